@@ -1,0 +1,54 @@
+-- What must always hold. Each query, named by the comment above it, returns the rows that break it: none.
+
+-- stock levels equal the sums of their movements
+select product_variant_id, l.on_hand, l.reserved, m.on_hand as moved_on_hand, m.reserved as moved_reserved
+from stock_levels l full join (
+  select product_variant_id, sum(on_hand_delta) as on_hand, sum(reserved_delta) as reserved from stock_movements group by product_variant_id
+) m using (product_variant_id)
+where coalesce(l.on_hand, -1) <> coalesce(m.on_hand, 0) or coalesce(l.reserved, -1) <> coalesce(m.reserved, 0);
+
+-- no source gives back, ships or returns more stock than it took
+select source_type, source_id, product_variant_id, sum(reserved_delta) as reserved
+from stock_movements where kind in ('reservation', 'release', 'shipment', 'return')
+group by source_type, source_id, product_variant_id
+having sum(reserved_delta) < 0 or sum(on_hand_delta) > 0;
+
+-- allowances equal the sums of their entries
+select team_id, a.remaining, a.additional, e.remaining as booked_remaining, e.additional as booked_additional
+from allowances a full join (
+  select team_id, sum(delta) as remaining, sum(additional_delta) as additional from allowance_entries group by team_id
+) e using (team_id)
+where coalesce(a.remaining, -1) <> coalesce(e.remaining, 0) or coalesce(a.additional, -1) <> coalesce(e.additional, 0);
+
+-- budgets equal the sums of their entries
+select user_id, b.balance_cents, e.balance_cents as booked_cents
+from budgets b full join (select user_id, sum(delta_cents) as balance_cents from budget_entries group by user_id) e using (user_id)
+where coalesce(b.balance_cents, -1) <> coalesce(e.balance_cents, 0);
+
+-- deposits equal the sums of their entries
+select team_id, d.balance_cents, e.balance_cents as booked_cents
+from deposits d full join (select team_id, sum(delta_cents) as balance_cents from deposit_entries group by team_id) e using (team_id)
+where coalesce(d.balance_cents, -1) <> coalesce(e.balance_cents, 0);
+
+-- every order that went on and costs something was paid exactly once
+select o.id, o.status, o.total_cents, count(a.id) as payments
+from orders o left join payment_attempts a on a.order_id = o.id and a.state = 'succeeded'
+where o.status in ('awaiting_address', 'processing', 'shipped', 'delivered') and o.total_cents > 0 and coalesce(o.payment_source, '') <> 'none'
+group by o.id
+having count(a.id) <> 1;
+
+-- no order has two payments that run or succeeded
+select order_id, count(*) as live from payment_attempts where state in ('pending', 'succeeded') group by order_id having count(*) > 1;
+
+-- a canceled order holds no stock
+select o.id, m.product_variant_id, sum(m.reserved_delta) as reserved
+from orders o
+join lateral (
+  select 'order' as source_type, o.id as source_id
+  union all
+  select 'payment_attempt', a.id from payment_attempts a where a.order_id = o.id
+) held on true
+join stock_movements m on m.source_type = held.source_type and m.source_id = held.source_id
+where o.status = 'canceled'
+group by o.id, m.product_variant_id
+having sum(m.reserved_delta) <> 0;

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { authenticateSession, sessionAuthentication } from './modules/identity/authenticate-session.ts'
+import type { SignUpSettings } from './modules/onboarding/sign-up-team.ts'
+import { serveApiDocs } from './platform/http/serve-api-docs.ts'
+import type { Config } from './platform/config.ts'
+import { closeDatabase, openDatabase, type Db } from './platform/db/database.ts'
+import { openLocalFiles, serveFiles, type FileStore } from './platform/files/files.ts'
+import { createServer } from './platform/http/create-server.ts'
+import { serveRoutes } from './platform/http/serve-routes.ts'
+import { serveWeb } from './platform/http/serve-web.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import { openCable } from './platform/live/cable.ts'
+import { followLiveEvents } from './platform/live/live-events.ts'
+import type { Log } from './platform/log.ts'
+import { openMailer } from './platform/mail/outbox.ts'
+import { apiDescription } from './openapi.ts'
+import { isSecure, registerModules } from './registry.ts'
+import type { Services } from './services/services.ts'
+
+export interface AppParts { config: Config; log: Log; services: Services; furnishTeam?: SignUpSettings['furnish']; files?: FileStore }
+
+export interface App { server: FastifyInstance; db: Db; files: FileStore; stop(): Promise<void> }
+
+/** One node: the API, the live channel and, unless switched off, a worker, over one database. */
+export async function createApp({ config, log, services, furnishTeam, files = openLocalFiles(`${config.DATA_DIR}/files`) }: AppParts): Promise<App> {
+  const db = openDatabase({ url: config.DATABASE_URL, max: config.DATABASE_POOL })
+  const secure = isSecure(config)
+  const sessionSettings = { rotate: config.ROTATE_TOKENS, secure }
+  const authenticate = sessionAuthentication(db, sessionSettings)
+  const modules = registerModules(db, config, services, authenticate, {
+    modules: config.DEFAULT_TEAM_MODULES.split(',').map(name => name.trim()).filter(Boolean), passwordMinLength: config.PASSWORD_MIN_LENGTH,
+    ...(furnishTeam ? { furnish: furnishTeam } : {}),
+  })
+  const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, modules.mails)
+  const jobs = await openJobs({ db, log, work: config.WORKER, repeating: modules.repeating, handlers: { ...modules.jobs, 'send-mail': ({ id }) => mailer.send(db, id) } })
+  db.jobs = jobs
+
+  let ready = true
+  const server = await createServer({ db, secure, isReady: () => ready, outsideOrigins: ['https://js.stripe.com', ...(config.SANDBOX_URL ? [config.SANDBOX_URL] : [])] })
+  const cable = await openCable(server, async request => {
+    const { actor } = await authenticateSession(db, request, sessionSettings, false)
+    if (actor?.kind !== 'member') return undefined
+    return { sessionId: actor.sessionId, userId: actor.userId, teamId: actor.teamId, seesTeam: actor.role === 'team_owner' || actor.role === 'store_admin' }
+  })
+  const feed = await followLiveEvents(db, events => {
+    cable.deliver(events)
+    const ended = new Set(events.filter(event => event.event === 'session.ended').map(event => Number(event.subjectId)))
+    if (ended.size) cable.drop(identity => ended.has(identity.sessionId))
+  }, log)
+  serveRoutes(server, modules.calls, { db, log, authenticate, constraints: modules.constraints, publicOrigin: config.publicUrl, secureCookies: secure, strictAnswers: config.NODE_ENV === 'test' || config.NODE_ENV === 'development' })
+  serveApiDocs(server, apiDescription)
+  serveFiles(server, files)
+  await serveWeb(server, config.WEB_DIR)
+
+  return {
+    server, db, files,
+    async stop() {
+      ready = false
+      cable.stop()
+      await server.close()
+      await jobs.stop()
+      await feed.stop()
+      mailer.close()
+      await closeDatabase(db)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { findDefaultPlan, insertPaymentMethod, insertPlan } from '../modules/billing/billing.store.ts'
+import { hashPassword } from '../modules/identity/hash-password.ts'
+import { findUserByEmail } from '../modules/identity/identity.store.ts'
+import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
+import type { FileStore } from '../platform/files/files.ts'
+import type { Services } from '../services/services.ts'
+import { demoBundles, demoProducts } from './demo-catalogue.ts'
+import { demoMembers, demoOperator, demoPassword, demoTeam } from './demo-people.ts'
+import { storeDemoPictures, type DemoPictures } from './demo-pictures.ts'
+import { demoPlans } from './demo-plans.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { fillLedgers } from './fill-ledgers.ts'
+import { fillOrders } from './fill-orders.ts'
+import { fillCardTemplates, fillRecipients, fillTeam } from './fill-people.ts'
+import { fillStock } from './fill-stock.ts'
+import { makeDemoCard, type DemoCard } from './make-demo-card.ts'
+import { planDemoOrders } from './plan-demo-orders.ts'
+
+export type DemoParts = { db: Db; files: FileStore; services: Pick<Services, 'payments' | 'tax'>; dataDir: string }
+
+const fillLock = 7_274_224
+const day = 86_400_000
+const signInKeys = [['olivia', 'Team owner'], ['marco', 'Member'], ['sana', 'Store admin'], ['liam', 'Limited user']] as const
+
+/**
+ * Fills the demo on the first start and leaves it alone afterwards. All rows come in one transaction, so that a start that was
+ * killed left nothing and the next one fills again; files, password and card are made before it.
+ */
+export async function fillDemo({ db, files, services, dataDir }: DemoParts): Promise<void> {
+  if (!(await isFilled(db))) {
+    const now = new Date()
+    const pictures = await storeDemoPictures(files)
+    const prepared = { now, pictures, passwordHash: await hashPassword(demoPassword), card: await makeDemoCard(services.payments), plan: await planDemoOrders(now, services.tax) }
+    await inTransaction(db, async tx => {
+      // A second node that starts at the same time waits here until the first has filled everything.
+      await tx.execute(sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`)
+      await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`)
+      if (!(await isFilled(tx))) await fill(tx, prepared)
+    })
+  }
+  await writeSignIns(dataDir)
+}
+
+async function isFilled(db: Db | Tx): Promise<boolean> {
+  return (await findUserByEmail(db, demoMembers[0]!.email)) !== undefined
+}
+
+async function fill(tx: Tx, { now, pictures, passwordHash, card, plan: { orders, topups } }: {
+  now: Date; pictures: DemoPictures; passwordHash: string; card: DemoCard | undefined; plan: Awaited<ReturnType<typeof planDemoOrders>>
+}): Promise<void> {
+  const since = new Date(orders[0]!.createdAt.getTime() - 12 * day)
+  const plan = await fillPlans(tx)
+  const team = await fillTeam(tx, { logo: pictures.logo, passwordHash, since })
+  if (card) await fillPaymentMethod(tx, team.id, card, since)
+  await fillCardTemplates(tx, team)
+  const catalogue = await fillCatalogue(tx, { teamId: team.id, products: demoProducts, bundles: demoBundles, pictures, createdAt: since, now })
+  const recipients = await fillRecipients(tx, team, orders)
+  const filled = await fillOrders(tx, { team, catalogue, recipients, orders, card, now })
+  await fillStock(tx, { teamId: team.id, variants: catalogue.variants, orders: filled, since, now })
+  await fillLedgers(tx, { team, orders: filled, topups, plan, now })
+}
+
+/** Answers the plan of the demo's team, which newcomers try as well unless another is the default already. */
+async function fillPlans(tx: Tx): Promise<{ id: number; ordersLimit: number }> {
+  const hasDefault = (await findDefaultPlan(tx))?.isDefault ?? false
+  let own: { id: number; ordersLimit: number } | undefined
+  for (const { key, ...plan } of demoPlans) {
+    const isOwn = key === demoTeam.planKey
+    const id = await insertPlan(tx, { ...plan, isDefault: isOwn && !hasDefault })
+    if (isOwn) own = { id, ordersLimit: plan.ordersLimit }
+  }
+  if (!own) throw new Error(`The demo has no plan ${demoTeam.planKey}`)
+  return own
+}
+
+async function fillPaymentMethod(tx: Tx, teamId: number, card: DemoCard, createdAt: Date): Promise<void> {
+  const { firstName, lastName, email } = demoMembers[0]!
+  await insertPaymentMethod(tx, {
+    teamId, kind: 'credit_card', providerCustomerId: card.customerId, providerMethodId: card.methodId, brand: card.brand, last4: card.last4,
+    expiryMonth: card.expiryMonth, expiryYear: card.expiryYear, firstName, lastName, email, isDefault: true, createdAt,
+  })
+}
+
+/** Leaves the sign-ins of the demo for the start command to print. */
+async function writeSignIns(dataDir: string): Promise<void> {
+  const people = signInKeys.map(([key, label]) => ({ label, email: demoMembers.find(member => member.key === key)!.email, password: demoPassword }))
+  const signIns = [...people, { label: 'Operator, at /operations', email: demoOperator.email, password: demoPassword }]
+  const path = join(dataDir, 'demo-sign-ins.json')
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(`${path}.new`, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+}

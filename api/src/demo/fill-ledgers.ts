@@ -1,0 +1,101 @@
+import type { Tx } from '../platform/db/database.ts'
+import { allowanceEntries, allowances, budgetEntries, budgets, depositEntries, deposits } from '../modules/billing/billing.tables.ts'
+import { insertSubscription } from '../modules/billing/billing.store.ts'
+import { systemDoer } from '../platform/audit.ts'
+import type { FilledOrder } from './fill-orders.ts'
+import type { FilledMember, FilledTeam } from './fill-people.ts'
+import { demoTeam } from './demo-people.ts'
+import { insertRows } from './insert-rows.ts'
+import type { PlannedTopup } from './plan-demo-orders.ts'
+
+const day = 86_400_000
+const daysIntoPeriod = 11
+const creditCents = 25_000
+
+type Booking = { at: Date; kind: 'hold' | 'release'; order: FilledOrder; source: { sourceType: string; sourceId: number } }
+
+/** Books what the demo's orders held and gave back on allowance, budgets and deposit, as charging and cancelling them would have. */
+export async function fillLedgers(tx: Tx, { team, orders, topups, plan, now }: { team: FilledTeam; orders: readonly FilledOrder[]; topups: readonly PlannedTopup[]; plan: { id: number; ordersLimit: number }; now: Date }): Promise<void> {
+  const bookings = orders.flatMap(bookingsOf).sort((a, b) => a.at.getTime() - b.at.getTime())
+  await fillAllowance(tx, team, bookings, plan, now)
+  for (const member of team.members.values()) await fillBudget(tx, team, member, bookings.filter(({ order }) => order.sender === member), now)
+  await fillDeposit(tx, team, bookings, topups)
+}
+
+function bookingsOf(order: FilledOrder): Booking[] {
+  const { attemptId, order: { paidAt, canceledAt } } = order
+  if (!paidAt || attemptId === undefined) return []
+  const source = { sourceType: 'payment_attempt', sourceId: attemptId }
+  const hold: Booking = { at: paidAt, kind: 'hold', order, source }
+  return canceledAt ? [hold, { at: canceledAt, kind: 'release', order, source }] : [hold]
+}
+
+async function fillAllowance(tx: Tx, team: FilledTeam, bookings: readonly Booking[], plan: { id: number; ordersLimit: number }, now: Date): Promise<void> {
+  const periods = periodsUntil(now, team.since)
+  const current = periods.at(-1)!
+  await insertSubscription(tx, { teamId: team.id, planId: plan.id, status: 'active', currentPeriodStart: current, currentPeriodEnd: monthsAfter(current, 1) })
+  const steps = [...periods.map(at => ({ at, booking: undefined })), ...bookings.map(booking => ({ at: booking.at, booking }))]
+  let remaining = 0
+  const rows = steps.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ at, booking }): typeof allowanceEntries.$inferInsert => {
+    const delta = booking ? (booking.kind === 'hold' ? -1 : 1) : plan.ordersLimit - remaining
+    remaining += delta
+    if (!booking) return { teamId: team.id, delta, kind: 'grant', sourceType: 'period', sourceId: Math.floor(at.getTime() / 1000), actorName: systemDoer.name, createdAt: at }
+    return { teamId: team.id, delta, kind: booking.kind, ...booking.source, actorName: booking.order.sender.name, createdAt: at }
+  })
+  await insertRows(tx, allowanceEntries, rows)
+  await tx.insert(allowances).values({ teamId: team.id, periodStart: current, remaining })
+}
+
+/** The starts of the team's billing periods, the running one last. */
+function periodsUntil(now: Date, since: Date): Date[] {
+  const current = new Date(now.getTime() - daysIntoPeriod * day)
+  current.setUTCHours(9, 0, 0, 0)
+  current.setUTCDate(Math.min(current.getUTCDate(), 28))
+  const periods = [current]
+  while (periods[0]! > since) periods.unshift(monthsAfter(current, -periods.length))
+  return periods
+}
+
+function monthsAfter(date: Date, months: number): Date {
+  const moved = new Date(date)
+  moved.setUTCMonth(moved.getUTCMonth() + months)
+  return moved
+}
+
+/** A member's budget was topped up whenever it ran short, so that what the demo names is left of it now. */
+async function fillBudget(tx: Tx, team: FilledTeam, { id: userId, member }: FilledMember, bookings: readonly Booking[], now: Date): Promise<void> {
+  const { infiniteBudget: isInfinite } = member
+  const rows: (typeof budgetEntries.$inferInsert)[] = []
+  const credits: typeof rows = []
+  const credit = (deltaCents: number, createdAt: Date) => {
+    const row = { teamId: team.id, userId, deltaCents, kind: 'credit', sourceType: 'demo_credit', sourceId: credits.length + 1, actorName: team.members.get('olivia')!.name, createdAt }
+    rows.push(row)
+    credits.push(row)
+    balance += deltaCents
+  }
+  let balance = 0
+  for (const { at, kind, order, source } of bookings) {
+    const amount = isInfinite ? 0 : order.order.totalCents
+    if (kind === 'hold' && amount > balance) credit(Math.ceil((amount - balance) / creditCents) * creditCents, new Date(at.getTime() - 60_000))
+    const deltaCents = kind === 'hold' ? -amount : amount
+    rows.push({ teamId: team.id, userId, deltaCents, kind, ...source, actorName: order.sender.name, createdAt: at })
+    balance += deltaCents
+  }
+  const wanted = isInfinite ? 0 : member.budgetCents
+  if (balance > wanted) credits.at(-1)!.deltaCents -= balance - wanted
+  else if (balance < wanted) credit(wanted - balance, new Date(now.getTime() - day))
+  await insertRows(tx, budgetEntries, rows)
+  await tx.insert(budgets).values({ userId, teamId: team.id, balanceCents: wanted, isInfinite })
+}
+
+async function fillDeposit(tx: Tx, team: FilledTeam, bookings: readonly Booking[], topups: readonly PlannedTopup[]): Promise<void> {
+  const owner = team.members.get('olivia')!
+  const rows = [
+    ...topups.map(({ at, amountCents }, index) => ({ teamId: team.id, deltaCents: amountCents, kind: 'topup', sourceType: 'demo_topup', sourceId: index + 1, actorName: owner.name, createdAt: at })),
+    ...bookings.filter(({ order }) => order.order.source === 'deposit').map(({ at, kind, order, source }) => ({
+      teamId: team.id, deltaCents: kind === 'hold' ? -order.order.totalCents : order.order.totalCents, kind: kind === 'hold' ? 'spend' : 'refund', ...source, actorName: order.sender.name, createdAt: at,
+    })),
+  ]
+  await insertRows(tx, depositEntries, rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
+  await tx.insert(deposits).values({ teamId: team.id, balanceCents: demoTeam.depositCents })
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '../platform/db/database.ts'
+import { addBudget, moveDeposit } from '../modules/billing/billing.store.ts'
+import { cardTemplates } from '../modules/card-templates/card-templates.tables.ts'
+import { demoBundles, demoProduct } from './demo-catalogue.ts'
+import { demoCardTemplates } from './demo-card-templates.ts'
+import type { DemoPictures } from './demo-pictures.ts'
+import type { DemoProduct } from './demo-product.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { operatorName } from './fill-people.ts'
+import { fillStock } from './fill-stock.ts'
+import { insertRows } from './insert-rows.ts'
+
+const starterProducts: readonly string[] = ['tee', 'hoodie', 'mug', 'bottle', 'notebook', 'coffee', 'chocolate', 'tote']
+const starterBundles: readonly string[] = ['welcome-kit', 'slow-morning']
+const starterTemplates: readonly string[] = ['Welcome to the team', 'Thank you']
+const starterStock = 50
+const starterDepositCents = 100_000
+
+/** Gives each team that signs up in the demo what a first gift needs: a small catalogue in stock, templates, a deposit and a budget. */
+export function furnishDemoTeam(pictures: DemoPictures): (tx: Tx, teamId: number, userId: number) => Promise<void> {
+  const products = starterProducts.map(key => stocked(demoProduct(key)))
+  const bundles = demoBundles.filter(bundle => starterBundles.includes(bundle.key))
+  const templates = demoCardTemplates.filter(template => starterTemplates.includes(template.name))
+  return async (tx, teamId, userId) => {
+    const now = new Date()
+    const { variants } = await fillCatalogue(tx, { teamId, products, bundles, pictures, createdAt: now, now })
+    await fillStock(tx, { teamId, variants, orders: [], since: now, now })
+    await insertRows(tx, cardTemplates, templates.map(({ name, message }) => ({ teamId, name, message, createdById: userId })))
+    await moveDeposit(tx, { teamId, kind: 'topup', amountCents: starterDepositCents, source: { type: 'demo_topup', id: 1 }, actorName: operatorName })
+    await addBudget(tx, { teamId, userId, amountCents: 0, isInfinite: true, source: { type: 'demo_credit', id: 1 }, actorName: operatorName })
+  }
+}
+
+function stocked(product: DemoProduct): DemoProduct {
+  return { ...product, variants: product.variants.map(variant => ({ ...variant, onHand: starterStock })) }
+}

@@ -1,0 +1,12 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '../platform/db/database.ts'
+
+// PostgreSQL takes at most 65,535 values in one statement.
+const rowsAtOnce = 500
+
+/** Inserts many rows in few statements, in their order. */
+export async function insertRows<Table extends PgTable>(tx: Tx, table: Table, rows: readonly Table['$inferInsert'][]): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await tx.insert(table).values(rows.slice(from, from + rowsAtOnce) as never)
+  }
+}

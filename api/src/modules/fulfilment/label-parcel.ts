@@ -1,0 +1,70 @@
+import { recordAudit, type Doer } from '../../platform/audit.ts'
+import { inTransaction, type Db } from '../../platform/db/database.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { AddressRefused, type Label, type NewLabel, type Shipping } from '../../services/shipping/shipping.ts'
+import { weightOfOrder } from '../orders/order-items.store.ts'
+import { lockOrderRow } from '../orders/orders.store.ts'
+import { findParcelItems, lockParcelRow, updateParcel } from './fulfilment.store.ts'
+import { lockParcel } from './lock-parcel.ts'
+
+interface Claim { orderId: number; label: NewLabel }
+
+/**
+ * Buys the carrier's label of a queued parcel, once however often it is tried. An address the carrier refuses becomes the
+ * parcel's problem, for an operator to see; a carrier that does not answer throws `ShippingUnavailable`.
+ */
+export async function labelParcel(db: Db, shipping: Shipping, parcelId: number, doer: Doer): Promise<void> {
+  const { orderId, label: wanted } = await claim(db, parcelId)
+  let label: Label
+  try {
+    label = await shipping.buyLabel(wanted)
+  } catch (error) {
+    const problem = error instanceof AddressRefused ? error.message : 'The carrier did not answer yet.'
+    await recordProblem(db, parcelId, orderId, problem)
+    if (error instanceof AddressRefused) return
+    throw error
+  }
+  await recordLabel(db, parcelId, orderId, label, doer)
+}
+
+async function claim(db: Db, parcelId: number): Promise<Claim> {
+  return inTransaction(db, async tx => {
+    const { order } = await lockParcel(tx, parcelId, 'label')
+    const items = await findParcelItems(tx, [order.id])
+    const label = {
+      to: {
+        name: order.shipName ?? '', company: order.shipCompany, phone: order.shipPhone, addressOne: order.shipAddressOne ?? '', addressTwo: order.shipAddressTwo,
+        city: order.shipCity ?? '', state: order.shipState, zipcode: order.shipZipcode, country: order.shipCountry ?? '',
+      },
+      weightOunces: await weightOfOrder(tx, order.id),
+      carrierCode: order.carrierCode ?? '', serviceCode: order.serviceCode ?? '', externalId: `order-${order.id}`,
+      items: items.map(item => ({ description: item.name, sku: item.sku, quantity: item.quantity, valueCents: item.priceCents })),
+    }
+    return { orderId: order.id, label }
+  })
+}
+
+async function recordLabel(db: Db, parcelId: number, orderId: number, label: Label, doer: Doer): Promise<void> {
+  await inTransaction(db, async tx => {
+    await lockOrderRow(tx, orderId)
+    const parcel = await lockParcelRow(tx, parcelId)
+    const facts = { labelId: label.labelId, labelUrl: label.labelUrl, trackingNumber: label.trackingNumber, trackingUrl: label.trackingUrl, problem: null }
+    if (parcel.state === 'queued') {
+      await updateParcel(tx, parcelId, { ...facts, state: 'labelled' })
+      await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.labelled', subjectType: 'parcel', subjectId: parcelId, details: { orderId, labelId: label.labelId, trackingNumber: label.trackingNumber } })
+      // News that came before we knew the tracking number was for a stranger's parcel then; ask for where it is.
+      if (label.isOld) await addJob(tx, 'follow-parcel', { id: parcelId })
+    } else if (parcel.state === 'canceled' && parcel.labelId === null) {
+      await updateParcel(tx, parcelId, facts)
+      await addJob(tx, 'cancel-parcel', { id: orderId })
+    }
+  })
+}
+
+async function recordProblem(db: Db, parcelId: number, orderId: number, problem: string): Promise<void> {
+  await inTransaction(db, async tx => {
+    await lockOrderRow(tx, orderId)
+    const parcel = await lockParcelRow(tx, parcelId)
+    if (parcel.state === 'queued') await updateParcel(tx, parcelId, { problem })
+  })
+}

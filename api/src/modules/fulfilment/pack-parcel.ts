@@ -1,0 +1,13 @@
+import { recordAudit, type Doer } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { recordPacking } from '../orders/record-packing.ts'
+import { updateParcel } from './fulfilment.store.ts'
+import { lockParcel } from './lock-parcel.ts'
+
+/** Marks a labelled parcel packed; from here on its order can no longer be canceled. */
+export async function packParcel(tx: Tx, parcelId: number, doer: Doer): Promise<void> {
+  const { parcel } = await lockParcel(tx, parcelId, 'pack')
+  await recordPacking(tx, parcel.orderId, doer)
+  await updateParcel(tx, parcel.id, { state: 'packed', packedAt: new Date() })
+  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.packed', subjectType: 'parcel', subjectId: parcel.id, details: { orderId: parcel.orderId } })
+}

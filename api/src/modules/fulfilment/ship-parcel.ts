@@ -1,0 +1,14 @@
+import { recordAudit, type Doer } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { recordShipment } from '../orders/record-shipment.ts'
+import { updateParcel } from './fulfilment.store.ts'
+import { lockParcel } from './lock-parcel.ts'
+
+/** Hands a packed parcel to the carrier: its order is shipped, stock leaves, the mails go out. */
+export async function shipParcel(tx: Tx, parcelId: number, doer: Doer): Promise<void> {
+  const { parcel, order } = await lockParcel(tx, parcelId, 'ship')
+  const { trackingNumber, trackingUrl } = parcel
+  await recordShipment(tx, parcel.orderId, { trackingNumber, trackingUrl, carrierCode: order.carrierCode, serviceCode: order.serviceCode }, doer)
+  await updateParcel(tx, parcel.id, { state: 'shipped', shippedAt: new Date() })
+  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.shipped', subjectType: 'parcel', subjectId: parcel.id, details: { orderId: parcel.orderId, trackingNumber } })
+}

@@ -1,0 +1,50 @@
+import type { emailPreferences } from '@ribbon/contract/identity'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { idColumn, instant } from '../../platform/db/platform.tables.ts'
+
+export type EmailPreferences = z.output<typeof emailPreferences>
+
+export const users = pgTable('users', {
+  id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
+  email: text('email').notNull(),
+  provider: text('provider').notNull().default('email'),
+  passwordHash: text('password_hash'),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  emailPreferences: jsonb('email_preferences').$type<EmailPreferences>().notNull().default({
+    send_order_confirmation_email: true, send_shipping_confirmation_email: true, send_group_order_summary_email: true, send_e_commerce_order_confirmation_email: true,
+  }),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const sessions = pgTable('sessions', {
+  id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
+  userId: idColumn('user_id').notNull(),
+  client: text('client').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  previousTokenHash: text('previous_token_hash'),
+  lastTokenHash: text('last_token_hash'),
+  rotatedAt: instant('rotated_at').notNull().defaultNow(),
+  expiresAt: instant('expires_at').notNull(),
+  lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+  userAgent: text('user_agent').notNull().default(''),
+  ip: text('ip').notNull().default(''),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const operators = pgTable('operators', {
+  id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const operatorSessions = pgTable('operator_sessions', {
+  id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
+  operatorId: idColumn('operator_id').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})

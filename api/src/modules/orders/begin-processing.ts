@@ -1,0 +1,27 @@
+import type { Doer } from '../../platform/audit.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { announce } from '../../platform/live/live-events.ts'
+import { settleAttempt, type PaymentAttempt } from '../billing/payment-attempts.store.ts'
+import { mailSender } from './mail-sender.ts'
+import { findRecipientOf, recipientSnapshot } from './order-recipient.store.ts'
+import { moveOrder, recordOrderEvent, updateOrderRow, type OrderRow } from './orders.store.ts'
+
+const sourceNames: Record<string, string> = { deposit: 'the team’s deposit', credit_card: 'credit card', invoice: 'invoice', none: 'nothing to pay' }
+
+/** Records that an attempt paid a locked order: it goes into processing, or waits for the recipient's address. False when it was recorded already. */
+export async function beginProcessing(tx: Tx, order: OrderRow, attempt: PaymentAttempt, providerId: string | null, doer: Doer): Promise<boolean> {
+  if (!(await settleAttempt(tx, attempt.id, { state: 'succeeded', providerId }))) return false
+  const recipient = await findRecipientOf(tx, order)
+  const hasAddress = recipient?.addressState === 'given'
+  await updateOrderRow(tx, order.id, { paymentSource: attempt.source, ...(recipient ? recipientSnapshot(recipient) : {}) })
+  await moveOrder(tx, order.id, hasAddress ? 'processing' : 'awaiting_address', { processingStartedAt: true })
+  await recordOrderEvent(tx, order, 'order.placed', `Placed and paid by ${sourceNames[attempt.source] ?? attempt.source}`, doer.name)
+  await recordAudit(tx, { teamId: order.teamId, doer, action: 'order.charged', subjectType: 'orders', subjectId: order.id, details: { amountCents: attempt.amountCents, source: attempt.source } })
+  if (hasAddress) await addJob(tx, 'begin-parcel', { id: order.id })
+  else await recordOrderEvent(tx, order, 'order.awaiting_address', 'Waiting for the recipient’s address', null)
+  await mailSender(tx, order, 'order-confirmation')
+  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  return true
+}

@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Reader } from '../../platform/db/database.ts'
+import { users } from '../identity/identity.tables.ts'
+import { recipients } from '../recipients/recipients.tables.ts'
+import { teams } from '../teams/teams.tables.ts'
+import { orderItems, orders } from './orders.tables.ts'
+
+/** What the mails about an order say, read afresh when one is sent. */
+export async function findOrderForMail(db: Reader, orderId: number) {
+  const [row] = await db.select({
+    id: orders.id, number: sql<string>`upper(split_part(${orders.publicId}::text, '-', 1))`, publicId: orders.publicId, trackingToken: orders.trackingToken, status: orders.status, cardMessage: orders.cardMessage, paymentSource: orders.paymentSource,
+    subtotalCents: orders.subtotalCents, discountCents: orders.discountCents, taxCents: orders.taxCents, shippingCents: orders.shippingCents, totalCents: orders.totalCents,
+    serviceName: orders.serviceName, trackingNumber: orders.trackingNumber, trackingUrl: orders.trackingUrl,
+    shipName: orders.shipName, shipCity: orders.shipCity, shipState: orders.shipState, shipCountry: orders.shipCountry,
+    senderFirstName: users.firstName, senderLastName: users.lastName, senderEmail: users.email,
+    teamName: teams.name, teamLogo: teams.logo, showPrices: teams.showPrices, recipientName: recipients.name, recipientEmail: recipients.email,
+  }).from(orders).innerJoin(users, eq(users.id, orders.userId)).innerJoin(teams, eq(teams.id, orders.teamId)).leftJoin(recipients, eq(recipients.id, orders.recipientId))
+    .where(eq(orders.id, orderId))
+  if (!row) return undefined
+  const items = await db.select({
+    name: orderItems.displayName, type: orderItems.type, color: orderItems.color, size: orderItems.size, bundleName: orderItems.bundleName,
+    quantity: orderItems.quantity, priceCents: orderItems.priceCents,
+  }).from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.id)
+  return { ...row, items }
+}
+
+export type OrderForMail = NonNullable<Awaited<ReturnType<typeof findOrderForMail>>>

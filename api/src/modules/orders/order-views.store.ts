@@ -1,0 +1,95 @@
+import type { Page } from '@ribbon/contract/paging'
+import { hotRows, type Reader } from '../../platform/db/database.ts'
+import type { Scope } from '../../platform/http/actor.ts'
+
+/** An order with its recipient, sender and sub-team, as lists and details show it; in the order of `columns`. */
+export type OrderView = [
+  id: number, publicId: string, trackingToken: string, teamId: number, userId: number, status: string, packedAt: Date | null, subteamId: number | null, subteamName: string | null,
+  subtotalCents: number, discountCents: number, taxRate: string, taxCents: number, shippingCents: number, totalCents: number, note: string | null, cardMessage: string | null,
+  createdAt: Date, processingStartedAt: Date | null, shippedAt: Date | null, deliveredAt: Date | null, canceledAt: Date | null, paymentSource: string | null, groupOrderId: number | null,
+  salesforceResourceType: string | null, salesforceResourceUid: string | null,
+  shipName: string | null, shipCompany: string | null, shipEmail: string | null, shipPhone: string | null, shipAddressOne: string | null, shipAddressTwo: string | null,
+  shipCity: string | null, shipState: string | null, shipZipcode: string | null, shipCountry: string | null,
+  trackingUrl: string | null, trackingNumber: string | null, carrierCode: string | null, serviceCode: string | null, serviceName: string | null,
+  recipientId: number | null, recipientName: string | null, recipientCompany: string | null, recipientPhone: string | null, recipientEmail: string | null, recipientAddressOne: string | null,
+  recipientAddressTwo: string | null, recipientCity: string | null, recipientState: string | null, recipientZipcode: string | null, recipientCountry: string | null, recipientCrmUid: string | null,
+  recipientAddressState: string | null, recipientCreatedAt: Date | null,
+  senderFirstName: string, senderLastName: string, senderEmail: string,
+]
+
+const columns = `o.id, o.public_id, o.tracking_token, o.team_id, o.user_id, o.status, o.packed_at, s.id, s.name,
+  o.subtotal_cents, o.discount_cents, o.tax_rate, o.tax_cents, o.shipping_cents, o.total_cents, o.note, o.card_message,
+  o.created_at, o.processing_started_at, o.shipped_at, o.delivered_at, o.canceled_at, o.payment_source, o.group_order_id,
+  o.salesforce_resource_type, o.salesforce_resource_uid,
+  o.ship_name, o.ship_company, o.ship_email, o.ship_phone, o.ship_address_one, o.ship_address_two, o.ship_city, o.ship_state, o.ship_zipcode, o.ship_country,
+  o.tracking_url, o.tracking_number, o.carrier_code, o.service_code, o.service_name,
+  r.id, r.name, r.company, r.phone, r.email, r.address_one, r.address_two, r.city, r.state, r.zipcode, r.country, r.salesforce_resource_uid, r.address_state, r.created_at,
+  u.first_name, u.last_name, u.email`
+const joins = 'left join recipients r on r.id = o.recipient_id join users u on u.id = o.user_id left join subteams s on s.id = o.subteam_id'
+
+export type OrderItemView = [
+  id: number, orderId: number, productVariantId: number, productId: number, bundleId: number | null, quantity: number, priceCents: number,
+  productName: string, displayName: string, description: string, sku: string, type: string | null, color: string | null, hexCode: string | null, size: string | null, images: string[], bundleName: string | null,
+]
+const itemColumns = 'id, order_id, product_variant_id, product_id, bundle_id, quantity, price_cents, product_name, display_name, description, sku, type, color, hex_code, size, images, bundle_name'
+
+export interface OrderSearch { page: Page; userId?: number | undefined; nameOrEmail?: string | undefined; status?: string | undefined; redemption: boolean }
+
+/** One page of the orders the scope shows, newest first, with the exact total. */
+export async function listOrderViews(db: Reader, scope: Scope, search: OrderSearch): Promise<{ views: OrderView[]; totalCount: number }> {
+  const userId = scope.seesTeam ? search.userId : scope.userId
+  const values: unknown[] = [scope.teamId]
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const conditions = [
+    'o.team_id = $1', "o.status <> 'unpaid'", search.redemption ? 'o.group_order_id is not null' : 'o.group_order_id is null',
+    ...(userId === undefined ? [] : [`o.user_id = ${bind(userId)}`]),
+    ...(search.status === undefined ? [] : [`o.status = ${bind(search.status)}`]),
+  ]
+  const shape = `${search.redemption ? 'r' : 't'}${userId === undefined ? '' : 'u'}${search.status === undefined ? '' : 's'}${search.nameOrEmail ? 'n' : ''}`
+  if (search.nameOrEmail) conditions.push(`o.recipient_id in (select id from recipients where team_id = $1 and name || ' ' || coalesce(email, '') ilike ${bind(`%${search.nameOrEmail.replace(/[\\%_]/g, '\\$&')}%`)})`)
+  const where = conditions.join(' and ')
+  const filters = [...values]
+  const limit = `limit ${bind(search.page.size)} offset ${bind((search.page.number - 1) * search.page.size)}`
+  const [views, totalCount] = await Promise.all([
+    hotRows<OrderView>(db, `orders_page_${shape}`, `select ${columns} from (select id as page_id from orders o where ${where} order by o.id desc ${limit}) page join orders o on o.id = page.page_id ${joins} order by o.id desc`, values),
+    search.nameOrEmail ? countOrders(db, `orders_count_${shape}`, where, filters) : countTallies(db, { teamId: scope.teamId, userId, status: search.status, redemption: search.redemption }),
+  ])
+  return { views, totalCount }
+}
+
+async function countOrders(db: Reader, name: string, where: string, values: unknown[]): Promise<number> {
+  const [row] = await hotRows<[number]>(db, name, `select count(*)::int from orders o where ${where}`, values)
+  return row?.[0] ?? 0
+}
+
+async function countTallies(db: Reader, of: { teamId: number; userId: number | undefined; status: string | undefined; redemption: boolean }): Promise<number> {
+  const [row] = await hotRows<[number]>(db, 'orders_tally', `select coalesce(sum(delta), 0)::bigint from order_tallies
+    where team_id = $1 and is_redemption = $2 and ($3::bigint is null or user_id = $3) and ($4::text is null or status = $4)`, [of.teamId, of.redemption, of.userId ?? null, of.status ?? null])
+  return row?.[0] ?? 0
+}
+
+export function findItemViews(db: Reader, orderIds: number[]): Promise<OrderItemView[]> {
+  return hotRows<OrderItemView>(db, 'orders_items', `select ${itemColumns} from order_items where order_id = any($1) order by order_id, id`, [orderIds])
+}
+
+/** One order; an unpaid one only for who began it. */
+export async function findOrderView(db: Reader, scope: Scope, id: number): Promise<OrderView | undefined> {
+  const [view] = await hotRows<OrderView>(db, 'orders_one', `select ${columns} from orders o ${joins} where o.id = $1 and o.team_id = $2 and (o.user_id = $3 or ($4::boolean and o.status <> 'unpaid'))`, [id, scope.teamId, scope.userId, scope.seesTeam])
+  return view
+}
+
+export type OrderEventView = [event: string, text: string, actorName: string | null, createdAt: Date]
+
+export function findOrderEvents(db: Reader, orderId: number): Promise<OrderEventView[]> {
+  return hotRows<OrderEventView>(db, 'orders_events', 'select event, text, actor_name, created_at from order_events where order_id = $1 order by id', [orderId])
+}
+
+export interface TrackedGift { view: OrderView; teamName: string; teamLogo: string | null }
+
+/** A paid order by its public id and tracking token; whoever holds the link may see how the gift fares. */
+export async function findTrackedGift(db: Reader, publicId: string, token: string): Promise<TrackedGift | undefined> {
+  if (!/^[0-9a-f-]{36}$/i.test(publicId) || !/^[\w-]{10,64}$/.test(token)) return undefined
+  const [row] = await hotRows<[...OrderView, string, string | null]>(db, 'orders_tracked', `select ${columns}, t.name, t.logo from orders o ${joins} join teams t on t.id = o.team_id where o.public_id = $1 and o.tracking_token = $2 and o.status <> 'unpaid'`, [publicId, token])
+  if (!row) return undefined
+  return { view: row.slice(0, -2) as OrderView, teamName: row.at(-2) as string, teamLogo: row.at(-1) as string | null }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { renderMail } from '../../platform/mail/render-mail.ts'
+import type { OrderForMail } from './order-mail.store.ts'
+import { composeAddressWaiting, composeCanceled, composeConfirmation, composeDelivered, composeGiftDelivered, composeGiftShipped, composeShipped } from './orders.mails.tsx'
+
+const publicUrl = 'https://gifts.acme.test'
+const order: OrderForMail = {
+  id: 41, number: '3F2A9C10', publicId: '3f2a9c10-0000-4000-8000-000000000000', trackingToken: 'tok-en', status: 'shipped', cardMessage: 'Dear Ada,\nwelcome <aboard> & enjoy!', paymentSource: 'credit_card',
+  subtotalCents: 5200, discountCents: 520, taxCents: 293, shippingCents: 900, totalCents: 123_456, serviceName: 'USPS First Class Mail', trackingNumber: '9400111', trackingUrl: 'https://track.test/9400111',
+  shipName: 'Ada Lovelace', shipCity: 'Austin', shipState: 'TX', shipCountry: 'US', senderFirstName: 'Marco', senderLastName: 'Polo', senderEmail: 'marco@acme.test',
+  teamName: 'Acme', teamLogo: '/files/ab/logo.png', showPrices: true, recipientName: 'Ada Lovelace', recipientEmail: 'ada@example.test',
+  items: [
+    { name: 'Campfire Mug', type: null, color: 'Green', size: null, bundleName: 'Welcome Kit', quantity: 2, priceCents: 1500 },
+    { name: 'Soft Tee', type: null, color: null, size: 'L', bundleName: null, quantity: 1, priceCents: 2200 },
+  ],
+}
+const rendered = async ({ subject, element }: ReturnType<typeof composeShipped>) => ({ subject, ...await renderMail(element) })
+
+describe('to the sender', () => {
+  test('the confirmation lists gifts, recipient and sums, and links the order', async () => {
+    const { subject, html, text } = await rendered(composeConfirmation({ ...order, status: 'processing' }, publicUrl))
+    expect(subject).toBe('Order #3F2A9C10: a gift for Ada Lovelace')
+    for (const part of ['2 × Campfire Mug', 'Welcome Kit · Green', '$30.00', '$22.00', '-$5.20', '$9.00', '$2.93', '$1,234.56', 'Austin, TX, US', `${publicUrl}/orders/41`]) {
+      expect(html).toContain(part)
+      expect(text.replace(/\s+/g, ' ')).toContain(part)
+    }
+    expect(html).toContain('welcome &lt;aboard&gt; &amp; enjoy!')
+    expect(html).toContain(`${publicUrl}/files/ab/logo.png`)
+    expect(html.startsWith('<!DOCTYPE html')).toBe(true)
+    expect(html).toContain('content="light dark"')
+  })
+  test('a team that hides prices sees none', async () => {
+    const hidden = { ...order, status: 'processing', showPrices: false }
+    for (const mail of [composeConfirmation(hidden, publicUrl), composeCanceled(hidden, publicUrl)]) {
+      const { html } = await rendered(mail)
+      expect(html).not.toMatch(/\$\d/)
+      expect(html).toContain('Campfire Mug')
+    }
+  })
+  test('an order that waits for an address says so', async () => {
+    expect((await rendered(composeConfirmation({ ...order, status: 'awaiting_address', shipName: 'ada@example.test' }, publicUrl))).text).toContain('We asked ada@example.test for an address.')
+    const { subject, text } = await rendered(composeAddressWaiting({ ...order, status: 'awaiting_address' }, publicUrl))
+    expect(subject).toBe('Ada Lovelace has not given an address yet')
+    expect(text).toContain('#3F2A9C10')
+  })
+  test('shipped and delivered carry the tracking number', async () => {
+    for (const mail of [composeShipped(order, publicUrl), composeDelivered(order, publicUrl)]) expect((await rendered(mail)).text).toContain('9400111')
+  })
+  test.each([['deposit', 'deposit'], ['credit_card', 'Banks take a few days'], ['invoice', 'open invoice']])('a canceled order paid by %s says what comes back', async (paymentSource, words) => {
+    const { subject, text } = await rendered(composeCanceled({ ...order, status: 'canceled', paymentSource }, publicUrl))
+    expect(subject).toBe('Order #3F2A9C10 has been canceled.')
+    expect(text.replace(/\s+/g, ' ')).toContain('$1,234.56')
+    expect(text.replace(/\s+/g, ' ')).toContain(words)
+  })
+})
+
+describe('to the recipient', () => {
+  test('the gift’s mail says who sent it, shows the card and links its way, without prices', async () => {
+    const { subject, html, text } = await rendered(composeGiftShipped(order, publicUrl))
+    expect(subject).toBe('A gift from Marco Polo is on its way to you')
+    expect(html).toContain('welcome &lt;aboard&gt;')
+    expect(html).not.toMatch(/\$\d|Campfire/)
+    expect(text).toContain(`${publicUrl}/recipients/3f2a9c10-0000-4000-8000-000000000000/tok-en`)
+    expect(text).toContain('Dear Ada,\nwelcome <aboard> & enjoy!')
+  })
+  test('the last mail is short', async () => {
+    const { text } = await rendered(composeGiftDelivered({ ...order, status: 'delivered' }, publicUrl))
+    expect(text).toContain('Hello Ada')
+    expect(text.length).toBeLessThan(500)
+  })
+  test('a drawn logo gives way to the team’s name', async () => {
+    const { html } = await rendered(composeGiftShipped({ ...order, teamLogo: '/files/ab/logo.svg' }, publicUrl))
+    expect(html).not.toContain('<img')
+    expect(html).toContain('>Acme</p>')
+  })
+})

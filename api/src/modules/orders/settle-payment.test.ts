@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { orderReady } from '../../../test/orders.ts'
+import { stockOf } from '../../../test/world.ts'
+import { paymentAttempts } from '../billing/billing.tables.ts'
+import { findBudget } from '../billing/billing.store.ts'
+
+describe('paying by card', () => {
+  let app: TestApp
+  let member: Client
+  beforeAll(async () => {
+    app = await startApp({ deposit: 0, cardToken: 'tok_visa' })
+    member = await app.as('member')
+  })
+  afterEach(() => fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' }))
+  afterAll(() => app.stop())
+
+  const charge = (id: string) => member.post(`/team/orders/${id}/charge_and_begin_processing`)
+  const mug = () => [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }]
+  const fault = (mode: string, extra: object = {}) => fetch(`${app.sandboxUrl}/control/faults`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ service: 'payments', match: 'POST /v1/payment_intents', mode, times: 1, ...extra }),
+  })
+  const captures = async (orderId: string) => {
+    const ledger = await (await fetch(`${app.sandboxUrl}/v1/payment_intents?limit=100`, { headers: { authorization: 'Bearer sk_test_ribbon' } })).json() as { data: { status: string; metadata: Record<string, string> }[] }
+    return ledger.data.filter(intent => intent.metadata['order_id'] === orderId && intent.status === 'succeeded').length
+  }
+  const held = async () => ({ stock: await stockOf(app.db, app.world.mug.variant), budget: (await findBudget(app.db, app.world.users.member.id)).balanceCents })
+  const settled = async (id: string) => {
+    for (let i = 0; i < 100; i++) {
+      const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, Number(id)))
+      if (attempt?.state !== 'pending') return attempt?.state
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+    return 'pending'
+  }
+
+  it('charges the team’s default card off session, once', async () => {
+    const id = await orderReady(app, member, mug())
+    const paid = await charge(id)
+    expect([paid.status, paid.body.data.attributes.paymentSource]).toEqual([200, 'credit_card'])
+    expect(await captures(id)).toBe(1)
+    expect(await app.audit()).toEqual([])
+  })
+
+  it('gives everything back when the card is refused, and lets the person try again', async () => {
+    const id = await orderReady(app, member, mug())
+    const before = await held()
+    await fault('decline')
+    const refused = await charge(id)
+    expect(refused.status).toBe(402)
+    expect(refused.body.errors[0]).toMatch(/^The card was refused: /)
+    expect(await held()).toEqual(before)
+    expect((await member.get(`/team/orders/${id}`)).body.data.attributes.status).toBe('unpaid')
+    expect((await charge(id)).status).toBe(200)
+    expect(await captures(id)).toBe(1)
+    expect(await app.audit()).toEqual([])
+  })
+
+  it.each(['error_after', 'lost_reply'])('finds out what became of a payment whose answer was lost (%s)', async mode => {
+    const id = await orderReady(app, member, mug())
+    await fault(mode, { times: 2 })
+    const answer = await charge(id)
+    expect([200, 503]).toContain(answer.status)
+    expect(await settled(id)).toBe('succeeded')
+    expect((await member.get(`/team/orders/${id}`)).body.data.attributes.status).toBe('processing')
+    expect(await captures(id)).toBe(1)
+    expect(await app.audit()).toEqual([])
+  })
+
+  it('asks again after a provider that failed before doing anything, and pays once', async () => {
+    const id = await orderReady(app, member, mug())
+    await fault('error_before', { times: 2 })
+    const answer = await charge(id)
+    expect(answer.status).toBe(503)
+    expect(answer.body.errors).toEqual(['The payment is still being confirmed. Nothing is lost: look at the order again in a minute.'])
+    expect((await charge(id)).status).toBe(409)
+    expect((await member.put(`/team/orders/${id}`, { order: { note: 'changed' } })).status).toBe(409)
+    expect(await settled(id)).toBe('succeeded')
+    expect(await captures(id)).toBe(1)
+    expect(await app.audit()).toEqual([])
+  })
+
+  it('refuses a team without a deposit, card or invoice', async () => {
+    await app.db.pool.query('update payment_methods set removed_at = now()')
+    const id = await orderReady(app, member, mug())
+    const refused = await charge(id)
+    expect([refused.status, refused.body.errors]).toEqual([422, ['Your team has no payment method. Ask a team admin to add one under Billing.']])
+    await app.db.pool.query('update payment_methods set removed_at = null')
+  })
+})

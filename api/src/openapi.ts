@@ -1,0 +1,72 @@
+import { pathToFileURL } from 'node:url'
+import { billingRoutes } from '@ribbon/contract/billing'
+import { cardTemplateRoutes } from '@ribbon/contract/card-templates'
+import { catalogueRoutes } from '@ribbon/contract/catalogue'
+import { errors } from '@ribbon/contract/errors'
+import { identityRoutes } from '@ribbon/contract/identity'
+import { operationRoutes } from '@ribbon/contract/operations'
+import { orderRoutes } from '@ribbon/contract/orders'
+import { recipientRoutes } from '@ribbon/contract/recipients'
+import type { Route, Routes } from '@ribbon/contract/route'
+import { teamRoutes } from '@ribbon/contract/teams'
+import { z } from 'zod'
+
+/** Every declared call by module. */
+export const declaredRoutes: Record<string, Routes> = {
+  identity: identityRoutes, teams: teamRoutes, billing: billingRoutes, catalogue: catalogueRoutes, recipients: recipientRoutes,
+  'card-templates': cardTemplateRoutes, orders: orderRoutes, operations: operationRoutes,
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+/** The OpenAPI 3.1 document of every declared call, straight from the contract. */
+export function apiDescription(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [module, routes] of Object.entries(declaredRoutes)) {
+    for (const [name, route] of Object.entries(routes)) {
+      const path = `/api/v2${route.path.replace(/:(\w+)/g, '{$1}')}`
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(module, name, route) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Ribbon', version: 'v2', description: 'JSON:API documents; money as text with two places; times ISO 8601 UTC. Sessions by the five token headers or a cookie.' },
+    servers: [{ url: '/' }],
+    components: { securitySchemes: {
+      session: { type: 'apiKey', in: 'header', name: 'access-token', description: 'With client and uid, as answered by sign-in' },
+      operator: { type: 'apiKey', in: 'cookie', name: 'ribbon_operator' },
+    } },
+    paths,
+  }
+}
+
+function operation(module: string, name: string, route: Route): Record<string, unknown> {
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(match => match[1]!)
+  const query = route.query ? (schemaOf(route.query, 'input') as { properties?: Record<string, { type?: string }> }).properties ?? {} : {}
+  const open = route.access === 'public' || route.access === 'webhook'
+  const statuses = [...new Set([...route.errors.map(code => errors[code].status), ...(open ? [] : [401]), ...(open || route.access === 'session' ? [] : [403])])].sort()
+  const empty = route.response instanceof z.ZodVoid
+  return {
+    operationId: name, tags: [module], summary: route.summary,
+    'x-access': route.access, ...(route.module ? { 'x-module': route.module } : {}),
+    security: open ? [] : [route.access === 'operator' ? { operator: [] } : { session: [] }],
+    parameters: [
+      ...names.map(param => ({ name: param, in: 'path', required: true, schema: { type: 'string' } })),
+      ...Object.entries(query).map(([key, schema]) => ({ name: key, in: 'query', required: false, schema, ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}) })),
+      ...(route.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }] : []),
+    ],
+    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } } : {}),
+    responses: {
+      [empty ? 204 : (route.status ?? 200)]: empty ? { description: 'Done' } : { description: 'Done', content: { 'application/json': { schema: schemaOf(route.response, 'output') } } },
+      ...Object.fromEntries(statuses.map(status => [status, {
+        description: route.errors.filter(code => errors[code].status === status).map(code => errors[code].text).join(' · ') || 'Refused',
+        content: { 'application/json': { schema: { type: 'object', properties: { errors: { type: 'array', items: { type: 'string' } } } } } },
+      }])),
+    },
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) process.stdout.write(`${JSON.stringify(apiDescription(), null, 2)}\n`)

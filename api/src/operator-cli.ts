@@ -1,0 +1,56 @@
+import { emailPattern } from '@ribbon/contract/emails'
+import { checkNewPassword } from './modules/identity/create-user.ts'
+import { hashPassword } from './modules/identity/hash-password.ts'
+import { findOperatorByEmail, insertOperator } from './modules/identity/identity.store.ts'
+import { recordAudit, systemDoer } from './platform/audit.ts'
+import { closeDatabase, inTransaction, openDatabase, sqlState, type Db } from './platform/db/database.ts'
+import { newToken } from './platform/ids.ts'
+
+const usage = 'Say whom to make an operator: bin/operator create EMAIL [NAME]'
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2), process.env)}\n`)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
+
+async function run([command, emailGiven = '', ...nameGiven]: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const email = emailGiven.trim().toLowerCase()
+  if (command !== 'create' || email === '') throw new Error(usage)
+  if (!emailPattern.test(email)) throw new Error(`${emailGiven} is no e-mail address.`)
+  const url = env['DATABASE_URL']
+  if (!url) throw new Error('DATABASE_URL is missing: set it to the address of Ribbon’s PostgreSQL database.')
+  const chosen = env['OPERATOR_PASSWORD']
+  if (chosen) checkNewPassword(chosen)
+  const password = chosen || newToken()
+  const db = openDatabase({ url, max: 1, connectionTimeoutMs: 5_000, applicationName: 'ribbon operator' })
+  try {
+    const isNew = await createOperator(db, { email, name: nameGiven.join(' ').trim() || email.split('@')[0]!, passwordHash: await hashPassword(password) })
+    const told = chosen ? 'the password of OPERATOR_PASSWORD' : `the password ${password} (it is not shown again)`
+    return `${email} ${isNew ? 'is an operator now and' : 'was an operator already and now'} signs in at /operations with ${told}.`
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+/** Makes an operator, or gives one that exists the new name and password; true when it is new. */
+async function createOperator(db: Db, operator: { email: string; name: string; passwordHash: string }): Promise<boolean> {
+  try {
+    return await inTransaction(db, async tx => {
+      const isNew = (await findOperatorByEmail(tx, operator.email)) === undefined
+      const id = await insertOperator(tx, operator)
+      await recordAudit(tx, { teamId: null, doer: systemDoer, action: isNew ? 'operator.created' : 'operator.password_set', subjectType: 'operators', subjectId: id, details: { email: operator.email } })
+      return isNew
+    })
+  } catch (error) {
+    if (sqlState(error) === '42P01') throw new Error('The database has no tables yet: start Ribbon on it once.', { cause: error })
+    throw new Error(`The database of DATABASE_URL cannot be used: ${rootMessage(error)}`, { cause: error })
+  }
+}
+
+function rootMessage(error: unknown): string {
+  let current = error as Error & { errors?: Error[] }
+  while (current.cause) current = current.cause as typeof current
+  return current.message || current.errors?.[0]?.message || String(current)
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1', 'true', 'false']).default('0').transform(value => value === '1' || value === 'true')
+const count = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback)
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  DATABASE_URL: z.string({ error: 'DATABASE_URL is missing.' }).min(1),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: count(3000),
+  PUBLIC_URL: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  WEB_DIR: z.string().default('dist/web'),
+  DEMO: flag,
+  LOG_LEVEL: z.string().default('info'),
+  DATABASE_POOL: count(10),
+  WORKER: z.enum(['0', '1']).default('1').transform(value => value === '1'),
+  ROTATE_TOKENS: flag,
+  PASSWORD_MIN_LENGTH: count(6),
+  DEFAULT_TEAM_MODULES: z.string().default('project'),
+  STRIPE_SECRET_KEY: z.string().default(''),
+  STRIPE_API_BASE: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().default(''),
+  SHIPENGINE_API_KEY: z.string().default(''),
+  SHIPENGINE_API_BASE: z.string().optional(),
+  SHIPENGINE_JWKS_URL: z.string().default('https://api.shipengine.com/jwks'),
+  SMTP_URL: z.string().default(''),
+  MAIL_FROM: z.string().default('Ribbon <hello@ribbon.test>'),
+  SANDBOX_URL: z.string().optional(),
+  APP_SECRET: z.string().default(''),
+  SHIP_FROM: z.string().default('{"name":"Ribbon Fulfilment","phone":"+1 512 555 0100","company_name":"Ribbon","address_line1":"500 Chicon St","city_locality":"Austin","state_province":"TX","postal_code":"78702","country_code":"US","address_residential_indicator":"no"}'),
+})
+
+export type Config = z.output<typeof environment> & { publicUrl: string; isProduction: boolean }
+
+/** Secrets that production refuses to be without; the stand-ins' values count as missing. */
+const secrets = ['APP_SECRET', 'PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM'] as const
+
+/** Reads the settings; throws one plain sentence that names what is missing. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) throw new Error(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join(' '))
+  const config = parsed.data
+  const isProduction = config.NODE_ENV === 'production'
+  if (isProduction) {
+    const missing = secrets.filter(name => !env[name] || /sandbox|change-?me|\.test>?$/i.test(env[name] ?? ''))
+    if (missing.length) throw new Error(`Production needs ${missing.join(', ')}: set each to a real value.`)
+    if (config.DEMO || config.STRIPE_API_BASE || config.SHIPENGINE_API_BASE) throw new Error('Production runs without DEMO, STRIPE_API_BASE and SHIPENGINE_API_BASE: unset them.')
+  }
+  return { ...config, isProduction, publicUrl: (config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '') }
+}

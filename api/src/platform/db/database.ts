@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { JobQueue } from '../jobs/jobs.ts'
+
+declare const dbBrand: unique symbol
+declare const txBrand: unique symbol
+
+/** The pool, for readers and for verbs that show their own phases. */
+export type Db = NodePgDatabase & { readonly [dbBrand]: true; readonly pool: pg.Pool; jobs: JobQueue | undefined; onLive: (() => void) | undefined }
+
+/** One open transaction. A `Db` does not satisfy it, so a writer cannot be called outside one. */
+export type Tx = NodePgDatabase & { readonly [txBrand]: true; readonly client: pg.PoolClient; readonly database: Db; readonly afterCommit: Set<() => void> }
+
+export type Reader = Db | Tx
+
+// Counts and ids stay below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export interface DatabaseOptions { url: string; max?: number; connectionTimeoutMs?: number; applicationName?: string }
+
+export function openDatabase(options: DatabaseOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
+    application_name: options.applicationName ?? 'ribbon',
+    options: '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s -c timezone=UTC',
+  })
+  // An idle connection that PostgreSQL drops must not end the process; the next query opens another.
+  pool.on('error', () => {})
+  return Object.assign(drizzle(pool), { pool, jobs: undefined, onLive: undefined }) as unknown as Db
+}
+
+export async function closeDatabase(db: Db): Promise<void> {
+  await db.pool.end()
+}
+
+const openTransaction = new AsyncLocalStorage<true>()
+const retryable = new Set(['40001', '40P01'])
+
+/** Runs `work` in one transaction; a deadlock or serialization failure is tried again. Never opens one inside another. */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (openTransaction.getStore()) throw new Error('A transaction is open already: pass its tx on instead of opening another.')
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await openTransaction.run(true, () => runOnce(db, work))
+    } catch (error) {
+      if (attempt >= 5 || !retryable.has(sqlState(error) ?? '')) throw error
+      await new Promise(resolve => setTimeout(resolve, Math.random() * 20 * attempt))
+    }
+  }
+}
+
+async function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.pool.connect()
+  let broken: Error | undefined
+  try {
+    const tx = Object.assign(drizzle(client), { client, database: db, afterCommit: new Set<() => void>() }) as unknown as Tx
+    await client.query('BEGIN')
+    const result = await work(tx)
+    await client.query('COMMIT')
+    for (const hook of tx.afterCommit) hook()
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => { broken = failure })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** The SQLSTATE of a database error, drizzle's wrapper looked through. */
+export function sqlState(error: unknown): string | undefined {
+  const source = rootCause(error)
+  return typeof source?.code === 'string' ? source.code : undefined
+}
+
+export function violatedConstraint(error: unknown): string | undefined {
+  return rootCause(error)?.constraint
+}
+
+function rootCause(error: unknown): { code?: string; constraint?: string } | undefined {
+  let current = error as { code?: string; constraint?: string; cause?: unknown } | undefined
+  while (current && current.cause) current = current.cause as typeof current
+  return current ?? undefined
+}
+
+/** A named prepared statement for the hottest reads; rows come as arrays in the order of the select list. */
+export async function hotRows<Row extends unknown[]>(db: Reader, name: string, text: string, values: unknown[]): Promise<Row[]> {
+  const runner = 'pool' in db ? db.pool : db.client
+  const result = await runner.query<Row>({ name, text, values, rowMode: 'array' })
+  return result.rows
+}

@@ -1,0 +1,25 @@
+import { bigint, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const idColumn = (name = 'id') => bigint(name, { mode: 'number' })
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  scope: text('scope').notNull(), key: text('key').notNull(), requestHash: text('request_hash').notNull(),
+  status: integer('status'), response: json('response'), createdAt: instant('created_at').notNull().defaultNow(),
+}, table => [primaryKey({ columns: [table.scope, table.key] })])
+
+export const mails = pgTable('mails', {
+  id: idColumn().primaryKey().generatedAlwaysAsIdentity(), teamId: idColumn('team_id'), kind: text('kind').notNull(), subjectKey: text('subject_key').notNull(), recipient: text('recipient').notNull(),
+  payload: jsonb('payload').$type<Record<string, unknown>>().notNull(), messageId: text('message_id').notNull(), createdAt: instant('created_at').notNull().defaultNow(), sentAt: instant('sent_at'),
+})
+
+export const liveEvents = pgTable('live_events', {
+  id: idColumn().primaryKey().generatedAlwaysAsIdentity(), teamId: idColumn('team_id').notNull(), userId: idColumn('user_id'),
+  event: text('event').notNull(), type: text('type').notNull(), subjectId: text('subject_id').notNull(), createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const auditEvents = pgTable('audit_events', {
+  id: idColumn().primaryKey().generatedAlwaysAsIdentity(), teamId: idColumn('team_id'), actorKind: text('actor_kind').notNull(), actorId: idColumn('actor_id'), actorName: text('actor_name').notNull(),
+  action: text('action').notNull(), subjectType: text('subject_type').notNull(), subjectId: text('subject_id').notNull(),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull(), createdAt: instant('created_at').notNull().defaultNow(),
+})

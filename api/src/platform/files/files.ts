@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { dirname, extname, join, resolve, sep } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+
+/** Where uploads, pictures and documents lie; a local folder by default, object storage behind the same three calls. */
+export interface FileStore {
+  /** Stores content under its own hash and answers the path it is served at. */
+  put(content: string | Uint8Array, extension: string): Promise<string>
+  find(key: string): Promise<{ path: string; size: number } | undefined>
+}
+
+const types: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp', '.jpg': 'image/jpeg', '.pdf': 'application/pdf', '.csv': 'text/csv; charset=utf-8' }
+
+export function openLocalFiles(folder: string): FileStore {
+  const root = resolve(folder)
+  return {
+    async put(content, extension) {
+      const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
+      const key = `${hash.slice(0, 2)}/${hash}${extension}`
+      const path = join(root, key)
+      await mkdir(dirname(path), { recursive: true })
+      const draft = `${path}.${randomUUID()}.tmp`
+      const file = await open(draft, 'w')
+      try {
+        await file.writeFile(content)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(draft, path)
+      return `/files/${key}`
+    },
+    async find(key) {
+      const path = resolve(root, key)
+      if (!path.startsWith(root + sep) || !(extname(path) in types)) return undefined
+      const found = await stat(path).catch(() => undefined)
+      return found?.isFile() ? { path, size: found.size } : undefined
+    },
+  }
+}
+
+/** Serves stored files by their hashed names; a drawing runs no script of its own. */
+export function serveFiles(app: FastifyInstance, files: FileStore): void {
+  app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const file = await files.find(request.params['*'])
+    if (!file) return reply.callNotFound()
+    return reply
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'content-length': file.size })
+      .type(types[extname(file.path)] ?? 'application/octet-stream')
+      .send(createReadStream(file.path))
+  })
+}

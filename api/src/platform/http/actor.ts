@@ -1,0 +1,35 @@
+import type { Access, Module, Role } from '@ribbon/contract/route'
+import type { Doer } from '../audit.ts'
+
+export interface MemberActor {
+  kind: 'member'
+  userId: number
+  teamId: number
+  sessionId: number
+  role: Role
+  modules: readonly Module[]
+  email: string
+  name: string
+}
+
+export interface OperatorActor { kind: 'operator'; operatorId: number; sessionId: number; email: string; name: string }
+
+export type Actor = MemberActor | OperatorActor | undefined
+
+export type ActorOf<A extends Access> = A extends 'public' | 'webhook' ? undefined : A extends 'operator' ? OperatorActor : MemberActor
+
+declare const scopeBrand: unique symbol
+
+/**
+ * What a member may see: the team, and within it all people's things (owner roles, S1 §6) or only the own ones.
+ * The first argument of every read of a team's rows; only `scopeOf` makes one.
+ */
+export interface Scope { readonly [scopeBrand]: true; readonly teamId: number; readonly userId: number; readonly seesTeam: boolean }
+
+export function scopeOf(actor: MemberActor): Scope {
+  return { teamId: actor.teamId, userId: actor.userId, seesTeam: actor.role === 'team_owner' || actor.role === 'store_admin' } as Scope
+}
+
+export function doerOf(actor: MemberActor | OperatorActor): Doer {
+  return actor.kind === 'member' ? { kind: 'member', id: actor.userId, name: actor.name } : { kind: 'operator', id: actor.operatorId, name: actor.name }
+}

@@ -1,0 +1,63 @@
+import { errors, errorText, type ErrorCode } from '@ribbon/contract/errors'
+import type { z } from 'zod'
+import { sqlState, violatedConstraint } from '../db/database.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Constraint name → error code, declared beside each module's store; the database is the last judge. */
+export type ConstraintCodes = Record<string, ErrorCode>
+
+const busyStates = new Set(['55P03', '57014', '53300', '57P03', '08006', '08001', '08003', '57P01'])
+
+/** Turns whatever was thrown into a refusal; undefined for an error nobody foresaw. */
+export function asRefusal(error: unknown, constraints: ConstraintCodes): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const code = constraints[violatedConstraint(error) ?? '']
+  if (code) return new Refusal(code, [errorText(code)])
+  const state = sqlState(error)
+  if (state === '55P03') return new Refusal('order_busy', [errorText('order_busy')])
+  if ((state && busyStates.has(state)) || isConnectionLoss(error)) return new Refusal('unavailable', [errorText('unavailable')], 2)
+  return undefined
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  const message = String((error as Error | undefined)?.message ?? '') + String(((error as Error | undefined)?.cause as Error | undefined)?.message ?? '')
+  return /ECONNREFUSED|ENOENT.*PGSQL|Connection terminated|timeout exceeded when trying to connect/.test(message)
+}
+
+/** The error list of a body or query that does not fit: our own sentences as they are, others named by their field. */
+export function inputMessages(error: z.ZodError): string[] {
+  const messages = error.issues.flatMap(issue => {
+    const own = !/^(Invalid|Too (big|small)|Unrecognized|Expected)/.test(issue.message)
+    return own ? [issue.message] : [`${issue.path.join('.') || 'The body'}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`]
+  })
+  return [...new Set(messages)]
+}
+
+export type ErrorFormat = 'list' | 'json-api' | 'problem'
+
+export function errorFormat(accept: string | undefined): ErrorFormat {
+  if (accept?.includes('application/vnd.api+json')) return 'json-api'
+  if (accept?.includes('application/problem+json')) return 'problem'
+  return 'list'
+}
+
+/** One refusal in the three forms a client may ask for, and the shapes the auth calls have (wire-conventions §1.3, §3.4). */
+export function errorBody(refusal: Refusal, format: ErrorFormat, path: string): { contentType: string; body: unknown } {
+  const { status, messages, code } = refusal
+  if (format === 'json-api') {
+    return { contentType: 'application/vnd.api+json', body: { errors: messages.map(detail => ({ status: String(status), code, title: titleOf(code), detail })) } }
+  }
+  if (format === 'problem') {
+    return { contentType: 'application/problem+json', body: { type: `/problems/${code.replaceAll('_', '-')}`, title: titleOf(code), status, detail: messages.join(' '), instance: path } }
+  }
+  const contentType = 'application/json; charset=utf-8'
+  if (code === 'invalid_login' || code === 'invalid_token') return { contentType, body: { success: false, errors: messages } }
+  if (path === '/api/v2/auth' && status === 422) {
+    return { contentType, body: { status: 'error', data: {}, errors: { ...(code === 'email_taken' ? { email: ['has already been taken'] } : {}), full_messages: messages } } }
+  }
+  return { contentType, body: { errors: messages } }
+}
+
+function titleOf(code: ErrorCode): string {
+  return errors[code] ? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ') : code
+}

@@ -1,0 +1,35 @@
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route, Routes } from '@ribbon/contract/route'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/database.ts'
+import type { ActorOf } from './actor.ts'
+
+/** What a handler may put on the answer besides its body. */
+export interface Answer {
+  header(name: string, value: string): void
+  removeHeader(name: string): void
+  cookie(name: string, value: string, maxAgeSeconds: number): void
+  clearCookie(name: string): void
+}
+
+export interface Call<R extends Route> {
+  db: Db
+  actor: ActorOf<R['access']>
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  ip: string
+  headers: Record<string, string | string[] | undefined>
+  /** The body as it came, for signatures. */
+  rawBody: string
+  request: FastifyRequest
+  answer: Answer
+}
+
+export type Handlers<T extends Routes> = { [K in keyof T]: (call: Call<T[K]>) => Promise<ResponseOf<T[K]>> }
+
+export interface Implemented { name: string; route: Route; handle: (call: Call<Route>) => Promise<unknown> }
+
+/** Binds a contract's routes to handlers; a missing handler or a wrong answer does not compile. */
+export function implement<T extends Routes>(routes: T, handlers: Handlers<T>): Implemented[] {
+  return Object.entries(routes).map(([name, route]) => ({ name, route, handle: handlers[name] as unknown as Implemented['handle'] }))
+}

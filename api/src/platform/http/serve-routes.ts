@@ -1,0 +1,128 @@
+import { rolesOf, type Route } from '@ribbon/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import type { Actor, MemberActor } from './actor.ts'
+import { asRefusal, errorBody, errorFormat, inputMessages, type ConstraintCodes } from './answer-error.ts'
+import { idempotencyKey, onceByKey } from './idempotency.ts'
+import type { Answer, Call, Implemented } from './implement.ts'
+
+export const apiBase = '/api/v2'
+
+export interface Authentication { actor: Actor; /** Answer headers of the session, such as its tokens. */ headers: Record<string, string> }
+
+export interface Authenticate {
+  member(request: FastifyRequest): Promise<Authentication>
+  operator(request: FastifyRequest): Promise<Authentication>
+}
+
+export interface ServeOptions {
+  db: Db
+  log: Log
+  authenticate: Authenticate
+  constraints: ConstraintCodes
+  publicOrigin: string
+  secureCookies: boolean
+  /** Parse every answer against its schema and fail loudly; production looks at one answer in a hundred and logs. */
+  strictAnswers: boolean
+}
+
+/** Registers every declared call with the access, validation, idempotency and error shape its declaration states. */
+export function serveRoutes(app: FastifyInstance, implemented: Implemented[], options: ServeOptions): void {
+  for (const { name, route, handle } of implemented) {
+    app.route({
+      method: route.method,
+      url: apiBase + route.path,
+      exposeHeadRoute: false,
+      handler: (request, reply) => serve(name, route, handle, request, reply, options),
+    })
+  }
+  app.setNotFoundHandler({}, (request, reply) => sendRefusal(new Refusal('not_found', ['Route not found.']), request, reply))
+  app.setErrorHandler((error, request, reply) => fail(error, request, reply, options))
+}
+
+async function serve(name: string, route: Route, handle: Implemented['handle'], request: FastifyRequest, reply: FastifyReply, options: ServeOptions): Promise<unknown> {
+  const { actor, headers } = await recognise(route, request, options)
+  for (const [header, value] of Object.entries(headers)) reply.header(header, value)
+  reply.header('cache-control', 'no-store')
+  allow(route, actor)
+
+  const call = {
+    db: options.db, actor, request, ip: request.ip, headers: request.headers, rawBody: (request as { rawBody?: string }).rawBody ?? '', answer: answerOf(reply, options),
+    params: parse(route.params, request.params, 'not_found'),
+    query: parse(route.query, request.query, 'malformed_request'),
+    body: parse(route.body, request.body ?? {}, 'invalid_input'),
+  } as unknown as Call<Route>
+
+  const status = route.status ?? 200
+  const run = async () => ({ status, body: checked(name, route, await handle(call), options) })
+  const key = route.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
+  if (key === undefined) return send(reply, request, await run())
+  const scope = `${actor?.kind === 'member' ? `user:${actor.userId}` : `ip:${request.ip}`} ${route.method} ${request.url.split('?')[0]}`
+  const answer = await onceByKey(options.db, scope, key, request.body ?? null, run)
+  if (answer.replayed) reply.header('idempotent-replayed', 'true')
+  return send(reply, request, answer)
+}
+
+async function recognise(route: Route, request: FastifyRequest, options: ServeOptions): Promise<Authentication> {
+  if (route.access === 'public' || route.access === 'webhook') return { actor: undefined, headers: {} }
+  const found = await (route.access === 'operator' ? options.authenticate.operator(request) : options.authenticate.member(request))
+  if (!found.actor) refuse('sign_in_required')
+  return found
+}
+
+function allow(route: Route, actor: Actor): void {
+  if (route.access === 'public' || route.access === 'webhook' || route.access === 'operator') return
+  const member = actor as MemberActor
+  if (!rolesOf[route.access].includes(member.role)) refuse('role_refused')
+  if (route.module && !member.modules.includes(route.module)) refuse('module_off')
+}
+
+function parse(schema: Route['body'], value: unknown, code: 'not_found' | 'malformed_request' | 'invalid_input'): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new Refusal(code, code === 'not_found' ? ['Route not found.'] : inputMessages(parsed.error))
+}
+
+function checked(name: string, route: Route, body: unknown, options: ServeOptions): unknown {
+  if (!options.strictAnswers && Math.random() > 0.01) return body
+  const parsed = route.response.safeParse(body)
+  if (parsed.success) return parsed.data
+  if (options.strictAnswers) throw new Error(`The answer of ${name} does not fit its contract: ${parsed.error.message}`)
+  options.log.error({ call: name, issues: parsed.error.issues }, 'answer does not fit its contract')
+  return body
+}
+
+// A Buffer: Fastify would add a charset to a text's content type, which JSON:API forbids.
+function send(reply: FastifyReply, request: FastifyRequest, answer: { status: number; body: unknown }): FastifyReply {
+  if (answer.body === undefined) return reply.code(204).send()
+  const wanted = request.headers.accept?.includes('application/vnd.api+json') ? 'application/vnd.api+json' : 'application/json; charset=utf-8'
+  return reply.code(answer.status).header('content-type', wanted).send(Buffer.from(JSON.stringify(answer.body)))
+}
+
+function answerOf(reply: FastifyReply, options: ServeOptions): Answer {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: options.secureCookies }
+  return {
+    header: (name, value) => { reply.header(name, value) },
+    removeHeader: name => { reply.removeHeader(name) },
+    cookie: (name, value, maxAge) => { reply.setCookie(name, value, { ...attributes, maxAge }) },
+    clearCookie: name => { reply.clearCookie(name, attributes) },
+  }
+}
+
+function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { contentType, body } = errorBody(refusal, errorFormat(request.headers.accept), request.url.split('?')[0] ?? '')
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+  return reply.code(refusal.status).header('content-type', contentType).send(Buffer.from(JSON.stringify(body)))
+}
+
+function fail(error: unknown, request: FastifyRequest, reply: FastifyReply, options: ServeOptions): FastifyReply {
+  const refusal = asRefusal(error, options.constraints)
+  if (refusal) return sendRefusal(refusal, request, reply)
+  const status = (error as { statusCode?: number }).statusCode
+  if (status && status < 500) return sendRefusal(new Refusal('malformed_request', [(error as Error).message]), request, reply.code(status))
+  options.log.error({ err: error, request: request.id, method: request.method, url: request.url.split('?')[0] }, 'unforeseen error')
+  return sendRefusal(new Refusal('internal', ['Internal server error.']), request, reply)
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** Serves the built web app; every path that is no file and no call gets its page. */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const root = resolve(folder)
+  if (!existsSync(join(root, 'index.html'))) return
+  const page = await readFile(join(root, 'index.html'), 'utf8')
+  await app.register(fastifyStatic, {
+    root, wildcard: false, index: false,
+    setHeaders: (reply, path) => { reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300') },
+  })
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/files/') || request.url.startsWith('/assets/')) return reply.callNotFound()
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  })
+}

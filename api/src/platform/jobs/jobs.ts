@@ -1,0 +1,54 @@
+import PgBoss from 'pg-boss'
+import type { Db, Tx } from '../db/database.ts'
+import type { Log } from '../log.ts'
+
+/** Job name → payload; payloads are ids, every job reads again what it works on. */
+export type JobPayload = { id: number } | { id: number; [key: string]: number | string }
+export type JobHandlers = Record<string, (payload: JobPayload) => Promise<void>>
+export interface JobOptions { startAfterSeconds?: number; singletonKey?: string }
+
+export interface JobQueue {
+  add(tx: Tx, name: string, payload: JobPayload, options: JobOptions): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Queues a job in the caller's transaction: it exists only if that commits. */
+export async function addJob(tx: Tx, name: string, payload: JobPayload, options: JobOptions = {}): Promise<void> {
+  if (!tx.database.jobs) throw new Error('No job queue is open on this database.')
+  await tx.database.jobs.add(tx, name, payload, options)
+}
+
+export interface JobSettings { db: Db; handlers: JobHandlers; log: Log; work: boolean; repeating?: Record<string, string> }
+
+/** Opens the queue on the app's own pool; with `work` this process also takes jobs. */
+export async function openJobs({ db, handlers, log, work, repeating = {} }: JobSettings): Promise<JobQueue> {
+  const pool = { executeSql: async (text: string, values: unknown[]) => db.pool.query(text, values) }
+  const boss = new PgBoss({ db: pool, supervise: work, schedule: work })
+  boss.on('error', error => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  const workers = new Map<string, string>()
+  for (const name of Object.keys(handlers)) {
+    await boss.createQueue(name, { name, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 })
+  }
+  if (work) {
+    for (const [name, handle] of Object.entries(handlers)) {
+      workers.set(name, await boss.work<JobPayload>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async jobs => {
+        for (const job of jobs) await handle(job.data)
+      }))
+    }
+    for (const [name, cron] of Object.entries(repeating)) await boss.schedule(name, cron, { id: 0 })
+  }
+  return {
+    async add(tx, name, payload, options) {
+      const inTransaction = { executeSql: async (text: string, values: unknown[]) => tx.client.query(text, values) }
+      await boss.send(name, payload, {
+        db: inTransaction,
+        ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
+        ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
+      })
+      const worker = workers.get(name)
+      if (worker && !options.startAfterSeconds) tx.afterCommit.add(() => boss.notifyWorker(worker))
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 25_000, wait: true, close: false }),
+  }
+}

@@ -1,0 +1,115 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { LiveEvent } from './live-events.ts'
+
+/** Whose socket it is; `seesTeam` decides whether events of other members reach it. */
+export interface CableIdentity { sessionId: number; userId: number; teamId: number; seesTeam: boolean }
+
+interface Connection { socket: WebSocket; identity: CableIdentity; team: string | undefined; user: string | undefined }
+
+export interface Cable {
+  deliver(events: LiveEvent[]): void
+  /** Closes the sockets of sessions that no longer count. */
+  drop(matches: (identity: CableIdentity) => boolean): void
+  connections(): CableIdentity[]
+  stop(): void
+}
+
+const protocol = 'actioncable-v1-json'
+const pingMs = 3_000
+const maxIdentifierLength = 500
+
+/** The Action Cable protocol at `/cable` (wire-conventions §2), so that the official client works unchanged. */
+export async function openCable(app: FastifyInstance, identify: (request: FastifyRequest) => Promise<CableIdentity | undefined>): Promise<Cable> {
+  const connections = new Set<Connection>()
+  await app.register(websocket, { options: { maxPayload: 16 * 1024, handleProtocols: offered => (offered.has(protocol) ? protocol : false) } })
+
+  app.route({
+    method: 'GET', url: '/cable',
+    handler: async (_request, reply) => reply.code(404).type('text/plain').send('Page not found'),
+    wsHandler: (socket, request) => { void accept(socket, request) },
+  })
+
+  async function accept(socket: WebSocket, request: FastifyRequest): Promise<void> {
+    socket.on('error', () => {})
+    const early: string[] = []
+    const keep = (data: { toString(): string }) => { early.push(data.toString()) }
+    socket.on('message', keep)
+    const identity = await identify(request).catch(() => undefined)
+    if (!identity) {
+      // Refusing the upgrade would make the client retry for ever (wire-conventions §2.1).
+      send(socket, { type: 'disconnect', reason: 'unauthorized', reconnect: false })
+      return socket.close()
+    }
+    const connection: Connection = { socket, identity, team: undefined, user: undefined }
+    connections.add(connection)
+    socket.on('close', () => connections.delete(connection))
+    socket.off('message', keep)
+    socket.on('message', data => receive(connection, data.toString()))
+    send(socket, { type: 'welcome' })
+    for (const text of early) receive(connection, text)
+  }
+
+  const ping = setInterval(() => {
+    const message = Math.floor(Date.now() / 1000)
+    for (const { socket } of connections) send(socket, { type: 'ping', message })
+  }, pingMs)
+
+  return {
+    deliver(events) {
+      for (const connection of connections) for (const event of events) forward(connection, event)
+    },
+    drop(matches) {
+      for (const connection of connections) if (matches(connection.identity)) disconnect(connection, 'remote', false)
+    },
+    connections: () => [...connections].map(connection => connection.identity),
+    stop() {
+      clearInterval(ping)
+      for (const connection of connections) disconnect(connection, 'server_restart', true)
+    },
+  }
+}
+
+function receive(connection: Connection, text: string): void {
+  let command: { command?: unknown; identifier?: unknown }
+  try { command = JSON.parse(text) } catch { return }
+  const { identifier } = command
+  if (typeof identifier !== 'string' || identifier.length > maxIdentifierLength) return
+  const slot = slotOf(identifier)
+  if (command.command === 'subscribe') {
+    // Silence on an unknown channel makes the client resend for ever, so it is rejected at once.
+    if (!slot) return send(connection.socket, { identifier, type: 'reject_subscription' })
+    connection[slot] = identifier
+    send(connection.socket, { identifier, type: 'confirm_subscription' })
+  } else if (command.command === 'unsubscribe' && slot && connection[slot] === identifier) {
+    connection[slot] = undefined
+  }
+}
+
+function slotOf(identifier: string): 'team' | 'user' | undefined {
+  try {
+    const { channel } = JSON.parse(identifier) as { channel?: unknown }
+    return channel === 'TeamChannel' ? 'team' : channel === 'UserChannel' ? 'user' : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function forward(connection: Connection, event: LiveEvent): void {
+  const { identity, socket } = connection
+  if (event.teamId !== identity.teamId) return
+  const own = event.userId === identity.userId
+  const message = { event: event.event, type: event.type, id: event.subjectId }
+  if (connection.team !== undefined && (event.userId === null || own || identity.seesTeam)) send(socket, { identifier: connection.team, message })
+  if (connection.user !== undefined && own) send(socket, { identifier: connection.user, message })
+}
+
+function disconnect(connection: Connection, reason: string, reconnect: boolean): void {
+  send(connection.socket, { type: 'disconnect', reason, reconnect })
+  connection.socket.close()
+}
+
+function send(socket: WebSocket, frame: object): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import nodemailer from 'nodemailer'
+import type { Db, Tx } from '../db/database.ts'
+import { mails } from '../db/platform.tables.ts'
+import { addJob } from '../jobs/jobs.ts'
+
+export interface RenderedMail { subject: string; html: string; text: string }
+/** Mail kind → what it says, read afresh when it is sent; undefined when there is nothing to send any more. */
+export type MailRenderers = Record<string, (subjectId: number, payload: Record<string, unknown>) => Promise<RenderedMail | undefined>>
+
+export interface NewMail { teamId: number | null; kind: string; /** What it is about, such as `order:41`; one mail per kind, subject and recipient. */ subjectKey: string; to: string; payload?: Record<string, unknown> }
+
+/** Puts a mail into the outbox in the caller's transaction; asking again for the same one changes nothing. */
+export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
+  const [row] = await tx.insert(mails).values({
+    teamId: mail.teamId, kind: mail.kind, subjectKey: mail.subjectKey, recipient: mail.to, payload: mail.payload ?? {}, messageId: `<${randomUUID()}@ribbon>`,
+  }).onConflictDoNothing().returning({ id: mails.id })
+  if (row) await addJob(tx, 'send-mail', { id: row.id })
+}
+
+export interface Mailer { send(db: Db, mailId: number): Promise<void>; close(): void }
+
+export function openMailer(smtpUrl: string, from: string, renderers: MailRenderers): Mailer {
+  const transport = nodemailer.createTransport(smtpUrl)
+  return {
+    /** Sends one mail of the outbox; its Message-ID stays the same however often it is tried. */
+    async send(db, mailId) {
+      const [mail] = await db.select().from(mails).where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
+      if (!mail) return
+      const subjectId = Number(mail.subjectKey.split(':')[1])
+      const rendered = await renderers[mail.kind]?.(subjectId, mail.payload)
+      if (rendered) {
+        await transport.sendMail({ from, to: mail.recipient, messageId: mail.messageId, subject: rendered.subject, html: rendered.html, text: rendered.text, headers: { 'auto-submitted': 'auto-generated' } })
+      }
+      await db.update(mails).set({ sentAt: sql`now()` }).where(eq(mails.id, mailId))
+    },
+    close: () => transport.close(),
+  }
+}

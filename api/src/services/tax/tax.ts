@@ -1,0 +1,16 @@
+import salesTax from 'sales-tax'
+
+export interface Tax {
+  /** The rate goods are taxed with where they go, such as 0.0625; 0 where no rate is known. */
+  salesTaxRate(place: { country: string; state: string | null }): Promise<number>
+}
+
+/** Sales tax by destination from the `sales-tax` package's own tables: US by state, Canada by province, others by country; no network. */
+export function openTax(): Tax {
+  return { salesTaxRate }
+}
+
+export async function salesTaxRate({ country, state }: { country: string; state: string | null }): Promise<number> {
+  const { rate } = await salesTax.getSalesTax(country, state?.trim() || null)
+  return rate
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { startSandbox } from '../../sandbox/src/start-sandbox.ts'
+import { createApp, type App } from '../src/app.ts'
+import { insertOperator, insertOperatorSession } from '../src/modules/identity/identity.store.ts'
+import { openSession } from '../src/modules/identity/open-session.ts'
+import { readConfig, type Config } from '../src/platform/config.ts'
+import { inTransaction, type Db } from '../src/platform/db/database.ts'
+import { hashToken, newToken } from '../src/platform/ids.ts'
+import { silentLog } from '../src/platform/log.ts'
+import { openServices } from '../src/services/services.ts'
+import { databaseUrl } from './global-setup.ts'
+import { makeWorld, type ActorName, type World, type WorldOptions } from './world.ts'
+
+export interface Answered { status: number; body: any; text: string; headers: Record<string, string> }
+
+export interface Client {
+  get(path: string, headers?: Record<string, string>): Promise<Answered>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  delete(path: string, headers?: Record<string, string>): Promise<Answered>
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  headers: Record<string, string>
+}
+
+export interface TestApp {
+  world: World
+  db: Db
+  config: Config
+  sandboxUrl: string
+  as(actor: ActorName, node?: App): Promise<Client>
+  operator(): Promise<Client>
+  anonymous: Client
+  /** A further node on the same database. */
+  anotherNode(overrides?: NodeJS.ProcessEnv): Promise<App>
+  listen(node?: App): Promise<string>
+  /** Waits until no job is due or running. */
+  settleJobs(): Promise<void>
+  /** Rows that break an invariant, by the queries of audit.sql. */
+  audit(): Promise<unknown[]>
+  app: App
+  stop(): Promise<void>
+}
+
+export interface TestOptions extends WorldOptions { env?: NodeJS.ProcessEnv; worker?: boolean; /** A paying card made at the stand-in, by its test token. */ cardToken?: string }
+
+/** The whole app on a database of its own cloned from the migrated template, with the stand-ins over the wire. */
+export async function startApp(options: TestOptions = {}): Promise<TestApp> {
+  const server = inject('databaseUrl')
+  const name = `test_${randomUUID().replaceAll('-', '').slice(0, 16)}`
+  await administer(server, `create database ${name} template ribbon_template`)
+  const folder = await mkdtemp(join(tmpdir(), 'ribbon-app-'))
+  const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataDir: join(folder, 'sandbox'), carrierStepMs: 0 })
+  const sandboxUrl = `http://127.0.0.1:${sandbox.httpPort}`
+  const config = readConfig({
+    NODE_ENV: 'test', DATABASE_URL: databaseUrl(server, name), DATA_DIR: folder, WEB_DIR: join(folder, 'no-web'), PUBLIC_URL: 'http://127.0.0.1:3999', DATABASE_POOL: '10', WORKER: options.worker === false ? '0' : '1',
+    STRIPE_SECRET_KEY: 'sk_test_ribbon', STRIPE_API_BASE: sandboxUrl, SHIPENGINE_API_KEY: 'test', SHIPENGINE_API_BASE: `${sandboxUrl}/shipengine`, SHIPENGINE_JWKS_URL: `${sandboxUrl}/shipengine/jwks`,
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`, DEFAULT_TEAM_MODULES: 'swag_store,project', ...options.env,
+  })
+  const services = openServices(config)
+  const start = (overrides: NodeJS.ProcessEnv = {}) => createApp({ config: { ...config, ...(overrides['WORKER'] ? { WORKER: overrides['WORKER'] === '1' } : {}) }, log: silentLog, services })
+  const app = await start()
+  const card = options.cardToken ? await makeCard(services, options.cardToken) : options.card
+  const world = await makeWorld(app.db, { ...options, ...(card ? { card } : {}) })
+  const nodes: App[] = [app]
+  return {
+    world, db: app.db, config, app, sandboxUrl,
+    as: async (actor, node = app) => clientOf(node, await sessionHeaders(app.db, world.users[actor])),
+    operator: async () => clientOf(app, await operatorHeaders(app.db)),
+    anonymous: clientOf(app, {}),
+    anotherNode: async overrides => { const node = await start(overrides); nodes.push(node); return node },
+    listen: (node = app) => node.server.listen({ host: '127.0.0.1', port: 0 }),
+    settleJobs: () => settleJobs(app.db),
+    audit: () => runAudit(app.db),
+    stop: async () => {
+      for (const node of nodes) await node.stop()
+      await sandbox.stop()
+      await administer(server, `drop database ${name} with (force)`)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeCard(services: ReturnType<typeof openServices>, token: string): Promise<{ customerId: string; methodId: string }> {
+  const { customerId } = await services.payments.createCustomer({ name: 'Acme', email: 'owner@acme.test', idempotencyKey: randomUUID() })
+  const { methodId } = await services.payments.addCard({ customerId, token })
+  return { customerId, methodId }
+}
+
+async function sessionHeaders(db: Db, user: { id: number; email: string }): Promise<Record<string, string>> {
+  const session = await inTransaction(db, tx => openSession(tx, user, { userAgent: 'test', ip: '127.0.0.1' }))
+  return { 'access-token': session.token, client: session.client, uid: session.uid, 'token-type': 'Bearer' }
+}
+
+async function operatorHeaders(db: Db): Promise<Record<string, string>> {
+  const token = newToken()
+  await inTransaction(db, async tx => {
+    const operatorId = await insertOperator(tx, { email: 'operator@ribbon.test', name: 'Robin Castle', passwordHash: '-' })
+    await insertOperatorSession(tx, { operatorId, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + 3_600_000) })
+  })
+  return { cookie: `ribbon_operator=${token}`, 'sec-fetch-site': 'same-origin' }
+}
+
+function clientOf(node: App, own: Record<string, string>): Client {
+  const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> => {
+    const answer = await node.server.inject({
+      method: method as 'GET', url: path.startsWith('/api') || path.startsWith('/files') ? path : `/api/v2${path}`,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...own, ...headers },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return { status: answer.statusCode, text: answer.body, body: parse(answer.body), headers: answer.headers as Record<string, string> }
+  }
+  return {
+    headers: own, send,
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
+  }
+}
+
+function parse(text: string): unknown {
+  try { return JSON.parse(text) } catch { return undefined }
+}
+
+async function settleJobs(db: Db): Promise<void> {
+  const deadline = Date.now() + 15_000
+  while (Date.now() < deadline) {
+    const { rows } = await db.pool.query<{ open: number }>("select count(*)::int as open from pgboss.job where state in ('created', 'active') and start_after <= now() and name not like 'sweep%' and name not like '\\_\\_%'")
+    if (rows[0]?.open === 0) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error('Jobs are still open after 15 seconds.')
+}
+
+async function runAudit(db: Db): Promise<unknown[]> {
+  const text = await readFile(join(import.meta.dirname, '../audit.sql'), 'utf8')
+  const queries = text.split(';').map(query => query.trim()).filter(query => query.replace(/--.*$/gm, '').trim() !== '')
+  const broken: unknown[] = []
+  for (const query of queries) broken.push(...(await db.pool.query(query)).rows)
+  return broken
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,10 @@
+export const cardMessageMax = 500
+export const passwordMin = 6
+export const passwordMax = 128
+export const pageSizeDefault = 50
+export const pageSizeMax = 100
+export const pageSizeOptions = [10, 30, 50] as const
+export const searchDebounceMs = 300
+export const unpaidRecoveryDays = 7
+export const recentDays = 30
+export const itemQuantityMax = 10_000

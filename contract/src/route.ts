@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Module = 'swag_store' | 'project' | 'e_commerce'
+export const roles = ['limited_user', 'member', 'team_owner', 'store_admin'] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * Who may make a call. `session`: any role; `member`: member, team_owner, store_admin; `owner`: team_owner, store_admin
+ * (S1 §6: owner rights go to both); `team_owner`: that role alone; `operator`: the platform's own people;
+ * `webhook`: an outside service proving itself by signature; `public`: anyone.
+ */
+export type Access = 'public' | 'webhook' | 'session' | 'member' | 'owner' | 'team_owner' | 'operator'
+
+export const rolesOf: Record<Exclude<Access, 'public' | 'webhook' | 'operator'>, readonly Role[]> = {
+  session: roles,
+  member: ['member', 'team_owner', 'store_admin'],
+  owner: ['team_owner', 'store_admin'],
+  team_owner: ['team_owner'],
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface Route {
+  method: Method
+  /** Below the API base `/api/v2`, with `:name` parameters. */
+  path: `/${string}`
+  access: Access
+  module?: Module
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** `z.void()` answers 204. */
+  response: z.ZodType
+  status?: 200 | 201
+  errors: readonly ErrorCode[]
+  /** A POST that creates, charges or sends: `Idempotency-Key` is honoured. */
+  idempotent?: true
+}
+
+export type Routes = Record<string, Route>
+
+/** Declares a module's calls; a call without `access`, `response` or `errors` does not compile. */
+export function defineRoutes<const T extends Routes>(routes: T): T {
+  return routes
+}
+
+export type ParamsOf<R extends Route> = R extends { params: infer S extends z.ZodType } ? z.output<S> : Record<string, never>
+export type QueryOf<R extends Route> = R extends { query: infer S extends z.ZodType } ? z.output<S> : Record<string, never>
+export type BodyOf<R extends Route> = R extends { body: infer S extends z.ZodType } ? z.output<S> : undefined
+export type BodyInputOf<R extends Route> = R extends { body: infer S extends z.ZodType } ? z.input<S> : undefined
+export type QueryInputOf<R extends Route> = R extends { query: infer S extends z.ZodType } ? z.input<S> : undefined
+export type ResponseOf<R extends Route> = z.output<R['response']>
+
+/** Identifiers travel as text; inside they are positive integers a bigint column holds. */
+export const id = z.string().regex(/^[1-9]\d{0,17}$/)
+export const idParam = z.object({ id: z.string() })
+
+/** An identifier in a request body: text or number. */
+export const idInput = z.union([id, z.number().int().positive().transform(String)])
+
+/** A request body `{order: {…}}`; the wrapper key may be left out (product.md, Wire). */
+export function wrapped<K extends string, S extends z.ZodType>(key: K, schema: S) {
+  return z.preprocess(
+    raw => (raw !== null && typeof raw === 'object' && key in raw ? (raw as Record<string, unknown>)[key] : raw),
+    schema,
+  ) as unknown as z.ZodType<z.output<S>, z.input<S> | Record<K, z.input<S>>>
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { DEFAULT_THEME, convertCssVariables, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import type { Plugin } from 'vite'
+import { kitVariables, theme } from './src/ui/theme.ts'
+
+const require = createRequire(import.meta.url)
+const styles = require.resolve('@mantine/core/styles.css').replace(/styles\.css$/, 'styles/')
+
+/** Gives every chunk the CSS of the Mantine components in it; in development everything comes at once. */
+export function mantineCss(): Plugin {
+  const moduleFile = /@mantine\/core\/esm\/.*\/([A-Za-z]+)\.module\.mjs$/
+  return {
+    name: 'mantine-css', apply: 'build', enforce: 'pre',
+    transform(code, file) {
+      const name = moduleFile.exec(file)?.[1]
+      if (!name || !existsSync(`${styles}${name}.layer.css`)) return undefined
+      return { code: `import '@mantine/core/styles/${name}.layer.css'\n${code}`, map: null }
+    },
+  }
+}
+
+const virtualName = 'virtual:mantine-theme.css'
+
+/** The theme's CSS variables as a file, so that no style element is written at run time. */
+export function mantineTheme(): Plugin {
+  return {
+    name: 'mantine-theme',
+    resolveId: name => (name === virtualName ? `\0${virtualName}` : undefined),
+    load(file) {
+      if (file !== `\0${virtualName}`) return undefined
+      const standard = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
+      const own = kitVariables()
+      return convertCssVariables({
+        variables: standard.variables, light: { ...standard.light, ...own }, dark: { ...standard.dark, ...own },
+      }, ':root')
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { runnerImport, type Plugin } from 'vite'
+
+const folder = fileURLToPath(new URL('../contract/src/', import.meta.url))
+interface Declared { method: string; path: string; access: string; idempotent?: true }
+
+function routesIn(value: unknown): [string, Declared][] | undefined {
+  if (value === null || typeof value !== 'object') return undefined
+  const entries = Object.entries(value)
+  const areRoutes = entries.length > 0 && entries.every(([, entry]) => typeof entry?.method === 'string' && typeof entry?.path === 'string')
+  return areRoutes ? (entries as [string, Declared][]) : undefined
+}
+
+/**
+ * The browser calls by method and path; the server checks. So the built routes carry no schemas, and neither they nor zod
+ * are sent to people who only open a page. Other exports of the contract stay as they are.
+ */
+export function slimContract(): Plugin {
+  const prefix = '\0slim-contract:'
+  return {
+    name: 'slim-contract', apply: 'build', enforce: 'pre',
+    resolveId(name, importer) {
+      const file = /^@ribbon\/contract\/([\w-]+)$/.exec(name)?.[1]
+      if (file && readdirSync(folder).includes(`${file}.ts`)) return { id: `${prefix}${file}`, moduleSideEffects: false }
+      if (importer?.startsWith(prefix) && name.startsWith(folder)) return { id: name, moduleSideEffects: false }
+      return undefined
+    },
+    async load(id) {
+      if (!id.startsWith(prefix)) return undefined
+      const file = `${folder}${id.slice(prefix.length)}.ts`
+      const { module } = await runnerImport<Record<string, unknown>>(file)
+      const rest: string[] = []
+      const lines = Object.entries(module).flatMap(([name, value]) => {
+        const routes = routesIn(value)
+        if (!routes) {
+          rest.push(name)
+          return []
+        }
+        const slim = Object.fromEntries(routes.map(([key, { method, path, access, idempotent }]) => [key, { method, path, access, idempotent }]))
+        return [`export const ${name} = ${JSON.stringify(slim)}`]
+      })
+      if (rest.length > 0) lines.push(`export { ${rest.join(', ')} } from ${JSON.stringify(file)}`)
+      return { code: lines.join('\n'), moduleSideEffects: false }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { CardMessageEditor } from '../ui/card-message-editor.tsx'
+import { CountrySelect } from '../ui/country-select.tsx'
+import { CheckboxField, ChoiceField, MoneyField, NumberField, PasswordField, RadioGroupField, SelectField, SwitchField, TextAreaField, TextField } from '../ui/fields.tsx'
+import { FormActions, FormSection, WideField } from '../ui/form-section.tsx'
+import { Panel, Row, Stack } from '../ui/layout.tsx'
+import { QuantityStepper } from '../ui/quantity-stepper.tsx'
+import { submitKitForm, useKitForm } from '../ui/use-kit-form.ts'
+
+const check = (values: { name: string; city: string; country: string }): Record<string, string> => ({
+  ...(values.name === '' ? { name: 'Name is required.' } : {}), ...(values.country === '' ? { country: 'Country is required.' } : {}),
+})
+
+export function FormSamples() {
+  const form = useKitForm({ initial: { name: '', city: '', country: '' }, check })
+  const [quantity, setQuantity] = useState(3)
+  const [message, setMessage] = useState('Thank you for the launch week, Ada.')
+  const [rate, setRate] = useState('standard')
+  return (
+    <Stack gap={24}>
+      <Panel>
+        <form noValidate onSubmit={submitKitForm(form, () => undefined)}>
+          <FormSection title="Where to" text="We only use it for this gift." columns>
+            <WideField><TextField {...form.getInputProps('name')} label="Name" autoComplete="name" /></WideField>
+            <TextField {...form.getInputProps('city')} label="City" description="As on the parcel" />
+            <CountrySelect {...form.getInputProps('country')} />
+            <PasswordField label="Password" autoComplete="off" />
+            <NumberField label="Rows" defaultValue={10} />
+            <MoneyField label="Amount" defaultValue={45} />
+            <ChoiceField label="Size" data={['S', 'M', 'L']} />
+            <SelectField label="Team" data={['Sales', 'People', 'Design']} placeholder="Pick one" />
+            <WideField><TextAreaField label="Note" placeholder="Only your team sees this" /></WideField>
+            <CheckboxField label="Same as last time" defaultChecked />
+            <SwitchField label="Send an e-mail" defaultChecked />
+            <WideField>
+              <RadioGroupField label="Shipping" value={rate} onChange={setRate} choices={[{ value: 'standard', label: 'Standard Shipping', description: '5 days, $9.00' }, { value: 'fast', label: 'Express', description: '2 days, $24.03' }]} />
+            </WideField>
+          </FormSection>
+          <FormActions><Button type="submit">Save address</Button></FormActions>
+        </form>
+      </Panel>
+      <Panel title="Quantity"><Row gap={32} align="start"><QuantityStepper label="Trail Bottle" value={quantity} max={4} onChange={setQuantity} /><QuantityStepper label="Heather Crew" value={1} max={1} onChange={() => undefined} /></Row></Panel>
+      <Panel title="Card"><CardMessageEditor value={message} onChange={setMessage} teamName="Acme" from="Priya Nair, Acme" /></Panel>
+    </Stack>
+  )
+}

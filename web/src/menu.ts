@@ -1,0 +1,50 @@
+import type { Module, Role } from '@ribbon/contract/route'
+
+export type MenuIcon = 'dashboard' | 'gift' | 'orders' | 'templates' | 'redemption' | 'users' | 'recipients' | 'settings' | 'projects' | 'store'
+  | 'payouts' | 'products' | 'gift-cards' | 'fees' | 'inventory' | 'billing' | 'profile' | 'integrations'
+
+export interface MenuItem { label: string; path: string; icon: MenuIcon; roles: readonly Role[]; module: Module | 'any'; group: MenuGroup }
+export type MenuGroup = 'Swag store' | 'Projects' | 'E-Commerce' | 'Shopify' | 'Account'
+export interface MenuSection { group: MenuGroup; items: readonly MenuItem[] }
+
+const all: readonly Role[] = ['limited_user', 'member', 'team_owner', 'store_admin']
+const senders: readonly Role[] = ['member', 'team_owner', 'store_admin']
+const owners: readonly Role[] = ['team_owner', 'store_admin']
+const teamOwner: readonly Role[] = ['team_owner']
+
+const row = (group: MenuGroup, module: MenuItem['module'], label: string, path: string, icon: MenuIcon, roles: readonly Role[]): MenuItem =>
+  ({ group, module, label, path, icon, roles })
+
+/** The side menu of S1 §2 and §6, in the order it is shown. */
+export const menu: readonly MenuItem[] = [
+  row('Swag store', 'swag_store', 'Dashboard', '/report', 'dashboard', senders),
+  row('Swag store', 'swag_store', 'Send gift', '/gifts', 'gift', senders),
+  row('Swag store', 'swag_store', 'Orders', '/orders', 'orders', teamOwner),
+  row('Swag store', 'swag_store', 'Redemption', '/redemptions', 'redemption', owners),
+  row('Swag store', 'swag_store', 'Recipients', '/recipient-list', 'recipients', senders),
+  row('Swag store', 'swag_store', 'Card templates', '/manage-templates', 'templates', senders),
+  row('Swag store', 'swag_store', 'Inventory', '/manage-inventory', 'inventory', owners),
+  row('Swag store', 'swag_store', 'Users', '/members', 'users', teamOwner),
+  row('Swag store', 'swag_store', 'Settings', '/settings', 'settings', senders),
+  row('Projects', 'project', 'Projects', '/projects', 'projects', all),
+  row('E-Commerce', 'e_commerce', 'Details', '/e-commerce/details', 'store', owners),
+  row('E-Commerce', 'e_commerce', 'Orders', '/e-commerce/orders', 'orders', teamOwner),
+  row('E-Commerce', 'e_commerce', 'Payouts', '/e-commerce/payouts', 'payouts', teamOwner),
+  row('E-Commerce', 'e_commerce', 'Products', '/e-commerce/products', 'products', teamOwner),
+  row('E-Commerce', 'e_commerce', 'Gift Cards', '/e-commerce/gift-cards', 'gift-cards', owners),
+  row('E-Commerce', 'e_commerce', 'Settings', '/e-commerce/setting', 'settings', teamOwner),
+  row('Shopify', 'e_commerce', 'Orders', '/shopify/orders', 'orders', teamOwner),
+  row('Shopify', 'e_commerce', 'Fee Report', '/shopify/fee-report', 'fees', teamOwner),
+  row('Account', 'any', 'Billing', '/manage-billing', 'billing', teamOwner),
+  row('Account', 'swag_store', 'Integrations', '/integrations', 'integrations', senders),
+  row('Account', 'any', 'Settings', '/profile', 'profile', senders),
+]
+
+/** What a person sees: by the team's modules and the person's roles, only what has a page; no modules, no menu. */
+export function menuFor(roles: readonly Role[], modules: readonly Module[], hasPage: (path: string) => boolean): MenuSection[] {
+  if (modules.length === 0) return []
+  const shown = menu.filter(item =>
+    (item.module === 'any' || modules.includes(item.module)) && item.roles.some(role => roles.includes(role)) && hasPage(item.path))
+  const groups = [...new Set(shown.map(item => item.group))]
+  return groups.map(group => ({ group, items: shown.filter(item => item.group === group) }))
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { lineKey, withLine, type BagLine } from './bag.ts'
+
+const id = z.string().min(1)
+const line = z.object({
+  bundleId: id.nullable(), quantity: z.number().int().positive(),
+  parts: z.array(z.object({ productId: id, variantId: id, quantity: z.number().int().positive() })).min(1).readonly(),
+})
+
+/** The gift being put together, kept across reloads (S1 §3). */
+export const keptOrderSchema = z.object({
+  lines: z.array(line).readonly(),
+  recipientId: id.nullable(),
+  cardMessage: z.string(),
+  templateId: id.nullable(),
+  /** The unpaid order this gift is saved as. */
+  orderId: id.nullable(),
+  rateId: id.nullable(),
+  /** Shipping options could not be read: no rate is attached while this is set. */
+  hasRateError: z.boolean(),
+  /** Counts changes of what is sent, so that the saved order is known to be behind. */
+  revision: z.number().int(),
+  /** The latest unpaid order is looked for once per session. */
+  wasRecovered: z.boolean(),
+  placedOrderId: id.nullable(),
+})
+export type KeptOrder = z.output<typeof keptOrderSchema>
+
+export const emptyOrder: KeptOrder = {
+  lines: [], recipientId: null, cardMessage: '', templateId: null, orderId: null, rateId: null, hasRateError: false, revision: 0, wasRecovered: false, placedOrderId: null,
+}
+
+export interface TakenUpOrder { orderId: string; lines: readonly BagLine[]; recipientId: string | null; cardMessage: string }
+
+export type KeptOrderAction =
+  | { type: 'added'; line: BagLine }
+  | { type: 'quantitySet'; key: string; quantity: number }
+  | { type: 'removed'; key: string }
+  | { type: 'putBack'; line: BagLine; index: number }
+  | { type: 'emptied' }
+  | { type: 'recipientChosen'; recipientId: string }
+  | { type: 'cardWritten'; message: string; templateId: string | null }
+  | { type: 'saved'; orderId: string }
+  | { type: 'orderLost' }
+  | { type: 'ratesRead'; rates: readonly { id: string; serviceName: string }[] }
+  | { type: 'ratesFailed' }
+  | { type: 'rateChosen'; rateId: string }
+  | { type: 'takenUp'; order: TakenUpOrder }
+  | { type: 'recoveryTried' }
+  | { type: 'placed'; orderId: string }
+
+export function keptOrderAfter(state: KeptOrder, action: KeptOrderAction): KeptOrder {
+  switch (action.type) {
+    case 'added': return { ...withLines(state, withLine(state.lines, action.line)), wasRecovered: true }
+    case 'quantitySet':
+      if (action.quantity <= 0) return keptOrderAfter(state, { type: 'removed', key: action.key })
+      return withLines(state, state.lines.map(line => (lineKey(line) === action.key ? { ...line, quantity: action.quantity } : line)))
+    case 'removed': return withLines(state, state.lines.filter(line => lineKey(line) !== action.key))
+    case 'putBack': return withLines(state, insertLine(state.lines, action.line, action.index))
+    // The saved order stays: the next gift is written over it.
+    case 'emptied': return changed(state, { lines: [], recipientId: null, cardMessage: '', templateId: null, rateId: null })
+    case 'recipientChosen': return changed(state, { recipientId: action.recipientId, rateId: null })
+    case 'cardWritten': return changed(state, { cardMessage: action.message, templateId: action.templateId })
+    case 'saved': return { ...state, orderId: action.orderId }
+    case 'orderLost': return changed(state, { orderId: null, rateId: null })
+    case 'ratesRead': return { ...state, hasRateError: false, rateId: rateAfter(state.rateId, action.rates) }
+    case 'ratesFailed': return { ...state, hasRateError: true, rateId: null }
+    case 'rateChosen': return state.hasRateError ? state : { ...state, rateId: action.rateId }
+    case 'takenUp': return changed({ ...emptyOrder, revision: state.revision, wasRecovered: true }, { ...action.order })
+    case 'recoveryTried': return { ...state, wasRecovered: true }
+    case 'placed': return { ...emptyOrder, revision: state.revision + 1, wasRecovered: true, placedOrderId: action.orderId }
+  }
+}
+
+function changed(state: KeptOrder, change: Partial<KeptOrder>): KeptOrder {
+  return { ...state, ...change, hasRateError: false, revision: state.revision + 1 }
+}
+
+function withLines(state: KeptOrder, lines: readonly BagLine[]): KeptOrder {
+  return changed(state, { lines, rateId: null })
+}
+
+function insertLine(lines: readonly BagLine[], line: BagLine, index: number): BagLine[] {
+  if (lines.some(other => lineKey(other) === lineKey(line))) return withLine(lines, line)
+  return [...lines.slice(0, index), line, ...lines.slice(index)]
+}
+
+/** A choice still offered is kept; otherwise the first rate whose name contains standard, or none (S1 §4). */
+function rateAfter(rateId: string | null, rates: readonly { id: string; serviceName: string }[]): string | null {
+  if (rates.some(rate => rate.id === rateId)) return rateId
+  return rates.find(rate => rate.serviceName.toLowerCase().includes('standard'))?.id ?? null
+}

@@ -1,0 +1,98 @@
+import { Navigate, useParams } from '@tanstack/react-router'
+import { IconMailQuestion, IconPrinter } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { ApiError } from '../../platform/api.ts'
+import { setPageTitle } from '../../platform/page-title.ts'
+import { useSession } from '../../platform/session.ts'
+import { errorMessages } from '../../platform/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardPreview } from '../../ui/card-preview.tsx'
+import { CopyLink } from '../../ui/copy-link.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Columns, Panel, Stack } from '../../ui/layout.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonBlock, SkeletonLines } from '../../ui/skeletons.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { TimelineList } from '../../ui/timeline-list.tsx'
+import { CancelOrderButton } from './cancel-order-button.tsx'
+import { lastList } from './last-list.ts'
+import { DeliveryPanel, MoneyPanel, RecipientPanel } from './order-facts.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderStatusDot } from './order-status-dot.tsx'
+import { useOrder, type OrderView } from './orders.data.ts'
+import styles from './orders.module.css'
+import { timelineTone } from './orders.rules.ts'
+
+/** One order: what is sent, to whom, for how much, how far it is and who did what. Printed, it is a packing slip. */
+export function OrderDetailPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const order = useOrder(id)
+  const number = order.data?.orderId
+  useEffect(() => { if (number) setPageTitle(`Order #${number}`) }, [number])
+
+  if (order.error instanceof ApiError && order.error.status === 404) return <Navigate to={'/404' as never} replace />
+  const back = { to: lastList(), label: 'Orders' }
+  if (order.data) return <OrderDetail order={order.data} back={back} />
+  return (
+    <>
+      <PageHeader title="Order" back={back} />
+      {order.error
+        ? <Panel><ErrorState messages={errorMessages(order.error, 'The order could not be loaded.')} onRetry={() => void order.refetch()} /></Panel>
+        : <Columns main={<SkeletonBlock height={320} label="Loading the order" />} side={<Panel><SkeletonLines lines={5} /></Panel>} />}
+    </>
+  )
+}
+
+function OrderDetail({ order, back }: { order: OrderView; back: { to: string; label: string } }) {
+  const { team } = useSession()
+  const sender = order.user?.fullName
+  return (
+    <>
+      <PageHeader title={`Order #${order.orderId}`} back={back}
+        subtitle={<span className={styles.subtitle}>
+          <span aria-live="polite"><OrderStatusDot status={order.status} /></span>
+          <span>{sender ? `Sent by ${sender} on ` : 'Ordered on '}<TimeText at={order.createdAt} /></span>
+        </span>}
+        actions={<>
+          {order.trackingPath ? <CopyLink value={new URL(order.trackingPath, window.location.origin).href} label="Copy tracking page" /> : null}
+          <Button look="quiet" icon={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>Print slip</Button>
+          {order.canCancelOrder ? <CancelOrderButton order={order} showsPrices={team.showPrices} /> : null}
+        </>} />
+      <Stack>
+        {order.status === 'awaiting_address' ? <AwaitingNotice order={order} /> : null}
+        <Columns
+          main={<Stack>
+            <Panel title="Gifts"><OrderItems items={order.orderItems} showsPrices={team.showPrices} /></Panel>
+            {order.cardMessage ? <Panel title="Card"><CardPreview message={order.cardMessage} teamName={team.name} logo={team.teamLogo} from={sender} /></Panel> : null}
+            {order.note ? <div className={styles.screenOnly}><Panel title="Note"><p className={styles.address}>{order.note}</p></Panel></div> : null}
+          </Stack>}
+          side={<Stack>
+            <RecipientPanel order={order} />
+            <div className={styles.screenOnly}>
+              <Stack>
+                <DeliveryPanel order={order} />
+                {team.showPrices ? <MoneyPanel order={order} /> : null}
+                <Panel title="What happened">
+                  <TimelineList entries={order.timeline.map((entry, index) => ({ id: `${index} ${entry.at}`, label: entry.text, at: entry.at, by: entry.actorName, tone: timelineTone(entry.event) }))} />
+                </Panel>
+              </Stack>
+            </div>
+          </Stack>}
+        />
+      </Stack>
+    </>
+  )
+}
+
+function AwaitingNotice({ order }: { order: OrderView }) {
+  const who = order.name ?? order.recipient?.name ?? order.email ?? order.recipient?.email ?? 'The recipient'
+  return (
+    <section className={styles.notice} aria-label="Awaiting address">
+      <IconMailQuestion size={20} aria-hidden />
+      <div>
+        <h2>Waiting for the address of {who}</h2>
+        <p>We asked by e-mail where to send the gift and will remind after 2 and 5 days. The gift is paid and kept aside; it goes out as soon as the address is there. After 14 days without an answer we tell you, and you may cancel.</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { OutsideLink } from '../../ui/button.tsx'
+import { DataList, SumList } from '../../ui/data-list.tsx'
+import { Dim, Panel } from '../../ui/layout.tsx'
+import { Money } from '../../ui/money.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import type { OrderView } from './orders.data.ts'
+import styles from './orders.module.css'
+import { addressLines, paymentSourceText, taxRateText } from './orders.rules.ts'
+
+export function RecipientPanel({ order }: { order: OrderView }) {
+  const lines = addressLines({ ...order, name: order.name ?? order.recipient?.name ?? null })
+  const email = order.email ?? order.recipient?.email
+  const phone = order.phone ?? order.recipient?.phone
+  return (
+    <Panel title="Recipient">
+      {lines.length > 0 ? <address className={styles.address}>{lines.map(line => <span key={line}>{line}</span>)}</address> : null}
+      {order.status === 'awaiting_address' ? <Dim>No address yet</Dim> : null}
+      <div className={styles.contact}>
+        {email ? <span>{email}</span> : null}
+        {phone ? <span>{phone}</span> : null}
+      </div>
+    </Panel>
+  )
+}
+
+export function DeliveryPanel({ order }: { order: OrderView }) {
+  const parcels = order.expeditedShipmentPackages.length > 0
+    ? order.expeditedShipmentPackages.map(parcel => ({ number: parcel.tracking_number, url: parcel.tracking_url }))
+    : order.trackingNumber ? [{ number: order.trackingNumber, url: order.trackingUrl }] : []
+  const tracking: ReactNode = parcels.length === 0 ? null : parcels.map(parcel => (
+    <div key={parcel.number}>{parcel.url ? <OutsideLink href={parcel.url}>{parcel.number}</OutsideLink> : parcel.number}</div>
+  ))
+  return (
+    <Panel title="Delivery">
+      <DataList entries={[
+        { label: 'Service', value: order.serviceName },
+        { label: 'Tracking', value: tracking ?? (order.status === 'processing' || order.status === 'awaiting_address' ? <Dim>Comes with the label</Dim> : null) },
+        { label: 'Shipped', value: order.shippedAt ? <TimeText at={order.shippedAt} withTime /> : null },
+        { label: 'Delivered', value: order.deliveredAt ? <TimeText at={order.deliveredAt} withTime /> : null },
+        { label: 'Canceled', value: order.canceledAt ? <TimeText at={order.canceledAt} withTime /> : null },
+        { label: 'Redemption page', value: order.groupOrderName },
+      ]} />
+    </Panel>
+  )
+}
+
+export function MoneyPanel({ order }: { order: OrderView }) {
+  const source = paymentSourceText(order.paymentSource)
+  return (
+    <Panel title="Payment">
+      <SumList entries={[
+        { label: 'Subtotal', value: <Money amount={order.subtotal} /> },
+        ...(order.discount === '0.00' ? [] : [{ label: 'Discount', value: <Money amount={`-${order.discount}`} /> }]),
+        { label: `Tax ${taxRateText(order.taxRate)}`.trim(), value: <Money amount={order.taxAmount} /> },
+        { label: 'Shipping', value: <Money amount={order.shippingFee} /> },
+        { label: 'Total', value: <Money amount={order.total} />, strong: true },
+      ]} />
+      {source ? <p className={styles.source}>{order.status === 'canceled' ? `Was paid by ${source.toLowerCase()}` : `Paid by ${source.toLowerCase()}`}</p> : null}
+    </Panel>
+  )
+}

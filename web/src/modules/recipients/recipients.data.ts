@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { recipientRoutes } from '@ribbon/contract/recipients'
+import type { QueryInputOf } from '@ribbon/contract/route'
+import { callApi } from '../../platform/api.ts'
+import { useCall } from '../../platform/calls.ts'
+import { readMany, readOne } from '../../platform/documents.ts'
+
+async function readRecipient(id: string, signal: AbortSignal) {
+  return readOne(await callApi(recipientRoutes.getRecipient, { params: { id }, signal }))
+}
+export type Recipient = Awaited<ReturnType<typeof readRecipient>>
+
+export const recipientsQuery = (asked: QueryInputOf<typeof recipientRoutes.listRecipients>) => queryOptions({
+  queryKey: ['recipients', 'list', asked], placeholderData: keepPreviousData,
+  queryFn: async ({ signal }) => readMany(await callApi(recipientRoutes.listRecipients, { query: asked, signal })),
+})
+
+export const recipientQuery = (id: string) => queryOptions({ queryKey: ['recipients', id], queryFn: ({ signal }) => readRecipient(id, signal) })
+
+export const useCreateRecipient = () => useCall(recipientRoutes.createRecipient, { refreshes: ['recipients'], fallback: 'The recipient could not be added.' })
+export const useUpdateRecipient = () => useCall(recipientRoutes.updateRecipient, { refreshes: ['recipients'], fallback: 'The recipient could not be updated.', success: 'The recipient was updated.' })

@@ -1,0 +1,79 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { menuFor } from '../../menu.ts'
+import { hasPath } from '../../paths.ts'
+import { productName } from '../../platform/page-title.ts'
+import { signOut, useImpersonated, useSession } from '../../platform/session.ts'
+import { clearToastHistory, showError, showSuccess, toastStore } from '../../platform/toasts.ts'
+import { CommandPalette, type Command } from '../../ui/command-palette.tsx'
+import { KitProvider } from '../../ui/kit-provider.tsx'
+import { NotificationBell } from '../../ui/notification-bell.tsx'
+import { SearchButton } from '../../ui/search-button.tsx'
+import { Shell } from '../../ui/shell.tsx'
+import { ShortcutSheet } from '../../ui/shortcut-sheet.tsx'
+import { focusPageSearch, useShortcuts, type Shortcut } from '../../ui/shortcuts.ts'
+import { UserMenu } from '../../ui/user-menu.tsx'
+import { MenuIcon } from './menu-icon.tsx'
+import { roleName } from './role-name.ts'
+
+/** Layout `dashboard`: header with the person's name and the team's logo, side menu, impersonation banner. */
+export function DashboardLayout() {
+  return <KitProvider><DashboardFrame /></KitProvider>
+}
+
+const goKeys: Record<string, string> = { '/report': 'g d', '/gifts': 'g s', '/orders': 'g o', '/recipient-list': 'g r' }
+
+function DashboardFrame() {
+  const router = useRouter()
+  const session = useSession()
+  const impersonated = useImpersonated()
+  const history = useStore(toastStore, state => state.history)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const openPalette = useCallback(() => setPaletteOpen(true), [])
+  const closePalette = useCallback(() => setPaletteOpen(false), [])
+
+  const leave = useCallback(async () => {
+    try {
+      await signOut()
+      showSuccess('Logged out successfully.')
+    } catch (error) {
+      showError(error, 'An exception occurred while trying to logout the user.')
+    }
+  }, [])
+
+  const sections = useMemo(() => menuFor(session.roles, session.modules, hasPath), [session.roles, session.modules])
+  const shortcuts = useMemo<Shortcut[]>(() => [
+    { keys: '?', label: 'This list', run: () => setSheetOpen(true) },
+    { keys: '/', label: 'Search on this page', run: focusPageSearch },
+    ...sections.flatMap(section => section.items).flatMap(item => {
+      const keys = goKeys[item.path]
+      return keys ? [{ keys, label: `Go to ${item.label}`, run: () => void router.navigate({ href: item.path }) }] : []
+    }),
+  ], [sections, router])
+  useShortcuts(shortcuts)
+  const commands = useMemo<Command[]>(() => [
+    ...sections.flatMap(section => section.items.map(item => ({ id: item.path.replaceAll('/', '-'), group: section.group, label: item.label, hint: goKeys[item.path], run: () => void router.navigate({ href: item.path }) }))),
+    { id: 'shortcuts', group: 'Help', label: 'Keyboard shortcuts', run: () => setSheetOpen(true) },
+    { id: 'sign-out', group: 'Account', label: 'Sign out', run: () => void leave() },
+  ], [sections, router, leave])
+
+  return (
+    <Shell
+      brand={{ name: session.team.name, logo: session.team.teamLogo, fallbackLogo: '/ribbon.svg', to: '/report' }}
+      sections={sections.map(section => ({ label: section.group, items: section.items.map(item => ({ label: item.label, to: item.path, icon: <MenuIcon name={item.icon} /> })) }))}
+      banner={impersonated ? `You're impersonating ${impersonated}` : undefined}
+      tools={<>
+        <SearchButton onOpen={openPalette} />
+        <NotificationBell entries={history} onClear={clearToastHistory} />
+        <UserMenu name={session.user.fullName || session.user.email} email={session.user.email} role={roleName(session.roles)} profileTo={hasPath('/profile') ? '/profile' : undefined}
+          onShortcuts={() => setSheetOpen(true)} onSignOut={() => void leave()} />
+      </>}
+    >
+      <Outlet />
+      <ShortcutSheet shortcuts={[...shortcuts, { keys: 'Ctrl+K', label: `Search or jump anywhere in ${productName}`, run: openPalette }]} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />
+      <CommandPalette commands={commands} isOpen={isPaletteOpen} onOpen={openPalette} onClose={closePalette} />
+    </Shell>
+  )
+}

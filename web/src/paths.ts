@@ -1,0 +1,55 @@
+import type { Module, Role } from '@ribbon/contract/route'
+
+/** `public`: sign-in pages, which send a signed-in person to /report; `none`: open to anyone; `operator`: the page asks for the operator's own session. */
+export type PathAccess = 'public' | 'none' | 'session' | 'operator'
+/** `bare`: only notifications around the page, which brings its own band. */
+export type PathLayout = 'dashboard' | 'default' | 'bare'
+
+export interface PathRow {
+  path: `/${string}`
+  access: PathAccess
+  layout: PathLayout
+  /** Without it, every role. */
+  roles?: readonly Role[]
+  module?: Module
+  title: string
+  subtitle?: string
+  /** Values of an optional last parameter, where the same shape also names another page. */
+  values?: readonly string[]
+  /** Where a refused role goes instead of /un-authorized. */
+  refusedTo?: string
+}
+
+/** Every path that has a page. `router.tsx` names the page of each; a path without one does not compile. */
+export const paths = [
+  { path: '/login', access: 'public', layout: 'default', title: 'Sign in' },
+  { path: '/sign-up', access: 'public', layout: 'default', title: 'Sign up' },
+  { path: '/success-onboard-flow', access: 'session', layout: 'default', title: 'How it works' },
+  { path: '/report', access: 'session', layout: 'dashboard', title: 'Dashboard', subtitle: 'View your company history here' },
+  { path: '/orders/:orderTab?', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Orders', subtitle: 'These are your orders', values: ['myOrders', 'teamOrders', 'groupOrders'] },
+  { path: '/orders/:id', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Order' },
+  { path: '/recipients/:groupId/:token', access: 'none', layout: 'bare', title: 'Your gift' },
+  { path: '/address/:token', access: 'none', layout: 'bare', title: 'Your address' },
+  { path: '/operations/sign-in', access: 'operator', layout: 'bare', title: 'Operators' },
+  { path: '/operations/parcels', access: 'operator', layout: 'bare', title: 'Parcels' },
+  { path: '/un-authorized', access: 'session', layout: 'default', title: 'Not allowed' },
+  { path: '/404', access: 'none', layout: 'default', title: 'Page not found' },
+  { path: '/503', access: 'none', layout: 'default', title: 'Back soon' },
+] as const satisfies readonly PathRow[]
+
+export type Path = (typeof paths)[number]['path']
+
+export const pathRows: readonly PathRow[] = paths
+
+export function hasPath(path: string): boolean {
+  return pathRows.some(row => matches(row.path, path))
+}
+
+function matches(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`).test(path)
+}
+
+const program = (globalThis as { process?: { argv: string[] } }).process
+if (program?.argv.some(argument => argument.endsWith('web/src/paths.ts'))) {
+  for (const row of pathRows) console.log(row.path)
+}

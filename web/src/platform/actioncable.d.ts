@@ -1,0 +1,8 @@
+declare module '@rails/actioncable' {
+  export interface Subscription { unsubscribe(): void }
+  export interface Consumer {
+    subscriptions: { create(channel: { channel: string }, callbacks: { connected?(state: { reconnected: boolean }): void; disconnected?(): void; rejected?(): void; received?(message: unknown): void }): Subscription }
+    disconnect(): void
+  }
+  export function createConsumer(url?: string | (() => string)): Consumer
+}

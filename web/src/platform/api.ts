@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { BodyInputOf, QueryInputOf, ResponseOf, Route } from '@ribbon/contract/route'
+import { queryText } from './query-text.ts'
+
+export const apiBase = '/api/v2'
+const timeoutMs = 120_000
+
+/** The server answered with a failure status. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly body: unknown
+  constructor(status: number, body: unknown) {
+    super(`The server answered ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** No answer came: offline, refused connection or time-out. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError'
+}
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}` ? Name | ParamNames<`/${Rest}`> : P extends `${string}:${infer Name}` ? Name : never
+
+export type CallInput<R extends Route> = ([ParamNames<R['path']>] extends [never] ? { params?: undefined } : { params: Record<ParamNames<R['path']>, string> })
+  & { query?: QueryInputOf<R>; signal?: AbortSignal; /** Sent again on a retry, so that the call counts once. */ idempotencyKey?: string }
+  & (R extends { body: z.ZodType } ? { body: BodyInputOf<R> | FormData } : { body?: undefined })
+
+export interface SessionWatch {
+  /** A 401 with the sentence that ends the session. */
+  signedOut(): void
+  otherUnauthorized(path: string): void
+  /** Every answer to a session names the user it acted as. */
+  actedAs(email: string): void
+}
+let watch: SessionWatch | undefined
+
+export function watchSession(next: SessionWatch) {
+  watch = next
+}
+
+export const signInSentence = 'You need to sign in or sign up before continuing.'
+
+export function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  // randomUUID is missing where the page is served over plain http from another host.
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+export function callUrl(path: string, params: Record<string, string> = {}, query?: unknown): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const text = queryText(query)
+  return `${apiBase}${filled}${text === '' ? '' : `?${text}`}`
+}
+
+/** Makes a declared call; failures throw `ApiError` or `NoAnswerError`, which `toasts.ts` translates. */
+export async function callApi<R extends Route>(route: R, ...[input]: {} extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]): Promise<ResponseOf<R>> {
+  const call = (input ?? {}) as { params?: Record<string, string>; query?: unknown; body?: unknown; signal?: AbortSignal; idempotencyKey?: string }
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (route.method === 'POST' && route.idempotent) headers['idempotency-key'] = call.idempotencyKey ?? newKey()
+  const isForm = call.body instanceof FormData
+  if (call.body !== undefined && !isForm) headers['content-type'] = 'application/json'
+
+  const answer = await ask(callUrl(route.path, call.params, call.query), {
+    method: route.method, headers, credentials: 'same-origin',
+    body: call.body === undefined ? undefined : isForm ? (call.body as FormData) : JSON.stringify(call.body),
+  }, call.signal)
+
+  const actedAs = answer.response.headers.get('current-uid')?.trim()
+  if (actedAs) watch?.actedAs(actedAs)
+  if (answer.response.ok) return answer.body as ResponseOf<R>
+  // An operator's session is apart: its end says nothing of the team member's.
+  if (answer.response.status === 401 && route.access !== 'public' && route.access !== 'operator') reportUnauthorized(answer.body, route.path)
+  throw new ApiError(answer.response.status, answer.body)
+}
+
+async function ask(url: string, init: RequestInit, signal?: AbortSignal): Promise<{ response: Response; body: unknown }> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    const text = response.status === 204 ? '' : await response.text()
+    return { response, body: text === '' ? undefined : parseJson(text) }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NoAnswerError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function reportUnauthorized(body: unknown, path: string) {
+  const errors = (body as { errors?: unknown } | undefined)?.errors
+  if (Array.isArray(errors) && errors.includes(signInSentence)) watch?.signedOut()
+  else watch?.otherUnauthorized(path)
+}

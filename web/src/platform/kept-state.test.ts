@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { clearKeptState, keptState, openKeptState } from './kept-state.ts'
+
+const records = new Map<string, string>()
+vi.stubGlobal('localStorage', new Proxy({
+  getItem: (key: string) => records.get(key) ?? null, setItem: (key: string, value: string) => void records.set(key, value), removeItem: (key: string) => void records.delete(key),
+}, { ownKeys: () => [...records.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }))
+
+const bag = keptState('bag', 2, z.object({ items: z.array(z.string()) }), { items: [] as string[] })
+beforeEach(() => {
+  clearKeptState()
+  records.clear()
+})
+
+test('a record belongs to its user and outlives a reload', () => {
+  openKeptState('7')
+  bag.set({ items: ['mug'] })
+  expect([...records.keys()]).toEqual(['ribbon.kept.7.bag.v2'])
+  const reloaded = keptState('bag', 2, z.object({ items: z.array(z.string()) }), { items: [] as string[] })
+  expect(reloaded.get().items).toEqual(['mug'])
+})
+
+test('another user neither sees nor keeps it', () => {
+  openKeptState('7')
+  bag.set({ items: ['mug'] })
+  openKeptState('8')
+  expect(bag.get().items).toEqual([])
+  expect(records.size).toBe(0)
+})
+
+test('sign-out forgets everything, and a record that no longer fits is dropped', () => {
+  openKeptState('7')
+  bag.set({ items: ['mug'] })
+  clearKeptState()
+  expect(bag.get().items).toEqual([])
+  records.set('ribbon.kept.7.bag.v2', '{"items":"mug"}')
+  openKeptState('7')
+  expect(bag.get().items).toEqual([])
+})
+
+test('nothing is written without a session', () => {
+  bag.set({ items: ['mug'] })
+  expect(records.size).toBe(0)
+})

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+const prefix = 'ribbon.kept.'
+const opened = new Set<{ key: (userId: string) => string; load: () => void; reset: () => void }>()
+let currentUser: string | undefined
+
+export interface KeptState<T extends object> {
+  store: StoreApi<T>
+  use: <S>(select: (state: T) => S) => S
+  get: () => T
+  set: (change: Partial<T> | ((state: T) => Partial<T>)) => void
+  reset: () => void
+}
+
+/** State kept across reloads while a session exists: one versioned record per user; a record that no longer fits the schema is dropped. */
+export function keptState<T extends object>(name: string, version: number, schema: z.ZodType<T>, initial: T): KeptState<T> {
+  const store = createStore<T>(() => initial)
+  const key = (userId: string) => `${prefix}${userId}.${name}.v${version}`
+  const load = () => store.setState(currentUser === undefined ? initial : (readRecord(key(currentUser), schema) ?? initial), true)
+  const reset = () => store.setState(initial, true)
+  let isLoading = false
+  const kept = { key, reset, load: () => { isLoading = true; load(); isLoading = false } }
+  opened.add(kept)
+  kept.load()
+  store.subscribe(state => {
+    if (!isLoading && currentUser !== undefined) localStorage.setItem(key(currentUser), JSON.stringify(state))
+  })
+  return {
+    store, reset, get: store.getState, use: select => useStore(store, select),
+    set: change => store.setState(change as Partial<T>),
+  }
+}
+
+function readRecord<T>(key: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? undefined : schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Called when a session is known: loads this user's records and drops those of anyone else. */
+export function openKeptState(userId: string) {
+  if (currentUser === userId) return
+  currentUser = userId
+  for (const key of keptKeys()) if (!key.startsWith(`${prefix}${userId}.`)) localStorage.removeItem(key)
+  for (const kept of opened) kept.load()
+}
+
+/** Sign-out: forgets every record. */
+export function clearKeptState() {
+  currentUser = undefined
+  for (const key of keptKeys()) localStorage.removeItem(key)
+  for (const kept of opened) kept.reset()
+}
+
+function keptKeys(): string[] {
+  return Object.keys(localStorage).filter(key => key.startsWith(prefix))
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', event => {
+    if (currentUser !== undefined && event.key) for (const kept of opened) if (kept.key(currentUser) === event.key) kept.load()
+  })
+}

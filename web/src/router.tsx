@@ -1,0 +1,101 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute, type RouteComponent } from '@tanstack/react-router'
+import { turnAway } from './guards.ts'
+import { DefaultLayout } from './modules/shell/default-layout.tsx'
+import { RootFrame } from './modules/shell/root-frame.tsx'
+import { RouteError, RoutePending } from './modules/shell/route-error.tsx'
+import { hasPath, pathRows, type Path, type PathLayout, type PathRow } from './paths.ts'
+import { ApiError } from './platform/api.ts'
+import { rememberRoute } from './platform/last-route.ts'
+import { setPageTitle } from './platform/page-title.ts'
+import { loadSession, mayHaveSession, onSessionClosed } from './platform/session.ts'
+
+/** The page of every path of `paths.ts`, loaded when it is opened. */
+const pages: Record<Path, RouteComponent> = {
+  '/login': lazyRouteComponent(() => import('./modules/identity/login-page.tsx'), 'LoginPage'),
+  '/sign-up': lazyRouteComponent(() => import('./modules/identity/sign-up-page.tsx'), 'SignUpPage'),
+  '/success-onboard-flow': lazyRouteComponent(() => import('./modules/identity/how-it-works-page.tsx'), 'HowItWorksPage'),
+  '/report': lazyRouteComponent(() => import('./modules/dashboard/report-page.tsx'), 'ReportPage'),
+  '/orders/:orderTab?': lazyRouteComponent(() => import('./modules/orders/orders-page.tsx'), 'OrdersPage'),
+  '/orders/:id': lazyRouteComponent(() => import('./modules/orders/order-detail-page.tsx'), 'OrderDetailPage'),
+  '/recipients/:groupId/:token': lazyRouteComponent(() => import('./modules/tracking/tracking-page.tsx'), 'TrackingPage'),
+  '/address/:token': lazyRouteComponent(() => import('./modules/address/address-page.tsx'), 'AddressPage'),
+  '/operations/sign-in': lazyRouteComponent(() => import('./modules/operations/operator-sign-in-page.tsx'), 'OperatorSignInPage'),
+  '/operations/parcels': lazyRouteComponent(() => import('./modules/operations/parcels-page.tsx'), 'ParcelsPage'),
+  '/un-authorized': lazyRouteComponent(() => import('./modules/shell/not-allowed-page.tsx'), 'NotAllowedPage'),
+  '/404': lazyRouteComponent(() => import('./modules/shell/not-found-page.tsx'), 'NotFoundPage'),
+  '/503': lazyRouteComponent(() => import('./modules/shell/maintenance-page.tsx'), 'MaintenancePage'),
+}
+
+const root = createRootRoute({ component: RootFrame })
+
+const layouts: Record<PathLayout, AnyRoute> = {
+  dashboard: createRoute({
+    getParentRoute: () => root, id: 'dashboard',
+    component: lazyRouteComponent(() => import('./modules/shell/dashboard-layout.tsx'), 'DashboardLayout'),
+  }),
+  default: createRoute({ getParentRoute: () => root, id: 'default', component: DefaultLayout }),
+  bare: createRoute({ getParentRoute: () => root, id: 'bare' }),
+}
+
+async function visitorFor(row: PathRow) {
+  if (row.access === 'none' || row.access === 'operator') return undefined
+  if (row.access === 'public' && !mayHaveSession()) return undefined
+  try {
+    return await loadSession()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 503) throw redirect({ to: '/503' })
+    throw error
+  }
+}
+
+function routesOf(row: PathRow): AnyRoute[] {
+  return pathsOf(row).map(path => createRoute({
+    getParentRoute: () => layouts[row.layout],
+    path,
+    component: pages[row.path as Path],
+    beforeLoad: async ({ location, preload }: { location: { href: string }; preload: boolean }) => {
+      const turn = turnAway(row, await visitorFor(row), hasPath('/projects'))
+      if (!turn) return
+      if (turn.remembers && !preload) rememberRoute(location.href)
+      throw redirect({ to: turn.to, replace: true })
+    },
+    onEnter: () => setPageTitle(row.title),
+  } as never) as AnyRoute)
+}
+
+/** `/orders/:orderTab?` becomes `/orders` and one route per value, so that `/orders/:id` keeps its own page. */
+function pathsOf(row: PathRow): string[] {
+  const optional = /^(.*)\/:(\w+)\?$/.exec(row.path)
+  if (optional && row.values) return [optional[1] ?? '/', ...row.values.map(value => `${optional[1]}/${value}`)]
+  return [row.path.replace(/:(\w+)\?/g, '{-$$$1}').replace(/:(\w+)/g, '$$$1')]
+}
+
+for (const [name, layout] of Object.entries(layouts)) {
+  layout.addChildren(pathRows.filter(row => row.layout === name).flatMap(routesOf))
+}
+
+const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: () => { throw redirect({ to: '/report', replace: true }) } })
+const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: () => { throw redirect({ to: '/404', replace: true }) } })
+const gallery = import.meta.env.MODE === 'production' ? [] : [createRoute({
+  getParentRoute: () => root, path: '/dev/kit', component: lazyRouteComponent(() => import('./dev/kit-gallery.tsx'), 'KitGallery'),
+})]
+
+root.addChildren([...Object.values(layouts), home, unknown, ...gallery] as never)
+
+export const router = createRouter({
+  routeTree: root as AnyRoute,
+  defaultPreload: 'intent', defaultPendingMs: 400, defaultPendingMinMs: 200,
+  defaultErrorComponent: RouteError, defaultPendingComponent: RoutePending,
+  scrollRestoration: true,
+  // Plain text both ways: `?q=007` stays the text that was typed.
+  parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: search => {
+    const text = new URLSearchParams(Object.entries(search).filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => [name, String(value)])).toString()
+    return text === '' ? '' : `?${text}`
+  },
+})
+
+onSessionClosed(async ({ remembersRoute }) => {
+  if (remembersRoute) rememberRoute(router.state.location.href)
+  await router.navigate({ to: '/login', replace: true } as never)
+})

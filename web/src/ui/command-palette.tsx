@@ -1,0 +1,70 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Modal } from '@mantine/core'
+import styles from './command-palette.module.css'
+
+export interface Command { id: string; label: string; group: string; hint?: string; run: () => void }
+
+export function matchingCommands(commands: readonly Command[], text: string): Command[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return commands.filter(command => words.every(word => `${command.group} ${command.label}`.toLowerCase().includes(word)))
+}
+
+/** Ctrl or Cmd K: everything that can be gone to or done, by its first letters. */
+export function CommandPalette({ commands, isOpen, onOpen, onClose }: { commands: readonly Command[]; isOpen: boolean; onOpen: () => void; onClose: () => void }) {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      onOpen()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [onOpen])
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} yOffset="12vh" centered={false} size={560} lockScroll={false}>
+      <Modal.Overlay data-locks-scroll />
+      <Modal.Content aria-label="Search or jump to">
+        <Modal.Body style={{ padding: 0 }}><PaletteBody commands={commands} onClose={onClose} /></Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function PaletteBody({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [text, setText] = useState('')
+  const [index, setIndex] = useState(0)
+  const found = matchingCommands(commands, text)
+  const current = Math.min(index, found.length - 1)
+  useEffect(() => {
+    // Recent browsers answer a promise here, which an effect must not return.
+    void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  const run = (command: Command | undefined) => {
+    if (!command) return
+    onClose()
+    command.run()
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setIndex((current + step + found.length) % Math.max(found.length, 1))
+    else if (event.key === 'Enter') run(found[current])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <input className={styles.input} role="combobox" aria-label="Search or jump to" aria-expanded="true" aria-controls={id} aria-activedescendant={found[current] ? `${id}-${found[current].id}` : undefined}
+        placeholder="Search or jump to" value={text} onChange={event => { setText(event.currentTarget.value); setIndex(0) }} onKeyDown={press} data-autofocus autoComplete="off" />
+      <ul id={id} ref={list} role="listbox" aria-label="Commands" className={styles.list}>
+        {found.map((command, position) => (
+          <li key={command.id} id={`${id}-${command.id}`} role="option" aria-selected={position === current} className={styles.option} onPointerMove={() => setIndex(position)} onClick={() => run(command)}>
+            <span>{command.label}</span><span className={styles.group}>{command.hint ?? command.group}</span>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <p className={styles.none} role="status">Nothing found</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './fields.tsx'
+import { Row, Stack } from './layout.tsx'
+
+export interface ConfirmDialogProps {
+  title: string
+  text: ReactNode
+  confirmLabel: string
+  /** The way out, in words that cannot be taken for the action ("Keep order"). */
+  cancelLabel?: string
+  danger?: boolean
+  busy?: boolean
+  /** For what cannot be undone: this must be typed first. */
+  typed?: string
+  isOpen: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Go back', danger, busy, typed, isOpen, onConfirm, onClose }: ConfirmDialogProps) {
+  const [entered, setEntered] = useState('')
+  const isReady = typed === undefined || entered.trim() === typed
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} size="sm">
+      <form onSubmit={event => { event.preventDefault(); if (isReady && !busy) onConfirm() }}>
+        <Stack>
+          <div>{text}</div>
+          {typed === undefined ? null : <TextField label={`Type ${typed} to go on`} value={entered} onChange={event => setEntered(event.currentTarget.value)} autoComplete="off" />}
+          <Row justify="end" gap={8}>
+            <Button look="quiet" onClick={onClose}>{cancelLabel}</Button>
+            <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy} disabled={!isReady}>{confirmLabel}</Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+
+/** Copies and says so for two seconds; `onCopied` may show the screen's own toast. */
+export function CopyLink({ value, label = 'Copy link', copiedLabel = 'Link copied', onCopied }: { value: string; label?: string; copiedLabel?: string; onCopied?: () => void }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => {
+    await navigator.clipboard.writeText(value)
+    setCopied(true)
+    onCopied?.()
+  }
+  return (
+    <Button look="quiet" icon={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+      <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
+    </Button>
+  )
+}

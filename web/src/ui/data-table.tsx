@@ -1,0 +1,102 @@
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { AppLink } from './app-link.tsx'
+import styles from './data-table.module.css'
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+import { Button } from './button.tsx'
+
+export interface Column<Row> {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'start' | 'end'
+  sortable?: boolean
+  width?: string
+  /** Place on a phone's card: its title, the corner beside it, a labelled line (default), or left out. */
+  phone?: 'title' | 'corner' | 'line' | 'hidden'
+}
+
+export interface TableSort { key: string; direction: 'asc' | 'desc' }
+
+export interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** Undefined until the first answer. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** Makes the first column a link that covers the row. */
+  rowLink?: (row: Row) => string
+  isFetching?: boolean
+  error?: { messages: readonly string[]; onRetry: () => void }
+  empty: EmptyStateProps
+  /** With filters on, an empty list says so and offers to clear them. */
+  onClearFilters?: () => void
+  sort?: TableSort
+  onSort?: (sort: TableSort) => void
+  skeletonRows?: number
+  /** 56 for rows with two lines. */
+  rowHeight?: 36 | 44 | 56
+}
+
+/** A real table on wide windows, cards on phones; it owns the five states of a list. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, error, empty, onClearFilters, rowHeight = 44 } = props
+  if (error && rows === undefined) return <ErrorState messages={error.messages} onRetry={error.onRetry} />
+  if (rows?.length === 0) {
+    return onClearFilters
+      ? <EmptyState title="Nothing matches" text="No entry fits the search and filters." action={<Button look="quiet" onClick={onClearFilters}>Clear filters</Button>} />
+      : <EmptyState {...empty} />
+  }
+  return (
+    <div className={styles.frame}>
+      {error ? <div className={styles.stale} role="alert">{error.messages.join(' ')} <Button look="quiet" size="xs" onClick={error.onRetry}>Try again</Button></div> : null}
+      <table role="table" className={styles.table} aria-busy={rows === undefined || props.isFetching || undefined} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
+        <caption className="pub-sr">{props.caption}{rows === undefined ? ', loading' : ''}</caption>
+        <thead role="rowgroup">
+          <tr role="row">{columns.map(column => <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />)}</tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows === undefined
+            ? Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => <SkeletonRow key={index} columns={columns} />)
+            : rows.map(row => (
+              <tr role="row" key={props.rowKey(row)} data-linked={props.rowLink ? true : undefined}>
+                {columns.map((column, index) => (
+                  <td role="cell" key={column.key} data-align={column.align} data-phone={column.phone ?? (index === 0 ? 'title' : 'line')} data-label={column.header}>
+                    {index === 0 && props.rowLink ? <AppLink to={props.rowLink(row)} className={styles.rowLink}>{column.cell(row)}</AppLink> : column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: TableSort; onSort?: (sort: TableSort) => void }) {
+  const direction = sort?.key === column.key ? sort.direction : undefined
+  const isSortable = column.sortable && onSort
+  const Mark = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconSelector
+  return (
+    <th role="columnheader" scope="col" data-align={column.align} style={{ width: column.width }}
+      aria-sort={isSortable ? (direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none') : undefined}>
+      {isSortable
+        ? <button type="button" className={styles.sort} onClick={() => onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}>{column.header}<Mark size={14} aria-hidden /></button>
+        : column.header}
+    </th>
+  )
+}
+
+function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <tr role="row" aria-hidden="true">
+      {columns.map((column, index) => (
+        <td role="cell" key={column.key} data-align={column.align} data-phone={column.phone ?? (index === 0 ? 'title' : 'line')}>
+          <span className={`pub-skeleton ${styles.bone}`} style={{ width: index === 0 ? '70%' : '50%' }} />
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,26 @@
+import { MantineProvider, localStorageColorSchemeManager, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import 'virtual:mantine-theme.css'
+import type { ReactNode } from 'react'
+import { theme } from './theme.ts'
+import './kit.css'
+
+const colorSchemes = localStorageColorSchemeManager({ key: 'ribbon.color-scheme' })
+
+/** Everything of this kit must stand inside. The variables come as a file (`mantine-css.ts`), so nothing is injected. */
+export function KitProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+      {children}
+    </MantineProvider>
+  )
+}
+
+export function useColorScheme(): { scheme: 'light' | 'dark'; toggle: () => void } {
+  // Without this the library writes a style element that switches transitions off.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const scheme = useComputedColorScheme('light')
+  return { scheme, toggle: () => setColorScheme(scheme === 'dark' ? 'light' : 'dark') }
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './two-lines.module.css'
+
+/** A table cell of two lines: what it is, and below it what tells two of them apart. Long words end in an ellipsis. */
+export function TwoLines({ first, second, lead }: { first: ReactNode; second?: ReactNode; lead?: ReactNode }) {
+  return (
+    <span className={styles.cell}>
+      {lead}
+      <span className={styles.words}>
+        <span className={styles.first}>{first}</span>
+        {second ? <span className={styles.second}>{second}</span> : null}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { mantineCss, mantineTheme } from './mantine-css.ts'
+import { slimContract } from './slim-contract.ts'
+
+const api = 'http://127.0.0.1:3000'
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [slimContract(), mantineCss(), mantineTheme(), react()],
+  build: { outDir: here('../dist/web'), emptyOutDir: true, target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': api, '/files': api, '/cable': { target: 'ws://127.0.0.1:3000', ws: true } },
+  },
+})
