@@ -15,7 +15,7 @@ export function postgresBinaries(runAs) {
   if (linksAreThere(own) && runs(own, runAs)) return path.join(own, 'native')
   const version = JSON.parse(readFileSync(path.join(own, 'package.json'), 'utf8')).version
   const owner = process.getuid?.() ?? 0
-  for (const folder of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
+  for (const folder of new Set([tmpdir(), '/var/tmp'])) {
     const copy = path.join(folder, `ribbon-postgres-${version}-${owner}`)
     try {
       if (!existsSync(copy)) copyOnce(own, copy)

@@ -82,7 +82,7 @@ function unprivileged(folder) {
 function socketFolder(dataDir, runAs) {
   const owner = runAs.uid ?? process.getuid?.() ?? 0
   const name = `ribbon-${createHash('sha256').update(`${owner} ${dataDir}`).digest('hex').slice(0, 12)}`
-  const parent = [tmpdir(), '/tmp'].find(folder => folder.length < 60 && reachable(folder, runAs)) ?? '/tmp'
+  const parent = [tmpdir(), '/var/tmp'].find(folder => folder.length < 60 && reachable(folder, runAs)) ?? '/var/tmp'
   const folder = path.join(parent, name)
   try {
     mkdirSync(folder, { mode: 0o700 })

@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { billingRoutes } from '@ribbon/contract/billing'
 import { cardTemplateRoutes } from '@ribbon/contract/card-templates'
 import { catalogueRoutes } from '@ribbon/contract/catalogue'
@@ -68,5 +67,3 @@ function operation(module: string, name: string, route: Route): Record<string, u
     },
   }
 }
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) process.stdout.write(`${JSON.stringify(apiDescription(), null, 2)}\n`)

@@ -16,6 +16,7 @@ import { fulfilmentJobs } from './modules/fulfilment/fulfilment.jobs.ts'
 import { fulfilmentCalls } from './modules/fulfilment/fulfilment.routes.ts'
 import { identityCalls } from './modules/identity/identity.routes.ts'
 import { deleteExpiredSessions, identityConstraints } from './modules/identity/identity.store.ts'
+import { inventoryConstraints } from './modules/inventory/inventory.store.ts'
 import { signUpTeam, type SignUpSettings } from './modules/onboarding/sign-up-team.ts'
 import { orderJobs } from './modules/orders/orders.jobs.ts'
 import { orderMails } from './modules/orders/orders.mails.tsx'
@@ -59,7 +60,7 @@ export function registerModules(db: Db, config: Config, services: Services, auth
     },
     repeating: { 'sweep-platform': '17 * * * *', 'sweep-payments': '* * * * *', 'sweep-refunds': '*/5 * * * *', 'remind-awaiting-addresses': '23 * * * *' },
     mails: { ...orderMails(db, config), ...recipientMails(db, config) },
-    constraints: { ...identityConstraints },
+    constraints: { ...identityConstraints, ...inventoryConstraints },
   }
 }
 

@@ -113,6 +113,8 @@ describe('clients others wrote', () => {
     expect((await member.post('/team/orders', '{broken')).status).toBe(400)
     expect((await member.get('/team/orders?page[size]=0')).status).toBe(400)
     expect((await member.get('/team/orders?page[number]=0')).status).toBe(200)
+    expect((await member.post('/team/orders', { order: { note: 'a\u0000b' } })).status).toBe(400)
+    expect((await member.get('/team/orders?filters[name_or_email]=%00')).status).toBe(400)
     const long = await member.post('/team/orders', { order: { card_message: 'x'.repeat(501) } })
     expect([long.status, long.body.errors]).toEqual([422, ['A card message has at most 500 characters.']])
     expect((await member.post('/team/orders', { order: { card_message: ' leading' } })).body.errors).toEqual(['A card message may not start with a blank space.'])

@@ -5,7 +5,7 @@ import { orders } from '../src/modules/orders/orders.tables.ts'
 import type { App } from '../src/app.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { orderReady } from './orders.ts'
-import { stockOf } from './world.ts'
+import { makeVariants, stockOf } from './world.ts'
 
 /** Who wins is open; how many win is not. */
 describe('many senders at once', () => {
@@ -37,7 +37,7 @@ describe('many senders at once', () => {
   it('spend a budget of 100.00 on exactly the gifts it covers', async () => {
     app = await startApp({ budget: 10_000, worker: false })
     const member = await app.as('member')
-    const ids = await readyOrders(40, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }])
+    const ids = await Promise.all((await makeVariants(app.db, app.world.team, 40)).map(variant => orderReady(app, member, [{ product_variant_id: variant, quantity: 1 }])))
     const [price] = await app.db.select({ total: orders.totalCents }).from(orders).where(eq(orders.id, Number(ids[0])))
     const covered = Math.floor(10_000 / price!.total!)
     expect(await statuses(ids.map(id => charge(member, id)))).toEqual({ 200: covered, 422: 40 - covered })

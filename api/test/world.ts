@@ -78,6 +78,13 @@ export async function makeProduct(tx: Tx, teamId: number, product: NewProduct): 
   return { product: row!.id, variants: ids }
 }
 
+/** As many variants as wanted, for attacks that must not queue up at one stock row. */
+export async function makeVariants(db: Db, teamId: number, count: number): Promise<string[]> {
+  const skus = Array.from({ length: count }, (_, index) => ({ sku: `PIN-${index}`, priceCents: 1500, stock: 10 }))
+  const { variants } = await inTransaction(db, tx => makeProduct(tx, teamId, { name: 'Enamel Pin', skus }))
+  return variants.map(String)
+}
+
 export async function makeRecipient(tx: Tx, teamId: number, name: string): Promise<number> {
   const [row] = await tx.insert(recipients).values({
     teamId, name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.test`, phone: '+15125550100', addressOne: '1 Elm Street', city: 'Austin', state: 'TX', zipcode: '78701', country: 'US',

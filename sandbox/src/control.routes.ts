@@ -1,71 +1,73 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readFault } from './faults.ts';
-import { presentMail } from './mail/present-mail.ts';
-import type { SandboxState } from './start-sandbox.ts';
-import { paymentsLedger } from './payments/payments-ledger.ts';
-import { advanceParcels } from './shipping/advance-parcels.ts';
-import { isStatusCode } from './shipping/parcel.states.ts';
-import { redeliver } from './shipping/redeliver.ts';
-import { shippingLedger } from './shipping/shipping-ledger.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readFault } from './faults.ts'
+import { presentMail } from './mail/present-mail.ts'
+import type { SandboxState } from './start-sandbox.ts'
+import { paymentsLedger } from './payments/payments-ledger.ts'
+import { advanceParcels } from './shipping/advance-parcels.ts'
+import { isStatusCode } from './shipping/parcel.states.ts'
+import { redeliver } from './shipping/redeliver.ts'
+import { shippingLedger } from './shipping/shipping-ledger.ts'
 
-type Body = Record<string, unknown> | undefined;
+type Body = Record<string, unknown> | undefined
 
 /** How tests and people steer the sandbox, and what they may ask it about the outside truth. */
 export function controlRoutes(app: FastifyInstance, { payments, shipping, mail, faults }: SandboxState): void {
-  app.get('/control/payments/ledger', () => paymentsLedger(payments.book));
-  app.get('/control/shipping/ledger', () => shippingLedger(shipping));
+  app.get('/control/payments/ledger', () => paymentsLedger(payments.book))
+  app.get('/control/shipping/ledger', () => shippingLedger(shipping))
   app.get<{ Querystring: { to?: string } }>('/control/mail/messages', ({ query }) => {
-    const wanted = query.to?.toLowerCase();
-    return mail.book.all('mails').toReversed()
+    const wanted = query.to?.toLowerCase()
+    return mail.book
+      .all('mails')
+      .toReversed()
       .filter(({ to }) => !wanted || to.some(address => address.toLowerCase() === wanted))
-      .map(presentMail);
-  });
+      .map(presentMail)
+  })
 
   app.post<{ Body: Body }>('/control/reset', ({ body }) => {
-    const only = body?.service;
-    if (!only || only === 'payments') payments.reset();
-    if (!only || only === 'shipping') shipping.reset();
-    if (!only || only === 'mail') mail.reset();
-    if (!only) faults.clear();
-    return { ok: true };
-  });
+    const only = body?.service
+    if (!only || only === 'payments') payments.reset()
+    if (!only || only === 'shipping') shipping.reset()
+    if (!only || only === 'mail') mail.reset()
+    if (!only) faults.clear()
+    return { ok: true }
+  })
 
-  app.get('/control/faults', () => ({ faults: faults.all() }));
+  app.get('/control/faults', () => ({ faults: faults.all() }))
   app.post('/control/faults', ({ body }, reply) => {
-    const fault = readFault(body);
-    if (typeof fault === 'string') return wrong(reply, fault);
-    if (fault.times > 0) faults.add(fault);
-    return { faults: faults.all() };
-  });
+    const fault = readFault(body)
+    if (typeof fault === 'string') return wrong(reply, fault)
+    if (fault.times > 0) faults.add(fault)
+    return { faults: faults.all() }
+  })
   app.delete('/control/faults', () => {
-    faults.clear();
-    return { faults: [] };
-  });
+    faults.clear()
+    return { faults: [] }
+  })
 
   app.post<{ Body: Body }>('/control/shipping/advance', ({ body }, reply) => {
-    const { tracking_number, status_code } = body ?? {};
-    if (status_code !== undefined && !isStatusCode(status_code)) return wrong(reply, 'status_code must be one of UN, NY, AC, IT, AT, SP, EX, DE');
-    const number = typeof tracking_number === 'string' ? tracking_number : undefined;
-    if (number && !shipping.book.get('parcels', number)) return reply.code(404).send({ error: `There is no parcel ${number}.` });
-    return { parcels: advanceParcels(shipping, number, status_code) };
-  });
+    const { tracking_number, status_code } = body ?? {}
+    if (status_code !== undefined && !isStatusCode(status_code)) return wrong(reply, 'status_code must be one of UN, NY, AC, IT, AT, SP, EX, DE')
+    const number = typeof tracking_number === 'string' ? tracking_number : undefined
+    if (number && !shipping.book.get('parcels', number)) return reply.code(404).send({ error: `There is no parcel ${number}.` })
+    return { parcels: advanceParcels(shipping, number, status_code) }
+  })
   app.post<{ Body: Body }>('/control/shipping/redeliver', async ({ body }) => {
-    const count = typeof body?.count === 'number' ? body.count : 1;
-    return { deliveries: await redeliver(shipping, count, body?.shuffle === true) };
-  });
+    const count = typeof body?.count === 'number' ? body.count : 1
+    return { deliveries: await redeliver(shipping, count, body?.shuffle === true) }
+  })
   app.post<{ Body: Body }>('/control/shipping/webhook-url', ({ body }, reply) => {
-    if (body?.url && !URL.canParse(String(body.url))) return wrong(reply, 'url must be an absolute URL');
-    shipping.webhook.url = body?.url ? String(body.url) : undefined;
-    return shipping.webhook;
-  });
+    if (body?.url && !URL.canParse(String(body.url))) return wrong(reply, 'url must be an absolute URL')
+    shipping.webhook.url = body?.url ? String(body.url) : undefined
+    return shipping.webhook
+  })
   app.post<{ Body: Body }>('/control/payments/webhook-url', ({ body }, reply) => {
-    if (body?.url && !URL.canParse(String(body.url))) return wrong(reply, 'url must be an absolute URL');
-    payments.webhook.url = body?.url ? String(body.url) : undefined;
-    if (typeof body?.secret === 'string' && body.secret) payments.webhook.secret = body.secret;
-    return { url: payments.webhook.url };
-  });
+    if (body?.url && !URL.canParse(String(body.url))) return wrong(reply, 'url must be an absolute URL')
+    payments.webhook.url = body?.url ? String(body.url) : undefined
+    if (typeof body?.secret === 'string' && body.secret) payments.webhook.secret = body.secret
+    return { url: payments.webhook.url }
+  })
 }
 
 function wrong(reply: FastifyReply, message: string) {
-  return reply.code(422).send({ error: message });
+  return reply.code(422).send({ error: message })
 }

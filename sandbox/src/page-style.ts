@@ -89,4 +89,4 @@ iframe{height:560px}
 }
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 @media print{.top,.actions,.search{display:none}body{background:#fff}}
-`;
+`

@@ -1,106 +1,118 @@
-import fastify, { type FastifyInstance } from 'fastify';
-import qs from 'qs';
-import { controlRoutes } from './control.routes.ts';
-import { plannedFaults, type Faults } from './faults.ts';
-import { frontPage } from './front.pages.ts';
-import { mailPages } from './mail/mail.pages.ts';
-import { openMail, type Mail } from './mail/open-mail.ts';
-import { openPayments, type Payments } from './payments/open-payments.ts';
-import { paymentPages } from './payments/payments.pages.ts';
-import { paymentRoutes } from './payments/payments.routes.ts';
-import { openShipping, type Shipping } from './shipping/open-shipping.ts';
-import { parcelPages } from './shipping/parcels.pages.ts';
-import { shippingRoutes } from './shipping/shipping.routes.ts';
+import fastify, { type FastifyInstance } from 'fastify'
+import qs from 'qs'
+import { controlRoutes } from './control.routes.ts'
+import { plannedFaults, type Faults } from './faults.ts'
+import { frontPage } from './front.pages.ts'
+import { mailPages } from './mail/mail.pages.ts'
+import { openMail, type Mail } from './mail/open-mail.ts'
+import { openPayments, type Payments } from './payments/open-payments.ts'
+import { paymentPages } from './payments/payments.pages.ts'
+import { paymentRoutes } from './payments/payments.routes.ts'
+import { openShipping, type Shipping } from './shipping/open-shipping.ts'
+import { parcelPages } from './shipping/parcels.pages.ts'
+import { shippingRoutes } from './shipping/shipping.routes.ts'
 
 export interface SandboxOptions {
-  dataDir: string;
-  host?: string;
+  dataDir: string
+  host?: string
   /** 0 is any free port. */
-  httpPort?: number;
-  smtpPort?: number;
-  shippingWebhookUrl?: string | undefined;
-  paymentsWebhookUrl?: string | undefined;
-  paymentsWebhookSecret?: string | undefined;
+  httpPort?: number
+  smtpPort?: number
+  shippingWebhookUrl?: string | undefined
+  paymentsWebhookUrl?: string | undefined
+  paymentsWebhookSecret?: string | undefined
   /** Parcels move one step by themselves this often; 0, the default, is never. */
-  carrierStepMs?: number;
+  carrierStepMs?: number
   /** How people reach the sandbox, when not by its host and port. */
-  publicUrl?: string | undefined;
+  publicUrl?: string | undefined
 }
 
 export interface Sandbox {
-  httpPort: number;
-  smtpPort: number;
-  stop(): Promise<void>;
+  httpPort: number
+  smtpPort: number
+  stop(): Promise<void>
 }
 
 export interface SandboxState {
-  payments: Payments;
-  shipping: Shipping;
-  mail: Mail;
-  faults: Faults;
+  payments: Payments
+  shipping: Shipping
+  mail: Mail
+  faults: Faults
 }
 
 /** Starts the stand-ins of all outside services in this process. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { dataDir, host = '127.0.0.1', httpPort = 0, smtpPort = 0 } = options;
-  const faults = plannedFaults();
+  const { dataDir, host = '127.0.0.1', httpPort = 0, smtpPort = 0 } = options
+  const faults = plannedFaults()
   const state: SandboxState = {
     faults,
     payments: openPayments({ dataDir, webhookUrl: options.paymentsWebhookUrl, webhookSecret: options.paymentsWebhookSecret }, faults),
     shipping: openShipping({ dataDir, webhookUrl: options.shippingWebhookUrl, stepMs: options.carrierStepMs ?? 0 }, faults),
     mail: openMail(dataDir, faults),
-  };
-  const app = buildApp(state);
+  }
+  const app = buildApp(state)
   const stop = async () => {
-    await app.close();
-    await Promise.all([state.payments.stop(), state.shipping.stop(), state.mail.stop()]);
-  };
+    await app.close()
+    await Promise.all([state.payments.stop(), state.shipping.stop(), state.mail.stop()])
+  }
   try {
-    await app.listen({ host, port: httpPort });
-    const address = app.server.address();
-    const port = typeof address === 'object' && address ? address.port : httpPort;
-    const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-    const publicUrl = (options.publicUrl || `http://${reachable}:${port}`).replace(/\/$/, '');
-    state.payments.publicUrl = publicUrl;
-    state.shipping.publicUrl = publicUrl;
-    return { httpPort: port, smtpPort: await state.mail.listen(smtpPort, host), stop };
+    await app.listen({ host, port: httpPort })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : httpPort
+    const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+    const publicUrl = (options.publicUrl || `http://${reachable}:${port}`).replace(/\/$/, '')
+    state.payments.publicUrl = publicUrl
+    state.shipping.publicUrl = publicUrl
+    return { httpPort: port, smtpPort: await state.mail.listen(smtpPort, host), stop }
   } catch (error) {
-    await stop();
-    throw error;
+    await stop()
+    throw error
   }
 }
 
 function buildApp(state: SandboxState): FastifyInstance {
-  const app = fastify({ forceCloseConnections: true, bodyLimit: 4 * 1024 * 1024, routerOptions: { querystringParser: text => qs.parse(text, { depth: 8 }) as Record<string, unknown> } });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, qs.parse(String(body), { depth: 8, arrayLimit: 200, parameterLimit: 5000 })));
+  const app = fastify({
+    forceCloseConnections: true,
+    bodyLimit: 4 * 1024 * 1024,
+    routerOptions: { querystringParser: text => qs.parse(text, { depth: 8 }) as Record<string, unknown> },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, qs.parse(String(body), { depth: 8, arrayLimit: 200, parameterLimit: 5000 })),
+  )
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
     try {
-      done(null, body === '' ? undefined : JSON.parse(String(body)));
+      done(null, body === '' ? undefined : JSON.parse(String(body)))
     } catch {
-      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }));
+      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }))
     }
-  });
+  })
   app.addContentTypeParser('*', (_, body, done) => {
-    body.resume();
-    done(null, undefined);
-  });
+    body.resume()
+    done(null, undefined)
+  })
   // A page of another origin types a card into the provider, never into us.
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith('/v1/')) return done();
-    reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'request-id');
-    if (request.method !== 'OPTIONS') return done();
-    reply.header('access-control-allow-methods', 'GET, POST, DELETE').header('access-control-allow-headers', '*, authorization, content-type, stripe-version, idempotency-key').code(204).send();
-  });
-  app.setNotFoundHandler((request, reply) => reply.code(404).send({
-    error: { type: 'invalid_request_error', message: `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).` },
-  }));
-  paymentRoutes(app, state.payments);
-  shippingRoutes(app, state.shipping);
-  controlRoutes(app, state);
-  frontPage(app, state);
-  mailPages(app, state.mail);
-  parcelPages(app, state.shipping);
-  paymentPages(app, state.payments);
-  return app;
+    if (!request.url.startsWith('/v1/')) return done()
+    reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'request-id')
+    if (request.method !== 'OPTIONS') return done()
+    reply
+      .header('access-control-allow-methods', 'GET, POST, DELETE')
+      .header('access-control-allow-headers', '*, authorization, content-type, stripe-version, idempotency-key')
+      .code(204)
+      .send()
+  })
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({
+      error: { type: 'invalid_request_error', message: `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).` },
+    }),
+  )
+  paymentRoutes(app, state.payments)
+  shippingRoutes(app, state.shipping)
+  controlRoutes(app, state)
+  frontPage(app, state)
+  mailPages(app, state.mail)
+  parcelPages(app, state.shipping)
+  paymentPages(app, state.payments)
+  return app
 }

@@ -30,7 +30,6 @@ let db: Db
 let sandbox: Sandbox
 let files: FileStore
 let services: Services
-let tookMs: number
 
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client(inject('databaseUrl'))
@@ -55,9 +54,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ dataDir: join(folder, 'sandbox') })
   files = openLocalFiles(join(folder, 'files'))
   services = openServices(readConfig({ DATABASE_URL: 'unused', STRIPE_SECRET_KEY: 'sk_test_ribbon', STRIPE_API_BASE: `http://127.0.0.1:${sandbox.httpPort}` }))
-  const start = performance.now()
   await fillDemo({ db, files, services, dataDir: folder })
-  tookMs = performance.now() - start
 })
 
 afterAll(async () => {
@@ -84,12 +81,11 @@ async function brokenRules(database = db): Promise<unknown[]> {
 }
 
 describe('the filled demo', () => {
-  it('has the team, its people, its catalogue and 14 months of orders, within 4 seconds', async () => {
+  it('has the team, its people, its catalogue and 14 months of orders', async () => {
     expect(await countsOf()).toMatchObject({
       teams: 1, users: 12, memberships: 12, subteams: 3, operators: 1, plans: 4, subscriptions: 1, products: 27, bundles: 5, card_templates: 6, recipients: 300,
       orders: 420, payment_attempts: 416, payment_methods: 1,
     })
-    expect(tookMs).toBeLessThan(4_000)
   })
 
   it('has orders in every status, each with the timeline, parcel and payment that go with it', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -89,7 +90,8 @@ async function writeSignIns(dataDir: string): Promise<void> {
   const people = signInKeys.map(([key, label]) => ({ label, email: demoMembers.find(member => member.key === key)!.email, password: demoPassword }))
   const signIns = [...people, { label: 'Operator, at /operations', email: demoOperator.email, password: demoPassword }]
   const path = join(dataDir, 'demo-sign-ins.json')
+  const draft = `${path}.${randomUUID()}.tmp`
   await mkdir(dataDir, { recursive: true })
-  await writeFile(`${path}.new`, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
-  await rename(`${path}.new`, path)
+  await writeFile(draft, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
+  await rename(draft, path)
 }

@@ -1,51 +1,60 @@
-import type Stripe from 'stripe';
-import type { Payments } from './open-payments.ts';
-import { confirmPaymentIntent } from './confirm-payment-intent.ts';
-import { recordEvent } from './record-event.ts';
-import { attachCard } from './attach-card.ts';
-import { StripeError } from './stripe-error.ts';
-import type { StripeCall } from './stripe-endpoint.ts';
+import type Stripe from 'stripe'
+import type { Payments } from './open-payments.ts'
+import { confirmPaymentIntent } from './confirm-payment-intent.ts'
+import { recordEvent } from './record-event.ts'
+import { attachCard } from './cards/attach-card.ts'
+import { StripeError } from './wire/stripe-error.ts'
+import type { StripeCall } from './wire/stripe-endpoint.ts'
 
 /** The card's owner answers their bank; resolves to the page the merchant wants them back on. */
 export async function authenticate(payments: Payments, id: string, itIsMe: boolean): Promise<string | undefined> {
-  const { book } = payments;
-  const payment = book.get('payment_intents', id);
-  const setup = book.get('setup_intents', id);
-  const intent = payment ?? setup;
-  if (intent?.status !== 'requires_action') return undefined;
-  const back = intent.next_action?.redirect_to_url?.return_url ?? undefined;
-  const method = String(intent.payment_method);
-  const deliveries: ReturnType<typeof recordEvent>[] = [];
+  const { book } = payments
+  const payment = book.get('payment_intents', id)
+  const setup = book.get('setup_intents', id)
+  const intent = payment ?? setup
+  if (intent?.status !== 'requires_action') return undefined
+  const back = intent.next_action?.redirect_to_url?.return_url ?? undefined
+  const method = String(intent.payment_method)
+  const deliveries: ReturnType<typeof recordEvent>[] = []
   const call: StripeCall = {
-    payments, params: {}, query: {}, body: {}, refuseCard: false, ownerConfirmed: itIsMe,
+    payments,
+    params: {},
+    query: {},
+    body: {},
+    refuseCard: false,
+    ownerConfirmed: itIsMe,
     emit: (type, object) => void deliveries.push(recordEvent(payments, type, object, { id: null, idempotency_key: null })),
-  };
+  }
 
   if (!itIsMe) {
-    const error = { type: 'invalid_request_error', code: payment ? 'payment_intent_authentication_failure' : 'setup_intent_authentication_failure', message: 'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.' } as const;
+    const error = {
+      type: 'invalid_request_error',
+      code: payment ? 'payment_intent_authentication_failure' : 'setup_intent_authentication_failure',
+      message: 'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+    } as const
     if (payment) {
-      const failed: Stripe.PaymentIntent = { ...payment, status: 'requires_payment_method', payment_method: null, next_action: null, last_payment_error: error };
-      book.put('payment_intents', failed);
-      call.emit('payment_intent.payment_failed', failed);
+      const failed: Stripe.PaymentIntent = { ...payment, status: 'requires_payment_method', payment_method: null, next_action: null, last_payment_error: error }
+      book.put('payment_intents', failed)
+      call.emit('payment_intent.payment_failed', failed)
     } else if (setup) {
-      const failed: Stripe.SetupIntent = { ...setup, status: 'requires_payment_method', payment_method: null, next_action: null, last_setup_error: error };
-      book.put('setup_intents', failed);
-      call.emit('setup_intent.setup_failed', failed);
+      const failed: Stripe.SetupIntent = { ...setup, status: 'requires_payment_method', payment_method: null, next_action: null, last_setup_error: error }
+      book.put('setup_intents', failed)
+      call.emit('setup_intent.setup_failed', failed)
     }
   } else if (payment) {
     try {
-      confirmPaymentIntent(call, payment, false);
+      confirmPaymentIntent(call, payment, false)
     } catch (error) {
-      if (!(error instanceof StripeError)) throw error;
+      if (!(error instanceof StripeError)) throw error
     }
   } else if (setup) {
-    book.put('cards', { ...book.get('cards', method)!, authenticated: true });
-    if (setup.customer) attachCard(call, method, setup.customer as string);
-    const done: Stripe.SetupIntent = { ...setup, status: 'succeeded', next_action: null, last_setup_error: null };
-    book.put('setup_intents', done);
-    call.emit('setup_intent.succeeded', done);
+    book.put('cards', { ...book.get('cards', method)!, authenticated: true })
+    if (setup.customer) attachCard(call, method, setup.customer as string)
+    const done: Stripe.SetupIntent = { ...setup, status: 'succeeded', next_action: null, last_setup_error: null }
+    book.put('setup_intents', done)
+    call.emit('setup_intent.succeeded', done)
   }
-  await book.commit(`authenticate ${id}`);
-  for (const delivery of deliveries) if (delivery) payments.sender.send(delivery);
-  return back;
+  await book.commit(`authenticate ${id}`)
+  for (const delivery of deliveries) if (delivery) payments.sender.send(delivery)
+  return back
 }

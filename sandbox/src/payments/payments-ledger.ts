@@ -1,15 +1,18 @@
-import type { PaymentsBook } from './payments.book.ts';
+import type { PaymentsBook } from './payments.book.ts'
 
 /** What the provider knows to have happened, all in cents, newest first. */
 export function paymentsLedger(book: PaymentsBook) {
-  const charges = book.all('charges').toReversed();
-  const refunds = book.all('refunds').toReversed();
-  const captured = charges.reduce((sum, charge) => sum + charge.amount_captured, 0);
-  const refunded = refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const charges = book.all('charges').toReversed()
+  const refunds = book.all('refunds').toReversed()
+  const captured = charges.reduce((sum, charge) => sum + charge.amount_captured, 0)
+  const refunded = refunds.reduce((sum, refund) => sum + refund.amount, 0)
   return {
     totals: {
-      charged: captured, refunded, net: captured - refunded,
-      succeeded: charges.filter(({ paid }) => paid).length, failed: charges.filter(({ paid }) => !paid).length,
+      charged: captured,
+      refunded,
+      net: captured - refunded,
+      succeeded: charges.filter(({ paid }) => paid).length,
+      failed: charges.filter(({ paid }) => !paid).length,
     },
     charges,
     refunds,
@@ -18,5 +21,5 @@ export function paymentsLedger(book: PaymentsBook) {
     customers: book.all('customers').toReversed(),
     payment_methods: book.all('payment_methods').toReversed(),
     idempotency_keys: book.all('answers').map(({ id, status }) => ({ key: id, status })),
-  };
+  }
 }

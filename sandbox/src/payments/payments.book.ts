@@ -1,72 +1,72 @@
-import { randomBytes } from 'node:crypto';
-import type Stripe from 'stripe';
-import { openBook, type Book } from '../book.ts';
-import type { Delivery } from '../webhook-sender.ts';
+import { randomBytes } from 'node:crypto'
+import type Stripe from 'stripe'
+import { openBook, type Book } from '../book.ts'
+import type { Delivery } from '../webhook-sender.ts'
 
-export const stripeVersion = '2026-10-28.endive';
+export const stripeVersion = '2026-10-28.endive'
 
 /** What the network knows about a card and the merchant never sees. */
 export interface CardOnFile {
   /** Id of the payment method or token it belongs to. */
-  id: string;
-  behaviour: string;
+  id: string
+  behaviour: string
   /** Was attached once and is not any more, or was charged without a customer: may not be used again. */
-  spent: boolean;
+  spent: boolean
   /** Its owner has authenticated a set-up for later use. */
-  authenticated: boolean;
+  authenticated: boolean
 }
 
 export interface StoredAnswer {
-  id: string;
-  fingerprint: string;
-  status: number;
-  body: string;
+  id: string
+  fingerprint: string
+  status: number
+  body: string
 }
 
 export interface StripeEvent {
-  id: string;
-  object: 'event';
-  account: null;
-  api_version: string;
-  created: number;
-  data: { object: object };
-  livemode: false;
-  pending_webhooks: number;
-  request: { id: string | null; idempotency_key: string | null };
-  type: string;
+  id: string
+  object: 'event'
+  account: null
+  api_version: string
+  created: number
+  data: { object: object }
+  livemode: false
+  pending_webhooks: number
+  request: { id: string | null; idempotency_key: string | null }
+  type: string
 }
 
-export type StoredPrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
-export type StoredCustomer = Stripe.Customer | (Stripe.DeletedCustomer & { created: number });
+export type StoredPrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null }
+export type StoredCustomer = Stripe.Customer | (Stripe.DeletedCustomer & { created: number })
 
 export type PaymentTables = {
-  customers: StoredCustomer;
-  payment_methods: Stripe.PaymentMethod;
-  cards: CardOnFile;
-  tokens: Stripe.Token;
-  setup_intents: Stripe.SetupIntent;
-  payment_intents: Stripe.PaymentIntent;
-  charges: Stripe.Charge;
-  refunds: Stripe.Refund;
-  products: Stripe.Product;
-  prices: StoredPrice;
-  events: StripeEvent;
-  answers: StoredAnswer;
-  deliveries: Delivery;
-};
-export type PaymentsBook = Book<PaymentTables>;
+  customers: StoredCustomer
+  payment_methods: Stripe.PaymentMethod
+  cards: CardOnFile
+  tokens: Stripe.Token
+  setup_intents: Stripe.SetupIntent
+  payment_intents: Stripe.PaymentIntent
+  charges: Stripe.Charge
+  refunds: Stripe.Refund
+  products: Stripe.Product
+  prices: StoredPrice
+  events: StripeEvent
+  answers: StoredAnswer
+  deliveries: Delivery
+}
+export type PaymentsBook = Book<PaymentTables>
 
 export function openPaymentsBook(file: string): PaymentsBook {
-  return openBook<PaymentTables>(file, { sync: true });
+  return openBook<PaymentTables>(file, { sync: true })
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 export function newId(prefix: string): string {
-  const random = [...randomBytes(24)].map(byte => letters[byte % letters.length]).join('');
-  return `${prefix}_${random}`;
+  const random = [...randomBytes(24)].map(byte => letters[byte % letters.length]).join('')
+  return `${prefix}_${random}`
 }
 
 export function nowSeconds(): number {
-  return Math.floor(Date.now() / 1000);
+  return Math.floor(Date.now() / 1000)
 }

@@ -1,34 +1,34 @@
-import type { FastifyInstance } from 'fastify';
-import { cardRoutes } from './cards.routes.ts';
-import { customerRoutes } from './customers.routes.ts';
-import type { Payments } from './open-payments.ts';
-import { paymentIntentRoutes } from './payment-intents.routes.ts';
-import { productRoutes } from './products.routes.ts';
-import { refundRoutes } from './refunds.routes.ts';
-import { setupIntentRoutes } from './setup-intents.routes.ts';
-import { stripeEndpoints } from './stripe-endpoint.ts';
-import { noSuch } from './stripe-error.ts';
-import { listPage } from './stripe-list.ts';
-import { textOf, textsOf } from './stripe-params.ts';
+import type { FastifyInstance } from 'fastify'
+import { cardRoutes } from './cards/cards.routes.ts'
+import { customerRoutes } from './customers.routes.ts'
+import type { Payments } from './open-payments.ts'
+import { paymentIntentRoutes } from './payment-intents.routes.ts'
+import { productRoutes } from './products.routes.ts'
+import { refundRoutes } from './refunds.routes.ts'
+import { setupIntentRoutes } from './setup-intents.routes.ts'
+import { stripeEndpoints } from './wire/stripe-endpoint.ts'
+import { noSuch } from './wire/stripe-error.ts'
+import { listPage } from './wire/stripe-list.ts'
+import { textOf, textsOf } from './wire/stripe-params.ts'
 
 export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
-  const on = stripeEndpoints(app, payments);
-  cardRoutes(on);
-  customerRoutes(on);
-  setupIntentRoutes(on);
-  paymentIntentRoutes(on);
-  refundRoutes(on);
-  productRoutes(on);
+  const on = stripeEndpoints(app, payments)
+  cardRoutes(on)
+  customerRoutes(on)
+  setupIntentRoutes(on)
+  paymentIntentRoutes(on)
+  refundRoutes(on)
+  productRoutes(on)
 
   on.get('/v1/events', ({ query }) => {
-    const type = textOf(query, 'type');
-    const types = textsOf(query, 'types');
-    const rows = payments.book.all('events').filter(event => (!type || event.type === type) && (!types.length || types.includes(event.type)));
-    return listPage('/v1/events', rows, query);
-  });
+    const type = textOf(query, 'type')
+    const types = textsOf(query, 'types')
+    const rows = payments.book.all('events').filter(event => (!type || event.type === type) && (!types.length || types.includes(event.type)))
+    return listPage('/v1/events', rows, query)
+  })
   on.get('/v1/events/:id', ({ params }) => {
-    const event = payments.book.get('events', params.id!);
-    if (!event) throw noSuch('event', params.id!, 'id', 404);
-    return event;
-  });
+    const event = payments.book.get('events', params.id!)
+    if (!event) throw noSuch('event', params.id!, 'id', 404)
+    return event
+  })
 }

@@ -1,19 +1,33 @@
-import type { Delivery } from '../webhook-sender.ts';
-import type { Payments } from './open-payments.ts';
-import { newId, nowSeconds, stripeVersion, type StripeEvent } from './payments.book.ts';
+import type { Delivery } from '../webhook-sender.ts'
+import type { Payments } from './open-payments.ts'
+import { newId, nowSeconds, stripeVersion, type StripeEvent } from './payments.book.ts'
 
 /** Records an event and the delivery it is owed; whoever commits the request sends what this returns. */
 export function recordEvent(payments: Payments, type: string, object: object, request: StripeEvent['request']): Delivery | undefined {
-  const { url } = payments.webhook;
+  const { url } = payments.webhook
   const event: StripeEvent = {
-    id: newId('evt'), object: 'event', account: null, api_version: stripeVersion, created: nowSeconds(), data: { object },
-    livemode: false, pending_webhooks: url ? 1 : 0, request, type,
-  };
-  payments.book.put('events', event);
-  if (!url) return undefined;
+    id: newId('evt'),
+    object: 'event',
+    account: null,
+    api_version: stripeVersion,
+    created: nowSeconds(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: url ? 1 : 0,
+    request,
+    type,
+  }
+  payments.book.put('events', event)
+  if (!url) return undefined
   const delivery: Delivery = {
-    id: event.id, url, body: JSON.stringify(event), created: new Date().toISOString(), attempts: 0, state: 'pending', last_status: null,
-  };
-  payments.book.put('deliveries', delivery);
-  return delivery;
+    id: event.id,
+    url,
+    body: JSON.stringify(event),
+    created: new Date().toISOString(),
+    attempts: 0,
+    state: 'pending',
+    last_status: null,
+  }
+  payments.book.put('deliveries', delivery)
+  return delivery
 }

@@ -1,11 +1,11 @@
-import type { StatusCode } from './shipping.book.ts';
+import type { StatusCode } from './shipping.book.ts'
 
 interface Step {
-  status: string;
-  detail: string;
-  description: string;
-  carrierCode: string;
-  where: 'from' | 'between' | 'to';
+  status: string
+  detail: string
+  description: string
+  carrierCode: string
+  where: 'from' | 'between' | 'to'
 }
 
 export const steps: Record<StatusCode, Step> = {
@@ -17,13 +17,13 @@ export const steps: Record<StatusCode, Step> = {
   SP: { status: 'Delivered To Collection Location', detail: 'AWAITING_CUSTOMER_COLLECTION', description: 'Waits at a collection point', carrierCode: 'SP', where: 'to' },
   EX: { status: 'Exception', detail: 'EXCEPTION', description: 'Held: the carrier could not go on with the parcel', carrierCode: '04', where: 'between' },
   DE: { status: 'Delivered', detail: 'DELIVERED', description: 'Delivered, in or at the mailbox', carrierCode: '01', where: 'to' },
-};
+}
 
 export function isStatusCode(code: unknown): code is StatusCode {
-  return typeof code === 'string' && Object.hasOwn(steps, code);
+  return typeof code === 'string' && Object.hasOwn(steps, code)
 }
 
 /** The status a parcel reaches with its next step; none once it has arrived. */
 export function nextStatus(status: StatusCode): StatusCode | undefined {
-  return ({ UN: 'AC', NY: 'AC', AC: 'IT', IT: 'DE', AT: 'DE', SP: 'DE', EX: 'IT', DE: undefined } as const)[status];
+  return ({ UN: 'AC', NY: 'AC', AC: 'IT', IT: 'DE', AT: 'DE', SP: 'DE', EX: 'IT', DE: undefined } as const)[status]
 }

@@ -1,10 +1,10 @@
-import type { Shipping } from './open-shipping.ts';
-import { steps } from './parcel.states.ts';
-import type { Parcel } from './shipping.book.ts';
+import type { Shipping } from './open-shipping.ts'
+import { steps } from './parcel.states.ts'
+import type { Parcel } from './shipping.book.ts'
 
 /** The tracking object of a parcel, newest event first. */
 export function presentTracking(shipping: Shipping, parcel: Parcel) {
-  const step = steps[parcel.status_code];
+  const step = steps[parcel.status_code]
   return {
     tracking_number: parcel.id,
     tracking_url: trackingUrl(shipping, parcel.id),
@@ -22,9 +22,9 @@ export function presentTracking(shipping: Shipping, parcel: Parcel) {
     exception_description: parcel.exception_description,
     label_url: `${shipping.publicUrl}/shipengine/v1/labels/${parcel.label_id}`,
     events: parcel.events.toReversed(),
-  };
+  }
 }
 
 export function trackingUrl({ publicUrl }: Shipping, trackingNumber: string): string {
-  return `${publicUrl}/track/${trackingNumber}`;
+  return `${publicUrl}/track/${trackingNumber}`
 }

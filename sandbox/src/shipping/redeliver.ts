@@ -1,12 +1,15 @@
-import type { Shipping } from './open-shipping.ts';
+import type { Shipping } from './open-shipping.ts'
 
 /** Sends the latest webhooks again, once each and freshly signed, in their order or out of it. */
 export async function redeliver({ book, sender }: Shipping, count: number, shuffled: boolean) {
-  const latest = count > 0 ? book.all('deliveries').slice(-count) : [];
+  const latest = count > 0 ? book.all('deliveries').slice(-count) : []
   const order = shuffled
-    ? latest.map(delivery => ({ delivery, place: Math.random() })).toSorted((a, b) => a.place - b.place).map(({ delivery }) => delivery)
-    : latest;
-  const sent: { id: string; status: number }[] = [];
-  for (const delivery of order) sent.push({ id: delivery.id, status: await sender.sendOnce(delivery) });
-  return sent;
+    ? latest
+        .map(delivery => ({ delivery, place: Math.random() }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ delivery }) => delivery)
+    : latest
+  const sent: { id: string; status: number }[] = []
+  for (const delivery of order) sent.push({ id: delivery.id, status: await sender.sendOnce(delivery) })
+  return sent
 }

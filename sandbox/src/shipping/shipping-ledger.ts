@@ -1,14 +1,23 @@
-import type { Shipping } from './open-shipping.ts';
-import { presentLabel } from './present-label.ts';
-import { presentTracking } from './present-tracking.ts';
+import type { Shipping } from './open-shipping.ts'
+import { presentLabel } from './labels/present-label.ts'
+import { presentTracking } from './present-tracking.ts'
 
 /** What the carrier knows to have happened, newest first. */
 export function shippingLedger(shipping: Shipping) {
-  const { book } = shipping;
+  const { book } = shipping
   return {
-    labels: book.all('labels').toReversed().map(label => presentLabel(shipping, label)),
-    parcels: book.all('parcels').toReversed().map(parcel => presentTracking(shipping, parcel)),
+    labels: book
+      .all('labels')
+      .toReversed()
+      .map(label => presentLabel(shipping, label)),
+    parcels: book
+      .all('parcels')
+      .toReversed()
+      .map(parcel => presentTracking(shipping, parcel)),
     webhooks: book.all('webhooks').map(({ id, url, event }) => ({ webhook_id: id, url, event })),
-    deliveries: book.all('deliveries').toReversed().map(delivery => ({ ...delivery, body: JSON.parse(delivery.body) as object })),
-  };
+    deliveries: book
+      .all('deliveries')
+      .toReversed()
+      .map(delivery => ({ ...delivery, body: JSON.parse(delivery.body) as object })),
+  }
 }

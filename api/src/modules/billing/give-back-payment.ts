@@ -7,8 +7,8 @@ import { markRefund, type PaymentAttempt } from './payment-attempts.store.ts'
 export async function giveBackPayment(tx: Tx, attempt: PaymentAttempt, order: { userId: number; description: string }, actorName: string): Promise<void> {
   const source = { type: 'payment_attempt', id: attempt.id }
   const { teamId, amountCents } = attempt
-  await giveBackAllowance(tx, { teamId, source, actorName })
   await giveBackBudget(tx, { teamId, userId: order.userId, source, actorName })
+  await giveBackAllowance(tx, { teamId, source, actorName })
   if (attempt.source === 'deposit') await moveDeposit(tx, { teamId, kind: 'refund', amountCents, source, actorName })
   if (attempt.source === 'invoice') await addInvoiceLine(tx, { teamId, kind: 'credit', source, description: order.description, amountCents: -amountCents })
   if (attempt.source === 'credit_card' && attempt.state === 'succeeded') {

@@ -20,7 +20,7 @@ export interface ProductSearch {
 const availableText = 'case when v.expiration_date < current_date then 0 else coalesce(s.on_hand - s.reserved, 0) end'
 const available = sql<number>`case when ${productVariants.expirationDate} < current_date then 0 else coalesce(${stockLevels.onHand} - ${stockLevels.reserved}, 0) end`.mapWith(Number)
 
-const visibleText = '$1::bigint is not null and p.archived_at is null and ($2 or not p.admin_only)'
+const visibleText = 'p.team_id = $1 and p.archived_at is null and ($2 or not p.admin_only)'
 const giftText = `${visibleText} and not p.is_card`
 const productColumns = 'p.id, p.name, p.display_name, p.description, p.images, p.admin_only'
 const orders: Record<ProductSort, string> = { name: 'lower(name), id', price: 'price, lower(name), id', '-price': 'price desc, lower(name), id', newest: 'id desc' }

@@ -22,8 +22,8 @@ export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promi
   const attempt = await findLiveAttempt(tx, order.id)
   await moveOrder(tx, order.id, 'canceled', { canceledAt: true })
   if (attempt) {
-    await giveBackPayment(tx, attempt, { userId: order.userId, description: `Order #${displayNumber(order)} canceled` }, actor.name)
     await releaseStock(tx, { source: { type: 'payment_attempt', id: attempt.id }, doer: doerOf(actor), reason: 'Order canceled' })
+    await giveBackPayment(tx, attempt, { userId: order.userId, description: `Order #${displayNumber(order)} canceled` }, actor.name)
   }
   await addJob(tx, 'cancel-parcel', { id: order.id })
   await recordOrderEvent(tx, order, 'order.canceled', 'Canceled', actor.name)

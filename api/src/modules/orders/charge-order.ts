@@ -22,7 +22,7 @@ import { quoteHash } from './quote-shipping.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Pays an unpaid order and begins its processing (product.md, Charging): one transaction holds stock, allowance, budget and deposit or
+ * Pays an unpaid order and begins its processing (product.md, Charging): one transaction holds stock, budget, allowance and deposit or
  * invoice; a card is asked with none open; another records the outcome. A refused card gives everything back.
  */
 export async function chargeOrder(db: Db, payments: Payments, actor: MemberActor, id: string): Promise<number> {
@@ -44,11 +44,12 @@ async function hold(tx: Tx, actor: MemberActor, orderId: number): Promise<number
   const attempt = await insertPaymentAttempt(tx, { teamId: order.teamId, orderId: order.id, source: 'none', amountCents: total, idempotencyKey: `order-${order.id}-${randomUUID()}`, customerId: null, methodId: null })
   const source = { type: 'payment_attempt', id: attempt.id }
   const actorName = actor.name
-  await holdShipment(tx, { teamId: order.teamId, count: 1, source, actorName })
-  await holdBudget(tx, { teamId: order.teamId, userId: order.userId, amountCents: total, source, actorName })
-  const payment = await choosePayment(tx, attempt, `Order #${displayNumber(order)}`, actorName)
+  // Rows that all senders of a team share come last, so that they are locked shortest.
   const shortages = await reserveStock(tx, { teamId: order.teamId, demand: items, source, doer: doerOf(actor) })
   if (shortages.length) refuse('out_of_stock', { shortages: describeShortages(shortages.map(shortage => ({ ...nameOf(items, shortage.productVariantId), wanted: shortage.wanted, available: shortage.available }))) })
+  await holdBudget(tx, { teamId: order.teamId, userId: order.userId, amountCents: total, source, actorName })
+  await holdShipment(tx, { teamId: order.teamId, count: 1, source, actorName })
+  const payment = await choosePayment(tx, attempt, `Order #${displayNumber(order)}`, actorName)
 
   if (payment.source === 'credit_card') {
     // Should this process die before it knows the outcome, the job asks again.

@@ -61,8 +61,8 @@ async function giveBack(db: Db, attempt: PaymentAttempt, reason: string): Promis
   await inTransaction(db, async tx => {
     const order = await lockOrderRow(tx, attempt.orderId)
     if (!order || !(await settleAttempt(tx, attempt.id, { state: 'failed', failure: reason }))) return
-    await giveBackPayment(tx, { ...attempt, state: 'failed' }, { userId: order.userId, description: `Order #${displayNumber(order)}` }, systemDoer.name)
     await releaseStock(tx, { source: { type: 'payment_attempt', id: attempt.id }, doer: systemDoer })
+    await giveBackPayment(tx, { ...attempt, state: 'failed' }, { userId: order.userId, description: `Order #${displayNumber(order)}` }, systemDoer.name)
     await recordOrderEvent(tx, order, 'order.payment_refused', `The card was refused: ${reason}`, null)
   })
   refuse('payment_refused', { reason })

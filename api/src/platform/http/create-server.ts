@@ -40,6 +40,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(['application/json', 'application/vnd.api+json'], { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
+    if (text.includes('\\u0000')) return done(unstorable())
     ;(request as { rawBody?: string }).rawBody = text
     if (text === '') return done(null, undefined)
     try { done(null, JSON.parse(text)) } catch { done(Object.assign(new Error('The body is no valid JSON.'), { statusCode: 400 }), undefined) }
@@ -47,10 +48,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, qs.parse(String(body), { depth: 5, arrayLimit: 10_000, parameterLimit: 10_000 }))
   })
+  app.addHook('onRequest', async request => {
+    if (/%00/.test(request.url)) throw unstorable()
+  })
   app.addHook('onSend', async (request, reply) => { reply.header('x-request-id', request.id) })
   addHealth(app, options)
   addMetrics(app)
   return app
+}
+
+/** PostgreSQL's text holds every character but NUL. */
+function unstorable(): Error {
+  return Object.assign(new Error('The request holds a NUL character, which cannot be stored.'), { statusCode: 400 })
 }
 
 function addHealth(app: FastifyInstance, options: ServerOptions): void {

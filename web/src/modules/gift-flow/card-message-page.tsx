@@ -4,7 +4,7 @@ import { cardMessage } from '@ribbon/contract/card-message'
 import { cardMessageMax } from '@ribbon/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../platform/session.ts'
-import { showInfo } from '../../platform/toasts.ts'
+import { showSuccess } from '../../platform/toasts.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CardMessageEditor } from '../../ui/card-message-editor.tsx'
@@ -44,7 +44,7 @@ export function CardMessagePage() {
     if (!template) return
     const isOwnText = message !== '' && !templates.data?.some(candidate => candidate.message === message)
     write(template.message)
-    if (isOwnText) showInfo(`Your text was replaced by “${template.name}”. Choose “No template” to write your own again.`)
+    if (isOwnText) showSuccess(`“${template.name}” replaced your text.`, { title: 'Template used', action: { label: 'Undo', run: () => { write(message); setTemplateId(null) } } })
   }
   const goOn = () => {
     const problem = cardMessage.safeParse(message).error?.issues[0]?.message

@@ -74,11 +74,20 @@ async function readRates(orderId: string, signal: AbortSignal) {
 }
 export type Rate = Awaited<ReturnType<typeof readRates>>[number]
 
-export const useChooseShipping = () => useCall(orderRoutes.chooseShipping, {
-  quiet: true, onSuccess: answer => queryClient.setQueryData(draftKey(answer.data.id), readDraft(answer)),
+/** Attaches a quoted option to the order; the answer is the order with its new sums. */
+export const attachedRateQuery = (orderId: string, rateId: string, quotedAt: number) => queryOptions({
+  queryKey: ['attachedRate', orderId, rateId, quotedAt], staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnWindowFocus: false,
+  queryFn: async ({ signal }) => {
+    const answer = await callApi(orderRoutes.chooseShipping, { params: { id: orderId }, body: { rate_id: rateId }, signal })
+    queryClient.setQueryData(draftKey(orderId), readDraft(answer))
+    return true
+  },
 })
 
-export const useCharge = () => useCall(orderRoutes.chargeOrder, { fallback: 'The gift could not be paid and sent.', refreshes: ['orders', 'products', 'users', 'subscriptions'] })
+export const useCharge = () => useCall(orderRoutes.chargeOrder, {
+  fallback: 'The gift could not be paid and sent.', refreshes: ['orders', 'products', 'users', 'subscriptions'],
+  onSuccess: answer => queryClient.setQueryData(draftKey(answer.data.id), readDraft(answer)),
+})
 
 /** The latest unpaid order of the last 7 days, ready to be taken up; null when there is none worth it. */
 export const latestUnpaidQuery = queryOptions({

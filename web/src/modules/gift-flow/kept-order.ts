@@ -51,7 +51,7 @@ export type KeptOrderAction =
 
 export function keptOrderAfter(state: KeptOrder, action: KeptOrderAction): KeptOrder {
   switch (action.type) {
-    case 'added': return { ...withLines(state, withLine(state.lines, action.line)), wasRecovered: true }
+    case 'added': return { ...withLines(state, withLine(state.lines, action.line)), wasRecovered: true, placedOrderId: null }
     case 'quantitySet':
       if (action.quantity <= 0) return keptOrderAfter(state, { type: 'removed', key: action.key })
       return withLines(state, state.lines.map(line => (lineKey(line) === action.key ? { ...line, quantity: action.quantity } : line)))

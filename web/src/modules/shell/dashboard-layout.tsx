@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { menuFor } from '../../menu.ts'
 import { hasPath } from '../../paths.ts'
@@ -21,6 +21,8 @@ import { roleName } from './role-name.ts'
 export function DashboardLayout() {
   return <KitProvider><DashboardFrame /></KitProvider>
 }
+
+const BagLink = lazy(async () => ({ default: (await import('../gift-flow/bag-link.tsx')).BagLink }))
 
 const goKeys: Record<string, string> = { '/report': 'g d', '/gifts': 'g s', '/orders': 'g o', '/recipient-list': 'g r' }
 
@@ -44,6 +46,7 @@ function DashboardFrame() {
   }, [])
 
   const sections = useMemo(() => menuFor(session.roles, session.modules, hasPath), [session.roles, session.modules])
+  const canSend = sections.some(section => section.items.some(item => item.path === '/gifts'))
   const shortcuts = useMemo<Shortcut[]>(() => [
     { keys: '?', label: 'This list', run: () => setSheetOpen(true) },
     { keys: '/', label: 'Search on this page', run: focusPageSearch },
@@ -66,6 +69,7 @@ function DashboardFrame() {
       banner={impersonated ? `You're impersonating ${impersonated}` : undefined}
       tools={<>
         <SearchButton onOpen={openPalette} />
+        {canSend ? <Suspense><BagLink /></Suspense> : null}
         <NotificationBell entries={history} onClear={clearToastHistory} />
         <UserMenu name={session.user.fullName || session.user.email} email={session.user.email} role={roleName(session.roles)} profileTo={hasPath('/profile') ? '/profile' : undefined}
           onShortcuts={() => setSheetOpen(true)} onSignOut={() => void leave()} />

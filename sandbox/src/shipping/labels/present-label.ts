@@ -1,12 +1,12 @@
-import type { Shipping } from './open-shipping.ts';
-import { trackingUrl } from './present-tracking.ts';
-import type { Label, StatusCode } from './shipping.book.ts';
+import type { Shipping } from '../open-shipping.ts'
+import { trackingUrl } from '../present-tracking.ts'
+import type { Label, StatusCode } from '../shipping.book.ts'
 
 /** A label as the carrier's API answers it. */
 export function presentLabel(shipping: Shipping, label: Label) {
-  const { rate, shipment } = label;
-  const file = (form: string) => `${shipping.publicUrl}/shipengine/v1/downloads/${label.id}.${form}`;
-  const status = shipping.book.get('parcels', label.tracking_number)?.status_code ?? 'UN';
+  const { rate, shipment } = label
+  const file = (form: string) => `${shipping.publicUrl}/shipengine/v1/downloads/${label.id}.${form}`
+  const status = shipping.book.get('parcels', label.tracking_number)?.status_code ?? 'UN'
   return {
     label_id: label.id,
     status: label.voided_at ? 'voided' : 'completed',
@@ -43,17 +43,21 @@ export function presentLabel(shipping: Shipping, label: Label) {
     insurance_claim: null,
     ship_to: shipment.ship_to,
     packages: shipment.packages.map((each, at) => ({
-      package_id: at + 1, package_code: each.package_code ?? 'package', weight: each.weight,
+      package_id: at + 1,
+      package_code: each.package_code ?? 'package',
+      weight: each.weight,
       dimensions: each.dimensions ?? { unit: 'inch', length: 0, width: 0, height: 0 },
-      insured_value: each.insured_value ?? { currency: 'usd', amount: 0 }, tracking_number: label.tracking_number,
+      insured_value: each.insured_value ?? { currency: 'usd', amount: 0 },
+      tracking_number: label.tracking_number,
       label_messages: each.label_messages ?? { reference1: null, reference2: null, reference3: null },
-      external_package_id: each.external_package_id ?? null, sequence: at + 1,
+      external_package_id: each.external_package_id ?? null,
+      sequence: at + 1,
     })),
-  };
+  }
 }
 
 function trackingStatus(status: StatusCode): string {
-  if (status === 'DE' || status === 'SP') return 'delivered';
-  if (status === 'EX') return 'error';
-  return status === 'UN' ? 'unknown' : 'in_transit';
+  if (status === 'DE' || status === 'SP') return 'delivered'
+  if (status === 'EX') return 'error'
+  return status === 'UN' ? 'unknown' : 'in_transit'
 }

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../../platform/session.ts'
+import { errorMessages } from '../../platform/toasts.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Button, LinkButton, TextLink } from '../../ui/button.tsx'
+import { CardPreview } from '../../ui/card-preview.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ItemLine, ItemLines } from '../../ui/item-line.tsx'
+import { Columns, Dim, Panel, Stack } from '../../ui/layout.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonBlock, SkeletonLines } from '../../ui/skeletons.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { placeLine } from '../recipients/place-words.ts'
+import { recipientQuery } from '../recipients/recipients.data.ts'
+import { FlowSteps } from './flow-steps.tsx'
+import { changeOrder, keptOrder } from './gift-flow.data.ts'
+import type { KeptOrder } from './kept-order.ts'
+import styles from './order-confirmation-page.module.css'
+import { OrderSums } from './order-sums.tsx'
+import { PaymentRefusal } from './payment-refusal.tsx'
+import { refusalCode } from './refusal-code.ts'
+import { ShippingChoice } from './shipping-choice.tsx'
+import { useBagView } from './use-bag-view.ts'
+import { useConfirmation } from './use-confirmation.ts'
+
+/** The first step that is still to be done before an order can be confirmed. */
+function missingStep({ lines, recipientId, cardMessage }: KeptOrder): string | undefined {
+  if (lines.length === 0) return '/shopping-bag'
+  if (recipientId === null) return '/select-recipient'
+  return cardMessage.trim() === '' ? '/card-message' : undefined
+}
+
+/** Step 4: everything once more, shipping, what it costs, and the payment. */
+export function OrderConfirmationPage() {
+  const missing = keptOrder.use(missingStep)
+  const isPlaced = keptOrder.use(state => state.placedOrderId !== null)
+  const [wasMissing] = useState(missing)
+  if (missing === undefined) return <Confirmation />
+  // The gift was sent just now: the next page is on its way.
+  if (isPlaced && wasMissing === undefined) return <SkeletonBlock height={420} />
+  return <Navigate to={missing} replace />
+}
+
+function Confirmation() {
+  const { team } = useSession()
+  const isPhone = useMedia('(max-width: 767px)')
+  const confirmation = useConfirmation()
+  const { saved, draft, charge, isReady } = confirmation
+  const recipientId = keptOrder.use(state => state.recipientId)
+  const order = draft.data
+  const total = isReady && order && team.showPrices ? <>Total <Money amount={order.total} strong /></> : undefined
+  const payment = <ActionBar note={isPhone ? total : undefined}><Button size="md" full={!isPhone} busy={charge.isPending} disabled={!isReady} onClick={confirmation.pay}>{charge.isPending ? 'Sending …' : 'Pay and send'}</Button></ActionBar>
+  return (
+    <div className={styles.page}>
+      <FlowSteps current={4} />
+      <PageHeader title="Check and send" />
+      {saved.error ? <SaveFailure error={saved.error} onRetry={() => void saved.refetch()} orderId={keptOrder.get().orderId} /> : null}
+      <Columns
+        main={<Stack>
+          <Gifts />
+          <RecipientPanel />
+          <CardPanel />
+          <Panel title="Shipping"><ShippingChoice confirmation={confirmation} recipientId={recipientId} /></Panel>
+        </Stack>}
+        side={<div className={styles.side}>
+          {team.showPrices ? <Panel title="What it costs">{order ? <OrderSums order={order} isReady={isReady} /> : <SkeletonLines lines={5} />}</Panel> : null}
+          {charge.error ? <PaymentRefusal error={charge.error} isLooking={draft.isFetching} onLookAgain={() => void draft.refetch()} /> : null}
+          <p className={styles.hint}>{isReady ? 'You can still cancel until the parcel is packed.' : 'Choose shipping, then pay and send.'}</p>
+          {isPhone ? null : payment}
+        </div>}
+      />
+      {isPhone ? payment : null}
+    </div>
+  )
+}
+
+function Gifts() {
+  const { team } = useSession()
+  const { views, error, refetch } = useBagView()
+  return (
+    <Panel title="Gifts" actions={<TextLink to="/shopping-bag?editing=1">Change<span className="pub-sr"> the gifts</span></TextLink>}>
+      {error ? <ErrorState messages={errorMessages(error, 'Your bag could not be loaded.')} onRetry={refetch} /> : (
+        <ItemLines label="Gifts">
+          {views.map(view => view.isLoading ? <li key={view.key}><SkeletonLines lines={3} /></li> : (
+            <ItemLine key={view.key} name={view.line.quantity > 1 ? `${view.line.quantity} × ${view.name}` : view.name} image={view.image} details={view.details} problem={view.problem} amount={team.showPrices ? <Money amount={view.amount} /> : undefined} />
+          ))}
+        </ItemLines>
+      )}
+    </Panel>
+  )
+}
+
+function RecipientPanel() {
+  const id = keptOrder.use(state => state.recipientId) ?? ''
+  const recipient = useQuery(recipientQuery(id))
+  const { data } = recipient
+  return (
+    <Panel title="Recipient" actions={<TextLink to="/select-recipient?editing=1">Change<span className="pub-sr"> the recipient</span></TextLink>}>
+      {recipient.error ? <ErrorState messages={errorMessages(recipient.error, 'The recipient could not be loaded.')} onRetry={() => void recipient.refetch()} /> : !data ? <SkeletonLines lines={2} /> : (
+        <Stack gap={4}>
+          <strong className={styles.name}>{[data.name || data.email, data.company].filter(Boolean).join(', ')}</strong>
+          {data.addressState === 'given' ? <span className={styles.place}>{placeLine(data)}</span> : null}
+          {data.addressState === 'given' ? <span><TextLink to={`/add-recipient?editing=1&recipient=${data.id}`}>Correct the address</TextLink></span> : null}
+          {data.addressState === 'requested' ? <Notice>{data.email} was asked for the address. Send now: the gift is packed when the address is there.</Notice> : null}
+          {data.addressState === 'declined' ? <Notice tone="warning">This person declined to give an address. Choose another recipient.</Notice> : null}
+        </Stack>
+      )}
+    </Panel>
+  )
+}
+
+function CardPanel() {
+  const { user, team } = useSession()
+  const message = keptOrder.use(state => state.cardMessage)
+  return (
+    <Panel title="Card" actions={<TextLink to="/card-message?editing=1">Change<span className="pub-sr"> the card</span></TextLink>}>
+      <CardPreview message={message} teamName={team.name} logo={team.teamLogo} from={user.fullName || user.name} />
+    </Panel>
+  )
+}
+
+/** The order could not be written: an order placed or being paid meanwhile, a gift no longer offered, or a fault. */
+function SaveFailure({ error, onRetry, orderId }: { error: Error; onRetry: () => void; orderId: string | null }) {
+  const code = refusalCode(error)
+  const isPlaced = code === 'order_not_unpaid'
+  return (
+    <div className={styles.failure}>
+      <Notice tone="danger" isUrgent title={isPlaced ? undefined : 'The order could not be saved'} actions={<>
+        <Button look="quiet" size="xs" onClick={onRetry}>{isPlaced ? 'Look again' : 'Try again'}</Button>
+        {isPlaced && orderId ? <LinkButton look="quiet" size="xs" to={`/orders/${orderId}`}>See the order</LinkButton> : null}
+        {isPlaced ? <Button look="quiet" size="xs" onClick={() => changeOrder({ type: 'orderLost' })}>Send as a new gift</Button> : null}
+        {code === 'variant_unavailable' ? <LinkButton look="quiet" size="xs" to="/shopping-bag?editing=1">Change the bag</LinkButton> : null}
+        {code === 'recipient_missing' ? <LinkButton look="quiet" size="xs" to="/select-recipient?editing=1">Choose a recipient</LinkButton> : null}
+      </>}>
+        {errorMessages(error, 'The order could not be created.').join(' ')}{isPlaced ? <Dim> Its payment may still be on its way.</Dim> : null}
+      </Notice>
+    </div>
+  )
+}
