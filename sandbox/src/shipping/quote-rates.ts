@@ -12,7 +12,7 @@ export function quoteRates(shipment: Shipment, carrierIds: string[], serviceCode
   const domestic = to === country(shipment.ship_from.country_code)
   const ounces = shipment.total_weight.value
   if (unreachable.has(to)) return { rates: [], problem: `No service delivers to ${to}.` }
-  if (ounces > heaviestOunces) return { rates: [], problem: 'The shipment is heavier than 70 pounds.' }
+  if (ounces > heaviestOunces * shipment.packages.length) return { rates: [], problem: 'A package is heavier than 70 pounds.' }
   const rates = services
     .filter(service => service.domestic === domestic)
     .filter(({ carrier_id }) => carrierIds.length === 0 || carrierIds.includes(carrier_id))

@@ -28,8 +28,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(cors, { origin: true, credentials: false, exposedHeaders, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], maxAge: 600 })
   await app.register(helmet, {
     contentSecurityPolicy: { directives: {
-      defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], styleSrc: ["'self'", "'unsafe-inline'"], fontSrc: ["'self'", 'data:'],
-      scriptSrc: ["'self'", ...options.outsideOrigins], frameSrc: ["'self'", ...options.outsideOrigins], connectSrc: ["'self'", 'ws:', 'wss:', ...options.outsideOrigins],
+      defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], styleSrc: ["'self'"], fontSrc: ["'self'", 'data:'],
+      scriptSrc: ["'self'", ...options.outsideOrigins], frameSrc: ["'self'", ...options.outsideOrigins], connectSrc: ["'self'", ...options.outsideOrigins],
       objectSrc: ["'none'"], frameAncestors: ["'none'"], upgradeInsecureRequests: options.secure ? [] : null,
     } },
     strictTransportSecurity: options.secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,

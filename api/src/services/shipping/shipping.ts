@@ -76,6 +76,14 @@ function shipTo(to: Destination): Address {
   }
 }
 
+const boxOunces = 800
+
+/** Carriers refuse a box of more than some 70 pounds, so a heavy gift travels in several of at most 50. */
+function boxes(weightOunces: number) {
+  const count = Math.max(1, Math.ceil(weightOunces / boxOunces))
+  return Array.from({ length: count }, () => ({ packageCode: 'package', weight: { value: Math.round((weightOunces / count) * 100) / 100, unit: 'ounce' as const } }))
+}
+
 /** Carrier code → account id; asked for at first use and now and then. */
 function knownCarriers(client: ShipEngineClient): () => Promise<Map<string, string>> {
   let known: Promise<Map<string, string>> | undefined
@@ -93,7 +101,7 @@ function knownCarriers(client: ShipEngineClient): () => Promise<Map<string, stri
 async function quote(client: ShipEngineClient, from: Address, carriers: () => Promise<Map<string, string>>, { to, weightOunces }: { to: Destination; weightOunces: number }): Promise<Quote[]> {
   const carrierIds = [...(await carriers()).values()]
   const params = {
-    shipment: { shipTo: shipTo(to), shipFrom: from, packages: [{ packageCode: 'package', weight: { value: weightOunces, unit: 'ounce' } }] },
+    shipment: { shipTo: shipTo(to), shipFrom: from, packages: boxes(weightOunces) },
     rateOptions: { carrierIds },
   }
   // The library's own types ask for a package code it does not send on and for three dimensions nobody needs.
@@ -123,7 +131,7 @@ async function buyLabel(client: ShipEngineClient, from: Address, carriers: () =>
   await client.call(engine => engine.createLabelFromShipmentDetails({
     shipment: {
       carrierId, serviceCode, externalShipmentId: label.externalId, shipDate: new Date().toISOString(), shipTo: shipTo(label.to), shipFrom: from,
-      packages: [{ packageCode: 'package', weight: { value: label.weightOunces, unit: 'ounce' } }],
+      packages: boxes(label.weightOunces),
       ...(from.countryCode === label.to.country ? {} : { customs: customsOf(label.items, from) }),
     },
     labelFormat: 'pdf', labelLayout: '4x6',

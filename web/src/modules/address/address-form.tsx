@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { postalAddress } from '@ribbon/contract/recipients'
-import { schemaErrors } from '../../platform/forms.ts'
 import { errorMessages } from '../../platform/toasts.ts'
 import { PubButton } from '../../public-ui/pub-button.tsx'
 import { PubField } from '../../public-ui/pub-field.tsx'
@@ -9,9 +7,7 @@ import { useCountries } from '../../public-ui/use-countries.ts'
 import { usePubForm } from '../../public-ui/use-pub-form.ts'
 import { useGiveAddress, type AddressRequest } from './address.data.ts'
 import styles from './address.module.css'
-import { likelyCountry, placeLabels } from './address.rules.ts'
-
-const checkAddress = schemaErrors(postalAddress)
+import { checkAddress, likelyCountry, placeLabels } from './address.rules.ts'
 
 /** Name and address; what is known stands in the fields already. */
 export function AddressForm({ token, request, onDecline }: { token: string; request: AddressRequest; onDecline: () => void }) {
@@ -40,7 +36,7 @@ export function AddressForm({ token, request, onDecline }: { token: string; requ
         <div className={styles.wide}><PubField {...form.field('address_two')} label="Apartment, floor (optional)" autoComplete="address-line2" maxLength={200} /></div>
         <div className={styles.wide}><PubField {...form.field('city')} label="City" autoComplete="address-level2" maxLength={120} /></div>
         <PubField {...form.field('state')} label={labels.state} autoComplete="address-level1" maxLength={120} />
-        <PubField {...form.field('zipcode')} label={labels.zipcode} hint={labels.zipHint} autoComplete="postal-code" inputMode={labels.isNumericZip ? 'numeric' : undefined} maxLength={20} />
+        <PubField {...form.field('zipcode')} label={labels.zipcode} hint={form.errors['zipcode'] ? undefined : labels.zipHint} autoComplete="postal-code" inputMode={labels.isNumericZip ? 'numeric' : undefined} maxLength={20} />
         <PubField {...form.field('company')} label="Company (optional)" autoComplete="organization" maxLength={120} />
         <PubField {...form.field('phone')} label="Phone (optional)" type="tel" autoComplete="tel" maxLength={40} hint="Only the carrier uses it." />
       </div>

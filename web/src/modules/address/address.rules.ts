@@ -28,3 +28,19 @@ export function likelyCountry(languages: readonly string[]): string {
 export function firstNameOf(name: string | null): string {
   return name?.trim().split(/\s+/)[0] ?? ''
 }
+
+export interface AddressValues { name: string; address_one: string; city: string; state: string; zipcode: string; country: string }
+
+/** The server's own rule for an address in a few lines, so that the page need not load the schema; `address.rules.test.ts` holds the two together. */
+export function checkAddress(values: AddressValues): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const isBlank = (name: keyof AddressValues) => values[name].trim() === ''
+  if (isBlank('name')) errors['name'] = 'Enter the name.'
+  if (isBlank('address_one')) errors['address_one'] = 'Enter the street and number.'
+  if (isBlank('city')) errors['city'] = 'Enter the city.'
+  if (!/^[A-Z]{2}$/i.test(values.country.trim())) errors['country'] = 'Choose a country.'
+  if (values.country.trim().toUpperCase() !== 'US') return errors
+  if (isBlank('state')) errors['state'] = 'Enter the state.'
+  if (!/^\d{5}(-\d{4})?$/.test(values.zipcode.trim())) errors['zipcode'] = 'Enter a US zip code of 5 digits, or 5 digits, a dash and 4 digits.'
+  return errors
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { parcelStates } from '@ribbon/contract/operations'
+import { movedRow, parcelState, scannedParcel, stateTabs, stateViews, stepViews } from './operations.rules.ts'
+
+const parcels = [
+  { id: '1', trackingNumber: '1Z999AA10123456784', orderNumber: '3F2A9B1C' },
+  { id: '2', trackingNumber: null, orderNumber: '3F2AB97D' },
+]
+
+describe('a scan', () => {
+  it.each([['1z999aa10123456784', '1'], [' 1Z 999 AA1 0123 4567 84 ', '1'], ['#3f2ab97d', '2'], ['1Z999', undefined], ['', undefined], ['   ', undefined]])('%j opens %s', (text, id) => {
+    expect(scannedParcel(text, parcels)?.id).toBe(id)
+  })
+  it('opens nothing where two parcels carry the number', () => expect(scannedParcel('3F2A9B1C', [...parcels, { ...parcels[0]!, id: '3' }])).toBeUndefined())
+})
+
+it('moves down and up and stops at the ends', () => {
+  const ids = ['a', 'b', 'c']
+  expect(movedRow(ids, undefined, 1)).toBe('a')
+  expect(movedRow(ids, 'a', 1)).toBe('b')
+  expect(movedRow(ids, 'c', 1)).toBe('c')
+  expect(movedRow(ids, 'a', -1)).toBe('a')
+  expect(movedRow(ids, 'gone', -1)).toBe('a')
+  expect(movedRow([], undefined, 1)).toBeUndefined()
+})
+
+it('has a word for every state and a tab for each', () => {
+  expect(Object.keys(stateViews)).toEqual([...parcelStates])
+  expect(stateTabs.map(tab => tab.value)).toEqual(['', ...parcelStates])
+  expect(parcelState('packed')).toBe('packed')
+  expect(parcelState('nonsense')).toBeUndefined()
+})
+
+it('gives every step a key of its own', () => expect(new Set(Object.values(stepViews).map(view => view.key)).size).toBe(5))
