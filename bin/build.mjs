@@ -15,13 +15,13 @@ const targets = {
 
 /**
  * Builds into dist/ what has changed since it was built last; answers the names of what was built.
- * @param {{ onBuild?: (names: string[]) => void, signal?: AbortSignal }} [options]
+ * @param {{ onBuild?: (names: string[]) => void, signal?: AbortSignal, only?: string[] }} [options]
  */
-export async function buildAll({ onBuild, signal } = {}) {
+export async function buildAll({ onBuild, signal, only = Object.keys(targets) } = {}) {
   const stampFile = path.join(dist, 'stamps.json')
   /** @type {Record<string, string>} */
   const stamps = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {}
-  const stale = Object.entries(targets).map(([name, target]) => ({ name, ...target, hash: hashOf([...shared, ...target.from]) }))
+  const stale = Object.entries(targets).filter(([name]) => only.includes(name)).map(([name, target]) => ({ name, ...target, hash: hashOf([...shared, ...target.from]) }))
     .filter(({ name, made, hash }) => stamps[name] !== hash || !existsSync(path.join(dist, made)))
   if (stale.length === 0) return []
   onBuild?.(stale.map(({ name }) => name))

@@ -106,14 +106,14 @@ function reachable(folder, runAs) {
  * the data folder as an open file, which it may use although it cannot reach it by name.
  * @template T
  * @param {Cluster} cluster @param {string} dataDir
- * @param {(named: string, extra: number[]) => T} use
+ * @param {(named: string, extra: number[]) => T} program
  */
-function withDataDir(cluster, dataDir, use) {
-  if (reachable(dataDir, cluster.runAs)) return use(dataDir, [])
+function withDataDir(cluster, dataDir, program) {
+  if (reachable(dataDir, cluster.runAs)) return program(dataDir, [])
   if (process.platform !== 'linux') throw new Error(`PostgreSQL cannot reach ${dataDir} when started by root; set DATA_DIR to another folder or start as an ordinary user.`)
   const opened = openSync(dataDir, 'r')
   try {
-    return use('/proc/self/fd/3', [opened])
+    return program('/proc/self/fd/3', [opened])
   } finally {
     closeSync(opened)
   }

@@ -3,13 +3,13 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildAll } from './build.mjs'
-import { lastWords, startChild, stopChild, whenReady } from './children.mjs'
-import { lockDataFolder, openDataFolder, openLog, secretOf } from './data-folder.mjs'
+import { lastWords, startChild, stopChild, whenReady } from './start/children.mjs'
+import { lockDataFolder, openDataFolder, openLog, secretOf } from './start/data-folder.mjs'
 import { checkNode, ensureInstalled, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
-import { readSettings, sandboxEnvironment, serverEnvironment } from './settings.mjs'
+import { readSettings, sandboxEnvironment, serverEnvironment } from './start/settings.mjs'
 
-/** @typedef {import('./settings.mjs').Settings} Settings */
+/** @typedef {import('./start/settings.mjs').Settings} Settings */
 
 /** What has been started, to be ended in the opposite order. @type {(() => unknown)[]} */
 const undo = []
@@ -81,7 +81,7 @@ async function startSandbox(settings, secret) {
   const child = startChild({ name: 'stand-in process', program: [path.join(root, 'dist/sandbox.mjs')], env: sandboxEnvironment(settings, secret), cwd: root, log })
   undo.push(() => stopChild(child))
   await whenReady(child, settings.sandboxUrl, status => status > 0)
-  child.gone.then(() => stop(1, `The stand-in process ended: ${lastWords(child)}`))
+  void child.gone.then(() => stop(1, `The stand-in process ended: ${lastWords(child)}`))
 }
 
 /** @param {Settings} settings @param {NodeJS.ProcessEnv} env @param {(text: string) => void} say */
@@ -91,7 +91,7 @@ async function startServer(settings, env, say) {
   undo.push(() => stopChild(child))
   const slow = setTimeout(() => say('Preparing the data …'), 3_000)
   await whenReady(child, `${settings.local}/readyz`, status => status === 200).finally(() => clearTimeout(slow))
-  child.gone.then(() => stop(1, `The server ended: ${lastWords(child)}`))
+  void child.gone.then(() => stop(1, `The server ended: ${lastWords(child)}`))
 }
 
 /** @param {Settings} settings @param {number} patience milliseconds for the programs of a start that was cut off to leave */

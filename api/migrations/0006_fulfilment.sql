@@ -5,6 +5,8 @@ create table parcels (
   state text not null default 'queued',
   label_id text,
   label_url text,
+  carrier_code text,                         -- of the label; the order may have named no connected carrier
+  service_code text,
   tracking_number text,
   tracking_url text,
   problem text,                              -- why the carrier refused the label, for the operator

@@ -2,7 +2,7 @@ import type { ParcelState } from '@ribbon/contract/operations'
 import type { Page } from '@ribbon/contract/paging'
 import { and, asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
+import { orderItems, orders, shownNumber } from '../orders/orders.tables.ts'
 import { teams } from '../teams/teams.tables.ts'
 import { openStates } from './fulfilment.states.ts'
 import { parcels, webhookEvents } from './fulfilment.tables.ts'
@@ -59,10 +59,9 @@ export async function findParcelItems(db: Reader, orderIds: number[]): Promise<P
 }
 
 /** The number people see (orders.present.ts). */
-const orderNumber = sql<string>`upper(split_part(${orders.publicId}::text, '-', 1))`
 
 const listed = {
-  parcel: parcels, orderNumber, teamName: teams.name, recipientName: orders.shipName, city: orders.shipCity, country: orders.shipCountry, serviceName: orders.serviceName, cardMessage: orders.cardMessage,
+  parcel: parcels, orderNumber: shownNumber, teamName: teams.name, recipientName: orders.shipName, city: orders.shipCity, country: orders.shipCountry, serviceName: orders.serviceName, cardMessage: orders.cardMessage,
 }
 
 function listedParcels(db: Reader) {
@@ -91,5 +90,5 @@ export async function listParcels(db: Reader, filter: ParcelFilter, page: Page):
 function matching(search: string): SQL | undefined {
   const text = search.replaceAll('\0', '').trim().replace(/^#/, '')
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return or(ilike(orders.shipName, pattern), ilike(teams.name, pattern), ilike(parcels.trackingNumber, pattern), ilike(orderNumber, pattern))
+  return or(ilike(orders.shipName, pattern), ilike(teams.name, pattern), ilike(parcels.trackingNumber, pattern), ilike(shownNumber, pattern))
 }

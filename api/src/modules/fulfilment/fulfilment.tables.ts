@@ -8,6 +8,8 @@ export const parcels = pgTable('parcels', {
   state: text('state').notNull().default('queued'),
   labelId: text('label_id'),
   labelUrl: text('label_url'),
+  carrierCode: text('carrier_code'),
+  serviceCode: text('service_code'),
   trackingNumber: text('tracking_number'),
   trackingUrl: text('tracking_url'),
   problem: text('problem'),

@@ -48,7 +48,7 @@ async function recordLabel(db: Db, parcelId: number, orderId: number, label: Lab
   await inTransaction(db, async tx => {
     await lockOrderRow(tx, orderId)
     const parcel = await lockParcelRow(tx, parcelId)
-    const facts = { labelId: label.labelId, labelUrl: label.labelUrl, trackingNumber: label.trackingNumber, trackingUrl: label.trackingUrl, problem: null }
+    const facts = { labelId: label.labelId, labelUrl: label.labelUrl, trackingNumber: label.trackingNumber, trackingUrl: label.trackingUrl, carrierCode: label.carrierCode, serviceCode: label.serviceCode, problem: null }
     if (parcel.state === 'queued') {
       await updateParcel(tx, parcelId, { ...facts, state: 'labelled' })
       await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.labelled', subjectType: 'parcel', subjectId: parcelId, details: { orderId, labelId: label.labelId, trackingNumber: label.trackingNumber } })

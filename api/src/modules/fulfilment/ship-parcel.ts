@@ -8,7 +8,7 @@ import { lockParcel } from './lock-parcel.ts'
 export async function shipParcel(tx: Tx, parcelId: number, doer: Doer): Promise<void> {
   const { parcel, order } = await lockParcel(tx, parcelId, 'ship')
   const { trackingNumber, trackingUrl } = parcel
-  await recordShipment(tx, parcel.orderId, { trackingNumber, trackingUrl, carrierCode: order.carrierCode, serviceCode: order.serviceCode }, doer)
+  await recordShipment(tx, parcel.orderId, { trackingNumber, trackingUrl, carrierCode: parcel.carrierCode ?? order.carrierCode, serviceCode: parcel.serviceCode ?? order.serviceCode }, doer)
   await updateParcel(tx, parcel.id, { state: 'shipped', shippedAt: new Date() })
   await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.shipped', subjectType: 'parcel', subjectId: parcel.id, details: { orderId: parcel.orderId, trackingNumber } })
 }

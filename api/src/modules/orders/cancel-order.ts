@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { giveBackPayment } from '../billing/give-back-payment.ts'
 import { findLiveAttempt } from '../billing/payment-attempts.store.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
-import { displayNumber } from './charge-order.ts'
+import { orderNumber } from './order-number.ts'
 import { mailSender } from './mail-sender.ts'
 import { canCancelOrder } from './orders.access.ts'
 import { lockOrder, moveOrder, recordOrderEvent } from './orders.store.ts'
@@ -23,7 +23,7 @@ export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promi
   await moveOrder(tx, order.id, 'canceled', { canceledAt: true })
   if (attempt) {
     await releaseStock(tx, { source: { type: 'payment_attempt', id: attempt.id }, doer: doerOf(actor), reason: 'Order canceled' })
-    await giveBackPayment(tx, attempt, { userId: order.userId, description: `Order #${displayNumber(order)} canceled` }, actor.name)
+    await giveBackPayment(tx, attempt, { userId: order.userId, description: `Order #${orderNumber(order.publicId)} canceled` }, actor.name)
   }
   await addJob(tx, 'cancel-parcel', { id: order.id })
   await recordOrderEvent(tx, order, 'order.canceled', 'Canceled', actor.name)

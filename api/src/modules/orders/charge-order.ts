@@ -16,6 +16,7 @@ import { beginProcessing } from './begin-processing.ts'
 import { incompleteBundle } from './bundle-parts.ts'
 import { describeShortages } from './describe-shortages.ts'
 import { findOrderItems, type OrderItemRow } from './order-items.store.ts'
+import { orderNumber } from './order-number.ts'
 import { findRate } from './order-rates.store.ts'
 import { lockOrder, type OrderRow } from './orders.store.ts'
 import { quoteHash } from './quote-shipping.ts'
@@ -49,7 +50,7 @@ async function hold(tx: Tx, actor: MemberActor, orderId: number): Promise<number
   if (shortages.length) refuse('out_of_stock', { shortages: describeShortages(shortages.map(shortage => ({ ...nameOf(items, shortage.productVariantId), wanted: shortage.wanted, available: shortage.available }))) })
   await holdBudget(tx, { teamId: order.teamId, userId: order.userId, amountCents: total, source, actorName })
   await holdShipment(tx, { teamId: order.teamId, count: 1, source, actorName })
-  const payment = await choosePayment(tx, attempt, `Order #${displayNumber(order)}`, actorName)
+  const payment = await choosePayment(tx, attempt, `Order #${orderNumber(order.publicId)}`, actorName)
 
   if (payment.source === 'credit_card') {
     // Should this process die before it knows the outcome, the job asks again.
@@ -80,9 +81,4 @@ async function checkReady(tx: Tx, actor: MemberActor, order: OrderRow): Promise<
 function nameOf(items: readonly OrderItemRow[], variantId: number) {
   const item = items.find(candidate => candidate.productVariantId === variantId)!
   return { name: item.displayName, size: item.size, color: item.color }
-}
-
-/** The number people see: the part before the first dash, in capitals (S1 §9). */
-export function displayNumber(order: { publicId: string }): string {
-  return order.publicId.split('-')[0]!.toUpperCase()
 }

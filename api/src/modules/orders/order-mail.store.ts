@@ -1,14 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/database.ts'
 import { users } from '../identity/identity.tables.ts'
 import { recipients } from '../recipients/recipients.tables.ts'
 import { teams } from '../teams/teams.tables.ts'
-import { orderItems, orders } from './orders.tables.ts'
+import { orderItems, orders, shownNumber } from './orders.tables.ts'
 
 /** What the mails about an order say, read afresh when one is sent. */
 export async function findOrderForMail(db: Reader, orderId: number) {
   const [row] = await db.select({
-    id: orders.id, number: sql<string>`upper(split_part(${orders.publicId}::text, '-', 1))`, publicId: orders.publicId, trackingToken: orders.trackingToken, status: orders.status, cardMessage: orders.cardMessage, paymentSource: orders.paymentSource,
+    id: orders.id, number: shownNumber, publicId: orders.publicId, trackingToken: orders.trackingToken, status: orders.status, cardMessage: orders.cardMessage, paymentSource: orders.paymentSource,
     subtotalCents: orders.subtotalCents, discountCents: orders.discountCents, taxCents: orders.taxCents, shippingCents: orders.shippingCents, totalCents: orders.totalCents,
     serviceName: orders.serviceName, trackingNumber: orders.trackingNumber, trackingUrl: orders.trackingUrl,
     shipName: orders.shipName, shipCity: orders.shipCity, shipState: orders.shipState, shipCountry: orders.shipCountry,

@@ -1,14 +1,12 @@
 import { formatCents } from '@ribbon/contract/money'
 import type { GiftTracking, Order, OrderDetail, OrderIncluded, OrderItem, OrderStatus } from '@ribbon/contract/orders'
+import { orderNumber } from './order-number.ts'
 import { canCancelOrder } from './orders.access.ts'
 import type { OrderEventView, OrderItemView, OrderView, TrackedGift } from './order-views.store.ts'
 
 export interface Viewer { userId: number; seesTeam: boolean }
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
-
-/** The number people see: the part before the first dash, in capitals (S1 §9). */
-const orderNumber = (publicId: string) => publicId.slice(0, publicId.indexOf('-')).toUpperCase()
 
 function attributesOf(viewer: Viewer, view: OrderView): Order['attributes'] {
   const [, publicId, , , userId, status, packedAt, subteamId, subteamName,

@@ -48,6 +48,9 @@ export const orders = pgTable('orders', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
+/** `orderNumber` of order-number.ts, for searching by it. */
+export const shownNumber = sql<string>`upper(split_part(${orders.publicId}::text, '-', 1))`
+
 export const orderItems = pgTable('order_items', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   teamId: idColumn('team_id').notNull(),

@@ -7,7 +7,7 @@ import { giveBackPayment } from '../billing/give-back-payment.ts'
 import { claimAttempt, findAttempt, releaseClaim, settleAttempt, type PaymentAttempt } from '../billing/payment-attempts.store.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { beginProcessing } from './begin-processing.ts'
-import { displayNumber } from './charge-order.ts'
+import { orderNumber } from './order-number.ts'
 import { lockOrderRow, recordOrderEvent } from './orders.store.ts'
 import { findSenderName } from './order-sender.store.ts'
 
@@ -62,7 +62,7 @@ async function giveBack(db: Db, attempt: PaymentAttempt, reason: string): Promis
     const order = await lockOrderRow(tx, attempt.orderId)
     if (!order || !(await settleAttempt(tx, attempt.id, { state: 'failed', failure: reason }))) return
     await releaseStock(tx, { source: { type: 'payment_attempt', id: attempt.id }, doer: systemDoer })
-    await giveBackPayment(tx, { ...attempt, state: 'failed' }, { userId: order.userId, description: `Order #${displayNumber(order)}` }, systemDoer.name)
+    await giveBackPayment(tx, { ...attempt, state: 'failed' }, { userId: order.userId, description: `Order #${orderNumber(order.publicId)}` }, systemDoer.name)
     await recordOrderEvent(tx, order, 'order.payment_refused', `The card was refused: ${reason}`, null)
   })
   refuse('payment_refused', { reason })

@@ -7,10 +7,18 @@ import { useCountries } from '../../public-ui/use-countries.ts'
 import { usePubForm } from '../../public-ui/use-pub-form.ts'
 import { useGiveAddress, type AddressRequest } from './address.data.ts'
 import styles from './address.module.css'
-import { checkAddress, likelyCountry, placeLabels } from './address.rules.ts'
+import { checkAddress, likelyCountry } from './address.rules.ts'
+
+export interface AddressFormProps {
+  token: string
+  request: AddressRequest
+  /** What a country calls the parts of an address. */
+  wordsOf: (country: string) => { state: string; zipcode: string; states?: readonly string[] }
+  onDecline: () => void
+}
 
 /** Name and address; what is known stands in the fields already. */
-export function AddressForm({ token, request, onDecline }: { token: string; request: AddressRequest; onDecline: () => void }) {
+export function AddressForm({ token, request, wordsOf, onDecline }: AddressFormProps) {
   const give = useGiveAddress()
   const countries = useCountries()
   const [failure, setFailure] = useState<string[]>([])
@@ -23,7 +31,7 @@ export function AddressForm({ token, request, onDecline }: { token: string; requ
     },
   })
   const { country } = form.values
-  const labels = placeLabels(country)
+  const words = wordsOf(country)
   const choices = countries.length > 0 ? countries : [{ value: country, label: country }]
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
@@ -35,8 +43,10 @@ export function AddressForm({ token, request, onDecline }: { token: string; requ
         <div className={styles.wide}><PubField {...form.field('address_one')} label="Street and number" autoComplete="address-line1" maxLength={200} /></div>
         <div className={styles.wide}><PubField {...form.field('address_two')} label="Apartment, floor (optional)" autoComplete="address-line2" maxLength={200} /></div>
         <div className={styles.wide}><PubField {...form.field('city')} label="City" autoComplete="address-level2" maxLength={120} /></div>
-        <PubField {...form.field('state')} label={labels.state} autoComplete="address-level1" maxLength={120} />
-        <PubField {...form.field('zipcode')} label={labels.zipcode} hint={form.errors['zipcode'] ? undefined : labels.zipHint} autoComplete="postal-code" inputMode={labels.isNumericZip ? 'numeric' : undefined} maxLength={20} />
+        {words.states
+          ? <PubSelect name="state" label={words.state} autoComplete="address-level1" placeholder="Choose" choices={words.states.map(state => ({ value: state, label: state }))} value={form.values.state} error={form.errors['state']} onChange={event => form.set({ state: event.currentTarget.value })} />
+          : <PubField {...form.field('state')} label={words.state} autoComplete="address-level1" maxLength={120} />}
+        <PubField {...form.field('zipcode')} label={words.zipcode} autoComplete="postal-code" inputMode={country === 'US' ? 'numeric' : undefined} maxLength={20} />
         <PubField {...form.field('company')} label="Company (optional)" autoComplete="organization" maxLength={120} />
         <PubField {...form.field('phone')} label="Phone (optional)" type="tel" autoComplete="tel" maxLength={40} hint="Only the carrier uses it." />
       </div>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { postalAddress } from '@ribbon/contract/recipients'
 import { schemaErrors } from '../../platform/forms.ts'
-import { checkAddress, firstNameOf, likelyCountry, placeLabels } from './address.rules.ts'
+import { checkAddress, firstNameOf, likelyCountry } from './address.rules.ts'
 
 const ada = { name: 'Ada Lovelace', address_one: '500 Howard Street', city: 'San Francisco', state: 'CA', zipcode: '94105', country: 'US' }
 
@@ -32,12 +32,6 @@ describe('checking an address', () => {
 })
 
 it.each([[['de-DE', 'en'], 'DE'], [['en', 'pt-BR'], 'BR'], [['en'], 'US'], [[], 'US'], [['zh-Hant-TW'], 'TW']])('takes %j to be in %s', (languages, country) => expect(likelyCountry(languages)).toBe(country))
-
-it('calls the parts of an address what the country calls them', () => {
-  expect(placeLabels('US').zipcode).toBe('ZIP code')
-  expect(placeLabels('GB').zipcode).toBe('Postcode')
-  expect(placeLabels('PT').zipcode).toBe('Postal code (optional)')
-})
 
 it('greets by the first name', () => {
   expect(firstNameOf(' Ada Lovelace ')).toBe('Ada')

@@ -1,20 +1,3 @@
-export interface PlaceLabels { state: string; zipcode: string; zipHint?: string; isNumericZip: boolean }
-
-const unitedStates: PlaceLabels = { state: 'State', zipcode: 'ZIP code', zipHint: '5 digits, or 5 digits, a dash and 4 digits.', isNumericZip: true }
-const labelsOf: Record<string, PlaceLabels> = {
-  US: unitedStates,
-  CA: { state: 'Province', zipcode: 'Postal code', isNumericZip: false },
-  GB: { state: 'County (optional)', zipcode: 'Postcode', isNumericZip: false },
-  AU: { state: 'State', zipcode: 'Postcode', isNumericZip: true },
-  DE: { state: 'State (optional)', zipcode: 'Postal code', isNumericZip: true },
-  IN: { state: 'State', zipcode: 'PIN code', isNumericZip: true },
-}
-
-/** What a country calls the parts of an address. */
-export function placeLabels(country: string): PlaceLabels {
-  return labelsOf[country] ?? { state: 'State or region (optional)', zipcode: 'Postal code (optional)', isNumericZip: false }
-}
-
 /** The country of the first language that names one, `US` where none does. */
 export function likelyCountry(languages: readonly string[]): string {
   for (const language of languages) {

@@ -14,7 +14,7 @@ import { productQuery, type ProductDetail } from './catalogue.data.ts'
 import styles from './detail.module.css'
 import { GiftState } from './gift-state.tsx'
 import { stockWords } from './stock-words.ts'
-import { defaultVariant } from './variant-choice.ts'
+import { defaultVariant, variantWords } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
 export function ProductDetailPage() {
@@ -47,7 +47,7 @@ function Product({ product }: { product: ProductDetail }) {
           {product.description ? <p className={styles.text}>{product.description}</p> : null}
           <VariantPicker variants={variants} current={variant} onPick={picked => change({ variant: picked.id }, { replace: true })} />
           <p className={styles.stock} data-low={stock <= 10 || undefined} aria-live="polite">
-            {stockWords(stock)}{variant.expiration_date ? <>, best before <TimeText at={`${variant.expiration_date}T12:00:00`} /></> : null}
+            {[variantWords(variant.spec), stockWords(stock)].filter(Boolean).join(' · ')}{variant.expiration_date ? <>, best before <TimeText at={`${variant.expiration_date}T12:00:00`} /></> : null}
           </p>
           <BuyBar name={product.name} room={room} inBag={unitsInBag(lines, variant.id)} price={team.showPrices ? variant.price : undefined} isSoldOut={stock <= 0} onAdd={quantity => addToBag(line(quantity), product.name, stockOf)} />
         </div>

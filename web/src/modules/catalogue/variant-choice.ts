@@ -8,9 +8,14 @@ export interface AxisView { axis: Axis; options: AxisOption[] }
 
 const axes: readonly Axis[] = ['type', 'color', 'size']
 
-/** What can be chosen: an axis with more than one value; sizes in their order, others as they come. Stock is that of the variants reachable from the current one. */
+/** What can be chosen: an axis with more than one value among the variants that share the choices before it; sizes in their order, others as they come. */
 export function axesOf(variants: readonly Variant[], current: Variant | undefined): AxisView[] {
-  return axes.map(axis => ({ axis, options: valuesOf(variants, axis).map(value => optionOf(variants, current, axis, value)) })).filter(view => view.options.length > 1)
+  return axes.flatMap((axis, index) => {
+    const before = axes.slice(0, index)
+    const reachable = variants.filter(variant => before.every(other => variant.spec[other] === (current?.spec[other] ?? null)))
+    const options = valuesOf(reachable, axis).map(value => optionOf(reachable, axis, value))
+    return options.length > 1 ? [{ axis, options }] : []
+  })
 }
 
 function valuesOf(variants: readonly Variant[], axis: Axis): string[] {
@@ -18,11 +23,9 @@ function valuesOf(variants: readonly Variant[], axis: Axis): string[] {
   return axis === 'size' ? values.sort(compareSizes) : values
 }
 
-function optionOf(variants: readonly Variant[], current: Variant | undefined, axis: Axis, value: string): AxisOption {
+function optionOf(variants: readonly Variant[], axis: Axis, value: string): AxisOption {
   const having = variants.filter(variant => variant.spec[axis] === value)
-  const before = axes.slice(0, axes.indexOf(axis))
-  const reachable = current ? having.filter(variant => before.every(other => variant.spec[other] === current.spec[other])) : having
-  return { value, hexCode: axis === 'color' ? (having[0]?.hexCode ?? null) : null, isAvailable: reachable.some(variant => variant.inventories_count > 0) }
+  return { value, hexCode: axis === 'color' ? (having[0]?.hexCode ?? null) : null, isAvailable: having.some(isInStock) }
 }
 
 /** The first type, else the first colour, else the first size (S1 §9), one that is in stock where there is one. */

@@ -19,7 +19,7 @@ export function ConfirmedOrderPage() {
       <FlowSteps current={5} />
       <div className={styles.moment}>
         <RibbonBox />
-        <h1>{order?.status === 'awaiting_address' ? `Almost there: ${name} chooses the address` : `Your gift for ${name} is on its way`}</h1>
+        <h1>{order?.status === 'awaiting_address' ? `One step left: ${name} gives the address` : `Your gift for ${name} is on its way`}</h1>
         <p>{order ? `Order ${order.orderId} is paid.` : 'The order is paid.'}</p>
         <ol className={styles.next} aria-label="What happens next">{nextSteps(order, name).map(step => <li key={step}>{step}</li>)}</ol>
         <div className={styles.actions}>

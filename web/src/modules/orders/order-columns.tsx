@@ -15,14 +15,14 @@ export function orderColumns(tab: OrderTab, showsPrices: boolean): Column<OrderR
     { key: 'status', header: 'Status', cell: order => <StatusCell order={order} />, phone: 'corner' },
     ...(tab === 'groupOrders' ? [{ key: 'page', header: 'Redemption page', cell: (order: OrderRow) => order.groupOrderName ?? '' }] : []),
     ...(tab === 'myOrders' ? [] : [{ key: 'sender', header: 'Sent by', cell: (order: OrderRow) => <SenderCell order={order} /> }]),
-    { key: 'date', header: 'Date', cell: order => <TwoLines first={<TimeText at={order.createdAt} />} second={`#${order.orderId}`} /> },
+    { key: 'date', header: 'Date', cell: order => <TwoLines isWhole first={<TimeText at={order.createdAt} />} second={`#${order.orderId}`} /> },
     ...(showsPrices ? [{ key: 'total', header: 'Total', align: 'end' as const, cell: (order: OrderRow) => <Money amount={order.total} /> }] : []),
   ]
 }
 
 function RecipientCell({ order }: { order: OrderRow }) {
-  const name = order.name ?? order.recipient?.name
-  const email = order.email ?? order.recipient?.email
+  const name = order.name || order.recipient?.name
+  const email = order.email || order.recipient?.email
   return <TwoLines first={name || email || 'No name yet'} second={name ? email : undefined} />
 }
 
@@ -33,7 +33,7 @@ function GiftCell({ order }: { order: OrderRow }) {
 }
 
 function StatusCell({ order }: { order: OrderRow }) {
-  return <TwoLines first={<OrderStatusDot status={order.status} />} second={order.trackingNumber} />
+  return <TwoLines isWhole first={<OrderStatusDot status={order.status} />} second={order.trackingNumber} />
 }
 
 function SenderCell({ order }: { order: OrderRow }) {

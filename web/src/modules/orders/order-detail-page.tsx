@@ -85,7 +85,7 @@ function OrderDetail({ order, back }: { order: OrderView; back: { to: string; la
 }
 
 function AwaitingNotice({ order }: { order: OrderView }) {
-  const who = order.name ?? order.recipient?.name ?? order.email ?? order.recipient?.email ?? 'The recipient'
+  const who = order.name || order.recipient?.name || order.email || order.recipient?.email || 'the recipient'
   return (
     <section className={styles.notice} aria-label="Awaiting address">
       <IconMailQuestion size={20} aria-hidden />

@@ -9,8 +9,8 @@ import styles from './orders.module.css'
 import { addressLines, paymentSourceText, taxRateText } from './orders.rules.ts'
 
 export function RecipientPanel({ order }: { order: OrderView }) {
-  const lines = addressLines({ ...order, name: order.name ?? order.recipient?.name ?? null })
-  const email = order.email ?? order.recipient?.email
+  const lines = addressLines({ ...order, name: order.name || order.recipient?.name || null })
+  const email = order.email || order.recipient?.email
   const phone = order.phone ?? order.recipient?.phone
   return (
     <Panel title="Recipient">

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive, startOf } from './alive.mjs'
+import { isAlive, startOf } from '../alive.mjs'
 
 /** Makes sure the folder is there and may be written. @param {string} folder */
 export function openDataFolder(folder) {

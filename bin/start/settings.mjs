@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import path from 'node:path'
-import { root } from './install.mjs'
+import { root } from '../install.mjs'
 
 const productionNeeds = ['DATABASE_URL', 'APP_SECRET', 'PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM']
 const looksDefault = /sandbox|change-?me|\.test>?$/i

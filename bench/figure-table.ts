@@ -1,0 +1,30 @@
+/** A line of the results; `isMet` is undefined where a figure was not measured or has no goal. */
+export interface Figure { name: string; ours: string; limit: string; ratio: string; goal: string; isMet: boolean | undefined; note?: string }
+
+const heads = ['figure', 'ours', 'limit', 'ratio', 'goal', 'met'] as const
+
+export function skipped(name: string, goal: string, note: string): Figure {
+  return { name, ours: '–', limit: '–', ratio: '–', goal, isMet: undefined, note }
+}
+
+/** Lines of equal columns for a terminal, the notes below. */
+export function printTable(figures: readonly Figure[]): string {
+  const rows = [[...heads], ...figures.map(cellsOf)]
+  const widths = heads.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
+  const lines = rows.map(row => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd())
+  return [lines[0], widths.map(width => '-'.repeat(width)).join('  '), ...lines.slice(1), ...notesOf(figures, '')].join('\n')
+}
+
+export function markdownTable(figures: readonly Figure[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(heads), line(heads.map(() => '---')), ...figures.map(figure => line(cellsOf(figure))), ...notesOf(figures, '- ')].join('\n')
+}
+
+function cellsOf({ name, ours, limit, ratio, goal, isMet }: Figure): string[] {
+  return [name, ours, limit, ratio, goal, isMet === undefined ? 'not measured' : isMet ? 'yes' : 'no']
+}
+
+function notesOf(figures: readonly Figure[], lead: string): string[] {
+  const notes = figures.filter(figure => figure.note).map(figure => `${lead}${figure.name}: ${figure.note}`)
+  return notes.length ? ['', ...notes] : []
+}

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Pace { rounds: number; seconds: number; warmUpSeconds: number; isQuick: boolean }
+
+/** Rounds of 5 seconds are the measure; `BENCH_QUICK=1` only shows that everything runs. */
+export function readPace(env: NodeJS.ProcessEnv = process.env): Pace {
+  return env['BENCH_QUICK'] === '1' ? { rounds: 3, seconds: 1, warmUpSeconds: 0.5, isQuick: true } : { rounds: 3, seconds: 5, warmUpSeconds: 2, isQuick: false }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+/** A load for some seconds; answers what it did in a second. */
+export type Load = (seconds: number) => Promise<number>
+
+/** Warms both up, then measures them in turn, so that whatever else the machine does meets both; the medians. */
+export async function alternate(pace: Pace, ours: Load, limit: Load): Promise<{ ours: number; limit: number }> {
+  for (const load of [ours, limit]) await load(pace.warmUpSeconds)
+  const measured = { ours: [] as number[], limit: [] as number[] }
+  for (let round = 0; round < pace.rounds; round++) {
+    measured.ours.push(await ours(pace.seconds))
+    await sleep(200)
+    measured.limit.push(await limit(pace.seconds))
+    await sleep(200)
+  }
+  return { ours: median(measured.ours), limit: median(measured.limit) }
+}

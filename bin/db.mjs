@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { isAlive } from './alive.mjs'
+import { checkNode, ensureInstalled, root } from './install.mjs'
+import { startPostgres } from './postgres.mjs'
+import { readSettings } from './start/settings.mjs'
+
+// bin/db reset: throws Ribbon's data away. bin/db migrate: brings the tables up to date. bin/db psql [arguments]: opens the database.
+const [command = '', ...rest] = process.argv.slice(2)
+const settings = readSettings()
+try {
+  checkNode()
+  await ensureInstalled()
+  const commands = { reset, migrate: () => withDatabase(migrate), psql: () => withDatabase(psql) }
+  const run = Object.entries(commands).find(([name]) => name === command)?.[1]
+  if (!run) throw new Error('Say what to do with the database: bin/db reset, bin/db migrate, or bin/db psql.')
+  await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function reset() {
+  if (settings.databaseUrl) throw new Error('bin/db reset throws away DATA_DIR only; empty the database of DATABASE_URL yourself.')
+  const lock = path.join(settings.dataDir, 'lock.json')
+  if (existsSync(lock) && isAlive(JSON.parse(readFileSync(lock, 'utf8')).pid)) throw new Error('Ribbon is running on this data; stop it first.')
+  const cluster = path.join(settings.dataDir, 'postgres')
+  if (existsSync(cluster)) await (await startPostgres({ dataDir: cluster })).stop() // one left over from a start that was cut off
+  rmSync(settings.dataDir, { recursive: true, force: true })
+  console.log(`${path.relative(root, settings.dataDir) || settings.dataDir} is gone; npm start makes it anew.`)
+}
+
+/** @param {(url: string) => Promise<void>} work */
+async function withDatabase(work) {
+  if (settings.databaseUrl) return work(settings.databaseUrl)
+  const postgres = await startPostgres({ dataDir: path.join(settings.dataDir, 'postgres') })
+  try {
+    await work(postgres.url)
+  } finally {
+    if (!postgres.reused) await postgres.stop()
+  }
+}
+
+/** @param {string} url */
+async function migrate(url) {
+  const { tsImport } = await import('tsx/esm/api')
+  const { openDatabase, closeDatabase } = await tsImport('../api/src/platform/db/database.ts', import.meta.url)
+  const { migrate: apply } = await tsImport('../api/src/platform/db/migrate.ts', import.meta.url)
+  const db = openDatabase({ url, max: 1 })
+  try {
+    const applied = await apply(db, path.join(root, 'api/migrations'))
+    console.log(applied.length ? applied.join('\n') : 'Nothing to migrate.')
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+/** @param {string} url @returns {Promise<void>} */
+function psql(url) {
+  process.on('SIGINT', () => {}) // psql's own: it breaks off a statement
+  return new Promise((resolve, reject) => {
+    const child = spawn('psql', [url, ...rest], { stdio: 'inherit' })
+    child.once('error', () => { reject(new Error("The program psql is not installed (Debian: apt-get install postgresql-client).")) })
+    child.once('exit', code => {
+      process.exitCode = code ?? 1
+      resolve()
+    })
+  })
+}

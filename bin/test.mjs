@@ -1,0 +1,102 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buildAll } from './build.mjs'
+import { filesBelow } from '../checks/source-files.mjs'
+import { findChromium } from './find-chromium.mjs'
+import { checkNode, ensureInstalled, root } from './install.mjs'
+import { startPostgres } from './postgres.mjs'
+import { reportChecks, runChecks } from './run-checks.mjs'
+import { commandFile, runProgram } from './run-program.mjs'
+
+// npm test: everything, as CI runs it. npm test -- PATH …: only the tests of those paths, without the checks.
+const paths = process.argv.slice(2)
+const cache = path.join(root, '.cache')
+let passed = 0
+let failed = 0
+/** @type {(() => unknown)[]} */
+const undo = []
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => { void end(130) })
+
+try {
+  await testAll()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  failed++
+}
+console.log(`\n${passed} passed, ${failed} failed`)
+await end(failed || !passed ? 1 : 0)
+
+async function testAll() {
+  checkNode()
+  await ensureInstalled()
+  const browserPaths = paths.filter(wanted => wanted.replace(/^\.\//, '').startsWith('e2e'))
+  const otherPaths = paths.filter(wanted => !browserPaths.includes(wanted))
+  const browserTests = (paths.length === 0 || browserPaths.length > 0) && filesBelow(root, 'e2e').some(file => file.endsWith('.spec.ts'))
+  if (paths.length === 0 || browserTests) await step('Build', () => buildAll())
+  if (paths.length === 0) await step('Checks', check)
+  if (paths.length === 0 || otherPaths.length > 0) await step('Tests', () => testWithVitest(otherPaths))
+  if (browserTests) await step('Browser', () => testInBrowser(browserPaths))
+}
+
+async function check() {
+  const results = await runChecks()
+  reportChecks(results)
+  count(results.filter(({ ok }) => ok).length, results.filter(({ ok }) => !ok).length)
+}
+
+/** @param {string[]} wanted */
+async function testWithVitest(wanted) {
+  const report = path.join(cache, 'vitest.json')
+  rmSync(report, { force: true })
+  const env = { ...process.env, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL || await startTestDatabase() }
+  const { code } = await runProgram(process.execPath, [commandFile('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...wanted], { env, show: true })
+  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
+  const { numPassedTests, numFailedTests, testResults } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+  const notLoaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
+  count(numPassedTests, Math.max(numFailedTests + notLoaded, code === 0 ? 0 : 1))
+}
+
+/** Durability is not what these tests are about, so their server may be quick; the browser's product runs on a durable one. */
+async function startTestDatabase() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ribbon-test-'))
+  undo.push(() => rmSync(folder, { recursive: true, force: true }))
+  const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), fast: true })
+  undo.push(postgres.stop)
+  return postgres.url
+}
+
+/** @param {string[]} wanted */
+async function testInBrowser(wanted) {
+  const executablePath = await findChromium()
+  rmSync(path.join(cache, 'e2e-data'), { recursive: true, force: true })
+  const report = path.join(cache, 'playwright.json')
+  rmSync(report, { force: true })
+  const env = { ...process.env, CHROMIUM: executablePath, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const { code } = await runProgram(process.execPath, [commandFile('@playwright/test', 'playwright'), 'test', '--reporter=dot,json', ...wanted], { env, show: true })
+  /** @type {{ expected: number, unexpected: number, flaky: number }} */
+  const { expected, unexpected, flaky } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : { expected: 0, unexpected: 0, flaky: 0 }
+  count(expected, Math.max(unexpected + flaky, code === 0 ? 0 : 1))
+}
+
+/** @param {number} well @param {number} badly */
+function count(well, badly) {
+  passed += well
+  failed += badly
+}
+
+/** @param {string} name @param {() => Promise<unknown>} run */
+async function step(name, run) {
+  console.log(`\n── ${name}`)
+  const began = Date.now()
+  const before = { passed, failed }
+  await run()
+  const counted = passed + failed > before.passed + before.failed ? `${passed - before.passed} passed, ${failed - before.failed} failed, ` : ''
+  console.log(`   ${counted}${((Date.now() - began) / 1000).toFixed(1)} s`)
+}
+
+/** @param {number} code */
+async function end(code) {
+  for (let last = undo.pop(); last; last = undo.pop()) await last()
+  process.exit(code)
+}
