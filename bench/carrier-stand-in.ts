@@ -14,9 +14,11 @@ const rate = (number: number, name: string, amount: number) => ({
   delivery_days: 5, estimated_delivery_date: '2030-01-06T00:00:00Z', ship_date: '2030-01-01T00:00:00Z', guaranteed_service: false, negotiated_rate: false, trackable: true,
   validation_status: 'valid', warning_messages: [], error_messages: [],
 })
+const place = { name: 'Ribbon', phone: '', company_name: null, address_line1: '500 Chicon St', city_locality: 'Austin', state_province: 'TX', postal_code: '78702', country_code: 'US', address_residential_indicator: 'no' }
 const rates = {
   shipment_id: 'se-shipment', carrier_id: null, service_code: null, ship_date: '2030-01-01T00:00:00Z', created_at: '2030-01-01T00:00:00Z', modified_at: '2030-01-01T00:00:00Z', shipment_status: 'pending',
-  ship_to: {}, ship_from: {}, packages: [], total_weight: { value: 24, unit: 'ounce' },
+  ship_to: place, ship_from: place, return_to: place, confirmation: 'none', customs: null, advanced_options: {}, insurance_provider: 'none', tags: [], items: [], tax_identifiers: null, warehouse_id: null,
+  packages: [{ package_code: 'package', weight: { value: 24, unit: 'ounce' } }], total_weight: { value: 24, unit: 'ounce' },
   rate_response: {
     rates: [rate(1, 'Standard Shipping', 9), rate(2, 'First Class Mail', 36.41)], invalid_rates: [], rate_request_id: 'se-request', shipment_id: 'se-shipment', created_at: '2030-01-01T00:00:00Z', status: 'completed', errors: [],
   },

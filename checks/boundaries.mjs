@@ -4,6 +4,7 @@ const isTest = (/** @type {string} */ file) => /\.test\.tsx?$|\/test\//.test(fil
 const roleOf = (/** @type {string} */ file) => /\.([a-z]+)\.tsx?$/.exec(file)?.[1] ?? ''
 const moduleOf = (/** @type {string} */ file) => /^(?:api|web)\/src\/modules\/([^/]+)\//.exec(file)?.[1]
 const isOwnFile = (/** @type {string} */ name) => /^(contract|api|web|sandbox|e2e|bench|checks|bin)\//.test(name)
+const composes = (/** @type {string} */ file) => /-(page|layout)\.tsx$/.test(file)
 const isContract = (/** @type {string} */ name) => name.startsWith('@ribbon/contract/') || name.startsWith('contract/')
 
 /** Who may import what: the table of dependency rules. @param {string} root */
@@ -21,7 +22,7 @@ export function check(root) {
       const broken = brokenRule(source.file, from, typeOnly, map)
       if (broken) failures.push(`${source.file} imports ${from}: ${broken}`)
       const [own, other] = [moduleOf(source.file), moduleOf(from)]
-      if (!own || !other || own === other || source.file.endsWith('-page.tsx')) continue
+      if (!own || !other || own === other || composes(source.file) || roleOf(from) === 'tables') continue
       const graph = source.file.startsWith('api/') ? api : web
       graph.set(own, (graph.get(own) ?? new Set()).add(other))
     }
@@ -70,8 +71,8 @@ function brokenWebRule(file, from) {
   }
   if (place === 'platform' && from.startsWith('web/') && !/^web\/src\/(ui|platform)\//.test(from)) return 'the web platform serves all modules and knows none. Move the domain part into a module.'
   const [own, other] = [moduleOf(file), moduleOf(from)]
-  if (own && other && own !== other && !file.endsWith('-page.tsx')) return `${own} uses ${other}; modules meet on pages only. Import it in a *-page.tsx and hand it in, or move it to web/src/ui or web/src/platform.`
-  if (own && /^web\/src\/[^/]+\.tsx?$/.test(from) && !from.endsWith('/paths.ts')) return 'a module does not know what assembles it. Links go through the router; shared things belong in web/src/platform.'
+  if (own && other && own !== other && !composes(file)) return `${own} uses ${other}; modules meet on pages and layouts only. Import it in a *-page.tsx and hand it in, or move it to web/src/ui or web/src/platform.`
+  if (own && /^web\/src\/[^/]+\.tsx?$/.test(from) && !/\/(paths|menu)\.ts$/.test(from)) return 'a module does not know what assembles it. Links go through the router; shared things belong in web/src/platform.'
   return undefined
 }
 

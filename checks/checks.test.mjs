@@ -36,7 +36,7 @@ test.each([
   ['a screen imports the server', { 'web/src/menu.ts': "import { a } from '../../api/src/app.ts'" }, 'no server code'],
   ['a screen imports Mantine', { 'web/src/modules/orders/orders-page.tsx': "import { Button } from '@mantine/core'" }, 'only web/src/ui'],
   ['the kit imports the contract', { 'web/src/ui/money.tsx': "import { a } from '@ribbon/contract/money'" }, 'knows no contract'],
-  ['a component imports another module', { 'web/src/modules/orders/cancel-button.tsx': "import { a } from '../shell/shell.tsx'" }, 'pages only'],
+  ['a component imports another module', { 'web/src/modules/orders/cancel-button.tsx': "import { a } from '../shell/shell.tsx'" }, 'pages and layouts only'],
   ['an unlisted module is imported', { [`${modules}/orders/cancel-order.ts`]: "import { a } from '../teams/teams.store.ts'" }, 'does not list orders → teams'],
   ['another module\'s private file is imported', { [`${modules}/orders/cancel-order.ts`]: "import { a } from '../inventory/inventory.present.ts'" }, 'is private'],
   ['another module\'s tables are imported', { [`${modules}/orders/orders.store.ts`]: "import { a } from '../teams/teams.tables.ts'" }, 'may not read the tables of teams'],

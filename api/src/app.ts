@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { authenticateSession, sessionAuthentication } from './modules/identity/authenticate-session.ts'
+import { authenticateSession } from './modules/identity/authenticate-session.ts'
+import { sessionAuthentication } from './modules/identity/session-authentication.ts'
 import type { SignUpSettings } from './modules/onboarding/sign-up-team.ts'
 import { serveApiDocs } from './platform/http/serve-api-docs.ts'
 import type { Config } from './platform/config.ts'
@@ -28,7 +29,7 @@ export async function createApp({ config, log, services, furnishTeam, files = op
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure }
   const authenticate = sessionAuthentication(db, sessionSettings)
   const modules = registerModules(db, config, services, authenticate, {
-    modules: config.DEFAULT_TEAM_MODULES.split(',').map(name => name.trim()).filter(Boolean), passwordMinLength: config.PASSWORD_MIN_LENGTH,
+    modules: config.newTeamModules, passwordMinLength: config.PASSWORD_MIN_LENGTH,
     ...(furnishTeam ? { furnish: furnishTeam } : {}),
   })
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, modules.mails)

@@ -1,6 +1,8 @@
 import { billingRoutes } from '@ribbon/contract/billing'
 import { cardTemplateRoutes } from '@ribbon/contract/card-templates'
 import { catalogueRoutes } from '@ribbon/contract/catalogue'
+import { chargingRoutes } from '@ribbon/contract/charging'
+import { draftRoutes } from '@ribbon/contract/drafts'
 import { errors } from '@ribbon/contract/errors'
 import { identityRoutes } from '@ribbon/contract/identity'
 import { operationRoutes } from '@ribbon/contract/operations'
@@ -13,7 +15,7 @@ import { z } from 'zod'
 /** Every declared call by module. */
 export const declaredRoutes: Record<string, Routes> = {
   identity: identityRoutes, teams: teamRoutes, billing: billingRoutes, catalogue: catalogueRoutes, recipients: recipientRoutes,
-  'card-templates': cardTemplateRoutes, orders: orderRoutes, operations: operationRoutes,
+  'card-templates': cardTemplateRoutes, orders: orderRoutes, drafts: draftRoutes, charging: chargingRoutes, operations: operationRoutes,
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {

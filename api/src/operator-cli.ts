@@ -1,5 +1,5 @@
 import { emailPattern } from '@ribbon/contract/emails'
-import { checkNewPassword } from './modules/identity/create-user.ts'
+import { checkNewPassword } from './modules/identity/check-new-password.ts'
 import { hashPassword } from './modules/identity/hash-password.ts'
 import { findOperatorByEmail, insertOperator } from './modules/identity/identity.store.ts'
 import { recordAudit, systemDoer } from './platform/audit.ts'

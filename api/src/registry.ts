@@ -8,10 +8,14 @@ import type { JobHandlers } from './platform/jobs/jobs.ts'
 import { forgetOldLiveEvents } from './platform/live/live-events.ts'
 import type { MailRenderers } from './platform/mail/outbox.ts'
 import type { Services } from './services/services.ts'
+import { awaitingAddressJobs } from './modules/awaiting-address/awaiting-address.jobs.ts'
 import { billingJobs } from './modules/billing/billing.jobs.ts'
 import { billingCalls } from './modules/billing/billing.routes.ts'
 import { cardTemplateCalls } from './modules/card-templates/card-templates.routes.ts'
 import { catalogueCalls } from './modules/catalogue/catalogue.routes.ts'
+import { chargingJobs } from './modules/charging/charging.jobs.ts'
+import { chargingCalls } from './modules/charging/charging.routes.ts'
+import { draftCalls } from './modules/drafts/drafts.routes.ts'
 import { fulfilmentJobs } from './modules/fulfilment/fulfilment.jobs.ts'
 import { fulfilmentCalls } from './modules/fulfilment/fulfilment.routes.ts'
 import { identityCalls } from './modules/identity/identity.routes.ts'
@@ -45,12 +49,16 @@ export function registerModules(db: Db, config: Config, services: Services, auth
       ...catalogueCalls(),
       ...recipientCalls(),
       ...cardTemplateCalls(),
-      ...orderCalls({ payments, shipping, tax }),
+      ...orderCalls(),
+      ...draftCalls({ shipping, tax }),
+      ...chargingCalls({ payments }),
       ...fulfilmentCalls({ shipping }),
     ],
     jobs: {
       ...billingJobs({ db, payments }),
-      ...orderJobs({ db, payments }),
+      ...orderJobs({ db }),
+      ...chargingJobs({ db, payments }),
+      ...awaitingAddressJobs({ db }),
       ...fulfilmentJobs({ db, shipping }),
       'sweep-platform': async () => {
         await forgetOldIdempotencyKeys(db)
@@ -58,7 +66,7 @@ export function registerModules(db: Db, config: Config, services: Services, auth
         await deleteExpiredSessions(db)
       },
     },
-    repeating: { 'sweep-platform': '17 * * * *', 'sweep-payments': '* * * * *', 'sweep-refunds': '*/5 * * * *', 'remind-awaiting-addresses': '23 * * * *' },
+    repeating: { 'sweep-platform': '17 * * * *', 'sweep-payments': '* * * * *', 'sweep-order-tallies': '* * * * *', 'sweep-refunds': '*/5 * * * *', 'remind-awaiting-addresses': '23 * * * *' },
     mails: { ...orderMails(db, config), ...recipientMails(db, config) },
     constraints: { ...identityConstraints, ...inventoryConstraints },
   }

@@ -40,6 +40,7 @@ export const paths = [
   { path: '/orders/:id', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Order' },
   { path: '/recipients/:groupId/:token', access: 'none', layout: 'bare', title: 'Your gift' },
   { path: '/address/:token', access: 'none', layout: 'bare', title: 'Your address' },
+  { path: '/operations', access: 'operator', layout: 'bare', title: 'Operations' },
   { path: '/operations/sign-in', access: 'operator', layout: 'bare', title: 'Operators' },
   { path: '/operations/parcels', access: 'operator', layout: 'bare', title: 'Parcels' },
   { path: '/un-authorized', access: 'session', layout: 'default', title: 'Not allowed' },

@@ -2,8 +2,8 @@ import type { FileStore } from '../platform/files/files.ts'
 import { bundleArt } from './art/bundle-art.ts'
 import { productArt } from './art/product-art.ts'
 import { acmeLogo } from './art/team-logo.ts'
-import { demoBundles, demoProducts, type DemoBundle } from './demo-catalogue.ts'
-import type { DemoProduct, DemoVariant } from './demo-product.ts'
+import { demoBundles, demoProducts, type DemoBundle } from './data/demo-catalogue.ts'
+import type { DemoProduct, DemoVariant } from './data/demo-product.ts'
 
 /** Where the pictures of the demo are served; they are stored before any transaction needs one. */
 export type DemoPictures = {

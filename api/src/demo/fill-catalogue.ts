@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/db/database.ts'
 import { bundleItems, bundles, products, productVariants } from '../modules/catalogue/catalogue.tables.ts'
-import type { DemoBundle } from './demo-catalogue.ts'
+import type { DemoBundle } from './data/demo-catalogue.ts'
 import type { DemoPictures } from './demo-pictures.ts'
-import type { DemoProduct, DemoVariant } from './demo-product.ts'
+import type { DemoProduct, DemoVariant } from './data/demo-product.ts'
 import { insertRows } from './insert-rows.ts'
 
 export type FilledVariant = { id: number; productId: number; product: DemoProduct; variant: DemoVariant; images: string[] }

@@ -7,14 +7,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startSandbox, type Sandbox } from '../../../sandbox/src/start-sandbox.ts'
 import { databaseUrl } from '../../test/global-setup.ts'
-import { passwordFits } from '../modules/identity/hash-password.ts'
+import { passwordFits } from '../modules/identity/password-fits.ts'
 import { findOperatorByEmail, findUserByEmail } from '../modules/identity/identity.store.ts'
 import { signUpTeam } from '../modules/onboarding/sign-up-team.ts'
 import { readConfig } from '../platform/config.ts'
 import { closeDatabase, openDatabase, type Db } from '../platform/db/database.ts'
 import { openLocalFiles, type FileStore } from '../platform/files/files.ts'
 import { openServices, type Services } from '../services/services.ts'
-import { demoPassword, demoTeam } from './demo-people.ts'
+import { demoPassword, demoTeam } from './data/demo-people.ts'
 import { storeDemoPictures } from './demo-pictures.ts'
 import { fillDemo } from './fill-demo.ts'
 import { furnishDemoTeam } from './furnish-demo-team.ts'
@@ -34,7 +34,11 @@ let services: Services
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client(inject('databaseUrl'))
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 async function newDatabase(): Promise<{ name: string; db: Db }> {

@@ -8,10 +8,10 @@ import { findUserByEmail } from '../modules/identity/identity.store.ts'
 import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/files.ts'
 import type { Services } from '../services/services.ts'
-import { demoBundles, demoProducts } from './demo-catalogue.ts'
-import { demoMembers, demoOperator, demoPassword, demoTeam } from './demo-people.ts'
+import { demoBundles, demoProducts } from './data/demo-catalogue.ts'
+import { demoMembers, demoOperator, demoPassword, demoTeam } from './data/demo-people.ts'
 import { storeDemoPictures, type DemoPictures } from './demo-pictures.ts'
-import { demoPlans } from './demo-plans.ts'
+import { demoPlans } from './data/demo-plans.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillLedgers } from './fill-ledgers.ts'
 import { fillOrders } from './fill-orders.ts'
@@ -20,7 +20,7 @@ import { fillStock } from './fill-stock.ts'
 import { makeDemoCard, type DemoCard } from './make-demo-card.ts'
 import { planDemoOrders } from './plan-demo-orders.ts'
 
-export type DemoParts = { db: Db; files: FileStore; services: Pick<Services, 'payments' | 'tax'>; dataDir: string }
+type DemoParts = { db: Db; files: FileStore; services: Pick<Services, 'payments' | 'tax'>; dataDir: string }
 
 const fillLock = 7_274_224
 const day = 86_400_000

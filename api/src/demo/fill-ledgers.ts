@@ -4,7 +4,7 @@ import { insertSubscription } from '../modules/billing/billing.store.ts'
 import { systemDoer } from '../platform/audit.ts'
 import type { FilledOrder } from './fill-orders.ts'
 import type { FilledMember, FilledTeam } from './fill-people.ts'
-import { demoTeam } from './demo-people.ts'
+import { demoTeam } from './data/demo-people.ts'
 import { insertRows } from './insert-rows.ts'
 import type { PlannedTopup } from './plan-demo-orders.ts'
 

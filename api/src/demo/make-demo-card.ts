@@ -1,4 +1,4 @@
-import { demoMembers, demoTeam } from './demo-people.ts'
+import { demoMembers, demoTeam } from './data/demo-people.ts'
 import type { Card, Payments } from '../services/payments/payments.ts'
 
 export type DemoCard = Card & { customerId: string }

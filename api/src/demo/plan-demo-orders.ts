@@ -1,11 +1,11 @@
 import type { Tax } from '../services/tax/tax.ts'
-import { demoBundles, demoVariant } from './demo-catalogue.ts'
-import { demoHistory, demoRecipientCount, type DemoOrder, type DemoOrderItem } from './demo-history.ts'
-import { demoTeam } from './demo-people.ts'
-import { demoRecipients } from './demo-recipients.ts'
-import { demoServices, type DemoService } from './demo-shipping.ts'
+import { demoBundles, demoVariant } from './data/demo-catalogue.ts'
+import { demoHistory, demoRecipientCount, type DemoOrder, type DemoOrderItem } from './data/demo-history.ts'
+import { demoTeam } from './data/demo-people.ts'
+import { demoRecipients } from './data/demo-recipients.ts'
+import { demoServices, type DemoService } from './data/demo-shipping.ts'
 
-export type PlannedLine = DemoOrderItem & { priceCents: number; discountCents: number }
+type PlannedLine = DemoOrderItem & { priceCents: number; discountCents: number }
 
 export type PlannedOrder = Omit<DemoOrder, 'items' | 'service' | 'shippingCents'> & {
   lines: PlannedLine[]

@@ -17,7 +17,7 @@ const environment = z.object({
   WORKER: z.enum(['0', '1']).default('1').transform(value => value === '1'),
   ROTATE_TOKENS: flag,
   PASSWORD_MIN_LENGTH: count(6),
-  DEFAULT_TEAM_MODULES: z.string().default('project'),
+  DEFAULT_TEAM_MODULES: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_API_BASE: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
@@ -31,7 +31,7 @@ const environment = z.object({
   SHIP_FROM: z.string().default('{"name":"Ribbon Fulfilment","phone":"+1 512 555 0100","company_name":"Ribbon","address_line1":"500 Chicon St","city_locality":"Austin","state_province":"TX","postal_code":"78702","country_code":"US","address_residential_indicator":"no"}'),
 })
 
-export type Config = z.output<typeof environment> & { publicUrl: string; isProduction: boolean }
+export type Config = z.output<typeof environment> & { publicUrl: string; isProduction: boolean; /** Of a team that signs up. */ newTeamModules: string[] }
 
 /** Secrets that production refuses to be without; the stand-ins' values count as missing. */
 const secrets = ['APP_SECRET', 'PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM'] as const
@@ -47,5 +47,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (missing.length) throw new Error(`Production needs ${missing.join(', ')}: set each to a real value.`)
     if (config.DEMO || config.STRIPE_API_BASE || config.SHIPENGINE_API_BASE) throw new Error('Production runs without DEMO, STRIPE_API_BASE and SHIPENGINE_API_BASE: unset them.')
   }
-  return { ...config, isProduction, publicUrl: (config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '') }
+  const modules = config.DEFAULT_TEAM_MODULES ?? (config.DEMO ? 'swag_store,project,e_commerce' : 'project')
+  return {
+    ...config, isProduction, newTeamModules: modules.split(',').map(name => name.trim()).filter(Boolean),
+    publicUrl: (config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, ''),
+  }
 }

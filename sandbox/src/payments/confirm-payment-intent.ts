@@ -22,7 +22,9 @@ export function confirmPaymentIntent(call: StripeCall, intent: Stripe.PaymentInt
       { payment_intent: intent },
     )
   }
-  let { method, card } = findCard(call, named, 'payment_method', 400)
+  const found = findCard(call, named, 'payment_method', 400)
+  const { card } = found
+  let { method } = found
   if (method.customer && method.customer !== intent.customer) {
     throw notNow(
       undefined,

@@ -1,4 +1,3 @@
-export const ink = '#1f2a25'
 export const evergreen = '#0d5c48'
 export const marigold = '#f2b441'
 export const cream = '#fbf6ea'

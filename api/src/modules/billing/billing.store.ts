@@ -15,8 +15,6 @@ export async function findSubscription(db: Reader, teamId: number) {
   return row
 }
 
-export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
-
 export async function findDefaultPlan(db: Reader) {
   const [row] = await db.select().from(plans).orderBy(desc(plans.isDefault), asc(plans.amountCents)).limit(1)
   return row

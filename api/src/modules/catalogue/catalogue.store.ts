@@ -49,13 +49,13 @@ const foundTexts = new Map(sorts.map(sort => [sort, pageText(foundText, sort)]))
 
 /** PostgreSQL's texts hold no NUL, so nothing contains one. */
 export function containing(search: string): string {
-  return `%${search.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`
+  return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** The gifts a person may send, a page of them; cards are not among them. */
 export async function listProducts(reader: Reader, scope: Scope, { page, search, filters = {}, sort = 'name' }: ProductSearch): Promise<{ rows: ProductRow[]; totalCount: number }> {
   const always = [scope.teamId, scope.seesTeam, page.size, (page.number - 1) * page.size]
-  const text = (value: string | undefined) => value?.replaceAll('\0', '') || null
+  const text = (value: string | undefined) => value || null
   const cents = (value: string | undefined) => (value === undefined ? null : parseCents(value))
   const wanted = [
     search ? containing(search) : null, text(filters.type), text(filters.color), text(filters.size), cents(filters.price_min), cents(filters.price_max),

@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '../../platform/db/database.ts'
 import type { Shipping } from '../../services/shipping/shipping.ts'
-import { applyNews } from './apply-tracking.ts'
+import { applyNews } from './apply-news.ts'
 import { findParcel } from './fulfilment.store.ts'
 
 /** Asks the carrier where a parcel is, for news that may have come before its tracking number was known here. */

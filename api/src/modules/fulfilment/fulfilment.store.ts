@@ -88,7 +88,7 @@ export async function listParcels(db: Reader, filter: ParcelFilter, page: Page):
 }
 
 function matching(search: string): SQL | undefined {
-  const text = search.replaceAll('\0', '').trim().replace(/^#/, '')
+  const text = search.trim().replace(/^#/, '')
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return or(ilike(orders.shipName, pattern), ilike(teams.name, pattern), ilike(parcels.trackingNumber, pattern), ilike(shownNumber, pattern))
 }

@@ -3,34 +3,19 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberActor } from '../../platform/http/actor.ts'
 import { checkOrigin } from '../../platform/http/check-origin.ts'
-import type { Authenticate, Authentication } from '../../platform/http/serve-routes.ts'
+import type { Authentication } from '../../platform/http/serve-routes.ts'
 import { hashToken, newToken, sameText } from '../../platform/ids.ts'
 import { fullName } from './identity.present.ts'
-import { findOperatorSession, findSessions, rotateSession, slideBatch, touchSession, type SessionRow } from './identity.store.ts'
-import { operatorCookieName, sessionCookieName } from './session-cookies.ts'
-import { batchHeaders, tokenHeaders, unixSeconds } from './session-headers.ts'
+import { findSessions, rotateSession, slideBatch, touchSession, type SessionRow } from './identity.store.ts'
+import { sessionCookies, sessionSeconds } from './session-cookies.ts'
+import { sessionHeaders } from './session-headers.ts'
 
 export interface SessionSettings { rotate: boolean; secure: boolean }
 
 interface Credentials { token: string; client: string; uid: string | undefined; fromCookie: boolean }
 
 const batchMs = 5_000
-const nobody: Authentication = { actor: undefined, headers: {} }
-
-/** Recognises members by token headers, query or cookie, and operators by their own cookie. */
-export function sessionAuthentication(db: Db, settings: SessionSettings): Authenticate {
-  return {
-    member: request => authenticateSession(db, request, settings),
-    operator: async request => {
-      const token = request.cookies[operatorCookieName(settings.secure)]
-      if (!token) return nobody
-      const found = await findOperatorSession(db, hashToken(token))
-      if (!found) return nobody
-      checkOrigin(request)
-      return { actor: { kind: 'operator', ...found }, headers: {} }
-    },
-  }
-}
+export const nobody: Authentication = { actor: undefined, headers: {} }
 
 /** Finds the session of a request; `rotates: false` for reads that must never rotate, such as opening `/cable`. */
 export async function authenticateSession(db: Db, request: FastifyRequest, settings: SessionSettings, rotates = true): Promise<Authentication> {
@@ -46,7 +31,7 @@ export async function authenticateSession(db: Db, request: FastifyRequest, setti
   if (Date.now() - lastUsedAt.getTime() > 60_000) await touchSession(db, id)
   if (credentials.fromCookie) return { actor, headers }
   const own = { client: credentials.client, uid: email }
-  if (!settings.rotate || !rotates) return { actor, headers: { ...headers, ...tokenHeaders({ ...own, token: credentials.token, expiry: unixSeconds(expiresAt) }) } }
+  if (!settings.rotate || !rotates) return { actor, headers: { ...headers, ...sessionHeaders(own, { token: credentials.token, expiresAt }) } }
   return { actor, headers: { ...headers, ...(await rotate(db, id, tokenHash, rotatedAt, own, request)) } }
 }
 
@@ -63,11 +48,11 @@ async function rotate(db: Db, id: number, tokenHash: string, rotatedAt: Date, ow
   const unbatched = (request.query as Record<string, unknown> | undefined)?.['unbatch'] !== undefined
   if (!unbatched && Date.now() - rotatedAt.getTime() < batchMs) {
     await slideBatch(db, id)
-    return batchHeaders(own)
+    return sessionHeaders(own)
   }
   const token = newToken()
-  if (!(await rotateSession(db, id, tokenHash, hashToken(token)))) return batchHeaders(own)
-  return tokenHeaders({ ...own, token, expiry: unixSeconds(new Date(Date.now() + 14 * 24 * 60 * 60 * 1000)) })
+  if (!(await rotateSession(db, id, tokenHash, hashToken(token)))) return sessionHeaders(own)
+  return sessionHeaders(own, { token, expiresAt: new Date(Date.now() + sessionSeconds * 1000) })
 }
 
 function readCredentials(request: FastifyRequest, secure: boolean): Credentials | undefined {
@@ -77,7 +62,7 @@ function readCredentials(request: FastifyRequest, secure: boolean): Credentials 
   if (token) return { token, client: header('client') ?? 'default', uid: header('uid') ?? '', fromCookie: false }
   const bearer = readBearer(text(request.headers.authorization))
   if (bearer) return bearer
-  const cookie = request.cookies[sessionCookieName(secure)]
+  const cookie = request.cookies[sessionCookies(secure).member]
   const [client, cookieToken] = cookie?.split('.') ?? []
   return client && cookieToken ? { token: cookieToken, client, uid: undefined, fromCookie: true } : undefined
 }

@@ -8,8 +8,8 @@ import { endSession } from './end-session.ts'
 import { presentAuthUser, presentOperator, presentUser } from './identity.present.ts'
 import { deleteOperatorSession, findProfile, type UserRow } from './identity.store.ts'
 import type { OpenedSession } from './open-session.ts'
-import { operatorCookieName, operatorSessionSeconds, sessionCookieName, sessionSeconds } from './session-cookies.ts'
-import { tokenHeaders, unixSeconds } from './session-headers.ts'
+import { operatorSessionSeconds, sessionCookies, sessionSeconds } from './session-cookies.ts'
+import { sessionHeaders } from './session-headers.ts'
 import { signIn } from './sign-in.ts'
 import { signInOperator } from './sign-in-operator.ts'
 
@@ -23,10 +23,11 @@ export interface IdentityDependencies {
 interface Device { userAgent: string; ip: string }
 
 export function identityCalls({ secure, signUp, authenticate }: IdentityDependencies): Implemented[] {
+  const cookies = sessionCookies(secure)
   const handOver = (answer: Answer, session: OpenedSession) => {
-    for (const [name, value] of Object.entries(tokenHeaders({ ...session, expiry: unixSeconds(session.expiresAt) }))) answer.header(name, value)
+    for (const [name, value] of Object.entries(sessionHeaders(session, session))) answer.header(name, value)
     answer.header('current-uid', session.uid)
-    answer.cookie(sessionCookieName(secure), `${session.client}.${session.token}`, sessionSeconds)
+    answer.cookie(cookies.member, `${session.client}.${session.token}`, sessionSeconds)
   }
   return implement(identityRoutes, {
     signUp: async ({ db, body, ip, headers, answer }) => {
@@ -41,7 +42,7 @@ export function identityCalls({ secure, signUp, authenticate }: IdentityDependen
     },
     signOut: async ({ db, actor, answer }) => {
       await inTransaction(db, tx => endSession(tx, actor))
-      answer.clearCookie(sessionCookieName(secure))
+      answer.clearCookie(cookies.member)
       for (const name of ['access-token', 'client', 'expiry', 'uid', 'token-type', 'authorization']) answer.removeHeader(name)
       return { success: true as const }
     },
@@ -55,12 +56,12 @@ export function identityCalls({ secure, signUp, authenticate }: IdentityDependen
     getUser: async ({ db, actor }) => presentUser((await findProfile(db, actor.userId)) ?? refuse('sign_in_required')),
     operatorSignIn: async ({ db, body, answer }) => {
       const { operator, token } = await signInOperator(db, body)
-      answer.cookie(operatorCookieName(secure), token, operatorSessionSeconds)
+      answer.cookie(cookies.operator, token, operatorSessionSeconds)
       return presentOperator(operator)
     },
     operatorSignOut: async ({ db, actor, answer }) => {
       await inTransaction(db, tx => deleteOperatorSession(tx, actor.sessionId))
-      answer.clearCookie(operatorCookieName(secure))
+      answer.clearCookie(cookies.operator)
       return { success: true as const }
     },
     getOperator: async ({ actor }) => presentOperator({ id: actor.operatorId, name: actor.name, email: actor.email }),

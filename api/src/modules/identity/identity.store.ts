@@ -2,8 +2,6 @@ import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import { hotRows } from '../../platform/db/database.ts'
 import type { ConstraintCodes } from '../../platform/http/answer-error.ts'
-import { budgets } from '../billing/billing.tables.ts'
-import { memberships } from '../teams/teams.tables.ts'
 import { operatorSessions, operators, sessions, users, type EmailPreferences } from './identity.tables.ts'
 
 export const identityConstraints: ConstraintCodes = { users_email_key: 'email_taken' }
@@ -22,12 +20,14 @@ export async function insertUser(tx: Tx, user: { email: string; passwordHash: st
 
 export interface ProfileRow { id: number; email: string; firstName: string; lastName: string; emailPreferences: EmailPreferences; role: string; balanceCents: number; isInfinite: boolean }
 
+type ProfileColumns = [id: number, email: string, firstName: string, lastName: string, emailPreferences: EmailPreferences, role: string, balanceCents: number, isInfinite: boolean]
+
 export async function findProfile(db: Reader, userId: number): Promise<ProfileRow | undefined> {
-  const [row] = await db.select({
-    id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName, emailPreferences: users.emailPreferences, role: memberships.role,
-    balanceCents: sql<number>`coalesce(${budgets.balanceCents}, 0)`.mapWith(Number), isInfinite: sql<boolean>`coalesce(${budgets.isInfinite}, false)`,
-  }).from(users).innerJoin(memberships, eq(memberships.userId, users.id)).leftJoin(budgets, eq(budgets.userId, users.id)).where(eq(users.id, userId))
-  return row
+  const [row] = await hotRows<ProfileColumns>(db, 'identity_profile', `select u.id, u.email, u.first_name, u.last_name, u.email_preferences, m.role, coalesce(b.balance_cents, 0)::bigint, coalesce(b.is_infinite, false)
+    from users u join memberships m on m.user_id = u.id left join budgets b on b.user_id = u.id where u.id = $1`, [userId])
+  if (!row) return undefined
+  const [id, email, firstName, lastName, preferences, role, balanceCents, isInfinite] = row
+  return { id, email, firstName, lastName, emailPreferences: preferences, role, balanceCents, isInfinite }
 }
 
 export type SessionRow = [

@@ -1,12 +1,7 @@
-/** The token headers of an answer (wire-conventions §1.1). */
-export function tokenHeaders(tokens: { token: string; client: string; uid: string; expiry: string }): Record<string, string> {
-  const five = { 'access-token': tokens.token, 'token-type': 'Bearer', client: tokens.client, expiry: tokens.expiry, uid: tokens.uid }
+/** The token headers of an answer (wire-conventions §1.1); without a token, a batch's single blanks: the client keeps the one it has. */
+export function sessionHeaders(own: { client: string; uid: string }, tokens?: { token: string; expiresAt: Date | string }): Record<string, string> {
+  if (!tokens) return { 'access-token': ' ', 'token-type': 'Bearer', client: own.client, expiry: ' ', uid: own.uid }
+  const expiry = String(Math.floor(new Date(tokens.expiresAt).getTime() / 1000))
+  const five = { 'access-token': tokens.token, 'token-type': 'Bearer', client: own.client, expiry, uid: own.uid }
   return { ...five, authorization: `Bearer ${Buffer.from(JSON.stringify(five)).toString('base64')}` }
 }
-
-/** Inside a batch the token travels as one blank: the client keeps the one it has. */
-export function batchHeaders(tokens: { client: string; uid: string }): Record<string, string> {
-  return { 'access-token': ' ', 'token-type': 'Bearer', client: tokens.client, expiry: ' ', uid: tokens.uid }
-}
-
-export const unixSeconds = (time: Date) => String(Math.floor(time.getTime() / 1000))

@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '../../platform/db/database.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { passwordFits } from './hash-password.ts'
+import { passwordFits } from './password-fits.ts'
 import { findOperatorByEmail, insertOperatorSession } from './identity.store.ts'
 import { operatorSessionSeconds } from './session-cookies.ts'
 

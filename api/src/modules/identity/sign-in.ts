@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { passwordFits } from './hash-password.ts'
+import { passwordFits } from './password-fits.ts'
 import { findUserByEmail, type UserRow } from './identity.store.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 

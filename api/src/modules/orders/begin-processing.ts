@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live-events.ts'
 import { settleAttempt, type PaymentAttempt } from '../billing/payment-attempts.store.ts'
-import { mailSender } from './mail-sender.ts'
-import { findRecipientOf, recipientSnapshot } from './order-recipient.store.ts'
+import { queueOrderMail } from './queue-order-mail.ts'
+import { findRecipientOf, recipientSnapshot } from './order-people.store.ts'
 import { moveOrder, recordOrderEvent, updateOrderRow, type OrderRow } from './orders.store.ts'
 
 const sourceNames: Record<string, string> = { deposit: 'the team’s deposit', credit_card: 'credit card', invoice: 'invoice', none: 'nothing to pay' }
@@ -21,7 +21,7 @@ export async function beginProcessing(tx: Tx, order: OrderRow, attempt: PaymentA
   await recordAudit(tx, { teamId: order.teamId, doer, action: 'order.charged', subjectType: 'orders', subjectId: order.id, details: { amountCents: attempt.amountCents, source: attempt.source } })
   if (hasAddress) await addJob(tx, 'begin-parcel', { id: order.id })
   else await recordOrderEvent(tx, order, 'order.awaiting_address', 'Waiting for the recipient’s address', null)
-  await mailSender(tx, order, 'order-confirmation')
+  await queueOrderMail(tx, order, 'order-confirmation')
   await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
   return true
 }

@@ -8,8 +8,8 @@ import { refuse } from '../../platform/refusal.ts'
 import { giveBackPayment } from '../billing/give-back-payment.ts'
 import { findLiveAttempt } from '../billing/payment-attempts.store.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
-import { orderNumber } from './order-number.ts'
-import { mailSender } from './mail-sender.ts'
+import { orderNumber } from '@ribbon/contract/order-number'
+import { queueOrderMail } from './queue-order-mail.ts'
 import { canCancelOrder } from './orders.access.ts'
 import { lockOrder, moveOrder, recordOrderEvent } from './orders.store.ts'
 
@@ -28,7 +28,7 @@ export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promi
   await addJob(tx, 'cancel-parcel', { id: order.id })
   await recordOrderEvent(tx, order, 'order.canceled', 'Canceled', actor.name)
   await recordAudit(tx, { teamId: order.teamId, doer: doerOf(actor), action: 'order.canceled', subjectType: 'orders', subjectId: order.id })
-  await mailSender(tx, order, 'order-canceled')
+  await queueOrderMail(tx, order, 'order-canceled')
   await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
   return order.id
 }

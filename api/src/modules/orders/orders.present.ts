@@ -1,6 +1,6 @@
 import { formatCents } from '@ribbon/contract/money'
 import type { GiftTracking, Order, OrderDetail, OrderIncluded, OrderItem, OrderStatus } from '@ribbon/contract/orders'
-import { orderNumber } from './order-number.ts'
+import { orderNumber } from '@ribbon/contract/order-number'
 import { canCancelOrder } from './orders.access.ts'
 import type { OrderEventView, OrderItemView, OrderView, TrackedGift } from './order-views.store.ts'
 

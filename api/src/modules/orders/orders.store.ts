@@ -50,11 +50,10 @@ export async function moveOrder(tx: Tx, id: number, status: OrderStatus, values:
   }).where(eq(orders.id, id))
 }
 
-/** Sets subtotal and discount from the items; a changed bag needs a new shipping quote. */
+/** Sets subtotal and discount from the items, and takes the shipping chosen for the former ones away. */
 export async function recalculateOrder(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`
-    with sums as (select coalesce(sum(quantity::bigint * price_cents), 0) as subtotal, coalesce(sum(discount_cents), 0) as discount from order_items where order_id = ${id}),
-    stale as (delete from order_rates where order_id = ${id})
+    with sums as (select coalesce(sum(quantity::bigint * price_cents), 0) as subtotal, coalesce(sum(discount_cents), 0) as discount from order_items where order_id = ${id})
     update orders set subtotal_cents = sums.subtotal, discount_cents = sums.discount, tax_rate = 0, tax_cents = 0, shipping_cents = 0, rate_id = null, carrier_code = null, service_code = null, service_name = null
     from sums where orders.id = ${id}`)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../platform/db/platform.tables.ts'
 
 export const orders = pgTable('orders', {
@@ -73,19 +73,6 @@ export const orderItems = pgTable('order_items', {
   bundleName: text('bundle_name'),
 })
 
-export const orderRates = pgTable('order_rates', {
-  rateId: text('rate_id').notNull(),
-  orderId: idColumn('order_id').notNull(),
-  carrierCode: text('carrier_code').notNull(),
-  serviceCode: text('service_code').notNull(),
-  serviceName: text('service_name').notNull(),
-  amountCents: integer('amount_cents').notNull(),
-  taxRate: numeric('tax_rate', { precision: 7, scale: 5, mode: 'number' }).notNull(),
-  deliveryDays: integer('delivery_days'),
-  itemsHash: text('items_hash').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-})
-
 export const orderEvents = pgTable('order_events', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   teamId: idColumn('team_id').notNull(),
@@ -94,13 +81,4 @@ export const orderEvents = pgTable('order_events', {
   text: text('text').notNull(),
   actorName: text('actor_name'),
   createdAt: instant('created_at').notNull().defaultNow(),
-})
-
-export const orderTallies = pgTable('order_tallies', {
-  id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
-  teamId: idColumn('team_id').notNull(),
-  userId: idColumn('user_id').notNull(),
-  status: text('status').notNull(),
-  isRedemption: boolean('is_redemption').notNull(),
-  delta: bigint('delta', { mode: 'number' }).notNull(),
 })

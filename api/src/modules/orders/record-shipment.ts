@@ -4,7 +4,7 @@ import { announce } from '../../platform/live/live-events.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { findLiveAttempt } from '../billing/payment-attempts.store.ts'
 import { shipStock } from '../inventory/ship-stock.ts'
-import { mailRecipient, mailSender } from './mail-sender.ts'
+import { queueOrderMail } from './queue-order-mail.ts'
 import { mayMove } from './orders.states.ts'
 import { lockOrderRow, moveOrder, recordOrderEvent } from './orders.store.ts'
 import type { OrderStatus } from '@ribbon/contract/orders'
@@ -20,7 +20,7 @@ export async function recordShipment(tx: Tx, orderId: number, shipment: Shipment
   await moveOrder(tx, order.id, 'shipped', { shippedAt: true, ...(order.packedAt === null ? { packedAt: true } : {}), ...shipment })
   if (attempt) await shipStock(tx, { source: { type: 'payment_attempt', id: attempt.id }, doer })
   await recordOrderEvent(tx, order, 'order.shipped', 'Handed to the carrier', doer.name)
-  await mailSender(tx, order, 'order-shipped')
-  await mailRecipient(tx, order, 'gift-shipped')
+  await queueOrderMail(tx, order, 'order-shipped')
+  await queueOrderMail(tx, order, 'gift-shipped')
   await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
 }

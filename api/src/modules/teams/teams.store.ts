@@ -31,8 +31,6 @@ export async function findTeam(db: Reader, scope: Scope) {
   return row
 }
 
-export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>
-
 /** The sub-team a member's orders carry. */
 export async function findSubteamOf(db: Reader, userId: number): Promise<number | null> {
   const [row] = await db.select({ subteamId: memberships.subteamId }).from(memberships).where(eq(memberships.userId, userId))
@@ -59,5 +57,3 @@ export async function listMembers(db: Db, scope: Scope, page: Page, search: stri
   const [total] = await db.select({ count: count() }).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).where(where)
   return { rows, totalCount: total?.count ?? 0 }
 }
-
-export type MemberRow = Awaited<ReturnType<typeof listMembers>>['rows'][number]

@@ -59,9 +59,9 @@ export async function followLiveEvents(db: Db, deliver: (events: LiveEvent[]) =>
       db.pool.query('select pg_notify($1, $2)', [channel, '']).catch(error => log.error({ err: error }, 'live wake-up'))
     }, 10)
   }
-  const poll = setInterval(async () => {
+  const poll = setInterval(() => {
     wake()
-    if (!listener) listener = await listen(db, wake, log).catch(() => undefined)
+    if (!listener) listen(db, wake, log).then(client => { listener = client }, () => {})
   }, pollMs)
   return {
     async stop() {

@@ -44,7 +44,7 @@ export function GiftsPage() {
       <div className={styles.panel}>
         <Panel flush>
           <FilterBar tabs={[{ value: 'products', label: 'Products' }, { value: 'bundles', label: 'Bundles' }]} value={isBundles ? 'bundles' : 'products'} onTab={tab => change({ tab, q: state.q })} tabsLabel="Kind of gift">
-            <SearchField label={isBundles ? 'Search bundles' : 'Search products'} value={state.q} onSearch={q => change({ q }, { replace: true })} />
+            <div className={styles.search}><SearchField label={isBundles ? 'Search bundles' : 'Search products'} value={state.q} onSearch={q => change({ q }, { replace: true })} /></div>
             {isBundles ? null : <>
               <div className={styles.sort}><ChoiceField label="Sort by" labelProps={{ className: 'pub-sr' }} value={state.sort} data={sortChoices.filter(choice => team.showPrices || !choice.value.includes('price'))} onChange={event => change({ sort: event.currentTarget.value })} /></div>
               {isWide ? null : <Button look="quiet" icon={<IconAdjustmentsHorizontal size={16} aria-hidden />} onClick={() => setDrawerOpen(true)}>Filters{active.length > 0 ? ` (${active.length})` : ''}</Button>}

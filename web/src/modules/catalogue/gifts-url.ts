@@ -9,7 +9,7 @@ export const giftListDefaults = {
 export type GiftListState = typeof giftListDefaults
 
 export const sortChoices = [
-  { value: 'name', label: 'Name' }, { value: 'price', label: 'Price, low to high' }, { value: '-price', label: 'Price, high to low' }, { value: 'newest', label: 'Newest' },
+  { value: 'name', label: 'Sort by name' }, { value: 'price', label: 'Price, low to high' }, { value: '-price', label: 'Price, high to low' }, { value: 'newest', label: 'Newest' },
 ] as const
 
 type Sort = (typeof sortChoices)[number]['value']

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cardTemplateRoutes } from '@ribbon/contract/card-templates'
+import { chargingRoutes } from '@ribbon/contract/charging'
+import { draftRoutes } from '@ribbon/contract/drafts'
 import { orderRoutes } from '@ribbon/contract/orders'
 import type { BodyInputOf, ResponseOf } from '@ribbon/contract/route'
 import { ApiError, callApi, newKey, NoAnswerError } from '../../platform/api.ts'
@@ -39,7 +41,7 @@ async function saveGift(): Promise<string> {
   const { lines, recipientId, cardMessage, orderId, revision } = keptOrder.get()
   const items = itemsOf(lines).map(item => ({ product_variant_id: item.variantId, quantity: item.quantity, bundle_id: item.bundleId }))
   const body = { order: { recipient_id: recipientId, card_message: cardMessage, selected_items_json: items } }
-  const answer = orderId === null ? await createOrder(body, revision) : await callApi(orderRoutes.updateOrder, { params: { id: orderId }, body }).catch(async (error: unknown) => {
+  const answer = orderId === null ? await createOrder(body, revision) : await callApi(draftRoutes.updateOrder, { params: { id: orderId }, body }).catch(async (error: unknown) => {
     // The kept order was removed meanwhile: the gift becomes a new one.
     if (error instanceof ApiError && error.status === 404) return createOrder(body, revision)
     throw error
@@ -50,10 +52,10 @@ async function saveGift(): Promise<string> {
   return answer.data.id
 }
 
-async function createOrder(body: BodyInputOf<typeof orderRoutes.createOrder>, revision: number) {
+async function createOrder(body: BodyInputOf<typeof draftRoutes.createOrder>, revision: number) {
   if (pendingCreate?.revision !== revision) pendingCreate = { revision, key: newKey() }
   try {
-    const answer = await callApi(orderRoutes.createOrder, { body, idempotencyKey: pendingCreate.key })
+    const answer = await callApi(draftRoutes.createOrder, { body, idempotencyKey: pendingCreate.key })
     pendingCreate = undefined
     return answer
   } catch (error) {
@@ -69,7 +71,7 @@ export const ratesQuery = (orderId: string, revision: number) => queryOptions({
 })
 
 async function readRates(orderId: string, signal: AbortSignal) {
-  const { items } = readMany(await callApi(orderRoutes.quoteShipping, { body: { order_id: orderId }, signal }))
+  const { items } = readMany(await callApi(draftRoutes.quoteShipping, { body: { order_id: orderId }, signal }))
   return items.map(({ id, dataAttributes: rate }) => ({ id, serviceName: rate.service_name, carrierCode: rate.carrier_code, amount: rate.amount, deliveryDays: rate.delivery_days }))
 }
 export type Rate = Awaited<ReturnType<typeof readRates>>[number]
@@ -78,13 +80,13 @@ export type Rate = Awaited<ReturnType<typeof readRates>>[number]
 export const attachedRateQuery = (orderId: string, rateId: string, quotedAt: number) => queryOptions({
   queryKey: ['attachedRate', orderId, rateId, quotedAt], staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnWindowFocus: false,
   queryFn: async ({ signal }) => {
-    const answer = await callApi(orderRoutes.chooseShipping, { params: { id: orderId }, body: { rate_id: rateId }, signal })
+    const answer = await callApi(draftRoutes.chooseShipping, { params: { id: orderId }, body: { rate_id: rateId }, signal })
     queryClient.setQueryData(draftKey(orderId), readDraft(answer))
     return true
   },
 })
 
-export const useCharge = () => useCall(orderRoutes.chargeOrder, {
+export const useCharge = () => useCall(chargingRoutes.chargeOrder, {
   fallback: 'The gift could not be paid and sent.', refreshes: ['orders', 'products', 'users', 'subscriptions'],
   onSuccess: answer => queryClient.setQueryData(draftKey(answer.data.id), readDraft(answer)),
 })
@@ -93,7 +95,7 @@ export const useCharge = () => useCall(orderRoutes.chargeOrder, {
 export const latestUnpaidQuery = queryOptions({
   queryKey: ['latestUnpaid'], staleTime: 0, gcTime: 0, retry: false,
   queryFn: async ({ signal }): Promise<TakenUpOrder | null> => {
-    const { data, included } = await callApi(orderRoutes.getLatestUnpaidOrder, { signal })
+    const { data, included } = await callApi(draftRoutes.getLatestUnpaidOrder, { signal })
     const order = data && await asTakenUp(readDraft({ data, included }))
     return order && order.lines.length > 0 ? order : null
   },

@@ -24,7 +24,7 @@ import { OrderSums } from './order-sums.tsx'
 import { PaymentRefusal } from './payment-refusal.tsx'
 import { refusalCode } from './refusal-code.ts'
 import { ShippingChoice } from './shipping-choice.tsx'
-import { useBagView } from './use-bag-view.ts'
+import { useBagView } from './use-bag.ts'
 import { useConfirmation } from './use-confirmation.ts'
 
 /** The first step that is still to be done before an order can be confirmed. */

@@ -18,7 +18,7 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import type { BagLineView } from './bag-view.ts'
 import { FlowSteps, nextPath, useEditing } from './flow-steps.tsx'
 import { changeOrder } from './gift-flow.data.ts'
-import { useBagView } from './use-bag-view.ts'
+import { useBagView } from './use-bag.ts'
 import { useRecovery } from './use-recovery.ts'
 
 /** Step 1: what goes into the parcel. */

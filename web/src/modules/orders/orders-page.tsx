@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
+import { Navigate, useMatch } from '@tanstack/react-router'
 import { IconGift, IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { hasPath } from '../../paths.ts'
@@ -12,7 +12,7 @@ import { Panel } from '../../ui/layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
-import { rememberList } from './last-list.ts'
+import { listHref, rememberList } from './last-list.ts'
 import { orderColumns } from './order-columns.tsx'
 import { useOrders } from './orders.data.ts'
 import { listedStatuses, seesTeamOrders, statusViews, tabOfPath, type OrderTab } from './orders.rules.ts'
@@ -27,14 +27,16 @@ const failures: Record<OrderTab, string> = {
 
 /** Order history: own orders, the team's, and those of redemption pages; everything about the list is in its address. */
 export function OrdersPage() {
-  const location = useLocation()
+  // The match, not the location: that one is ahead of this page while the next one loads.
+  const { pathname, search } = useMatch({ strict: false }) as { pathname: string; search: Record<string, string> }
+  const href = listHref(pathname, search)
   const { user, team, roles } = useSession()
-  const tab = tabOfPath(location.pathname)
+  const tab = tabOfPath(pathname)
   const isOwner = seesTeamOrders(roles)
   const [state, change] = useUrlState(listDefaults)
   const orders = useOrders(tab, user.id, state)
   const canSend = hasPath('/gifts')
-  useEffect(() => rememberList(location.href), [location.href])
+  useEffect(() => rememberList(href), [href])
   if (tab === 'teamOrders' && !isOwner) return <Navigate to={'/orders' as never} replace />
 
   const tabs = (['myOrders', ...(isOwner ? ['teamOrders' as const] : []), 'groupOrders'] as const)

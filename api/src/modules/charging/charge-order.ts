@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { doerOf, scopeOf, type MemberActor } from '../../platform/http/actor.ts'
+import { inTransaction, type Db, type Tx } from '../../platform/db/database.ts'
+import { rowId } from '../../platform/ids.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Payments } from '../../services/payments/payments.ts'
+import { choosePayment } from '../billing/choose-payment.ts'
+import { holdBudget } from '../billing/hold-budget.ts'
+import { holdShipment } from '../billing/hold-shipment.ts'
+import { findLiveAttempt, insertPaymentAttempt } from '../billing/payment-attempts.store.ts'
+import { findBundles } from '../catalogue/catalogue.store.ts'
+import { reserveStock } from '../inventory/reserve-stock.ts'
+import { findRecipient, type RecipientRow } from '../recipients/recipients.store.ts'
+import { beginProcessing } from '../orders/begin-processing.ts'
+import { incompleteBundle } from './incomplete-bundle.ts'
+import { describeShortages } from '../inventory/describe-shortages.ts'
+import { findOrderItems, type OrderItemRow } from '../orders/order-items.store.ts'
+import { orderNumber } from '@ribbon/contract/order-number'
+import { findRate } from '../drafts/order-rates.store.ts'
+import { lockOrder, type OrderRow } from '../orders/orders.store.ts'
+import { quoteHash } from '../drafts/quote-hash.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * Pays an unpaid order and begins its processing (product.md, Charging): one transaction holds stock, budget, allowance and deposit or
+ * invoice; a card is asked with none open; another records the outcome. A refused card gives everything back.
+ */
+export async function chargeOrder(db: Db, payments: Payments, actor: MemberActor, id: string): Promise<number> {
+  const orderId = rowId(id) ?? refuse('not_found')
+  const attemptId = await inTransaction(db, tx => hold(tx, actor, orderId))
+  if (attemptId !== undefined) await settlePayment(db, payments, attemptId)
+  return orderId
+}
+
+/** Answers the attempt a card must still pay; undefined when the order is paid already within this transaction. */
+async function hold(tx: Tx, actor: MemberActor, orderId: number): Promise<number | undefined> {
+  const order = await lockOrder(tx, scopeOf(actor), orderId)
+  if (!order || (order.status === 'unpaid' && order.userId !== actor.userId)) refuse('not_found')
+  if (order.status !== 'unpaid') refuse('order_not_unpaid')
+  if (await findLiveAttempt(tx, order.id)) refuse('order_busy')
+  const { items } = await checkReady(tx, actor, order)
+
+  const total = order.totalCents ?? 0
+  const attempt = await insertPaymentAttempt(tx, { teamId: order.teamId, orderId: order.id, source: 'none', amountCents: total, idempotencyKey: `order-${order.id}-${randomUUID()}`, customerId: null, methodId: null })
+  const source = { type: 'payment_attempt', id: attempt.id }
+  const actorName = actor.name
+  // Rows that all senders of a team share come last, so that they are locked shortest.
+  const shortages = await reserveStock(tx, { teamId: order.teamId, demand: items, source, doer: doerOf(actor) })
+  if (shortages.length) refuse('out_of_stock', { shortages: describeShortages(shortages.map(shortage => ({ ...nameOf(items, shortage.productVariantId), wanted: shortage.wanted, available: shortage.available }))) })
+  await holdBudget(tx, { teamId: order.teamId, userId: order.userId, amountCents: total, source, actorName })
+  await holdShipment(tx, { teamId: order.teamId, count: 1, source, actorName })
+  const payment = await choosePayment(tx, attempt, `Order #${orderNumber(order.publicId)}`, actorName)
+
+  if (payment.source === 'credit_card') {
+    // Should this process die before it knows the outcome, the job asks again.
+    await addJob(tx, 'settle-payment', { id: attempt.id }, { startAfterSeconds: 65 })
+    return attempt.id
+  }
+  await beginProcessing(tx, order, { ...attempt, source: payment.source }, null, doerOf(actor))
+  return undefined
+}
+
+async function checkReady(tx: Tx, actor: MemberActor, order: OrderRow): Promise<{ items: OrderItemRow[]; recipient: RecipientRow }> {
+  const scope = scopeOf(actor)
+  const items = await findOrderItems(tx, order.id)
+  if (!items.length) refuse('items_missing')
+  const recipient = order.recipientId === null ? undefined : await findRecipient(tx, scope, order.recipientId)
+  if (!recipient || recipient.addressState === 'declined') refuse('recipient_missing')
+  if (order.rateId === null) refuse('shipping_missing')
+  const rate = await findRate(tx, order.id, order.rateId)
+  if (!rate || rate.itemsHash !== (await quoteHash(tx, order.id, recipient))) refuse('rate_unknown')
+  const bundleIds = [...new Set(items.flatMap(item => (item.bundleId === null ? [] : [item.bundleId])))]
+  if (bundleIds.length) {
+    const incomplete = incompleteBundle(items, await findBundles(tx, scope, bundleIds))
+    if (incomplete !== undefined) refuse('bundle_incomplete', { bundle: incomplete })
+  }
+  return { items, recipient }
+}
+
+function nameOf(items: readonly OrderItemRow[], variantId: number) {
+  const item = items.find(candidate => candidate.productVariantId === variantId)!
+  return { name: item.displayName, size: item.size, color: item.color }
+}

@@ -1,0 +1,24 @@
+import { carrierDoer } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { TrackingNews } from '../../services/shipping/shipping.ts'
+import { lockOrderRow } from '../orders/orders.store.ts'
+import { deliverParcel } from './deliver-parcel.ts'
+import { stepsByNews } from './fulfilment.states.ts'
+import { findParcelByTracking, lockParcelRow, recordWebhook, updateParcel } from './fulfilment.store.ts'
+import { packParcel } from './pack-parcel.ts'
+import { shipParcel } from './ship-parcel.ts'
+
+/** Moves the parcel as far as the news says, once per piece of news. */
+export async function applyNews(tx: Tx, news: TrackingNews): Promise<void> {
+  // A parcel we do not know yet may become known: then the same news must still count, so it is not recorded.
+  const found = await findParcelByTracking(tx, news.trackingNumber)
+  if (!found) return
+  const order = await lockOrderRow(tx, found.orderId)
+  if (!await recordWebhook(tx, 'shipengine', `${news.trackingNumber} ${news.statusCode} ${news.occurredAt}`)) return
+  const parcel = await lockParcelRow(tx, found.id)
+  const isUnderWay = stepsByNews('labelled', news.statusCode).length > 0
+  if (isUnderWay && (order?.status === 'canceled' || parcel.state === 'canceled')) return updateParcel(tx, parcel.id, { problem: 'The order was canceled, but the carrier has the parcel.' })
+  for (const step of stepsByNews(parcel.state, news.statusCode)) await takeStep[step](tx, parcel.id, carrierDoer)
+}
+
+const takeStep = { pack: packParcel, ship: shipParcel, deliver: deliverParcel }

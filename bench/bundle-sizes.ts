@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { pathRows, type PathRow } from '../web/src/paths.ts'
+import type { Figure } from './figure-table.ts'
+
+/** Kilobytes after gzip, of stack.md. */
+const budgets = { publicScripts: 120, publicStyles: 12, signedInScripts: 235, signedInStyles: 30, ownCode: 25, library: 40 }
+const kilobyte = 1024
+
+interface Chunk { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+interface Page { path: string; key: string; isPublic: boolean; layoutKey: string | undefined }
+interface Weighed { scripts: number; styles: number }
+
+/** The built web app against its budgets, by Vite's manifest; everything a first visit of the heaviest page may load is counted. */
+export function measureBundles(): Figure[] {
+  const root = join(import.meta.dirname, '..')
+  const built = join(root, 'dist/web')
+  const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest
+  const pages = readPages(readFileSync(join(root, 'web/src/router.tsx'), 'utf8'))
+  const routed = new Set(pages.flatMap(page => [page.key, ...(page.layoutKey ? [page.layoutKey] : [])]))
+  const entry = Object.keys(manifest).find(key => manifest[key]!.isEntry)
+  if (!entry) throw new Error('The manifest of the web app names no entry.')
+  for (const key of routed) if (!manifest[key]) throw new Error(`${key} is no chunk of its own in the built web app.`)
+
+  const sizes = new Map<string, number>()
+  const sizeOf = (file: string) => sizes.get(file) ?? sizes.set(file, gzipSync(readFileSync(join(built, file))).length).get(file)!
+  const plainScripts = [...readFileSync(join(built, 'index.html'), 'utf8').matchAll(/<script src="\/([^"]+)"/g)].map(match => match[1]!)
+  const weigh = (page: Page): Weighed => {
+    const chunks = [...closureOf(manifest, [entry, page.key, ...(page.layoutKey ? [page.layoutKey] : [])], routed)].map(key => manifest[key]!)
+    const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
+    const files = chunks.map(chunk => chunk.file)
+    return {
+      scripts: sum([...plainScripts, ...files.filter(file => file.endsWith('.js'))]),
+      styles: sum([...files.filter(file => file.endsWith('.css')), ...chunks.flatMap(chunk => chunk.css ?? [])]),
+    }
+  }
+  const started = closureOf(manifest, [entry], routed)
+  const libraries = Object.keys(manifest).filter(key => manifest[key]!.file.endsWith('.js') && !started.has(key) && !routed.has(key))
+  const isPublic = (page: Page) => page.isPublic
+  return [
+    heaviest('public first page, scripts', pages.filter(isPublic), page => weigh(page).scripts, budgets.publicScripts),
+    heaviest('public first page, styles', pages.filter(isPublic), page => weigh(page).styles, budgets.publicStyles),
+    heaviest('signed-in first route, scripts', pages.filter(page => !page.isPublic), page => weigh(page).scripts, budgets.signedInScripts),
+    heaviest('signed-in first route, styles', pages.filter(page => !page.isPublic), page => weigh(page).styles, budgets.signedInStyles),
+    heaviest('own code of a lazy route', pages, page => sizeOf(manifest[page.key]!.file), budgets.ownCode),
+    heaviest('lazy library chunk', libraries.map(key => ({ path: manifest[key]!.file.replace(/^assets\//, ''), key })), ({ key }) => sizeOf(manifest[key]!.file), budgets.library),
+  ]
+}
+
+function heaviest<T extends { path: string }>(name: string, candidates: T[], weigh: (candidate: T) => number, budget: number): Figure {
+  const [worst] = candidates.map(candidate => ({ path: candidate.path, bytes: weigh(candidate) })).sort((a, b) => b.bytes - a.bytes)
+  if (!worst) throw new Error(`There is nothing to weigh for ${name}.`)
+  const size = worst.bytes / kilobyte
+  return { name: `Web: ${name}`, ours: `${size.toFixed(1)} KB`, limit: '–', ratio: '–', goal: `≤ ${budget} KB`, isMet: size <= budget, note: `the heaviest of ${candidates.length} is ${worst.path}` }
+}
+
+/** The chunks of these modules and all they need, also what they load by themselves later; not the other pages. */
+function closureOf(manifest: Manifest, keys: readonly string[], routed: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>()
+  const visit = (key: string) => {
+    if (found.has(key)) return
+    found.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The manifest of the web app does not know ${key}.`)
+    for (const needed of chunk.imports ?? []) visit(needed)
+    for (const later of chunk.dynamicImports ?? []) if (!routed.has(later)) visit(later)
+  }
+  for (const key of keys) visit(key)
+  return found
+}
+
+/** What router.tsx says: path, page, and the layout around it where that is lazy too. */
+function readPages(router: string): Page[] {
+  const layouts = new Map([...router.matchAll(/id: '(\w+)',\s*component: lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/g)].map(match => [match[1]!, `src/${match[2]}`]))
+  const pages = [...router.matchAll(/^\s*'(\/[^']*)': lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/gm)].map(([, path, file]) => {
+    const row = pathRows.find(candidate => candidate.path === path)
+    if (!row) throw new Error(`${path} has a page but is no path.`)
+    return { path: row.path, key: `src/${file}`, isPublic: isPublicPage(row), layoutKey: layouts.get(row.layout) }
+  })
+  if (pages.length !== pathRows.length) throw new Error(`router.tsx names the pages of ${pages.length} of ${pathRows.length} paths.`)
+  return pages
+}
+
+/** Pages for people who have no account stand alone, without the app's frame. */
+function isPublicPage(row: PathRow): boolean {
+  return row.access === 'none' && row.layout === 'bare'
+}

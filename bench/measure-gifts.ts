@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { closeDatabase, openDatabase, type Db } from '../api/src/platform/db/database.ts'
+import { sendBareGift } from './bare-gift.ts'
+import { findBrokenRows } from './bench-database.ts'
+import { signedIn, type BenchData } from './bench-data.ts'
+import { startCarrierStandIn } from './carrier-stand-in.ts'
+import type { Figure } from './figure-table.ts'
+import { giftSender } from './gift-sender.ts'
+import { openHttpClient } from './http-client.ts'
+import { perSecond } from './measure-reads.ts'
+import { alternate, type Load, type Pace } from './rounds.ts'
+import { startProduct } from './server-process.ts'
+
+const goal = 0.08
+const atOnce = 10
+
+/** P4: whole gifts, six calls each and ten people at a time, against one bare transaction that writes the same rows. */
+export async function measureGifts(databaseUrl: string, data: BenchData, pace: Pace): Promise<Figure> {
+  const db = openDatabase({ url: databaseUrl, max: 4 })
+  const carrier = await startCarrierStandIn()
+  const product = await startProduct({ databaseUrl, carrierUrl: carrier.url })
+  const client = openHttpClient(product.origin)
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: atOnce })
+  try {
+    const sessions = await Promise.all(data.members.map(member => signedIn(db, member)))
+    const sender = giftSender(client, data, sessions)
+    let number = 0
+    const bare = async (next: number, answers: readonly string[]) => {
+      const connection = await pool.connect()
+      try {
+        await sendBareGift(connection, data, next, answers)
+      } finally {
+        connection.release()
+      }
+    }
+    const answers = await checkSameRows(db, () => sender.send(number++), keyed => bare(number++, keyed))
+    const result = await alternate(pace, tenAtATime(() => sender.send(number++)), tenAtATime(() => bare(number++, answers)))
+    const broken = await findBrokenRows(db)
+    if (broken.length) throw new Error(`The gifts broke what must always hold: ${JSON.stringify(broken.slice(0, 3))}`)
+    const ratio = result.ours / result.limit
+    return {
+      name: 'P4 a whole gift sent, 10 at a time', ours: `${perSecond(result.ours)}/s`, limit: `${perSecond(result.limit)}/s`, ratio: ratio.toFixed(3), goal: `≥ ${goal}`, isMet: ratio >= goal,
+      note: 'six calls against one transaction of the same rows, by ten members of one team; the audit’s queries found nothing afterwards',
+    }
+  } finally {
+    client.close()
+    await product.stop()
+    await carrier.stop()
+    await pool.end()
+    await closeDatabase(db)
+  }
+}
+
+function tenAtATime(send: () => Promise<unknown>): Load {
+  return async seconds => {
+    const began = performance.now()
+    const until = began + seconds * 1_000
+    let sent = 0
+    await Promise.all(Array.from({ length: atOnce }, async () => {
+      while (performance.now() < until) {
+        await send()
+        sent++
+      }
+    }))
+    return (sent * 1_000) / (performance.now() - began)
+  }
+}
+
+/** Both must write the same number of rows into the same tables, or the ratio says nothing. */
+async function checkSameRows(db: Db, ours: () => Promise<string[]>, limit: (answers: string[]) => Promise<void>): Promise<string[]> {
+  const before = await countRows(db)
+  const answers = await ours()
+  const between = await countRows(db)
+  await limit(answers)
+  const after = await countRows(db)
+  const differing = [...after.keys()].filter(table => between.get(table)! - before.get(table)! !== after.get(table)! - between.get(table)!)
+  if (differing.length) throw new Error(`A gift and the bare transaction write different numbers of rows into ${differing.join(', ')}.`)
+  return answers
+}
+
+async function countRows(db: Db): Promise<Map<string, number>> {
+  const tables = await db.pool.query<{ name: string }>("select schemaname || '.' || tablename as name from pg_tables where schemaname = 'public' or (schemaname = 'pgboss' and tablename = 'job')")
+  const counts = new Map<string, number>()
+  for (const { name } of tables.rows) counts.set(name, (await db.pool.query<{ count: number }>(`select count(*) from ${name}`)).rows[0]!.count)
+  return counts
+}

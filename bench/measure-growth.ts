@@ -1,0 +1,53 @@
+import { closeDatabase, openDatabase } from '../api/src/platform/db/database.ts'
+import { addOrders, signedIn, type BenchData } from './bench-data.ts'
+import { cloneDatabase, dropDatabase } from './bench-database.ts'
+import { skipped, type Figure } from './figure-table.ts'
+import { perSecond, requestLoad } from './measure-reads.ts'
+import { alternate, type Pace } from './rounds.ts'
+import { startProduct } from './server-process.ts'
+
+const name = 'P7 order list at 1,000,000 orders'
+const goal = 1.5
+const largeCount = 1_000_000
+const patienceMs = 90_000
+
+export interface Grown { serverUrl: string; smallUrl: string; data: BenchData; count: number; /** How long those took to make. */ madeInMs: number; listPath: string }
+
+/** P7: the time of an order list at a million orders against the time at ten thousand, each in a database of its own. */
+export async function measureGrowth({ serverUrl, smallUrl, data, count, madeInMs, listPath }: Grown, pace: Pace): Promise<Figure> {
+  const expectedMs = (madeInMs * (largeCount - count)) / count
+  if (process.env['BENCH_LARGE'] !== '1' && (expectedMs > patienceMs || pace.isQuick)) {
+    return skipped(name, `≤ ${goal} × the time`, `making a million orders here takes about ${Math.round(expectedMs / 1_000)} s; BENCH_LARGE=1 measures it`)
+  }
+  const largeUrl = await cloneDatabase(serverUrl, 'ribbon_bench', 'ribbon_bench_large')
+  try {
+    const headers = await growBy(largeUrl, data, largeCount - count)
+    const small = await startProduct({ databaseUrl: smallUrl })
+    const large = await startProduct({ databaseUrl: largeUrl })
+    try {
+      const db = openDatabase({ url: smallUrl, max: 1 })
+      const smallHeaders = await signedIn(db, data.owner).finally(() => closeDatabase(db))
+      const result = await alternate(pace, requestLoad(large.origin, [listPath], headers), requestLoad(small.origin, [listPath], smallHeaders))
+      const ratio = result.limit / result.ours
+      return {
+        name, ours: `${perSecond(result.ours)}/s`, limit: `${perSecond(result.limit)}/s`, ratio: ratio.toFixed(2), goal: `≤ ${goal} × the time`, isMet: ratio <= goal,
+        note: `against the same product at ${count.toLocaleString('en-US')} orders`,
+      }
+    } finally {
+      await small.stop()
+      await large.stop()
+    }
+  } finally {
+    await dropDatabase(serverUrl, 'ribbon_bench_large')
+  }
+}
+
+async function growBy(url: string, data: BenchData, count: number): Promise<Record<string, string>> {
+  const db = openDatabase({ url, max: 2 })
+  try {
+    await addOrders(db, data, count)
+    return await signedIn(db, data.owner)
+  } finally {
+    await closeDatabase(db)
+  }
+}

@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, openDatabase } from '../api/src/platform/db/database.ts'
+import { openJobs } from '../api/src/platform/jobs/jobs.ts'
+import { silentLog } from '../api/src/platform/log.ts'
+import { dropDatabase, makeDatabase, postgresVersion } from './bench-database.ts'
+import { addOrders, makeTeamData, signedIn, type BenchData } from './bench-data.ts'
+import { measureBundles } from './bundle-sizes.ts'
+import { markdownTable, printTable, skipped, type Figure } from './figure-table.ts'
+import { measureGifts } from './measure-gifts.ts'
+import { measureGrowth } from './measure-growth.ts'
+import { measureLive } from './measure-live.ts'
+import { measureReads, type Read } from './measure-reads.ts'
+import { measureSignIns } from './measure-sign-ins.ts'
+import { measureStart } from './measure-start.ts'
+import { readPace } from './rounds.ts'
+import { startLimit, startProduct } from './server-process.ts'
+
+const orderCount = 10_000
+const pace = readPace()
+const only = process.argv.slice(2)
+const isWanted = (name: string) => only.length === 0 || only.includes(name)
+const serverUrl = process.env['DATABASE_URL']
+if (!serverUrl) throw new Error('DATABASE_URL must name the PostgreSQL server to measure on.')
+
+const say = (text: string) => { process.stderr.write(`${text}\n`) }
+const loadBefore = loadavg()[0]!
+say('Making the data …')
+const databaseUrl = await makeDatabase(serverUrl, 'ribbon_bench')
+try {
+  const { data, madeInMs, headers, orderIds } = await fill()
+  const figures = await measure(data, madeInMs, headers, orderIds)
+  console.log(printTable(figures))
+  if (!pace.isQuick && only.length === 0) await writeFile(join(import.meta.dirname, 'results.md'), await results(figures))
+} finally {
+  await dropDatabase(serverUrl, 'ribbon_bench')
+}
+
+async function fill() {
+  const db = openDatabase({ url: databaseUrl, max: 2 })
+  try {
+    // The queue's tables, which the first node would make.
+    await (await openJobs({ db, handlers: {}, log: silentLog, work: false })).stop()
+    const data = await makeTeamData(db)
+    const began = performance.now()
+    await addOrders(db, data, orderCount)
+    const madeInMs = performance.now() - began
+    const { rows } = await db.pool.query<{ id: number }>("select id from orders where status = 'delivered' order by id desc limit 200")
+    return { data, madeInMs, headers: await signedIn(db, data.owner), orderIds: rows.map(row => row.id) }
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+// The start and the growth come before anything writes: they want the data alone, without jobs that wait.
+async function measure(data: BenchData, madeInMs: number, headers: Record<string, string>, orderIds: number[]): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const listPath = '/api/v2/team/orders?page[number]=1&page[size]=50'
+  const step = async (name: string, work: () => Promise<Figure | Figure[]>) => {
+    if (!isWanted(name)) return
+    say(`Measuring ${name} …`)
+    try {
+      figures.push(...[await work()].flat())
+    } catch (error) {
+      // The others are still worth having; the run as a whole has failed.
+      process.exitCode = 1
+      figures.push(skipped(name, '–', `could not be measured: ${(error as Error).message}`))
+    }
+  }
+  const reads: Record<'P1' | 'P2' | 'P3', Read> = {
+    P1: { name: 'P1 order list of 50', goal: 0.7, ours: [listPath], limit: [`/orders/${data.teamId}`] },
+    P2: { name: 'P2 one order', goal: 0.45, ours: orderIds.map(id => `/api/v2/team/orders/${id}`), limit: orderIds.map(id => `/order/${id}`) },
+    P3: { name: 'P3 products page of 50', goal: 0.6, ours: ['/api/v2/team/products?page[number]=1&page[size]=50'], limit: [`/products/${data.teamId}`] },
+  }
+  await step('P7', () => measureGrowth({ serverUrl: serverUrl!, smallUrl: databaseUrl, data, count: orderCount, madeInMs, listPath }, pace))
+  await step('P9', () => measureStart(databaseUrl, pace))
+  for (const name of ['P1', 'P2', 'P3'] as const) {
+    await step(name, async () => {
+      const product = await startProduct({ databaseUrl })
+      const limit = await startLimit(databaseUrl)
+      try {
+        return await measureReads([reads[name]], { ours: product.origin, limit: limit.origin }, headers, pace)
+      } finally {
+        await product.stop()
+        await limit.stop()
+      }
+    })
+  }
+  await step('P11', () => measureSignIns(databaseUrl, data, listPath, headers, pace))
+  await step('P10', () => measureLive(databaseUrl, data, pace))
+  await step('P4', () => measureGifts(databaseUrl, data, pace))
+  await step('web', async () => measureBundles())
+  return figures.sort((a, b) => placeOf(a.name) - placeOf(b.name))
+}
+
+/** P1, P2, … P11, then the rest in the order it came. */
+function placeOf(name: string): number {
+  return Number(/^P(\d+)/.exec(name)?.[1] ?? 100)
+}
+
+async function results(figures: readonly Figure[]): Promise<string> {
+  const [cpu] = cpus()
+  const lines = [
+    '# What `npm run bench` measured', '',
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 1024 ** 3)} GB of memory, load ${loadBefore.toFixed(1)} before it began. Node.js ${process.versions.node}, PostgreSQL ${await postgresVersion(serverUrl!)}.`,
+    `${orderCount.toLocaleString('en-US')} orders of 3 items in one team, 200 products of 4 variants, 10 connections, ${pace.rounds} rounds of ${pace.seconds} seconds in turn with the limit, the median of each.`, '',
+    markdownTable(figures), '',
+  ]
+  return lines.join('\n')
+}

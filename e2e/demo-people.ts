@@ -1,0 +1,46 @@
+import { expect, request, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test'
+
+export const password = 'ribbon-demo'
+export const owner = 'owner@acme.test'
+export const operator = 'operator@ribbon.test'
+
+/** A browser of its own, signed in as a member of the demo team without going through the page. */
+export async function signedIn(browser: Browser, baseURL: string, email: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
+  return browser.newContext({ ...options, storageState: await sessionOf(baseURL, '/api/v2/auth/sign_in', email) })
+}
+
+/** The cookies of a fresh session, of a team's member or of an operator. */
+export async function sessionOf(baseURL: string, signInPath: string, email: string) {
+  const calls = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
+  const answer = await calls.post(signInPath, { data: { user: { email, password } } })
+  expect(answer.ok(), `${email} can sign in`).toBe(true)
+  const state = await calls.storageState()
+  await calls.dispose()
+  return state
+}
+
+/** Calls of the API with the cookies of a context. */
+export async function callsOf(context: BrowserContext, baseURL: string): Promise<APIRequestContext> {
+  return request.newContext({ baseURL, storageState: await context.storageState(), extraHTTPHeaders: { origin: baseURL } })
+}
+
+export async function signInByPage(page: Page, email: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export interface OrderFacts { id: string; number: string; trackingPath: string | null }
+
+/** The newest order of the team in a status, with its number and the path of its tracking page. */
+export async function orderIn(calls: APIRequestContext, status: string, number?: string): Promise<OrderFacts> {
+  const list = await (await calls.get('/api/v2/team/orders', { params: { 'filters[status]': status, 'page[size]': '100' } })).json() as { data: { id: string; attributes: { orderId: string } }[] }
+  const found = list.data.find(order => number === undefined || order.attributes.orderId === number)
+  expect(found, `an order that is ${status}`).toBeDefined()
+  const detail = await (await calls.get(`/api/v2/team/orders/${found!.id}`)).json() as { data: { attributes: { trackingPath: string | null } } }
+  return { id: found!.id, number: found!.attributes.orderId, trackingPath: detail.data.attributes.trackingPath }
+}
+
+export async function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

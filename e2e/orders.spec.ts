@@ -1,0 +1,159 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { callsOf, operator, orderIn, overflowOf, owner, sessionOf, signInByPage, signedIn } from './demo-people.ts'
+
+let context: BrowserContext
+let page: Page
+
+test.beforeEach(async ({ browser, baseURL }) => {
+  context = await signedIn(browser, baseURL!, owner)
+  page = await context.newPage()
+})
+test.afterEach(async () => {
+  await context.close()
+})
+
+const rows = () => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
+test('the list keeps page, search and filters in its address and comes back to them', async () => {
+  await page.goto('/orders/teamOrders')
+  await expect(page.getByText('These are your orders')).toBeVisible()
+  await expect(rows()).toHaveCount(50)
+  expect(page.url()).toMatch(/\/orders\/teamOrders$/)
+
+  await page.getByLabel('Rows per page').selectOption('10')
+  await expect(rows()).toHaveCount(10)
+  await expect(page).toHaveURL(/\?size=10$/)
+  const first = await rows().first().innerText()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(rows().first()).not.toHaveText(first)
+  const secondPage = await rows().first().innerText()
+
+  await rows().first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order #[0-9A-F]{8}$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(() => rows().first().innerText()).toBe(secondPage)
+
+  await rows().first().getByRole('link').first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page).toHaveURL(/size=10&page=2|page=2&size=10/)
+
+  await page.getByRole('button', { name: 'Delivered' }).click()
+  await expect(page).toHaveURL(/status=delivered/)
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(rows().filter({ hasText: 'Delivered' })).toHaveCount(10)
+
+  await page.getByRole('searchbox').fill('no such person anywhere')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page).toHaveURL(/q=no/)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows()).toHaveCount(10)
+  await expect(page).not.toHaveURL(/q=|status=/)
+})
+
+test('an owner narrows the team’s orders to one sender; redemption orders explain why there are none', async () => {
+  await page.goto('/orders/teamOrders')
+  await page.getByLabel('Sent by', { exact: true }).click()
+  await page.getByRole('option').first().click()
+  await expect(page).toHaveURL(/user=\d+/)
+  const sender = await page.getByLabel('Sent by', { exact: true }).inputValue()
+  await expect.poll(async () => (await rows().count()) === (await rows().filter({ hasText: sender }).count())).toBe(true)
+
+  await page.getByRole('link', { name: 'Redemption orders' }).click()
+  await expect(page).toHaveURL(/\/orders\/groupOrders$/)
+  await expect(page.getByText('No redemption orders yet')).toBeVisible()
+})
+
+test('an order is canceled after saying what comes back', async ({ baseURL }) => {
+  const calls = await callsOf(context, baseURL!)
+  const order = await orderIn(calls, 'awaiting_address')
+  await page.goto(`/orders/${order.id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`Cancel order #${order.number}?`)
+  await expect(dialog).toContainText('The gifts go back into stock.')
+  await dialog.getByRole('button', { name: 'Keep order' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `Order #${order.number} has been canceled.` })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Canceled', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+})
+
+test('an order that is not there leads to the page that says so', async () => {
+  await page.goto('/orders/999999999')
+  await expect(page).toHaveURL(/\/404$/)
+})
+
+test('a session that ends comes back to the list it left', async () => {
+  await page.goto('/orders/teamOrders?status=shipped')
+  await expect(rows().first()).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Returned' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('You need to sign in or sign up before continuing.')).toBeVisible()
+  await signInByPage(page, owner)
+  await expect(page).toHaveURL(/\/orders\/teamOrders\?status=returned$/)
+  await expect(rows().first()).toContainText('Returned')
+})
+
+test('the recipient follows the gift on a phone without signing in', async ({ browser, baseURL }) => {
+  const order = await orderIn(await callsOf(context, baseURL!), 'shipped')
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const gift = await phone.newPage()
+  await gift.goto(order.trackingPath!)
+  await expect(gift.getByRole('heading', { level: 1 })).toHaveText(/your gift is on its way\.$/i)
+  await expect(gift.getByRole('listitem').filter({ hasText: 'On its way' })).toHaveAttribute('aria-current', 'step')
+  await expect(gift.getByText('Tracking number')).toBeVisible()
+  await expect(gift.locator('[data-opening]')).toHaveCount(0)
+  expect(await overflowOf(gift)).toBe(0)
+
+  await gift.goto(`${order.trackingPath!}x`)
+  await expect(gift.getByRole('heading', { level: 1 })).toHaveText('We cannot find this gift.')
+  await phone.close()
+})
+
+test('an operator labels, packs, ships and delivers a parcel while the sender watches', async ({ browser, baseURL }) => {
+  // The carrier of the stand-in moves labelled parcels along by itself; without its news every step is taken by hand.
+  const carrier = new URL(baseURL!)
+  carrier.port = String(Number(carrier.port) + 1)
+  const newsTo = async (url: string | undefined) => {
+    const answer = await context.request.post(`${carrier.origin}/control/shipping/webhook-url`, { data: { url } })
+    expect(answer.ok()).toBe(true)
+  }
+  const desk = await browser.newContext({ storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator) })
+  const parcels = await desk.newPage()
+  await newsTo(undefined)
+  try {
+    await parcels.goto('/operations/parcels?state=queued')
+    const line = parcels.getByRole('list', { name: 'Parcels' }).getByRole('listitem').filter({ has: parcels.getByRole('button', { name: /^Buy label/ }) }).first()
+    const number = (await line.getByRole('button', { name: /^#/ }).innerText()).replace(/[^0-9A-F]/g, '').slice(0, 8)
+    const order = await orderIn(await callsOf(context, baseURL!), 'processing', number)
+    await page.goto(`/orders/${order.id}`)
+    await expect(page.getByRole('main').getByText('Processing', { exact: true })).toBeVisible()
+
+    const parcel = parcels.getByRole('list', { name: 'Parcels' }).locator(':scope > li').filter({ hasText: number })
+    await parcel.getByRole('button', { name: /^Buy label/ }).click()
+    await expect(parcel.getByText('Labelled')).toBeVisible()
+    await expect(parcel.getByRole('link', { name: /^Label/ })).toBeVisible()
+    await parcel.getByRole('button', { name: /^Mark packed/ }).click()
+    await expect(parcel.getByText('Packed')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+    await parcel.getByRole('button', { name: /^Hand to carrier/ }).click()
+    await expect(page.getByRole('main').getByText('Shipped', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Handed to the carrier')).toBeVisible()
+    await parcel.getByRole('button', { name: /^Mark delivered/ }).click()
+    await expect(page.getByRole('main').getByText('Delivered', { exact: true }).first()).toBeVisible()
+
+    const tracking = await page.getByRole('main').getByRole('link', { name: /opens in a new tab/ }).first().innerText()
+    await parcels.getByRole('searchbox').fill(tracking.split(' ')[0]!.trim())
+    await parcels.getByRole('searchbox').press('Enter')
+    await expect(parcels.getByRole('dialog')).toContainText(`Parcel #${number}`)
+  } finally {
+    await newsTo(`${baseURL}/api/v2/webhooks/shipengine`)
+    await desk.close()
+  }
+})

@@ -1,0 +1,46 @@
+import { useQueries } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { ApiError } from '../../platform/api.ts'
+import { showErrorText, showSuccess } from '../../platform/toasts.ts'
+import { bundleQuery, productQuery } from '../catalogue/catalogue.data.ts'
+import { refusalToAdd, type BagLine } from './bag.ts'
+import { bagView, type BagLineView } from './bag-view.ts'
+import { changeOrder, keptOrder } from './gift-flow.data.ts'
+
+export interface BagState { views: BagLineView[]; isLoading: boolean; error: Error | undefined; refetch: () => void }
+
+/** The bag with what its gifts are now; live events of products read the counts again. */
+export function useBagView(): BagState {
+  const lines = keptOrder.use(state => state.lines)
+  const productIds = [...new Set(lines.flatMap(line => (line.bundleId === null ? line.parts.map(part => part.productId) : [])))]
+  const bundleIds = [...new Set(lines.flatMap(line => line.bundleId ?? []))]
+  const products = useQueries({ queries: productIds.map(id => productQuery(id)) })
+  const bundles = useQueries({ queries: bundleIds.map(id => bundleQuery(id)) })
+  const all = [...products, ...bundles]
+  return {
+    views: bagView(lines, products.map((query, index) => ({ id: productIds[index] ?? '', data: query.data, isMissing: isMissing(query.error) })), bundles.map((query, index) => ({ id: bundleIds[index] ?? '', data: query.data, isMissing: isMissing(query.error) }))),
+    isLoading: all.some(query => query.isPending && !query.error),
+    error: all.find(query => query.error && !isMissing(query.error) && !query.data)?.error ?? undefined,
+    refetch: () => { for (const query of all) void query.refetch() },
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** Puts a line into the bag when stock allows it, and says so either way. */
+export function useAddToBag(): (line: BagLine, name: string, stockOf: (variantId: string) => number) => boolean {
+  const router = useRouter()
+  return useCallback((line, name, stockOf) => {
+    const refusal = refusalToAdd(line, keptOrder.get().lines, stockOf, name)
+    if (refusal !== undefined) {
+      showErrorText(refusal)
+      return false
+    }
+    changeOrder({ type: 'added', line })
+    showSuccess(`${line.quantity === 1 ? name : `${line.quantity} × ${name}`} is in your bag.`, { title: 'Added', action: { label: 'Open the bag', run: () => void router.navigate({ href: '/shopping-bag' }) } })
+    return true
+  }, [router])
+}
