@@ -7,6 +7,8 @@ import type { Figure } from './figure-table.ts'
 /** Kilobytes after gzip, of stack.md. */
 const budgets = { publicScripts: 120, publicStyles: 12, signedInScripts: 235, signedInStyles: 30, ownCode: 25, library: 40 }
 const kilobyte = 1024
+/** Where a sign-in leads. */
+const home = '/report'
 
 interface Chunk { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
@@ -42,18 +44,20 @@ export function measureBundles(): Figure[] {
   return [
     heaviest('public first page, scripts', pages.filter(isPublic), page => weigh(page).scripts, budgets.publicScripts),
     heaviest('public first page, styles', pages.filter(isPublic), page => weigh(page).styles, budgets.publicStyles),
-    heaviest('signed-in first route, scripts', pages.filter(page => !page.isPublic), page => weigh(page).scripts, budgets.signedInScripts),
-    heaviest('signed-in first route, styles', pages.filter(page => !page.isPublic), page => weigh(page).styles, budgets.signedInStyles),
+    heaviest('signed-in first route, scripts', pages.filter(page => !page.isPublic), page => weigh(page).scripts, budgets.signedInScripts, home),
+    heaviest('signed-in first route, styles', pages.filter(page => !page.isPublic), page => weigh(page).styles, budgets.signedInStyles, home),
     heaviest('own code of a lazy route', pages, page => sizeOf(manifest[page.key]!.file), budgets.ownCode),
     heaviest('lazy library chunk', libraries.map(key => ({ path: manifest[key]!.file.replace(/^assets\//, ''), key })), ({ key }) => sizeOf(manifest[key]!.file), budgets.library),
   ]
 }
 
-function heaviest<T extends { path: string }>(name: string, candidates: T[], weigh: (candidate: T) => number, budget: number): Figure {
-  const [worst] = candidates.map(candidate => ({ path: candidate.path, bytes: weigh(candidate) })).sort((a, b) => b.bytes - a.bytes)
+function heaviest<T extends { path: string }>(name: string, candidates: T[], weigh: (candidate: T) => number, budget: number, named?: string): Figure {
+  const weighed = candidates.map(candidate => ({ path: candidate.path, bytes: weigh(candidate) })).sort((a, b) => b.bytes - a.bytes)
+  const [worst] = weighed
+  const other = weighed.find(({ path }) => path === named)
   if (!worst) throw new Error(`There is nothing to weigh for ${name}.`)
   const size = worst.bytes / kilobyte
-  return { name: `Web: ${name}`, ours: `${size.toFixed(1)} KB`, limit: '–', ratio: '–', goal: `≤ ${budget} KB`, isMet: size <= budget, note: `the heaviest of ${candidates.length} is ${worst.path}` }
+  return { name: `Web: ${name}`, ours: `${size.toFixed(1)} KB`, limit: '–', ratio: '–', goal: `≤ ${budget} KB`, isMet: size <= budget, note: `the heaviest of ${candidates.length} is ${worst.path}${other ? `; ${other.path} has ${(other.bytes / kilobyte).toFixed(1)} KB` : ''}` }
 }
 
 /** The chunks of these modules and all they need, also what they load by themselves later; not the other pages. */

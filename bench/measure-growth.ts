@@ -28,7 +28,7 @@ export async function measureGrowth({ serverUrl, smallUrl, data, count, madeInMs
       const db = openDatabase({ url: smallUrl, max: 1 })
       const smallHeaders = await signedIn(db, data.owner).finally(() => closeDatabase(db))
       const result = await alternate(pace, requestLoad(large.origin, [listPath], headers), requestLoad(small.origin, [listPath], smallHeaders))
-      const ratio = result.limit / result.ours
+      const ratio = 1 / result.ratio
       return {
         name, ours: `${perSecond(result.ours)}/s`, limit: `${perSecond(result.limit)}/s`, ratio: ratio.toFixed(2), goal: `≤ ${goal} × the time`, isMet: ratio <= goal,
         note: `against the same product at ${count.toLocaleString('en-US')} orders`,

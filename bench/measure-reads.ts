@@ -10,8 +10,7 @@ export async function measureReads(reads: readonly Read[], origins: { ours: stri
   const figures: Figure[] = []
   for (const read of reads) {
     const bytes = await compareAnswers(read, origins, headers)
-    const result = await alternate(pace, requestLoad(origins.ours, read.ours, headers), requestLoad(origins.limit, read.limit))
-    const ratio = result.ours / result.limit
+    const { ratio, ...result } = await alternate(pace, requestLoad(origins.ours, read.ours, headers), requestLoad(origins.limit, read.limit))
     figures.push({
       name: read.name, ours: `${perSecond(result.ours)}/s`, limit: `${perSecond(result.limit)}/s`, ratio: ratio.toFixed(2), goal: `≥ ${read.goal}`, isMet: ratio >= read.goal,
       note: `${bytes.ours} bytes, the bare server’s ${bytes.limit}`,

@@ -4,7 +4,7 @@ export interface Pace { rounds: number; seconds: number; warmUpSeconds: number; 
 
 /** Rounds of 5 seconds are the measure; `BENCH_QUICK=1` only shows that everything runs. */
 export function readPace(env: NodeJS.ProcessEnv = process.env): Pace {
-  return env['BENCH_QUICK'] === '1' ? { rounds: 3, seconds: 1, warmUpSeconds: 0.5, isQuick: true } : { rounds: 3, seconds: 5, warmUpSeconds: 2, isQuick: false }
+  return env['BENCH_QUICK'] === '1' ? { rounds: 3, seconds: 1, warmUpSeconds: 0.5, isQuick: true } : { rounds: 5, seconds: 5, warmUpSeconds: 2, isQuick: false }
 }
 
 export function median(values: readonly number[]): number {
@@ -21,8 +21,13 @@ export function percentile(values: readonly number[], share: number): number {
 /** A load for some seconds; answers what it did in a second. */
 export type Load = (seconds: number) => Promise<number>
 
-/** Warms both up, then measures them in turn, so that whatever else the machine does meets both; the medians. */
-export async function alternate(pace: Pace, ours: Load, limit: Load): Promise<{ ours: number; limit: number }> {
+export interface Compared { ours: number; limit: number; ratio: number }
+
+/**
+ * Warms both up, then measures them in turn, so that whatever else the machine does meets both. The medians; the ratio is the median of
+ * each round's own, since a round's two halves are neighbours and the rounds are not.
+ */
+export async function alternate(pace: Pace, ours: Load, limit: Load): Promise<Compared> {
   for (const load of [ours, limit]) await load(pace.warmUpSeconds)
   const measured = { ours: [] as number[], limit: [] as number[] }
   for (let round = 0; round < pace.rounds; round++) {
@@ -31,5 +36,5 @@ export async function alternate(pace: Pace, ours: Load, limit: Load): Promise<{ 
     measured.limit.push(await limit(pace.seconds))
     await sleep(200)
   }
-  return { ours: median(measured.ours), limit: median(measured.limit) }
+  return { ours: median(measured.ours), limit: median(measured.limit), ratio: median(measured.ours.map((value, round) => value / measured.limit[round]!)) }
 }

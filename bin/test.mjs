@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildAll } from './build.mjs'
+import { readAnswered, uncoveredRoutes } from '../checks/routes-covered.mjs'
 import { filesBelow } from '../checks/source-files.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { checkNode, ensureInstalled, root } from './install.mjs'
@@ -49,12 +50,23 @@ async function check() {
 async function testWithVitest(wanted) {
   const report = path.join(cache, 'vitest.json')
   rmSync(report, { force: true })
-  const env = { ...process.env, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL || await startTestDatabase() }
+  const notes = path.join(cache, 'routes-answered')
+  rmSync(notes, { recursive: true, force: true })
+  const env = { ...process.env, ROUTES_ANSWERED: notes, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL || await startTestDatabase() }
   const { code } = await runProgram(process.execPath, [commandFile('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...wanted], { env, show: true })
   /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
   const { numPassedTests, numFailedTests, testResults } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0, testResults: [] }
   const notLoaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
   count(numPassedTests, Math.max(numFailedTests + notLoaded, code === 0 ? 0 : 1))
+  if (wanted.length === 0) await checkRoutesCovered(notes)
+}
+
+/** @param {string} notes */
+async function checkRoutesCovered(notes) {
+  const { output } = await runProgram(process.execPath, [path.join(root, 'bin/run.mjs'), 'api/src/print-openapi.ts'])
+  const uncovered = uncoveredRoutes(JSON.parse(output), readAnswered(notes))
+  for (const line of uncovered) console.log(`✗ ${line}`)
+  count(uncovered.length ? 0 : 1, uncovered.length)
 }
 
 /** Durability is not what these tests are about, so their server may be quick; the browser's product runs on a durable one. */

@@ -18,12 +18,12 @@ import { apiDescription } from './openapi.ts'
 import { isSecure, registerModules } from './registry.ts'
 import type { Services } from './services/services.ts'
 
-export interface AppParts { config: Config; log: Log; services: Services; furnishTeam?: SignUpSettings['furnish']; files?: FileStore }
+export interface AppParts { config: Config; log: Log; services: Services; furnishTeam?: SignUpSettings['furnish']; files?: FileStore; observe?: (call: string, outcome: string) => void }
 
 export interface App { server: FastifyInstance; db: Db; files: FileStore; stop(): Promise<void> }
 
 /** One node: the API, the live channel and, unless switched off, a worker, over one database. */
-export async function createApp({ config, log, services, furnishTeam, files = openLocalFiles(`${config.DATA_DIR}/files`) }: AppParts): Promise<App> {
+export async function createApp({ config, log, services, furnishTeam, observe, files = openLocalFiles(`${config.DATA_DIR}/files`) }: AppParts): Promise<App> {
   const db = openDatabase({ url: config.DATABASE_URL, max: config.DATABASE_POOL })
   const secure = isSecure(config)
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure }
@@ -48,7 +48,7 @@ export async function createApp({ config, log, services, furnishTeam, files = op
     const ended = new Set(events.filter(event => event.event === 'session.ended').map(event => Number(event.subjectId)))
     if (ended.size) cable.drop(identity => ended.has(identity.sessionId))
   }, log)
-  serveRoutes(server, modules.calls, { db, log, authenticate, constraints: modules.constraints, publicOrigin: config.publicUrl, secureCookies: secure, strictAnswers: config.NODE_ENV === 'test' || config.NODE_ENV === 'development' })
+  serveRoutes(server, modules.calls, { db, log, authenticate, constraints: modules.constraints, publicOrigin: config.publicUrl, secureCookies: secure, observe, strictAnswers: config.NODE_ENV === 'test' || config.NODE_ENV === 'development' })
   serveApiDocs(server, apiDescription)
   serveFiles(server, files)
   await serveWeb(server, config.WEB_DIR)

@@ -52,7 +52,7 @@ function operation(module: string, name: string, route: Route): Record<string, u
   const empty = route.response instanceof z.ZodVoid
   return {
     operationId: name, tags: [module], summary: route.summary,
-    'x-access': route.access, ...(route.module ? { 'x-module': route.module } : {}),
+    'x-access': route.access, 'x-errors': route.errors, ...(route.module ? { 'x-module': route.module } : {}),
     security: open ? [] : [route.access === 'operator' ? { operator: [] } : { session: [] }],
     parameters: [
       ...names.map(param => ({ name: param, in: 'path', required: true, schema: { type: 'string' } })),

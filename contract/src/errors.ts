@@ -18,7 +18,6 @@ export const errors = {
   invalid_input: { status: 422, text: '{reason}' },
   email_taken: { status: 422, text: 'Email has already been taken' },
   idempotency_key_reused: { status: 422, text: 'This Idempotency-Key was used for another request.' },
-  recipient_invalid_email: { status: 422, text: 'Enter an e-mail address like ada@example.com.' },
   recipient_missing: { status: 422, text: 'Choose a recipient first.' },
   items_missing: { status: 422, text: 'Put at least one gift in the bag first.' },
   shipping_missing: { status: 422, text: 'Choose a shipping option first.' },

@@ -51,7 +51,7 @@ export const operatorResource = resource('operators', { name: z.string(), email:
 
 export const identityRoutes = defineRoutes({
   signUp: {
-    method: 'POST', path: '/auth', access: 'public', summary: 'Makes a team with its owner', idempotent: true,
+    method: 'POST', path: '/auth', access: 'public', summary: 'Makes a team with its owner',
     body: signUpBody, response: z.object({ status: z.literal('success'), data: authUser }), errors: ['email_taken', 'invalid_input'],
   },
   signIn: {

@@ -15,9 +15,9 @@ export const parcelResource = resource('parcels', {
   steps: z.array(z.enum(['label', 'pack', 'ship', 'deliver', 'return'])),
 })
 
-const step = (name: 'label' | 'pack' | 'ship' | 'deliver' | 'return', summary: string) => ({
+const step = <E extends 'label_unavailable' = never>(name: 'label' | 'pack' | 'ship' | 'deliver' | 'return', summary: string, ...further: E[]) => ({
   method: 'POST', path: `/operations/parcels/:id/${name}`, access: 'operator', summary, params: idParam, response: document(parcelResource),
-  errors: ['not_found', 'parcel_step_refused', 'label_unavailable'],
+  errors: ['not_found', 'parcel_step_refused', ...further],
 } as const)
 
 export const operationRoutes = defineRoutes({
@@ -26,7 +26,7 @@ export const operationRoutes = defineRoutes({
     query: z.object({ page: pageQuery(), search: z.string().max(200).optional(), filters: z.object({ state: z.enum(parcelStates).optional() }).optional() }),
     response: collection(parcelResource), errors: [],
   },
-  labelParcel: step('label', 'Buys the carrier’s label'),
+  labelParcel: step('label', 'Buys the carrier’s label', 'label_unavailable'),
   packParcel: step('pack', 'Marks the parcel packed; its order can no longer be canceled'),
   shipParcel: step('ship', 'Hands the parcel to the carrier'),
   deliverParcel: step('deliver', 'Marks the parcel delivered'),

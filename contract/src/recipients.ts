@@ -76,7 +76,7 @@ export const recipientRoutes = defineRoutes({
   },
   createRecipient: {
     method: 'POST', path: '/team/recipients', access: 'member', module: 'swag_store', summary: 'Adds a recipient, or asks one for the address by e-mail', idempotent: true, status: 201,
-    body: createRecipientBody, response: document(recipientResource), errors: ['recipient_invalid_email', 'invalid_input'],
+    body: createRecipientBody, response: document(recipientResource), errors: ['invalid_input'],
   },
   updateRecipient: {
     method: 'PUT', path: '/team/recipients/:id', access: 'member', module: 'swag_store', summary: 'Changes a recipient',

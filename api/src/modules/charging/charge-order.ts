@@ -9,7 +9,7 @@ import { choosePayment } from '../billing/choose-payment.ts'
 import { holdBudget } from '../billing/hold-budget.ts'
 import { holdShipment } from '../billing/hold-shipment.ts'
 import { findLiveAttempt, insertPaymentAttempt } from '../billing/payment-attempts.store.ts'
-import { findBundles } from '../catalogue/catalogue.store.ts'
+import { findBundles, findVariantsForOrder } from '../catalogue/catalogue.store.ts'
 import { reserveStock } from '../inventory/reserve-stock.ts'
 import { findRecipient, type RecipientRow } from '../recipients/recipients.store.ts'
 import { beginProcessing } from '../orders/begin-processing.ts'
@@ -67,6 +67,8 @@ async function checkReady(tx: Tx, actor: MemberActor, order: OrderRow): Promise<
   if (!items.length) refuse('items_missing')
   const recipient = order.recipientId === null ? undefined : await findRecipient(tx, scope, order.recipientId)
   if (!recipient || recipient.addressState === 'declined') refuse('recipient_missing')
+  const variantIds = [...new Set(items.map(item => item.productVariantId))]
+  if ((await findVariantsForOrder(tx, scope, variantIds)).length < variantIds.length) refuse('variant_unavailable')
   if (order.rateId === null) refuse('shipping_missing')
   const rate = await findRate(tx, order.id, order.rateId)
   if (!rate || rate.itemsHash !== (await quoteHash(tx, order.id, recipient))) refuse('rate_unknown')

@@ -231,3 +231,15 @@ test('twenty begin-parcel jobs and forty pieces of news at once make one parcel,
   await until(async () => (await orderOf(orderId)).status === 'shipped')
   expect((await stockOf(app.db, app.world.mug.variant)).onHand).toBe(before.onHand - 2)
 })
+
+test('an operator’s step on a missing or a finished parcel is refused', async () => {
+  for (const step of ['label', 'pack', 'ship', 'deliver', 'return']) {
+    const missing = await operator.post(`/operations/parcels/987654321/${step}`)
+    expect([step, missing.status]).toEqual([step, 404])
+  }
+  const { parcel } = await labelledOrder()
+  await operator.post(`/operations/parcels/${parcel.id}/pack`)
+  await operator.post(`/operations/parcels/${parcel.id}/ship`)
+  const again = await operator.post(`/operations/parcels/${parcel.id}/label`)
+  expect([again.status, again.body.errors[0]]).toEqual([409, expect.stringContaining('A parcel that is shipped cannot be')])
+})

@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Answered, type TestApp } from '../../../test/app-under-test.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { hashPassword } from './hash-password.ts'
+import { insertOperator } from './identity.store.ts'
 import { sessions, users } from './identity.tables.ts'
 
 const tokens = ({ headers }: Answered) => ({ 'access-token': headers['access-token']!, client: headers['client']!, uid: headers['uid']! })
@@ -112,6 +115,34 @@ describe('sign-up, sign-in and sign-out', () => {
     const { rows } = await app.db.pool.query("select string_agg(s::text, ' ') || (select string_agg(u::text, ' ') from users u) as everything from sessions s")
     expect(rows[0].everything).not.toContain(answer.headers['access-token'])
     expect(rows[0].everything).not.toContain(account.user.password)
+  })
+})
+
+describe('operators', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ worker: false })
+    const passwordHash = await hashPassword('green lantern 7')
+    await inTransaction(app.db, tx => insertOperator(tx, { email: 'robin@ribbon.test', name: 'Robin Castle', passwordHash }))
+  })
+  afterAll(() => app.stop())
+
+  it('sign in apart from the teams, and out', async () => {
+    const answer = await app.anonymous.post('/operations/sign_in', { email: 'robin@ribbon.test', password: 'green lantern 7' })
+    expect([answer.status, answer.body.data.attributes.name]).toEqual([200, 'Robin Castle'])
+    const headers = { cookie: String(answer.headers['set-cookie']).split(';')[0]!, 'sec-fetch-site': 'same-origin' }
+    expect((await app.anonymous.get('/operations/session', headers)).body.data.attributes.email).toBe('robin@ribbon.test')
+    expect((await app.anonymous.get('/team', headers)).status).toBe(401)
+    expect((await app.anonymous.delete('/operations/sign_out', { ...headers, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await app.anonymous.delete('/operations/sign_out', headers)).status).toBe(200)
+    expect((await app.anonymous.get('/operations/session', headers)).body).toEqual(sentence)
+  })
+
+  it('are refused with a wrong password, and members with their own', async () => {
+    for (const email of ['robin@ribbon.test', app.world.users.owner.email]) {
+      const refused = await app.anonymous.post('/operations/sign_in', { email, password: 'wrong' })
+      expect([refused.status, refused.body]).toEqual([401, { success: false, errors: ['Invalid login credentials. Please try again.'] }])
+    }
   })
 })
 

@@ -26,6 +26,8 @@ export interface ServeOptions {
   secureCookies: boolean
   /** Parse every answer against its schema and fail loudly; production looks at one answer in a hundred and logs. */
   strictAnswers: boolean
+  /** Told of every answer: the call's name and `ok` or the code of its refusal. */
+  observe?: ((call: string, outcome: string) => void) | undefined
 }
 
 /** Registers every declared call with the access, validation, idempotency and error shape its declaration states. */
@@ -35,7 +37,16 @@ export function serveRoutes(app: FastifyInstance, implemented: Implemented[], op
       method: route.method,
       url: apiBase + route.path,
       exposeHeadRoute: false,
-      handler: (request, reply) => serve(name, route, handle, request, reply, options),
+      handler: async (request, reply) => {
+        try {
+          const answer = await serve(name, route, handle, request, reply, options)
+          options.observe?.(name, 'ok')
+          return answer
+        } catch (error) {
+          options.observe?.(name, asRefusal(error, options.constraints)?.code ?? 'internal')
+          throw error
+        }
+      },
     })
   }
   app.setNotFoundHandler({}, (request, reply) => sendRefusal(new Refusal('not_found', ['Route not found.']), request, reply))

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Db, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
@@ -18,6 +19,20 @@ export async function addJob(tx: Tx, name: string, payload: JobPayload, options:
   await tx.database.jobs.add(tx, name, payload, options)
 }
 
+const startLock = 7_274_224
+
+/** Nodes that start together set the queue up one after the other; side by side they would wait for each other in a circle. */
+async function alone(db: Db, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client(db.pool.options)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [startLock])
+    await work()
+  } finally {
+    await client.end()
+  }
+}
+
 export interface JobSettings { db: Db; handlers: JobHandlers; log: Log; work: boolean; repeating?: Record<string, string> }
 
 /** Opens the queue on the app's own pool; with `work` this process also takes jobs. */
@@ -25,11 +40,11 @@ export async function openJobs({ db, handlers, log, work, repeating = {} }: JobS
   const pool = { executeSql: async (text: string, values: unknown[]) => db.pool.query(text, values) }
   const boss = new PgBoss({ db: pool, supervise: work, schedule: work })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
-  await boss.start()
+  await alone(db, async () => {
+    await boss.start()
+    for (const name of Object.keys(handlers)) await boss.createQueue(name, { name, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 })
+  })
   const workers = new Map<string, string>()
-  for (const name of Object.keys(handlers)) {
-    await boss.createQueue(name, { name, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 })
-  }
   if (work) {
     for (const [name, handle] of Object.entries(handlers)) {
       workers.set(name, await boss.work<JobPayload>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async jobs => {

@@ -1,7 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { ApiError } from '../../platform/api.ts'
+import { onLive } from '../../platform/live.ts'
+import { queryClient } from '../../platform/query-client.ts'
 import { showErrorText, showSuccess } from '../../platform/toasts.ts'
 import { bundleQuery, productQuery } from '../catalogue/catalogue.data.ts'
 import { refusalToAdd, type BagLine } from './bag.ts'
@@ -10,13 +12,19 @@ import { changeOrder, keptOrder } from './gift-flow.data.ts'
 
 export interface BagState { views: BagLineView[]; isLoading: boolean; error: Error | undefined; refetch: () => void }
 
-/** The bag with what its gifts are now; live events of products read the counts again. */
+const countsFreshMs = 20_000
+
+/** The bag with what its gifts are now. Counts are read again on live events and, for stock that moved without one, every 20 seconds. */
 export function useBagView(): BagState {
+  useEffect(() => onLive(message => {
+    // An order placed or canceled moves stock.
+    if (message.type === 'orders') void queryClient.invalidateQueries({ queryKey: ['products'] })
+  }), [])
   const lines = keptOrder.use(state => state.lines)
   const productIds = [...new Set(lines.flatMap(line => (line.bundleId === null ? line.parts.map(part => part.productId) : [])))]
   const bundleIds = [...new Set(lines.flatMap(line => line.bundleId ?? []))]
-  const products = useQueries({ queries: productIds.map(id => productQuery(id)) })
-  const bundles = useQueries({ queries: bundleIds.map(id => bundleQuery(id)) })
+  const products = useQueries({ queries: productIds.map(id => ({ ...productQuery(id), refetchInterval: countsFreshMs })) })
+  const bundles = useQueries({ queries: bundleIds.map(id => ({ ...bundleQuery(id), refetchInterval: countsFreshMs })) })
   const all = [...products, ...bundles]
   return {
     views: bagView(lines, products.map((query, index) => ({ id: productIds[index] ?? '', data: query.data, isMissing: isMissing(query.error) })), bundles.map((query, index) => ({ id: bundleIds[index] ?? '', data: query.data, isMissing: isMissing(query.error) }))),

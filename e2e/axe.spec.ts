@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type APIRequestContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { pathRows, type PathRow } from '../web/src/paths.ts'
+import { callsOf, operator, orderIn, overflowOf, owner, sessionOf, signedIn } from './demo-people.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+type Session = BrowserContextOptions['storageState']
+
+let team: Session
+let desk: Session
+/** An address for every path with a parameter; a new one needs a line in `beforeAll`. */
+const examples: Record<string, string[]> = {}
+
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  desk = await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator)
+  const context = await signedIn(browser, baseURL!, owner)
+  const calls = await callsOf(context, baseURL!)
+  const awaiting = await orderIn(calls, 'awaiting_address')
+  const shipped = await orderIn(calls, 'shipped')
+  const delivered = await orderIn(calls, 'delivered')
+  examples['/orders/:orderTab?'] = ['/orders', '/orders/teamOrders', '/orders/groupOrders', '/orders?q=nobody-at-all']
+  examples['/orders/:id'] = [awaiting, shipped].map(order => `/orders/${order.id}`)
+  examples['/recipients/:groupId/:token'] = [shipped, delivered].map(order => order.trackingPath!)
+  examples['/address/:token'] = [await addressPath(calls, baseURL!)]
+  examples['/product-detail/:id'] = [`/product-detail/${await firstId(calls, 'products')}`]
+  examples['/bundle-detail/:id'] = [`/bundle-detail/${await firstId(calls, 'bundles')}`]
+  examples['/order-confirmation/:id'] = [`/order-confirmation/${await unpaidOrder(calls)}`]
+  team = await context.storageState()
+  await context.close()
+})
+
+async function firstId(calls: APIRequestContext, what: 'products' | 'bundles'): Promise<string> {
+  const { data } = await (await calls.get(`/api/v2/team/${what}`)).json() as { data: { id: string }[] }
+  return data[0]!.id
+}
+
+async function unpaidOrder(calls: APIRequestContext): Promise<string> {
+  const { data } = await (await calls.post('/api/v2/team/orders', { data: { order: { card_message: 'Thank you!' } } })).json() as { data: { id: string } }
+  return data.id
+}
+
+/** Asks someone for an address and reads the link from the mail, as the person would. */
+async function addressPath(calls: APIRequestContext, baseURL: string): Promise<string> {
+  const email = `ada.${Date.now()}@example.com`
+  await calls.post('/api/v2/team/recipients', { data: { recipient: { email, name: 'Ada Lovelace' }, send_email: true } })
+  const mailbox = new URL('/control/mail/messages', baseURL)
+  mailbox.port = String(Number(mailbox.port) + 1)
+  mailbox.searchParams.set('to', email)
+  let path: string | undefined
+  await expect.poll(async () => {
+    path = /\/address\/[\w-]+/.exec(await (await calls.get(mailbox.href)).text())?.[0]
+    return path
+  }, { timeout: 20_000 }).toBeDefined()
+  return path!
+}
+
+function addressesOf(row: PathRow): string[] {
+  if (!row.path.includes(':')) return [row.path]
+  const known = examples[row.path]
+  expect(known, `${row.path} needs an address to be opened at: add it to the examples of this file`).toBeDefined()
+  return known!
+}
+
+function sessionFor(row: PathRow): Session | undefined {
+  if (row.path === '/operations/sign-in') return undefined
+  return row.access === 'operator' ? desk : row.access === 'session' ? team : undefined
+}
+
+/** Waits for the page itself: its heading is there, nothing is still loading or moving. */
+async function settle(page: Page) {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect(page.locator('.pub-skeleton, [data-opening]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all(document.getAnimations().filter(animation => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY).map(animation => animation.finished.catch(() => undefined)))
+  })
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.flatMap(violation => violation.nodes.map(node => `${violation.id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`))
+}
+
+for (const row of pathRows) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${row.path} is accessible and fits its window, ${colorScheme}`, async ({ browser }) => {
+      const storageState = sessionFor(row)
+      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', ...(storageState ? { storageState } : {}) })
+      const page = await context.newPage()
+      for (const address of addressesOf(row)) {
+        for (const width of [1440, 390, 320]) {
+          await page.setViewportSize({ width, height: width === 1440 ? 900 : 844 })
+          if (width === 1440) await page.goto(address)
+          await settle(page)
+          if (width !== 1440) expect(await overflowOf(page), `${address} at ${width} px`).toBe(0)
+          if (width !== 320) expect(await violationsOf(page), `${address} at ${width} px`).toEqual([])
+        }
+      }
+      await context.close()
+    })
+  }
+}
