@@ -27,6 +27,11 @@ test.beforeAll(async ({ browser, baseURL }) => {
   examples['/product-detail/:id'] = [`/product-detail/${await firstId(calls, 'products')}`]
   examples['/bundle-detail/:id'] = [`/bundle-detail/${await firstId(calls, 'bundles')}`]
   examples['/order-confirmation/:id'] = [`/order-confirmation/${await unpaidOrder(calls)}`]
+  // Going on with a begun order fills the bag, so that the steps of the gift flow show what they are for.
+  const page = await context.newPage()
+  await page.goto(examples['/order-confirmation/:id'][0]!)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   team = await context.storageState()
   await context.close()
 })
@@ -37,7 +42,12 @@ async function firstId(calls: APIRequestContext, what: 'products' | 'bundles'): 
 }
 
 async function unpaidOrder(calls: APIRequestContext): Promise<string> {
-  const { data } = await (await calls.post('/api/v2/team/orders', { data: { order: { card_message: 'Thank you!' } } })).json() as { data: { id: string } }
+  const product = await firstId(calls, 'products')
+  const variants = await (await calls.get(`/api/v2/team/products/${product}/product_variants`)).json() as { data: { id: string }[] }
+  const recipients = await (await calls.get('/api/v2/team/recipients')).json() as { data: { id: string; attributes: { addressState: string } }[] }
+  const recipient = recipients.data.find(each => each.attributes.addressState === 'given')!
+  const order = { recipient_id: recipient.id, card_message: 'Thank you!', selected_items_json: [{ product_variant_id: variants.data[0]!.id, quantity: 1 }] }
+  const { data } = await (await calls.post('/api/v2/team/orders', { data: { order } })).json() as { data: { id: string } }
   return data.id
 }
 
@@ -68,6 +78,13 @@ function sessionFor(row: PathRow): Session | undefined {
   return row.access === 'operator' ? desk : row.access === 'session' ? team : undefined
 }
 
+/** Where a page may send a visitor on its own; anywhere else would be a wrong page that happens to be accessible. */
+function opensAt(row: PathRow, address: string): RegExp {
+  const flow = ['/gifts', '/shopping-bag', '/select-recipient', '/card-message', '/order-confirmation', '/confirmed-order']
+  if (row.path === '/operations') return /^\/operations\/parcels$/
+  return flow.some(step => row.path.startsWith(step)) ? new RegExp(`^(${flow.join('|')})`) : new RegExp(`^${address.split('?')[0]}$`)
+}
+
 /** Waits for the page itself: its heading is there, nothing is still loading or moving. */
 async function settle(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -94,6 +111,7 @@ for (const row of pathRows) {
           await page.setViewportSize({ width, height: width === 1440 ? 900 : 844 })
           if (width === 1440) await page.goto(address)
           await settle(page)
+          if (width === 1440) expect(new URL(page.url()).pathname, `${address} opens`).toMatch(opensAt(row, address))
           if (width !== 1440) expect(await overflowOf(page), `${address} at ${width} px`).toBe(0)
           if (width !== 320) expect(await violationsOf(page), `${address} at ${width} px`).toEqual([])
         }
@@ -101,4 +119,40 @@ for (const row of pathRows) {
       await context.close()
     })
   }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`open layers are accessible, ${colorScheme}`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', storageState: team })
+    const page = await context.newPage()
+    await page.goto(examples['/orders/:id']![0]!)
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await violationsOf(page), 'the question before an order is canceled').toEqual([])
+    await page.goto('/orders/teamOrders')
+    await page.getByRole('combobox', { name: 'Sent by' }).click()
+    await expect(page.getByRole('listbox', { name: 'Sent by' })).toBeVisible()
+    expect(await violationsOf(page), 'the choice of a sender').toEqual([])
+    await page.goto(examples['/address/:token']![0]!)
+    await page.getByRole('button', { name: 'Send my gift here' }).click()
+    await expect(page.getByText('Enter the street and number.')).toBeVisible()
+    expect(await violationsOf(page), 'the address form with errors').toEqual([])
+    await page.getByRole('button', { name: 'I would rather not get this gift' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await violationsOf(page), 'the question before a gift is declined').toEqual([])
+    await context.close()
+
+    const packing = await browser.newContext({ colorScheme, reducedMotion: 'reduce', storageState: desk })
+    const parcels = await packing.newPage()
+    await parcels.goto('/operations/parcels')
+    await parcels.getByRole('list', { name: 'Parcels' }).getByRole('button', { name: /^#/ }).first().click()
+    await expect(parcels.getByRole('dialog')).toBeVisible()
+    expect(await violationsOf(parcels), 'an open parcel').toEqual([])
+    await parcels.keyboard.press('Escape')
+    await expect(parcels.getByRole('dialog')).toBeHidden()
+    await parcels.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await expect(parcels.getByRole('dialog')).toBeVisible()
+    expect(await violationsOf(parcels), 'the list of shortcuts').toEqual([])
+    await packing.close()
+  })
 }

@@ -56,7 +56,7 @@ async function planFault(page: Page, baseURL: string, fault: Record<string, unkn
   expect(answer.ok(), 'the stand-in takes the fault').toBe(true)
 }
 
-test('a newcomer signs up, sends a first gift and sees it delivered', async ({ page, browser, baseURL }) => {
+test('a newcomer signs up, sends a first gift and sees it delivered', async ({ page, baseURL }) => {
   await page.goto('/sign-up')
   await page.getByLabel('Team name').fill('Newcomers')
   await page.getByLabel('E-mail').fill(`new-${Date.now()}@example.test`)
@@ -102,12 +102,10 @@ test('a newcomer signs up, sends a first gift and sees it delivered', async ({ p
 
   const desk = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL! }, storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator) })
   const parcels = (await (await desk.get('/api/v2/operations/parcels', { params: { search: number } })).json()) as { data: { id: string }[] }
-  expect((await desk.post(`/api/v2/operations/parcels/${parcels.data[0]!.id}/label`)).ok()).toBe(true)
-  for (const step of ['pack', 'ship', 'deliver']) await desk.post(`/api/v2/operations/parcels/${parcels.data[0]!.id}/${step}`)
+  // The carrier of the stand-in may be a step ahead; the page hears of each one live.
+  for (const step of ['label', 'pack', 'ship', 'deliver']) await desk.post(`/api/v2/operations/parcels/${parcels.data[0]!.id}/${step}`)
   await desk.dispose()
-  // Nobody touches the page: the delivery arrives live.
   await expect(page.getByRole('main').getByText('Delivered', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
-  expect(browser.isConnected()).toBe(true)
 })
 
 test('stock runs out while the bag is open', async ({ browser, baseURL }) => {
@@ -147,7 +145,7 @@ test('a refused card keeps the gift, and the next try sends it', async ({ browse
   const context = await signedIn(browser, baseURL!, owner)
   const page = await context.newPage()
   // More than the deposit holds, so that the team's card pays.
-  await addToBag(page, 'Portable Speaker', 21)
+  await addToBag(page, 'Wireless Earbuds with Case', 22)
   await page.goto('/select-recipient?q=graham')
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Write the card' }).click()
@@ -263,6 +261,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { context, page, calls } = await newTeam(browser, baseURL!, { viewport: { width: 390, height: 844 }, colorScheme, reducedMotion: 'reduce' })
     await addRecipient(calls)
     const look = async (action?: Locator) => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
       if (action) await expect(action).toBeInViewport({ ratio: 1 })
       expect((await new AxeBuilder({ page }).analyze()).violations.map(violation => `${page.url()} ${violation.id} ${violation.nodes[0]?.html}`)).toEqual([])

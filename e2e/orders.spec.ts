@@ -56,7 +56,7 @@ test('the list keeps page, search and filters in its address and comes back to t
 test('an owner narrows the team’s orders to one sender; redemption orders explain why there are none', async () => {
   await page.goto('/orders/teamOrders')
   await page.getByRole('combobox', { name: 'Sent by' }).click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox', { name: 'Sent by' }).getByRole('option').first().click()
   await expect(page).toHaveURL(/user=\d+/)
   const sender = await page.getByRole('combobox', { name: 'Sent by' }).inputValue()
   await expect.poll(async () => (await rows().count()) === (await rows().filter({ hasText: sender }).count())).toBe(true)

@@ -58,7 +58,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const sandboxUrl = `http://127.0.0.1:${sandbox.httpPort}`
   const config = readConfig({
     NODE_ENV: 'test', DATABASE_URL: databaseUrl(server, name), DATA_DIR: folder, WEB_DIR: join(folder, 'no-web'), PUBLIC_URL: 'http://127.0.0.1:3999', DATABASE_POOL: '10', WORKER: options.worker === false ? '0' : '1',
-    STRIPE_SECRET_KEY: 'sk_test_ribbon', STRIPE_API_BASE: sandboxUrl, SHIPENGINE_API_KEY: 'test', SHIPENGINE_API_BASE: `${sandboxUrl}/shipengine`, SHIPENGINE_JWKS_URL: `${sandboxUrl}/shipengine/jwks`,
+    STRIPE_SECRET_KEY: 'sk_test_ribbon', STRIPE_WEBHOOK_SECRET: 'whsec_test', STRIPE_API_BASE: sandboxUrl, SHIPENGINE_API_KEY: 'test', SHIPENGINE_API_BASE: `${sandboxUrl}/shipengine`, SHIPENGINE_JWKS_URL: `${sandboxUrl}/shipengine/jwks`,
     SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`, DEFAULT_TEAM_MODULES: 'swag_store,project', ...options.env,
   })
   const services = openServices(config)

@@ -19,7 +19,7 @@ export const allowedRoles: Record<string, Role[]> = {
 }
 
 /** Calls for anyone, and for outside services that sign what they send. */
-export const openCalls = ['signUp', 'signIn', 'validateToken', 'operatorSignIn', 'getAddressRequest', 'giveAddress', 'declineAddress', 'trackGift', 'receiveTracking']
+export const openCalls = ['signUp', 'signIn', 'validateToken', 'operatorSignIn', 'getAddressRequest', 'giveAddress', 'declineAddress', 'trackGift', 'receiveTracking', 'receivePaymentNews']
 export const operatorCalls = ['operatorSignOut', 'getOperator', 'listParcels', 'labelParcel', 'packParcel', 'shipParcel', 'deliverParcel', 'returnParcel']
 
 /** Calls that every team has, whatever its modules. */

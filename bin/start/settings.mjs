@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import { root } from '../install.mjs'
 
-const productionNeeds = ['DATABASE_URL', 'APP_SECRET', 'PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM']
+const productionNeeds = ['DATABASE_URL', 'PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM']
 const looksDefault = /sandbox|change-?me|\.test>?$/i
 
 /** Where Ribbon listens and keeps its data, and which outside services are real; throws one sentence about what cannot be. */
@@ -41,9 +41,9 @@ function portOf(value, name, fallback) {
 /** @param {NodeJS.ProcessEnv} env */
 function refuseDefaults(env) {
   const missing = productionNeeds.filter(name => !env[name])
-  const defaults = productionNeeds.filter(name => env[name] && (looksDefault.test(env[name]) || (name === 'APP_SECRET' && env[name].length < 32)))
+  const defaults = productionNeeds.filter(name => env[name] && looksDefault.test(env[name]))
   if (missing.length + defaults.length === 0) return
-  const parts = [missing.length ? `${missing.join(', ')} missing` : '', defaults.length ? `${defaults.join(', ')} a default or too short` : '']
+  const parts = [missing.length ? `${missing.join(', ')} missing` : '', defaults.length ? `${defaults.join(', ')} a default` : '']
   throw new Error(`Ribbon does not start in production: ${parts.filter(Boolean).join('; ')}.`)
 }
 
@@ -59,7 +59,6 @@ export function serverEnvironment(settings, { databaseUrl, secret }) {
   return {
     ...common,
     DEMO: process.env.DEMO ?? (nothingReal ? '1' : '0'),
-    APP_SECRET: process.env.APP_SECRET || secret,
     MAIL_FROM: process.env.MAIL_FROM || 'Ribbon <hello@ribbon.test>',
     ...(settings.sandbox.wanted && { SANDBOX_URL: process.env.SANDBOX_URL || sandboxUrl }),
     ...(standIns.payments && { STRIPE_API_BASE: sandboxUrl, STRIPE_SECRET_KEY: 'sk_test_ribbon_sandbox', STRIPE_WEBHOOK_SECRET: webhookSecret(secret) }),

@@ -27,14 +27,13 @@ const environment = z.object({
   SMTP_URL: z.string().default(''),
   MAIL_FROM: z.string().default('Ribbon <hello@ribbon.test>'),
   SANDBOX_URL: z.string().optional(),
-  APP_SECRET: z.string().default(''),
   SHIP_FROM: z.string().default('{"name":"Ribbon Fulfilment","phone":"+1 512 555 0100","company_name":"Ribbon","address_line1":"500 Chicon St","city_locality":"Austin","state_province":"TX","postal_code":"78702","country_code":"US","address_residential_indicator":"no"}'),
 })
 
 export type Config = z.output<typeof environment> & { publicUrl: string; isProduction: boolean; /** Of a team that signs up. */ newTeamModules: string[] }
 
 /** Secrets that production refuses to be without; the stand-ins' values count as missing. */
-const secrets = ['APP_SECRET', 'PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM'] as const
+const secrets = ['PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM'] as const
 
 /** Reads the settings; throws one plain sentence that names what is missing. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {

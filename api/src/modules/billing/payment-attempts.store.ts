@@ -54,6 +54,11 @@ export async function findAttempt(db: Reader, id: number): Promise<PaymentAttemp
   return row
 }
 
+export async function findAttemptByKey(db: Reader, idempotencyKey: string): Promise<PaymentAttempt | undefined> {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.idempotencyKey, idempotencyKey))
+  return row
+}
+
 export async function findStalePendingAttempts(db: Reader): Promise<number[]> {
   const rows = await db.select({ id: paymentAttempts.id }).from(paymentAttempts)
     .where(and(eq(paymentAttempts.state, 'pending'), lt(paymentAttempts.claimedUntil, sql`now()`))).orderBy(paymentAttempts.id).limit(100)

@@ -7,6 +7,7 @@ import { resumePayment } from './resume-payment.ts'
 export function chargingJobs({ db, payments }: { db: Db; payments: Payments }): JobHandlers {
   return {
     'settle-payment': ({ id }) => resumePayment(db, payments, id),
+    'confirm-payment': ({ id }) => resumePayment(db, payments, id, true),
     'sweep-payments': async () => { for (const id of await findStalePendingAttempts(db)) await resumePayment(db, payments, id).catch(() => {}) },
   }
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
 import { orderReady } from '../../../test/orders.ts'
@@ -76,6 +77,25 @@ describe('paying by card', () => {
     expect(answer.body.errors).toEqual(['The payment is still being confirmed. Nothing is lost: look at the order again in a minute.'])
     expect((await charge(id)).status).toBe(409)
     expect((await member.put(`/team/orders/${id}`, { order: { note: 'changed' } })).status).toBe(409)
+    expect(await settled(id)).toBe('succeeded')
+    expect(await captures(id)).toBe(1)
+    expect(await app.audit()).toEqual([])
+  })
+
+  it('settles an uncertain payment as soon as the provider tells of it, however often', async () => {
+    const id = await orderReady(app, member, mug())
+    await fault('error_after')
+    await fetch(`${app.sandboxUrl}/control/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ service: 'payments', match: 'GET /v1/payment_intents', mode: 'error_before', times: 9 }) })
+    expect((await charge(id)).status).toBe(503)
+    const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, Number(id)))
+    await fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' })
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1', object: 'payment_intent', metadata: { attempt_key: attempt!.idempotencyKey } } } })
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_test' })
+    const tell = (headers: Record<string, string>) => app.anonymous.send('POST', '/webhooks/stripe', body, headers)
+    expect((await tell({ 'stripe-signature': 't=1,v1=forged' })).status).toBe(401)
+    const old = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_test', timestamp: Math.floor(Date.now() / 1000) - 3600 })
+    expect((await tell({ 'stripe-signature': old })).status).toBe(401)
+    for (let i = 0; i < 3; i++) expect((await tell({ 'stripe-signature': signature })).body).toEqual({ received: true })
     expect(await settled(id)).toBe('succeeded')
     expect(await captures(id)).toBe(1)
     expect(await app.audit()).toEqual([])

@@ -31,6 +31,9 @@ export class CardRefused extends Error {
   }
 }
 
+/** `attemptKey` names the payment it is about, where it is about one of ours. */
+export interface PaymentNews { type: string; attemptKey: string | undefined }
+
 export interface Payments {
   charge(charge: NewCharge): Promise<ChargeOutcome>
   /** Asks what became of a charge; `since` keeps the search short where the attempt's time is known. */
@@ -40,10 +43,12 @@ export interface Payments {
   /** Throws `CardRefused` where the network does not take the card. */
   addCard(card: { customerId: string; token: string }): Promise<Card>
   setDefaultCard(card: { customerId: string; methodId: string }): Promise<void>
+  /** What a signed piece of news is about; undefined where the signature is not the provider's or too old. */
+  readNews(rawBody: string, signature: string): PaymentNews | undefined
 }
 
 /** Card payments over Stripe's client, against `STRIPE_API_BASE` where that is set. */
-export function openPayments(config: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_BASE'>): Payments {
+export function openPayments(config: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRET'>): Payments {
   const stripe = new Stripe(config.STRIPE_SECRET_KEY || 'sk_test_unset', { ...placeOf(config.STRIPE_API_BASE), telemetry: false, maxNetworkRetries: 1, timeout: 20_000 })
   return {
     charge: charge => takeCharge(stripe, charge),
@@ -56,6 +61,17 @@ export function openPayments(config: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_
     async setDefaultCard({ customerId, methodId }) {
       await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: methodId } })
     },
+    readNews: (rawBody, signature) => readNews(stripe, rawBody, signature, config.STRIPE_WEBHOOK_SECRET),
+  }
+}
+
+function readNews(stripe: Stripe, rawBody: string, signature: string, secret: string): PaymentNews | undefined {
+  try {
+    const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
+    const { metadata } = event.data.object as { metadata?: Record<string, string> | null }
+    return { type: event.type, attemptKey: metadata?.['attempt_key'] }
+  } catch {
+    return undefined
   }
 }
 

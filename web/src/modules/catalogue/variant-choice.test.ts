@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axesOf, defaultVariant, variantWith, variantWords, type Variant } from './variant-choice.ts'
+import { axesOf, defaultVariant, variantWith, type Variant } from './variant-choice.ts'
 
 let nextId = 0
 function variant(spec: Partial<Variant['spec']>, inventories_count = 5): Variant {
@@ -43,10 +43,5 @@ describe('the choice of a variant', () => {
   it('moves to one in stock when the other choices cannot be kept', () => {
     const variants = [variant({ color: 'Oat', size: 'XL' }), variant({ color: 'Navy', size: 'S' }, 0), variant({ color: 'Navy', size: 'M' })]
     expect(variantWith(variants, variants[0], 'color', 'Navy')).toBe(variants[2])
-  })
-
-  it('is told in words', () => {
-    expect(variantWords({ type: 'Fitted', color: 'Blush', size: 'M' })).toBe('Fitted, Blush, M')
-    expect(variantWords({ type: null, color: null, size: null })).toBe('')
   })
 })

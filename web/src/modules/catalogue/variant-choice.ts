@@ -48,11 +48,6 @@ export function variantWith(variants: readonly Variant[], current: Variant | und
   return having.find(variant => kept(variant) === best && isInStock(variant)) ?? having.find(isInStock) ?? having[0]
 }
 
-/** `Fitted, Blush, M`: what tells this variant from the others. */
-export function variantWords(spec: Variant['spec']): string {
-  return axes.flatMap(axis => spec[axis] ?? []).join(', ')
-}
-
 function isInStock(variant: Variant): boolean {
   return variant.inventories_count > 0
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { ProductDetail } from '../catalogue/catalogue.data.ts'
 import type { BagLine } from './bag.ts'
 import { bagView, centsOf } from './bag-view.ts'
+import { variantWords, type ProductDetail } from './gifts.data.ts'
 
 const line = (quantity: number): BagLine => ({ bundleId: null, quantity, parts: [{ productId: '1', variantId: '11', quantity: 1 }] })
 const product = (inventories_count: number): ProductDetail => ({
@@ -28,4 +28,9 @@ it('rounds a bundle’s discount down for each part', () => {
   const variants = new Map([['a', { price: '10.05' }], ['b', { price: '3.33' }]])
   const kit: BagLine = { bundleId: '9', quantity: 1, parts: [{ productId: '1', variantId: 'a', quantity: 1 }, { productId: '2', variantId: 'b', quantity: 2 }] }
   expect(centsOf(kit, variants, 15)).toBe(1005 - 150 + (666 - 99))
+})
+
+it('tells a variant in words', () => {
+  expect(variantWords({ type: 'Fitted', color: 'Blush', size: 'M' })).toBe('Fitted, Blush, M')
+  expect(variantWords({ type: null, color: null, size: null })).toBe('')
 })

@@ -1,7 +1,8 @@
 import { formatCents, parseCents } from '@ribbon/contract/money'
-import type { BundleDetail, ProductDetail } from '../catalogue/catalogue.data.ts'
-import { variantWords, type Variant } from '../catalogue/variant-choice.ts'
 import { lineKey, roomFor, type BagLine } from './bag.ts'
+import { variantWords, type BundleDetail, type ProductDetail } from './gifts.data.ts'
+
+type Variant = ProductDetail['variants'][number]
 
 export interface BagLineView {
   key: string; line: BagLine; isLoading: boolean; /** No longer offered to this person. */ isGone: boolean

@@ -9,8 +9,8 @@ import { useCall } from '../../platform/calls.ts'
 import { readMany, readOne } from '../../platform/documents.ts'
 import { keptState } from '../../platform/kept-state.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { bundleQuery } from '../catalogue/catalogue.data.ts'
 import { itemsOf, linesOf, type BagLine } from './bag.ts'
+import { bundleQuery } from './gifts.data.ts'
 import { emptyOrder, keptOrderAfter, keptOrderSchema, type KeptOrderAction, type TakenUpOrder } from './kept-order.ts'
 
 export const keptOrder = keptState('gift-order', 1, keptOrderSchema, emptyOrder)
@@ -74,7 +74,6 @@ async function readRates(orderId: string, signal: AbortSignal) {
   const { items } = readMany(await callApi(draftRoutes.quoteShipping, { body: { order_id: orderId }, signal }))
   return items.map(({ id, dataAttributes: rate }) => ({ id, serviceName: rate.service_name, carrierCode: rate.carrier_code, amount: rate.amount, deliveryDays: rate.delivery_days }))
 }
-export type Rate = Awaited<ReturnType<typeof readRates>>[number]
 
 /** Attaches a quoted option to the order; the answer is the order with its new sums. */
 export const attachedRateQuery = (orderId: string, rateId: string, quotedAt: number) => queryOptions({

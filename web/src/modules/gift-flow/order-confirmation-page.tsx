@@ -53,6 +53,7 @@ function Confirmation() {
   const recipientId = keptOrder.use(state => state.recipientId)
   const order = draft.data
   const total = isReady && order && team.showPrices ? <>Total <Money amount={order.total} strong /></> : undefined
+  const refusal = charge.error ? <PaymentRefusal error={charge.error} isLooking={draft.isFetching} onLookAgain={() => void draft.refetch()} /> : undefined
   const payment = <Button size="md" full={!isPhone} busy={charge.isPending} disabled={!isReady} onClick={confirmation.pay}>{charge.isPending ? 'Sending …' : 'Pay and send'}</Button>
   return (
     <div className={styles.page}>
@@ -68,12 +69,11 @@ function Confirmation() {
         </Stack>}
         side={<div className={styles.side}>
           {team.showPrices ? <Panel title="What it costs">{order ? <OrderSums order={order} isReady={isReady} /> : <SkeletonLines lines={5} />}</Panel> : null}
-          {charge.error ? <PaymentRefusal error={charge.error} isLooking={draft.isFetching} onLookAgain={() => void draft.refetch()} /> : null}
-          {isPhone ? null : payment}
+          {isPhone ? null : <>{refusal}{payment}</>}
           <p className={styles.hint}>{isReady ? 'You can still cancel until the parcel is packed.' : 'Choose shipping, then pay and send.'}</p>
         </div>}
       />
-      {isPhone ? <ActionBar note={total}>{payment}</ActionBar> : null}
+      {isPhone ? <ActionBar note={refusal ?? total}>{payment}</ActionBar> : null}
     </div>
   )
 }

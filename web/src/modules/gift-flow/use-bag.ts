@@ -5,10 +5,10 @@ import { ApiError } from '../../platform/api.ts'
 import { onLive } from '../../platform/live.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { showErrorText, showSuccess } from '../../platform/toasts.ts'
-import { bundleQuery, productQuery } from '../catalogue/catalogue.data.ts'
 import { refusalToAdd, type BagLine } from './bag.ts'
 import { bagView, type BagLineView } from './bag-view.ts'
 import { changeOrder, keptOrder } from './gift-flow.data.ts'
+import { bundleQuery, productQuery } from './gifts.data.ts'
 
 export interface BagState { views: BagLineView[]; isLoading: boolean; error: Error | undefined; refetch: () => void }
 
