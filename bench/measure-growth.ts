@@ -26,7 +26,8 @@ export async function measureGrowth({ serverUrl, smallUrl, data, count, madeInMs
     const large = await startProduct({ databaseUrl: largeUrl })
     try {
       const db = openDatabase({ url: smallUrl, max: 1 })
-      const smallHeaders = await signedIn(db, data.owner).finally(() => closeDatabase(db))
+      const smallHeaders = await signedIn(db, data.owner)
+      await closeDatabase(db)
       const result = await alternate(pace, requestLoad(large.origin, [listPath], headers), requestLoad(small.origin, [listPath], smallHeaders))
       const ratio = 1 / result.ratio
       return {

@@ -21,7 +21,7 @@ export interface PathRow {
 }
 
 /** Every path that has a page. `router.tsx` names the page of each; a path without one does not compile. */
-export const paths = [
+const paths = [
   { path: '/login', access: 'public', layout: 'default', title: 'Sign in' },
   { path: '/sign-up', access: 'public', layout: 'default', title: 'Sign up' },
   { path: '/success-onboard-flow', access: 'session', layout: 'default', title: 'How it works' },

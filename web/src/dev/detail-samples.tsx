@@ -1,8 +1,8 @@
-import { CopyLink } from '../ui/copy-link.tsx'
-import { DataList, SumList } from '../ui/data-list.tsx'
-import { Panel, Stack } from '../ui/layout.tsx'
-import { Money } from '../ui/money.tsx'
-import { TimelineList } from '../ui/timeline-list.tsx'
+import { CopyLink } from '../ui/display/copy-link.tsx'
+import { DataList, SumList } from '../ui/display/data-list.tsx'
+import { Panel, Stack } from '../ui/layout/layout.tsx'
+import { Money } from '../ui/display/money.tsx'
+import { TimelineList } from '../ui/display/timeline-list.tsx'
 
 export function DetailSamples() {
   return (

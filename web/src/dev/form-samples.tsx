@@ -1,12 +1,13 @@
+import { useCountries } from '../platform/countries.ts'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { CardMessageEditor } from '../ui/card-message-editor.tsx'
-import { CountrySelect } from '../ui/country-select.tsx'
-import { CheckboxField, ChoiceField, MoneyField, NumberField, PasswordField, RadioGroupField, SelectField, SwitchField, TextAreaField, TextField } from '../ui/fields.tsx'
-import { FormActions, FormSection, WideField } from '../ui/form-section.tsx'
-import { Panel, Row, Stack } from '../ui/layout.tsx'
-import { QuantityStepper } from '../ui/quantity-stepper.tsx'
-import { submitKitForm, useKitForm } from '../ui/use-kit-form.ts'
+import { Button } from '../ui/display/button.tsx'
+import { CardMessageEditor } from '../ui/form/card-message-editor.tsx'
+import { CountrySelect } from '../ui/form/country-select.tsx'
+import { CheckboxField, ChoiceField, MoneyField, NumberField, PasswordField, RadioGroupField, SelectField, SwitchField, TextAreaField, TextField } from '../ui/form/fields.tsx'
+import { FormActions, FormSection, WideField } from '../ui/form/form-section.tsx'
+import { Panel, Row, Stack } from '../ui/layout/layout.tsx'
+import { QuantityStepper } from '../ui/form/quantity-stepper.tsx'
+import { submitKitForm, useKitForm } from '../ui/form/use-kit-form.ts'
 
 const check = (values: { name: string; city: string; country: string }): Record<string, string> => ({
   ...(values.name === '' ? { name: 'Name is required.' } : {}), ...(values.country === '' ? { country: 'Country is required.' } : {}),
@@ -24,7 +25,7 @@ export function FormSamples() {
           <FormSection title="Where to" text="We only use it for this gift." columns>
             <WideField><TextField {...form.getInputProps('name')} label="Name" autoComplete="name" /></WideField>
             <TextField {...form.getInputProps('city')} label="City" description="As on the parcel" />
-            <CountrySelect {...form.getInputProps('country')} />
+            <CountrySelect countries={useCountries()} {...form.getInputProps('country')} />
             <PasswordField label="Password" autoComplete="off" />
             <NumberField label="Rows" defaultValue={10} />
             <MoneyField label="Amount" defaultValue={45} />

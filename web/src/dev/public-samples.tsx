@@ -2,7 +2,7 @@ import { PubButton, PubLinkButton } from '../public-ui/pub-button.tsx'
 import { PubField, PubPasswordField } from '../public-ui/pub-field.tsx'
 import { PubBand, PubCard } from '../public-ui/pub-layout.tsx'
 import { PubTimeline } from '../public-ui/pub-timeline.tsx'
-import { Panel, TileGrid } from '../ui/layout.tsx'
+import { Panel, TileGrid } from '../ui/layout/layout.tsx'
 
 export function PublicSamples() {
   return (

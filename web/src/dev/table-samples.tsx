@@ -1,10 +1,10 @@
-import { DataTable, type Column } from '../ui/data-table.tsx'
-import { FilterBar, SearchField } from '../ui/filter-bar.tsx'
-import { Panel, Stack } from '../ui/layout.tsx'
-import { Money } from '../ui/money.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { StatusDot } from '../ui/status-dot.tsx'
-import { TimeText } from '../ui/time-text.tsx'
+import { DataTable, type Column } from '../ui/table/data-table.tsx'
+import { FilterBar, SearchField } from '../ui/table/filter-bar.tsx'
+import { Panel, Stack } from '../ui/layout/layout.tsx'
+import { Money } from '../ui/display/money.tsx'
+import { Pager } from '../ui/table/pager.tsx'
+import { StatusDot } from '../ui/display/status-dot.tsx'
+import { TimeText } from '../ui/display/time-text.tsx'
 import { useUrlState } from '../platform/url-state.ts'
 
 interface Sample { id: string; recipient: string; email: string; total: string; at: string }

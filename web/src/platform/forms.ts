@@ -14,14 +14,3 @@ export function schemaErrors<T>(schema: z.$ZodType<unknown, T>): (values: T) => 
     return errors
   }
 }
-
-/** Puts the focus on the first field with an error, in document order. */
-export function focusFirstError(form: HTMLElement, errors: FieldErrors) {
-  for (const field of form.querySelectorAll<HTMLElement>('[name], [data-path]')) {
-    const path = field.getAttribute('name') ?? field.dataset.path
-    if (path && errors[path] !== undefined) {
-      field.focus()
-      return
-    }
-  }
-}

@@ -70,7 +70,6 @@ function show(kind: ToastKind, messages: string | string[], options: { title?: s
 
 export const showSuccess = (messages: string | string[], options?: { title?: string; action?: ToastAction }) => show('success', messages, options)
 export const showInfo = (messages: string | string[], options?: { title?: string }) => show('info', messages, options)
-export const showWarning = (messages: string | string[], options?: { title?: string }) => show('warning', messages, options)
 export const showErrorText = (messages: string | string[], options?: { title?: string }) => show('error', messages, options)
 
 /** Shows a failed call; a cancelled one says nothing. */

@@ -29,7 +29,9 @@ export function writeUrlState<T extends UrlState>(search: Record<string, unknown
 export function useUrlState<T extends UrlState>(defaults: T): [Widened<T>, (change: Partial<Widened<T>>, options?: { replace?: boolean }) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const stable = useMemo(() => defaults, [JSON.stringify(defaults)])
+  // Callers write their defaults in place, so that they are new objects at every render with the same content.
+  const content = JSON.stringify(defaults)
+  const stable = useMemo(() => JSON.parse(content) as T, [content])
   const state = useMemo(() => readUrlState(search, stable), [search, stable])
   const change = useCallback((patch: Partial<Widened<T>>, options: { replace?: boolean } = {}) => {
     void navigate({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { trimmedMessage } from './card-message-editor.tsx'
-import { matchingCommands } from './command-palette.tsx'
-import { moneyText } from './money.tsx'
-import { pageWindow } from './page-window.ts'
-import { initialsOf } from './initials.ts'
+import { trimmedMessage } from './form/card-message-editor.tsx'
+import { matchingCommands } from './layout/command-palette.tsx'
+import { moneyText } from './display/money.tsx'
+import { pageWindow } from './table/page-window.ts'
+import { initialsOf } from './layout/initials.ts'
 
 test('five page buttons around the current page', () => {
   expect(pageWindow(1, 49)).toEqual([1, 2, 3, 4, 5])

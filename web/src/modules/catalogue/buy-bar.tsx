@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Money } from '../../ui/money.tsx'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { TextLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/display/button.tsx'
+import { Money } from '../../ui/display/money.tsx'
+import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
+import { TextLink } from '../../ui/display/button.tsx'
 import styles from './buy-bar.module.css'
 
 interface BuyBarProps { name: string; /** How many more of the chosen options fit. */ room: number; inBag: number; /** Price of one, left out where prices are hidden. */ price?: string; isSoldOut: boolean; onAdd: (quantity: number) => boolean }

@@ -1,6 +1,6 @@
 import { parseCents } from '@ribbon/contract/money'
-import { moneyText } from '../../ui/money.tsx'
-import { ProductCard } from '../../ui/product-card.tsx'
+import { moneyText } from '../../ui/display/money.tsx'
+import { ProductCard } from '../../ui/gift/product-card.tsx'
 import { stockWords } from './stock-words.ts'
 
 interface Priced { price: string }

@@ -1,11 +1,11 @@
 import { ApiError } from '../../platform/api.ts'
 import { errorMessages } from '../../platform/toasts.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Panel } from '../../ui/layout.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonBlock, SkeletonLines } from '../../ui/skeletons.tsx'
+import { LinkButton } from '../../ui/display/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Panel } from '../../ui/layout/layout.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { SkeletonBlock, SkeletonLines } from '../../ui/feedback/skeletons.tsx'
 import styles from './detail.module.css'
 
 /** What stands in for a gift that is not there yet, not offered any more, or could not be read. */

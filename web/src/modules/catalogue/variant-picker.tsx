@@ -1,4 +1,4 @@
-import { OptionGroup } from '../../ui/option-group.tsx'
+import { OptionGroup } from '../../ui/form/option-group.tsx'
 import { axesOf, variantWith, type Axis, type Variant } from './variant-choice.ts'
 
 const labels: Record<Axis, string> = { type: 'Type', color: 'Color', size: 'Size' }

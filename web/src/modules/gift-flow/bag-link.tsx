@@ -1,5 +1,5 @@
 import { IconShoppingBag } from '@tabler/icons-react'
-import { IconLink } from '../../ui/icon-link.tsx'
+import { IconLink } from '../../ui/layout/icon-link.tsx'
 import { giftCount } from './bag.ts'
 import { keptOrder } from './gift-flow.data.ts'
 

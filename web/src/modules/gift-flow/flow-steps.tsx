@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { WizardSteps } from '../../ui/wizard-steps.tsx'
+import { WizardSteps } from '../../ui/display/wizard-steps.tsx'
 
 const steps = [
   { label: 'Bag', to: '/shopping-bag' }, { label: 'Recipient', to: '/select-recipient' }, { label: 'Card', to: '/card-message' }, { label: 'Confirm', to: '/order-confirmation' }, { label: 'Sent' },

@@ -1,9 +1,9 @@
 import { parseCents } from '@ribbon/contract/money'
 import { useSession } from '../../platform/session.ts'
-import { SumList } from '../../ui/data-list.tsx'
-import { Dim } from '../../ui/layout.tsx'
-import { Money } from '../../ui/money.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { SumList } from '../../ui/display/data-list.tsx'
+import { Dim } from '../../ui/layout/layout.tsx'
+import { Money } from '../../ui/display/money.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './order-confirmation-page.module.css'
 import type { DraftOrder } from './gift-flow.data.ts'
 

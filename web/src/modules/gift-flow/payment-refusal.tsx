@@ -2,8 +2,8 @@ import type { ErrorCode } from '@ribbon/contract/errors'
 import { hasPath } from '../../paths.ts'
 import { useSession } from '../../platform/session.ts'
 import { errorMessages } from '../../platform/toasts.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button, LinkButton } from '../../ui/display/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { refusalCode } from './refusal-code.ts'
 
 const links: Partial<Record<ErrorCode, { to: string; label: string }>> = {

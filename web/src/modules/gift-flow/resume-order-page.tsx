@@ -3,9 +3,9 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../platform/api.ts'
 import { errorMessages } from '../../platform/toasts.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Panel } from '../../ui/layout.tsx'
-import { SkeletonBlock } from '../../ui/skeletons.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Panel } from '../../ui/layout/layout.tsx'
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx'
 import { asTakenUp, changeOrder, draftQuery, keptOrder } from './gift-flow.data.ts'
 
 /** `/order-confirmation/:id`: an unpaid order is taken up where it was left; one that is paid is looked at. */

@@ -1,17 +1,17 @@
 import { IconKeyboard, IconRefresh } from '@tabler/icons-react'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { errorMessages, showError, showInfo } from '../../platform/toasts.ts'
 import { useUrlState } from '../../platform/url-state.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { FilterBar, SearchField } from '../../ui/filter-bar.tsx'
-import { Panel } from '../../ui/layout.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { ShortcutSheet } from '../../ui/shortcut-sheet.tsx'
-import { focusPageSearch, useShortcuts, type Shortcut } from '../../ui/shortcuts.ts'
-import { SkeletonBlock } from '../../ui/skeletons.tsx'
+import { Button, IconButton } from '../../ui/display/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { FilterBar, SearchField } from '../../ui/table/filter-bar.tsx'
+import { Panel } from '../../ui/layout/layout.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { ShortcutSheet } from '../../ui/layout/shortcut-sheet.tsx'
+import { focusPageSearch, useShortcuts, type Shortcut } from '../../ui/layout/shortcuts.ts'
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx'
 import { findParcels, useParcelStep, useParcels, type ParcelRow } from './operations.data.ts'
 import styles from './operations.module.css'
 import { movedRow, scannedParcel, stateTabs, stepViews, type Step } from './operations.rules.ts'
@@ -51,25 +51,21 @@ export function ParcelQueue() {
     }
   }
 
-  const shortcuts = useMemo<Shortcut[]>(() => {
-    const move = (by: 1 | -1) => setCurrent(id => movedRow((rows ?? []).map(row => row.id), id, by))
-    const parcel = rows?.find(row => row.id === current)
-    return [
-      { keys: '/', label: 'Search or scan', run: focusPageSearch },
-      { keys: 'j', label: 'Next parcel', run: () => move(1) },
-      { keys: 'k', label: 'Previous parcel', run: () => move(-1) },
-      { keys: 'o', label: 'Open the current parcel', run: () => parcel && setOpened(parcel) },
-      ...steps.map(name => ({
-        keys: stepViews[name].key, label: `${stepViews[name].label}${name === 'return' ? ' (asks first)' : ''}`,
-        run: () => {
-          if (!parcel) return showInfo('Choose a parcel first: j and k go down and up.')
-          if (name === 'return') return parcel.steps.includes('return') ? setOpened(parcel) : undefined
-          take(parcel, name)
-        },
-      })),
-      { keys: '?', label: 'This list', run: () => setSheetOpen(true) },
-    ]
-  }, [rows, current, step.isPending])
+  const move = (by: 1 | -1) => setCurrent(id => movedRow((rows ?? []).map(row => row.id), id, by))
+  const currentParcel = rows?.find(row => row.id === current)
+  const pressStep = (name: Step) => {
+    if (!currentParcel) return showInfo('Choose a parcel first: j and k go down and up.')
+    if (name !== 'return') take(currentParcel, name)
+    else if (currentParcel.steps.includes('return')) setOpened(currentParcel)
+  }
+  const shortcuts: Shortcut[] = [
+    { keys: '/', label: 'Search or scan', run: focusPageSearch },
+    { keys: 'j', label: 'Next parcel', run: () => move(1) },
+    { keys: 'k', label: 'Previous parcel', run: () => move(-1) },
+    { keys: 'o', label: 'Open the current parcel', run: () => currentParcel && setOpened(currentParcel) },
+    ...steps.map(name => ({ keys: stepViews[name].key, label: `${stepViews[name].label}${name === 'return' ? ' (asks first)' : ''}`, run: () => pressStep(name) })),
+    { keys: '?', label: 'This list', run: () => setSheetOpen(true) },
+  ]
   useShortcuts(shortcuts)
 
   const isFiltered = state.q !== '' || state.state !== ''

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Button } from '../../ui/display/button.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import type { ParcelRow } from './operations.data.ts'
 import styles from './operations.module.css'
 import { stepViews, type Step } from './operations.rules.ts'

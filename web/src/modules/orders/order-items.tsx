@@ -1,5 +1,5 @@
-import { GiftThumb } from '../../ui/gift-thumb.tsx'
-import { Money } from '../../ui/money.tsx'
+import { GiftThumb } from '../../ui/gift/gift-thumb.tsx'
+import { Money } from '../../ui/display/money.tsx'
 import type { OrderView } from './orders.data.ts'
 import styles from './orders.module.css'
 import { groupItems, variantText } from './orders.rules.ts'
@@ -31,7 +31,8 @@ function ItemLine({ item, isPart, showsPrices }: { item: Item; isPart: boolean; 
         <p>{item.sku}</p>
       </div>
       <div className={styles.amount}>
-        {showsPrices ? <><Money amount={item.amount} /><p>{item.quantity} × <Money amount={item.price} /></p></> : <>× {item.quantity}</>}
+        {showsPrices ? <div className={styles.screenOnly}><Money amount={item.amount} /><p>{item.quantity} × <Money amount={item.price} /></p></div> : null}
+        <span className={showsPrices ? styles.slipOnly : undefined}>× {item.quantity}</span>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@ribbon/contract/orders'
-import { StatusDot } from '../../ui/status-dot.tsx'
+import { StatusDot } from '../../ui/display/status-dot.tsx'
 import { statusViews } from './orders.rules.ts'
 
 export function OrderStatusDot({ status }: { status: OrderStatus }) {

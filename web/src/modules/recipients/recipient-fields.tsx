@@ -1,7 +1,8 @@
-import { ChoiceField, TextField } from '../../ui/fields.tsx'
-import { CountrySelect } from '../../ui/country-select.tsx'
-import { FormSection, WideField } from '../../ui/form-section.tsx'
-import type { KitForm } from '../../ui/use-kit-form.ts'
+import { useCountries } from '../../platform/countries.ts'
+import { ChoiceField, TextField } from '../../ui/form/fields.tsx'
+import { CountrySelect } from '../../ui/form/country-select.tsx'
+import { FormSection, WideField } from '../../ui/form/form-section.tsx'
+import type { KitForm } from '../../ui/form/use-kit-form.ts'
 import { placeWords } from './place-words.ts'
 
 export interface RecipientValues extends Record<string, unknown> { name: string; company: string; email: string; phone: string; country: string; address_one: string; address_two: string; city: string; state: string; zipcode: string }
@@ -13,6 +14,7 @@ export function RecipientFields({ form }: { form: KitForm<RecipientValues> }) {
   const words = placeWords(form.values.country)
   const choices = words.states && (form.values.state === '' || words.states.includes(form.values.state)) ? words.states : undefined
   const country = form.getInputProps('country')
+  const countries = useCountries()
   return (
     <>
       <FormSection title="Person" columns>
@@ -22,7 +24,7 @@ export function RecipientFields({ form }: { form: KitForm<RecipientValues> }) {
         <TextField {...form.getInputProps('phone')} label="Phone (optional)" description="Carriers ask for it abroad." name="phone" type="tel" autoComplete="off" />
       </FormSection>
       <FormSection title="Address" columns>
-        <WideField><CountrySelect {...country} value={form.values.country || null} onChange={code => form.setFieldValue('country', code ?? '')} name="country" /></WideField>
+        <WideField><CountrySelect countries={countries} {...country} value={form.values.country || null} onChange={code => form.setFieldValue('country', code ?? '')} name="country" /></WideField>
         <WideField><TextField {...form.getInputProps('address_one')} label="Street and number" name="address_one" autoComplete="off" /></WideField>
         <WideField><TextField {...form.getInputProps('address_two')} label="Apartment, floor (optional)" name="address_two" autoComplete="off" /></WideField>
         <TextField {...form.getInputProps('city')} label="City" name="city" autoComplete="off" />

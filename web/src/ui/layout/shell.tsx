@@ -2,9 +2,9 @@ import { Drawer } from '@mantine/core'
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
-import { IconButton } from './button.tsx'
+import { IconButton } from '../display/button.tsx'
 import styles from './shell.module.css'
-import { useMedia } from './use-media.ts'
+import { useMedia } from '../use-media.ts'
 
 export interface ShellItem { label: string; to: string; icon: ReactNode }
 export interface ShellSection { label: string; items: readonly ShellItem[] }

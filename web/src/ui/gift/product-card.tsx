@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AppLink } from './app-link.tsx'
+import { AppLink } from '../layout/app-link.tsx'
 import styles from './product-card.module.css'
 
 export interface ProductCardProps { to: string; name: string; image?: string | null; price?: ReactNode; note?: ReactNode; badge?: string; isUnavailable?: boolean }

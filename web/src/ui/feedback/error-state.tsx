@@ -1,4 +1,4 @@
-import { Button } from './button.tsx'
+import { Button } from '../display/button.tsx'
 import styles from './states.module.css'
 
 /** The server's words and a way on. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AppLink } from './app-link.tsx'
+import { AppLink } from '../layout/app-link.tsx'
 import styles from './item-line.module.css'
 import { GiftMark, tintOf } from './product-card.tsx'
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../display/button.tsx'
 import { Dialog } from './dialog.tsx'
-import { TextField } from './fields.tsx'
-import { Row, Stack } from './layout.tsx'
+import { TextField } from '../form/fields.tsx'
+import { Row, Stack } from '../layout/layout.tsx'
 
 export interface ConfirmDialogProps {
   title: string

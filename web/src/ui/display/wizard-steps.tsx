@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { AppLink } from './app-link.tsx'
+import { AppLink } from '../layout/app-link.tsx'
 import styles from './wizard-steps.module.css'
 
 export interface WizardStep { label: string; /** Steps already taken can be gone back to. */ to?: string }

@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button, IconButton } from './button.tsx'
+import { Button, IconButton } from '../display/button.tsx'
 import styles from './notification-bell.module.css'
-import { TimeText } from './time-text.tsx'
+import { TimeText } from '../display/time-text.tsx'
 
 export interface BellEntry { id: number; kind: 'error' | 'success' | 'info' | 'warning'; title: string; messages: readonly string[]; at: number }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button as MantineButton, Tooltip, type ButtonProps as MantineButtonProps } from '@mantine/core'
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
-import { AppLink } from './app-link.tsx'
+import { AppLink } from '../layout/app-link.tsx'
 
 type Look = 'primary' | 'quiet' | 'subtle' | 'danger'
 const looks: Record<Look, MantineButtonProps> = {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import { AppLink } from './app-link.tsx'
-import { useColorScheme } from './kit-provider.tsx'
+import { useColorScheme } from '../kit-provider.tsx'
 import { initialsOf } from './initials.ts'
 import styles from './user-menu.module.css'
 

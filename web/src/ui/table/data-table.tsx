@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { AppLink } from './app-link.tsx'
+import { AppLink } from '../layout/app-link.tsx'
 import styles from './data-table.module.css'
-import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
-import { ErrorState } from './error-state.tsx'
-import { Button } from './button.tsx'
+import { EmptyState, type EmptyStateProps } from '../feedback/empty-state.tsx'
+import { ErrorState } from '../feedback/error-state.tsx'
+import { Button } from '../display/button.tsx'
 
 export interface Column<Row> {
   key: string

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { CardPreview } from './card-preview.tsx'
+import { CardPreview } from '../gift/card-preview.tsx'
 import { TextAreaField } from './fields.tsx'
 import styles from './card-message-editor.module.css'
 

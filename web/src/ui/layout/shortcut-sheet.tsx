@@ -1,5 +1,5 @@
 import { Kbd, Switch } from '@mantine/core'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../feedback/dialog.tsx'
 import styles from './shortcut-sheet.module.css'
 import { setSingleKeys, useSingleKeys, type Shortcut } from './shortcuts.ts'
 
