@@ -1,5 +1,6 @@
 import type { Doer } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { announceStock } from './announce-stock.ts'
 import { findAvailable, findSourceStock, moveStock, type StockSource } from './inventory.store.ts'
 
 export interface StockDemand { productVariantId: number; quantity: number }
@@ -15,7 +16,9 @@ export async function reserveStock(tx: Tx, { teamId, demand, source, doer }: { t
     const isHeld = await moveStock(tx, { teamId, productVariantId, kind: 'reservation', onHandDelta: 0, reservedDelta: quantity, source, doer })
     if (!isHeld) refused.push({ productVariantId, quantity })
   }
-  return refused.length > 0 ? shortagesOf(tx, teamId, refused, source) : []
+  if (refused.length > 0) return shortagesOf(tx, teamId, refused, source)
+  await announceStock(tx, teamId, source)
+  return []
 }
 
 // The order of the variants is the order of the locks: two demands never wait for each other in a circle.
