@@ -131,6 +131,7 @@ test('an operator labels, packs, ships and delivers a parcel while the sender wa
   try {
     await parcels.goto('/operations/parcels?state=queued')
     const line = parcels.getByRole('list', { name: 'Parcels' }).getByRole('listitem').filter({ has: parcels.getByRole('button', { name: /^Buy label/ }) }).first()
+    await expect(line, 'the demo has a queued parcel').toBeVisible()
     const number = (await line.getByRole('button', { name: /^#/ }).innerText()).replace(/[^0-9A-F]/g, '').slice(0, 8)
     const order = await orderIn(await callsOf(context, baseURL!), 'processing', number)
     await page.goto(`/orders/${order.id}`)

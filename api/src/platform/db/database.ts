@@ -27,9 +27,37 @@ export function openDatabase(options: DatabaseOptions): Db {
     application_name: options.applicationName ?? 'ribbon',
     options: '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s -c timezone=UTC',
   })
+  pool.on('connect', prepareByText)
   // An idle connection that PostgreSQL drops must not end the process; the next query opens another.
   pool.on('error', () => {})
   return Object.assign(drizzle(pool), { pool, jobs: undefined, onLive: undefined }) as unknown as Db
+}
+
+/** Statement texts are few and fixed; a text beyond this many is planned anew each time. */
+const mostStatements = 1_000
+const statementNames = new Map<string, string>()
+
+interface Statement { text: string; name?: string; values?: unknown[]; /** A cursor or stream, which runs itself. */ submit?: unknown }
+
+/** Gives every statement with parameters a name made from its text, so that a connection parses and plans it once. */
+function prepareByText(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const named = (first: string | Statement, ...rest: unknown[]) => {
+    const statement = typeof first === 'string' ? { text: first } : first
+    const values = Array.isArray(rest[0]) ? rest[0] as unknown[] : statement.values
+    const name = statement.submit === undefined && statement.name === undefined && values?.length ? nameOf(statement.text) : undefined
+    if (name === undefined) return query(first, ...rest)
+    return query({ ...statement, name, values }, ...(Array.isArray(rest[0]) ? rest.slice(1) : rest))
+  }
+  Object.assign(client, { query: named })
+}
+
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known !== undefined || statementNames.size >= mostStatements) return known
+  const name = `ribbon_${statementNames.size}`
+  statementNames.set(text, name)
+  return name
 }
 
 export async function closeDatabase(db: Db): Promise<void> {
@@ -64,6 +92,8 @@ async function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch((failure: Error) => { broken = failure })
+    // A migration changed a table under a prepared statement: this connection would fail with it for ever.
+    if (sqlState(error) === '0A000') broken = error as Error
     throw error
   } finally {
     client.release(broken)

@@ -42,7 +42,8 @@ export async function openJobs({ db, handlers, log, work, repeating = {} }: JobS
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   await alone(db, async () => {
     await boss.start()
-    for (const name of Object.keys(handlers)) await boss.createQueue(name, { name, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 })
+    const known = new Set((await boss.getQueues()).map(queue => queue.name))
+    for (const name of Object.keys(handlers).filter(queue => !known.has(queue))) await boss.createQueue(name, { name, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 })
   })
   const workers = new Map<string, string>()
   if (work) {

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { IconMailQuestion, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { ApiError } from '../../platform/api.ts'
 import { setPageTitle } from '../../platform/page-title.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/display/button.tsx'
 import { CardPreview } from '../../ui/gift/card-preview.tsx'
 import { CopyLink } from '../../ui/display/copy-link.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Columns, Panel, Stack } from '../../ui/layout/layout.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonBlock, SkeletonLines } from '../../ui/feedback/skeletons.tsx'
@@ -87,12 +88,10 @@ function OrderDetail({ order, back }: { order: OrderView; back: { to: string; la
 function AwaitingNotice({ order }: { order: OrderView }) {
   const who = order.name || order.recipient?.name || order.email || order.recipient?.email || 'the recipient'
   return (
-    <section className={styles.notice} aria-label="Awaiting address">
-      <IconMailQuestion size={20} aria-hidden />
-      <div>
-        <h2>Waiting for the address of {who}</h2>
-        <p>We asked by e-mail where to send the gift and will remind after 2 and 5 days. The gift is paid and kept aside; it goes out as soon as the address is there. After 14 days without an answer we tell you, and you may cancel.</p>
-      </div>
-    </section>
+    <div className={styles.screenOnly}>
+      <Notice title={`Waiting for the address of ${who}`}>
+        We asked by e-mail where to send the gift and will remind after 2 and 5 days. The gift is paid and kept aside; it goes out as soon as the address is there. After 14 days without an answer we tell you, and you may cancel.
+      </Notice>
+    </div>
   )
 }

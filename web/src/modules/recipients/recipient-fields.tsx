@@ -24,7 +24,7 @@ export function RecipientFields({ form }: { form: KitForm<RecipientValues> }) {
         <TextField {...form.getInputProps('phone')} label="Phone (optional)" description="Carriers ask for it abroad." name="phone" type="tel" autoComplete="off" />
       </FormSection>
       <FormSection title="Address" columns>
-        <WideField><CountrySelect countries={countries} {...country} value={form.values.country || null} onChange={code => form.setFieldValue('country', code ?? '')} name="country" /></WideField>
+        <WideField><CountrySelect countries={countries} {...country} name="country" /></WideField>
         <WideField><TextField {...form.getInputProps('address_one')} label="Street and number" name="address_one" autoComplete="off" /></WideField>
         <WideField><TextField {...form.getInputProps('address_two')} label="Apartment, floor (optional)" name="address_two" autoComplete="off" /></WideField>
         <TextField {...form.getInputProps('city')} label="City" name="city" autoComplete="off" />
