@@ -7,7 +7,9 @@ vi.stubGlobal('localStorage', new Proxy({
   getItem: (key: string) => records.get(key) ?? null, setItem: (key: string, value: string) => void records.set(key, value), removeItem: (key: string) => void records.delete(key),
 }, { ownKeys: () => [...records.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }))
 
-const bag = keptState('bag', 2, z.object({ items: z.array(z.string()) }), { items: [] as string[] })
+const bagSchema = z.object({ items: z.array(z.string()) })
+const readBag = (record: unknown) => bagSchema.safeParse(record).data
+const bag = keptState('bag', 2, readBag, { items: [] as string[] })
 beforeEach(() => {
   clearKeptState()
   records.clear()
@@ -17,7 +19,7 @@ test('a record belongs to its user and outlives a reload', () => {
   openKeptState('7')
   bag.set({ items: ['mug'] })
   expect([...records.keys()]).toEqual(['ribbon.kept.7.bag.v2'])
-  const reloaded = keptState('bag', 2, z.object({ items: z.array(z.string()) }), { items: [] as string[] })
+  const reloaded = keptState('bag', 2, readBag, { items: [] as string[] })
   expect(reloaded.get().items).toEqual(['mug'])
 })
 

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
@@ -14,11 +13,14 @@ export interface KeptState<T extends object> {
   reset: () => void
 }
 
-/** State kept across reloads while a session exists: one versioned record per user; a record that no longer fits the schema is dropped. */
-export function keptState<T extends object>(name: string, version: number, schema: z.ZodType<T>, initial: T): KeptState<T> {
+/** A kept record as it is now understood; undefined when it no longer fits. A function, so that no schema library is in the first chunk. */
+export type ReadKept<T> = (record: unknown) => T | undefined
+
+/** State kept across reloads while a session exists: one versioned record per user; a record that no longer fits is dropped. */
+export function keptState<T extends object>(name: string, version: number, read: ReadKept<T>, initial: T): KeptState<T> {
   const store = createStore<T>(() => initial)
   const key = (userId: string) => `${prefix}${userId}.${name}.v${version}`
-  const load = () => store.setState(currentUser === undefined ? initial : (readRecord(key(currentUser), schema) ?? initial), true)
+  const load = () => store.setState(currentUser === undefined ? initial : (readRecord(key(currentUser), read) ?? initial), true)
   const reset = () => store.setState(initial, true)
   let isLoading = false
   const kept = { key, reset, load: () => { isLoading = true; load(); isLoading = false } }
@@ -33,10 +35,10 @@ export function keptState<T extends object>(name: string, version: number, schem
   }
 }
 
-function readRecord<T>(key: string, schema: z.ZodType<T>): T | undefined {
+function readRecord<T>(key: string, read: ReadKept<T>): T | undefined {
   try {
     const text = localStorage.getItem(key)
-    return text === null ? undefined : schema.safeParse(JSON.parse(text)).data
+    return text === null ? undefined : read(JSON.parse(text))
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ChoiceField, MoneyField, SwitchField } from '../../ui/form/fields.tsx'
+import { ChoiceField, SwitchField } from '../../ui/form/fields.tsx'
+import { MoneyField } from '../../ui/form/number-fields.tsx'
 import { productFiltersQuery } from './catalogue.data.ts'
 import styles from './gift-filters.module.css'
 import type { GiftListState } from './gifts-url.ts'

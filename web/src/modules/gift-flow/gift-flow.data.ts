@@ -13,7 +13,7 @@ import { itemsOf, linesOf, type BagLine } from './bag.ts'
 import { bundleQuery } from './gifts.data.ts'
 import { emptyOrder, keptOrderAfter, keptOrderSchema, type KeptOrderAction, type TakenUpOrder } from './kept-order.ts'
 
-export const keptOrder = keptState('gift-order', 1, keptOrderSchema, emptyOrder)
+export const keptOrder = keptState('gift-order', 1, record => keptOrderSchema.safeParse(record).data, emptyOrder)
 
 export function changeOrder(action: KeptOrderAction) {
   keptOrder.set(state => keptOrderAfter(state, action))

@@ -1,28 +1,29 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { lineKey, withLine, type BagLine } from './bag.ts'
 
-const id = z.string().min(1)
+const id = z.string().check(z.minLength(1))
+const count = z.int().check(z.positive())
 const line = z.object({
-  bundleId: id.nullable(), quantity: z.number().int().positive(),
-  parts: z.array(z.object({ productId: id, variantId: id, quantity: z.number().int().positive() })).min(1).readonly(),
+  bundleId: z.nullable(id), quantity: count,
+  parts: z.readonly(z.array(z.object({ productId: id, variantId: id, quantity: count })).check(z.minLength(1))),
 })
 
 /** The gift being put together, kept across reloads (S1 §3). */
 export const keptOrderSchema = z.object({
-  lines: z.array(line).readonly(),
-  recipientId: id.nullable(),
+  lines: z.readonly(z.array(line)),
+  recipientId: z.nullable(id),
   cardMessage: z.string(),
-  templateId: id.nullable(),
+  templateId: z.nullable(id),
   /** The unpaid order this gift is saved as. */
-  orderId: id.nullable(),
-  rateId: id.nullable(),
+  orderId: z.nullable(id),
+  rateId: z.nullable(id),
   /** Shipping options could not be read: no rate is attached while this is set. */
   hasRateError: z.boolean(),
   /** Counts changes of what is sent, so that the saved order is known to be behind. */
-  revision: z.number().int(),
+  revision: z.int(),
   /** The latest unpaid order is looked for once per session. */
   wasRecovered: z.boolean(),
-  placedOrderId: id.nullable(),
+  placedOrderId: z.nullable(id),
 })
 export type KeptOrder = z.output<typeof keptOrderSchema>
 

@@ -1,6 +1,6 @@
 import { Navigate, useMatch } from '@tanstack/react-router'
 import { IconGift, IconPrinter } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { hasPath } from '../../paths.ts'
 import { useSession } from '../../platform/session.ts'
 import { errorMessages } from '../../platform/toasts.ts'
@@ -16,7 +16,9 @@ import { listHref, rememberList } from './last-list.ts'
 import { orderColumns } from './order-columns.tsx'
 import { useOrders } from './orders.data.ts'
 import { listedStatuses, seesTeamOrders, statusViews, tabOfPath, type OrderTab } from './orders.rules.ts'
-import { SenderFilter } from './sender-filter.tsx'
+
+// Only owners choose whose orders they see, and the list they search in weighs more than this page.
+const SenderFilter = lazy(() => import('./sender-filter.tsx').then(module => ({ default: module.SenderFilter })))
 
 const listDefaults = { page: 1, size: 50, q: '', status: '', user: '' }
 const statusTabs = [{ value: '', label: 'All' }, ...listedStatuses.map(status => ({ value: status, label: statusViews[status].label }))]
@@ -54,7 +56,7 @@ export function OrdersPage() {
       {isBeyondEnd ? <Navigate to="." search={((previous: object) => ({ ...previous, page: pages === 1 ? undefined : String(pages) })) as never} replace /> : null}
       <Panel flush>
         <FilterBar tabs={statusTabs} value={state.status} onTab={status => change({ status })} tabsLabel="Status">
-          {isOwner && tab !== 'myOrders' ? <SenderFilter value={state.user} onChange={userId => change({ user: userId })} /> : null}
+          {isOwner && tab !== 'myOrders' ? <Suspense><SenderFilter value={state.user} onChange={userId => change({ user: userId })} /></Suspense> : null}
           <SearchField label="Search by name or e-mail" value={state.q} onSearch={q => change({ q }, { replace: true })} />
         </FilterBar>
         <DataTable

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SelectField } from '../../ui/form/fields.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { useSenders } from './orders.data.ts'
 import styles from './orders.module.css'
 

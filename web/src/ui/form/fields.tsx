@@ -1,11 +1,11 @@
 import {
-  Checkbox, NativeSelect, NumberInput, PasswordInput, Radio, Select, Switch, TextInput, Textarea,
-  type CheckboxProps, type NativeSelectProps, type NumberInputProps, type PasswordInputProps, type SelectProps, type SwitchProps, type TextInputProps, type TextareaProps,
+  Checkbox, NativeSelect, PasswordInput, Radio, Switch, TextInput, Textarea,
+  type CheckboxProps, type NativeSelectProps, type PasswordInputProps, type SwitchProps, type TextInputProps, type TextareaProps,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** Every field takes `label`, `description`, `error` and what `form.getInputProps(path)` gives. */
-type Labelled<P> = Omit<P, 'label' | 'styles' | 'classNames'> & { label: ReactNode }
+export type Labelled<P> = Omit<P, 'label' | 'styles' | 'classNames'> & { label: ReactNode }
 
 export function TextField(props: Labelled<TextInputProps>) {
   return <TextInput {...props} />
@@ -15,15 +15,6 @@ export function PasswordField(props: Labelled<PasswordInputProps>) {
   return <PasswordInput {...props} />
 }
 
-export function NumberField(props: Labelled<NumberInputProps>) {
-  return <NumberInput hideControls allowDecimal={false} {...props} />
-}
-
-/** Money as decimal text, two places. */
-export function MoneyField(props: Labelled<NumberInputProps>) {
-  return <NumberInput hideControls decimalScale={2} fixedDecimalScale thousandSeparator="," prefix="$" min={0} allowNegative={false} inputMode="decimal" {...props} />
-}
-
 export function TextAreaField(props: Labelled<TextareaProps>) {
   return <Textarea autosize minRows={3} {...props} />
 }
@@ -31,12 +22,6 @@ export function TextAreaField(props: Labelled<TextareaProps>) {
 /** A short list of choices, the browser's own control. */
 export function ChoiceField(props: Labelled<NativeSelectProps>) {
   return <NativeSelect {...props} />
-}
-
-/** A long list that is searched. */
-export function SelectField(props: Labelled<SelectProps>) {
-  // The list itself scrolls: a scroll area around it would be a stop that the keyboard cannot reach.
-  return <Select searchable nothingFoundMessage="Nothing found" checkIconPosition="right" withScrollArea={false} styles={{ options: { maxHeight: 280, overflowY: 'auto' } }} {...props} />
 }
 
 export function CheckboxField(props: Labelled<CheckboxProps>) {
