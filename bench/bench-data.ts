@@ -1,4 +1,4 @@
-import { addBudget, grantAllowance, insertPlan, insertSubscription, moveDeposit } from '../api/src/modules/billing/billing.store.ts'
+import { addBudget, fillDeposit, grantAllowance, insertPlan, insertSubscription } from '../api/src/modules/billing/billing.store.ts'
 import { createUser } from '../api/src/modules/identity/create-user.ts'
 import { hashPassword } from '../api/src/modules/identity/hash-password.ts'
 import { openSession } from '../api/src/modules/identity/open-session.ts'
@@ -40,7 +40,7 @@ async function payFor(tx: Tx, teamId: number): Promise<void> {
   const start = new Date(Date.now() - 24 * 60 * 60 * 1000)
   await insertSubscription(tx, { teamId, planId, status: 'active', currentPeriodStart: start, currentPeriodEnd: new Date(start.getTime() + 29 * 24 * 60 * 60 * 1000) })
   await grantAllowance(tx, { teamId, periodStart: start, limit: plenty, actorName: 'bench' })
-  await moveDeposit(tx, { teamId, kind: 'topup', amountCents: plenty * 1_000, source: { type: 'bench', id: 1 }, actorName: 'bench' })
+  await fillDeposit(tx, { teamId, kind: 'topup', amountCents: plenty * 1_000, source: { type: 'bench', id: 1 }, actorName: 'bench' })
 }
 
 async function makePerson(tx: Tx, teamId: number, name: string, role: string, passwordHash: string): Promise<Person> {

@@ -11,6 +11,7 @@ import type { Services } from './services/services.ts'
 import { awaitingAddressJobs } from './modules/awaiting-address/awaiting-address.jobs.ts'
 import { billingJobs } from './modules/billing/billing.jobs.ts'
 import { billingCalls } from './modules/billing/billing.routes.ts'
+import { paymentConstraints } from './modules/billing/payment-attempts.store.ts'
 import { cardTemplateCalls } from './modules/card-templates/card-templates.routes.ts'
 import { catalogueCalls } from './modules/catalogue/catalogue.routes.ts'
 import { chargingJobs } from './modules/charging/charging.jobs.ts'
@@ -68,7 +69,7 @@ export function registerModules(db: Db, config: Config, services: Services, auth
     },
     repeating: { 'sweep-platform': '17 * * * *', 'sweep-payments': '* * * * *', 'sweep-order-tallies': '* * * * *', 'sweep-refunds': '*/5 * * * *', 'remind-awaiting-addresses': '23 * * * *' },
     mails: { ...orderMails(db, config), ...recipientMails(db, config) },
-    constraints: { ...identityConstraints, ...inventoryConstraints },
+    constraints: { ...identityConstraints, ...inventoryConstraints, ...paymentConstraints },
   }
 }
 

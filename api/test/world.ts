@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type Db, type Tx } from '../src/platform/db/database.ts'
-import { addBudget, grantAllowance, insertPaymentMethod, insertPlan, insertSubscription, moveDeposit } from '../src/modules/billing/billing.store.ts'
+import { addBudget, fillDeposit, grantAllowance, insertPaymentMethod, insertPlan, insertSubscription } from '../src/modules/billing/billing.store.ts'
 import { bundleItems, bundles, products, productVariants } from '../src/modules/catalogue/catalogue.tables.ts'
 import { createUser } from '../src/modules/identity/create-user.ts'
 import { stockLevels, stockMovements } from '../src/modules/inventory/inventory.tables.ts'
@@ -41,7 +41,7 @@ export function makeWorld(db: Db, options: WorldOptions = {}): Promise<World> {
       owner: await person('Olivia', 'team_owner', team), member: await person('Marco', 'member', team, subteam), colleague: await person('Cleo', 'member', team),
       storeAdmin: await person('Sana', 'store_admin', team), limited: await person('Liam', 'limited_user', team), stranger: await person('Greta', 'team_owner', otherTeam),
     }
-    if (options.deposit !== 0) await moveDeposit(tx, { teamId: team, kind: 'topup', amountCents: options.deposit ?? 10_000_000, source: { type: 'test', id: 1 }, actorName: 'test' })
+    if (options.deposit !== 0) await fillDeposit(tx, { teamId: team, kind: 'topup', amountCents: options.deposit ?? 10_000_000, source: { type: 'test', id: 1 }, actorName: 'test' })
     if (options.card) await insertPaymentMethod(tx, { teamId: team, kind: 'credit_card', providerCustomerId: options.card.customerId, providerMethodId: options.card.methodId, brand: 'visa', last4: '4242', isDefault: true })
     const mug = await makeProduct(tx, team, { name: 'Campfire Mug', skus: [{ sku: 'MUG', priceCents: 1500, stock: options.mugStock ?? 100, color: 'Green', hex: '#0d5c48' }] })
     const tee = await makeProduct(tx, team, { name: 'Soft Tee', skus: [{ sku: 'TEE-S', priceCents: 2200, stock: options.teeStock ?? 100, size: 'S' }, { sku: 'TEE-L', priceCents: 2200, stock: options.teeStock ?? 100, size: 'L' }] })

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
-import { addBudget, moveDeposit } from '../modules/billing/billing.store.ts'
+import { addBudget, fillDeposit } from '../modules/billing/billing.store.ts'
 import { cardTemplates } from '../modules/card-templates/card-templates.tables.ts'
 import { demoBundles, demoProduct } from './data/demo-catalogue.ts'
 import { demoCardTemplates } from './data/demo-card-templates.ts'
@@ -26,7 +26,7 @@ export function furnishDemoTeam(pictures: DemoPictures): (tx: Tx, teamId: number
     const { variants } = await fillCatalogue(tx, { teamId, products, bundles, pictures, createdAt: now, now })
     await fillStock(tx, { teamId, variants, orders: [], since: now, now })
     await insertRows(tx, cardTemplates, templates.map(({ name, message }) => ({ teamId, name, message, createdById: userId })))
-    await moveDeposit(tx, { teamId, kind: 'topup', amountCents: starterDepositCents, source: { type: 'demo_topup', id: 1 }, actorName: operatorName })
+    await fillDeposit(tx, { teamId, kind: 'topup', amountCents: starterDepositCents, source: { type: 'demo_topup', id: 1 }, actorName: operatorName })
     await addBudget(tx, { teamId, userId, amountCents: 0, isInfinite: true, source: { type: 'demo_credit', id: 1 }, actorName: operatorName })
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { allowanceEntries, allowances, budgetEntries, budgets, depositEntries, deposits, invoiceLines, paymentMethods, plans, subscriptions } from './billing.tables.ts'
 
@@ -9,6 +9,7 @@ export async function findSubscription(db: Reader, teamId: number) {
     teamId: subscriptions.teamId, planId: plans.id, planName: plans.name, status: subscriptions.status, currentPeriodStart: subscriptions.currentPeriodStart,
     currentPeriodEnd: subscriptions.currentPeriodEnd, trialEnd: subscriptions.trialEnd, ordersLimit: plans.ordersLimit, usersLimit: plans.usersLimit, itemsLimit: plans.itemsLimit,
     isRunning: sql<boolean>`${subscriptions.status} = 'active' or (${subscriptions.status} = 'trialing' and coalesce(${subscriptions.trialEnd}, ${subscriptions.currentPeriodEnd}) > now())`,
+    isOver: sql<boolean>`${subscriptions.status} = 'active' and ${subscriptions.currentPeriodEnd} <= now()`,
     remaining: sql<number>`coalesce(${allowances.remaining} + ${allowances.additional}, 0)`.mapWith(Number),
   }).from(subscriptions).innerJoin(plans, eq(plans.id, subscriptions.planId)).leftJoin(allowances, eq(allowances.teamId, subscriptions.teamId))
     .where(eq(subscriptions.teamId, teamId))
@@ -50,18 +51,16 @@ export async function grantAllowance(tx: Tx, grant: { teamId: number; periodStar
 
 /** Takes shipments from the cycle's allowance, else from bought sends; false when neither has enough. */
 export async function takeAllowance(tx: Tx, take: { teamId: number; count: number; source: Source; actorName: string }): Promise<boolean> {
-  const { teamId, count } = take
-  const taken = await tx.execute<{ from_cycle: number }>(sql`
-    update allowances set remaining = allowances.remaining - least(allowances.remaining, ${count}::int), additional = allowances.additional - (${count}::int - least(allowances.remaining, ${count}::int))
-    from (select team_id, remaining from allowances where team_id = ${teamId} for update) before
-    where allowances.team_id = before.team_id and allowances.remaining + allowances.additional >= ${count}::int
-    returning least(before.remaining, ${count}::int) as from_cycle`)
-  const fromCycle = taken.rows[0]?.from_cycle
-  if (fromCycle === undefined) return false
-  await tx.insert(allowanceEntries).values({
-    teamId, delta: -fromCycle, additionalDelta: -(count - fromCycle), kind: 'hold', sourceType: take.source.type, sourceId: take.source.id, actorName: take.actorName,
-  })
-  return true
+  const { teamId, count, source, actorName } = take
+  const taken = await tx.execute(sql`
+    with taken as (
+      update allowances set remaining = allowances.remaining - least(allowances.remaining, ${count}::int), additional = allowances.additional - (${count}::int - least(allowances.remaining, ${count}::int))
+      from (select team_id, remaining from allowances where team_id = ${teamId} for update) before
+      where allowances.team_id = before.team_id and allowances.remaining + allowances.additional >= ${count}::int
+      returning allowances.team_id, least(before.remaining, ${count}::int) as from_cycle)
+    insert into allowance_entries (team_id, delta, additional_delta, kind, source_type, source_id, actor_name)
+    select team_id, -from_cycle, from_cycle - ${count}::int, 'hold', ${source.type}::text, ${source.id}::bigint, ${actorName}::text from taken`)
+  return taken.rowCount === 1
 }
 
 export async function giveBackAllowance(tx: Tx, give: { teamId: number; source: Source; actorName: string }): Promise<void> {
@@ -94,15 +93,14 @@ export async function addBudget(tx: Tx, move: BudgetMove & { isInfinite?: boolea
 
 /** Takes money from a budget; an infinite one gives without a limit and keeps its balance. False when it does not suffice. */
 export async function takeBudget(tx: Tx, move: BudgetMove): Promise<boolean> {
-  const taken = await tx.update(budgets)
-    .set({ balanceCents: sql`case when ${budgets.isInfinite} then ${budgets.balanceCents} else ${budgets.balanceCents} - ${move.amountCents} end` })
-    .where(and(eq(budgets.userId, move.userId), sql`(${budgets.isInfinite} or ${budgets.balanceCents} >= ${move.amountCents})`))
-    .returning({ isInfinite: budgets.isInfinite })
-  if (!taken.length) return move.amountCents === 0
-  await tx.insert(budgetEntries).values({
-    teamId: move.teamId, userId: move.userId, deltaCents: taken[0]!.isInfinite ? 0 : -move.amountCents, kind: 'hold', sourceType: move.source.type, sourceId: move.source.id, actorName: move.actorName,
-  })
-  return true
+  const { teamId, userId, amountCents, source, actorName } = move
+  const taken = await tx.execute(sql`
+    with taken as (
+      update budgets set balance_cents = case when is_infinite then balance_cents else balance_cents - ${amountCents}::bigint end
+      where user_id = ${userId} and (is_infinite or balance_cents >= ${amountCents}::bigint) returning is_infinite)
+    insert into budget_entries (team_id, user_id, delta_cents, kind, source_type, source_id, actor_name)
+    select ${teamId}::bigint, ${userId}::bigint, case when is_infinite then 0 else -${amountCents}::bigint end, 'hold', ${source.type}::text, ${source.id}::bigint, ${actorName}::text from taken`)
+  return taken.rowCount === 1 || amountCents === 0
 }
 
 export async function giveBackBudget(tx: Tx, move: { teamId: number; userId: number; source: Source; actorName: string }): Promise<void> {
@@ -115,22 +113,22 @@ export async function giveBackBudget(tx: Tx, move: { teamId: number; userId: num
   if (back.length && held.deltaCents !== 0) await tx.update(budgets).set({ balanceCents: sql`${budgets.balanceCents} - ${held.deltaCents}` }).where(eq(budgets.userId, move.userId))
 }
 
-export type DepositKind = 'topup' | 'spend' | 'refund'
+interface DepositMove { teamId: number; amountCents: number; source: Source; actorName: string }
 
-/** Moves the team's deposit, once per kind and source; false when a spend finds too little. */
-export async function moveDeposit(tx: Tx, move: { teamId: number; kind: DepositKind; amountCents: number; source: Source; actorName: string }): Promise<boolean> {
-  const delta = move.kind === 'spend' ? -move.amountCents : move.amountCents
-  if (delta < 0) {
-    const taken = await tx.update(deposits).set({ balanceCents: sql`${deposits.balanceCents} + ${delta}` })
-      .where(and(eq(deposits.teamId, move.teamId), gte(deposits.balanceCents, -delta))).returning({ teamId: deposits.teamId })
-    if (!taken.length) return false
-  }
-  const entry = await tx.insert(depositEntries).values({ teamId: move.teamId, deltaCents: delta, kind: move.kind, sourceType: move.source.type, sourceId: move.source.id, actorName: move.actorName })
-    .onConflictDoNothing().returning({ id: depositEntries.id })
-  if (entry.length && delta > 0) {
-    await tx.insert(deposits).values({ teamId: move.teamId, balanceCents: delta }).onConflictDoUpdate({ target: deposits.teamId, set: { balanceCents: sql`${deposits.balanceCents} + ${delta}` } })
-  }
-  return true
+/** Pays from the team's deposit; false when it does not cover the amount. */
+export async function spendDeposit(tx: Tx, { teamId, amountCents, source, actorName }: DepositMove): Promise<boolean> {
+  const taken = await tx.execute(sql`
+    with taken as (update deposits set balance_cents = balance_cents - ${amountCents}::bigint where team_id = ${teamId} and balance_cents >= ${amountCents}::bigint returning team_id)
+    insert into deposit_entries (team_id, delta_cents, kind, source_type, source_id, actor_name)
+    select team_id, -${amountCents}::bigint, 'spend', ${source.type}::text, ${source.id}::bigint, ${actorName}::text from taken`)
+  return taken.rowCount === 1
+}
+
+/** Adds money to the team's deposit, a top-up or what comes back; once per kind and source. */
+export async function fillDeposit(tx: Tx, { teamId, amountCents, source, actorName, kind }: DepositMove & { kind: 'topup' | 'refund' }): Promise<void> {
+  const entry = await tx.insert(depositEntries).values({ teamId, deltaCents: amountCents, kind, sourceType: source.type, sourceId: source.id, actorName }).onConflictDoNothing().returning({ id: depositEntries.id })
+  if (!entry.length) return
+  await tx.insert(deposits).values({ teamId, balanceCents: amountCents }).onConflictDoUpdate({ target: deposits.teamId, set: { balanceCents: sql`${deposits.balanceCents} + ${amountCents}` } })
 }
 
 export async function findDefaultPaymentMethod(db: Reader, teamId: number) {

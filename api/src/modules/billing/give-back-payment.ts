@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { addInvoiceLine, giveBackAllowance, giveBackBudget, moveDeposit } from './billing.store.ts'
+import { addInvoiceLine, fillDeposit, giveBackAllowance, giveBackBudget } from './billing.store.ts'
 import { markRefund, type PaymentAttempt } from './payment-attempts.store.ts'
 
 /** Returns what an attempt holds or spent: allowance, budget and money; a card's refund is a job of its own. */
@@ -9,7 +9,7 @@ export async function giveBackPayment(tx: Tx, attempt: PaymentAttempt, order: { 
   const { teamId, amountCents } = attempt
   await giveBackBudget(tx, { teamId, userId: order.userId, source, actorName })
   await giveBackAllowance(tx, { teamId, source, actorName })
-  if (attempt.source === 'deposit') await moveDeposit(tx, { teamId, kind: 'refund', amountCents, source, actorName })
+  if (attempt.source === 'deposit') await fillDeposit(tx, { teamId, kind: 'refund', amountCents, source, actorName })
   if (attempt.source === 'invoice') await addInvoiceLine(tx, { teamId, kind: 'credit', source, description: order.description, amountCents: -amountCents })
   if (attempt.source === 'credit_card' && attempt.state === 'succeeded') {
     await markRefund(tx, attempt.id, 'due')

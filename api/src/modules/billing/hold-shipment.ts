@@ -4,11 +4,11 @@ import { advancePeriod, findSubscription, grantAllowance, takeAllowance, type So
 
 /** Takes shipments of a team's allowance for `source`; refuses a team without a running plan, or with none left (product.md, Charging). */
 export async function holdShipment(tx: Tx, hold: { teamId: number; count: number; source: Source; actorName: string }): Promise<void> {
-  while (await advancePeriod(tx, hold.teamId)) {
-    const moved = await findSubscription(tx, hold.teamId)
-    if (moved) await grantAllowance(tx, { teamId: hold.teamId, periodStart: moved.currentPeriodStart, limit: moved.ordersLimit, actorName: 'Ribbon' })
+  let subscription = await findSubscription(tx, hold.teamId)
+  while (subscription?.isOver && await advancePeriod(tx, hold.teamId)) {
+    subscription = await findSubscription(tx, hold.teamId)
+    if (subscription) await grantAllowance(tx, { teamId: hold.teamId, periodStart: subscription.currentPeriodStart, limit: subscription.ordersLimit, actorName: 'Ribbon' })
   }
-  const subscription = await findSubscription(tx, hold.teamId)
   if (!subscription?.isRunning) refuse('plan_required')
   if (!(await takeAllowance(tx, hold))) refuse('allowance_used_up')
 }

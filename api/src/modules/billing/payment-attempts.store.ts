@@ -1,22 +1,23 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
+import type { ConstraintCodes } from '../../platform/http/answer-error.ts'
 import { paymentAttempts } from './billing.tables.ts'
+
+/** Two payments of one order at once: the database is the last judge. */
+export const paymentConstraints: ConstraintCodes = { payment_attempts_one_live: 'order_busy' }
 
 export type PaymentAttempt = typeof paymentAttempts.$inferSelect
 export type PaymentSource = 'deposit' | 'credit_card' | 'invoice' | 'none'
 
-export async function insertPaymentAttempt(tx: Tx, attempt: {
-  teamId: number; orderId: number; source: PaymentSource; amountCents: number; idempotencyKey: string; customerId: string | null; methodId: string | null
-}): Promise<PaymentAttempt> {
-  const [row] = await tx.insert(paymentAttempts).values({
-    teamId: attempt.teamId, orderId: attempt.orderId, source: attempt.source, amountCents: attempt.amountCents, state: 'pending', idempotencyKey: attempt.idempotencyKey,
-    providerCustomerId: attempt.customerId, providerMethodId: attempt.methodId, claimedUntil: sql`now() + interval '60 seconds'` as never,
-  }).returning()
+/** Begins a pending attempt; what pays it is decided while it is held. */
+export async function insertPaymentAttempt(tx: Tx, attempt: { teamId: number; orderId: number; amountCents: number; idempotencyKey: string }): Promise<PaymentAttempt> {
+  const [row] = await tx.insert(paymentAttempts).values({ ...attempt, source: 'none', state: 'pending', claimedUntil: sql`now() + interval '60 seconds'` as never }).returning()
   return row!
 }
 
-export async function setAttemptSource(tx: Tx, id: number, source: PaymentSource, provider: { customerId: string | null; methodId: string | null }): Promise<void> {
-  await tx.update(paymentAttempts).set({ source, providerCustomerId: provider.customerId, providerMethodId: provider.methodId }).where(eq(paymentAttempts.id, id))
+/** Notes the card a pending attempt is to ask. */
+export async function setAttemptCard(tx: Tx, id: number, card: { customerId: string | null; methodId: string | null }): Promise<void> {
+  await tx.update(paymentAttempts).set({ source: 'credit_card', providerCustomerId: card.customerId, providerMethodId: card.methodId }).where(eq(paymentAttempts.id, id))
 }
 
 /** The attempt of an order that runs or succeeded; there is at most one. */
@@ -38,9 +39,9 @@ export async function releaseClaim(db: Db, id: number): Promise<void> {
 }
 
 /** Settles a pending attempt; false when it was settled already. */
-export async function settleAttempt(tx: Tx, id: number, outcome: { state: 'succeeded'; providerId: string | null } | { state: 'failed'; failure: string }): Promise<boolean> {
+export async function settleAttempt(tx: Tx, id: number, outcome: { state: 'succeeded'; source: string; providerId: string | null } | { state: 'failed'; failure: string }): Promise<boolean> {
   const settled = await tx.update(paymentAttempts).set({
-    state: outcome.state, settledAt: sql`now()`, ...(outcome.state === 'succeeded' ? { providerId: outcome.providerId } : { failure: outcome.failure }),
+    state: outcome.state, settledAt: sql`now()`, ...(outcome.state === 'succeeded' ? { source: outcome.source, providerId: outcome.providerId } : { failure: outcome.failure }),
   }).where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'pending'))).returning({ id: paymentAttempts.id })
   return settled.length === 1
 }

@@ -9,7 +9,7 @@ import { choosePayment } from '../billing/choose-payment.ts'
 import { holdBudget } from '../billing/hold-budget.ts'
 import { holdShipment } from '../billing/hold-shipment.ts'
 import { findLiveAttempt, insertPaymentAttempt } from '../billing/payment-attempts.store.ts'
-import { findBundles, findVariantsForOrder } from '../catalogue/catalogue.store.ts'
+import { findBundles, findVariantsForOrder, type OrderableVariant } from '../catalogue/catalogue.store.ts'
 import { reserveStock } from '../inventory/reserve-stock.ts'
 import { findRecipient, type RecipientRow } from '../recipients/recipients.store.ts'
 import { beginProcessing } from '../orders/begin-processing.ts'
@@ -36,13 +36,13 @@ export async function chargeOrder(db: Db, payments: Payments, actor: MemberActor
 /** Answers the attempt a card must still pay; undefined when the order is paid already within this transaction. */
 async function hold(tx: Tx, actor: MemberActor, orderId: number): Promise<number | undefined> {
   const order = await lockOrder(tx, scopeOf(actor), orderId)
-  if (!order || (order.status === 'unpaid' && order.userId !== actor.userId)) refuse('not_found')
+  if (!order) refuse('not_found')
   if (order.status !== 'unpaid') refuse('order_not_unpaid')
   if (await findLiveAttempt(tx, order.id)) refuse('order_busy')
-  const { items } = await checkReady(tx, actor, order)
+  const { items, recipient } = await checkReady(tx, actor, order)
 
   const total = order.totalCents ?? 0
-  const attempt = await insertPaymentAttempt(tx, { teamId: order.teamId, orderId: order.id, source: 'none', amountCents: total, idempotencyKey: `order-${order.id}-${randomUUID()}`, customerId: null, methodId: null })
+  const attempt = await insertPaymentAttempt(tx, { teamId: order.teamId, orderId: order.id, amountCents: total, idempotencyKey: `order-${order.id}-${randomUUID()}` })
   const source = { type: 'payment_attempt', id: attempt.id }
   const actorName = actor.name
   // Rows that all senders of a team share come last, so that they are locked shortest.
@@ -50,14 +50,14 @@ async function hold(tx: Tx, actor: MemberActor, orderId: number): Promise<number
   if (shortages.length) refuse('out_of_stock', { shortages: describeShortages(shortages.map(shortage => ({ ...nameOf(items, shortage.productVariantId), wanted: shortage.wanted, available: shortage.available }))) })
   await holdBudget(tx, { teamId: order.teamId, userId: order.userId, amountCents: total, source, actorName })
   await holdShipment(tx, { teamId: order.teamId, count: 1, source, actorName })
-  const payment = await choosePayment(tx, attempt, `Order #${orderNumber(order.publicId)}`, actorName)
+  const payingSource = await choosePayment(tx, attempt, `Order #${orderNumber(order.publicId)}`, actorName)
 
-  if (payment.source === 'credit_card') {
+  if (payingSource === 'credit_card') {
     // Should this process die before it knows the outcome, the job asks again.
     await addJob(tx, 'settle-payment', { id: attempt.id }, { startAfterSeconds: 65 })
     return attempt.id
   }
-  await beginProcessing(tx, order, { ...attempt, source: payment.source }, null, doerOf(actor))
+  await beginProcessing(tx, order, { ...attempt, source: payingSource }, null, doerOf(actor), recipient)
   return undefined
 }
 
@@ -68,16 +68,21 @@ async function checkReady(tx: Tx, actor: MemberActor, order: OrderRow): Promise<
   const recipient = order.recipientId === null ? undefined : await findRecipient(tx, scope, order.recipientId)
   if (!recipient || recipient.addressState === 'declined') refuse('recipient_missing')
   const variantIds = [...new Set(items.map(item => item.productVariantId))]
-  if ((await findVariantsForOrder(tx, scope, variantIds)).length < variantIds.length) refuse('variant_unavailable')
+  const variants = new Map((await findVariantsForOrder(tx, scope, variantIds)).map(variant => [variant.id, variant]))
+  if (variants.size < variantIds.length) refuse('variant_unavailable')
   if (order.rateId === null) refuse('shipping_missing')
   const rate = await findRate(tx, order.id, order.rateId)
-  if (!rate || rate.itemsHash !== (await quoteHash(tx, order.id, recipient))) refuse('rate_unknown')
+  if (!rate || rate.itemsHash !== quoteHash(recipient, weightOf(items, variants))) refuse('rate_unknown')
   const bundleIds = [...new Set(items.flatMap(item => (item.bundleId === null ? [] : [item.bundleId])))]
   if (bundleIds.length) {
     const incomplete = incompleteBundle(items, await findBundles(tx, scope, bundleIds))
     if (incomplete !== undefined) refuse('bundle_incomplete', { bundle: incomplete })
   }
   return { items, recipient }
+}
+
+function weightOf(items: readonly OrderItemRow[], variants: ReadonlyMap<number, OrderableVariant>): number {
+  return items.reduce((sum, item) => sum + item.quantity * (variants.get(item.productVariantId)?.weightOunces ?? 0), 0)
 }
 
 function nameOf(items: readonly OrderItemRow[], variantId: number) {

@@ -9,7 +9,7 @@ import { lockOrder, type OrderRow } from '../orders/orders.store.ts'
 export async function lockDraft(tx: Tx, actor: MemberActor, id: string): Promise<OrderRow> {
   const order = await lockOrder(tx, scopeOf(actor), rowId(id) ?? refuse('not_found'))
   if (!order) refuse('not_found')
-  if (order.status !== 'unpaid') refuse('order_not_unpaid')
-  if (await findLiveAttempt(tx, order.id)) refuse('order_not_unpaid')
+  // A statement of its own: whoever waited for the lock would see the payments of before.
+  if (order.status !== 'unpaid' || await findLiveAttempt(tx, order.id)) refuse('order_not_unpaid')
   return order
 }

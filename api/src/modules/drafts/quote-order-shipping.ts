@@ -23,8 +23,7 @@ export async function quoteOrderShipping(db: Db, actor: MemberActor, tools: Ship
   const rates = await askCarrier(tools, recipient, weight)
   await inTransaction(db, async tx => {
     const locked = await lockDraft(tx, actor, orderId)
-    const itemsHash = await quoteHash(tx, locked.id, recipient)
-    await replaceRates(tx, locked.id, rates.map(rate => toRow(rate, itemsHash)))
+    await replaceRates(tx, locked.id, rates.map(rate => toRow(rate, quoteHash(recipient, weight))))
   })
   return rates
 }

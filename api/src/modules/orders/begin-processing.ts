@@ -5,18 +5,18 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live-events.ts'
 import { settleAttempt, type PaymentAttempt } from '../billing/payment-attempts.store.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
+import type { RecipientRow } from '../recipients/recipients.store.ts'
 import { findRecipientOf, recipientSnapshot } from './order-people.store.ts'
-import { moveOrder, recordOrderEvent, updateOrderRow, type OrderRow } from './orders.store.ts'
+import { moveOrder, recordOrderEvent, type OrderRow } from './orders.store.ts'
 
 const sourceNames: Record<string, string> = { deposit: 'the team’s deposit', credit_card: 'credit card', invoice: 'invoice', none: 'nothing to pay' }
 
 /** Records that an attempt paid a locked order: it goes into processing, or waits for the recipient's address. False when it was recorded already. */
-export async function beginProcessing(tx: Tx, order: OrderRow, attempt: PaymentAttempt, providerId: string | null, doer: Doer): Promise<boolean> {
-  if (!(await settleAttempt(tx, attempt.id, { state: 'succeeded', providerId }))) return false
-  const recipient = await findRecipientOf(tx, order)
+export async function beginProcessing(tx: Tx, order: OrderRow, attempt: PaymentAttempt, providerId: string | null, doer: Doer, known?: RecipientRow): Promise<boolean> {
+  if (!(await settleAttempt(tx, attempt.id, { state: 'succeeded', source: attempt.source, providerId }))) return false
+  const recipient = known ?? await findRecipientOf(tx, order)
   const hasAddress = recipient?.addressState === 'given'
-  await updateOrderRow(tx, order.id, { paymentSource: attempt.source, ...(recipient ? recipientSnapshot(recipient) : {}) })
-  await moveOrder(tx, order.id, hasAddress ? 'processing' : 'awaiting_address', { processingStartedAt: true })
+  await moveOrder(tx, order.id, hasAddress ? 'processing' : 'awaiting_address', { processingStartedAt: true }, { paymentSource: attempt.source, ...(recipient ? recipientSnapshot(recipient) : {}) })
   await recordOrderEvent(tx, order, 'order.placed', `Placed and paid by ${sourceNames[attempt.source] ?? attempt.source}`, doer.name)
   await recordAudit(tx, { teamId: order.teamId, doer, action: 'order.charged', subjectType: 'orders', subjectId: order.id, details: { amountCents: attempt.amountCents, source: attempt.source } })
   if (hasAddress) await addJob(tx, 'begin-parcel', { id: order.id })

@@ -50,10 +50,10 @@ export async function listOrderViews(db: Reader, scope: Scope, search: OrderSear
   const where = conditions.join(' and ')
   const filters = [...values]
   const limit = `limit ${bind(search.page.size)} offset ${bind((search.page.number - 1) * search.page.size)}`
-  const [views, totalCount] = await Promise.all([
-    hotRows<OrderView>(db, `orders_page_${shape}`, `select ${columns} from (select id as page_id from orders o where ${where} order by o.id desc ${limit}) page join orders o on o.id = page.page_id ${joins} order by o.id desc`, values),
-    search.nameOrEmail ? countOrders(db, `orders_count_${shape}`, where, filters) : countTallies(db, { teamId: scope.teamId, userId, status: search.status, redemption: search.redemption }),
-  ])
+  const views = await hotRows<OrderView>(db, `orders_page_${shape}`, `select ${columns} from (select id as page_id from orders o where ${where} order by o.id desc ${limit}) page join orders o on o.id = page.page_id ${joins} order by o.id desc`, values)
+  const totalCount = search.nameOrEmail
+    ? await countOrders(db, `orders_count_${shape}`, where, filters)
+    : await countTallies(db, { teamId: scope.teamId, userId, status: search.status, redemption: search.redemption })
   return { views, totalCount }
 }
 

@@ -40,11 +40,11 @@ export async function updateOrderRow(tx: Tx, id: number, values: Partial<typeof 
 }
 
 /** Moves a locked order to `status` with the time of the move. */
-export async function moveOrder(tx: Tx, id: number, status: OrderStatus, values: Partial<Record<'processingStartedAt' | 'shippedAt' | 'deliveredAt' | 'canceledAt' | 'returnedAt' | 'packedAt', true>> & { trackingNumber?: string | null; trackingUrl?: string | null; carrierCode?: string | null; serviceCode?: string | null } = {}): Promise<void> {
+export async function moveOrder(tx: Tx, id: number, status: OrderStatus, values: Partial<Record<'processingStartedAt' | 'shippedAt' | 'deliveredAt' | 'canceledAt' | 'returnedAt' | 'packedAt', true>> & { trackingNumber?: string | null; trackingUrl?: string | null; carrierCode?: string | null; serviceCode?: string | null } = {}, further: Partial<typeof orders.$inferInsert> = {}): Promise<void> {
   const { trackingNumber, trackingUrl, carrierCode, serviceCode, ...times } = values
   const now = sql`now()` as never
   await tx.update(orders).set({
-    status, ...Object.fromEntries(Object.keys(times).map(name => [name, now])),
+    ...further, status, ...Object.fromEntries(Object.keys(times).map(name => [name, now])),
     ...(trackingNumber === undefined ? {} : { trackingNumber, trackingUrl: trackingUrl ?? null }),
     ...(carrierCode ? { carrierCode } : {}), ...(serviceCode ? { serviceCode } : {}),
   }).where(eq(orders.id, id))

@@ -10,7 +10,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   if (!existsSync(join(root, 'index.html'))) return
   const page = await readFile(join(root, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
-    root, wildcard: false, index: false,
+    root, wildcard: false, index: false, dotfiles: 'ignore',
     setHeaders: (reply, path) => { reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300') },
   })
   app.get('/*', async (request, reply) => {

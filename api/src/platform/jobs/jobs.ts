@@ -37,7 +37,9 @@ export interface JobSettings { db: Db; handlers: JobHandlers; log: Log; work: bo
 
 /** Opens the queue on the app's own pool; with `work` this process also takes jobs. */
 export async function openJobs({ db, handlers, log, work, repeating = {} }: JobSettings): Promise<JobQueue> {
-  const pool = { executeSql: async (text: string, values: unknown[]) => db.pool.query(text, values) }
+  let isOpen = true
+  // The queue's own timers may fire once more while it stops, when the pool is gone already.
+  const pool = { executeSql: async (text: string, values: unknown[]) => (isOpen ? db.pool.query(text, values) : { rows: [] }) }
   const boss = new PgBoss({ db: pool, supervise: work, schedule: work })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   await alone(db, async () => {
@@ -65,6 +67,9 @@ export async function openJobs({ db, handlers, log, work, repeating = {} }: JobS
       const worker = workers.get(name)
       if (worker && !options.startAfterSeconds) tx.afterCommit.add(() => boss.notifyWorker(worker))
     },
-    stop: () => boss.stop({ graceful: true, timeout: 25_000, wait: true, close: false }),
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 25_000, wait: true, close: false })
+      isOpen = false
+    },
   }
 }
