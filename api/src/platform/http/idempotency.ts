@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Db } from '../db/database.ts'
+import { hotRows, type Db } from '../db/database.ts'
 import { idempotencyKeys } from '../db/platform.tables.ts'
 import { refuse, refuseInput } from '../refusal.ts'
 
@@ -14,8 +14,13 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return key
 }
 
-/** A first request that died is given up after this; its key may then run again. */
-const abandonedAfter = sql`now() - interval '60 seconds'`
+// A first request that died is given up after a minute; its key may then run again.
+// The claim need not be on disk before the work is: the work's own commit writes everything before it, and without that nothing happened.
+const claimText = `insert into idempotency_keys (scope, key, request_hash)
+  select $1::text, $2::text, $3::text from (select set_config('synchronous_commit', 'off', true)) as unhurried
+  on conflict (scope, key) do update set created_at = now()
+    where idempotency_keys.status is null and idempotency_keys.created_at < now() - interval '60 seconds' and idempotency_keys.request_hash = excluded.request_hash
+  returning key`
 
 /**
  * Runs `work` once for a caller's key and stores its answer; a repetition gets the stored one.
@@ -23,11 +28,7 @@ const abandonedAfter = sql`now() - interval '60 seconds'`
  */
 export async function onceByKey(db: Db, scope: string, key: string, body: unknown, work: () => Promise<StoredAnswer>): Promise<StoredAnswer & { replayed: boolean }> {
   const requestHash = createHash('sha256').update(JSON.stringify(body) ?? '').digest('base64url')
-  const claimed = await db.insert(idempotencyKeys).values({ scope, key, requestHash }).onConflictDoUpdate({
-    target: [idempotencyKeys.scope, idempotencyKeys.key],
-    set: { createdAt: sql`now()` },
-    setWhere: and(isNull(idempotencyKeys.status), lt(idempotencyKeys.createdAt, abandonedAfter), eq(idempotencyKeys.requestHash, requestHash)),
-  }).returning({ key: idempotencyKeys.key })
+  const claimed = await hotRows(db, 'idempotency_claim', claimText, [scope, key, requestHash])
   const own = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
   if (!claimed.length) {
     const [stored] = await db.select().from(idempotencyKeys).where(own)
