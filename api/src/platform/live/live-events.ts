@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Db, Tx } from '../db/database.ts'
+import { hotRows, type Db, type Tx } from '../db/database.ts'
 import { liveEvents } from '../db/platform.tables.ts'
 import type { Log } from '../log.ts'
 
@@ -14,19 +14,23 @@ export async function announce(tx: Tx, event: NewLiveEvent): Promise<void> {
   if (wake) tx.afterCommit.add(wake)
 }
 
+type EventColumns = [id: number, teamId: number, userId: number | null, event: string, type: string, subjectId: string]
+const eventsText = 'select id, team_id, user_id, event, type, subject_id from live_events where id > $1 or id = any($2) order by id limit 5000'
+
 export interface LiveFeed { stop(): Promise<void> }
 
 const channel = 'ribbon_live'
 const pollMs = 2_000
-/** A row may commit after one with a higher id; looking back this far finds it. */
-const lookBack = 500
+/** An id below the newest may still commit; no transaction lasts longer than this. */
+const gapMs = 60_000
 
 /**
  * Hands every event of every node to `deliver`, once. The table is the truth, polled; NOTIFY is only a wake-up,
  * one for a burst, sent outside the writers' transactions because it takes a global lock at commit.
  */
 export async function followLiveEvents(db: Db, deliver: (events: LiveEvent[]) => void, log: Log): Promise<LiveFeed> {
-  const seen = new Set<number>()
+  /** Ids passed over, and since when: taken by a transaction that was not committed yet, or was rolled back. */
+  const gaps = new Map<number, number>()
   let cursor = await newestId(db)
   let stopped = false
   let reading: Promise<void> | undefined
@@ -36,15 +40,17 @@ export async function followLiveEvents(db: Db, deliver: (events: LiveEvent[]) =>
   const read = async () => {
     do {
       again = false
-      const rows = await db.select().from(liveEvents).where(sql`${liveEvents.id} > ${Math.max(0, cursor - lookBack)}`).orderBy(liveEvents.id).limit(5_000)
-      const fresh = rows.filter(row => row.id > startedAt && !seen.has(row.id))
-      for (const row of fresh) seen.add(row.id)
-      cursor = Math.max(cursor, ...fresh.map(row => row.id))
-      if (seen.size > 4 * lookBack) for (const id of seen) if (id < cursor - lookBack) seen.delete(id)
-      if (fresh.length) deliver(fresh)
+      const rows = await hotRows<EventColumns>(db, 'live_events', eventsText, [cursor, [...gaps.keys()]])
+      const now = Date.now()
+      for (const [id] of rows) {
+        for (let passed = cursor + 1; passed < id; passed++) gaps.set(passed, now)
+        gaps.delete(id)
+        cursor = Math.max(cursor, id)
+      }
+      for (const [id, since] of gaps) if (now - since > gapMs) gaps.delete(id)
+      if (rows.length) deliver(rows.map(([id, teamId, userId, event, type, subjectId]) => ({ id, teamId, userId, event, type, subjectId })))
     } while (again && !stopped)
   }
-  const startedAt = cursor
   const wake = () => {
     if (stopped) return
     if (reading) { again = true; return }
