@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { budgetEntries, budgets } from '../src/modules/billing/billing.tables.ts'
 import { stockLevels, stockMovements } from '../src/modules/inventory/inventory.tables.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
-import { orderReady } from './orders.ts'
-import { makeVariants, stockOf } from './world.ts'
+import { orderReady, placeOrder } from './orders.ts'
+import { makeDuo, makeVariants, stockOf } from './world.ts'
 
 /**
  * The control of races.test.ts: with a guard taken out, the same attack does the damage that the guard prevents.
@@ -67,6 +67,31 @@ describe('without its guard', () => {
     missing.stock = true
     await Promise.all(ids.map(id => charge(member, id)))
     expect((await stockOf(app.db, app.world.mug.variant)).reserved).toBeGreaterThan(10)
+  }, 60_000)
+
+  it('a part shared by two bundles is sold twice', async () => {
+    app = await startApp({ mugStock: 10, worker: false })
+    const { kit, mug, tee } = app.world
+    const duo = await makeDuo(app)
+    const member = await app.as('member')
+    const ids = await Promise.all(Array.from({ length: 30 }, (_, index) => orderReady(app, member, index % 2
+      ? [{ product_variant_id: String(mug.variant), quantity: 1, bundle_id: String(kit) }, { product_variant_id: String(tee.small), quantity: 2, bundle_id: String(kit) }]
+      : [{ product_variant_id: String(mug.variant), quantity: 2, bundle_id: String(duo) }])))
+    await app.db.pool.query('alter table stock_levels drop constraint stock_levels_reserved')
+    missing.stock = true
+    await Promise.all(ids.map(id => charge(member, id)))
+    expect((await stockOf(app.db, mug.variant)).reserved).toBeGreaterThan(10)
+  }, 60_000)
+
+  it('a canceled order gives its money back more than once', async () => {
+    app = await startApp({ deposit: 50_000, worker: false })
+    const member = await app.as('member')
+    const deposit = async () => Number((await app.db.pool.query('select balance_cents from deposits where team_id = $1', [app.world.team])).rows[0].balance_cents)
+    const { id } = await placeOrder(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }])
+    await app.db.pool.query('alter table deposit_entries drop constraint deposit_entries_once')
+    missing.lock = true
+    await Promise.all(Array.from({ length: 10 }, () => member.post(`/team/orders/${id}/cancel`)))
+    expect(await deposit()).toBeGreaterThan(50_000)
   }, 60_000)
 
   it('a budget is overspent', async () => {

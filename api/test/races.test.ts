@@ -5,7 +5,7 @@ import { orders } from '../src/modules/orders/orders.tables.ts'
 import type { App } from '../src/app.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { orderReady } from './orders.ts'
-import { makeVariants, stockOf } from './world.ts'
+import { makeDuo, makeVariants, stockOf } from './world.ts'
 
 /** Who wins is open; how many win is not. */
 describe('many senders at once', () => {
@@ -63,10 +63,8 @@ describe('many senders at once', () => {
 
   it('never sell a part shared by two bundles twice', async () => {
     app = await startApp({ mugStock: 30, worker: false })
-    const { kit, mug, tee, team } = app.world
-    const { rows } = await app.db.pool.query('insert into bundles (team_id, name) values ($1, $2) returning id', [team, 'Mug and Mug'])
-    const duo = Number(rows[0].id)
-    await app.db.pool.query('insert into bundle_items (team_id, bundle_id, product_id, quantity) values ($1, $2, $3, 2)', [team, duo, mug.product])
+    const { kit, mug, tee } = app.world
+    const duo = await makeDuo(app)
     const member = await app.as('member')
     const first = await readyOrders(20, member, [
       { product_variant_id: String(mug.variant), quantity: 1, bundle_id: String(kit) }, { product_variant_id: String(tee.small), quantity: 2, bundle_id: String(kit) },

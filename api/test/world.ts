@@ -85,6 +85,13 @@ export async function makeVariants(db: Db, teamId: number, count: number): Promi
   return variants.map(String)
 }
 
+/** A bundle of two mugs, which shares its part with the kit. */
+export async function makeDuo({ db, world }: { db: Db; world: World }): Promise<number> {
+  const [duo] = await db.insert(bundles).values({ teamId: world.team, name: 'Mug and Mug' }).returning({ id: bundles.id })
+  await db.insert(bundleItems).values({ teamId: world.team, bundleId: duo!.id, productId: world.mug.product, quantity: 2 })
+  return duo!.id
+}
+
 export async function makeRecipient(tx: Tx, teamId: number, name: string): Promise<number> {
   const [row] = await tx.insert(recipients).values({
     teamId, name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.test`, phone: '+15125550100', addressOne: '1 Elm Street', city: 'Austin', state: 'TX', zipcode: '78701', country: 'US',
