@@ -62,5 +62,6 @@ function matches(pattern: string, path: string): boolean {
 
 const program = (globalThis as { process?: { argv: string[] } }).process
 if (program?.argv.some(argument => argument.endsWith('web/src/paths.ts'))) {
-  for (const row of pathRows) console.log(row.path)
+  // `/` has no page of its own: the router sends it on to /report.
+  for (const path of ['/', ...pathRows.map(row => row.path)]) console.log(path)
 }
