@@ -250,3 +250,9 @@ test('plans are products with prices', async () => {
   const price = await stripe.prices.create({ product: product.id, currency: 'usd', unit_amount: 4900, recurring: { interval: 'month' }, lookup_key: 'pro' })
   expect((await stripe.prices.list({ lookup_keys: ['pro'], expand: ['data.product'] })).data[0]).toMatchObject({ id: price.id, unit_amount: 4900, product: { name: 'Ribbon Pro' } })
 })
+
+test('a public test token can be looked up, an unknown one is not there', async () => {
+  const token = await stripe.tokens.retrieve('tok_visa')
+  expect([token.id, token.card?.last4]).toEqual(['tok_visa', '4242'])
+  await expect(stripe.tokens.retrieve('tok_nobody')).rejects.toMatchObject({ statusCode: 404 })
+})

@@ -8,7 +8,7 @@ import { readCard, type CardFacts } from './read-card.ts'
 import { invalid, missing, noSuch, notNow } from '../wire/stripe-error.ts'
 import type { Endpoints, StripeCall } from '../wire/stripe-endpoint.ts'
 import { addressOf, formOf, metadataAfter, requiredText, textOf } from '../wire/stripe-params.ts'
-import { fingerprintOf, publicTestCard } from './test-cards.ts'
+import { publicFacts } from './public-facts.ts'
 
 export function cardRoutes(on: Endpoints): void {
   on.post(
@@ -27,9 +27,10 @@ export function cardRoutes(on: Endpoints): void {
 
   on.get('/v1/tokens/:id', ({ payments, params }) => {
     const stored = payments.book.get('tokens', params.id!)
-    const known = publicTestCard(params.id!, 'tok_')
-    if (!stored && !known) throw noSuch('token', params.id!, 'token', 404)
-    return stored ?? tokenOf(params.id!, publicFacts(params.id!)!)
+    if (stored) return stored
+    const facts = publicFacts(params.id!, 'tok_')
+    if (!facts) throw noSuch('token', params.id!, 'token', 404)
+    return tokenOf(params.id!, facts)
   })
 
   on.post(
@@ -90,7 +91,7 @@ function storedMethod({ payments, params }: StripeCall): Stripe.PaymentMethod {
 
 /** The card behind a token; a token somebody typed a card into is used up by it. */
 function cardOfToken({ payments: { book } }: StripeCall, id: string): CardFacts {
-  const facts = publicFacts(id)
+  const facts = publicFacts(id, 'tok_')
   if (facts) return facts
   const token = book.get('tokens', id)
   const card = book.get('cards', id)
@@ -112,23 +113,6 @@ function cardOfToken({ payments: { book } }: StripeCall, id: string): CardFacts 
   }
 }
 
-function publicFacts(id: string): CardFacts | undefined {
-  const known = publicTestCard(id, 'tok_')
-  return (
-    known && {
-      behaviour: known.name,
-      brand: known.brand,
-      funding: known.funding,
-      last4: known.number.slice(-4),
-      fingerprint: fingerprintOf(known.number),
-      exp_month: 12,
-      exp_year: new Date().getUTCFullYear() + 4,
-      cvc: true,
-      name: null,
-      postal_code: null,
-    }
-  )
-}
 
 function tokenOf(id: string, facts: CardFacts): Stripe.Token {
   return {

@@ -3,7 +3,7 @@ import { keepCard } from './keep-card.ts'
 import type { CardOnFile } from '../payments.book.ts'
 import { noSuch } from '../wire/stripe-error.ts'
 import type { StripeCall } from '../wire/stripe-endpoint.ts'
-import { fingerprintOf, publicTestCard } from './test-cards.ts'
+import { publicFacts } from './public-facts.ts'
 
 /** A stored payment method, or a new one made from a public test name such as `pm_card_visa`. */
 export function findCard(call: StripeCall, id: string, param: string, status: 400 | 404): { method: Stripe.PaymentMethod; card: CardOnFile } {
@@ -11,22 +11,7 @@ export function findCard(call: StripeCall, id: string, param: string, status: 40
   const method = book.get('payment_methods', id)
   const card = book.get('cards', id)
   if (method && card) return { method, card }
-  const known = publicTestCard(id, 'pm_card_')
-  if (!known) throw noSuch('PaymentMethod', id, param, status)
-  return keepCard(
-    book,
-    {
-      behaviour: known.name,
-      brand: known.brand,
-      funding: known.funding,
-      last4: known.number.slice(-4),
-      fingerprint: fingerprintOf(known.number),
-      exp_month: 12,
-      exp_year: new Date().getUTCFullYear() + 4,
-      cvc: true,
-      name: null,
-      postal_code: null,
-    },
-    {},
-  )
+  const facts = publicFacts(id, 'pm_card_')
+  if (!facts) throw noSuch('PaymentMethod', id, param, status)
+  return keepCard(book, facts, {})
 }
