@@ -52,3 +52,16 @@ join stock_movements m on m.source_type = held.source_type and m.source_id = hel
 where o.status = 'canceled'
 group by o.id, m.product_variant_id
 having sum(m.reserved_delta) <> 0;
+
+-- a team's counts of members and owners are true, and it keeps an owner
+select t.id, t.member_count, t.owner_count, count(m.user_id) as members
+from teams t left join memberships m on m.team_id = t.id
+group by t.id
+having t.member_count <> count(m.user_id) or t.owner_count <> count(m.user_id) filter (where m.role = 'team_owner');
+
+-- sends bought on top of a plan were added and paid once each
+select s.id, s.quantity, s.amount_cents
+from additional_sends s
+where s.quantity <> (select coalesce(sum(additional_delta), 0) from allowance_entries e where e.team_id = s.team_id and e.kind = 'purchase' and e.source_type = 'additional_sends' and e.source_id = s.id)
+  or s.amount_cents <> (select coalesce(-sum(delta_cents), 0) from deposit_entries e where e.team_id = s.team_id and e.source_type = 'additional_sends' and e.source_id = s.id)
+    + (select coalesce(sum(amount_cents), 0) from invoice_lines l where l.team_id = s.team_id and l.source_type = 'additional_sends' and l.source_id = s.id);

@@ -1,6 +1,6 @@
 import { addBudget, fillDeposit, grantAllowance, insertPlan, insertSubscription } from '../api/src/modules/billing/billing.store.ts'
 import { createUser } from '../api/src/modules/identity/create-user.ts'
-import { hashPassword } from '../api/src/modules/identity/hash-password.ts'
+import { hashPassword } from '../api/src/modules/passwords/hash-password.ts'
 import { openSession } from '../api/src/modules/identity/open-session.ts'
 import { foldOrderTallies } from '../api/src/modules/orders/orders.store.ts'
 import { insertMembership, insertTeam } from '../api/src/modules/teams/teams.store.ts'

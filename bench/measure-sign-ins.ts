@@ -15,7 +15,7 @@ export async function measureSignIns(databaseUrl: string, data: BenchData, listP
   let signedInCount = 0
   for (let round = 0; round < pace.rounds; round++) {
     // Abandoned sign-ins are hashed to the end, so every round has a process of its own.
-    const product = await startProduct({ databaseUrl })
+    const product = await startProduct({ databaseUrl, unlimited: true })
     const client = openHttpClient(product.origin)
     const rush = openHttpClient(product.origin)
     try {

@@ -17,16 +17,16 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-export interface ProductOptions { databaseUrl: string; worker?: boolean; /** Where the stand-in of the carrier listens; without it the settings are those of production. */ carrierUrl?: string; flags?: string[] }
+export interface ProductOptions { databaseUrl: string; worker?: boolean; /** Where the stand-in of the carrier listens; without it the settings are those of production. */ carrierUrl?: string; /** Sign-ins by the thousand from one address are what the limits are there to refuse. */ unlimited?: boolean; flags?: string[] }
 
 /** The product as it is run in production: its bundle, in a process of its own. */
-export async function startProduct({ databaseUrl, worker = false, carrierUrl, flags = [] }: ProductOptions): Promise<ServerProcess> {
+export async function startProduct({ databaseUrl, worker = false, carrierUrl, unlimited = false, flags = [] }: ProductOptions): Promise<ServerProcess> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'ribbon-bench-'))
   const server = await start([...flags, join(root, 'dist/server.mjs')], port, '/readyz', {
     DATABASE_URL: databaseUrl, DATA_DIR: folder, WEB_DIR: join(root, 'dist/web'), PUBLIC_URL: `http://127.0.0.1:${port}`, WORKER: worker ? '1' : '0', LOG_LEVEL: 'error',
-    STRIPE_SECRET_KEY: 'sk_live_measured', STRIPE_WEBHOOK_SECRET: 'whsec_measured', SHIPENGINE_API_KEY: 'measured', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Ribbon <hello@example.com>',
-    ...(carrierUrl ? { NODE_ENV: 'bench', SHIPENGINE_API_BASE: carrierUrl } : { NODE_ENV: 'production' }),
+    STRIPE_SECRET_KEY: 'sk_live_measured', STRIPE_WEBHOOK_SECRET: 'whsec_measured', SHIPENGINE_API_KEY: 'measured', SMTP_URL: 'smtp://127.0.0.1:9', SECRET_KEY: 'a key for measurements', MAIL_FROM: 'Ribbon <hello@example.com>',
+    NODE_ENV: carrierUrl || unlimited ? 'bench' : 'production', ...(carrierUrl ? { SHIPENGINE_API_BASE: carrierUrl } : {}), ...(unlimited ? { RATE_LIMITS: '0' } : {}),
   })
   return { ...server, stop: async () => { await server.stop(); await rm(folder, { recursive: true, force: true }) } }
 }

@@ -5,6 +5,7 @@ import { isAlive } from './alive.mjs'
 import { checkNode, ensureInstalled, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { readSettings } from './start/settings.mjs'
+import { withDatabase } from './start/with-database.mjs'
 
 // bin/db reset: throws Ribbon's data away. bin/db migrate: brings the tables up to date. bin/db psql [arguments]: opens the database.
 const [command = '', ...rest] = process.argv.slice(2)
@@ -12,7 +13,7 @@ const settings = readSettings()
 try {
   checkNode()
   await ensureInstalled()
-  const commands = { reset, migrate: () => withDatabase(migrate), psql: () => withDatabase(psql) }
+  const commands = { reset, migrate: () => withDatabase(settings, migrate), psql: () => withDatabase(settings, psql) }
   const run = Object.entries(commands).find(([name]) => name === command)?.[1]
   if (!run) throw new Error('Say what to do with the database: bin/db reset, bin/db migrate, or bin/db psql.')
   await run()
@@ -29,17 +30,6 @@ async function reset() {
   if (existsSync(cluster)) await (await startPostgres({ dataDir: cluster })).stop() // one left over from a start that was cut off
   rmSync(settings.dataDir, { recursive: true, force: true })
   console.log(`${path.relative(root, settings.dataDir) || settings.dataDir} is gone; npm start makes it anew.`)
-}
-
-/** @param {(url: string) => Promise<void>} work */
-async function withDatabase(work) {
-  if (settings.databaseUrl) return work(settings.databaseUrl)
-  const postgres = await startPostgres({ dataDir: path.join(settings.dataDir, 'postgres') })
-  try {
-    await work(postgres.url)
-  } finally {
-    if (!postgres.reused) await postgres.stop()
-  }
 }
 
 /** @param {string} url */

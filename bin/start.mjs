@@ -164,6 +164,7 @@ function welcome({ publicUrl, production, dataDir, sandbox, sandboxUrl, standIns
       ...(standIns.mail ? [['Mail', `${sandboxUrl}/mail`]] : []),
       ...(standIns.shipping ? [['Parcels', `${sandboxUrl}/parcels`]] : []),
       ...(standIns.payments ? [['Payments', `${sandboxUrl}/payments`]] : []),
+      ['Sign-ins', `${sandboxUrl}/saml, ${sandboxUrl}/google`],
     ] : []),
     ['Data, logs', path.relative(process.cwd(), dataDir) || dataDir],
     ['Stop', 'Ctrl-C'],

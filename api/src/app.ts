@@ -7,6 +7,7 @@ import type { Config } from './platform/config.ts'
 import { closeDatabase, openDatabase, type Db } from './platform/db/database.ts'
 import { openLocalFiles, serveFiles, type FileStore } from './platform/files/files.ts'
 import { createServer } from './platform/http/create-server.ts'
+import { openRateLimits } from './platform/http/rate-limits.ts'
 import { serveRoutes } from './platform/http/serve-routes.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
@@ -28,8 +29,9 @@ export async function createApp({ config, log, services, furnishTeam, observe, f
   const secure = isSecure(config)
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure }
   const authenticate = sessionAuthentication(db, sessionSettings)
-  const modules = registerModules(db, config, services, authenticate, {
-    modules: config.newTeamModules, passwordMinLength: config.PASSWORD_MIN_LENGTH,
+  const limits = openRateLimits({ db, secretKey: config.SECRET_KEY, secure, isOn: config.RATE_LIMITS })
+  const modules = registerModules(db, config, { ...services, files, log }, authenticate, {
+    modules: config.newTeamModules, passwordMinLength: config.PASSWORD_MIN_LENGTH, secretKey: config.SECRET_KEY,
     ...(furnishTeam ? { furnish: furnishTeam } : {}),
   })
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, modules.mails)
@@ -37,7 +39,8 @@ export async function createApp({ config, log, services, furnishTeam, observe, f
   db.jobs = jobs
 
   let ready = true
-  const server = await createServer({ db, secure, isReady: () => ready, outsideOrigins: ['https://js.stripe.com', ...(config.SANDBOX_URL ? [config.SANDBOX_URL] : [])] })
+  const server = await createServer({ db, secure, trustProxy: config.TRUST_PROXY, metricsToken: config.METRICS_TOKEN, isReady: () => ready, outsideOrigins: ['https://js.stripe.com', ...(config.SANDBOX_URL ? [config.SANDBOX_URL] : [])] })
+  if (config.TRUST_PROXY === 0) warnOfProxy(server, log)
   const cable = await openCable(server, async request => {
     const { actor } = await authenticateSession(db, request, sessionSettings, false)
     if (actor?.kind !== 'member') return undefined
@@ -46,9 +49,11 @@ export async function createApp({ config, log, services, furnishTeam, observe, f
   const feed = await followLiveEvents(db, events => {
     cable.deliver(events)
     const ended = new Set(events.filter(event => event.event === 'session.ended').map(event => Number(event.subjectId)))
-    if (ended.size) cable.drop(identity => ended.has(identity.sessionId))
+    if (ended.size) cable.drop(identity => ended.has(identity.sessionId), false)
+    const changed = new Set(events.filter(event => event.event === 'session.changed').map(event => Number(event.subjectId)))
+    if (changed.size) cable.drop(identity => changed.has(identity.sessionId), true)
   }, log)
-  serveRoutes(server, modules.calls, { db, log, authenticate, constraints: modules.constraints, publicOrigin: config.publicUrl, secureCookies: secure, observe, strictAnswers: config.NODE_ENV === 'test' || config.NODE_ENV === 'development' })
+  serveRoutes(server, modules.calls, { db, log, authenticate, limits, constraints: modules.constraints, publicOrigin: config.publicUrl, secretKey: config.SECRET_KEY, secureCookies: secure, observe, strictAnswers: config.NODE_ENV === 'test' || config.NODE_ENV === 'development' })
   serveApiDocs(server, apiDescription)
   serveFiles(server, files)
   await serveWeb(server, config.WEB_DIR)
@@ -65,4 +70,14 @@ export async function createApp({ config, log, services, furnishTeam, observe, f
       await closeDatabase(db)
     },
   }
+}
+
+/** Behind a proxy nobody told us of, everybody shares one address and its limits. */
+function warnOfProxy(server: FastifyInstance, log: Log): void {
+  let warned = false
+  server.addHook('onRequest', async request => {
+    if (warned || request.headers['x-forwarded-for'] === undefined) return
+    warned = true
+    log.warn('Requests are forwarded, but TRUST_PROXY is 0: all of them count as one address.')
+  })
 }

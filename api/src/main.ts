@@ -19,12 +19,17 @@ try {
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.LOG_LEVEL)
+  // Node.js would print all that the error carries.
+  process.on('uncaughtException', error => {
+    log.fatal({ err: error }, 'unforeseen end')
+    process.exit(1)
+  })
   await prepareDatabase(config)
   const services = openServices(config)
   const files = openLocalFiles(`${config.DATA_DIR}/files`)
   const furnishTeam = config.DEMO ? furnishDemoTeam(await storeDemoPictures(files)) : undefined
   const app = await createApp({ config, log, services, files, ...(furnishTeam ? { furnishTeam } : {}) })
-  if (config.DEMO) await fillDemo({ db: app.db, files, services, dataDir: config.DATA_DIR })
+  if (config.DEMO) await fillDemo({ db: app.db, files, services, dataDir: config.DATA_DIR, sandboxUrl: config.SANDBOX_URL })
   await app.server.listen({ host: config.HOST, port: config.PORT })
   log.info({ url: config.publicUrl }, 'ribbon is ready')
   stopWithParent(app)

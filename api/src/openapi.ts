@@ -1,3 +1,4 @@
+import { auditRoutes } from '@ribbon/contract/audit'
 import { billingRoutes } from '@ribbon/contract/billing'
 import { cardTemplateRoutes } from '@ribbon/contract/card-templates'
 import { catalogueRoutes } from '@ribbon/contract/catalogue'
@@ -5,16 +6,23 @@ import { chargingRoutes } from '@ribbon/contract/charging'
 import { draftRoutes } from '@ribbon/contract/drafts'
 import { errors } from '@ribbon/contract/errors'
 import { identityRoutes } from '@ribbon/contract/identity'
+import { invitationRoutes } from '@ribbon/contract/invitations'
+import { memberRoutes } from '@ribbon/contract/members'
 import { operationRoutes } from '@ribbon/contract/operations'
 import { orderRoutes } from '@ribbon/contract/orders'
 import { recipientRoutes } from '@ribbon/contract/recipients'
+import { recoveryRoutes } from '@ribbon/contract/recovery'
 import type { Route, Routes } from '@ribbon/contract/route'
+import { secondFactorRoutes } from '@ribbon/contract/second-factor'
+import { ssoRoutes } from '@ribbon/contract/sso'
+import { subteamRoutes } from '@ribbon/contract/subteams'
 import { teamRoutes } from '@ribbon/contract/teams'
 import { z } from 'zod'
 
 /** Every declared call by module. */
 export const declaredRoutes: Record<string, Routes> = {
-  identity: identityRoutes, teams: teamRoutes, billing: billingRoutes, catalogue: catalogueRoutes, recipients: recipientRoutes,
+  audit: auditRoutes, members: memberRoutes, invitations: invitationRoutes,
+  identity: identityRoutes, recovery: recoveryRoutes, 'second-factor': secondFactorRoutes, sso: ssoRoutes, teams: teamRoutes, subteams: subteamRoutes, billing: billingRoutes, catalogue: catalogueRoutes, recipients: recipientRoutes,
   'card-templates': cardTemplateRoutes, orders: orderRoutes, drafts: draftRoutes, charging: chargingRoutes, operations: operationRoutes,
 }
 
@@ -59,7 +67,7 @@ function operation(module: string, name: string, route: Route): Record<string, u
       ...Object.entries(query).map(([key, schema]) => ({ name: key, in: 'query', required: false, schema, ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}) })),
       ...(route.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }] : []),
     ],
-    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } } : {}),
+    ...(route.body ? { requestBody: { required: true, content: Object.fromEntries(['application/json', ...(route.multipart ? ['multipart/form-data'] : [])].map(type => [type, { schema: schemaOf(route.body!, 'input') }])) } } : {}),
     responses: {
       [empty ? 204 : (route.status ?? 200)]: empty ? { description: 'Done' } : { description: 'Done', content: { 'application/json': { schema: schemaOf(route.response, 'output') } } },
       ...Object.fromEntries(statuses.map(status => [status, {

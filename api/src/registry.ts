@@ -1,13 +1,18 @@
+import { sealAuditEvents } from './platform/audit-chain.ts'
 import type { Config } from './platform/config.ts'
 import type { Db } from './platform/db/database.ts'
+import type { FileStore } from './platform/files/files.ts'
 import type { ConstraintCodes } from './platform/http/answer-error.ts'
 import { forgetOldIdempotencyKeys } from './platform/http/idempotency.ts'
 import type { Implemented } from './platform/http/implement.ts'
+import { forgetOldRateLimits } from './platform/http/rate-limits.ts'
 import type { Authenticate } from './platform/http/serve-routes.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
+import type { Log } from './platform/log.ts'
 import { forgetOldLiveEvents } from './platform/live/live-events.ts'
 import type { MailRenderers } from './platform/mail/outbox.ts'
 import type { Services } from './services/services.ts'
+import { auditCalls } from './modules/audit/audit.routes.ts'
 import { awaitingAddressJobs } from './modules/awaiting-address/awaiting-address.jobs.ts'
 import { billingJobs } from './modules/billing/billing.jobs.ts'
 import { billingCalls } from './modules/billing/billing.routes.ts'
@@ -21,6 +26,10 @@ import { fulfilmentJobs } from './modules/fulfilment/fulfilment.jobs.ts'
 import { fulfilmentCalls } from './modules/fulfilment/fulfilment.routes.ts'
 import { identityCalls } from './modules/identity/identity.routes.ts'
 import { deleteExpiredSessions, identityConstraints } from './modules/identity/identity.store.ts'
+import { invitationMails } from './modules/invitations/invitations.mails.tsx'
+import { invitationCalls } from './modules/invitations/invitations.routes.ts'
+import { invitationConstraints } from './modules/invitations/invitations.store.ts'
+import { memberCalls } from './modules/members/members.routes.ts'
 import { inventoryConstraints } from './modules/inventory/inventory.store.ts'
 import { signUpTeam, type SignUpSettings } from './modules/onboarding/sign-up-team.ts'
 import { orderJobs } from './modules/orders/orders.jobs.ts'
@@ -28,7 +37,20 @@ import { orderMails } from './modules/orders/orders.mails.tsx'
 import { orderCalls } from './modules/orders/orders.routes.ts'
 import { recipientMails } from './modules/recipients/recipients.mails.tsx'
 import { recipientCalls } from './modules/recipients/recipients.routes.ts'
+import { subteamCalls } from './modules/subteams/subteams.routes.ts'
+import { subteamConstraints } from './modules/teams/subteams.store.ts'
+import { recoveryJobs } from './modules/recovery/recovery.jobs.ts'
+import { recoveryMails } from './modules/recovery/recovery.mails.tsx'
+import { recoveryCalls } from './modules/recovery/recovery.routes.ts'
+import { deleteExpiredEmailTokens } from './modules/recovery/recovery.store.ts'
+import { secondFactorMails } from './modules/second-factor/second-factor.mails.tsx'
+import { secondFactorCalls } from './modules/second-factor/second-factor.routes.ts'
+import { refusePasswordSignIn } from './modules/sso/refuse-password-sign-in.ts'
+import { deleteExpiredSignIns } from './modules/sso/sign-ins.store.ts'
+import { ssoCalls } from './modules/sso/sso.routes.ts'
+import { ssoConstraints } from './modules/sso/team-domains.store.ts'
 import { teamCalls } from './modules/teams/teams.routes.ts'
+import { teamConstraints } from './modules/teams/teams.store.ts'
 
 export interface Registered {
   calls: Implemented[]
@@ -40,12 +62,18 @@ export interface Registered {
 }
 
 /** All modules, a line each. */
-export function registerModules(db: Db, config: Config, services: Services, authenticate: Authenticate, signUp: SignUpSettings): Registered {
-  const { payments, shipping, tax } = services
+export function registerModules(db: Db, config: Config, services: Services & { files: FileStore; log: Log }, authenticate: Authenticate, signUp: SignUpSettings): Registered {
+  const { payments, shipping, tax, files } = services
   return {
     calls: [
-      ...identityCalls({ secure: isSecure(config), authenticate: authenticate.member, signUp: (database, input, device) => signUpTeam(database, input, device, signUp) }),
-      ...teamCalls(),
+      ...identityCalls({ secure: isSecure(config), secretKey: config.SECRET_KEY, authenticate: authenticate.member, refusePasswordSignIn, signUp: (database, input, device) => signUpTeam(database, input, device, signUp) }),
+      ...memberCalls(),
+      ...invitationCalls({ secretKey: config.SECRET_KEY, secure: isSecure(config), passwordMinLength: config.PASSWORD_MIN_LENGTH }),
+      ...recoveryCalls({ secure: isSecure(config), publicUrl: config.publicUrl, passwordMinLength: config.PASSWORD_MIN_LENGTH, authenticate: authenticate.member }),
+      ...secondFactorCalls({ secretKey: config.SECRET_KEY }),
+      ...teamCalls({ files, beta: { teamIds: config.BETA_TEAM_IDS, path: config.BETA_DASHBOARD_PATH } }),
+      ...subteamCalls(),
+      ...ssoCalls({ ...services, secure: isSecure(config), allowsHttp: !config.isProduction }),
       ...billingCalls(),
       ...catalogueCalls(),
       ...recipientCalls(),
@@ -53,23 +81,29 @@ export function registerModules(db: Db, config: Config, services: Services, auth
       ...orderCalls(),
       ...draftCalls({ shipping, tax }),
       ...chargingCalls({ payments }),
+      ...auditCalls(),
       ...fulfilmentCalls({ shipping }),
     ],
     jobs: {
+      ...recoveryJobs({ db, secretKey: config.SECRET_KEY }),
       ...billingJobs({ db, payments }),
       ...orderJobs({ db }),
       ...chargingJobs({ db, payments }),
       ...awaitingAddressJobs({ db }),
       ...fulfilmentJobs({ db, shipping }),
+      'sweep-audit-seals': () => sealAuditEvents(db),
       'sweep-platform': async () => {
         await forgetOldIdempotencyKeys(db)
         await forgetOldLiveEvents(db)
+        await forgetOldRateLimits(db)
         await deleteExpiredSessions(db)
+        await deleteExpiredEmailTokens(db)
+        await deleteExpiredSignIns(db)
       },
     },
-    repeating: { 'sweep-platform': '17 * * * *', 'sweep-payments': '* * * * *', 'sweep-order-tallies': '* * * * *', 'sweep-refunds': '*/5 * * * *', 'remind-awaiting-addresses': '23 * * * *' },
-    mails: { ...orderMails(db, config), ...recipientMails(db, config) },
-    constraints: { ...identityConstraints, ...inventoryConstraints, ...paymentConstraints },
+    repeating: { 'sweep-platform': '17 * * * *', 'sweep-audit-seals': '* * * * *', 'sweep-payments': '* * * * *', 'sweep-order-tallies': '* * * * *', 'sweep-refunds': '*/5 * * * *', 'remind-awaiting-addresses': '23 * * * *' },
+    mails: { ...invitationMails(db, config), ...orderMails(db, config), ...recipientMails(db, config), ...recoveryMails(db, config), ...secondFactorMails(db, config) },
+    constraints: { ...identityConstraints, ...inventoryConstraints, ...teamConstraints, ...invitationConstraints, ...subteamConstraints, ...ssoConstraints, ...paymentConstraints },
   }
 }
 

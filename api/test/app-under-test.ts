@@ -11,7 +11,7 @@ import { openSession } from '../src/modules/identity/open-session.ts'
 import { readConfig, type Config } from '../src/platform/config.ts'
 import { inTransaction, type Db } from '../src/platform/db/database.ts'
 import { hashToken, newToken } from '../src/platform/ids.ts'
-import { silentLog } from '../src/platform/log.ts'
+import { silentLog, type Log } from '../src/platform/log.ts'
 import { openServices } from '../src/services/services.ts'
 import { databaseUrl } from './global-setup.ts'
 import { makeWorld, type ActorName, type World, type WorldOptions } from './world.ts'
@@ -46,7 +46,7 @@ export interface TestApp {
   stop(): Promise<void>
 }
 
-export interface TestOptions extends WorldOptions { env?: NodeJS.ProcessEnv; worker?: boolean; /** A paying card made at the stand-in, by its test token. */ cardToken?: string }
+export interface TestOptions extends WorldOptions { env?: NodeJS.ProcessEnv; worker?: boolean; log?: Log; /** A paying card made at the stand-in, by its test token. */ cardToken?: string }
 
 /** The whole app on a database of its own cloned from the migrated template, with the stand-ins over the wire. */
 export async function startApp(options: TestOptions = {}): Promise<TestApp> {
@@ -54,17 +54,18 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const name = `test_${randomUUID().replaceAll('-', '').slice(0, 16)}`
   await administer(server, `create database ${name} template ribbon_template`)
   const folder = await mkdtemp(join(tmpdir(), 'ribbon-app-'))
-  const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dataDir: join(folder, 'sandbox'), carrierStepMs: 0 })
+  const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dnsPort: 0, dataDir: join(folder, 'sandbox'), carrierStepMs: 0 })
   const sandboxUrl = `http://127.0.0.1:${sandbox.httpPort}`
   const config = readConfig({
     NODE_ENV: 'test', DATABASE_URL: databaseUrl(server, name), DATA_DIR: folder, WEB_DIR: join(folder, 'no-web'), PUBLIC_URL: 'http://127.0.0.1:3999', DATABASE_POOL: '10', WORKER: options.worker === false ? '0' : '1',
     STRIPE_SECRET_KEY: 'sk_test_ribbon', STRIPE_WEBHOOK_SECRET: 'whsec_test', STRIPE_API_BASE: sandboxUrl, SHIPENGINE_API_KEY: 'test', SHIPENGINE_API_BASE: `${sandboxUrl}/shipengine`, SHIPENGINE_JWKS_URL: `${sandboxUrl}/shipengine/jwks`,
+    GOOGLE_CLIENT_ID: 'ribbon-sandbox', GOOGLE_CLIENT_SECRET: 'ribbon-sandbox-secret', GOOGLE_ISSUER: `${sandboxUrl}/google`, DNS_SERVER: `127.0.0.1:${sandbox.dnsPort}`,
     SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`, DEFAULT_TEAM_MODULES: 'swag_store,project', ...options.env,
   })
   const services = openServices(config)
   const answered = new Set<string>()
   const observe = (call: string, outcome: string) => { answered.add(`${call} ${outcome}`) }
-  const start = (overrides: NodeJS.ProcessEnv = {}) => createApp({ observe, config: { ...config, ...(overrides['WORKER'] ? { WORKER: overrides['WORKER'] === '1' } : {}) }, log: silentLog, services })
+  const start = (overrides: NodeJS.ProcessEnv = {}) => createApp({ observe, config: { ...config, ...(overrides['WORKER'] ? { WORKER: overrides['WORKER'] === '1' } : {}) }, log: options.log ?? silentLog, services })
   const app = await start()
   const card = options.cardToken ? await makeCard(services, options.cardToken) : options.card
   const world = await makeWorld(app.db, { ...options, ...(card ? { card } : {}) })

@@ -5,7 +5,8 @@ import { bundleItems, bundles, products, productVariants } from '../src/modules/
 import { createUser } from '../src/modules/identity/create-user.ts'
 import { stockLevels, stockMovements } from '../src/modules/inventory/inventory.tables.ts'
 import { recipients } from '../src/modules/recipients/recipients.tables.ts'
-import { insertMembership, insertSubteam, insertTeam } from '../src/modules/teams/teams.store.ts'
+import { insertSubteam } from '../src/modules/teams/subteams.store.ts'
+import { insertMembership, insertTeam } from '../src/modules/teams/teams.store.ts'
 
 export type ActorName = 'owner' | 'member' | 'colleague' | 'storeAdmin' | 'limited' | 'stranger'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import { root } from '../install.mjs'
 
-const productionNeeds = ['DATABASE_URL', 'PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM']
+const productionNeeds = ['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM']
 const looksDefault = /sandbox|change-?me|\.test>?$/i
 
 /** Where Ribbon listens and keeps its data, and which outside services are real; throws one sentence about what cannot be. */
@@ -13,12 +13,13 @@ export function readSettings(env = process.env) {
   if (production) refuseDefaults(env)
   const reachedAt = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   const local = `http://${reachedAt}:${port}`
-  const standIns = { payments: !env.STRIPE_SECRET_KEY, shipping: !env.SHIPENGINE_API_KEY, mail: !env.SMTP_URL }
+  const standIns = { payments: !env.STRIPE_SECRET_KEY, shipping: !env.SHIPENGINE_API_KEY, mail: !env.SMTP_URL, google: !env.GOOGLE_CLIENT_ID, names: !env.DNS_SERVER }
   const sandbox = {
     wanted: !production && (standIns.payments || standIns.shipping || standIns.mail),
     host: env.SANDBOX_HOST || '127.0.0.1',
     port: portOf(env.SANDBOX_PORT, 'SANDBOX_PORT', port + 1),
     smtpPort: portOf(env.SANDBOX_SMTP_PORT, 'SANDBOX_SMTP_PORT', port + 2),
+    dnsPort: portOf(env.SANDBOX_DNS_PORT, 'SANDBOX_DNS_PORT', port + 3),
   }
   return {
     host, port, production, local, standIns, sandbox,
@@ -58,12 +59,15 @@ export function serverEnvironment(settings, { databaseUrl, secret }) {
   const nothingReal = !settings.databaseUrl && standIns.payments && standIns.shipping && standIns.mail
   return {
     ...common,
+    SECRET_KEY: process.env.SECRET_KEY || secret,
     DEMO: process.env.DEMO ?? (nothingReal ? '1' : '0'),
     MAIL_FROM: process.env.MAIL_FROM || 'Ribbon <hello@ribbon.test>',
     ...(settings.sandbox.wanted && { SANDBOX_URL: process.env.SANDBOX_URL || sandboxUrl }),
     ...(standIns.payments && { STRIPE_API_BASE: sandboxUrl, STRIPE_SECRET_KEY: 'sk_test_ribbon_sandbox', STRIPE_WEBHOOK_SECRET: webhookSecret(secret) }),
     ...(standIns.shipping && { SHIPENGINE_API_BASE: `${sandboxUrl}/shipengine`, SHIPENGINE_API_KEY: 'TEST_ribbon_sandbox', SHIPENGINE_JWKS_URL: `${sandboxUrl}/shipengine/jwks` }),
     ...(standIns.mail && { SMTP_URL: `smtp://127.0.0.1:${settings.sandbox.smtpPort}` }),
+    ...(settings.sandbox.wanted && standIns.google && { GOOGLE_CLIENT_ID: 'ribbon-sandbox', GOOGLE_CLIENT_SECRET: 'ribbon-sandbox-secret', GOOGLE_ISSUER: `${sandboxUrl}/google` }),
+    ...(settings.sandbox.wanted && standIns.names && { DNS_SERVER: `127.0.0.1:${settings.sandbox.dnsPort}` }),
   }
 }
 
@@ -71,7 +75,7 @@ export function serverEnvironment(settings, { databaseUrl, secret }) {
 export function sandboxEnvironment(settings, secret) {
   const { sandbox, dataDir, local } = settings
   return {
-    ...process.env, SANDBOX_HOST: sandbox.host, SANDBOX_PORT: String(sandbox.port), SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
+    ...process.env, SANDBOX_HOST: sandbox.host, SANDBOX_PORT: String(sandbox.port), SANDBOX_SMTP_PORT: String(sandbox.smtpPort), SANDBOX_DNS_PORT: String(sandbox.dnsPort),
     SANDBOX_DATA_DIR: path.join(dataDir, 'sandbox'),
     SHIPPING_WEBHOOK_URL: `${local}/api/v2/webhooks/shipengine`, PAYMENTS_WEBHOOK_URL: `${local}/api/v2/webhooks/stripe`,
     PAYMENTS_WEBHOOK_SECRET: webhookSecret(secret),

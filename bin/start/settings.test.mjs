@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const real = {
   NODE_ENV: 'production', DATABASE_URL: 'postgresql://db.example/ribbon', PUBLIC_URL: 'https://gifts.example', STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1', SHIPENGINE_API_KEY: 'live_1', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'gifts@gifts.example',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1', SHIPENGINE_API_KEY: 'live_1', SECRET_KEY: 'k'.repeat(32), SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'gifts@gifts.example',
 }
 
 test.each(Object.keys(real).filter(name => name !== 'NODE_ENV'))('production does not start without %s', name => {
@@ -23,12 +23,13 @@ test.each([['STRIPE_SECRET_KEY', 'sk_test_ribbon_sandbox'], ['MAIL_FROM', 'hello
 
 test('production with real settings starts no stand-in', () => {
   expect(readSettings(real).sandbox.wanted).toBe(false)
+  expect(serverEnvironment(readSettings(real), { databaseUrl: real.DATABASE_URL, secret: 's' })).not.toHaveProperty('GOOGLE_CLIENT_ID')
 })
 
 test('each stand-in gives way to its real key, and any real service ends the demo', () => {
   const made = { databaseUrl: 'postgresql://x', secret: 's' }
   const demo = serverEnvironment(readSettings({}), made)
-  expect(demo).toMatchObject({ DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:3001', SHIPENGINE_API_BASE: 'http://127.0.0.1:3001/shipengine', SMTP_URL: 'smtp://127.0.0.1:3002' })
+  expect(demo).toMatchObject({ DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:3001', SHIPENGINE_API_BASE: 'http://127.0.0.1:3001/shipengine', SMTP_URL: 'smtp://127.0.0.1:3002', GOOGLE_ISSUER: 'http://127.0.0.1:3001/google', DNS_SERVER: '127.0.0.1:3003' })
   const settings = readSettings({ STRIPE_SECRET_KEY: 'sk_test_1' })
   expect(settings.sandbox.wanted).toBe(true)
   expect(serverEnvironment(settings, made)).toMatchObject({ DEMO: '0', SHIPENGINE_API_BASE: 'http://127.0.0.1:3001/shipengine' })

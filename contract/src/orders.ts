@@ -5,7 +5,7 @@ import { money } from './money.ts'
 import { pageQuery } from './paging.ts'
 import { recipientResource } from './recipients.ts'
 import { defineRoutes, idInput, idParam } from './route.ts'
-import { subteamAttribute } from './teams.ts'
+import { subteamAttribute } from './subteams.ts'
 
 export const orderStatuses = ['unpaid', 'awaiting_address', 'processing', 'shipped', 'delivered', 'canceled', 'returned'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -46,7 +46,7 @@ export const giftTrackingResource = resource('giftTrackings', {
 })
 
 const listFilters = z.object({
-  user_id: idInput.optional(), name_or_email: z.string().max(200).optional(), redemption: z.literal('true').optional(),
+  user_id: idInput.optional(), subteam_id: idInput.optional(), name_or_email: z.string().max(200).optional(), redemption: z.literal('true').optional(),
   status: z.enum(orderStatuses).exclude(['unpaid']).optional(),
 })
 const listQuery = z.object({ page: pageQuery(), filters: listFilters.optional() })

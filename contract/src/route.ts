@@ -31,9 +31,15 @@ export interface Route {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** `z.void()` answers 204. */
+  /** `z.void()` answers 204. With `status: 302` the answer is the URL the browser is sent to. */
   response: z.ZodType
-  status?: 200 | 201
+  status?: 200 | 201 | 302
+  /** Answers this text type instead of JSON; the response is then a text. */
+  produces?: 'application/xml' | 'text/csv'
+  /** May carry files: a multipart body's parts arrive as fields of the body, files as `Upload`. */
+  multipart?: { maxFileBytes: number }
+  /** `refused`: not for a team owner who acts as someone else. `ends`: open also when the hour of acting is over. */
+  whileActing?: 'refused' | 'ends'
   errors: readonly ErrorCode[]
   /** A POST that creates, charges or sends: `Idempotency-Key` is honoured. */
   idempotent?: true
@@ -52,6 +58,10 @@ export type BodyOf<R extends Route> = R extends { body: infer S extends z.ZodTyp
 export type BodyInputOf<R extends Route> = R extends { body: infer S extends z.ZodType } ? z.input<S> : undefined
 export type QueryInputOf<R extends Route> = R extends { query: infer S extends z.ZodType } ? z.input<S> : undefined
 export type ResponseOf<R extends Route> = z.output<R['response']>
+
+/** A file of a multipart body. */
+export interface Upload { filename: string; content: Uint8Array }
+export const upload = z.custom<Upload>(value => (value as Upload | undefined)?.content instanceof Uint8Array, 'Choose a file.')
 
 /** Identifiers travel as text; inside they are positive integers a bigint column holds. */
 export const id = z.string().regex(/^[1-9]\d{0,17}$/)

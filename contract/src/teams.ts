@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { collection, document, resource } from './document.ts'
-import { money } from './money.ts'
-import { pageQuery } from './paging.ts'
-import { defineRoutes, roles } from './route.ts'
+import { document, resource } from './document.ts'
+import { imageMaxBytes } from './limits.ts'
+import { defineRoutes, upload, wrapped } from './route.ts'
 
 export const nonDeliveryOptions = ['Return to sender', 'Treat as abandoned'] as const
 
@@ -11,23 +10,29 @@ export const teamResource = resource('teams', {
   teamModuleNames: z.array(z.enum(['swag_store', 'project', 'e_commerce'])),
   preferencesBlob: z.object({ non_delivery_option_for_international_shipment: z.enum(nonDeliveryOptions), stock_threshold_notifications_enabled: z.boolean() }),
   remainingSubscriptionInventory: z.number().int(), inventoryCount: z.number().int(), availableAdditionalOrders: z.number().int(), showPrices: z.boolean(),
+  /** Where a beta team lands after sign-in; null for every other. */
+  betaDashboardPath: z.string().nullable(),
 })
 
-/** A member without a sub-team has the one with id -1 and name None (S1 §3). */
-export const subteamAttribute = z.object({ id: z.number().int(), name: z.string() })
+const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')])
+const noPicture = 'Choose a picture.'
+/** A file, nothing to remove the picture, or the path of one that was stored before: a removed picture is put back by it. */
+const picture = z.union([upload, z.string().regex(/^(\/files\/[0-9a-f]{2}\/[0-9a-f]{32}\.(png|webp|jpg|svg))?$/, noPicture)], noPicture).nullish()
 
-export const memberResource = resource('members', {
-  email: z.string(), name: z.string(), availableBudgetAmount: money, infiniteTeamUserBudget: z.boolean(),
-  roles: z.array(z.enum(roles)), subteam: subteamAttribute,
-})
+/** One call, three kinds of bodies (ambiguities B13): preferences, or images as multipart, where an empty value removes one. */
+export const updateTeamBody = wrapped('team', z.object({
+  name: z.string().trim().min(1, "Team name can't be blank!").max(120).optional(),
+  non_delivery_option_for_international_shipment: z.enum(nonDeliveryOptions, 'Choose one of the two options.').optional(),
+  stock_threshold_notifications_enabled: flag.optional(), show_prices: flag.optional(),
+  logo: picture, custom_background: picture,
+}))
 
 export const teamRoutes = defineRoutes({
   getTeam: { method: 'GET', path: '/team', access: 'session', summary: 'The session’s team', response: document(teamResource), errors: [] },
-  listMembers: {
-    method: 'GET', path: '/team/members', access: 'owner', summary: 'The team’s members, by name',
-    query: z.object({ page: pageQuery(), search: z.string().max(200).optional() }), response: collection(memberResource), errors: [],
+  updateTeam: {
+    method: 'PATCH', path: '/team', access: 'owner', summary: 'Changes the team’s preferences, logo or background', multipart: { maxFileBytes: imageMaxBytes.background },
+    body: updateTeamBody, response: document(teamResource), errors: ['invalid_input', 'image_refused'],
   },
 })
 
 export type Team = z.output<typeof teamResource>
-export type Member = z.output<typeof memberResource>

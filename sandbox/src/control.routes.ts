@@ -11,7 +11,7 @@ import { shippingLedger } from './shipping/shipping-ledger.ts'
 type Body = Record<string, unknown> | undefined
 
 /** How tests and people steer the sandbox, and what they may ask it about the outside truth. */
-export function controlRoutes(app: FastifyInstance, { payments, shipping, mail, faults }: SandboxState): void {
+export function controlRoutes(app: FastifyInstance, { payments, shipping, mail, saml, google, dns, faults }: SandboxState): void {
   app.get('/control/payments/ledger', () => paymentsLedger(payments.book))
   app.get('/control/shipping/ledger', () => shippingLedger(shipping))
   app.get<{ Querystring: { to?: string } }>('/control/mail/messages', ({ query }) => {
@@ -28,6 +28,9 @@ export function controlRoutes(app: FastifyInstance, { payments, shipping, mail, 
     if (!only || only === 'payments') payments.reset()
     if (!only || only === 'shipping') shipping.reset()
     if (!only || only === 'mail') mail.reset()
+    if (!only || only === 'saml') saml.reset()
+    if (!only || only === 'google') google.reset()
+    if (!only || only === 'dns') dns.reset()
     if (!only) faults.clear()
     return { ok: true }
   })

@@ -19,6 +19,7 @@ if (env.NODE_ENV === 'production') fail('The sandbox stands in for real services
 const host = env.SANDBOX_HOST || '127.0.0.1'
 const httpPort = numberFrom('SANDBOX_PORT', 3001)
 const smtpPort = numberFrom('SANDBOX_SMTP_PORT', 3002)
+const dnsPort = numberFrom('SANDBOX_DNS_PORT', 3003)
 const dataDir = env.SANDBOX_DATA_DIR || '.data/sandbox'
 
 try {
@@ -26,6 +27,7 @@ try {
     host,
     httpPort,
     smtpPort,
+    dnsPort,
     dataDir,
     publicUrl: env.SANDBOX_PUBLIC_URL,
     shippingWebhookUrl: env.SHIPPING_WEBHOOK_URL,
@@ -41,10 +43,10 @@ try {
       void sandbox.stop().finally(() => process.exit(0))
     })
   }
-  console.log(`Sandbox ready: pages and stand-ins at http://${host}:${sandbox.httpPort}, mail on port ${sandbox.smtpPort}.`)
+  console.log(`Sandbox ready: pages and stand-ins at http://${host}:${sandbox.httpPort}, mail on port ${sandbox.smtpPort}, names on UDP port ${sandbox.dnsPort}.`)
 } catch (error) {
   const { code, port, path, message } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') fail(`Port ${port} on ${host} is taken, so the sandbox cannot start; set SANDBOX_PORT or SANDBOX_SMTP_PORT to a free one.`)
+  if (code === 'EADDRINUSE') fail(`Port ${port} on ${host} is taken, so the sandbox cannot start; set SANDBOX_PORT, SANDBOX_SMTP_PORT or SANDBOX_DNS_PORT to a free one.`)
   if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EPERM')
     fail(`The sandbox cannot write ${path ?? dataDir}; set SANDBOX_DATA_DIR to a folder it may write.`)
   fail(`The sandbox cannot start: ${message}`)

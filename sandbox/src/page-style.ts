@@ -14,7 +14,7 @@ a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible,i
 .brand{display:inline-flex;align-items:center;gap:10px;font-size:17px;font-weight:600;letter-spacing:-.02em;color:var(--ink);text-decoration:none;min-height:32px}
 .brand small{font-weight:400;font-size:13px;color:var(--soft);letter-spacing:0}
 .bow{width:22px;height:22px;border-radius:6px;background:linear-gradient(90deg,transparent 8px,var(--ribbon) 8px 14px,transparent 14px),linear-gradient(transparent 8px,var(--ribbon) 8px 14px,transparent 14px),var(--green)}
-nav{display:flex;gap:4px}
+nav{display:flex;flex-wrap:wrap;gap:4px}
 nav a{padding:6px 12px;border-radius:8px;color:var(--ink);text-decoration:none}
 nav a:hover{background:var(--paper)}
 nav a[aria-current]{background:var(--tint);color:var(--green);font-weight:600}
@@ -42,6 +42,7 @@ a.row:focus-visible{outline-offset:-2px;border-radius:12px}
 .status.good i{background:var(--green)}.status.busy i{background:var(--ribbon);box-shadow:0 0 0 1px #b07a12}.status.bad i{background:var(--bad)}
 .status.bad{color:var(--bad)}
 .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(200px,45%),1fr));gap:16px;margin:0 0 8px;padding:0}
+.places{grid-template-columns:repeat(auto-fill,minmax(min(240px,45%),1fr))}
 .tile{display:block;background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:16px 20px;color:inherit;text-decoration:none}
 a.tile:hover{border-color:#b3d9c9}
 .tile dt,.tile .name{color:var(--soft);font-size:13px}
@@ -56,6 +57,7 @@ button:hover,.button:hover{background:var(--paper)}
 .search{display:flex;gap:8px;margin:0 0 16px;flex-wrap:wrap;align-items:end}
 .search label{display:grid;gap:4px;font-size:13px;color:var(--soft);flex:1 1 220px;max-width:360px}
 input{font:inherit;width:100%;min-height:36px;padding:6px 12px;border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:var(--ink)}
+.signin,.choices{display:grid;gap:12px;margin:0 0 16px}.signin label{display:grid;gap:4px;font-size:13px;color:var(--soft)}.signin button{justify-self:start}
 .empty{text-align:center;color:var(--green);background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:48px 24px}
 .empty h2{margin:12px 0 4px;color:var(--ink)}.empty p{margin:0 auto;color:var(--soft);max-width:46ch}
 dl.facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:4px 20px;margin:0}

@@ -25,8 +25,8 @@ async function buyLabel(name: string) {
 }
 
 test('every page stands when nothing has happened yet', async () => {
-  for (const path of ['/', '/mail', '/parcels', '/payments']) expect((await look(path)).status).toBe(200)
-  for (const path of ['/mail/none', '/track/none', '/payments/authenticate/none']) expect((await look(path)).status).toBe(404)
+  for (const path of ['/', '/mail', '/parcels', '/payments', '/saml', '/google', '/dns']) expect((await look(path)).status).toBe(200)
+  for (const path of ['/mail/none', '/track/none', '/payments/authenticate/none', '/saml/acme/sso', '/saml/No/metadata', '/google/choose/none']) expect((await look(path)).status).toBe(404)
 })
 
 test('what others wrote is shown as text, and a message stays in its cage', async () => {

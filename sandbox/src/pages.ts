@@ -44,6 +44,9 @@ const places = [
   ['/mail', 'Mail'],
   ['/parcels', 'Parcels'],
   ['/payments', 'Payments'],
+  ['/saml', 'Single sign-on'],
+  ['/google', 'Google'],
+  ['/dns', 'Domains'],
 ] as const
 
 export interface PageParts {

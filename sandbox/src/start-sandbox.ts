@@ -1,13 +1,20 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import qs from 'qs'
 import { controlRoutes } from './control.routes.ts'
+import { dnsPages } from './dns/dns.pages.ts'
+import { openDns, type Dns } from './dns/open-dns.ts'
 import { plannedFaults, type Faults } from './faults.ts'
 import { frontPage } from './front.pages.ts'
+import { googlePages } from './google/google.pages.ts'
+import { openGoogle, type Google } from './google/open-google.ts'
 import { mailPages } from './mail/mail.pages.ts'
 import { openMail, type Mail } from './mail/open-mail.ts'
 import { openPayments, type Payments } from './payments/open-payments.ts'
 import { paymentPages } from './payments/payments.pages.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
+import { openSaml, type Saml } from './saml/open-saml.ts'
+import { samlPages } from './saml/saml.pages.ts'
+import { samlControl } from './saml/saml.routes.ts'
 import { openShipping, type Shipping } from './shipping/open-shipping.ts'
 import { parcelPages } from './shipping/parcels.pages.ts'
 import { shippingRoutes } from './shipping/shipping.routes.ts'
@@ -18,6 +25,7 @@ export interface SandboxOptions {
   /** 0 is any free port. */
   httpPort?: number
   smtpPort?: number
+  dnsPort?: number
   shippingWebhookUrl?: string | undefined
   paymentsWebhookUrl?: string | undefined
   paymentsWebhookSecret?: string | undefined
@@ -30,6 +38,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   httpPort: number
   smtpPort: number
+  dnsPort: number
   stop(): Promise<void>
 }
 
@@ -37,23 +46,29 @@ export interface SandboxState {
   payments: Payments
   shipping: Shipping
   mail: Mail
+  saml: Saml
+  google: Google
+  dns: Dns
   faults: Faults
 }
 
 /** Starts the stand-ins of all outside services in this process. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { dataDir, host = '127.0.0.1', httpPort = 0, smtpPort = 0 } = options
+  const { dataDir, host = '127.0.0.1', httpPort = 0, smtpPort = 0, dnsPort = 0 } = options
   const faults = plannedFaults()
   const state: SandboxState = {
     faults,
     payments: openPayments({ dataDir, webhookUrl: options.paymentsWebhookUrl, webhookSecret: options.paymentsWebhookSecret }, faults),
     shipping: openShipping({ dataDir, webhookUrl: options.shippingWebhookUrl, stepMs: options.carrierStepMs ?? 0 }, faults),
     mail: openMail(dataDir, faults),
+    saml: openSaml(dataDir),
+    google: openGoogle(dataDir),
+    dns: openDns(dataDir),
   }
   const app = buildApp(state)
   const stop = async () => {
     await app.close()
-    await Promise.all([state.payments.stop(), state.shipping.stop(), state.mail.stop()])
+    await Promise.all([state.payments.stop(), state.shipping.stop(), state.mail.stop(), state.google.stop(), state.dns.stop()])
   }
   try {
     await app.listen({ host, port: httpPort })
@@ -61,9 +76,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const port = typeof address === 'object' && address ? address.port : httpPort
     const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
     const publicUrl = (options.publicUrl || `http://${reachable}:${port}`).replace(/\/$/, '')
-    state.payments.publicUrl = publicUrl
-    state.shipping.publicUrl = publicUrl
-    return { httpPort: port, smtpPort: await state.mail.listen(smtpPort, host), stop }
+    for (const each of [state.payments, state.shipping, state.saml, state.google]) each.publicUrl = publicUrl
+    return { httpPort: port, smtpPort: await state.mail.listen(smtpPort, host), dnsPort: await state.dns.listen(dnsPort, host), stop }
   } catch (error) {
     await stop()
     throw error
@@ -114,5 +128,9 @@ function buildApp(state: SandboxState): FastifyInstance {
   mailPages(app, state.mail)
   parcelPages(app, state.shipping)
   paymentPages(app, state.payments)
+  samlPages(app, state.saml)
+  samlControl(app, state.saml)
+  googlePages(app, state.google, state.faults)
+  dnsPages(app, state.dns)
   return app
 }

@@ -11,6 +11,12 @@ describe('guards', () => {
     expect(turnAway(row({ access: 'public' }), owner, true)).toEqual({ to: '/report' })
     expect(turnAway(row({ access: 'public' }), undefined, true)).toBeUndefined()
   })
+  test('a sign-in page opens for a signed-in person with the parameter of its row alone', () => {
+    const back = row({ access: 'public', opensWith: 'sso_test' })
+    expect(turnAway(back, owner, true, { sso_test: 'ok' })).toBeUndefined()
+    expect(turnAway(back, owner, true, { okta_auth_token: 'x' })).toEqual({ to: '/report' })
+    expect(turnAway(row({ access: 'public' }), owner, true, { sso_test: 'ok' })).toEqual({ to: '/report' })
+  })
   test('notfound, maintenance and token pages open for anyone', () => {
     expect(turnAway(row({ access: 'none' }), owner, true)).toBeUndefined()
     expect(turnAway(row({ access: 'none' }), undefined, true)).toBeUndefined()

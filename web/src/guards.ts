@@ -7,9 +7,9 @@ export interface Visitor { roles: readonly Role[]; modules: readonly Module[] }
 export type Turn = { to: string; remembers?: boolean } | undefined
 
 /** The guards of S1 §2 as one pure rule. */
-export function turnAway(row: PathRow, visitor: Visitor | undefined, hasProjects: boolean): Turn {
+export function turnAway(row: PathRow, visitor: Visitor | undefined, hasProjects: boolean, search: Record<string, unknown> = {}): Turn {
   if (row.access === 'none' || row.access === 'operator') return undefined
-  if (row.access === 'public') return visitor ? { to: '/report' } : undefined
+  if (row.access === 'public') return visitor && !(row.opensWith && row.opensWith in search) ? { to: '/report' } : undefined
   if (!visitor) return { to: '/login', remembers: true }
   if (row.roles && !row.roles.some(role => visitor.roles.includes(role))) return { to: row.refusedTo ?? '/un-authorized' }
   if (row.module && !visitor.modules.includes(row.module)) {

@@ -16,6 +16,8 @@ export interface PathRow {
   subtitle?: string
   /** Values of an optional last parameter, where the same shape also names another page. */
   values?: readonly string[]
+  /** The query parameter with which a `public` page opens for a signed-in person, too. */
+  opensWith?: string
   /** Where a refused role goes instead of /un-authorized. */
   refusedTo?: string
 }
@@ -23,6 +25,12 @@ export interface PathRow {
 /** Every path that has a page. `router.tsx` names the page of each; a path without one does not compile. */
 const paths = [
   { path: '/login', access: 'public', layout: 'default', title: 'Sign in' },
+  { path: '/login/sso', access: 'public', layout: 'default', title: 'Sign in with SSO' },
+  { path: '/authenticate', access: 'public', opensWith: 'sso_test', layout: 'default', title: 'Signing in' },
+  { path: '/reset-password', access: 'public', layout: 'default', title: 'Forgot your password' },
+  { path: '/passwords/reset', access: 'public', layout: 'default', title: 'New password' },
+  { path: '/email-verification', access: 'none', layout: 'default', title: 'Your e-mail address' },
+  { path: '/invitations/:token', access: 'none', layout: 'bare', title: 'Your invitation' },
   { path: '/sign-up', access: 'public', layout: 'default', title: 'Sign up' },
   { path: '/success-onboard-flow', access: 'session', layout: 'default', title: 'How it works' },
   { path: '/report', access: 'session', layout: 'dashboard', title: 'Dashboard', subtitle: 'View your company history here' },
@@ -38,11 +46,17 @@ const paths = [
   { path: '/confirmed-order', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Sent' },
   { path: '/orders/:orderTab?', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Orders', subtitle: 'These are your orders', values: ['myOrders', 'teamOrders', 'groupOrders'] },
   { path: '/orders/:id', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Order' },
+  { path: '/profile', access: 'session', layout: 'dashboard', title: 'Settings', subtitle: 'Profile settings' },
+  { path: '/profile/advanced', access: 'session', layout: 'dashboard', title: 'Sign-in and security' },
   { path: '/recipients/:groupId/:token', access: 'none', layout: 'bare', title: 'Your gift' },
   { path: '/address/:token', access: 'none', layout: 'bare', title: 'Your address' },
   { path: '/operations', access: 'operator', layout: 'bare', title: 'Operations' },
   { path: '/operations/sign-in', access: 'operator', layout: 'bare', title: 'Operators' },
   { path: '/operations/parcels', access: 'operator', layout: 'bare', title: 'Parcels' },
+  { path: '/settings', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], title: 'Settings' },
+  { path: '/members', access: 'session', layout: 'dashboard', roles: ['team_owner'], module: 'swag_store', title: 'Users', subtitle: 'Manage your team members' },
+  { path: '/members/invite', access: 'session', layout: 'dashboard', roles: ['team_owner'], module: 'swag_store', title: 'Invite people' },
+  { path: '/audit-log', access: 'session', layout: 'dashboard', roles: ['team_owner'], title: 'Audit log', subtitle: 'Who did what in your team' },
   { path: '/un-authorized', access: 'session', layout: 'default', title: 'Not allowed' },
   { path: '/404', access: 'none', layout: 'default', title: 'Page not found' },
   { path: '/503', access: 'none', layout: 'default', title: 'Back soon' },

@@ -5,6 +5,7 @@ import { RootFrame } from './modules/shell/root-frame.tsx'
 import { RouteError, RoutePending } from './modules/shell/route-error.tsx'
 import { hasPath, pathRows, type Path, type PathLayout, type PathRow } from './paths.ts'
 import { ApiError } from './platform/api.ts'
+import { onPersonChanged } from './platform/acting.ts'
 import { rememberRoute } from './platform/last-route.ts'
 import { setPageTitle } from './platform/page-title.ts'
 import { loadSession, mayHaveSession, onSessionClosed } from './platform/session.ts'
@@ -12,6 +13,12 @@ import { loadSession, mayHaveSession, onSessionClosed } from './platform/session
 /** The page of every path of `paths.ts`, loaded when it is opened. */
 const pages: Record<Path, RouteComponent> = {
   '/login': lazyRouteComponent(() => import('./modules/identity/login-page.tsx'), 'LoginPage'),
+  '/login/sso': lazyRouteComponent(() => import('./modules/identity/sso-login-page.tsx'), 'SsoLoginPage'),
+  '/authenticate': lazyRouteComponent(() => import('./modules/identity/authenticate-page.tsx'), 'AuthenticatePage'),
+  '/reset-password': lazyRouteComponent(() => import('./modules/identity/reset-password-page.tsx'), 'ResetPasswordPage'),
+  '/passwords/reset': lazyRouteComponent(() => import('./modules/identity/new-password-page.tsx'), 'NewPasswordPage'),
+  '/email-verification': lazyRouteComponent(() => import('./modules/identity/email-verification-page.tsx'), 'EmailVerificationPage'),
+  '/invitations/:token': lazyRouteComponent(() => import('./modules/invitations/open-invitation-page.tsx'), 'OpenInvitationPage'),
   '/sign-up': lazyRouteComponent(() => import('./modules/identity/sign-up-page.tsx'), 'SignUpPage'),
   '/success-onboard-flow': lazyRouteComponent(() => import('./modules/identity/how-it-works-page.tsx'), 'HowItWorksPage'),
   '/report': lazyRouteComponent(() => import('./modules/dashboard/report-page.tsx'), 'ReportPage'),
@@ -27,11 +34,17 @@ const pages: Record<Path, RouteComponent> = {
   '/confirmed-order': lazyRouteComponent(() => import('./modules/gift-flow/confirmed-order-page.tsx'), 'ConfirmedOrderPage'),
   '/orders/:orderTab?': lazyRouteComponent(() => import('./modules/orders/orders-page.tsx'), 'OrdersPage'),
   '/orders/:id': lazyRouteComponent(() => import('./modules/orders/order-detail-page.tsx'), 'OrderDetailPage'),
+  '/profile': lazyRouteComponent(() => import('./modules/profile/profile-page.tsx'), 'ProfilePage'),
+  '/profile/advanced': lazyRouteComponent(() => import('./modules/profile/advanced-page.tsx'), 'AdvancedPage'),
   '/recipients/:groupId/:token': lazyRouteComponent(() => import('./modules/tracking/tracking-page.tsx'), 'TrackingPage'),
   '/address/:token': lazyRouteComponent(() => import('./modules/address/address-page.tsx'), 'AddressPage'),
   '/operations': lazyRouteComponent(() => import('./modules/operations/operations-page.tsx'), 'OperationsPage'),
   '/operations/sign-in': lazyRouteComponent(() => import('./modules/operations/operator-sign-in-page.tsx'), 'OperatorSignInPage'),
   '/operations/parcels': lazyRouteComponent(() => import('./modules/operations/parcels-page.tsx'), 'ParcelsPage'),
+  '/settings': lazyRouteComponent(() => import('./modules/settings/settings-page.tsx'), 'SettingsPage'),
+  '/members': lazyRouteComponent(() => import('./modules/members/members-page.tsx'), 'MembersPage'),
+  '/members/invite': lazyRouteComponent(() => import('./modules/members/invite-page.tsx'), 'InvitePage'),
+  '/audit-log': lazyRouteComponent(() => import('./modules/audit/audit-log-page.tsx'), 'AuditLogPage'),
   '/un-authorized': lazyRouteComponent(() => import('./modules/shell/not-allowed-page.tsx'), 'NotAllowedPage'),
   '/404': lazyRouteComponent(() => import('./modules/shell/not-found-page.tsx'), 'NotFoundPage'),
   '/503': lazyRouteComponent(() => import('./modules/shell/maintenance-page.tsx'), 'MaintenancePage'),
@@ -64,8 +77,8 @@ function routesOf(row: PathRow): AnyRoute[] {
     getParentRoute: () => layouts[row.layout],
     path,
     component: pages[row.path as Path],
-    beforeLoad: async ({ location, preload }: { location: { href: string }; preload: boolean }) => {
-      const turn = turnAway(row, await visitorFor(row), hasPath('/projects'))
+    beforeLoad: async ({ location, preload }: { location: { href: string; search: Record<string, unknown> }; preload: boolean }) => {
+      const turn = turnAway(row, await visitorFor(row), hasPath('/projects'), location.search)
       if (!turn) return
       if (turn.remembers && !preload) rememberRoute(location.href)
       throw redirect({ to: turn.to, replace: true })
@@ -104,6 +117,10 @@ export const router = createRouter({
     const text = new URLSearchParams(Object.entries(search).filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => [name, String(value)])).toString()
     return text === '' ? '' : `?${text}`
   },
+})
+
+onPersonChanged(async href => {
+  await router.navigate({ href, replace: true } as never)
 })
 
 onSessionClosed(async ({ remembersRoute }) => {

@@ -7,12 +7,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startSandbox, type Sandbox } from '../../../sandbox/src/start-sandbox.ts'
 import { databaseUrl } from '../../test/global-setup.ts'
-import { passwordFits } from '../modules/identity/password-fits.ts'
+import { passwordFits } from '../modules/passwords/password-fits.ts'
 import { findOperatorByEmail, findUserByEmail } from '../modules/identity/identity.store.ts'
 import { signUpTeam } from '../modules/onboarding/sign-up-team.ts'
 import { readConfig } from '../platform/config.ts'
 import { closeDatabase, openDatabase, type Db } from '../platform/db/database.ts'
 import { openLocalFiles, type FileStore } from '../platform/files/files.ts'
+import { openJobs } from '../platform/jobs/jobs.ts'
+import { silentLog } from '../platform/log.ts'
 import { openServices, type Services } from '../services/services.ts'
 import { demoPassword, demoTeam } from './data/demo-people.ts'
 import { storeDemoPictures } from './demo-pictures.ts'
@@ -58,7 +60,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ dataDir: join(folder, 'sandbox') })
   files = openLocalFiles(join(folder, 'files'))
   services = openServices(readConfig({ DATABASE_URL: 'unused', STRIPE_SECRET_KEY: 'sk_test_ribbon', STRIPE_API_BASE: `http://127.0.0.1:${sandbox.httpPort}` }))
-  await fillDemo({ db, files, services, dataDir: folder })
+  await fillDemo({ db, files, services, dataDir: folder, sandboxUrl: `http://127.0.0.1:${sandbox.httpPort}` })
 })
 
 afterAll(async () => {
@@ -139,6 +141,12 @@ describe('the filled demo', () => {
     }
   })
 
+  it('lets its people sign in through the stand-in’s identity provider, besides their passwords', async () => {
+    const [setup] = await rowsOf('select i.entity_id, i.enabled_at is not null as enabled, i.is_required, d.domain, d.verified_at is not null as verified from idp_setups i join team_domains d using (team_id)')
+    expect(setup).toEqual({ entity_id: `http://127.0.0.1:${sandbox.httpPort}/saml/acme/metadata`, enabled: true, is_required: false, domain: 'acme.test', verified: true })
+    expect(await rowsOf("select email from users where email like '%@acme.test' and email_confirmed_at is null")).toEqual([])
+  })
+
   it('is left alone by the next start', async () => {
     const before = await countsOf()
     await fillDemo({ db, files, services, dataDir: folder })
@@ -161,8 +169,10 @@ describe('filling the demo', () => {
 
   it('gives a team that signs up a catalogue in stock, templates, a deposit and a trial', async () => {
     const furnish = furnishDemoTeam(await storeDemoPictures(files))
-    const settings = { modules: ['swag_store', 'project', 'e_commerce'], passwordMinLength: 6, furnish }
+    const settings = { modules: ['swag_store', 'project', 'e_commerce'], passwordMinLength: 6, secretKey: 'a key for the demo', furnish }
+    db.jobs = await openJobs({ db, work: false, log: silentLog, handlers: { 'send-mail': async () => {} } })
     const { user } = await signUpTeam(db, { email: 'newcomer@globex.test', password: `${demoPassword}-new`, teamName: 'Globex' }, { userAgent: 'test', ip: '127.0.0.1' }, settings)
+    await db.jobs.stop()
     const [given] = await rowsOf(`select t.name, s.status, d.balance_cents as deposit, b.is_infinite, (select count(*)::int from products p where p.team_id = t.id) as products,
       (select count(*)::int from bundles n where n.team_id = t.id) as bundles, (select count(*)::int from card_templates c where c.team_id = t.id) as templates,
       (select min(on_hand - reserved) from stock_levels l where l.team_id = t.id) as least_stock

@@ -3,7 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { findDefaultPlan, insertPaymentMethod, insertPlan } from '../modules/billing/billing.store.ts'
-import { hashPassword } from '../modules/identity/hash-password.ts'
+import { domainOf } from '../modules/sso/idp-setups.store.ts'
+import { hashPassword } from '../modules/passwords/hash-password.ts'
 import { findUserByEmail } from '../modules/identity/identity.store.ts'
 import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/files.ts'
@@ -16,11 +17,12 @@ import { fillCatalogue } from './fill-catalogue.ts'
 import { fillLedgers } from './fill-ledgers.ts'
 import { fillOrders } from './fill-orders.ts'
 import { fillCardTemplates, fillRecipients, fillTeam } from './fill-people.ts'
+import { fillSso, readDemoProvider, type DemoProvider } from './fill-sso.ts'
 import { fillStock } from './fill-stock.ts'
 import { makeDemoCard, type DemoCard } from './make-demo-card.ts'
 import { planDemoOrders } from './plan-demo-orders.ts'
 
-type DemoParts = { db: Db; files: FileStore; services: Pick<Services, 'payments' | 'tax'>; dataDir: string }
+type DemoParts = { db: Db; files: FileStore; services: Pick<Services, 'payments' | 'tax'>; dataDir: string; /** Where the stand-ins' pages are, among them an identity provider. */ sandboxUrl?: string | undefined }
 
 const fillLock = 7_274_224
 const day = 86_400_000
@@ -30,11 +32,11 @@ const signInKeys = [['olivia', 'Team owner'], ['marco', 'Member'], ['sana', 'Sto
  * Fills the demo on the first start and leaves it alone afterwards. All rows come in one transaction, so that a start that was
  * killed left nothing and the next one fills again; files, password and card are made before it.
  */
-export async function fillDemo({ db, files, services, dataDir }: DemoParts): Promise<void> {
+export async function fillDemo({ db, files, services, dataDir, sandboxUrl }: DemoParts): Promise<void> {
   if (!(await isFilled(db))) {
     const now = new Date()
     const pictures = await storeDemoPictures(files)
-    const prepared = { now, pictures, passwordHash: await hashPassword(demoPassword), card: await makeDemoCard(services.payments), plan: await planDemoOrders(now, services.tax) }
+    const prepared = { now, pictures, passwordHash: await hashPassword(demoPassword), card: await makeDemoCard(services.payments), plan: await planDemoOrders(now, services.tax), provider: await readDemoProvider(sandboxUrl) }
     await inTransaction(db, async tx => {
       // A second node that starts at the same time waits here until the first has filled everything.
       await tx.execute(sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`)
@@ -49,13 +51,14 @@ async function isFilled(db: Db | Tx): Promise<boolean> {
   return (await findUserByEmail(db, demoMembers[0]!.email)) !== undefined
 }
 
-async function fill(tx: Tx, { now, pictures, passwordHash, card, plan: { orders, topups } }: {
-  now: Date; pictures: DemoPictures; passwordHash: string; card: DemoCard | undefined; plan: Awaited<ReturnType<typeof planDemoOrders>>
+async function fill(tx: Tx, { now, pictures, passwordHash, card, provider, plan: { orders, topups } }: {
+  now: Date; pictures: DemoPictures; passwordHash: string; card: DemoCard | undefined; provider: DemoProvider | undefined; plan: Awaited<ReturnType<typeof planDemoOrders>>
 }): Promise<void> {
   const since = new Date(orders[0]!.createdAt.getTime() - 12 * day)
   const plan = await fillPlans(tx)
   const team = await fillTeam(tx, { logo: pictures.logo, passwordHash, since })
   if (card) await fillPaymentMethod(tx, team.id, card, since)
+  if (provider) await fillSso(tx, { teamId: team.id, domain: domainOf(demoMembers[0]!.email), provider, at: since })
   await fillCardTemplates(tx, team)
   const catalogue = await fillCatalogue(tx, { teamId: team.id, products: demoProducts, bundles: demoBundles, pictures, createdAt: since, now })
   const recipients = await fillRecipients(tx, team, orders)

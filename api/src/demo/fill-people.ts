@@ -5,7 +5,7 @@ import { insertOperator } from '../modules/identity/identity.store.ts'
 import { users } from '../modules/identity/identity.tables.ts'
 import { addressRequests, recipients } from '../modules/recipients/recipients.tables.ts'
 import { memberships, teams } from '../modules/teams/teams.tables.ts'
-import { insertSubteam } from '../modules/teams/teams.store.ts'
+import { insertSubteam } from '../modules/teams/subteams.store.ts'
 import { demoCardTemplates } from './data/demo-card-templates.ts'
 import { demoRecipientCount } from './data/demo-history.ts'
 import { demoMembers, demoOperator, demoSubteams, demoTeam, type DemoMember } from './data/demo-people.ts'
@@ -24,12 +24,13 @@ export const operatorName = `${demoOperator.firstName} ${demoOperator.lastName}`
 export async function fillTeam(tx: Tx, { logo, passwordHash, since }: { logo: string; passwordHash: string; since: Date }): Promise<FilledTeam> {
   const [team] = await tx.insert(teams).values({
     name: demoTeam.name, modules: [...demoTeam.modules], logo, stockThresholdNotificationsEnabled: true, createdAt: since,
+    memberCount: demoMembers.length, ownerCount: demoMembers.filter(member => member.role === 'team_owner').length,
   }).returning({ id: teams.id })
   const teamId = team!.id
   const subteamIds = new Map<string, number>()
   for (const name of demoSubteams) subteamIds.set(name, await insertSubteam(tx, { teamId, name }))
   const rows = await tx.insert(users).values(demoMembers.map((member, index) => ({
-    email: member.email, passwordHash, firstName: member.firstName, lastName: member.lastName, createdAt: new Date(since.getTime() + index * hour),
+    email: member.email, passwordHash, firstName: member.firstName, lastName: member.lastName, createdAt: new Date(since.getTime() + index * hour), emailConfirmedAt: new Date(since.getTime() + index * hour),
   }))).returning({ id: users.id, email: users.email, createdAt: users.createdAt })
   const userIds = new Map(rows.map(row => [row.email, row.id]))
   const members = new Map(demoMembers.map(member => [member.key, {

@@ -2,16 +2,39 @@ import type { Tx } from './db/database.ts'
 import { auditEvents } from './db/platform.tables.ts'
 
 /** Who did something, as it stands in ledgers, timelines and the audit trail. */
-export interface Doer { kind: 'member' | 'operator' | 'recipient' | 'service'; id: number | null; name: string }
+export interface Doer {
+  kind: 'member' | 'operator' | 'recipient' | 'service'
+  /** The person at the keyboard, also while acting as someone else. */
+  id: number | null
+  /** `Olivia Owner`, or `Olivia Owner as Marco Member`: both identities on every record. */
+  name: string
+  acting?: { loginName: string; asId: number; asName: string } | undefined
+  /** The address the request came from. */
+  ip?: string | undefined
+}
 
 export const carrierDoer: Doer = { kind: 'service', id: null, name: 'Carrier' }
 export const systemDoer: Doer = { kind: 'service', id: null, name: 'Ribbon' }
 
-export interface AuditEntry { teamId: number | null; doer: Doer; action: string; subjectType: string; subjectId: number | string; details?: Record<string, unknown> }
+type Fields = Record<string, unknown>
 
-export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+export interface AuditEntry {
+  teamId: number | null
+  doer: Doer
+  action: string
+  subjectType: string
+  subjectId: number | string
+  details?: Fields
+  /** What a change found and left, by name; what is the same in both is left out. No secrets, nor their hashes. */
+  before?: Fields | undefined
+  after?: Fields | undefined
+}
+
+export async function recordAudit(tx: Tx, { teamId, doer, action, subjectType, subjectId, details, before, after }: AuditEntry): Promise<void> {
+  const isSame = (name: string) => before !== undefined && after !== undefined && JSON.stringify(before[name]) === JSON.stringify(after[name])
+  const changed = (fields: Fields | undefined) => fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !isSame(name)))
   await tx.insert(auditEvents).values({
-    teamId: entry.teamId, actorKind: entry.doer.kind, actorId: entry.doer.id, actorName: entry.doer.name,
-    action: entry.action, subjectType: entry.subjectType, subjectId: String(entry.subjectId), details: entry.details ?? {},
+    teamId, actorKind: doer.kind, actorId: doer.id, actorName: doer.acting?.loginName ?? doer.name, actingAsId: doer.acting?.asId ?? null, actingAsName: doer.acting?.asName ?? null,
+    action, subjectType, subjectId: String(subjectId), details: details ?? {}, before: changed(before) ?? null, after: changed(after) ?? null, ip: doer.ip ?? null,
   })
 }

@@ -22,6 +22,12 @@ export function refuse(code: ErrorCode, details: Record<string, string | number>
   throw new Refusal(code, [errorText(code, details)])
 }
 
+/** Refuses for now; `Retry-After` says for how long. */
+export function refuseFor(seconds: number): never {
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  throw new Refusal('too_many_requests', [errorText('too_many_requests', { wait })], seconds)
+}
+
 export function refuseInput(messages: string[]): never {
   throw new Refusal('invalid_input', messages)
 }

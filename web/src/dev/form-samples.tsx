@@ -7,6 +7,7 @@ import { MoneyField, NumberField } from '../ui/form/number-fields.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { CheckboxField, ChoiceField, PasswordField, RadioGroupField, SwitchField, TextAreaField, TextField } from '../ui/form/fields.tsx'
 import { FormActions, FormSection, WideField } from '../ui/form/form-section.tsx'
+import { ImageUpload } from '../ui/form/image-upload.tsx'
 import { Panel, Row, Stack } from '../ui/layout/layout.tsx'
 import { QuantityStepper } from '../ui/form/quantity-stepper.tsx'
 import { submitKitForm, useKitForm } from '../ui/form/use-kit-form.ts'
@@ -44,6 +45,13 @@ export function FormSamples() {
         </form>
       </Panel>
       <Panel title="Quantity"><Row gap={32} align="start"><QuantityStepper label="Trail Bottle" value={quantity} max={4} onChange={setQuantity} /><QuantityStepper label="Heather Crew" value={1} max={1} onChange={() => undefined} /></Row></Panel>
+      <Panel title="Picture">
+        <Row gap={32} align="start">
+          <ImageUpload noun="logo" title="Logo" hint="PNG, JPEG or WebP, at most 2 MB." image={null} fit="contain" onPick={() => undefined} onRemove={() => undefined} />
+          <ImageUpload noun="banner" title="Banner" hint="PNG, JPEG or WebP, at most 5 MB." image="/ribbon.svg" fit="cover" progress={0.43} onPick={() => undefined} onRemove={() => undefined} />
+          <ImageUpload noun="icon" title="Icon" hint="PNG, JPEG or WebP, at most 2 MB." image="/ribbon.svg" fit="contain" error="This picture is damaged and cannot be read." onPick={() => undefined} onRemove={() => undefined} />
+        </Row>
+      </Panel>
       <Panel title="Card"><CardMessageEditor value={message} onChange={setMessage} teamName="Acme" from="Priya Nair, Acme" /></Panel>
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { errorText } from '@ribbon/contract/errors'
 import { defineRoutes } from '@ribbon/contract/route'
 import { ApiError, NoAnswerError, callApi, callUrl, watchSession } from './api.ts'
 
@@ -9,7 +10,7 @@ const routes = defineRoutes({
   signIn: { method: 'POST', path: '/auth/sign_in', access: 'public', summary: '', body: z.object({ email: z.string() }), response: z.object({}), errors: [] },
 })
 const fetched = vi.fn<typeof fetch>()
-const watch = { signedOut: vi.fn(), otherUnauthorized: vi.fn(), actedAs: vi.fn() }
+const watch = { signedOut: vi.fn(), otherUnauthorized: vi.fn(), actedAs: vi.fn(), hourOver: vi.fn() }
 const answers = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
   fetched.mockImplementation(async () => new Response(body === undefined ? null : JSON.stringify(body), { status, headers }))
 const sent = () => fetched.mock.calls.at(-1)?.[1] as RequestInit & { headers: Record<string, string> }
@@ -53,6 +54,15 @@ test('every answer tells whom it acted as', async () => {
   answers(200, { data: 'ok' }, { 'current-uid': 'pat@acme.test' })
   await callApi(routes.read, { params: { id: '4' } })
   expect(watch.actedAs).toHaveBeenCalledWith('pat@acme.test')
+})
+
+test('the end of an hour of acting is told by the server’s sentence, other refusals are not', async () => {
+  answers(403, { errors: [errorText('impersonation_over', { name: 'Marco Diaz' })] })
+  await expect(callApi(routes.read, { params: { id: '4' } })).rejects.toBeInstanceOf(ApiError)
+  expect(watch.hourOver).toHaveBeenCalledWith('Marco Diaz')
+  answers(403, { errors: [errorText('impersonation_refused')] })
+  await expect(callApi(routes.read, { params: { id: '4' } })).rejects.toBeInstanceOf(ApiError)
+  expect(watch.hourOver).toHaveBeenCalledOnce()
 })
 
 test('no answer is told apart from a refused one, and a cancelled call from both', async () => {

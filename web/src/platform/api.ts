@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { BodyInputOf, QueryInputOf, ResponseOf, Route } from '@ribbon/contract/route'
 import { queryText } from './query-text.ts'
+import { sendWithProgress, type OnProgress } from './send-with-progress.ts'
 
 export const apiBase = '/api/v2'
 const timeoutMs = 120_000
@@ -25,7 +26,7 @@ export class NoAnswerError extends Error {
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}` ? Name | ParamNames<`/${Rest}`> : P extends `${string}:${infer Name}` ? Name : never
 
 export type CallInput<R extends Route> = ([ParamNames<R['path']>] extends [never] ? { params?: undefined } : { params: Record<ParamNames<R['path']>, string> })
-  & { query?: QueryInputOf<R>; signal?: AbortSignal; /** Sent again on a retry, so that the call counts once. */ idempotencyKey?: string }
+  & { query?: QueryInputOf<R>; signal?: AbortSignal; /** Sent again on a retry, so that the call counts once. */ idempotencyKey?: string; /** Told how much of the body is sent, 0 to 1. */ onProgress?: OnProgress }
   & (R extends { body: z.ZodType } ? { body: BodyInputOf<R> | FormData } : { body?: undefined })
 
 export interface SessionWatch {
@@ -34,6 +35,8 @@ export interface SessionWatch {
   otherUnauthorized(path: string): void
   /** Every answer to a session names the user it acted as. */
   actedAs(email: string): void
+  /** A 403 that says the hour of acting as someone else is over. */
+  hourOver(name: string): void
 }
 let watch: SessionWatch | undefined
 
@@ -42,6 +45,7 @@ export function watchSession(next: SessionWatch) {
 }
 
 export const signInSentence = 'You need to sign in or sign up before continuing.'
+const hourOverSentence = /^Your hour as (.*) is over\. Go back to your own account\.$/
 
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
@@ -58,7 +62,7 @@ export function callUrl(path: string, params: Record<string, string> = {}, query
 
 /** Makes a declared call; failures throw `ApiError` or `NoAnswerError`, which `toasts.ts` translates. */
 export async function callApi<R extends Route>(route: R, ...[input]: {} extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]): Promise<ResponseOf<R>> {
-  const call = (input ?? {}) as { params?: Record<string, string>; query?: unknown; body?: unknown; signal?: AbortSignal; idempotencyKey?: string }
+  const call = (input ?? {}) as { params?: Record<string, string>; query?: unknown; body?: unknown; signal?: AbortSignal; idempotencyKey?: string; onProgress?: OnProgress }
   const headers: Record<string, string> = { accept: 'application/json' }
   if (route.method === 'POST' && route.idempotent) headers['idempotency-key'] = call.idempotencyKey ?? newKey()
   const isForm = call.body instanceof FormData
@@ -67,27 +71,40 @@ export async function callApi<R extends Route>(route: R, ...[input]: {} extends 
   const answer = await ask(callUrl(route.path, call.params, call.query), {
     method: route.method, headers, credentials: 'same-origin',
     body: call.body === undefined ? undefined : isForm ? (call.body as FormData) : JSON.stringify(call.body),
-  }, call.signal)
+  }, call.signal, call.onProgress)
 
   const actedAs = answer.response.headers.get('current-uid')?.trim()
   if (actedAs) watch?.actedAs(actedAs)
   if (answer.response.ok) return answer.body as ResponseOf<R>
   // An operator's session is apart: its end says nothing of the team member's.
   if (answer.response.status === 401 && route.access !== 'public' && route.access !== 'operator') reportUnauthorized(answer.body, route.path)
-  throw new ApiError(answer.response.status, answer.body)
+  const error = new ApiError(answer.response.status, answer.body)
+  const actedName = hourOverName(error)
+  if (actedName !== undefined) watch?.hourOver(actedName)
+  throw error
 }
 
-async function ask(url: string, init: RequestInit, signal?: AbortSignal): Promise<{ response: Response; body: unknown }> {
+async function ask(url: string, init: RequestInit, signal?: AbortSignal, onProgress?: OnProgress): Promise<{ response: Response; body: unknown }> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    const request = { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
+    const response = await (onProgress ? sendWithProgress(url, request, onProgress) : fetch(url, request))
     const text = response.status === 204 ? '' : await response.text()
-    return { response, body: text === '' ? undefined : parseJson(text) }
+    return { response, body: text === '' ? undefined : isCsv(response) ? text : parseJson(text) }
   } catch (error) {
     if (signal?.aborted) throw error
     throw new NoAnswerError(error instanceof Error ? error.message : String(error))
   }
 }
+
+/** As whom the hour of acting is over, where a failure says so. */
+export function hourOverName(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status !== 403) return undefined
+  const errors = (error.body as { errors?: unknown } | undefined)?.errors
+  return Array.isArray(errors) ? hourOverSentence.exec(String(errors[0]))?.[1] : undefined
+}
+
+const isCsv = (response: Response) => /^text\/csv/.test(response.headers.get('content-type') ?? '')
 
 function parseJson(text: string): unknown {
   try {

@@ -1,7 +1,27 @@
 import type * as z from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
+import { errorMessages, showErrorText } from './toasts.ts'
 
 export type FieldErrors = Record<string, string>
+
+/** Sentences of the server at the fields they speak of, told by a pattern each; the rest are for a toast. */
+export function placeErrors(messages: readonly string[], places: readonly (readonly [RegExp, string])[]): { fields: FieldErrors; rest: string[] } {
+  const fields: FieldErrors = {}
+  const rest: string[] = []
+  for (const message of messages) {
+    const path = places.find(([pattern]) => pattern.test(message))?.[1]
+    if (path === undefined) rest.push(message)
+    else fields[path] ??= message
+  }
+  return { fields, rest }
+}
+
+/** What a refused form shows at its fields; the rest of the server's words are a notice. */
+export function failedFields(error: unknown, fallback: string, places: readonly (readonly [RegExp, string])[]): FieldErrors {
+  const { fields, rest } = placeErrors(errorMessages(error, fallback), places)
+  if (rest.length > 0) showErrorText(rest)
+  return fields
+}
 
 /** Field errors of a schema, the first per path (`address.city`), as @mantine/form and the public forms take them. */
 export function schemaErrors<T>(schema: z.$ZodType<unknown, T>): (values: T) => FieldErrors {

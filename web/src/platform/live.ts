@@ -5,9 +5,11 @@ export interface LiveMessage { event: string; type: string; id: string }
 
 const coalesceMs = 150
 const listeners = new Set<(message: LiveMessage) => void>()
+const refusedListeners = new Set<() => void>()
 const changedTypes = new Set<string>()
 let consumer: Consumer | undefined
 let wanted = false
+let wasConnected = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Opens `/cable` for the session; every message makes the queries of its type be read again. */
@@ -21,15 +23,32 @@ export async function startLive() {
     consumer.subscriptions.create({ channel }, {
       received: receiveLive,
       // Whatever happened while the line was down is read again.
-      connected: ({ reconnected } = { reconnected: false }) => { if (reconnected) void queryClient.invalidateQueries() },
+      connected: ({ reconnected } = { reconnected: false }) => {
+        wasConnected = true
+        if (reconnected) void queryClient.invalidateQueries()
+      },
+      disconnected: ({ willAttemptReconnect } = { willAttemptReconnect: true }) => { if (!willAttemptReconnect) leaveLive() },
     })
   }
 }
 
 export function stopLive() {
   wanted = false
+  wasConnected = false
   consumer?.disconnect()
   consumer = undefined
+}
+
+/** The server sent the line away for good: this session ended, or its cookie is a new one. */
+function leaveLive() {
+  if (!wanted || !wasConnected) return
+  stopLive()
+  for (const listener of refusedListeners) listener()
+}
+
+export function onLiveRefused(listener: () => void): () => void {
+  refusedListeners.add(listener)
+  return () => refusedListeners.delete(listener)
 }
 
 export function onLive(listener: (message: LiveMessage) => void): () => void {

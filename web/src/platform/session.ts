@@ -1,35 +1,25 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { billingRoutes } from '@ribbon/contract/billing'
+import { useQuery } from '@tanstack/react-query'
 import { identityRoutes } from '@ribbon/contract/identity'
 import type { Module, Role } from '@ribbon/contract/route'
-import { teamRoutes } from '@ribbon/contract/teams'
-import { ApiError, callApi, signInSentence, watchSession } from './api.ts'
-import { readOne } from './documents.ts'
+import { followPerson, forgetPerson, hasSwitched, leaveActing, rememberPerson } from './acting.ts'
+import { ApiError, callApi, hourOverName, signInSentence, watchSession } from './api.ts'
 import { clearKeptState, openKeptState } from './kept-state.ts'
-import { forgetLastRoute } from './last-route.ts'
-import { startLive, stopLive } from './live.ts'
+import { forgetLastRoute, takeLastRoute } from './last-route.ts'
+import { onLiveRefused, startLive, stopLive } from './live.ts'
 import { queryClient } from './query-client.ts'
+import { profileQuery, subscriptionQuery, teamQuery, type Profile, type SessionSubscription, type SessionTeam } from './session-queries.ts'
+import { shownMoney, type ShownMoney } from './shown-money.ts'
 import { clearToastHistory, showErrorText } from './toasts.ts'
 
 /** Whom this browser signed in as; the cookie itself is out of script's reach. */
 const loginKey = 'ribbon.login'
 
-const readProfile = async (signal?: AbortSignal) => readOne(await callApi(identityRoutes.getUser, { signal }))
-const readTeam = async (signal?: AbortSignal) => readOne(await callApi(teamRoutes.getTeam, { signal }))
-const readSubscription = async (signal?: AbortSignal) => readOne(await callApi(billingRoutes.getSubscription, { signal }))
-
-export type Profile = Awaited<ReturnType<typeof readProfile>>
-export type SessionTeam = Awaited<ReturnType<typeof readTeam>>
-export type SessionSubscription = Awaited<ReturnType<typeof readSubscription>>
-export interface Session { user: Profile; team: SessionTeam; subscription: SessionSubscription; roles: readonly Role[]; modules: readonly Module[] }
-
-const keep = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
-export const profileQuery = queryOptions({ ...keep, queryKey: ['users', 'me'], queryFn: ({ signal }) => readProfile(signal) })
-export const teamQuery = queryOptions({ ...keep, queryKey: ['teams', 'mine'], queryFn: ({ signal }) => readTeam(signal) })
-export const subscriptionQuery = queryOptions({ ...keep, queryKey: ['subscriptions', 'mine'], queryFn: ({ signal }) => readSubscription(signal) })
+export { profileQuery, teamQuery, type Profile }
+export interface Session extends ShownMoney { user: Profile; team: SessionTeam; subscription: SessionSubscription; roles: readonly Role[]; modules: readonly Module[] }
 
 function sessionOf(user: Profile, team: SessionTeam, subscription: SessionSubscription): Session {
-  return { user, team, subscription, roles: user.roles.length > 0 ? user.roles : ['member'], modules: team.teamModuleNames }
+  const roles: readonly Role[] = user.roles.length > 0 ? user.roles : ['member']
+  return { user, team, subscription, roles, modules: team.teamModuleNames, ...shownMoney(team, user, roles) }
 }
 
 /** The session of this browser, read once and kept; undefined without one. */
@@ -39,18 +29,25 @@ export async function loadSession(): Promise<Session | undefined> {
       queryClient.ensureQueryData(profileQuery), queryClient.ensureQueryData(teamQuery), queryClient.ensureQueryData(subscriptionQuery),
     ])
     openKeptState(user.id)
+    rememberPerson(user.id)
     if (localStorage.getItem(loginKey) === null) localStorage.setItem(loginKey, user.email)
     void startLive()
     return sessionOf(user, team, subscription)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return undefined
+    if (hourOverName(error) !== undefined && await hasSwitched()) return loadSession()
     throw error
   }
 }
 
-/** False where this browser never signed in or has signed out: then sign-in pages need not ask the server. */
+/** The address this browser signed in with; none where it never did or has signed out. */
+export function lastLogin(): string | null {
+  return localStorage.getItem(loginKey)
+}
+
+/** False where sign-in pages need not ask the server. */
 export function mayHaveSession(): boolean {
-  return localStorage.getItem(loginKey) !== null
+  return lastLogin() !== null
 }
 
 /** For screens behind a session; they are not drawn without one. */
@@ -62,17 +59,26 @@ export function useSession(): Session {
   return sessionOf(user, team, subscription)
 }
 
-/** Who is impersonated: the profile differs from the one that signed in. */
-export function useImpersonated(): string | undefined {
+/** Who is impersonated in this session, and until when. */
+export function useImpersonated(): { name: string; until: string } | undefined {
   const { user } = useSession()
-  const login = localStorage.getItem(loginKey)
-  return login !== null && login.toLowerCase() !== user.email.toLowerCase() ? user.fullName : undefined
+  return user.impersonatedBy ? { name: user.fullName, until: user.impersonatedBy.until } : undefined
 }
 
-export async function signIn(email: string, password: string) {
-  const { data } = await callApi(identityRoutes.signIn, { body: { user: { email, password } } })
+/** With `otpCode` where the account asks for a second factor. */
+export async function signIn(email: string, password: string, otpCode?: string) {
+  const { data } = await callApi(identityRoutes.signIn, { body: { user: { email, password, otp_code: otpCode } } })
+  return takeSession(data.email)
+}
+
+/** Takes over the session an answer opened, and says where to go: where it opened none after all, the guard there asks to sign in. */
+export async function takeSession(email: string, start = '/report'): Promise<string> {
   queryClient.clear()
-  localStorage.setItem(loginKey, data.email)
+  forgetPerson()
+  localStorage.setItem(loginKey, email)
+  const session = await loadSession().catch(() => undefined)
+  const asked = takeLastRoute()
+  return session?.team.betaDashboardPath ?? asked ?? start
 }
 
 export async function signUp(input: { email: string; password: string; teamName: string }) {
@@ -81,8 +87,28 @@ export async function signUp(input: { email: string; password: string; teamName:
 
 let isLeaving = false
 
-/** Ends the session; a server that no longer knows it is as good. */
 export async function signOut() {
+  await endSession()
+  forgetLastRoute()
+  await closeSession({ remembersRoute: false })
+  clearKeptState()
+  clearToastHistory()
+}
+
+/** Signs out without a word and without leaving the page, whoever is signed in here (S1 §2: an invitation was opened). */
+export async function leaveSession() {
+  await endSession()
+  forgetLastRoute()
+  stopLive()
+  forgetPerson()
+  localStorage.removeItem(loginKey)
+  queryClient.clear()
+  clearKeptState()
+  clearToastHistory()
+}
+
+/** A server that no longer knows the session is as good. */
+async function endSession() {
   isLeaving = true
   try {
     await callApi(identityRoutes.signOut)
@@ -91,10 +117,6 @@ export async function signOut() {
   } finally {
     isLeaving = false
   }
-  forgetLastRoute()
-  await closeSession({ remembersRoute: false })
-  clearKeptState()
-  clearToastHistory()
 }
 
 export type SessionEnd = { remembersRoute: boolean }
@@ -126,12 +148,13 @@ watchSession({
     // The profile read itself may answer 401: reading it again would never end.
     if (hasLoadedSession() && path !== identityRoutes.getUser.path) void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
   },
-  actedAs(email) {
-    const profile = queryClient.getQueryData(profileQuery.queryKey)
-    if (!profile || profile.email.toLowerCase() === email.toLowerCase()) return
-    clearKeptState()
-    void queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).then(user => openKeptState(user.id), () => undefined)
-  },
+  actedAs: followPerson,
+  hourOver: leaveActing,
+})
+
+// Where the session ended, its 401 leads to the sign-in page at once; where only the cookie is a new one, the line opens again.
+onLiveRefused(() => {
+  if (hasLoadedSession()) void queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry: false }).then(startLive, () => undefined)
 })
 
 if (typeof window !== 'undefined') {

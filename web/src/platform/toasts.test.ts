@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, NoAnswerError } from './api.ts'
-import { errorMessages, withToast, withoutToast, type Toast, type ToastState } from './toasts.ts'
+import { dismissErrors, errorMessages, showErrorText, showSuccess, toastStore, withToast, withoutToast, type Toast, type ToastState } from './toasts.ts'
 
 describe('what a failed call says', () => {
   const fallback = 'The order could not be canceled.'
@@ -37,4 +37,12 @@ describe('the queue', () => {
     expect(withToast(state, toast(3, 'a')).queue).toHaveLength(2)
     expect(state.history.map(entry => entry.id)).toEqual([2, 1])
   })
+})
+
+test('a new try drops the failures of the last one, shown or waiting, and nothing else', () => {
+  showErrorText('Wrong.')
+  showSuccess('Saved.')
+  showErrorText('Wrong again.')
+  dismissErrors()
+  expect(toastStore.getState().queue.map(toast => toast.messages)).toEqual([['Saved.']])
 })

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { ApiError, NoAnswerError } from './api.ts'
+import { ApiError, NoAnswerError, hourOverName } from './api.ts'
 
 export type ToastKind = 'error' | 'success' | 'info' | 'warning'
 export interface ToastAction { label: string; run: () => void }
@@ -72,14 +72,19 @@ export const showSuccess = (messages: string | string[], options?: { title?: str
 export const showInfo = (messages: string | string[], options?: { title?: string }) => show('info', messages, options)
 export const showErrorText = (messages: string | string[], options?: { title?: string }) => show('error', messages, options)
 
-/** Shows a failed call; a cancelled one says nothing. */
+/** Shows a failed call; a cancelled one says nothing, and of an hour that is over the session tells itself. */
 export function showError(error: unknown, fallback?: string, form?: ErrorForm) {
-  if (error instanceof DOMException && error.name === 'AbortError') return
+  if ((error instanceof DOMException && error.name === 'AbortError') || hourOverName(error) !== undefined) return
   show('error', errorMessages(error, fallback, form))
 }
 
 export function dismissToast(id: number) {
   toastStore.setState(state => withoutToast(state, id))
+}
+
+/** Before a new try: why the last one failed would keep the next reason waiting. */
+export function dismissErrors() {
+  toastStore.setState(state => ({ ...state, queue: state.queue.filter(toast => toast.kind !== 'error') }))
 }
 
 export function clearToastHistory() {

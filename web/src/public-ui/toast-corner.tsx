@@ -7,6 +7,9 @@ const marks: Record<CornerToast['kind'], string> = {
   info: 'M12 8v.01M12 11v5M12 21a9 9 0 1 1 0-18 9 9 0 0 1 0 18z', warning: 'M12 7v6m0 3v.01M12 21a9 9 0 1 1 0-18 9 9 0 0 1 0 18z',
 }
 
+/** From here on the list may be longer than its window, and the keyboard must reach it to scroll. */
+const manyMessages = 6
+
 /** The top right corner: one toast at a time, shown after a delay, gone after a while unless it is pointed at or focused. */
 export function ToastCorner({ toast, delayMs, stayMs, onGone }: { toast: CornerToast | undefined; delayMs: number; stayMs: number; onGone: (id: number) => void }) {
   const [shownId, setShownId] = useState<number>()
@@ -45,7 +48,7 @@ function ToastBody({ toast, onHold, onGone }: { toast: CornerToast; onHold: (isH
       <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true"><path d={marks[toast.kind]} /></svg>
       <div>
         <strong>{toast.title}</strong>
-        <ul data-many={toast.messages.length > 1 || undefined}>{toast.messages.map(message => <li key={message}>{message}</li>)}</ul>
+        <ul data-many={toast.messages.length > 1 || undefined} tabIndex={toast.messages.length > manyMessages ? 0 : undefined}>{toast.messages.map(message => <li key={message}>{message}</li>)}</ul>
         {action ? <button type="button" className="toast-action" onClick={() => { action.run(); onGone(toast.id) }}>{action.label}</button> : null}
       </div>
       <button type="button" className="toast-close" aria-label="Dismiss notification" onClick={() => onGone(toast.id)}>×</button>

@@ -12,8 +12,8 @@ export interface PubForm<T> {
   submit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** A plain form: checked on submit, a field's error leaves with its next change, the first error gets the focus. */
-export function usePubForm<T extends Record<string, string>>(options: { initial: T; check: (values: T) => Errors; send: (values: T) => Promise<void> }): PubForm<T> {
+/** A plain form: checked on submit, a field's error leaves with its next change, the first error gets the focus. `send` may answer errors of fields, too. */
+export function usePubForm<T extends Record<string, string>>(options: { initial: T; check: (values: T) => Errors; send: (values: T) => Promise<Errors | void> }): PubForm<T> {
   const [values, setValues] = useState(options.initial)
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
@@ -23,18 +23,19 @@ export function usePubForm<T extends Record<string, string>>(options: { initial:
     setValues(previous => ({ ...previous, ...change }))
     setErrors(previous => Object.fromEntries(Object.entries(previous).filter(([name]) => !(name in change))))
   }
+  const show = (form: HTMLFormElement, found: Errors) => {
+    setErrors(found)
+    const first = [...form.elements].find(element => found[element.getAttribute('name') ?? ''] !== undefined)
+    if (first instanceof HTMLElement) first.focus()
+  }
   const send = async (form: HTMLFormElement) => {
     const found = options.check(values)
-    setErrors(found)
-    if (Object.keys(found).length > 0) {
-      const first = [...form.elements].find(element => found[element.getAttribute('name') ?? ''] !== undefined)
-      if (first instanceof HTMLElement) first.focus()
-      return
-    }
+    show(form, found)
+    if (Object.keys(found).length > 0) return
     sending.current = true
     setBusy(true)
     try {
-      await options.send(values)
+      show(form, (await options.send(values)) ?? {})
     } finally {
       sending.current = false
       setBusy(false)

@@ -1,4 +1,5 @@
-import type { Subscription } from '@ribbon/contract/billing'
+import type { RemainingOrders, Subscription } from '@ribbon/contract/billing'
+import { formatCents } from '@ribbon/contract/money'
 
 interface SubscriptionAnswerRow {
   teamId: number; planId: number; planName: string; status: string; isRunning: boolean; currentPeriodStart: Date; currentPeriodEnd: Date; trialEnd: Date | null
@@ -13,5 +14,11 @@ export function presentSubscription(teamId: number, row: SubscriptionAnswerRow |
   } : {
     planId: null, planName: null, status: 'none', active: false, currentPeriodStart: null, currentPeriodEnd: null, trialEnd: null,
     ordersLimit: null, usersLimit: null, itemsLimit: null, remainingOrders: 0,
+  } } }
+}
+
+export function presentRemainingOrders(teamId: number, row: { remaining: number; additional: number } | undefined, priceCents: number | undefined): { data: RemainingOrders } {
+  return { data: { id: String(teamId), type: 'remainingOrders', attributes: {
+    remaining_orders: row?.remaining ?? 0, availableOrders: row?.additional ?? 0, pricePerSend: priceCents === undefined ? null : formatCents(priceCents),
   } } }
 }

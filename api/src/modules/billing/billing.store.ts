@@ -7,10 +7,10 @@ export interface Source { type: string; id: number }
 export async function findSubscription(db: Reader, teamId: number) {
   const [row] = await db.select({
     teamId: subscriptions.teamId, planId: plans.id, planName: plans.name, status: subscriptions.status, currentPeriodStart: subscriptions.currentPeriodStart,
-    currentPeriodEnd: subscriptions.currentPeriodEnd, trialEnd: subscriptions.trialEnd, ordersLimit: plans.ordersLimit, usersLimit: plans.usersLimit, itemsLimit: plans.itemsLimit,
+    currentPeriodEnd: subscriptions.currentPeriodEnd, trialEnd: subscriptions.trialEnd, ordersLimit: plans.ordersLimit, usersLimit: plans.usersLimit, itemsLimit: plans.itemsLimit, amountCents: plans.amountCents,
     isRunning: sql<boolean>`${subscriptions.status} = 'active' or (${subscriptions.status} = 'trialing' and coalesce(${subscriptions.trialEnd}, ${subscriptions.currentPeriodEnd}) > now())`,
     isOver: sql<boolean>`${subscriptions.status} = 'active' and ${subscriptions.currentPeriodEnd} <= now()`,
-    remaining: sql<number>`coalesce(${allowances.remaining} + ${allowances.additional}, 0)`.mapWith(Number),
+    remaining: sql<number>`coalesce(${allowances.remaining} + ${allowances.additional}, 0)`.mapWith(Number), additional: sql<number>`coalesce(${allowances.additional}, 0)`.mapWith(Number),
   }).from(subscriptions).innerJoin(plans, eq(plans.id, subscriptions.planId)).leftJoin(allowances, eq(allowances.teamId, subscriptions.teamId))
     .where(eq(subscriptions.teamId, teamId))
   return row

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../platform/db/platform.tables.ts'
 
@@ -126,5 +127,16 @@ export const invoiceLines = pgTable('invoice_lines', {
   sourceId: idColumn('source_id').notNull(),
   description: text('description').notNull(),
   amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const additionalSends = pgTable('additional_sends', {
+  id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
+  teamId: idColumn('team_id').notNull(),
+  userId: idColumn('user_id').notNull(),
+  quantity: integer('quantity').notNull(),
+  priceCents: integer('price_cents').notNull(),
+  amountCents: bigint('amount_cents', { mode: 'number' }).generatedAlwaysAs(sql`quantity::bigint * price_cents`),
+  actorName: text('actor_name').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

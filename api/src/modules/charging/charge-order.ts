@@ -44,7 +44,7 @@ async function hold(tx: Tx, actor: MemberActor, orderId: number): Promise<number
   const total = order.totalCents ?? 0
   const attempt = await insertPaymentAttempt(tx, { teamId: order.teamId, orderId: order.id, amountCents: total, idempotencyKey: `order-${order.id}-${randomUUID()}` })
   const source = { type: 'payment_attempt', id: attempt.id }
-  const actorName = actor.name
+  const actorName = doerOf(actor).name
   // Rows that all senders of a team share come last, so that they are locked shortest.
   const shortages = await reserveStock(tx, { teamId: order.teamId, demand: items, source, doer: doerOf(actor) })
   if (shortages.length) refuse('out_of_stock', { shortages: describeShortages(shortages.map(shortage => ({ ...nameOf(items, shortage.productVariantId), wanted: shortage.wanted, available: shortage.available }))) })

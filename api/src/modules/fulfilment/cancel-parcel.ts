@@ -14,7 +14,7 @@ export async function cancelParcel(db: Db, shipping: Shipping, orderId: number):
     const parcel = await lockParcelRow(tx, found.id)
     if (cancelableStates.includes(parcel.state)) {
       await updateParcel(tx, parcel.id, { state: 'canceled', problem: null })
-      await recordAudit(tx, { teamId: parcel.teamId, doer: systemDoer, action: 'parcel.canceled', subjectType: 'parcel', subjectId: parcel.id, details: { orderId } })
+      await recordAudit(tx, { teamId: parcel.teamId, doer: systemDoer, action: 'parcel.canceled', subjectType: 'parcels', subjectId: parcel.id, details: { orderId }, before: { state: parcel.state }, after: { state: 'canceled' } })
     } else if (parcel.state !== 'canceled') {
       return undefined
     }

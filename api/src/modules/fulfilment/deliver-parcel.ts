@@ -9,5 +9,5 @@ export async function deliverParcel(tx: Tx, parcelId: number, doer: Doer): Promi
   const { parcel } = await lockParcel(tx, parcelId, 'deliver')
   await recordDelivery(tx, parcel.orderId, doer)
   await updateParcel(tx, parcel.id, { state: 'delivered', deliveredAt: new Date(), problem: null })
-  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.delivered', subjectType: 'parcel', subjectId: parcel.id, details: { orderId: parcel.orderId } })
+  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.delivered', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: parcel.orderId }, before: { state: parcel.state }, after: { state: 'delivered' } })
 }

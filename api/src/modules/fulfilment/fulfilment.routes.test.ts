@@ -96,7 +96,7 @@ test('an operator takes a parcel through every step, and no step twice', async (
   expect((await orderOf(orderId)).status).toBe('returned')
   expect((await stockOf(app.db, app.world.mug.variant)).onHand).toBe(before.onHand)
   const audit = await app.db.select().from(auditEvents).where(eq(auditEvents.subjectId, String(parcel.id)))
-  expect(audit.filter(entry => entry.subjectType === 'parcel').map(entry => `${entry.action} ${entry.actorName}`)).toEqual(['parcel.labelled Ribbon', 'parcel.packed Robin Castle', 'parcel.shipped Robin Castle', 'parcel.delivered Robin Castle', 'parcel.returned Robin Castle'])
+  expect(audit.filter(entry => entry.subjectType === 'parcels').map(entry => `${entry.action} ${entry.actorName}`)).toEqual(['parcel.labelled Ribbon', 'parcel.packed Robin Castle', 'parcel.shipped Robin Castle', 'parcel.delivered Robin Castle', 'parcel.returned Robin Castle'])
   expect(await app.audit()).toEqual([])
 })
 

@@ -51,7 +51,7 @@ async function recordLabel(db: Db, parcelId: number, orderId: number, label: Lab
     const facts = { labelId: label.labelId, labelUrl: label.labelUrl, trackingNumber: label.trackingNumber, trackingUrl: label.trackingUrl, carrierCode: label.carrierCode, serviceCode: label.serviceCode, problem: null }
     if (parcel.state === 'queued') {
       await updateParcel(tx, parcelId, { ...facts, state: 'labelled' })
-      await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.labelled', subjectType: 'parcel', subjectId: parcelId, details: { orderId, labelId: label.labelId, trackingNumber: label.trackingNumber } })
+      await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.labelled', subjectType: 'parcels', subjectId: parcelId, details: { orderId, labelId: label.labelId, trackingNumber: label.trackingNumber }, before: { state: parcel.state }, after: { state: 'labelled' } })
       // News that came before we knew the tracking number was for a stranger's parcel then; ask for where it is.
       if (label.isOld) await addJob(tx, 'follow-parcel', { id: parcelId })
     } else if (parcel.state === 'canceled' && parcel.labelId === null) {

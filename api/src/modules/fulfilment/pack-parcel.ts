@@ -9,5 +9,5 @@ export async function packParcel(tx: Tx, parcelId: number, doer: Doer): Promise<
   const { parcel } = await lockParcel(tx, parcelId, 'pack')
   await recordPacking(tx, parcel.orderId, doer)
   await updateParcel(tx, parcel.id, { state: 'packed', packedAt: new Date() })
-  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.packed', subjectType: 'parcel', subjectId: parcel.id, details: { orderId: parcel.orderId } })
+  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.packed', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: parcel.orderId }, before: { state: parcel.state }, after: { state: 'packed' } })
 }

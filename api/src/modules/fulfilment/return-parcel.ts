@@ -9,5 +9,5 @@ export async function returnParcel(tx: Tx, parcelId: number, doer: Doer): Promis
   const { parcel } = await lockParcel(tx, parcelId, 'return')
   await recordReturn(tx, parcel.orderId, doer)
   await updateParcel(tx, parcel.id, { state: 'returned', returnedAt: new Date() })
-  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.returned', subjectType: 'parcel', subjectId: parcel.id, details: { orderId: parcel.orderId } })
+  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.returned', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: parcel.orderId }, before: { state: parcel.state }, after: { state: 'returned' } })
 }

@@ -10,5 +10,5 @@ export async function shipParcel(tx: Tx, parcelId: number, doer: Doer): Promise<
   const { trackingNumber, trackingUrl } = parcel
   await recordShipment(tx, parcel.orderId, { trackingNumber, trackingUrl, carrierCode: parcel.carrierCode ?? order.carrierCode, serviceCode: parcel.serviceCode ?? order.serviceCode }, doer)
   await updateParcel(tx, parcel.id, { state: 'shipped', shippedAt: new Date() })
-  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.shipped', subjectType: 'parcel', subjectId: parcel.id, details: { orderId: parcel.orderId, trackingNumber } })
+  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.shipped', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: parcel.orderId, trackingNumber }, before: { state: parcel.state }, after: { state: 'shipped' } })
 }

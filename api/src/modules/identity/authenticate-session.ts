@@ -22,15 +22,19 @@ export async function authenticateSession(db: Db, request: FastifyRequest, setti
   const credentials = readCredentials(request, settings.secure)
   if (!credentials) return nobody
   const given = hashToken(credentials.token)
-  const session = (await findSessions(db, credentials.client)).find(row => (credentials.uid === undefined || row[8] === credentials.uid) && fits(row, given, settings.rotate))
+  const session = (await findSessions(db, credentials.client)).find(row => (credentials.uid === undefined || row[15] === credentials.uid) && fits(row, given, settings.rotate))
   if (!session) return nobody
-  const [id, tokenHash, , , rotatedAt, expiresAt, lastUsedAt, userId, email, firstName, lastName, teamId, role, modules] = session
+  const [id, tokenHash, , , rotatedAt, expiresAt, lastUsedAt, userId, email, firstName, lastName, teamId, role, modules, loginId, loginEmail, loginFirstName, loginLastName, actingUntil] = session
   if (credentials.fromCookie) checkOrigin(request)
-  const actor: MemberActor = { kind: 'member', userId, teamId, sessionId: id, role: role as Role, modules: modules as Module[], email, name: fullName({ firstName, lastName, email }) }
+  const actor: MemberActor = {
+    kind: 'member', userId, teamId, sessionId: id, role: role as Role, modules: modules as Module[], email, name: fullName({ firstName, lastName, email }),
+    login: { userId: loginId, email: loginEmail, name: fullName({ firstName: loginFirstName, lastName: loginLastName, email: loginEmail }) },
+    actingUntil: actingUntil ?? undefined, ip: request.ip,
+  }
   const headers: Record<string, string> = { 'current-uid': email }
-  if (Date.now() - lastUsedAt.getTime() > 60_000) await touchSession(db, id)
+  if (Date.now() - lastUsedAt.getTime() > 60_000) await touchSession(db, id, request.ip)
   if (credentials.fromCookie) return { actor, headers }
-  const own = { client: credentials.client, uid: email }
+  const own = { client: credentials.client, uid: loginEmail }
   if (!settings.rotate || !rotates) return { actor, headers: { ...headers, ...sessionHeaders(own, { token: credentials.token, expiresAt }) } }
   return { actor, headers: { ...headers, ...(await rotate(db, id, tokenHash, rotatedAt, own, request)) } }
 }

@@ -4,40 +4,42 @@ import { inTransaction, type Db } from '../../platform/db/database.ts'
 import type { Authentication } from '../../platform/http/serve-routes.ts'
 import { implement, type Answer, type Implemented } from '../../platform/http/implement.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { MemberActor } from '../../platform/http/actor.ts'
+import { endOwnSession } from './end-own-session.ts'
 import { endSession } from './end-session.ts'
-import { presentAuthUser, presentOperator, presentUser } from './identity.present.ts'
-import { deleteOperatorSession, findProfile, type UserRow } from './identity.store.ts'
-import type { OpenedSession } from './open-session.ts'
-import { operatorSessionSeconds, sessionCookies, sessionSeconds } from './session-cookies.ts'
-import { sessionHeaders } from './session-headers.ts'
-import { signIn } from './sign-in.ts'
+import { endSessions } from './end-sessions.ts'
+import { handOverSession } from './hand-over-session.ts'
+import { presentAuthUser, presentOperator, presentSession, presentUser } from './identity.present.ts'
+import { deleteOperatorSession, findProfile, listSessions, type UserRow } from './identity.store.ts'
+import type { Device, OpenedSession } from './open-session.ts'
+import { impersonationSeconds, operatorSessionSeconds, sessionCookies } from './session-cookies.ts'
+import { signIn, type SignInSettings } from './sign-in.ts'
 import { signInOperator } from './sign-in-operator.ts'
+import { startImpersonation } from './start-impersonation.ts'
+import { stopImpersonation } from './stop-impersonation.ts'
+import { updateUser } from './update-user.ts'
 
 export interface IdentityDependencies {
   secure: boolean
+  secretKey: string
   authenticate: (request: FastifyRequest) => Promise<Authentication>
+  refusePasswordSignIn: SignInSettings['refusePasswordSignIn']
   /** Makes user and team; lives where teams and billing are known. */
   signUp: (db: Db, input: { email: string; password: string; teamName: string }, device: Device) => Promise<{ user: UserRow; session: OpenedSession }>
 }
 
-interface Device { userAgent: string; ip: string }
-
-export function identityCalls({ secure, signUp, authenticate }: IdentityDependencies): Implemented[] {
+export function identityCalls({ secure, secretKey, signUp, authenticate, refusePasswordSignIn }: IdentityDependencies): Implemented[] {
   const cookies = sessionCookies(secure)
-  const handOver = (answer: Answer, session: OpenedSession) => {
-    for (const [name, value] of Object.entries(sessionHeaders(session, session))) answer.header(name, value)
-    answer.header('current-uid', session.uid)
-    answer.cookie(cookies.member, `${session.client}.${session.token}`, sessionSeconds)
-  }
   return implement(identityRoutes, {
-    signUp: async ({ db, body, ip, headers, answer }) => {
+    signUp: async ({ db, limits, body, ip, headers, answer }) => {
+      await limits.spend('sign-up', { ip })
       const { user, session } = await signUp(db, { email: body.email, password: body.password, teamName: body.team.name }, deviceOf(headers, ip))
-      handOver(answer, session)
+      handOverSession(answer, session, secure)
       return { status: 'success' as const, data: presentAuthUser(user) }
     },
-    signIn: async ({ db, body, ip, headers, answer }) => {
-      const { user, session } = await signIn(db, body, deviceOf(headers, ip))
-      handOver(answer, session)
+    signIn: async ({ db, limits, request, body, ip, headers, answer }) => {
+      const { user, session } = await limits.guessPassword({ request, answer, account: body.email }, () => signIn(db, { secretKey, limits, refusePasswordSignIn }, body, deviceOf(headers, ip)))
+      handOverSession(answer, session, secure)
       return { data: presentAuthUser(user) }
     },
     signOut: async ({ db, actor, answer }) => {
@@ -53,9 +55,27 @@ export function identityCalls({ secure, signUp, authenticate }: IdentityDependen
       const profile = await findProfile(db, actor.userId)
       return { success: true as const, data: presentAuthUser(profile ?? refuse('invalid_token')) }
     },
-    getUser: async ({ db, actor }) => presentUser((await findProfile(db, actor.userId)) ?? refuse('sign_in_required')),
-    operatorSignIn: async ({ db, body, answer }) => {
-      const { operator, token } = await signInOperator(db, body)
+    getUser: ({ db, actor }) => showUser(db, actor),
+    updateUser: async ({ db, actor, body }) => {
+      await inTransaction(db, tx => updateUser(tx, actor, body))
+      return showUser(db, actor)
+    },
+    listSessions: async ({ db, actor }) => {
+      const sessions = await listSessions(db, actor.userId)
+      return { data: sessions.map(session => presentSession(session, actor.sessionId)), meta: { totalCount: sessions.length } }
+    },
+    endOwnSession: ({ db, actor, params }) => inTransaction(db, tx => endOwnSession(tx, actor, params.id)),
+    endOtherSessions: ({ db, actor }) => inTransaction(db, tx => endSessions(tx, actor, actor.sessionId)),
+    impersonateMember: async ({ db, actor, params, answer }) => {
+      const userId = await inTransaction(db, tx => startImpersonation(tx, actor, params.id))
+      return showActing(db, actor, userId, answer)
+    },
+    stopImpersonating: async ({ db, actor, answer }) => {
+      const userId = await inTransaction(db, tx => stopImpersonation(tx, actor))
+      return showActing(db, actor, userId, answer)
+    },
+    operatorSignIn: async ({ db, limits, request, ip, body, answer }) => {
+      const { operator, token } = await limits.guessPassword({ request, answer, account: body.email, kind: 'operator' }, () => signInOperator(db, body, ip))
       answer.cookie(cookies.operator, token, operatorSessionSeconds)
       return presentOperator(operator)
     },
@@ -66,6 +86,18 @@ export function identityCalls({ secure, signUp, authenticate }: IdentityDependen
     },
     getOperator: async ({ actor }) => presentOperator({ id: actor.operatorId, name: actor.name, email: actor.email }),
   })
+}
+
+async function showUser(db: Db, actor: MemberActor) {
+  return presentUser((await findProfile(db, actor.userId)) ?? refuse('sign_in_required'), actor)
+}
+
+/** The person the session acts as from now on; `current-uid` says it at once (ambiguities D5). */
+async function showActing(db: Db, actor: MemberActor, userId: number, answer: Answer) {
+  const profile = (await findProfile(db, userId)) ?? refuse('sign_in_required')
+  answer.header('current-uid', profile.email)
+  const until = userId === actor.login.userId ? undefined : new Date(Date.now() + impersonationSeconds * 1000)
+  return presentUser(profile, { login: actor.login, actingUntil: until })
 }
 
 function deviceOf(headers: Record<string, string | string[] | undefined>, ip: string): Device {

@@ -5,6 +5,8 @@ import { idColumn, instant } from '../../platform/db/platform.tables.ts'
 
 export type EmailPreferences = z.output<typeof emailPreferences>
 
+export type SessionMethod = 'password' | 'saml' | 'google' | 'invitation' | 'reset'
+
 export const users = pgTable('users', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   email: text('email').notNull(),
@@ -15,6 +17,9 @@ export const users = pgTable('users', {
   emailPreferences: jsonb('email_preferences').$type<EmailPreferences>().notNull().default({
     send_order_confirmation_email: true, send_shipping_confirmation_email: true, send_group_order_summary_email: true, send_e_commerce_order_confirmation_email: true,
   }),
+  emailConfirmedAt: instant('email_confirmed_at'),
+  googleSub: text('google_sub'),
+  removedFrom: idColumn('removed_from'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
@@ -30,6 +35,9 @@ export const sessions = pgTable('sessions', {
   lastUsedAt: instant('last_used_at').notNull().defaultNow(),
   userAgent: text('user_agent').notNull().default(''),
   ip: text('ip').notNull().default(''),
+  actingUserId: idColumn('acting_user_id'),
+  actingUntil: instant('acting_until'),
+  method: text('method').$type<SessionMethod>().notNull().default('password'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 

@@ -16,7 +16,7 @@ export function sessionAuthentication(db: Db, settings: SessionSettings): Authen
       const found = await findOperatorSession(db, hashToken(token))
       if (!found) return nobody
       checkOrigin(request)
-      return { actor: { kind: 'operator', ...found }, headers: {} }
+      return { actor: { kind: 'operator', ...found, ip: request.ip }, headers: {} }
     },
   }
 }

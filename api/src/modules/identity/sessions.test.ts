@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Answered, type TestApp } from '../../../test/app-under-test.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { hashPassword } from './hash-password.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
 import { insertOperator } from './identity.store.ts'
 import { sessions, users } from './identity.tables.ts'
 
@@ -91,7 +91,7 @@ describe('sign-up, sign-in and sign-out', () => {
 
   it('takes the cookie for reads, and for writes only from our own pages', async () => {
     const answer = await app.anonymous.post('/auth/sign_in', account.user)
-    const cookie = String(answer.headers['set-cookie']).split(';')[0]!
+    const cookie = /ribbon_session=[^;]+/.exec(String(answer.headers['set-cookie']))![0]
     const read = await app.anonymous.get('/user', { cookie })
     expect([read.status, read.headers['access-token'], read.headers['current-uid']]).toEqual([200, undefined, 'nora@newteam.test'])
     const write = (headers: Record<string, string>) => app.anonymous.delete('/auth/sign_out', { cookie, host: 'ribbon.test', ...headers })
@@ -130,7 +130,7 @@ describe('operators', () => {
   it('sign in apart from the teams, and out', async () => {
     const answer = await app.anonymous.post('/operations/sign_in', { email: 'robin@ribbon.test', password: 'green lantern 7' })
     expect([answer.status, answer.body.data.attributes.name]).toEqual([200, 'Robin Castle'])
-    const headers = { cookie: String(answer.headers['set-cookie']).split(';')[0]!, 'sec-fetch-site': 'same-origin' }
+    const headers = { cookie: /ribbon_operator=[^;]+/.exec(String(answer.headers['set-cookie']))![0], 'sec-fetch-site': 'same-origin' }
     expect((await app.anonymous.get('/operations/session', headers)).body.data.attributes.email).toBe('robin@ribbon.test')
     expect((await app.anonymous.get('/team', headers)).status).toBe(401)
     expect((await app.anonymous.delete('/operations/sign_out', { ...headers, 'sec-fetch-site': 'cross-site' })).status).toBe(403)

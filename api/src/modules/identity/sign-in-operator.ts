@@ -2,18 +2,18 @@ import { inTransaction, type Db } from '../../platform/db/database.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { passwordFits } from './password-fits.ts'
+import { passwordFits } from '../passwords/password-fits.ts'
 import { findOperatorByEmail, insertOperatorSession } from './identity.store.ts'
 import { operatorSessionSeconds } from './session-cookies.ts'
 
 /** Opens an operator's session of twelve hours, apart from every team. */
-export async function signInOperator(db: Db, credentials: { email: string; password: string }): Promise<{ operator: { id: number; email: string; name: string }; token: string }> {
+export async function signInOperator(db: Db, credentials: { email: string; password: string }, ip: string): Promise<{ operator: { id: number; email: string; name: string }; token: string }> {
   const operator = await findOperatorByEmail(db, credentials.email.trim())
   if (!(await passwordFits(credentials.password, operator?.passwordHash)) || !operator) refuse('invalid_login')
   const token = newToken()
   await inTransaction(db, async tx => {
     await insertOperatorSession(tx, { operatorId: operator.id, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + operatorSessionSeconds * 1000) })
-    await recordAudit(tx, { teamId: null, doer: { kind: 'operator', id: operator.id, name: operator.name }, action: 'operator.signed_in', subjectType: 'operators', subjectId: operator.id })
+    await recordAudit(tx, { teamId: null, doer: { kind: 'operator', id: operator.id, name: operator.name, ip }, action: 'operator.signed_in', subjectType: 'operators', subjectId: operator.id })
   })
   return { operator, token }
 }

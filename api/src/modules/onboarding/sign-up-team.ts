@@ -1,14 +1,15 @@
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/db/database.ts'
 import { startTrial } from '../billing/start-trial.ts'
-import { checkNewPassword } from '../identity/check-new-password.ts'
+import { checkNewPassword } from '../passwords/check-new-password.ts'
 import { createUser } from '../identity/create-user.ts'
-import { hashPassword } from '../identity/hash-password.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
 import type { UserRow } from '../identity/identity.store.ts'
 import { openSession, type OpenedSession } from '../identity/open-session.ts'
+import { sendLink } from '../recovery/send-link.ts'
 import { insertMembership, insertTeam } from '../teams/teams.store.ts'
 
-export interface SignUpSettings { modules: string[]; passwordMinLength: number; /** What a new team starts with, in the demo. */ furnish?: (tx: Tx, teamId: number, userId: number) => Promise<void> }
+export interface SignUpSettings { modules: string[]; passwordMinLength: number; secretKey: string; /** What a new team starts with, in the demo. */ furnish?: (tx: Tx, teamId: number, userId: number) => Promise<void> }
 
 /** Makes a team with its owner, a trial of the default plan, and a session. */
 export async function signUpTeam(db: Db, input: { email: string; password: string; teamName: string }, device: { userAgent: string; ip: string }, settings: SignUpSettings): Promise<{ user: UserRow; session: OpenedSession }> {
@@ -19,8 +20,9 @@ export async function signUpTeam(db: Db, input: { email: string; password: strin
     const teamId = await insertTeam(tx, { name: input.teamName, modules: settings.modules })
     await insertMembership(tx, { userId: user.id, teamId, role: 'team_owner' })
     await startTrial(tx, teamId, user.email)
+    await sendLink(tx, settings.secretKey, 'email_confirmation', { id: user.id, email: user.email, teamId })
     await settings.furnish?.(tx, teamId, user.id)
-    await recordAudit(tx, { teamId, doer: { kind: 'member', id: user.id, name: user.email }, action: 'team.signed_up', subjectType: 'teams', subjectId: teamId })
+    await recordAudit(tx, { teamId, doer: { kind: 'member', id: user.id, name: user.email, ip: device.ip }, action: 'team.signed_up', subjectType: 'teams', subjectId: teamId })
     return { user, session: await openSession(tx, user, device) }
   })
 }

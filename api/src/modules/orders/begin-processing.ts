@@ -16,9 +16,10 @@ export async function beginProcessing(tx: Tx, order: OrderRow, attempt: PaymentA
   if (!(await settleAttempt(tx, attempt.id, { state: 'succeeded', source: attempt.source, providerId }))) return false
   const recipient = known ?? await findRecipientOf(tx, order)
   const hasAddress = recipient?.addressState === 'given'
-  await moveOrder(tx, order.id, hasAddress ? 'processing' : 'awaiting_address', { processingStartedAt: true }, { paymentSource: attempt.source, ...(recipient ? recipientSnapshot(recipient) : {}) })
+  const status = hasAddress ? 'processing' : 'awaiting_address'
+  await moveOrder(tx, order.id, status, { processingStartedAt: true }, { paymentSource: attempt.source, ...(recipient ? recipientSnapshot(recipient) : {}) })
   await recordOrderEvent(tx, order, 'order.placed', `Placed and paid by ${sourceNames[attempt.source] ?? attempt.source}`, doer.name)
-  await recordAudit(tx, { teamId: order.teamId, doer, action: 'order.charged', subjectType: 'orders', subjectId: order.id, details: { amountCents: attempt.amountCents, source: attempt.source } })
+  await recordAudit(tx, { teamId: order.teamId, doer, action: 'order.charged', subjectType: 'orders', subjectId: order.id, details: { amountCents: attempt.amountCents, source: attempt.source }, before: { status: order.status }, after: { status } })
   if (hasAddress) await addJob(tx, 'begin-parcel', { id: order.id })
   else await recordOrderEvent(tx, order, 'order.awaiting_address', 'Waiting for the recipient’s address', null)
   await queueOrderMail(tx, order, 'order-confirmation')

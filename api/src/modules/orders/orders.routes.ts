@@ -1,4 +1,5 @@
 import { orderRoutes } from '@ribbon/contract/orders'
+import type { QueryOf } from '@ribbon/contract/route'
 import { inTransaction, type Db } from '../../platform/db/database.ts'
 import { scopeOf, type Scope } from '../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../platform/http/implement.ts'
@@ -13,15 +14,12 @@ import { showOrder } from './show-order.ts'
 export function orderCalls(): Implemented[] {
   return implement(orderRoutes, {
     cancelOrder: async ({ db, actor, params }) => showOrder(db, actor, await inTransaction(db, tx => cancelOrder(tx, actor, params.id))),
-    listOrders: async ({ db, actor, query }) => list(db, scopeOf(actor), {
-      page: query.page, userId: query.filters?.user_id ? Number(query.filters.user_id) : undefined,
-      nameOrEmail: query.filters?.name_or_email?.trim() || undefined, status: query.filters?.status, redemption: query.filters?.redemption === 'true',
-    }),
+    listOrders: async ({ db, actor, query }) => list(db, scopeOf(actor), { ...searchOf(query), userId: query.filters?.user_id ? Number(query.filters.user_id) : undefined }),
     listUserOrders: async ({ db, actor, params, query }) => {
       const scope = scopeOf(actor)
       const userId = rowId(params.id)
       if (userId === undefined || (userId !== actor.userId && !(scope.seesTeam && (await isMember(db, scope, userId))))) refuse('not_found')
-      return list(db, scope, { page: query.page, userId, nameOrEmail: query.filters?.name_or_email?.trim() || undefined, status: query.filters?.status, redemption: query.filters?.redemption === 'true' })
+      return list(db, scope, { ...searchOf(query), userId })
     },
     getOrder: async ({ db, actor, params }) => showOrder(db, actor, rowId(params.id) ?? refuse('not_found')),
     trackGift: async ({ db, params }) => {
@@ -29,6 +27,11 @@ export function orderCalls(): Implemented[] {
       return presentTrackedGift(gift, await findItemViews(db, [gift.view[0]]))
     },
   })
+}
+
+function searchOf({ page, filters = {} }: QueryOf<typeof orderRoutes.listOrders>): OrderSearch {
+  const { subteam_id: subteamId, name_or_email: nameOrEmail, status, redemption } = filters
+  return { page, subteamId: subteamId ? Number(subteamId) : undefined, nameOrEmail: nameOrEmail?.trim() || undefined, status, redemption: redemption === 'true' }
 }
 
 async function list(db: Db, scope: Scope, search: OrderSearch) {

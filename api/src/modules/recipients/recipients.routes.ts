@@ -27,12 +27,12 @@ export function recipientCalls(): Implemented[] {
       return { data: presentRecipient(await inTransaction(db, tx => updateRecipient(tx, actor, id, body))) }
     },
     getAddressRequest: ({ db, params }) => answer(db, params.token),
-    giveAddress: ({ db, params, body }) => inTransaction(db, async tx => {
-      await giveAddress(tx, params.token, body)
+    giveAddress: ({ db, params, body, ip }) => inTransaction(db, async tx => {
+      await giveAddress(tx, params.token, body, ip)
       return answer(tx, params.token)
     }),
-    declineAddress: ({ db, params }) => inTransaction(db, async tx => {
-      await declineAddress(tx, params.token)
+    declineAddress: ({ db, params, ip }) => inTransaction(db, async tx => {
+      await declineAddress(tx, params.token, ip)
       return answer(tx, params.token)
     }),
   })

@@ -1,24 +1,45 @@
-import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
-import type { Page } from '@ribbon/contract/paging'
-import type { Db, Reader, Tx } from '../../platform/db/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/http/actor.ts'
-import { allowances, budgets } from '../billing/billing.tables.ts'
-import { users } from '../identity/identity.tables.ts'
+import type { ConstraintCodes } from '../../platform/http/answer-error.ts'
+import { allowances } from '../billing/billing.tables.ts'
 import { stockLevels } from '../inventory/inventory.tables.ts'
-import { memberships, subteams, teams } from './teams.tables.ts'
+import { memberships, teams } from './teams.tables.ts'
+
+export const teamConstraints: ConstraintCodes = { teams_keeps_owner: 'last_owner' }
 
 export async function insertTeam(tx: Tx, team: { name: string; modules: string[]; logo?: string | null }): Promise<number> {
   const [row] = await tx.insert(teams).values({ name: team.name, modules: team.modules, logo: team.logo ?? null }).returning({ id: teams.id })
   return row!.id
 }
 
-export async function insertMembership(tx: Tx, membership: { userId: number; teamId: number; role: string; subteamId?: number | null }): Promise<void> {
+/** Takes a person into a team; answers how many it has now, counted under the team's row lock until the transaction ends. */
+export async function insertMembership(tx: Tx, membership: { userId: number; teamId: number; role: string; subteamId?: number | null }): Promise<number> {
   await tx.insert(memberships).values({ ...membership, subteamId: membership.subteamId ?? null })
+  return countMembers(tx, membership.teamId, 1, membership.role === 'team_owner' ? 1 : 0)
 }
 
-export async function insertSubteam(tx: Tx, subteam: { teamId: number; name: string }): Promise<number> {
-  const [row] = await tx.insert(subteams).values(subteam).returning({ id: subteams.id })
-  return row!.id
+/** Takes a person out of a team; answers how many are left. */
+export async function deleteMembership(tx: Tx, membership: { userId: number; teamId: number; role: string }): Promise<number> {
+  await tx.delete(memberships).where(eq(memberships.userId, membership.userId))
+  return countMembers(tx, membership.teamId, -1, membership.role === 'team_owner' ? -1 : 0)
+}
+
+export async function updateRole(tx: Tx, membership: { userId: number; teamId: number; role: string }, role: string): Promise<void> {
+  await tx.update(memberships).set({ role }).where(eq(memberships.userId, membership.userId))
+  await countMembers(tx, membership.teamId, 0, Number(role === 'team_owner') - Number(membership.role === 'team_owner'))
+}
+
+/** A member of the scope's team, held until the transaction ends. */
+export async function lockMembership(tx: Tx, scope: Scope, userId: number): Promise<typeof memberships.$inferSelect | undefined> {
+  const [row] = await tx.select().from(memberships).where(and(eq(memberships.teamId, scope.teamId), eq(memberships.userId, userId))).for('update')
+  return row
+}
+
+/** The last owner's going is refused by `teams_keeps_owner`, also when two go at once. */
+async function countMembers(tx: Tx, teamId: number, members: number, owners: number): Promise<number> {
+  const [row] = await tx.update(teams).set({ memberCount: sql`${teams.memberCount} + ${members}`, ownerCount: sql`${teams.ownerCount} + ${owners}` }).where(eq(teams.id, teamId)).returning({ memberCount: teams.memberCount })
+  return row!.memberCount
 }
 
 export async function findTeam(db: Reader, scope: Scope) {
@@ -31,6 +52,19 @@ export async function findTeam(db: Reader, scope: Scope) {
   return row
 }
 
+export type TeamRow = typeof teams.$inferSelect
+export type TeamChange = Partial<Pick<TeamRow, 'name' | 'logo' | 'customBackground' | 'showPrices' | 'nonDeliveryOption' | 'stockThresholdNotificationsEnabled'>>
+
+/** The scope's team, held until the transaction ends. */
+export async function lockTeam(tx: Tx, scope: Scope): Promise<TeamRow | undefined> {
+  const [row] = await tx.select().from(teams).where(eq(teams.id, scope.teamId)).for('update')
+  return row
+}
+
+export async function changeTeam(tx: Tx, teamId: number, change: TeamChange): Promise<void> {
+  await tx.update(teams).set(change).where(eq(teams.id, teamId))
+}
+
 /** The sub-team a member's orders carry. */
 export async function findSubteamOf(db: Reader, userId: number): Promise<number | null> {
   const [row] = await db.select({ subteamId: memberships.subteamId }).from(memberships).where(eq(memberships.userId, userId))
@@ -40,20 +74,4 @@ export async function findSubteamOf(db: Reader, userId: number): Promise<number 
 export async function isMember(db: Reader, scope: Scope, userId: number): Promise<boolean> {
   const rows = await db.select({ userId: memberships.userId }).from(memberships).where(and(eq(memberships.teamId, scope.teamId), eq(memberships.userId, userId)))
   return rows.length === 1
-}
-
-export async function listMembers(db: Db, scope: Scope, page: Page, search: string | undefined) {
-  const like = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined
-  const where = and(
-    eq(memberships.teamId, scope.teamId),
-    like ? or(ilike(users.email, like), ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, like)) : undefined,
-  )
-  const rows = await db.select({
-    id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName, role: memberships.role,
-    subteamId: subteams.id, subteamName: subteams.name,
-    balanceCents: sql<number>`coalesce(${budgets.balanceCents}, 0)`.mapWith(Number), isInfinite: sql<boolean>`coalesce(${budgets.isInfinite}, false)`,
-  }).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).leftJoin(subteams, eq(subteams.id, memberships.subteamId)).leftJoin(budgets, eq(budgets.userId, users.id))
-    .where(where).orderBy(asc(users.firstName), asc(users.lastName), asc(users.id)).limit(page.size).offset((page.number - 1) * page.size)
-  const [total] = await db.select({ count: count() }).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).where(where)
-  return { rows, totalCount: total?.count ?? 0 }
 }

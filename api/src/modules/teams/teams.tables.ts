@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../platform/db/platform.tables.ts'
 
 export const teams = pgTable('teams', {
@@ -11,6 +11,8 @@ export const teams = pgTable('teams', {
   showPrices: boolean('show_prices').notNull().default(true),
   nonDeliveryOption: text('non_delivery_option').notNull().default('Return to sender'),
   stockThresholdNotificationsEnabled: boolean('stock_threshold_notifications_enabled').notNull().default(false),
+  memberCount: integer('member_count').notNull().default(0),
+  ownerCount: integer('owner_count').notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 

@@ -20,6 +20,7 @@ export const liveEvents = pgTable('live_events', {
 
 export const auditEvents = pgTable('audit_events', {
   id: idColumn().primaryKey().generatedAlwaysAsIdentity(), teamId: idColumn('team_id'), actorKind: text('actor_kind').notNull(), actorId: idColumn('actor_id'), actorName: text('actor_name').notNull(),
-  action: text('action').notNull(), subjectType: text('subject_type').notNull(), subjectId: text('subject_id').notNull(),
-  details: jsonb('details').$type<Record<string, unknown>>().notNull(), createdAt: instant('created_at').notNull().defaultNow(),
+  actingAsId: idColumn('acting_as_id'), actingAsName: text('acting_as_name'), action: text('action').notNull(), subjectType: text('subject_type').notNull(), subjectId: text('subject_id').notNull(),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull(), before: jsonb('before').$type<Record<string, unknown>>(), after: jsonb('after').$type<Record<string, unknown>>(),
+  ip: text('ip'), createdAt: instant('created_at').notNull().defaultNow(),
 })

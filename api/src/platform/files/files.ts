@@ -41,13 +41,13 @@ export function openLocalFiles(folder: string): FileStore {
   }
 }
 
-/** Serves stored files by their hashed names; a drawing runs no script of its own. */
+/** Serves stored files by their hashed names; a drawing runs no script of its own. Mail shows logos wherever it is read. */
 export function serveFiles(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const file = await files.find(request.params['*'])
     if (!file) return reply.callNotFound()
     return reply
-      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'content-length': file.size })
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin', 'content-length': file.size })
       .type(types[extname(file.path)] ?? 'application/octet-stream')
       .send(createReadStream(file.path))
   })

@@ -10,9 +10,14 @@ export interface MemberActor {
   modules: readonly Module[]
   email: string
   name: string
+  /** Who signed in: the same person, or the team owner who acts as this one. */
+  login: { userId: number; email: string; name: string }
+  /** Set while a team owner acts as this member; past its end the owner must go back first. */
+  actingUntil: Date | undefined
+  ip: string
 }
 
-export interface OperatorActor { kind: 'operator'; operatorId: number; sessionId: number; email: string; name: string }
+export interface OperatorActor { kind: 'operator'; operatorId: number; sessionId: number; email: string; name: string; ip: string }
 
 export type Actor = MemberActor | OperatorActor | undefined
 
@@ -31,5 +36,8 @@ export function scopeOf(actor: MemberActor): Scope {
 }
 
 export function doerOf(actor: MemberActor | OperatorActor): Doer {
-  return actor.kind === 'member' ? { kind: 'member', id: actor.userId, name: actor.name } : { kind: 'operator', id: actor.operatorId, name: actor.name }
+  if (actor.kind === 'operator') return { kind: 'operator', id: actor.operatorId, name: actor.name, ip: actor.ip }
+  if (!actor.actingUntil) return { kind: 'member', id: actor.userId, name: actor.name, ip: actor.ip }
+  const { login } = actor
+  return { kind: 'member', id: login.userId, name: `${login.name} as ${actor.name}`, ip: actor.ip, acting: { loginName: login.name, asId: actor.userId, asName: actor.name } }
 }

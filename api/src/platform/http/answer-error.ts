@@ -41,8 +41,10 @@ export function errorFormat(accept: string | undefined): ErrorFormat {
   return 'list'
 }
 
+const signInCodes = new Set<ErrorCode>(['invalid_login', 'invalid_token', 'second_factor_required', 'second_factor_wrong', 'password_sign_in_off'])
+
 /** One refusal in the three forms a client may ask for, and the shapes the auth calls have (wire-conventions §1.3, §3.4). */
-export function errorBody(refusal: Refusal, format: ErrorFormat, path: string): { contentType: string; body: unknown } {
+export function errorBody(refusal: Refusal, format: ErrorFormat, { method, path }: { method: string; path: string }): { contentType: string; body: unknown } {
   const { status, messages, code } = refusal
   if (format === 'json-api') {
     return { contentType: 'application/vnd.api+json', body: { errors: messages.map(detail => ({ status: String(status), code, title: titleOf(code), detail })) } }
@@ -51,10 +53,11 @@ export function errorBody(refusal: Refusal, format: ErrorFormat, path: string): 
     return { contentType: 'application/problem+json', body: { type: `/problems/${code.replaceAll('_', '-')}`, title: titleOf(code), status, detail: messages.join(' '), instance: path } }
   }
   const contentType = 'application/json; charset=utf-8'
-  if (code === 'invalid_login' || code === 'invalid_token') return { contentType, body: { success: false, errors: messages } }
+  if (signInCodes.has(code)) return { contentType, body: { success: false, errors: messages } }
   if (path === '/api/v2/auth' && status === 422) {
     return { contentType, body: { status: 'error', data: {}, errors: { ...(code === 'email_taken' ? { email: ['has already been taken'] } : {}), full_messages: messages } } }
   }
+  if (method === 'PUT' && path === '/api/v2/auth/password' && status === 422) return { contentType, body: { success: false, errors: { full_messages: messages } } }
   return { contentType, body: { errors: messages } }
 }
 

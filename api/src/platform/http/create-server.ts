@@ -3,14 +3,20 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance } from 'fastify'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Counter, Registry, collectDefaultMetrics } from 'prom-client'
 import qs from 'qs'
 import type { Db } from '../db/database.ts'
+import { sameText } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { apiBase } from './serve-routes.ts'
 
-export interface ServerOptions { db: Db; secure: boolean; isReady: () => boolean; /** Origins scripts and frames of the payment provider may come from. */ outsideOrigins: readonly string[]; bodyLimit?: number }
+export interface ServerOptions { db: Db; secure: boolean; isReady: () => boolean; /** Origins scripts and frames of the payment provider may come from. */ outsideOrigins: readonly string[]; /** Proxies before us, past which a request's address is read. */ trustProxy: number; /** Who shows it may read `/metrics` from anywhere; without one only this machine may. */ metricsToken: string; bodyLimit?: number }
+
+/** What no page of ours uses, and no injected one may. */
+const deniedFeatures = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking']
+const permissionsPolicy = deniedFeatures.map(feature => `${feature}=()`).join(', ')
 
 const exposedHeaders = ['access-token', 'client', 'expiry', 'uid', 'token-type', 'authorization', 'current-uid', 'recipient-token', 'etag', 'retry-after', 'ratelimit', 'ratelimit-policy']
 
@@ -20,24 +26,34 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logger: false,
     bodyLimit: options.bodyLimit ?? 1024 * 1024,
     requestTimeout: 120_000,
+    trustProxy: options.trustProxy > 0 ? (_address: string, hop: number) => hop < options.trustProxy : false,
     genReqId: request => String(request.headers['x-request-id'] ?? '').slice(0, 64) || randomUUID(),
-    routerOptions: { querystringParser: text => qs.parse(text, { depth: 3, parameterLimit: 200, arrayLimit: 100 }), ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { querystringParser: text => qs.parse(text, { depth: 3, parameterLimit: 200, arrayLimit: 100 }), ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    // The router answers what it cannot decode by itself, without our headers: as text it is a path that does not exist.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
   })
   await app.register(cookie)
-  // Header tokens work for clients of any origin; the cookie never does: credentials stay off.
-  await app.register(cors, { origin: true, credentials: false, exposedHeaders, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], maxAge: 600 })
   await app.register(helmet, {
     contentSecurityPolicy: { directives: {
       defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], styleSrc: ["'self'"], fontSrc: ["'self'", 'data:'],
       scriptSrc: ["'self'", ...options.outsideOrigins], frameSrc: ["'self'", ...options.outsideOrigins], connectSrc: ["'self'", ...options.outsideOrigins],
-      objectSrc: ["'none'"], frameAncestors: ["'none'"], upgradeInsecureRequests: options.secure ? [] : null,
+      objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"], upgradeInsecureRequests: options.secure ? [] : null,
     } },
+    frameguard: { action: 'deny' },
     strictTransportSecurity: options.secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Paths carry tokens (an invitation, a reset): not even our own pages hear of them.
+    referrerPolicy: { policy: 'strict-origin' },
   })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  // Header tokens work for clients of any origin; the cookie never does: credentials stay off.
+  await app.register(cors, { origin: true, credentials: false, exposedHeaders, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], maxAge: 600 })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 3 } } })
 
   app.removeAllContentTypeParsers()
+  await app.register(multipart)
   app.addContentTypeParser(['application/json', 'application/vnd.api+json'], { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     if (text.includes('\\u0000')) return done(unstorable())
@@ -53,7 +69,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   app.addHook('onSend', async (request, reply) => { reply.header('x-request-id', request.id) })
   addHealth(app, options)
-  addMetrics(app)
+  addMetrics(app, options.metricsToken)
   return app
 }
 
@@ -71,12 +87,31 @@ function addHealth(app: FastifyInstance, options: ServerOptions): void {
   })
 }
 
-function addMetrics(app: FastifyInstance): void {
+function addMetrics(app: FastifyInstance, token: string): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const answers = new Counter({ name: 'ribbon_http_answers_total', help: 'Answers by method and status', labelNames: ['method', 'status'], registers: [registry] })
   app.addHook('onResponse', async (request, reply) => {
     if (request.url.startsWith(apiBase)) answers.inc({ method: request.method, status: String(reply.statusCode) })
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, token)) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Through a proxy on this machine everybody comes from here, so a forwarded request is not from here. */
+function mayReadMetrics({ headers, socket }: FastifyRequest, token: string): boolean {
+  if (token) return sameText(headers.authorization ?? '', `Bearer ${token}`)
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0]!)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { hotRows, type Db } from '../db/database.ts'
 import { idempotencyKeys } from '../db/platform.tables.ts'
 import { refuse, refuseInput } from '../refusal.ts'
+import { seal, unseal } from '../secrets.ts'
 
 export interface StoredAnswer { status: number; body: unknown }
 
@@ -22,11 +23,13 @@ const claimText = `insert into idempotency_keys (scope, key, request_hash)
     where idempotency_keys.status is null and idempotency_keys.created_at < now() - interval '60 seconds' and idempotency_keys.request_hash = excluded.request_hash
   returning key`
 
+export interface KeyedRequest { /** Seals the stored answer, which may carry a link's token. */ secretKey: string; scope: string; key: string; body: unknown }
+
 /**
  * Runs `work` once for a caller's key and stores its answer; a repetition gets the stored one.
  * Another body under the same key is refused, a repetition while the first runs gets 409.
  */
-export async function onceByKey(db: Db, scope: string, key: string, body: unknown, work: () => Promise<StoredAnswer>): Promise<StoredAnswer & { replayed: boolean }> {
+export async function onceByKey(db: Db, { secretKey, scope, key, body }: KeyedRequest, work: () => Promise<StoredAnswer>): Promise<StoredAnswer & { replayed: boolean }> {
   const requestHash = createHash('sha256').update(JSON.stringify(body) ?? '').digest('base64url')
   const claimed = await hotRows(db, 'idempotency_claim', claimText, [scope, key, requestHash])
   const own = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
@@ -34,11 +37,11 @@ export async function onceByKey(db: Db, scope: string, key: string, body: unknow
     const [stored] = await db.select().from(idempotencyKeys).where(own)
     if (stored && stored.requestHash !== requestHash) refuse('idempotency_key_reused')
     if (!stored || stored.status === null) refuse('request_in_progress')
-    return { status: stored.status, body: stored.response, replayed: true }
+    return { status: stored.status, body: JSON.parse(unseal(secretKey, stored.response as string)) ?? undefined, replayed: true }
   }
   try {
     const answer = await work()
-    await db.update(idempotencyKeys).set({ status: answer.status, response: answer.body ?? null }).where(own)
+    await db.update(idempotencyKeys).set({ status: answer.status, response: seal(secretKey, JSON.stringify(answer.body ?? null)) }).where(own)
     return { ...answer, replayed: false }
   } catch (error) {
     // Nothing happened or it may be tried again: the key is free for the next try.

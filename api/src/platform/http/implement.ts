@@ -2,6 +2,7 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route, Routes } from '@ribb
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import type { ActorOf } from './actor.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 /** What a handler may put on the answer besides its body. */
 export interface Answer {
@@ -13,6 +14,7 @@ export interface Answer {
 
 export interface Call<R extends Route> {
   db: Db
+  limits: RateLimits
   actor: ActorOf<R['access']>
   params: ParamsOf<R>
   query: QueryOf<R>

@@ -8,7 +8,7 @@ export function serveApiDocs(app: FastifyInstance, describe: () => Record<string
   let json: string | undefined
   let page: string | undefined
   app.get('/api/v2/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(json ??= JSON.stringify(describe())))
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'").send(page ??= render(describe() as unknown as Description)))
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'").send(page ??= render(describe() as unknown as Description)))
 }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

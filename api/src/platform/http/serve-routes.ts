@@ -7,6 +7,8 @@ import type { Actor, MemberActor } from './actor.ts'
 import { asRefusal, errorBody, errorFormat, inputMessages, type ConstraintCodes } from './answer-error.ts'
 import { idempotencyKey, onceByKey } from './idempotency.ts'
 import type { Answer, Call, Implemented } from './implement.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { readMultipart } from './read-multipart.ts'
 
 export const apiBase = '/api/v2'
 
@@ -22,7 +24,9 @@ export interface ServeOptions {
   log: Log
   authenticate: Authenticate
   constraints: ConstraintCodes
+  limits: RateLimits
   publicOrigin: string
+  secretKey: string
   secureCookies: boolean
   /** Parse every answer against its schema and fail loudly; production looks at one answer in a hundred and logs. */
   strictAnswers: boolean
@@ -56,24 +60,24 @@ export function serveRoutes(app: FastifyInstance, implemented: Implemented[], op
 async function serve(name: string, route: Route, handle: Implemented['handle'], request: FastifyRequest, reply: FastifyReply, options: ServeOptions): Promise<unknown> {
   const { actor, headers } = await recognise(route, request, options)
   for (const [header, value] of Object.entries(headers)) reply.header(header, value)
-  reply.header('cache-control', 'no-store')
   allow(route, actor)
+  const sent = route.multipart && request.isMultipart() ? await readMultipart(request, route.multipart.maxFileBytes) : request.body
 
   const call = {
-    db: options.db, actor, request, ip: request.ip, headers: request.headers, rawBody: (request as { rawBody?: string }).rawBody ?? '', answer: answerOf(reply, options),
+    db: options.db, limits: options.limits, actor, request, ip: request.ip, headers: request.headers, rawBody: (request as { rawBody?: string }).rawBody ?? '', answer: answerOf(reply, options),
     params: parse(route.params, request.params, 'not_found'),
     query: parse(route.query, request.query, 'malformed_request'),
-    body: parse(route.body, request.body ?? {}, 'invalid_input'),
+    body: parse(route.body, sent ?? {}, 'invalid_input'),
   } as unknown as Call<Route>
 
   const status = route.status ?? 200
   const run = async () => ({ status, body: checked(name, route, await handle(call), options) })
   const key = route.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
-  if (key === undefined) return send(reply, request, await run())
+  if (key === undefined) return send(reply, request, route, await run())
   const scope = `${actor?.kind === 'member' ? `user:${actor.userId}` : `ip:${request.ip}`} ${route.method} ${request.url.split('?')[0]}`
-  const answer = await onceByKey(options.db, scope, key, request.body ?? null, run)
+  const answer = await onceByKey(options.db, { secretKey: options.secretKey, scope, key, body: sent ?? null }, run)
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
-  return send(reply, request, answer)
+  return send(reply, request, route, answer)
 }
 
 async function recognise(route: Route, request: FastifyRequest, options: ServeOptions): Promise<Authentication> {
@@ -86,6 +90,10 @@ async function recognise(route: Route, request: FastifyRequest, options: ServeOp
 function allow(route: Route, actor: Actor): void {
   if (route.access === 'public' || route.access === 'webhook' || route.access === 'operator') return
   const member = actor as MemberActor
+  if (member.actingUntil && route.whileActing !== 'ends') {
+    if (route.whileActing === 'refused') refuse('impersonation_refused')
+    if (member.actingUntil.getTime() <= Date.now()) refuse('impersonation_over', { name: member.name })
+  }
   if (!rolesOf[route.access].includes(member.role)) refuse('role_refused')
   if (route.module && !member.modules.includes(route.module)) refuse('module_off')
 }
@@ -107,8 +115,10 @@ function checked(name: string, route: Route, body: unknown, options: ServeOption
 }
 
 // A Buffer: Fastify would add a charset to a text's content type, which JSON:API forbids.
-function send(reply: FastifyReply, request: FastifyRequest, answer: { status: number; body: unknown }): FastifyReply {
+function send(reply: FastifyReply, request: FastifyRequest, route: Route, answer: { status: number; body: unknown }): FastifyReply {
   if (answer.body === undefined) return reply.code(204).send()
+  if (answer.status === 302) return reply.redirect(answer.body as string, 302)
+  if (route.produces) return reply.code(answer.status).header('content-type', `${route.produces}; charset=utf-8`).send(Buffer.from(answer.body as string))
   const wanted = request.headers.accept?.includes('application/vnd.api+json') ? 'application/vnd.api+json' : 'application/json; charset=utf-8'
   return reply.code(answer.status).header('content-type', wanted).send(Buffer.from(JSON.stringify(answer.body)))
 }
@@ -124,7 +134,7 @@ function answerOf(reply: FastifyReply, options: ServeOptions): Answer {
 }
 
 function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { contentType, body } = errorBody(refusal, errorFormat(request.headers.accept), request.url.split('?')[0] ?? '')
+  const { contentType, body } = errorBody(refusal, errorFormat(request.headers.accept), { method: request.method, path: request.url.split('?')[0] ?? '' })
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   return reply.code(refusal.status).header('content-type', contentType).send(Buffer.from(JSON.stringify(body)))
 }
@@ -134,6 +144,6 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply, opti
   if (refusal) return sendRefusal(refusal, request, reply)
   const status = (error as { statusCode?: number }).statusCode
   if (status && status < 500) return sendRefusal(new Refusal('malformed_request', [(error as Error).message]), request, reply.code(status))
-  options.log.error({ err: error, request: request.id, method: request.method, url: request.url.split('?')[0] }, 'unforeseen error')
+  options.log.error({ err: error, request: request.id, method: request.method, route: request.routeOptions.url }, 'unforeseen error')
   return sendRefusal(new Refusal('internal', ['Internal server error.']), request, reply)
 }

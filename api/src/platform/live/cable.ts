@@ -10,8 +10,8 @@ interface Connection { socket: WebSocket; identity: CableIdentity; team: string 
 
 export interface Cable {
   deliver(events: LiveEvent[]): void
-  /** Closes the sockets of sessions that no longer count. */
-  drop(matches: (identity: CableIdentity) => boolean): void
+  /** Closes the sockets of sessions that no longer count, or that must find out anew what they may see. */
+  drop(matches: (identity: CableIdentity) => boolean, reconnect: boolean): void
   connections(): CableIdentity[]
   stop(): void
 }
@@ -23,6 +23,8 @@ const maxIdentifierLength = 500
 /** The Action Cable protocol at `/cable` (wire-conventions §2), so that the official client works unchanged. */
 export async function openCable(app: FastifyInstance, identify: (request: FastifyRequest) => Promise<CableIdentity | undefined>): Promise<Cable> {
   const connections = new Set<Connection>()
+  /** Sockets whose session is being looked up, and what was dropped meanwhile: it may have been found just before it ended. */
+  const opening = new Set<((identity: CableIdentity) => boolean)[]>()
   await app.register(websocket, { options: { maxPayload: 16 * 1024, handleProtocols: offered => (offered.has(protocol) ? protocol : false) } })
 
   app.route({
@@ -36,7 +38,14 @@ export async function openCable(app: FastifyInstance, identify: (request: Fastif
     const early: string[] = []
     const keep = (data: { toString(): string }) => { early.push(data.toString()) }
     socket.on('message', keep)
+    const droppedMeanwhile: ((identity: CableIdentity) => boolean)[] = []
+    opening.add(droppedMeanwhile)
     const identity = await identify(request).catch(() => undefined)
+    opening.delete(droppedMeanwhile)
+    if (identity && droppedMeanwhile.some(matches => matches(identity))) {
+      send(socket, { type: 'disconnect', reason: 'remote', reconnect: true })
+      return socket.close()
+    }
     if (!identity) {
       // Refusing the upgrade would make the client retry for ever (wire-conventions §2.1).
       send(socket, { type: 'disconnect', reason: 'unauthorized', reconnect: false })
@@ -60,8 +69,9 @@ export async function openCable(app: FastifyInstance, identify: (request: Fastif
     deliver(events) {
       for (const connection of connections) for (const event of events) forward(connection, event)
     },
-    drop(matches) {
-      for (const connection of connections) if (matches(connection.identity)) disconnect(connection, 'remote', false)
+    drop(matches, reconnect) {
+      for (const droppedMeanwhile of opening) droppedMeanwhile.push(matches)
+      for (const connection of connections) if (matches(connection.identity)) disconnect(connection, 'remote', reconnect)
     },
     connections: () => [...connections].map(connection => connection.identity),
     stop() {

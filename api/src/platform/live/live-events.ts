@@ -20,7 +20,7 @@ const eventsText = 'select id, team_id, user_id, event, type, subject_id from li
 export interface LiveFeed { stop(): Promise<void> }
 
 const channel = 'ribbon_live'
-const pollMs = 2_000
+const pollMs = 1_000
 /** An id below the newest may still commit; no transaction lasts longer than this. */
 const gapMs = 60_000
 

@@ -26,7 +26,7 @@ export function BundleDetailPage() {
 }
 
 function Bundle({ bundle }: { bundle: BundleDetail }) {
-  const { team } = useSession()
+  const { showsPrices } = useSession()
   const lines = keptOrder.use(kept => kept.lines)
   const addToBag = useAddToBag()
   const [picked, setPicked] = useState<Record<string, string>>({})
@@ -50,7 +50,7 @@ function Bundle({ bundle }: { bundle: BundleDetail }) {
       <div className={styles.detail}>
         <PictureGallery name={bundle.name} pictures={bundle.representative_images} />
         <div className={styles.facts}>
-          {team.showPrices ? <p className={styles.price}><Money amount={price} />{bundle.discountPercent > 0 ? <span className={styles.retail}>{bundle.discountPercent}% less than one by one</span> : null}</p> : null}
+          {showsPrices ? <p className={styles.price}><Money amount={price} />{bundle.discountPercent > 0 ? <span className={styles.retail}>{bundle.discountPercent}% less than one by one</span> : null}</p> : null}
           {bundle.description ? <p className={styles.text}>{bundle.description}</p> : null}
           <Panel>
             <ul className={styles.parts} aria-label="What is in it">
@@ -67,7 +67,7 @@ function Bundle({ bundle }: { bundle: BundleDetail }) {
             </ul>
           </Panel>
           <p className={styles.stock} data-low={stock <= 10 || undefined} aria-live="polite">{stockWords(stock)}{stock > 0 ? ' with these options' : ''}</p>
-          <BuyBar name={bundle.name} room={room} inBag={inBag} price={team.showPrices ? price : undefined} isSoldOut={stock <= 0} onAdd={quantity => addToBag(line(quantity), bundle.name, stockOf)} />
+          <BuyBar name={bundle.name} room={room} inBag={inBag} price={showsPrices ? price : undefined} isSoldOut={stock <= 0} onAdd={quantity => addToBag(line(quantity), bundle.name, stockOf)} />
         </div>
       </div>
     </>

@@ -25,7 +25,7 @@ import { activeFilters, bundlesAsked, giftListDefaults, noFilters, productsAsked
 
 /** What can be sent: products and bundles, searched, filtered and paged, all of it in the URL. */
 export function GiftsPage() {
-  const { team } = useSession()
+  const { showsPrices } = useSession()
   const isWide = useMedia('(min-width: 1024px)')
   const [state, change] = useUrlState(giftListDefaults)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -35,7 +35,7 @@ export function GiftsPage() {
   const bundles = useQuery({ ...bundlesQuery(bundlesAsked(state)), enabled: isBundles })
   const list = isBundles ? bundles : products
   const active = isBundles ? [] : activeFilters(state)
-  const filters = <GiftFilters state={state} onChange={change} showsPrices={team.showPrices} />
+  const filters = <GiftFilters state={state} onChange={change} showsPrices={showsPrices} />
   const isFiltered = active.length > 0 || state.q !== ''
 
   return (
@@ -46,7 +46,7 @@ export function GiftsPage() {
           <FilterBar tabs={[{ value: 'products', label: 'Products' }, { value: 'bundles', label: 'Bundles' }]} value={isBundles ? 'bundles' : 'products'} onTab={tab => change({ tab, q: state.q })} tabsLabel="Kind of gift">
             <div className={styles.search}><SearchField label={isBundles ? 'Search bundles' : 'Search products'} value={state.q} onSearch={q => change({ q }, { replace: true })} /></div>
             {isBundles ? null : <>
-              <div className={styles.sort}><ChoiceField label="Sort by" labelProps={{ className: 'pub-sr' }} value={state.sort} data={sortChoices.filter(choice => team.showPrices || !choice.value.includes('price'))} onChange={event => change({ sort: event.currentTarget.value })} /></div>
+              <div className={styles.sort}><ChoiceField label="Sort by" labelProps={{ className: 'pub-sr' }} value={state.sort} data={sortChoices.filter(choice => showsPrices || !choice.value.includes('price'))} onChange={event => change({ sort: event.currentTarget.value })} /></div>
               {isWide ? null : <Button look="quiet" icon={<IconAdjustmentsHorizontal size={16} aria-hidden />} onClick={() => setDrawerOpen(true)}>Filters{active.length > 0 ? ` (${active.length})` : ''}</Button>}
             </>}
           </FilterBar>
@@ -69,8 +69,8 @@ export function GiftsPage() {
       <h2 className="pub-sr">{isBundles ? 'Bundles' : 'Products'}</h2>
       <Results list={list} isFiltered={isFiltered} onClear={() => change(noFilters)} empty={isBundles ? 'No bundles yet' : 'No products yet'}>
         {isBundles
-          ? bundles.data?.items.map(bundle => <BundleGiftCard key={bundle.id} bundle={bundle} showsPrices={team.showPrices} />)
-          : products.data?.items.map(product => <ProductGiftCard key={product.id} product={product} showsPrices={team.showPrices} />)}
+          ? bundles.data?.items.map(bundle => <BundleGiftCard key={bundle.id} bundle={bundle} showsPrices={showsPrices} />)
+          : products.data?.items.map(product => <ProductGiftCard key={product.id} product={product} showsPrices={showsPrices} />)}
       </Results>
       {list.data && list.data.totalCount > 0 ? <Pager page={state.page} size={state.size} totalCount={list.data.totalCount} onPage={page => change({ page })} onSize={size => change({ size })} /> : null}
     </>

@@ -24,7 +24,7 @@ export function ProductDetailPage() {
 }
 
 function Product({ product }: { product: ProductDetail }) {
-  const { team } = useSession()
+  const { showsPrices } = useSession()
   const [state, change] = useUrlState({ variant: '' })
   const lines = keptOrder.use(kept => kept.lines)
   const addToBag = useAddToBag()
@@ -43,13 +43,13 @@ function Product({ product }: { product: ProductDetail }) {
       <div className={styles.detail}>
         <PictureGallery key={variant.images[0] ?? product.id} name={product.name} pictures={[...new Set([...variant.images, ...product.images])]} />
         <div className={styles.facts}>
-          {team.showPrices ? <p className={styles.price}><Money amount={variant.price} />{Number(variant.retail_price) > Number(variant.price) ? <span className={styles.retail}>Retail <Money amount={variant.retail_price} /></span> : null}</p> : null}
+          {showsPrices ? <p className={styles.price}><Money amount={variant.price} />{Number(variant.retail_price) > Number(variant.price) ? <span className={styles.retail}>Retail <Money amount={variant.retail_price} /></span> : null}</p> : null}
           {product.description ? <p className={styles.text}>{product.description}</p> : null}
           <VariantPicker variants={variants} current={variant} onPick={picked => change({ variant: picked.id }, { replace: true })} />
           <p className={styles.stock} data-low={stock <= 10 || undefined} aria-live="polite">
             {[variantWords(variant.spec), stockWords(stock)].filter(Boolean).join(' · ')}{variant.expiration_date ? <>, best before <TimeText at={`${variant.expiration_date}T12:00:00`} /></> : null}
           </p>
-          <BuyBar name={product.name} room={room} inBag={unitsInBag(lines, variant.id)} price={team.showPrices ? variant.price : undefined} isSoldOut={stock <= 0} onAdd={quantity => addToBag(line(quantity), product.name, stockOf)} />
+          <BuyBar name={product.name} room={room} inBag={unitsInBag(lines, variant.id)} price={showsPrices ? variant.price : undefined} isSoldOut={stock <= 0} onAdd={quantity => addToBag(line(quantity), product.name, stockOf)} />
         </div>
       </div>
     </>

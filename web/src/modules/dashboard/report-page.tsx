@@ -19,7 +19,7 @@ function greeting(hour: number): string {
 
 /** The landing page: whom it is, what went out lately, what to do next. */
 export function ReportPage() {
-  const { user, team, modules } = useSession()
+  const { user, modules, showsPrices } = useSession()
   const canSend = modules.includes('swag_store') && hasPath('/gifts')
   const name = user.firstName || user.name
   return (
@@ -29,7 +29,7 @@ export function ReportPage() {
         subtitle="View your company history here"
         actions={canSend ? <LinkButton to="/gifts" icon={<IconGift size={16} aria-hidden />}>Send a gift</LinkButton> : undefined}
       />
-      {modules.includes('swag_store') ? <RecentOrders showsPrices={team.showPrices} canSend={canSend} /> : (
+      {modules.includes('swag_store') ? <RecentOrders showsPrices={showsPrices} canSend={canSend} /> : (
         <Panel><EmptyState title="Nothing here yet" text="Your team does not send gifts with Ribbon yet. What your team uses is in the menu." /></Panel>
       )}
     </>

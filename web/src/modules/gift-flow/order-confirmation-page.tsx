@@ -46,13 +46,13 @@ export function OrderConfirmationPage() {
 }
 
 function Confirmation() {
-  const { team } = useSession()
+  const { showsCosts } = useSession()
   const isPhone = useMedia('(max-width: 767px)')
   const confirmation = useConfirmation()
   const { saved, draft, charge, isReady } = confirmation
   const recipientId = keptOrder.use(state => state.recipientId)
   const order = draft.data
-  const total = isReady && order && team.showPrices ? <>Total <Money amount={order.total} strong /></> : undefined
+  const total = isReady && order && showsCosts ? <>Total <Money amount={order.total} strong /></> : undefined
   const refusal = charge.error ? <PaymentRefusal error={charge.error} isLooking={draft.isFetching} onLookAgain={() => void draft.refetch()} /> : undefined
   const payment = <Button size="md" full={!isPhone} busy={charge.isPending} disabled={!isReady} onClick={confirmation.pay}>{charge.isPending ? 'Sending …' : 'Pay and send'}</Button>
   return (
@@ -68,7 +68,7 @@ function Confirmation() {
           <Panel title="Shipping"><ShippingChoice confirmation={confirmation} recipientId={recipientId} /></Panel>
         </Stack>}
         side={<div className={styles.side}>
-          {team.showPrices ? <Panel title="What it costs">{order ? <OrderSums order={order} isReady={isReady} /> : <SkeletonLines lines={5} />}</Panel> : null}
+          {showsCosts ? <Panel title="What it costs">{order ? <OrderSums order={order} isReady={isReady} /> : <SkeletonLines lines={5} />}</Panel> : null}
           {isPhone ? null : <>{refusal}{payment}</>}
           <p className={styles.hint}>{isReady ? 'You can still cancel until the parcel is packed.' : 'Choose shipping, then pay and send.'}</p>
         </div>}
@@ -79,14 +79,14 @@ function Confirmation() {
 }
 
 function Gifts() {
-  const { team } = useSession()
+  const { showsPrices } = useSession()
   const { views, error, refetch } = useBagView()
   return (
     <Panel title="Gifts" actions={<TextLink to="/shopping-bag?editing=1">Change<span className="pub-sr"> the gifts</span></TextLink>}>
       {error ? <ErrorState messages={errorMessages(error, 'Your bag could not be loaded.')} onRetry={refetch} /> : (
         <ItemLines label="Gifts">
           {views.map(view => view.isLoading ? <li key={view.key}><SkeletonLines lines={3} /></li> : (
-            <ItemLine key={view.key} name={view.line.quantity > 1 ? `${view.line.quantity} × ${view.name}` : view.name} image={view.image} details={view.details} problem={view.problem} amount={team.showPrices ? <Money amount={view.amount} /> : undefined} />
+            <ItemLine key={view.key} name={view.line.quantity > 1 ? `${view.line.quantity} × ${view.name}` : view.name} image={view.image} details={view.details} problem={view.problem} amount={showsPrices ? <Money amount={view.amount} /> : undefined} />
           ))}
         </ItemLines>
       )}

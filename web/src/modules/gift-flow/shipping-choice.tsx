@@ -9,7 +9,7 @@ import type { Confirmation } from './use-confirmation.ts'
 
 /** The shipping options of the order; without them no rate is attached and the address can be looked at. */
 export function ShippingChoice({ confirmation, recipientId }: { confirmation: Confirmation; recipientId: string | null }) {
-  const { team } = useSession()
+  const { showsCosts } = useSession()
   const { rates, attached, hasRateError, rateId, chooseRate } = confirmation
   if (hasRateError && !rates.isFetching) {
     return (
@@ -24,7 +24,7 @@ export function ShippingChoice({ confirmation, recipientId }: { confirmation: Co
   return (
     <>
       <PickList label="Shipping options" value={rateId} onChange={chooseRate} picks={rates.data.map(rate => ({
-        value: rate.id, title: rate.serviceName, text: daysWords(rate.deliveryDays), aside: team.showPrices ? <Money amount={rate.amount} /> : undefined,
+        value: rate.id, title: rate.serviceName, text: daysWords(rate.deliveryDays), aside: showsCosts ? <Money amount={rate.amount} /> : undefined,
       }))} />
       {attached.error && !attached.isFetching ? <div style={{ marginTop: 12 }}><Notice tone="warning" isUrgent actions={<Button look="quiet" size="xs" onClick={() => void rates.refetch()}>Try again</Button>}>{errorMessages(attached.error, 'The shipping option could not be set.').join(' ')}</Notice></div> : null}
     </>

@@ -23,7 +23,7 @@ import { useRecovery } from './use-recovery.ts'
 
 /** Step 1: what goes into the parcel. */
 export function ShoppingBagPage() {
-  const { team } = useSession()
+  const { showsPrices } = useSession()
   const router = useRouter()
   const isEditing = useEditing()
   const { isLooking } = useRecovery()
@@ -55,11 +55,11 @@ export function ShoppingBagPage() {
       <PageHeader title="Your bag" subtitle="One parcel to one person." />
       <Panel>
         {error ? <ErrorState messages={errorMessages(error, 'Your bag could not be loaded.')} onRetry={refetch} /> : (
-          <ItemLines label="Gifts in your bag">{views.map((view, index) => <BagItemLine key={view.key} view={view} index={index} showsPrices={team.showPrices} />)}</ItemLines>
+          <ItemLines label="Gifts in your bag">{views.map((view, index) => <BagItemLine key={view.key} view={view} index={index} showsPrices={showsPrices} />)}</ItemLines>
         )}
       </Panel>
       {isWarned && problems.length > 0 ? <div style={{ marginTop: 16 }}><Notice tone="warning" isUrgent>{problems.map(view => view.name).join(', ')}: stock no longer covers {problems.length === 1 ? 'it' : 'them'}. Change the bag to go on.</Notice></div> : null}
-      <ActionBar note={team.showPrices && !isLoading ? <>Subtotal <Money amount={total} strong />, before shipping and tax</> : undefined}>
+      <ActionBar note={showsPrices && !isLoading ? <>Subtotal <Money amount={total} strong />, before shipping and tax</> : undefined}>
         <LinkButton to="/gifts" look="quiet" size="md">Add another gift</LinkButton>
         <Button size="md" onClick={goOn}>{isEditing ? 'Back to the order' : 'Choose the recipient'}</Button>
       </ActionBar>

@@ -10,13 +10,13 @@ const steps = [
   { title: 'Follow the parcel', text: 'You and the recipient see it move until it is delivered.' },
 ]
 
-/** Shown once after sign-up: how a gift is sent. */
+/** Shown once after sign-up, and to who accepted an invitation: how a gift is sent. */
 export function HowItWorksPage() {
-  const { team, modules } = useSession()
-  const canSend = modules.includes('swag_store') && hasPath('/gifts')
+  const { team, roles, modules } = useSession()
+  const canSend = modules.includes('swag_store') && !roles.includes('limited_user') && hasPath('/gifts')
   return (
     <>
-      <h1 className="pub-title">{team.name} is ready</h1>
+      <h1 className="pub-title">{roles.includes('team_owner') ? `${team.name} is ready` : `Welcome to ${team.name}`}</h1>
       <p className="pub-lead">This is how a gift goes out.</p>
       <PubCard>
         <ol className="pub-rows">

@@ -1,17 +1,16 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { schemaErrors } from '../../platform/forms.ts'
 import { signIn, signUp } from '../../platform/session.ts'
 import { showError } from '../../platform/toasts.ts'
 import { PubButton } from '../../public-ui/pub-button.tsx'
 import { PubField, PubPasswordField } from '../../public-ui/pub-field.tsx'
 import { usePubForm } from '../../public-ui/use-pub-form.ts'
-import { signUpForm } from './identity.rules.ts'
+import { checkSignUp } from './identity.rules.ts'
 
 export function SignUpPage() {
   const router = useRouter()
   const form = usePubForm({
     initial: { teamName: '', email: '', password: '', retype: '' },
-    check: schemaErrors(signUpForm),
+    check: checkSignUp,
     send: async values => {
       const email = values.email.trim()
       try {

@@ -45,7 +45,7 @@ export function OrderDetailPage() {
 }
 
 function OrderDetail({ order, back }: { order: OrderView; back: { to: string; label: string } }) {
-  const { team } = useSession()
+  const { team, showsPrices } = useSession()
   const sender = order.user?.fullName
   return (
     <>
@@ -57,13 +57,13 @@ function OrderDetail({ order, back }: { order: OrderView; back: { to: string; la
         actions={<>
           {order.trackingPath ? <CopyLink value={new URL(order.trackingPath, window.location.origin).href} label="Copy tracking page" /> : null}
           <Button look="quiet" icon={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>Print slip</Button>
-          {order.canCancelOrder ? <CancelOrderButton order={order} showsPrices={team.showPrices} /> : null}
+          {order.canCancelOrder ? <CancelOrderButton order={order} showsPrices={showsPrices} /> : null}
         </>} />
       <Stack>
         {order.status === 'awaiting_address' ? <AwaitingNotice order={order} /> : null}
         <Columns
           main={<Stack>
-            <Panel title="Gifts"><OrderItems items={order.orderItems} showsPrices={team.showPrices} /></Panel>
+            <Panel title="Gifts"><OrderItems items={order.orderItems} showsPrices={showsPrices} /></Panel>
             {order.cardMessage ? <Panel title="Card"><CardPreview message={order.cardMessage} teamName={team.name} logo={team.teamLogo} from={sender} /></Panel> : null}
             {order.note ? <div className={styles.screenOnly}><Panel title="Note"><p className={styles.address}>{order.note}</p></Panel></div> : null}
           </Stack>}
@@ -72,7 +72,7 @@ function OrderDetail({ order, back }: { order: OrderView; back: { to: string; la
             <div className={styles.screenOnly}>
               <Stack>
                 <DeliveryPanel order={order} />
-                {team.showPrices ? <MoneyPanel order={order} /> : null}
+                {showsPrices ? <MoneyPanel order={order} /> : null}
                 <Panel title="What happened">
                   <TimelineList entries={order.timeline.map((entry, index) => ({ id: `${index} ${entry.at}`, label: entry.text, at: entry.at, by: entry.actorName, tone: timelineTone(entry.event) }))} />
                 </Panel>

@@ -19,8 +19,9 @@ import { listedStatuses, seesTeamOrders, statusViews, tabOfPath, type OrderTab }
 
 // Only owners choose whose orders they see, and the list they search in weighs more than this page.
 const SenderFilter = lazy(() => import('./sender-filter.tsx').then(module => ({ default: module.SenderFilter })))
+const SubteamFilter = lazy(() => import('./subteam-filter.tsx').then(module => ({ default: module.SubteamFilter })))
 
-const listDefaults = { page: 1, size: 50, q: '', status: '', user: '' }
+const listDefaults = { page: 1, size: 50, q: '', status: '', user: '', subteam: '' }
 const statusTabs = [{ value: '', label: 'All' }, ...listedStatuses.map(status => ({ value: status, label: statusViews[status].label }))]
 const tabLabels: Record<OrderTab, string> = { myOrders: 'My orders', teamOrders: 'Team orders', groupOrders: 'Redemption orders' }
 const failures: Record<OrderTab, string> = {
@@ -32,7 +33,7 @@ export function OrdersPage() {
   // The match, not the location: that one is ahead of this page while the next one loads.
   const { pathname, search } = useMatch({ strict: false }) as { pathname: string; search: Record<string, string> }
   const href = listHref(pathname, search)
-  const { user, team, roles } = useSession()
+  const { user, roles, showsPrices } = useSession()
   const tab = tabOfPath(pathname)
   const isOwner = seesTeamOrders(roles)
   const [state, change] = useUrlState(listDefaults)
@@ -42,7 +43,7 @@ export function OrdersPage() {
   if (tab === 'teamOrders' && !isOwner) return <Navigate to={'/orders' as never} replace />
 
   const tabs = (['myOrders', ...(isOwner ? ['teamOrders' as const] : []), 'groupOrders'] as const)
-  const isFiltered = state.q !== '' || state.status !== '' || state.user !== ''
+  const isFiltered = state.q !== '' || state.status !== '' || state.user !== '' || state.subteam !== ''
   const send = canSend ? <LinkButton to="/gifts" icon={<IconGift size={16} aria-hidden />}>Send a gift</LinkButton> : undefined
   const pages = Math.max(1, Math.ceil((orders.data?.totalCount ?? 0) / state.size))
   const isBeyondEnd = orders.data !== undefined && !orders.isPlaceholderData && orders.data.items.length === 0 && orders.data.totalCount > 0 && state.page > pages
@@ -56,14 +57,19 @@ export function OrdersPage() {
       {isBeyondEnd ? <Navigate to="." search={((previous: object) => ({ ...previous, page: pages === 1 ? undefined : String(pages) })) as never} replace /> : null}
       <Panel flush>
         <FilterBar tabs={statusTabs} value={state.status} onTab={status => change({ status })} tabsLabel="Status">
-          {isOwner && tab !== 'myOrders' ? <Suspense><SenderFilter value={state.user} onChange={userId => change({ user: userId })} /></Suspense> : null}
+          {isOwner && tab !== 'myOrders' ? (
+            <Suspense>
+              <SubteamFilter value={state.subteam} onChange={subteam => change({ subteam })} />
+              <SenderFilter value={state.user} onChange={user => change({ user })} />
+            </Suspense>
+          ) : null}
           <SearchField label="Search by name or e-mail" value={state.q} onSearch={q => change({ q }, { replace: true })} />
         </FilterBar>
         <DataTable
-          caption={tabLabels[tab]} columns={orderColumns(tab, team.showPrices)} rows={orders.data?.items} rowKey={order => order.id} rowLink={order => `/orders/${order.id}`}
+          caption={tabLabels[tab]} columns={orderColumns(tab, showsPrices)} rows={orders.data?.items} rowKey={order => order.id} rowLink={order => `/orders/${order.id}`}
           isFetching={orders.isPlaceholderData} rowHeight={56}
           error={orders.error ? { messages: errorMessages(orders.error, failures[tab]), onRetry: () => void orders.refetch() } : undefined}
-          onClearFilters={isFiltered ? () => change({ q: '', status: '', user: '' }) : undefined}
+          onClearFilters={isFiltered ? () => change({ q: '', status: '', user: '', subteam: '' }) : undefined}
           empty={tab === 'groupOrders'
             ? { title: 'No redemption orders yet', drawing: 'card', text: 'On a redemption page people choose their own gift. What they choose becomes an order and is listed here, apart from the gifts your team sends itself.' }
             : { title: 'No orders yet', drawing: 'parcel', text: 'Pick a gift, say who it is for, write a card. The order is listed here and you can follow its parcel.', action: send }}

@@ -1,19 +1,22 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { orderRoutes } from '@ribbon/contract/orders'
-import { teamRoutes } from '@ribbon/contract/teams'
+import { subteamRoutes } from '@ribbon/contract/subteams'
+import { memberRoutes } from '@ribbon/contract/members'
 import { callApi } from '../../platform/api.ts'
 import { useCall } from '../../platform/calls.ts'
 import { readMany, readOne } from '../../platform/documents.ts'
 import { listedStatus, type OrderTab } from './orders.rules.ts'
 
-export interface OrderListState { page: number; size: number; q: string; status: string; user: string }
+export interface OrderListState { page: number; size: number; q: string; status: string; user: string; subteam: string }
 
-async function readOrders(tab: OrderTab, ownId: string, { page, size, q, status, user }: OrderListState, signal: AbortSignal) {
+async function readOrders(tab: OrderTab, ownId: string, { page, size, q, status, user, subteam }: OrderListState, signal: AbortSignal) {
   const query = { page: { number: page, size }, filters: { name_or_email: q.trim() || undefined, status: listedStatus(status) } }
   if (tab === 'myOrders') return readMany(await callApi(orderRoutes.listUserOrders, { params: { id: ownId }, query, signal }))
-  const filters = { ...query.filters, user_id: /^[1-9]\d*$/.test(user) ? user : undefined, ...(tab === 'groupOrders' ? { redemption: 'true' as const } : {}) }
+  const filters = { ...query.filters, user_id: idOf(user), subteam_id: idOf(subteam), ...(tab === 'groupOrders' ? { redemption: 'true' as const } : {}) }
   return readMany(await callApi(orderRoutes.listOrders, { query: { ...query, filters }, signal }))
 }
+
+const idOf = (text: string) => (/^[1-9]\d*$/.test(text) ? text : undefined)
 
 export type OrderRow = Awaited<ReturnType<typeof readOrders>>['items'][number]
 
@@ -41,6 +44,14 @@ export function useCancelOrder(onDone: () => void) {
 export function useSenders(search: string, isOn: boolean) {
   return useQuery(queryOptions({
     queryKey: ['members', 'senders', search], enabled: isOn, staleTime: 300_000, placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => readMany(await callApi(teamRoutes.listMembers, { query: { page: { number: 1, size: 100 }, search: search || undefined }, signal })),
+    queryFn: async ({ signal }) => readMany(await callApi(memberRoutes.listMembers, { query: { page: { number: 1, size: 100 }, search: search || undefined }, signal })),
+  }))
+}
+
+/** The team's sub-teams by name. */
+export function useSubteamChoices() {
+  return useQuery(queryOptions({
+    queryKey: ['subteams', 'choices'], staleTime: 300_000,
+    queryFn: async ({ signal }) => readMany(await callApi(subteamRoutes.listSubteams, { signal })).items,
   }))
 }

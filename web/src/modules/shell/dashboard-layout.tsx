@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { menuFor } from '../../menu.ts'
 import { hasPath } from '../../paths.ts'
+import { useIsBetweenPersons } from '../../platform/acting.ts'
 import { productName } from '../../platform/page-title.ts'
 import { signOut, useImpersonated, useSession } from '../../platform/session.ts'
 import { clearToastHistory, showError, showSuccess, toastStore } from '../../platform/toasts.ts'
@@ -13,7 +14,9 @@ import { SearchButton } from '../../ui/layout/search-button.tsx'
 import { Shell } from '../../ui/layout/shell.tsx'
 import { ShortcutSheet } from '../../ui/layout/shortcut-sheet.tsx'
 import { focusPageSearch, useShortcuts, type Shortcut } from '../../ui/layout/shortcuts.ts'
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx'
 import { UserMenu } from '../../ui/layout/user-menu.tsx'
+import { ImpersonationBanner, useGoBack } from './impersonation-banner.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { roleName } from './role-name.ts'
 
@@ -24,12 +27,14 @@ export function DashboardLayout() {
 
 const BagLink = lazy(async () => ({ default: (await import('../gift-flow/bag-link.tsx')).BagLink }))
 
-const goKeys: Record<string, string> = { '/report': 'g d', '/gifts': 'g s', '/orders': 'g o', '/recipient-list': 'g r' }
+const goKeys: Record<string, string> = { '/report': 'g d', '/gifts': 'g s', '/orders': 'g o', '/recipient-list': 'g r', '/members': 'g u' }
 
 function DashboardFrame() {
   const router = useRouter()
   const session = useSession()
   const impersonated = useImpersonated()
+  const isBetweenPersons = useIsBetweenPersons()
+  const goBack = useGoBack()
   const history = useStore(toastStore, state => state.history)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
@@ -59,14 +64,15 @@ function DashboardFrame() {
   const commands = useMemo<Command[]>(() => [
     ...sections.flatMap(section => section.items.map(item => ({ id: item.path.replaceAll('/', '-'), group: section.group, label: item.label, hint: goKeys[item.path], run: () => void router.navigate({ href: item.path }) }))),
     { id: 'shortcuts', group: 'Help', label: 'Keyboard shortcuts', run: () => setSheetOpen(true) },
+    ...(impersonated ? [{ id: 'go-back', group: 'Account', label: 'Go back to your own account', run: goBack.run }] : []),
     { id: 'sign-out', group: 'Account', label: 'Sign out', run: () => void leave() },
-  ], [sections, router, leave])
+  ], [sections, router, leave, impersonated, goBack.run])
 
   return (
     <Shell
       brand={{ name: session.team.name, logo: session.team.teamLogo, fallbackLogo: '/ribbon.svg', to: '/report' }}
       sections={sections.map(section => ({ label: section.group, items: section.items.map(item => ({ label: item.label, to: item.path, icon: <MenuIcon name={item.icon} /> })) }))}
-      banner={impersonated ? `You're impersonating ${impersonated}` : undefined}
+      banner={impersonated ? <ImpersonationBanner {...impersonated} isBusy={goBack.isBusy} onGoBack={goBack.run} /> : undefined}
       tools={<>
         <SearchButton onOpen={openPalette} />
         {canSend ? <Suspense><BagLink /></Suspense> : null}
@@ -75,7 +81,7 @@ function DashboardFrame() {
           onShortcuts={() => setSheetOpen(true)} onSignOut={() => void leave()} />
       </>}
     >
-      <Outlet />
+      {isBetweenPersons ? <SkeletonBlock height={320} /> : <Outlet />}
       <ShortcutSheet shortcuts={[...shortcuts, { keys: 'Ctrl+K', label: `Search or jump anywhere in ${productName}`, run: openPalette }]} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />
       <CommandPalette commands={commands} isOpen={isPaletteOpen} onOpen={openPalette} onClose={closePalette} />
     </Shell>

@@ -12,8 +12,16 @@ export function useKitForm<T extends Record<string, unknown>>(options: { initial
 
 /** Sends valid values; otherwise the first field with an error gets the focus. */
 export function submitKitForm<T extends Record<string, unknown>>(form: KitForm<T>, send: (values: T) => unknown) {
-  return form.onSubmit(values => { void send(values) }, errors => {
-    const nodes = Object.keys(errors).map(path => form.getInputNode(path)).filter(node => node !== null)
-    nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus()
-  })
+  return form.onSubmit(values => { void send(values) }, errors => focusFirst(form, errors))
+}
+
+/** Shows what the server said at the fields it speaks of. */
+export function showKitErrors<T extends Record<string, unknown>>(form: KitForm<T>, errors: Record<string, string>) {
+  form.setErrors(errors as never)
+  focusFirst(form, errors)
+}
+
+function focusFirst<T extends Record<string, unknown>>(form: KitForm<T>, errors: object) {
+  const nodes = Object.keys(errors).map(path => form.getInputNode(path)).filter(node => node !== null)
+  nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus()
 }

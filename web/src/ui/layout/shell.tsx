@@ -11,6 +11,7 @@ export interface ShellSection { label: string; items: readonly ShellItem[] }
 export interface ShellProps {
   brand: { name: string; logo?: string | null; fallbackLogo: string; to: string }
   sections: readonly ShellSection[]
+  /** Stays in sight above everything while it is true. */
   banner?: ReactNode
   /** Right end of the header: search, bell, person. */
   tools: ReactNode
@@ -26,9 +27,9 @@ export function Shell({ brand, sections, banner, tools, children }: ShellProps) 
   useEffect(() => setOpen(isWide), [isWide])
   const hasMenu = sections.length > 0
   return (
-    <div className={styles.shell} data-menu={!hasMenu || isPhone ? 'none' : isOpen ? 'open' : 'icons'}>
+    <div className={styles.shell} data-banner={banner ? true : undefined} data-menu={!hasMenu || isPhone ? 'none' : isOpen ? 'open' : 'icons'}>
       <a className="pub-skip" href="#main">Skip to content</a>
-      {banner ? <div className={styles.banner} role="status">{banner}</div> : null}
+      {banner ? <aside className={styles.banner} aria-label="Notice">{banner}</aside> : null}
       <header className={styles.header}>
         {hasMenu && isPhone ? <IconButton label="Open the menu" aria-expanded={isDrawerOpen} onClick={() => setDrawerOpen(true)}><IconMenu2 size={20} aria-hidden /></IconButton> : null}
         {hasMenu && !isPhone ? <IconButton label={isOpen ? 'Collapse the menu' : 'Expand the menu'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}><IconLayoutSidebar size={18} aria-hidden /></IconButton> : null}

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { AppLink } from '../layout/app-link.tsx'
@@ -19,6 +20,15 @@ export interface Column<Row> {
 
 export interface TableSort { key: string; direction: 'asc' | 'desc' }
 
+/** Rows that can be ticked; the screen keeps which, also of other pages. */
+export interface TableSelection<Row> {
+  isSelected: (row: Row) => boolean
+  /** Undefined where the row cannot be chosen; else what its box is called. */
+  label: (row: Row) => string | undefined
+  onSelect: (rows: readonly Row[], isSelected: boolean) => void
+  allLabel: string
+}
+
 export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   caption: string
@@ -35,6 +45,7 @@ export interface DataTableProps<Row> {
   onClearFilters?: () => void
   sort?: TableSort
   onSort?: (sort: TableSort) => void
+  selection?: TableSelection<Row>
   skeletonRows?: number
   /** 56 for rows with two lines. */
   rowHeight?: 36 | 44 | 56
@@ -52,16 +63,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={styles.frame}>
       {error ? <div className={styles.stale} role="alert">{error.messages.join(' ')} <Button look="quiet" size="xs" onClick={error.onRetry}>Try again</Button></div> : null}
-      <table role="table" className={styles.table} aria-busy={rows === undefined || props.isFetching || undefined} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
+      <table role="table" className={styles.table} data-selects={props.selection ? true : undefined} aria-busy={rows === undefined || props.isFetching || undefined} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
         <caption className="pub-sr">{props.caption}{rows === undefined ? ', loading' : ''}</caption>
         <thead role="rowgroup">
-          <tr role="row">{columns.map(column => <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />)}</tr>
+          <tr role="row">{props.selection ? <SelectAllCell selection={props.selection} rows={rows ?? []} /> : null}{columns.map(column => <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />)}</tr>
         </thead>
         <tbody role="rowgroup">
           {rows === undefined
-            ? Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => <SkeletonRow key={index} columns={columns} />)
+            ? Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => <SkeletonRow key={index} columns={columns} selects={props.selection !== undefined} />)
             : rows.map(row => (
-              <tr role="row" key={props.rowKey(row)} data-linked={props.rowLink ? true : undefined}>
+              <tr role="row" key={props.rowKey(row)} data-linked={props.rowLink ? true : undefined} data-selected={props.selection?.isSelected(row) || undefined}>
+                {props.selection ? <SelectCell selection={props.selection} row={row} /> : null}
                 {columns.map((column, index) => (
                   <td role="cell" key={column.key} data-align={column.align} data-phone={column.phone ?? (index === 0 ? 'title' : 'line')} data-label={column.header}>
                     {index === 0 && props.rowLink ? <AppLink to={props.rowLink(row)} className={styles.rowLink}>{column.cell(row)}</AppLink> : column.cell(row)}
@@ -72,6 +84,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function SelectAllCell<Row>({ selection, rows }: { selection: TableSelection<Row>; rows: readonly Row[] }) {
+  const choosable = rows.filter(row => selection.label(row) !== undefined)
+  const count = choosable.filter(row => selection.isSelected(row)).length
+  const isAll = count > 0 && count === choosable.length
+  return (
+    <th role="columnheader" scope="col" className={styles.select}>
+      <Checkbox aria-label={selection.allLabel} checked={isAll} indeterminate={count > 0 && !isAll} disabled={choosable.length === 0} onChange={() => selection.onSelect(choosable, !isAll)} />
+    </th>
+  )
+}
+
+function SelectCell<Row>({ selection, row }: { selection: TableSelection<Row>; row: Row }) {
+  const label = selection.label(row)
+  return (
+    <td role="cell" className={styles.select} data-phone="select">
+      {label === undefined ? null : <Checkbox aria-label={label} checked={selection.isSelected(row)} onChange={event => selection.onSelect([row], event.currentTarget.checked)} />}
+    </td>
   )
 }
 
@@ -89,9 +121,10 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort?:
   )
 }
 
-function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function SkeletonRow<Row>({ columns, selects }: { columns: readonly Column<Row>[]; selects: boolean }) {
   return (
     <tr role="row" aria-hidden="true">
+      {selects ? <td role="cell" className={styles.select} data-phone="select" /> : null}
       {columns.map((column, index) => (
         <td role="cell" key={column.key} data-align={column.align} data-phone={column.phone ?? (index === 0 ? 'title' : 'line')}>
           <span className={`pub-skeleton ${styles.bone}`} style={{ width: index === 0 ? '70%' : '50%' }} />

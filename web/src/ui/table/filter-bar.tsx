@@ -23,10 +23,10 @@ export function FilterBar({ tabs, value, onTab, tabsLabel = 'Show', children }: 
   )
 }
 
-export interface SearchFieldProps { label: string; value: string; onSearch: (text: string) => void; placeholder?: string; delayMs?: number }
+export interface SearchFieldProps { label: string; value: string; onSearch: (text: string) => void; placeholder?: string; delayMs?: number; /** Of a dialog's first focus. */ takesFocus?: boolean }
 
 /** Search that waits for a pause in typing (300 ms); Escape and the cross clear it at once. `/` puts the focus here. */
-export function SearchField({ label, value, onSearch, placeholder = label, delayMs = 300 }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, placeholder = label, delayMs = 300, takesFocus }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function SearchField({ label, value, onSearch, placeholder = label, delay
     send('')
   }
   return (
-    <TextInput className={styles.search} type="text" role="searchbox" aria-label={label} placeholder={placeholder} value={text} data-shortcut="/"
+    <TextInput className={styles.search} type="text" role="searchbox" aria-label={label} placeholder={placeholder} value={text} data-shortcut="/" data-autofocus={takesFocus || undefined}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={text === '' ? null : <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
       onChange={event => setText(event.currentTarget.value)}

@@ -1,0 +1,24 @@
+import { auditRoutes } from '@ribbon/contract/audit'
+import { scopeOf } from '../../platform/http/actor.ts'
+import { implement, type Implemented } from '../../platform/http/implement.ts'
+import { presentAuditEvent } from './audit.present.ts'
+import { listAuditActions, listAuditEvents, listAuditPeople } from './audit.store.ts'
+import { exportAuditEvents } from './export-audit-events.ts'
+
+export function auditCalls(): Implemented[] {
+  return implement(auditRoutes, {
+    listAuditEvents: async ({ db, actor, query }) => {
+      const { rows, totalCount } = await listAuditEvents(db, scopeOf(actor), query.filters, query.page)
+      return { data: rows.map(presentAuditEvent), meta: { totalCount } }
+    },
+    listAuditActions: async ({ db, actor }) => {
+      const people = await listAuditPeople(db, scopeOf(actor))
+      return { data: await listAuditActions(db, scopeOf(actor)), people: people.map(({ id, name }) => ({ id: String(id), name })) }
+    },
+    exportAuditEvents: async ({ db, actor, query, answer }) => {
+      const text = await exportAuditEvents(db, actor, query.filters)
+      answer.header('content-disposition', `attachment; filename="audit-log-${new Date().toISOString().slice(0, 10)}.csv"`)
+      return text
+    },
+  })
+}

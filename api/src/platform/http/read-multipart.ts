@@ -1,0 +1,37 @@
+import type { Upload } from '@ribbon/contract/route'
+import type { FastifyRequest } from 'fastify'
+import qs from 'qs'
+import { Refusal, refuse, refuseInput } from '../refusal.ts'
+
+/** Reads a multipart body into nested fields, `team[logo]` as `{ team: { logo } }`; a file's content is an `Upload`, an empty one an empty text. */
+export async function readMultipart(request: FastifyRequest, maxFileBytes: number): Promise<Record<string, unknown>> {
+  const texts: string[] = []
+  const files: Upload[] = []
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxFileBytes, files: 5, fields: 200, fieldSize: 100_000 } })) {
+      const name = encodeURIComponent(part.fieldname)
+      if (part.type === 'field' && String(part.value).includes('\u0000')) refuseInput(['The request holds a NUL character, which cannot be stored.'])
+      if (part.type === 'field') texts.push(`${name}=${encodeURIComponent(String(part.value))}`)
+      else {
+        const content = await part.toBuffer()
+        texts.push(`${name}=${content.length === 0 && !part.filename ? '' : `${fileMark}${files.push({ filename: part.filename ?? '', content }) - 1}`}`)
+      }
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') refuseInput([`This file is larger than ${Math.floor(maxFileBytes / 1024 / 1024)} MB.`])
+    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error
+    refuse('malformed_request', { reason: 'The form could not be read to its end.' })
+  }
+  const marked = new RegExp(`^${fileMark}(\\d+)$`)
+  return qs.parse(texts.join('&'), {
+    depth: 5, parameterLimit: 200,
+    decoder: (text, decode) => {
+      const plain = decode(text) as string
+      const index = marked.exec(plain)?.[1]
+      return index === undefined ? plain : files[Number(index)] as unknown as string
+    },
+  })
+}
+
+/** Stands for a file while names are taken apart; no field can hold it, since a NUL is refused everywhere. */
+const fileMark = '\u0000file '

@@ -1,0 +1,99 @@
+import { expect, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import type { PathRow } from '../web/src/paths.ts'
+import { callsOf, operator, orderIn, owner, sessionOf, signedIn } from './demo-people.ts'
+
+type Session = BrowserContextOptions['storageState']
+
+export interface EveryPage { team: Session; desk: Session; examples: Record<string, string[]> }
+
+/** Sessions of the demo's owner and operator, and an address for every path with a parameter and for other views of a path; a new one needs a line here. */
+export async function prepareEveryPage(browser: Browser, baseURL: string): Promise<EveryPage> {
+  const examples: Record<string, string[]> = {}
+  const desk = await sessionOf(baseURL, '/api/v2/operations/sign_in', operator)
+  const context = await signedIn(browser, baseURL, owner)
+  const calls = await callsOf(context, baseURL)
+  const awaiting = await orderIn(calls, 'awaiting_address')
+  const shipped = await orderIn(calls, 'shipped')
+  const delivered = await orderIn(calls, 'delivered')
+  examples['/orders/:orderTab?'] = ['/orders', '/orders/teamOrders', '/orders/groupOrders', '/orders?q=nobody-at-all']
+  examples['/orders/:id'] = [awaiting, shipped].map(order => `/orders/${order.id}`)
+  examples['/recipients/:groupId/:token'] = [shipped, delivered].map(order => order.trackingPath!)
+  examples['/address/:token'] = [await addressPath(calls, baseURL)]
+  examples['/invitations/:token'] = [`/invitations/${await invitationToken(calls)}`, '/invitations/nobody-was-asked']
+  examples['/members'] = ['', '?q=nobody-at-all', '?tab=invitations', '?tab=subteams'].map(search => `/members${search}`)
+  examples['/audit-log'] = ['/audit-log', '/audit-log?q=nobody-at-all']
+  examples['/passwords/reset'] = ['/passwords/reset?reset_password_token=any', '/passwords/reset']
+  examples['/authenticate'] = ['/authenticate?sso_test=ok', '/authenticate']
+  examples['/email-verification'] = ['true', 'false'].map(success => `/email-verification?account_confirmation_success=${success}`)
+  examples['/product-detail/:id'] = [`/product-detail/${await firstId(calls, 'products')}`]
+  examples['/bundle-detail/:id'] = [`/bundle-detail/${await firstId(calls, 'bundles')}`]
+  examples['/order-confirmation/:id'] = [`/order-confirmation/${await unpaidOrder(calls)}`]
+  // Going on with a begun order fills the bag, so that the steps of the gift flow show what they are for.
+  const page = await context.newPage()
+  await page.goto(examples['/order-confirmation/:id'][0]!)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const team = await context.storageState()
+  await context.close()
+  return { team, desk, examples }
+}
+
+async function firstId(calls: APIRequestContext, what: 'products' | 'bundles'): Promise<string> {
+  const { data } = await (await calls.get(`/api/v2/team/${what}`)).json() as { data: { id: string }[] }
+  return data[0]!.id
+}
+
+async function unpaidOrder(calls: APIRequestContext): Promise<string> {
+  const product = await firstId(calls, 'products')
+  const variants = await (await calls.get(`/api/v2/team/products/${product}/product_variants`)).json() as { data: { id: string }[] }
+  const recipients = await (await calls.get('/api/v2/team/recipients')).json() as { data: { id: string; attributes: { addressState: string } }[] }
+  const recipient = recipients.data.find(each => each.attributes.addressState === 'given')!
+  const order = { recipient_id: recipient.id, card_message: 'Thank you!', selected_items_json: [{ product_variant_id: variants.data[0]!.id, quantity: 1 }] }
+  const { data } = await (await calls.post('/api/v2/team/orders', { data: { order } })).json() as { data: { id: string } }
+  return data.id
+}
+
+/** Asks someone for an address and reads the link from the mail, as the person would. */
+async function addressPath(calls: APIRequestContext, baseURL: string): Promise<string> {
+  const email = `ada.${Date.now()}@example.com`
+  await calls.post('/api/v2/team/recipients', { data: { recipient: { email, name: 'Ada Lovelace' }, send_email: true } })
+  const mailbox = new URL('/control/mail/messages', baseURL)
+  mailbox.port = String(Number(mailbox.port) + 1)
+  mailbox.searchParams.set('to', email)
+  let path: string | undefined
+  await expect.poll(async () => {
+    path = /\/address\/[\w-]+/.exec(await (await calls.get(mailbox.href)).text())?.[0]
+    return path
+  }, { timeout: 20_000 }).toBeDefined()
+  return path!
+}
+
+async function invitationToken(calls: APIRequestContext): Promise<string> {
+  const answer = await calls.post('/api/v2/team/invitations', { data: { invitation: { email: `bea.${Date.now()}@example.com` } } })
+  const { data } = await answer.json() as { data: { attributes: { token: string } } }
+  return data.attributes.token
+}
+
+/** Where a path is looked at: itself, or its examples. */
+export function addressesOf(row: PathRow, { examples }: EveryPage): string[] {
+  const known = examples[row.path]
+  if (!known && !row.path.includes(':')) return [row.path]
+  expect(known, `${row.path} needs an address to be opened at: add it to the examples of every-page.ts`).toBeDefined()
+  return known!
+}
+
+/** Who a path is for. */
+export function sessionFor(row: PathRow, { team, desk }: EveryPage): Session | undefined {
+  if (row.path === '/operations/sign-in') return undefined
+  return row.access === 'operator' ? desk : row.access === 'session' ? team : undefined
+}
+
+/** Waits for the page itself: its heading is there, nothing is still loading or moving. */
+export async function settle(page: Page) {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect(page.locator('.pub-skeleton, [data-opening]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all(document.getAnimations().filter(animation => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY).map(animation => animation.finished.catch(() => undefined)))
+  })
+}

@@ -1,0 +1,106 @@
+import { Link, useParams, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../platform/api.ts'
+import { productName } from '../../platform/page-title.ts'
+import { leaveSession } from '../../platform/session.ts'
+import { errorMessages, showError } from '../../platform/toasts.ts'
+import { PubButton } from '../../public-ui/pub-button.tsx'
+import { PubField, PubPasswordField } from '../../public-ui/pub-field.tsx'
+import { PubPage } from '../../public-ui/pub-layout.tsx'
+import { usePubForm } from '../../public-ui/use-pub-form.ts'
+import { checkAcceptance, passwordRefusal } from '../identity/identity.rules.ts'
+import { closedWords, isClosedSince, refusedWords, type ClosedWords } from './invitation.rules.ts'
+import { acceptInvitation, useOpenInvitation, type OpenInvitation } from './open-invitation.data.ts'
+
+/** The page of an invitation's link. Whoever is signed in here is signed out first: the link may be someone else's (S1 §2). */
+export function OpenInvitationPage() {
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const [isAlone, setAlone] = useState(false)
+  useEffect(() => {
+    leaveSession().then(() => setAlone(true), () => setAlone(true))
+  }, [])
+  return isAlone ? <Invitation token={token} /> : <PubPage band={{ name: productName }} width="narrow"><Loading /></PubPage>
+}
+
+function Invitation({ token }: { token: string }) {
+  const { data: invitation, error, refetch } = useOpenInvitation(token)
+  const [refused, setRefused] = useState<ClosedWords>()
+  const band = invitation ? { name: invitation.teamName, logo: invitation.teamLogo } : { name: productName }
+  const closed = refused ?? (invitation && closedWords(invitation))
+  return (
+    <PubPage band={band} width="narrow">
+      {closed ? <Closed {...closed} />
+        : invitation ? <AcceptForm token={token} invitation={invitation} onRefused={setRefused} onStale={() => void refetch()} />
+        : error ? <Missing error={error} onRetry={() => void refetch()} /> : <Loading />}
+    </PubPage>
+  )
+}
+
+interface AcceptFormProps { token: string; invitation: OpenInvitation; onRefused: (words: ClosedWords) => void; onStale: () => void }
+
+function AcceptForm({ token, invitation, onRefused, onStale }: AcceptFormProps) {
+  const router = useRouter()
+  const form = usePubForm({
+    initial: { firstName: '', lastName: '', password: '', retype: '' },
+    check: checkAcceptance,
+    send: async values => {
+      try {
+        await router.navigate({ href: await acceptInvitation(token, values), replace: true })
+      } catch (error) {
+        const refusal = passwordRefusal(error)
+        if (refusal) return refusal
+        const words = refusedWords(error, invitation)
+        if (words) return onRefused(words)
+        if (isClosedSince(error)) return onStale()
+        showError(error, 'The invitation could not be accepted.')
+      }
+    },
+  })
+  return (
+    <>
+      <h1 className="pub-title">Join {invitation.teamName}</h1>
+      <p className="pub-lead">{invitation.invitedBy} invited you to send gifts with the team. Say who you are and choose a password.</p>
+      <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
+        <PubField label="E-mail" name="email" type="email" value={invitation.email} autoComplete="username" readOnly />
+        <PubField {...form.field('firstName')} label="First name" autoComplete="given-name" autoFocus />
+        <PubField {...form.field('lastName')} label="Last name" autoComplete="family-name" />
+        <PubPasswordField {...form.field('password')} label="Password" autoComplete="new-password" hint="At least 6 characters." />
+        <PubPasswordField {...form.field('retype')} label="Re-type password" autoComplete="new-password" />
+        <PubButton type="submit" full busy={form.busy}>Join {invitation.teamName}</PubButton>
+      </form>
+    </>
+  )
+}
+
+function Closed({ title, lead, canSignIn }: ClosedWords) {
+  return (
+    <>
+      <h1 className="pub-title">{title}</h1>
+      <p className="pub-lead">{lead}</p>
+      {canSignIn ? <Link to="/login" className="pub-button">Sign in</Link> : null}
+    </>
+  )
+}
+
+function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return <Closed title="This invitation cannot be found" lead="The link may be incomplete, or a newer one was sent since. Open the link of the newest e-mail, or ask the person who invited you." canSignIn={false} />
+  }
+  return (
+    <>
+      <h1 className="pub-title">This page could not be loaded</h1>
+      {errorMessages(error).map(message => <p key={message} className="pub-lead">{message}</p>)}
+      <PubButton onClick={onRetry}>Try again</PubButton>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="pub-stack" role="status" aria-label="Loading">
+      <div className="pub-skeleton" style={{ height: 32, width: '60%' }} />
+      <div className="pub-skeleton" style={{ height: 48 }} />
+      <div className="pub-skeleton" style={{ height: 460 }} />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { identityRoutes } from '@ribbon/contract/identity'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { callApi } from './api.ts'
+import { readOne } from './documents.ts'
+import { clearKeptState, openKeptState } from './kept-state.ts'
+import { takeLastRoute } from './last-route.ts'
+import { startLive, stopLive } from './live.ts'
+import { queryClient } from './query-client.ts'
+import { profileQuery, readProfile, subscriptionQuery, teamQuery, type Profile } from './session-queries.ts'
+import { clearToastHistory, showError, showInfo } from './toasts.ts'
+
+/** Whose things the screens show. */
+let personId: string | undefined
+let switching: Promise<void> | undefined
+const between = createStore(() => false)
+const listeners = new Set<(href: string) => Promise<void>>()
+
+/** Acts as another member of the team for an hour. */
+export function startActing(memberId: string): Promise<void> {
+  return switchPerson(async () => readOne(await callApi(identityRoutes.impersonateMember, { params: { id: memberId } })), () => '/report')
+}
+
+/** Goes back to the own account, and to the page that was left for acting. */
+export function stopActing(): Promise<void> {
+  return switchPerson(async () => readOne(await callApi(identityRoutes.stopImpersonating)), () => takeLastRoute() ?? '/report')
+}
+
+/** The server says that the hour is over: nothing but going back is left. */
+export function leaveActing(name: string) {
+  if (switching) return
+  void stopActing().then(
+    () => showInfo(`Your hour as ${name} is over. You are back in your own account.`),
+    error => showError(error, 'You could not go back to your own account. Try again.'),
+  )
+}
+
+/** An answer named another person than the one on screen: acting began or ended in another window. */
+export function followPerson(email: string) {
+  const shown = queryClient.getQueryData(profileQuery.queryKey)
+  if (switching || !shown || shown.email.toLowerCase() === email.toLowerCase()) return
+  void switchPerson(() => readProfile(), () => '/report').catch(() => undefined)
+}
+
+/** True once a change of person that was under way has come to its end. */
+export async function hasSwitched(): Promise<boolean> {
+  return switching ? switching.then(() => true, () => false) : false
+}
+
+/** While one person's page is gone and the other's not there yet, nothing is drawn. */
+export const useIsBetweenPersons = () => useStore(between)
+
+export function rememberPerson(id: string) {
+  personId ??= id
+}
+
+export function forgetPerson() {
+  personId = undefined
+}
+
+/** The router opens a page of the new person here. */
+export function onPersonChanged(listener: (href: string) => Promise<void>): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function switchPerson(ask: () => Promise<Profile>, href: () => string): Promise<void> {
+  switching ??= ask().then(user => becomePerson(user, href)).finally(() => { switching = undefined })
+  return switching
+}
+
+/** Nothing that was read, kept or heard for the person before stays. */
+async function becomePerson(user: Profile, href: () => string) {
+  if (user.id === personId) return void queryClient.setQueryData(profileQuery.queryKey, user)
+  personId = user.id
+  between.setState(true, true)
+  stopLive()
+  await queryClient.cancelQueries()
+  const ofSession = [profileQuery, teamQuery, subscriptionQuery].map(query => String(query.queryKey))
+  queryClient.setQueryData(profileQuery.queryKey, user)
+  for (const query of queryClient.getQueryCache().getAll()) if (!ofSession.includes(String(query.queryKey))) query.reset()
+  clearKeptState()
+  openKeptState(user.id)
+  clearToastHistory()
+  await Promise.allSettled([teamQuery, subscriptionQuery].map(query => queryClient.fetchQuery({ ...query, staleTime: 0 } as typeof teamQuery)))
+  const next = href()
+  await Promise.all([...listeners].map(listener => listener(next)))
+  between.setState(false, true)
+  void startLive()
+}

@@ -1,0 +1,31 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './copy-value.module.css'
+
+/** A value to be typed in elsewhere, with a button that copies it; `label` says what it is. */
+export function CopyValue({ label, value }: { label: string; value: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const text = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch {
+      // Plain http from another host has no clipboard: then the value is marked, to be copied by hand.
+      if (text.current) getSelection()?.selectAllChildren(text.current)
+    }
+  }
+  return (
+    <span className={styles.value}>
+      <code ref={text}>{value}</code>
+      <IconButton label={`Copy ${label}`} onClick={() => void copy()}>{isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}</IconButton>
+      <span className="pub-sr" aria-live="polite">{isCopied ? `${label} copied` : ''}</span>
+    </span>
+  )
+}

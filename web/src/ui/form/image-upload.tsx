@@ -1,0 +1,55 @@
+import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useRef, useState, type DragEvent } from 'react'
+import { Button } from '../display/button.tsx'
+import styles from './image-upload.module.css'
+
+export interface ImageUploadProps {
+  /** What the picture is, as it goes on in "Upload the …": "logo". */
+  noun: string
+  title: string
+  /** What may be chosen, in words. */
+  hint: string
+  image: string | null
+  fit: 'contain' | 'cover'
+  /** While a picture is on its way: how much of it, 0 to 1. */
+  progress?: number | undefined
+  error?: string | undefined
+  onPick: (file: File) => void
+  onRemove: () => void
+}
+
+/** One picture: what it is now, a way to choose another one by button or by dropping it, and to remove it. */
+export function ImageUpload({ noun, title, hint, image, fit, progress, error, onPick, onRemove }: ImageUploadProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const isBusy = progress !== undefined
+  const pick = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file && !isBusy) onPick(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    pick(event.dataTransfer.files)
+  }
+  return (
+    <div role="group" aria-label={title} className={styles.upload}>
+      <div className={styles.picture} data-fit={fit} data-over={isOver || undefined} data-busy={isBusy || undefined}
+        onDragOver={event => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+        {image ? <img key={image} src={image} alt={`The ${noun} now`} /> : <span className={styles.none}><IconPhoto size={24} aria-hidden />Drop a picture here</span>}
+        {isBusy ? <progress className={styles.progress} aria-label={`Sending the ${noun}`} max={1} value={progress} /> : null}
+      </div>
+      <strong>{title}</strong>
+      <p className={styles.hint}>{hint}</p>
+      <p className={styles.error} role="alert">{error}</p>
+      <div className={styles.actions}>
+        <Button look="quiet" icon={<IconUpload size={16} aria-hidden />} busy={isBusy} onClick={() => input.current?.click()}>
+          {isBusy ? (progress < 1 ? `Sending, ${Math.round(progress * 100)}%` : 'Drawing it …') : <>{image ? 'Replace' : 'Upload'}<span className="pub-sr"> the {noun}</span></>}
+        </Button>
+        {image && !isBusy ? <Button look="subtle" icon={<IconTrash size={16} aria-hidden />} onClick={onRemove}>Remove<span className="pub-sr"> the {noun}</span></Button> : null}
+      </div>
+      <input ref={input} type="file" hidden accept="image/png,image/jpeg,image/webp" aria-label={`Choose a ${noun}`}
+        onChange={event => { pick(event.currentTarget.files); event.currentTarget.value = '' }} />
+    </div>
+  )
+}
