@@ -20,6 +20,7 @@ describe('ids in bodies and in paths', () => {
     expect((await member.post('/team/orders', { order: { recipient_id: world.foreignRecipient } })).body.errors).toEqual(['Choose a recipient first.'])
     expect((await member.post('/team/orders', { order: { selected_items_json: [{ product_variant_id: world.foreign.variant, quantity: 1 }] } })).body.errors).toEqual(['One of the gifts is no longer offered.'])
     expect((await member.post('/team/shipping/rates', { recipient_id: world.foreignRecipient, selected_items: [{ product_variant_id: world.mug.variant, quantity: 1 }] })).body.errors).toEqual(['Choose a recipient first.'])
+    expect((await member.post('/team/shipping/rates', { order_id: missing })).status).toBe(404)
     const stranger = world.users.stranger.id
     expect((await owner.post(`/team/subteams/${world.subteam}/members`, { subteam: { user_id: stranger } })).status).toBe(404)
     expect((await owner.delete(`/team/subteams/${world.subteam}/members/${stranger}`)).status).toBe(404)

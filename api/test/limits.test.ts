@@ -36,6 +36,9 @@ const limited: [limit: string, call: string, ask: () => Promise<Answered>, first
   ['invitation', 'createInvitation', () => owner.post('/team/invitations', { invitation: { email: 'marco@acme.test' } }), 422],
   ['invitation-resend', 'resendInvitation', async () => owner.post(`/team/invitations/${await idOf(invited)}/resend`), 200],
   ['invitation-accept', 'acceptInvitation', () => app.anonymous.post('/invitations/made-up/accept', { user: { password: 'blue canoe 42', first_name: 'A', last_name: 'B' } }), 404],
+  ['sso-start', 'samlSignIn', () => app.anonymous.get('/saml/sign_in?team_name=Acme'), 200],
+  ['sso-start', 'googleAuthentication', () => app.anonymous.get('/google_authentication'), 200],
+  ['domain-check', 'verifyTeamDomain', () => owner.post('/team/domains/987654321/verify'), 404],
 ]
 const made = new Map<unknown, string>()
 async function idOf(make: () => Promise<string>): Promise<string> {

@@ -104,7 +104,7 @@ export function hourOverName(error: unknown): string | undefined {
   return Array.isArray(errors) ? hourOverSentence.exec(String(errors[0]))?.[1] : undefined
 }
 
-const isCsv = (response: Response) => /^text\/csv/.test(response.headers.get('content-type') ?? '')
+const isCsv = (response: Response) => (response.headers.get('content-type') ?? '').startsWith('text/csv')
 
 function parseJson(text: string): unknown {
   try {

@@ -7,6 +7,7 @@ import { PubButton } from '../../public-ui/pub-button.tsx'
 import { PubDialog } from '../../public-ui/pub-dialog.tsx'
 import { PubGreeting } from '../../public-ui/pub-greeting.tsx'
 import { PubPage } from '../../public-ui/pub-layout.tsx'
+import { PubFailure, PubLoading } from '../../public-ui/pub-states.tsx'
 import { placeWords } from '../recipients/place-words.ts'
 import { AddressForm } from './address-form.tsx'
 import { useAddressRequest, useDeclineAddress, type AddressRequest } from './address.data.ts'
@@ -19,7 +20,7 @@ export function AddressPage() {
   const band = request.data ? { name: request.data.teamName, logo: request.data.teamLogo } : { name: productName }
   return (
     <PubPage band={band} width="narrow">
-      {request.data ? <Asked token={token} request={request.data} /> : request.error ? <Missing error={request.error} onRetry={() => void request.refetch()} /> : <Loading />}
+      {request.data ? <Asked token={token} request={request.data} /> : request.error ? <Missing error={request.error} onRetry={() => void request.refetch()} /> : <PubLoading shapes={[{ height: 96, width: '80%' }, { height: 48 }, { height: 420 }]} />}
     </PubPage>
   )
 }
@@ -64,21 +65,5 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
     return <PubGreeting text="This link leads nowhere." lead="It may be incomplete or too old. Open it again from the e-mail you got, or ask the person who wants to send you a gift." />
   }
-  return (
-    <>
-      <h1 className="pub-title">This page could not be loaded</h1>
-      {errorMessages(error).map(message => <p key={message} className="pub-lead">{message}</p>)}
-      <PubButton onClick={onRetry}>Try again</PubButton>
-    </>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="pub-stack" role="status" aria-label="Loading">
-      <div className="pub-skeleton" style={{ height: 96, width: '80%' }} />
-      <div className="pub-skeleton" style={{ height: 48 }} />
-      <div className="pub-skeleton" style={{ height: 420 }} />
-    </div>
-  )
+  return <PubFailure messages={errorMessages(error)} onRetry={onRetry} />
 }

@@ -8,6 +8,7 @@ import { PubButton } from '../../public-ui/pub-button.tsx'
 import { PubField, PubPasswordField } from '../../public-ui/pub-field.tsx'
 import { PubPage } from '../../public-ui/pub-layout.tsx'
 import { usePubForm } from '../../public-ui/use-pub-form.ts'
+import { PubFailure, PubLoading } from '../../public-ui/pub-states.tsx'
 import { checkAcceptance, passwordRefusal } from '../identity/identity.rules.ts'
 import { closedWords, isClosedSince, refusedWords, type ClosedWords } from './invitation.rules.ts'
 import { acceptInvitation, useOpenInvitation, type OpenInvitation } from './open-invitation.data.ts'
@@ -19,7 +20,7 @@ export function OpenInvitationPage() {
   useEffect(() => {
     leaveSession().then(() => setAlone(true), () => setAlone(true))
   }, [])
-  return isAlone ? <Invitation token={token} /> : <PubPage band={{ name: productName }} width="narrow"><Loading /></PubPage>
+  return isAlone ? <Invitation token={token} /> : <PubPage band={{ name: productName }} width="narrow"><PubLoading shapes={loadingShapes} /></PubPage>
 }
 
 function Invitation({ token }: { token: string }) {
@@ -31,7 +32,7 @@ function Invitation({ token }: { token: string }) {
     <PubPage band={band} width="narrow">
       {closed ? <Closed {...closed} />
         : invitation ? <AcceptForm token={token} invitation={invitation} onRefused={setRefused} onStale={() => void refetch()} />
-        : error ? <Missing error={error} onRetry={() => void refetch()} /> : <Loading />}
+        : error ? <Missing error={error} onRetry={() => void refetch()} /> : <PubLoading shapes={loadingShapes} />}
     </PubPage>
   )
 }
@@ -72,6 +73,8 @@ function AcceptForm({ token, invitation, onRefused, onStale }: AcceptFormProps) 
   )
 }
 
+const loadingShapes = [{ height: 32, width: '60%' }, { height: 48 }, { height: 460 }]
+
 function Closed({ title, lead, canSignIn }: ClosedWords) {
   return (
     <>
@@ -86,21 +89,5 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
     return <Closed title="This invitation cannot be found" lead="The link may be incomplete, or a newer one was sent since. Open the link of the newest e-mail, or ask the person who invited you." canSignIn={false} />
   }
-  return (
-    <>
-      <h1 className="pub-title">This page could not be loaded</h1>
-      {errorMessages(error).map(message => <p key={message} className="pub-lead">{message}</p>)}
-      <PubButton onClick={onRetry}>Try again</PubButton>
-    </>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="pub-stack" role="status" aria-label="Loading">
-      <div className="pub-skeleton" style={{ height: 32, width: '60%' }} />
-      <div className="pub-skeleton" style={{ height: 48 }} />
-      <div className="pub-skeleton" style={{ height: 460 }} />
-    </div>
-  )
+  return <PubFailure messages={errorMessages(error)} onRetry={onRetry} />
 }

@@ -2,10 +2,11 @@ import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../../platform/api.ts'
 import { productName } from '../../platform/page-title.ts'
 import { errorMessages } from '../../platform/toasts.ts'
-import { PubButton, PubLinkButton } from '../../public-ui/pub-button.tsx'
+import { PubLinkButton } from '../../public-ui/pub-button.tsx'
 import { PubGreeting } from '../../public-ui/pub-greeting.tsx'
 import { PubCard, PubPage } from '../../public-ui/pub-layout.tsx'
 import { PubTimeline } from '../../public-ui/pub-timeline.tsx'
+import { PubFailure, PubLoading } from '../../public-ui/pub-states.tsx'
 import { CardPreview } from '../../ui/gift/card-preview.tsx'
 import { GiftMark, tintOf } from '../../ui/gift/product-card.tsx'
 import { GiftReveal } from './gift-reveal.tsx'
@@ -20,7 +21,7 @@ export function TrackingPage() {
   const band = gift.data ? { name: gift.data.teamName, logo: gift.data.teamLogo } : { name: productName }
   return (
     <PubPage band={band}>
-      {gift.data ? <GiftView gift={gift.data} /> : gift.error ? <Missing error={gift.error} onRetry={() => void gift.refetch()} /> : <Loading />}
+      {gift.data ? <GiftView gift={gift.data} /> : gift.error ? <Missing error={gift.error} onRetry={() => void gift.refetch()} /> : <PubLoading label="Loading the gift" shapes={[{ height: 96, width: '80%' }, { height: 24, width: '60%' }, { height: 220 }]} />}
       {gift.error && !gift.data ? null : <GiftReveal giftId={groupId} isReady={gift.data !== undefined} />}
     </PubPage>
   )
@@ -74,21 +75,5 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
     return <PubGreeting text="We cannot find this gift." lead="The link may be incomplete. Open it again from the e-mail you got, or ask the person who sent the gift." />
   }
-  return (
-    <>
-      <h1 className="pub-title">This page could not be loaded</h1>
-      {errorMessages(error).map(message => <p key={message} className="pub-lead">{message}</p>)}
-      <PubButton onClick={onRetry}>Try again</PubButton>
-    </>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="pub-stack" role="status" aria-label="Loading the gift">
-      <div className="pub-skeleton" style={{ height: 96, width: '80%' }} />
-      <div className="pub-skeleton" style={{ height: 24, width: '60%' }} />
-      <div className="pub-skeleton" style={{ height: 220 }} />
-    </div>
-  )
+  return <PubFailure messages={errorMessages(error)} onRetry={onRetry} />
 }

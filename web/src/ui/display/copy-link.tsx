@@ -1,18 +1,13 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
+import { useCopied } from './use-copied.ts'
 
 /** Copies and says so for two seconds; `onCopied` may show the screen's own toast. */
 export function CopyLink({ value, label = 'Copy link', copiedLabel = 'Link copied', onCopied }: { value: string; label?: string; copiedLabel?: string; onCopied?: () => void }) {
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), 2000)
-    return () => clearTimeout(timer)
-  }, [isCopied])
+  const [isCopied, noteCopied] = useCopied()
   const copy = async () => {
     await navigator.clipboard.writeText(value)
-    setCopied(true)
+    noteCopied()
     onCopied?.()
   }
   return (

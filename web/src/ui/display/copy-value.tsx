@@ -1,21 +1,17 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './copy-value.module.css'
+import { useCopied } from './use-copied.ts'
 
 /** A value to be typed in elsewhere, with a button that copies it; `label` says what it is. */
 export function CopyValue({ label, value }: { label: string; value: string }) {
-  const [isCopied, setCopied] = useState(false)
+  const [isCopied, noteCopied] = useCopied()
   const text = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), 2000)
-    return () => clearTimeout(timer)
-  }, [isCopied])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
-      setCopied(true)
+      noteCopied()
     } catch {
       // Plain http from another host has no clipboard: then the value is marked, to be copied by hand.
       if (text.current) getSelection()?.selectAllChildren(text.current)
