@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { pathRows, type PathRow } from '../web/src/paths.ts'
 import { overflowOf } from './demo-people.ts'
-import { addressesOf, prepareEveryPage, sessionFor, settle, type EveryPage } from './every-page.ts'
+import { addressesOf, prepareEveryPage, sessionFor, settle, watchPolicy, type EveryPage } from './every-page.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 let pages: EveryPage
@@ -18,32 +18,49 @@ function opensAt(row: PathRow, address: string): RegExp {
   return flow.some(step => row.path.startsWith(step)) ? new RegExp(`^(${flow.join('|')})`) : new RegExp(`^${address.split('?')[0]}$`)
 }
 
-async function violationsOf(page: Page, colorScheme: 'light' | 'dark' = 'light'): Promise<string[]> {
-  const builder = new AxeBuilder({ page })
-  const { violations } = await (colorScheme === 'light' ? builder.withTags(tags) : builder.withRules(['color-contrast', 'link-in-text-block'])).analyze()
+async function violationsOf(page: Page, builder = new AxeBuilder({ page }).withTags(tags)): Promise<string[]> {
+  const { violations } = await builder.analyze()
   return violations.flatMap(violation => violation.nodes.slice(0, 5).map(node => `${violation.id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`))
 }
 
+/** In the dark only the colours are others: names, roles and widths are those of the light. */
+async function faintInTheDark(page: Page): Promise<string[]> {
+  await paint(page, 'dark')
+  const faint = await violationsOf(page, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
+  await paint(page, 'light')
+  return faint
+}
+
+async function paint(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme })
+  // Fades between the colours begin with the next frame; only then can their end be waited for.
+  await page.evaluate(() => new Promise(done => { requestAnimationFrame(() => requestAnimationFrame(done)) }))
+  await settle(page)
+}
+
 for (const row of pathRows) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${row.path} is accessible${colorScheme === 'light' ? ' and fits its window' : ''}, ${colorScheme}`, async ({ browser }) => {
-      const storageState = sessionFor(row, pages)
-      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', ...(storageState ? { storageState } : {}) })
-      const page = await context.newPage()
-      for (const address of addressesOf(row, pages)) {
-        // In the dark only the colours are others: names, roles and widths are those of the light.
-        for (const width of colorScheme === 'light' ? [1440, 390, 320] : [1440]) {
-          await page.setViewportSize({ width, height: width === 1440 ? 900 : 844 })
-          if (width === 1440) await page.goto(address)
-          await settle(page)
-          if (width === 1440) expect(new URL(page.url()).pathname, `${address} opens`).toMatch(opensAt(row, address))
-          if (width !== 1440) expect(await overflowOf(page), `${address} at ${width} px`).toBe(0)
-          if (width !== 320) expect(await violationsOf(page, colorScheme), `${address} at ${width} px`).toEqual([])
-        }
+  test(`${row.path} is accessible, fits its window and keeps to the content security policy`, async ({ browser }) => {
+    const storageState = sessionFor(row, pages)
+    const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce', ...(storageState ? { storageState } : {}) })
+    const refused = await watchPolicy(context)
+    const page = await context.newPage()
+    for (const address of addressesOf(row, pages)) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(address)
+      await settle(page)
+      expect(new URL(page.url()).pathname, `${address} opens`).toMatch(opensAt(row, address))
+      expect(await violationsOf(page), `${address} at 1440 px`).toEqual([])
+      expect(await faintInTheDark(page), `${address} in the dark`).toEqual([])
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        await settle(page)
+        expect(await overflowOf(page), `${address} at ${width} px`).toBe(0)
+        if (width === 390) expect(await violationsOf(page), `${address} at ${width} px`).toEqual([])
       }
-      await context.close()
-    })
-  }
+      expect(refused, address).toEqual([])
+    }
+    await context.close()
+  })
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

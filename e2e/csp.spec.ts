@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { pathRows } from '../web/src/paths.ts'
-import { addressesOf, prepareEveryPage, sessionFor, settle, type EveryPage } from './every-page.ts'
+import { addressesOf, prepareEveryPage, settle, watchPolicy, type EveryPage } from './every-page.ts'
 
 let pages: EveryPage
 test.describe.configure({ mode: 'default', timeout: 240_000 })
@@ -9,30 +9,11 @@ test.beforeAll(async ({ browser, baseURL }) => { pages = await prepareEveryPage(
 /** A page that tells of everything its policy refused. */
 async function watchedPage(browser: Browser, storageState?: BrowserContextOptions['storageState']): Promise<{ page: Page; refused: string[] }> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...(storageState ? { storageState } : {}) })
-  const refused: string[] = []
-  await context.exposeFunction('tellRefused', (text: string) => { refused.push(text) })
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', event => {
-      (window as unknown as { tellRefused: (text: string) => void }).tellRefused(`${event.effectiveDirective} ${event.blockedURI} at ${location.pathname} ${event.sourceFile}:${event.lineNumber}`)
-    })
-  })
+  const refused = await watchPolicy(context)
   return { page: await context.newPage(), refused }
 }
 
-test('no page needs what the content security policy refuses', async ({ browser }) => {
-  for (const row of pathRows) {
-    const { page, refused } = await watchedPage(browser, sessionFor(row, pages))
-    for (const address of addressesOf(row, pages)) {
-      await page.goto(address)
-      await settle(page)
-      await page.waitForLoadState('networkidle')
-      expect(refused, address).toEqual([])
-    }
-    await page.context().close()
-  }
-})
-
-test('nor does one opened by somebody who is not signed in', async ({ browser }) => {
+test('no page needs what the content security policy refuses, opened by somebody who is not signed in', async ({ browser }) => {
   const { page, refused } = await watchedPage(browser)
   for (const row of pathRows) {
     await page.goto(addressesOf(row, pages)[0]!)

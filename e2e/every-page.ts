@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import type { PathRow } from '../web/src/paths.ts'
 import { callsOf, operator, orderIn, owner, sessionOf, signedIn } from './demo-people.ts'
 
@@ -86,6 +86,18 @@ export function addressesOf(row: PathRow, { examples }: EveryPage): string[] {
 export function sessionFor(row: PathRow, { team, desk }: EveryPage): Session | undefined {
   if (row.path === '/operations/sign-in') return undefined
   return row.access === 'operator' ? desk : row.access === 'session' ? team : undefined
+}
+
+/** Everything the content security policy refuses on the pages of a context, as it happens. */
+export async function watchPolicy(context: BrowserContext): Promise<string[]> {
+  const refused: string[] = []
+  await context.exposeFunction('tellRefused', (text: string) => { refused.push(text) })
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', event => {
+      (window as unknown as { tellRefused: (text: string) => void }).tellRefused(`${event.effectiveDirective} ${event.blockedURI} at ${location.pathname} ${event.sourceFile}:${event.lineNumber}`)
+    })
+  })
+  return refused
 }
 
 /** Waits for the page itself: its heading is there, nothing is still loading or moving. */

@@ -1,6 +1,5 @@
-import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../platform/http/actor.ts'
+import type { MemberActor } from '../../platform/http/actor.ts'
 import { rowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { endSession } from './end-session.ts'
@@ -10,6 +9,5 @@ import { isSessionOf } from './identity.store.ts'
 export async function endOwnSession(tx: Tx, actor: MemberActor, id: string): Promise<void> {
   const sessionId = rowId(id) ?? refuse('not_found')
   if (!(await isSessionOf(tx, actor.userId, sessionId))) refuse('not_found')
-  await endSession(tx, { sessionId, userId: actor.userId, teamId: actor.teamId })
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'session.ended', subjectType: 'sessions', subjectId: sessionId })
+  await endSession(tx, actor, sessionId)
 }

@@ -87,6 +87,8 @@ describe('sign-up, sign-in and sign-out', () => {
     expect(out.headers['access-token']).toBeUndefined()
     expect((await app.anonymous.get('/user', own)).body).toEqual(sentence)
     expect((await app.anonymous.delete('/auth/sign_out', own)).status).toBe(401)
+    const { rows } = await app.db.pool.query("select actor_name, ip from audit_events where action = 'user.signed_out'")
+    expect(rows).toEqual([{ actor_name: 'nora@newteam.test', ip: '127.0.0.1' }])
   })
 
   it('takes the cookie for reads, and for writes only from our own pages', async () => {
