@@ -18,7 +18,10 @@ function opensAt(row: PathRow, address: string): RegExp {
   return flow.some(step => row.path.startsWith(step)) ? new RegExp(`^(${flow.join('|')})`) : new RegExp(`^${address.split('?')[0]}$`)
 }
 
-async function violationsOf(page: Page, builder = new AxeBuilder({ page }).withTags(tags)): Promise<string[]> {
+/** Within the one frame our pages have; looking for others would open a second page each time. */
+const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
+
+async function violationsOf(page: Page, builder = axeOn(page).withTags(tags)): Promise<string[]> {
   const { violations } = await builder.analyze()
   return violations.flatMap(violation => violation.nodes.slice(0, 5).map(node => `${violation.id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`))
 }
@@ -26,7 +29,7 @@ async function violationsOf(page: Page, builder = new AxeBuilder({ page }).withT
 /** In the dark only the colours are others: names, roles and widths are those of the light. */
 async function faintInTheDark(page: Page): Promise<string[]> {
   await paint(page, 'dark')
-  const faint = await violationsOf(page, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
+  const faint = await violationsOf(page, axeOn(page).withRules(['color-contrast', 'link-in-text-block']))
   await paint(page, 'light')
   return faint
 }
