@@ -6,6 +6,7 @@ import { setActing } from '../src/modules/identity/identity.store.ts'
 import { insertSubteam } from '../src/modules/teams/subteams.store.ts'
 import { deleteMembership, insertMembership, insertTeam } from '../src/modules/teams/teams.store.ts'
 import { inTransaction, type Db } from '../src/platform/db/database.ts'
+import { hashToken } from '../src/platform/ids.ts'
 import { seal } from '../src/platform/secrets.ts'
 import type { ObjectKind } from './authorization-table.ts'
 
@@ -89,6 +90,19 @@ export async function makeObject(db: Db, kind: ObjectKind, owner: Person, secret
       [team.id, `${randomUUID()}@invited.test`, randomUUID(), randomUUID(), randomUUID(), owner.id, team.canary])
     case 'domain': return row('insert into team_domains (team_id, domain, challenge) values ($1, $2, $3) returning id', [team.id, `${randomUUID()}.test`, randomUUID()])
   }
+}
+
+export const tokenKinds = ['tracking', 'address', 'invitation'] as const
+export const tokenOf = (kind: string) => `${kind}-token`
+export const trackedOrder = randomUUID()
+
+/** Real tokens of every kind that people outside hold, for things of one person. */
+export async function makeTokens(db: Db, owner: Person): Promise<void> {
+  const { team } = owner
+  await db.pool.query("insert into orders (team_id, user_id, status, public_id, tracking_token) values ($1, $2, 'processing', $3, $4)", [team.id, owner.id, trackedOrder, tokenOf('tracking')])
+  await db.pool.query('insert into address_requests (team_id, recipient_id, user_id, token) values ($1, $2, $3, $4)', [team.id, team.recipient, owner.id, tokenOf('address')])
+  const { id } = await makeObject(db, 'invitation', owner, '')
+  await db.pool.query('update invitations set token_hash = $2 where id = $1', [id, hashToken(tokenOf('invitation'))])
 }
 
 async function insert(db: Db, text: string, values: unknown[]): Promise<number> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredRoutes } from '../src/openapi.ts'
 import { startApp, type Answered, type TestApp } from './app-under-test.ts'
 import { openCalls, operatorCalls, permissions, type Permission } from './authorization-table.ts'
-import { makeObject, makePerson, makeTeam, removePerson, signedIn, type ObjectIds, type Person, type Team } from './authorization-world.ts'
+import { makeObject, makePerson, makeTeam, makeTokens, removePerson, signedIn, tokenKinds, tokenOf, trackedOrder, type ObjectIds, type Person, type Team } from './authorization-world.ts'
 
 const calls = Object.fromEntries(Object.values(declaredRoutes).flatMap(routes => Object.entries(routes))) as Record<string, Route>
 const roles: Role[] = ['limited_user', 'member', 'team_owner', 'store_admin']
@@ -31,8 +31,8 @@ describe('the authorization matrix', () => {
     const leaver = await makePerson(db, acme, 'team_owner', config.SECRET_KEY)
     removed = await signedIn(db, leaver)
     await removePerson(db, leaver)
-    for (const token of ['tracking', 'address', 'invitation']) outside[token] = { 'access-token': `${token}-token`, client: 'default', uid: acme.people.team_owner.email }
-    await db.pool.query("insert into orders (team_id, user_id, status, tracking_token) values ($1, $2, 'processing', 'tracking-token')", [acme.id, acme.people.team_owner.id])
+    await makeTokens(db, acme.people.team_owner)
+    for (const kind of tokenKinds) outside[kind] = { 'access-token': tokenOf(kind), client: 'default', uid: acme.people.team_owner.email }
     outside['operator'] = (await app.operator()).headers
   })
   afterAll(() => app.stop())
@@ -157,14 +157,16 @@ describe('the authorization matrix', () => {
     }
   })
 
-  it.each(Object.keys(openCalls).filter(name => openCalls[name] !== 'none' && name in calls))('%s takes only its own kind of token', async name => {
-    const kinds = ['absent-token', 'tracking-token', app.world.users.owner.email, String(app.world.ada)].filter(token => !token.startsWith(openCalls[name]!))
-    const route = calls[name]!
-    await refused(kinds.map(token => async () => {
-      const path = route.path.replace(/:\w+/g, token)
-      const answer = await app.anonymous.send(route.method, path, route.method === 'GET' ? undefined : fullBody[name] ?? {})
-      expect([name, token, answer.status]).toEqual([name, token, 404])
-    }))
+  const withTokens = Object.keys(openCalls).filter(name => openCalls[name] !== 'none')
+  const present = (name: string, token: string) => {
+    const { method, path } = calls[name]!
+    return app.anonymous.send(method, path.replace(':groupId', trackedOrder).replace(':token', token), method === 'GET' ? undefined : fullBody[name] ?? {})
+  }
+
+  it.each(withTokens)('%s takes only its own kind of token', async name => {
+    const others = [...tokenKinds.filter(kind => kind !== openCalls[name]).map(tokenOf), 'absent-token', acme.people.team_owner.email, String(acme.recipient)]
+    await refused(others.map(token => async () => expect([name, token, (await present(name, token)).status]).toEqual([name, token, 404])))
+    if (calls[name]!.method === 'GET') expect([name, (await present(name, tokenOf(openCalls[name]!))).status]).toEqual([name, 200])
   })
   const fullBody: Record<string, unknown> = {
     acceptInvitation: { user: { password: 'blue canoe 42', first_name: 'A', last_name: 'B' } },
