@@ -7,7 +7,7 @@ const executablePath = process.env.CHROMIUM || ['/usr/bin/chromium', '/usr/bin/c
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

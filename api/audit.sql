@@ -37,8 +37,8 @@ where o.status in ('awaiting_address', 'processing', 'shipped', 'delivered') and
 group by o.id
 having count(a.id) <> 1;
 
--- no order has two payments that run or succeeded
-select order_id, count(*) as live from payment_attempts where state in ('pending', 'succeeded') group by order_id having count(*) > 1;
+-- no order and no bulk send has two payments that run or succeeded
+select order_id, bulk_send_id, count(*) as live from payment_attempts where state in ('pending', 'succeeded') group by order_id, bulk_send_id having count(*) > 1;
 
 -- a canceled order holds no stock
 select o.id, m.product_variant_id, sum(m.reserved_delta) as reserved
@@ -65,3 +65,36 @@ from additional_sends s
 where s.quantity <> (select coalesce(sum(additional_delta), 0) from allowance_entries e where e.team_id = s.team_id and e.kind = 'purchase' and e.source_type = 'additional_sends' and e.source_id = s.id)
   or s.amount_cents <> (select coalesce(-sum(delta_cents), 0) from deposit_entries e where e.team_id = s.team_id and e.source_type = 'additional_sends' and e.source_id = s.id)
     + (select coalesce(sum(amount_cents), 0) from invoice_lines l where l.team_id = s.team_id and l.source_type = 'additional_sends' and l.source_id = s.id);
+
+-- an open chunk of a bulk send holds the stock, shipments and budget of its gifts, one that is done or given back holds nothing
+select c.id, c.bulk_send_id, c.row_count, c.total_cents, c.done_at, m.stock, a.shipments, b.cents
+from bulk_send_chunks c join bulk_sends s on s.id = c.bulk_send_id
+cross join lateral (select coalesce(sum(reserved_delta), 0) as stock from stock_movements where source_type = 'bulk_send_chunk' and source_id = c.id) m
+cross join lateral (select coalesce(sum(delta + additional_delta), 0) as shipments from allowance_entries where team_id = c.team_id and source_type = 'bulk_send_chunk' and source_id = c.id) a
+cross join lateral (select coalesce(sum(delta_cents), 0) as cents, coalesce(bool_and(delta_cents = 0), true) as is_free from budget_entries where user_id = s.user_id and source_type = 'bulk_send_chunk' and source_id = c.id) b
+where m.stock <> case when c.done_at is null then c.row_count * (select sum((line ->> 'quantity')::bigint) from jsonb_array_elements(s.items) line) else 0 end
+  or a.shipments <> case when c.done_at is null then - c.row_count else 0 end
+  or b.cents <> case when c.done_at is null and not b.is_free then - c.total_cents else 0 end;
+
+-- a confirmed bulk send has a chunk for each of its gifts, and as many orders as its closed chunks have gifts
+select s.id, s.state, s.send_count, s.made_count, c.gifts, c.closed, o.orders
+from bulk_sends s
+cross join lateral (select coalesce(sum(row_count), 0) as gifts, coalesce(sum(row_count) filter (where done_at is not null), 0) as closed from bulk_send_chunks where bulk_send_id = s.id) c
+cross join lateral (select count(*) as orders from orders where bulk_send_id = s.id) o
+where s.state in ('paying', 'running', 'done') and (c.gifts <> s.send_count or c.closed <> s.made_count or o.orders <> s.made_count or (s.state = 'done') <> (s.made_count = s.send_count))
+  or s.state in ('planning', 'planned', 'refused') and o.orders > 0;
+
+-- everyone a finished bulk send was for has an order of it, and nobody else has
+select r.bulk_send_id, r.recipient_id, r.order_id
+from bulk_send_rows r join bulk_sends s on s.id = r.bulk_send_id left join orders o on o.id = r.order_id and o.bulk_send_id = r.bulk_send_id
+where s.state = 'done' and (r.verdict <> 'problem' and not r.left_out) <> (o.id is not null);
+
+-- nobody got two gifts of one bulk send
+select bulk_send_id, recipient_id, count(*) as orders from orders where bulk_send_id is not null group by bulk_send_id, recipient_id, merged_from having count(*) > 1;
+
+-- the payment of a bulk send is what its orders have paid and its open chunks will
+select s.id, a.amount_cents, p.cents as of_orders, c.cents as of_chunks
+from bulk_sends s join payment_attempts a on a.id = s.payment_attempt_id
+cross join lateral (select coalesce(sum(share.amount_cents), 0) as cents from orders o join payment_attempts share on share.order_id = o.id and share.state = 'succeeded' where o.bulk_send_id = s.id) p
+cross join lateral (select coalesce(sum(total_cents), 0) as cents from bulk_send_chunks where bulk_send_id = s.id and done_at is null) c
+where a.state = 'succeeded' and a.amount_cents <> p.cents + c.cents;

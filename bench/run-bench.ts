@@ -6,10 +6,12 @@ import { openJobs } from '../api/src/platform/jobs/jobs.ts'
 import { silentLog } from '../api/src/platform/log.ts'
 import { dropDatabase, makeDatabase, postgresVersion } from './bench-database.ts'
 import { addOrders, makeTeamData, signedIn, type BenchData } from './bench-data.ts'
+import { measureBulkSend } from './bulk-send/measure-bulk-send.ts'
 import { measureBundles } from './bundle-sizes.ts'
 import { markdownTable, printTable, skipped, type Figure } from './figure-table.ts'
 import { measureGifts } from './measure-gifts.ts'
 import { measureGrowth } from './measure-growth.ts'
+import { measureImport } from './lists/measure-import.ts'
 import { measureLive } from './measure-live.ts'
 import { measureReads, type Read } from './measure-reads.ts'
 import { measureSignIns } from './measure-sign-ins.ts'
@@ -88,8 +90,10 @@ async function measure(data: BenchData, madeInMs: number, headers: Record<string
     })
   }
   await step('P11', () => measureSignIns(databaseUrl, data, listPath, headers, pace))
+  await step('P5', () => measureBulkSend(databaseUrl, data, pace))
   await step('P10', () => measureLive(databaseUrl, data, pace))
   await step('P4', () => measureGifts(databaseUrl, data, pace))
+  await step('P6', () => measureImport(databaseUrl, data, pace))
   await step('web', async () => measureBundles())
   return figures.sort((a, b) => placeOf(a.name) - placeOf(b.name))
 }

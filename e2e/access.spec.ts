@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { violationsOf } from './accessible.ts'
 import { password, signInByPage, signedIn } from './demo-people.ts'
 import { codeAt, linkIn, newOwner, standIn } from './new-account.ts'
 
 const newPassword = 'a-better-one-7'
 
-const faultsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(violation => `${violation.id} ${violation.nodes[0]?.html}`)
 const statusOf = async (page: Page, path: string) => page.evaluate(async address => (await fetch(address)).status, path)
 
 test('a forgotten password is set anew from the mail, once, and ends every other session', async ({ browser, page, baseURL }) => {
@@ -18,7 +17,7 @@ test('a forgotten password is set anew from the mail, once, and ends every other
   const sent = page.getByRole('main').getByText(`Please check your ${email} inbox for instructions to reset your password.`)
   await expect(sent).toBeFocused()
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
-  expect(await faultsOf(page), 'the mail is sent').toEqual([])
+  expect(await violationsOf(page), 'the mail is sent').toEqual([])
 
   const link = await linkIn(page, baseURL!, email, /http\S+\/auth\/password\/edit\?reset_password_token=[\w-]+/)
   await page.goto(link)
@@ -75,7 +74,7 @@ test('an invitation signs out whoever is here, asks for names and a password, an
   await join.click()
   for (const text of ["First name can't be blank!", "Last name can't be blank!", "Password can't be blank!", "Re-type password can't be blank!"]) await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByLabel('First name')).toBeFocused()
-  expect(await faultsOf(page), 'every field is blank').toEqual([])
+  expect(await violationsOf(page), 'every field is blank').toEqual([])
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Password', { exact: true }).fill(newPassword)
@@ -133,7 +132,7 @@ test('a second factor is asked for after the password, with the keyboard alone, 
   await page.keyboard.press('Enter')
   await expect(page.getByText('This code is wrong or was used already. Enter the next one.')).toBeVisible()
   await expect(code).toBeFocused()
-  expect(await faultsOf(page), 'the code was wrong').toEqual([])
+  expect(await violationsOf(page), 'the code was wrong').toEqual([])
   await code.selectText()
   await page.keyboard.type(codeAt(secret, Date.now()))
   await page.keyboard.press('Enter')

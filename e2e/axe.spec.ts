@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { pathRows, type PathRow } from '../web/src/paths.ts'
+import { violationsOf } from './accessible.ts'
 import { overflowOf } from './demo-people.ts'
 import { addressesOf, prepareEveryPage, sessionFor, settle, watchPolicy, type EveryPage } from './every-page.ts'
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 let pages: EveryPage
 
 test.describe.configure({ mode: 'default' })
@@ -18,18 +17,10 @@ function opensAt(row: PathRow, address: string): RegExp {
   return flow.some(step => row.path.startsWith(step)) ? new RegExp(`^(${flow.join('|')})`) : new RegExp(`^${address.split('?')[0]}$`)
 }
 
-/** Within the one frame our pages have; looking for others would open a second page each time. */
-const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
-
-async function violationsOf(page: Page, builder = axeOn(page).withTags(tags)): Promise<string[]> {
-  const { violations } = await builder.analyze()
-  return violations.flatMap(violation => violation.nodes.slice(0, 5).map(node => `${violation.id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`))
-}
-
 /** In the dark only the colours are others: names, roles and widths are those of the light. */
 async function faintInTheDark(page: Page): Promise<string[]> {
   await paint(page, 'dark')
-  const faint = await violationsOf(page, axeOn(page).withRules(['color-contrast', 'link-in-text-block']))
+  const faint = await violationsOf(page, ['color-contrast', 'link-in-text-block'])
   await paint(page, 'light')
   return faint
 }

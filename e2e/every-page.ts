@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import type { PathRow } from '../web/src/paths.ts'
 import { callsOf, operator, orderIn, owner, sessionOf, signedIn } from './demo-people.ts'
+import { makeList, planSend, sendPlan } from './list-sends.ts'
 
 type Session = BrowserContextOptions['storageState']
 
@@ -25,8 +26,17 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   examples['/passwords/reset'] = ['/passwords/reset?reset_password_token=any', '/passwords/reset']
   examples['/authenticate'] = ['/authenticate?sso_test=ok', '/authenticate']
   examples['/email-verification'] = ['true', 'false'].map(success => `/email-verification?account_confirmation_success=${success}`)
+  examples['/manage-templates'] = ['/manage-templates', '/manage-templates?q=nothing-like-it']
+  examples['/manage-templates/:id'] = [`/manage-templates/${await firstId(calls, 'card_templates')}`]
   examples['/product-detail/:id'] = [`/product-detail/${await firstId(calls, 'products')}`]
   examples['/bundle-detail/:id'] = [`/bundle-detail/${await firstId(calls, 'bundles')}`]
+  examples['/recipient-list/people'] = ['/recipient-list/people', '/recipient-list/people?q=nobody-at-all']
+  examples['/recipient-list/people/:id'] = [`/recipient-list/people/${await firstId(calls, 'recipients')}`]
+  examples['/recipient-list'] = ['/recipient-list', '/recipient-list?q=nothing-like-it']
+  examples['/recipient-list/map'] = [`/recipient-list/map?import=${await halfImported(calls)}`]
+  examples['/recipient-list/:id'] = [`/recipient-list/${await appliedList(calls)}`]
+  examples['/select-recipient'] = ['/select-recipient?tab=person', '/select-recipient?tab=list', '/select-recipient?tab=list&q=nothing-like-it']
+  examples['/bulk-sends/:id'] = await listSends(calls)
   examples['/order-confirmation/:id'] = [`/order-confirmation/${await unpaidOrder(calls)}`]
   // Going on with a begun order fills the bag, so that the steps of the gift flow show what they are for.
   const page = await context.newPage()
@@ -38,7 +48,15 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   return { team, desk, examples }
 }
 
-async function firstId(calls: APIRequestContext, what: 'products' | 'bundles'): Promise<string> {
+/** A plan that waits and a send that is done, to people of whom one has a PO box. */
+async function listSends(calls: APIRequestContext): Promise<string[]> {
+  const list = await makeList(calls, 'Board members', 'Name,Email,Address 1,City,State,Zip,Country\nAda King,ada@board.example,12 Main Street,Boston,MA,02110,US\nBea Page,bea@board.example,PO Box 12,Boston,MA,02110,US')
+  const done = await planSend(calls, list, 'Thank you, {first_name}')
+  await sendPlan(calls, done)
+  return [`/bulk-sends/${await planSend(calls, list, 'Thank you, {first_name}')}`, `/bulk-sends/${done}`]
+}
+
+async function firstId(calls: APIRequestContext, what: 'products' | 'bundles' | 'card_templates' | 'recipients'): Promise<string> {
   const { data } = await (await calls.get(`/api/v2/team/${what}`)).json() as { data: { id: string }[] }
   return data[0]!.id
 }
@@ -51,6 +69,19 @@ async function unpaidOrder(calls: APIRequestContext): Promise<string> {
   const order = { recipient_id: recipient.id, card_message: 'Thank you!', selected_items_json: [{ product_variant_id: variants.data[0]!.id, quantity: 1 }] }
   const { data } = await (await calls.post('/api/v2/team/orders', { data: { order } })).json() as { data: { id: string } }
   return data.id
+}
+
+/** An import that waits for its columns to be looked at and a row to be mended. */
+async function halfImported(calls: APIRequestContext): Promise<string> {
+  const table = 'Name,Email,Address 1,City,State,Zip,Country\nAda King,ada@half.example,12 Main Street,Boston,MA,02110,US\nBea Page,bea@half.example,1 Main Street,Boston,MA,021,US'
+  const upload = await calls.post('/api/v2/team/bulk_imports', { multipart: { 'bulk_import[file]': { name: 'half.csv', mimeType: 'text/csv', buffer: Buffer.from(table) } } })
+  expect(upload.status(), await upload.text()).toBe(201)
+  return (await upload.json() as { data: { id: string } }).data.id
+}
+
+async function appliedList(calls: APIRequestContext): Promise<string> {
+  const { data } = await (await calls.get('/api/v2/team/bulk_imports', { params: { 'filters[state]': 'applied' } })).json() as { data: { id: string }[] }
+  return data.at(-1)!.id
 }
 
 /** Asks someone for an address and reads the link from the mail, as the person would. */

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, request, test, type APIRequestContext, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { violationsOf } from './accessible.ts'
 import { callsOf, operator, overflowOf, owner, password, sessionOf, signInByPage, signedIn } from './demo-people.ts'
 
 const recipient = { name: 'Ada Lovelace', email: 'ada@example.test', country: 'US', address_one: '12 Analytical Way', city: 'Boston', state: 'MA', zipcode: '02110' }
@@ -264,7 +264,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
       if (action) await expect(action).toBeInViewport({ ratio: 1 })
-      expect((await new AxeBuilder({ page }).analyze()).violations.map(violation => `${page.url()} ${violation.id} ${violation.nodes[0]?.html}`)).toEqual([])
+      expect(await violationsOf(page), page.url()).toEqual([])
       expect(await overflowOf(page), page.url()).toBe(0)
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await overflowOf(page), `${page.url()} at 320`).toBe(0)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, request, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { violationsOf } from './accessible.ts'
 import { callsOf, overflowOf, password, signedIn } from './demo-people.ts'
 
 /** A team of its own, so that no other test depends on who is in it. */
@@ -38,8 +38,7 @@ async function choose(page: Page, name: string, action: string) {
 
 async function expectAccessible(page: Page, where: string) {
   await page.waitForTimeout(400)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.flatMap(violation => violation.nodes.map(node => `${violation.id}: ${node.html.slice(0, 160)}`)), where).toEqual([])
+  expect(await violationsOf(page), where).toEqual([])
 }
 
 for (const [width, colorScheme] of [[1440, 'light'], [390, 'dark']] as const) {

@@ -35,7 +35,7 @@ export async function createApp({ config, log, services, furnishTeam, observe, f
     ...(furnishTeam ? { furnish: furnishTeam } : {}),
   })
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, modules.mails)
-  const jobs = await openJobs({ db, log, work: config.WORKER, repeating: modules.repeating, handlers: { ...modules.jobs, 'send-mail': ({ id }) => mailer.send(db, id) } })
+  const jobs = await openJobs({ db, log, work: config.WORKER, repeating: modules.repeating, chores: modules.chores, handlers: { ...modules.jobs, 'send-mail': ({ id }) => mailer.send(db, id) } })
   db.jobs = jobs
 
   let ready = true

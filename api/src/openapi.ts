@@ -1,5 +1,7 @@
 import { auditRoutes } from '@ribbon/contract/audit'
 import { billingRoutes } from '@ribbon/contract/billing'
+import { bulkImportRoutes } from '@ribbon/contract/bulk-imports'
+import { bulkSendRoutes, listOrderRoutes } from '@ribbon/contract/bulk-sends'
 import { cardTemplateRoutes } from '@ribbon/contract/card-templates'
 import { catalogueRoutes } from '@ribbon/contract/catalogue'
 import { chargingRoutes } from '@ribbon/contract/charging'
@@ -10,7 +12,7 @@ import { invitationRoutes } from '@ribbon/contract/invitations'
 import { memberRoutes } from '@ribbon/contract/members'
 import { operationRoutes } from '@ribbon/contract/operations'
 import { orderRoutes } from '@ribbon/contract/orders'
-import { recipientRoutes } from '@ribbon/contract/recipients'
+import { recipientRoutes, recipientUpkeepRoutes } from '@ribbon/contract/recipients'
 import { recoveryRoutes } from '@ribbon/contract/recovery'
 import type { Route, Routes } from '@ribbon/contract/route'
 import { secondFactorRoutes } from '@ribbon/contract/second-factor'
@@ -22,8 +24,8 @@ import { z } from 'zod'
 /** Every declared call by module. */
 export const declaredRoutes: Record<string, Routes> = {
   audit: auditRoutes, members: memberRoutes, invitations: invitationRoutes,
-  identity: identityRoutes, recovery: recoveryRoutes, 'second-factor': secondFactorRoutes, sso: ssoRoutes, teams: teamRoutes, subteams: subteamRoutes, billing: billingRoutes, catalogue: catalogueRoutes, recipients: recipientRoutes,
-  'card-templates': cardTemplateRoutes, orders: orderRoutes, drafts: draftRoutes, charging: chargingRoutes, operations: operationRoutes,
+  identity: identityRoutes, recovery: recoveryRoutes, 'second-factor': secondFactorRoutes, sso: ssoRoutes, teams: teamRoutes, subteams: subteamRoutes, billing: billingRoutes, catalogue: catalogueRoutes, recipients: recipientRoutes, 'recipient-upkeep': recipientUpkeepRoutes,
+  'card-templates': cardTemplateRoutes, 'bulk-imports': bulkImportRoutes, 'bulk-sends': bulkSendRoutes, 'bulk-runs': listOrderRoutes, orders: orderRoutes, drafts: draftRoutes, charging: chargingRoutes, operations: operationRoutes,
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {

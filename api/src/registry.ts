@@ -7,7 +7,7 @@ import { forgetOldIdempotencyKeys } from './platform/http/idempotency.ts'
 import type { Implemented } from './platform/http/implement.ts'
 import { forgetOldRateLimits } from './platform/http/rate-limits.ts'
 import type { Authenticate } from './platform/http/serve-routes.ts'
-import type { JobHandlers } from './platform/jobs/jobs.ts'
+import type { Chores, JobHandlers } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { forgetOldLiveEvents } from './platform/live/live-events.ts'
 import type { MailRenderers } from './platform/mail/outbox.ts'
@@ -17,12 +17,22 @@ import { awaitingAddressJobs } from './modules/awaiting-address/awaiting-address
 import { billingJobs } from './modules/billing/billing.jobs.ts'
 import { billingCalls } from './modules/billing/billing.routes.ts'
 import { paymentConstraints } from './modules/billing/payment-attempts.store.ts'
+import { bulkRunChores, bulkRunJobs } from './modules/bulk-runs/bulk-runs.jobs.ts'
+import { bulkRunMails } from './modules/bulk-runs/bulk-runs.mails.tsx'
+import { bulkRunCalls } from './modules/bulk-runs/bulk-runs.routes.ts'
+import { settleSend } from './modules/bulk-runs/settle-send.ts'
+import { bulkImportChores, bulkImportJobs } from './modules/bulk-imports/bulk-imports.jobs.ts'
+import { bulkImportCalls } from './modules/bulk-imports/bulk-imports.routes.ts'
+import { bulkImportConstraints } from './modules/bulk-imports/bulk-imports.store.ts'
+import { bulkSendChores, bulkSendJobs } from './modules/bulk-sends/bulk-sends.jobs.ts'
+import { bulkSendCalls } from './modules/bulk-sends/bulk-sends.routes.ts'
 import { cardTemplateCalls } from './modules/card-templates/card-templates.routes.ts'
+import { cardTemplateConstraints } from './modules/card-templates/card-templates.store.ts'
 import { catalogueCalls } from './modules/catalogue/catalogue.routes.ts'
 import { chargingJobs } from './modules/charging/charging.jobs.ts'
 import { chargingCalls } from './modules/charging/charging.routes.ts'
 import { draftCalls } from './modules/drafts/drafts.routes.ts'
-import { fulfilmentJobs } from './modules/fulfilment/fulfilment.jobs.ts'
+import { fulfilmentChores, fulfilmentJobs } from './modules/fulfilment/fulfilment.jobs.ts'
 import { fulfilmentCalls } from './modules/fulfilment/fulfilment.routes.ts'
 import { identityCalls } from './modules/identity/identity.routes.ts'
 import { deleteExpiredSessions, identityConstraints } from './modules/identity/identity.store.ts'
@@ -37,6 +47,7 @@ import { orderMails } from './modules/orders/orders.mails.tsx'
 import { orderCalls } from './modules/orders/orders.routes.ts'
 import { recipientMails } from './modules/recipients/recipients.mails.tsx'
 import { recipientCalls } from './modules/recipients/recipients.routes.ts'
+import { recipientUpkeepCalls } from './modules/recipient-upkeep/recipient-upkeep.routes.ts'
 import { subteamCalls } from './modules/subteams/subteams.routes.ts'
 import { subteamConstraints } from './modules/teams/subteams.store.ts'
 import { recoveryJobs } from './modules/recovery/recovery.jobs.ts'
@@ -57,6 +68,7 @@ export interface Registered {
   jobs: JobHandlers
   /** Job name → cron expression. */
   repeating: Record<string, string>
+  chores: Chores
   mails: MailRenderers
   constraints: ConstraintCodes
 }
@@ -77,7 +89,11 @@ export function registerModules(db: Db, config: Config, services: Services & { f
       ...billingCalls(),
       ...catalogueCalls(),
       ...recipientCalls(),
+      ...recipientUpkeepCalls({ secretKey: config.SECRET_KEY }),
+      ...bulkImportCalls(),
       ...cardTemplateCalls(),
+      ...bulkSendCalls(),
+      ...bulkRunCalls(),
       ...orderCalls(),
       ...draftCalls({ shipping, tax }),
       ...chargingCalls({ payments }),
@@ -88,8 +104,11 @@ export function registerModules(db: Db, config: Config, services: Services & { f
       ...recoveryJobs({ db, secretKey: config.SECRET_KEY }),
       ...billingJobs({ db, payments }),
       ...orderJobs({ db }),
-      ...chargingJobs({ db, payments }),
+      ...chargingJobs({ db, payments, settleSend }),
       ...awaitingAddressJobs({ db }),
+      ...bulkImportJobs({ db }),
+      ...bulkSendJobs({ db, shipping, tax }),
+      ...bulkRunJobs({ db }),
       ...fulfilmentJobs({ db, shipping }),
       'sweep-audit-seals': () => sealAuditEvents(db),
       'sweep-platform': async () => {
@@ -101,9 +120,10 @@ export function registerModules(db: Db, config: Config, services: Services & { f
         await deleteExpiredSignIns(db)
       },
     },
-    repeating: { 'sweep-platform': '17 * * * *', 'sweep-audit-seals': '* * * * *', 'sweep-payments': '* * * * *', 'sweep-order-tallies': '* * * * *', 'sweep-refunds': '*/5 * * * *', 'remind-awaiting-addresses': '23 * * * *' },
-    mails: { ...invitationMails(db, config), ...orderMails(db, config), ...recipientMails(db, config), ...recoveryMails(db, config), ...secondFactorMails(db, config) },
-    constraints: { ...identityConstraints, ...inventoryConstraints, ...teamConstraints, ...invitationConstraints, ...subteamConstraints, ...ssoConstraints, ...paymentConstraints },
+    repeating: { 'sweep-platform': '17 * * * *', 'sweep-audit-seals': '* * * * *', 'sweep-payments': '* * * * *', 'sweep-order-tallies': '* * * * *', 'sweep-refunds': '*/5 * * * *', 'remind-awaiting-addresses': '23 * * * *', 'tell-waiting-senders': '27 * * * *', 'sweep-forgotten-plans': '41 * * * *', 'sweep-bulk-imports': '53 3 * * *' },
+    chores: { ...bulkImportChores({ db }), ...bulkSendChores({ db, shipping, tax }), ...bulkRunChores({ db }), ...fulfilmentChores({ db, shipping }) },
+    mails: { ...bulkRunMails(db, config), ...invitationMails(db, config), ...orderMails(db, config), ...recipientMails(db, config), ...recoveryMails(db, config), ...secondFactorMails(db, config) },
+    constraints: { ...identityConstraints, ...inventoryConstraints, ...teamConstraints, ...invitationConstraints, ...subteamConstraints, ...ssoConstraints, ...paymentConstraints, ...cardTemplateConstraints, ...bulkImportConstraints },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Module, Role } from '@ribbon/contract/route'
 
 /** What a call's `:id` names. */
-export type ObjectKind = 'order' | 'draft' | 'recipient' | 'product' | 'bundle' | 'person' | 'session' | 'subteam' | 'invitation' | 'domain'
+export type ObjectKind = 'order' | 'draft' | 'recipient' | 'product' | 'bundle' | 'person' | 'session' | 'subteam' | 'invitation' | 'domain' | 'template' | 'plan' | 'list'
 
 export interface Permission {
   roles: readonly Role[]
@@ -23,6 +23,8 @@ const nobody: Role[] = []
 
 const gifts = { roles: senders, module: 'swag_store' } as const
 const draft = { ...gifts, object: 'draft', colleagues: nobody } as const
+const list = { ...gifts, object: 'list' } as const
+const plan = { ...gifts, object: 'plan', colleagues: owners } as const
 const ownAccount = { roles: everyone, acting: 'refused' } as const
 const sso = { roles: owners } as const
 const ssoChange = { roles: owners, acting: 'refused' } as const
@@ -52,8 +54,14 @@ export const permissions: Record<string, Permission> = {
   listAuditEvents: { roles: teamOwner }, listAuditActions: { roles: teamOwner }, exportAuditEvents: { roles: teamOwner },
 
   listProducts: gifts, listProductFilters: gifts, getProduct: { ...gifts, object: 'product' }, listProductVariants: { ...gifts, object: 'product' },
-  listBundles: gifts, getBundle: { ...gifts, object: 'bundle' }, listBundleItems: { ...gifts, object: 'bundle' }, listCards: gifts, listCardTemplates: gifts,
-  listRecipients: gifts, getRecipient: { ...gifts, object: 'recipient' }, createRecipient: gifts, updateRecipient: { ...gifts, object: 'recipient' },
+  listBundles: gifts, getBundle: { ...gifts, object: 'bundle' }, listBundleItems: { ...gifts, object: 'bundle' }, listCards: gifts,
+  listCardTemplates: gifts, getCardTemplate: { ...gifts, object: 'template' }, createCardTemplate: gifts, updateCardTemplate: { ...gifts, object: 'template' }, deleteCardTemplate: { ...gifts, object: 'template' },
+  listRecipients: gifts, getRecipient: { ...gifts, object: 'recipient' }, createRecipient: gifts, updateRecipient: { ...gifts, object: 'recipient' }, requestAddress: { ...gifts, object: 'recipient' }, exportRecipients: gifts,
+  listLikelyDoubles: { ...gifts, object: 'recipient' }, mergeRecipients: { ...gifts, object: 'recipient' }, eraseRecipient: { ...gifts, roles: owners, object: 'recipient' },
+  listBulkImports: gifts, createBulkImport: gifts, getBulkImport: list, previewBulkImport: list, listImportRows: list, repairImportRow: list, importBulkImport: list, undoBulkImport: list, updateBulkImport: list, deleteBulkImport: list,
+  listBulkImportRecipients: list, exportBulkImport: list, exportRejectedRows: list, listListsOfRecipient: { ...gifts, object: 'recipient' },
+  planBulkSend: gifts, listBulkSends: gifts, getBulkSend: plan, updateBulkSend: plan, listBulkSendRows: plan, updateBulkSendRow: plan, deleteBulkSend: plan, reportBulkSend: plan,
+  createRecipientListOrder: gifts, checkListInventory: list,
   createOrder: gifts, getLatestUnpaidOrder: gifts, quoteShipping: gifts,
   updateOrder: draft, addOrderItem: draft, chooseShipping: draft, chargeOrder: draft, cancelOrder: { ...gifts, object: 'order', colleagues: owners },
   listOrders: { roles: everyone, module: 'swag_store' }, getOrder: { roles: everyone, module: 'swag_store', object: 'order', colleagues: owners },

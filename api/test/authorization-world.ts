@@ -88,6 +88,17 @@ export async function makeObject(db: Db, kind: ObjectKind, owner: Person, secret
       `insert into invitations (team_id, email, role, state, seed, token_hash, mail_token_hash, invited_by_id, invited_by_name, expires_at)
        values ($1, $2, 'member', 'pending', $3, $4, $5, $6, $7, now() + interval '14 days') returning id`,
       [team.id, `${randomUUID()}@invited.test`, randomUUID(), randomUUID(), randomUUID(), owner.id, team.canary])
+    case 'template': return row('insert into card_templates (team_id, name, message, created_by_id) values ($1, $2, $2, $3) returning id', [team.id, `${team.canary} ${randomUUID()}`, owner.id])
+    case 'list': return row(`insert into bulk_imports (team_id, user_id, name, state, file_name, file_bytes, file_format, has_headers, columns, options)
+      values ($1, $2, $3, 'applied', 'people.csv', 1, 'csv', true, '[]', '{}') returning id`, [team.id, owner.id, `${team.canary} list`])
+    case 'plan': {
+      const list = await insert(db, `insert into bulk_imports (team_id, user_id, name, state, file_name, file_bytes, file_format, has_headers, columns, options)
+        values ($1, $2, $3, 'applied', 'people.csv', 1, 'csv', true, '[]', '{}') returning id`, [team.id, owner.id, `${team.canary} list`])
+      const plan = await row(`insert into bulk_sends (team_id, user_id, bulk_import_id, list_name, state, items, weight_ounces, subtotal_cents, discount_cents, row_count, send_count, planned_at)
+        values ($1, $2, $3, $4, 'planned', '[]', 8, 900, 0, 1, 1, now()) returning id`, [team.id, owner.id, list, `${team.canary} list`])
+      await db.pool.query("insert into bulk_send_rows (bulk_send_id, team_id, recipient_id, position, verdict) values ($1, $2, $3, 0, 'ready')", [plan.id, team.id, team.recipient])
+      return plan
+    }
     case 'domain': return row('insert into team_domains (team_id, domain, challenge) values ($1, $2, $3) returning id', [team.id, `${randomUUID()}.test`, randomUUID()])
   }
 }

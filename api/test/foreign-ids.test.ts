@@ -25,6 +25,7 @@ describe('ids in bodies and in paths', () => {
     expect((await owner.post(`/team/subteams/${world.subteam}/members`, { subteam: { user_id: stranger } })).status).toBe(404)
     expect((await owner.delete(`/team/subteams/${world.subteam}/members/${stranger}`)).status).toBe(404)
     expect((await owner.get(`/team/orders?filters[user_id]=${stranger}`)).body.data).toEqual([])
+    expect((await member.post(`/team/recipients/${world.ada}/merge`, { other_id: world.foreignRecipient })).text).toBe((await member.post(`/team/recipients/${world.ada}/merge`, { other_id: missing })).text)
     expect((await owner.get(`/team/audit_events?filters[user_id]=${stranger}`)).body.data).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { Config } from '../src/platform/config.ts'
 
-export interface ServerProcess { url: string; stop(): Promise<void> }
+export interface ServerProcess { url: string; pid: number; stop(): Promise<void>; /** Ends it as a power cut does. */ kill(): Promise<void> }
 
 /** A server in a process of its own on the database of a test, as an installation with several nodes has it. */
 export async function startServerProcess(config: Config, overrides: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
@@ -18,13 +18,13 @@ export async function startServerProcess(config: Config, overrides: NodeJS.Proce
     child.once('message', () => { resolve() })
     child.once('exit', () => { reject(new Error(`The server ended: ${said}`)) })
   })
-  return { url: `http://127.0.0.1:${port}`, stop: () => end(child) }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise(resolve => child.once('exit', resolve))
-  child.kill('SIGTERM')
+  child.kill(signal)
   await gone
 }
 

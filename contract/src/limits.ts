@@ -10,4 +10,9 @@ export const recentDays = 30
 export const itemQuantityMax = 10_000
 /** Uploads: 2 MB for logos and favicons, 5 MB for backgrounds, banners and product pictures (ambiguities E11). */
 export const imageMaxBytes = { logo: 2 * 1024 * 1024, background: 5 * 1024 * 1024 } as const
+/** Recipient lists: rows of a file, and its size. */
+export const importRowsMax = 200_000
+export const importFileMaxBytes = 40 * 1024 * 1024
+/** A plan's prices hold this long. */
+export const planGoodForMinutes = 120
 export const additionalSendsMax = 100_000

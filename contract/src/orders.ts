@@ -46,7 +46,7 @@ export const giftTrackingResource = resource('giftTrackings', {
 })
 
 const listFilters = z.object({
-  user_id: idInput.optional(), subteam_id: idInput.optional(), name_or_email: z.string().max(200).optional(), redemption: z.literal('true').optional(),
+  user_id: idInput.optional(), subteam_id: idInput.optional(), recipient_id: idInput.optional(), bulk_send_id: idInput.optional(), name_or_email: z.string().max(200).optional(), redemption: z.literal('true').optional(),
   status: z.enum(orderStatuses).exclude(['unpaid']).optional(),
 })
 const listQuery = z.object({ page: pageQuery(), filters: listFilters.optional() })

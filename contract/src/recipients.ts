@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collection, document, resource, time } from './document.ts'
 import { emailPattern } from './emails.ts'
 import { pageQuery } from './paging.ts'
-import { defineRoutes, idParam, wrapped } from './route.ts'
+import { defineRoutes, idInput, idParam, wrapped } from './route.ts'
 
 const line = (max: number) => z.string().trim().max(max).nullish().transform(value => value || null)
 export const usZip = /^\d{5}(-\d{4})?$/
@@ -57,7 +57,7 @@ export const recipientResource = resource('recipients', {
   name: z.string(), company: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable(), address_one: z.string().nullable(), address_two: z.string().nullable(),
   city: z.string().nullable(), state: z.string().nullable(), zipcode: z.string().nullable(), country: z.string().nullable(), salesforce_resource_uid: z.string().nullable(),
   /** `given`, or `requested` while the person has been asked by e-mail, or `declined`. */
-  addressState: z.enum(['given', 'requested', 'declined']), createdAt: time,
+  addressState: z.enum(['given', 'requested', 'declined', 'erased']), createdAt: time,
 })
 
 export const addressRequestResource = resource('addressRequests', {
@@ -82,6 +82,14 @@ export const recipientRoutes = defineRoutes({
     method: 'PUT', path: '/team/recipients/:id', access: 'member', module: 'swag_store', summary: 'Changes a recipient',
     params: idParam, body: updateRecipientBody, response: document(recipientResource), errors: ['not_found', 'invalid_input'],
   },
+  requestAddress: {
+    method: 'POST', path: '/team/recipients/:id/address_request', access: 'member', module: 'swag_store', summary: 'Asks a recipient for the address by e-mail, or asks again', idempotent: true,
+    params: idParam, response: document(recipientResource), errors: ['not_found', 'recipient_email_missing', 'too_many_requests'],
+  },
+  exportRecipients: {
+    method: 'GET', path: '/team/recipients/export', access: 'member', module: 'swag_store', summary: 'The team’s recipients as a file that can be imported again',
+    query: z.object({ search: z.string().max(200).optional() }), response: z.string(), produces: 'text/csv', errors: [],
+  },
   getAddressRequest: {
     method: 'GET', path: '/address_requests/:token', access: 'public', summary: 'What the person asked for an address sees',
     params: tokenParam, response: document(addressRequestResource), errors: ['not_found'],
@@ -93,6 +101,22 @@ export const recipientRoutes = defineRoutes({
   declineAddress: {
     method: 'POST', path: '/address_requests/:token/decline', access: 'public', summary: 'The person declines the gift',
     params: tokenParam, response: document(addressRequestResource), errors: ['not_found'],
+  },
+})
+
+/** What reaches into gifts and lists as well. */
+export const recipientUpkeepRoutes = defineRoutes({
+  listLikelyDoubles: {
+    method: 'GET', path: '/team/recipients/:id/doubles', access: 'member', module: 'swag_store', summary: 'Recipients that look like the same person',
+    params: idParam, response: collection(recipientResource), errors: ['not_found'],
+  },
+  mergeRecipients: {
+    method: 'POST', path: '/team/recipients/:id/merge', access: 'member', module: 'swag_store', summary: 'Gives this recipient the gifts and lists of another, who then goes', idempotent: true,
+    params: idParam, body: z.object({ other_id: idInput }), response: document(recipientResource), errors: ['not_found', 'recipient_busy', 'invalid_input'],
+  },
+  eraseRecipient: {
+    method: 'POST', path: '/team/recipients/:id/erase', access: 'owner', module: 'swag_store', summary: 'Blanks a person’s data everywhere, on request; orders and money stay',
+    params: idParam, response: document(recipientResource), errors: ['not_found', 'recipient_busy'],
   },
 })
 

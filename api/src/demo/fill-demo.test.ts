@@ -22,7 +22,7 @@ import { fillDemo } from './fill-demo.ts'
 import { furnishDemoTeam } from './furnish-demo-team.ts'
 
 const tables = [
-  'teams', 'users', 'memberships', 'subteams', 'operators', 'plans', 'subscriptions', 'products', 'product_variants', 'bundles', 'card_templates', 'recipients', 'address_requests',
+  'teams', 'users', 'memberships', 'subteams', 'operators', 'plans', 'subscriptions', 'products', 'product_variants', 'bundles', 'card_templates', 'recipients', 'address_requests', 'bulk_imports', 'bulk_import_recipients',
   'orders', 'order_items', 'order_events', 'parcels', 'payment_attempts', 'payment_methods', 'stock_levels', 'stock_movements', 'allowance_entries', 'budget_entries', 'deposit_entries',
 ] as const
 
@@ -90,7 +90,7 @@ describe('the filled demo', () => {
   it('has the team, its people, its catalogue and 14 months of orders', async () => {
     expect(await countsOf()).toMatchObject({
       teams: 1, users: 12, memberships: 12, subteams: 3, operators: 1, plans: 4, subscriptions: 1, products: 27, bundles: 5, card_templates: 6, recipients: 300,
-      orders: 420, payment_attempts: 416, payment_methods: 1,
+      orders: 420, payment_attempts: 416, payment_methods: 1, bulk_imports: 1, bulk_import_recipients: 12,
     })
   })
 
@@ -177,7 +177,7 @@ describe('filling the demo', () => {
       (select count(*)::int from bundles n where n.team_id = t.id) as bundles, (select count(*)::int from card_templates c where c.team_id = t.id) as templates,
       (select min(on_hand - reserved) from stock_levels l where l.team_id = t.id) as least_stock
       from memberships m join teams t on t.id = m.team_id join subscriptions s on s.team_id = t.id join deposits d on d.team_id = t.id join budgets b on b.user_id = m.user_id where m.user_id = ${user.id}`)
-    expect(given).toEqual({ name: 'Globex', status: 'trialing', deposit: 100_000, is_infinite: true, products: 8, bundles: 2, templates: 2, least_stock: 50 })
+    expect(given).toEqual({ name: 'Globex', status: 'trialing', deposit: 2_500_000, is_infinite: true, products: 8, bundles: 2, templates: 2, least_stock: 50 })
     expect(await brokenRules()).toEqual([])
   })
 })

@@ -15,6 +15,7 @@ import { storeDemoPictures, type DemoPictures } from './demo-pictures.ts'
 import { demoPlans } from './data/demo-plans.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillLedgers } from './fill-ledgers.ts'
+import { fillLists } from './fill-lists.ts'
 import { fillOrders } from './fill-orders.ts'
 import { fillCardTemplates, fillRecipients, fillTeam } from './fill-people.ts'
 import { fillSso, readDemoProvider, type DemoProvider } from './fill-sso.ts'
@@ -62,6 +63,7 @@ async function fill(tx: Tx, { now, pictures, passwordHash, card, provider, plan:
   await fillCardTemplates(tx, team)
   const catalogue = await fillCatalogue(tx, { teamId: team.id, products: demoProducts, bundles: demoBundles, pictures, createdAt: since, now })
   const recipients = await fillRecipients(tx, team, orders)
+  await fillLists(tx, team, recipients)
   const filled = await fillOrders(tx, { team, catalogue, recipients, orders, card, now })
   await fillStock(tx, { teamId: team.id, variants: catalogue.variants, orders: filled, since, now })
   await fillLedgers(tx, { team, orders: filled, topups, plan, now })

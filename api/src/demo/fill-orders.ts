@@ -127,5 +127,5 @@ async function fillAttempts(tx: Tx, teamId: number, placed: readonly (Placed & {
     }]
   })
   const rows = await tx.insert(paymentAttempts).values(paid).returning({ id: paymentAttempts.id, orderId: paymentAttempts.orderId })
-  return new Map(rows.map(row => [row.orderId, row.id]))
+  return new Map(rows.map(row => [row.orderId!, row.id]))
 }

@@ -14,7 +14,9 @@ const starterProducts: readonly string[] = ['tee', 'hoodie', 'mug', 'bottle', 'n
 const starterBundles: readonly string[] = ['welcome-kit', 'slow-morning']
 const starterTemplates: readonly string[] = ['Welcome to the team', 'Thank you']
 const starterStock = 50
-const starterDepositCents = 100_000
+/** Enough to try a gift to everyone of a list. */
+const listStock = { key: 'coffee', onHand: 1_000 }
+const starterDepositCents = 2_500_000
 
 /** Gives each team that signs up in the demo what a first gift needs: a small catalogue in stock, templates, a deposit and a budget. */
 export function furnishDemoTeam(pictures: DemoPictures): (tx: Tx, teamId: number, userId: number) => Promise<void> {
@@ -32,5 +34,6 @@ export function furnishDemoTeam(pictures: DemoPictures): (tx: Tx, teamId: number
 }
 
 function stocked(product: DemoProduct): DemoProduct {
-  return { ...product, variants: product.variants.map(variant => ({ ...variant, onHand: starterStock })) }
+  const onHand = product.key === listStock.key ? listStock.onHand : starterStock
+  return { ...product, variants: product.variants.map(variant => ({ ...variant, onHand })) }
 }

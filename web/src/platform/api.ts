@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BodyInputOf, QueryInputOf, ResponseOf, Route } from '@ribbon/contract/route'
 import { queryText } from './query-text.ts'
-import { sendWithProgress, type OnProgress } from './send-with-progress.ts'
+import { sendWithProgress, type OnProgress } from './files/send-with-progress.ts'
 
 export const apiBase = '/api/v2'
 const timeoutMs = 120_000

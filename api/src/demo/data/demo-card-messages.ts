@@ -1,3 +1,4 @@
+import { cardTextFor } from '@ribbon/contract/merge-fields'
 import { demoCardTemplates } from './demo-card-templates.ts'
 import type { Random } from './demo-random.ts'
 
@@ -19,12 +20,12 @@ const holidayNotes: readonly string[] = [
   'Dear {first},\n\nwishing you quiet days, bright lights and a very good start to the new year.\n\n{sender}',
 ]
 
-/** What a sender would write at that time of the year; now and then a template as it is. */
+/** What a sender would write at that time of the year; now and then a template. */
 export function demoCardMessage(recipientName: string, senderFirstName: string, month: number, random: Random): string {
   const festive = month === 11 && random.chance(0.7)
   if (random.chance(0.2)) {
     const fitting = demoCardTemplates.filter(template => (template.name === 'Happy holidays') === festive)
-    return random.pick(fitting).message
+    return cardTextFor(random.pick(fitting).message, { name: recipientName, company: null }, senderFirstName)
   }
   return random.pick(festive ? holidayNotes : notes)
     .replaceAll('{first}', recipientName.split(' ')[0] ?? recipientName)

@@ -3,11 +3,11 @@ export type DemoCardTemplate = { name: string; message: string; createdByKey: st
 export const demoCardTemplates: readonly DemoCardTemplate[] = [
   {
     name: 'Welcome to the team', createdByKey: 'olivia',
-    message: 'Welcome! We are so glad you said yes.\n\nHere is a little something for your desk and your first slow morning. Ask us anything, take your time, and know that everyone here remembers their own first week.\n\nThe whole team at Acme',
+    message: 'Welcome, {first_name}! We are so glad you said yes.\n\nHere is a little something for your desk and your first slow morning. Ask us anything, take your time, and know that everyone here remembers their own first week.\n\nThe whole team at Acme',
   },
   {
     name: 'Thank you', createdByKey: 'priya',
-    message: 'Thank you for the care you put into this. It showed in every detail, and it made the rest of us better too.\n\nPlease enjoy this with our warmest thanks.',
+    message: 'Thank you, {first_name}, for the care you put into this. It showed in every detail, and it made the rest of us better too.\n\nPlease enjoy this with our warmest thanks.',
   },
   {
     name: 'Happy birthday', createdByKey: 'priya',
@@ -23,6 +23,6 @@ export const demoCardTemplates: readonly DemoCardTemplate[] = [
   },
   {
     name: 'Great to meet you', createdByKey: 'marco',
-    message: 'It was a real pleasure to meet you and to hear what you are building.\n\nNo strings attached: we simply thought you would like this. We would love to pick up the conversation whenever it suits you.',
+    message: '{first_name}, it was a real pleasure to meet you and to hear what you are building at {company}.\n\nNo strings attached: we simply thought you would like this. We would love to pick up the conversation whenever it suits you.',
   },
 ]

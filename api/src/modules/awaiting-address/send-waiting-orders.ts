@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live-events.ts'
-import { findRecipientOf, recipientSnapshot } from '../orders/order-people.store.ts'
+import { findCardText, findRecipientOf, recipientSnapshot } from '../orders/order-people.store.ts'
 import { findAwaitingOrders, lockOrderRow, moveOrder, recordOrderEvent, updateOrderRow } from '../orders/orders.store.ts'
 
 /** Lets the paid orders of a recipient who gave an address go on; one transaction an order. */
@@ -12,7 +12,7 @@ export async function sendWaitingOrders(db: Db, recipientId: number): Promise<vo
       if (order?.status !== 'awaiting_address') return
       const recipient = await findRecipientOf(tx, order)
       if (recipient?.addressState !== 'given') return
-      await updateOrderRow(tx, order.id, recipientSnapshot(recipient))
+      await updateOrderRow(tx, order.id, { ...recipientSnapshot(recipient), cardMessage: await findCardText(tx, order, recipient) })
       await moveOrder(tx, order.id, 'processing')
       await recordOrderEvent(tx, order, 'order.address_given', 'The recipient gave the address', recipient.name)
       await addJob(tx, 'begin-parcel', { id: order.id })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { allowanceEntries, allowances, budgetEntries, budgets, depositEntries, deposits, invoiceLines, paymentMethods, plans, subscriptions } from './billing.tables.ts'
 
@@ -79,6 +79,13 @@ export async function findBudget(db: Reader, userId: number): Promise<{ balanceC
   return row ?? { balanceCents: 0, isInfinite: false }
 }
 
+/** Budgets of several people; one who never had any is not among them. */
+export async function findBudgets(db: Reader, userIds: number[]): Promise<Map<number, { balanceCents: number; isInfinite: boolean }>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db.select({ userId: budgets.userId, balanceCents: budgets.balanceCents, isInfinite: budgets.isInfinite }).from(budgets).where(inArray(budgets.userId, userIds))
+  return new Map(rows.map(({ userId, ...budget }) => [userId, budget]))
+}
+
 export interface BudgetMove { teamId: number; userId: number; amountCents: number; source: Source; actorName: string; note?: string }
 
 /** Adds credits to a member's budget, once per source. */
@@ -111,6 +118,11 @@ export async function giveBackBudget(tx: Tx, move: { teamId: number; userId: num
     teamId: move.teamId, userId: move.userId, deltaCents: -held.deltaCents, kind: 'release', sourceType: move.source.type, sourceId: move.source.id, actorName: move.actorName,
   }).onConflictDoNothing().returning({ id: budgetEntries.id })
   if (back.length && held.deltaCents !== 0) await tx.update(budgets).set({ balanceCents: sql`${budgets.balanceCents} - ${held.deltaCents}` }).where(eq(budgets.userId, move.userId))
+}
+
+export async function findDepositCents(db: Reader, teamId: number): Promise<number> {
+  const [row] = await db.select({ balanceCents: deposits.balanceCents }).from(deposits).where(eq(deposits.teamId, teamId))
+  return row?.balanceCents ?? 0
 }
 
 interface DepositMove { teamId: number; amountCents: number; source: Source; actorName: string }

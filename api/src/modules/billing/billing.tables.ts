@@ -103,7 +103,9 @@ export const paymentMethods = pgTable('payment_methods', {
 export const paymentAttempts = pgTable('payment_attempts', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   teamId: idColumn('team_id').notNull(),
-  orderId: idColumn('order_id').notNull(),
+  /** An attempt pays either one order or one whole send. */
+  orderId: idColumn('order_id'),
+  bulkSendId: idColumn('bulk_send_id'),
   source: text('source').notNull(),
   amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
   state: text('state').notNull(),

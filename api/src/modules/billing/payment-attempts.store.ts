@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Db, Reader, Tx } from '../../platform/db/database.ts'
+import { hotRows, type Db, type Reader, type Tx } from '../../platform/db/database.ts'
 import type { ConstraintCodes } from '../../platform/http/answer-error.ts'
 import { paymentAttempts } from './billing.tables.ts'
 
-/** Two payments of one order at once: the database is the last judge. */
-export const paymentConstraints: ConstraintCodes = { payment_attempts_one_live: 'order_busy' }
+/** Two payments of one order, or of one send, at once: the database is the last judge. */
+export const paymentConstraints: ConstraintCodes = { payment_attempts_one_live: 'order_busy', payment_attempts_one_live_of_send: 'plan_not_open' }
 
 export type PaymentAttempt = typeof paymentAttempts.$inferSelect
 export type PaymentSource = 'deposit' | 'credit_card' | 'invoice' | 'none'
@@ -13,6 +13,22 @@ export type PaymentSource = 'deposit' | 'credit_card' | 'invoice' | 'none'
 export async function insertPaymentAttempt(tx: Tx, attempt: { teamId: number; orderId: number; amountCents: number; idempotencyKey: string }): Promise<PaymentAttempt> {
   const [row] = await tx.insert(paymentAttempts).values({ ...attempt, source: 'none', state: 'pending', claimedUntil: sql`now() + interval '60 seconds'` as never }).returning()
   return row!
+}
+
+/** Begins a pending attempt for a whole send; whoever finds it first asks the card. */
+export async function insertSendAttempt(tx: Tx, attempt: { teamId: number; bulkSendId: number; amountCents: number; idempotencyKey: string }): Promise<PaymentAttempt> {
+  const [row] = await tx.insert(paymentAttempts).values({ ...attempt, source: 'none', state: 'pending' }).returning()
+  return row!
+}
+
+const sharesText = `insert into payment_attempts (team_id, order_id, source, amount_cents, state, idempotency_key, provider_customer_id, provider_method_id, provider_id, settled_at)
+  select s.team_id, o.id, case when o.amount = 0 then 'none' else s.source end, o.amount, 'succeeded', 'send-' || s.bulk_send_id || '-order-' || o.id, s.provider_customer_id, s.provider_method_id, s.provider_id, now()
+  from payment_attempts s cross join unnest($2::bigint[], $3::bigint[]) o (id, amount) where s.bulk_send_id = $1 and s.state = 'succeeded' returning id, amount_cents`
+
+/** Gives each order of a paid send its share of the payment, so that it can be refunded by itself. */
+export async function insertShares(tx: Tx, sendId: number, orders: readonly { id: number; totalCents: number }[]): Promise<{ id: number; amountCents: number }[]> {
+  const rows = await hotRows<[number, number]>(tx, 'billing_shares', sharesText, [sendId, orders.map(order => order.id), orders.map(order => order.totalCents)])
+  return rows.map(([id, amountCents]) => ({ id, amountCents }))
 }
 
 /** Notes the card a pending attempt is to ask. */
@@ -24,6 +40,13 @@ export async function setAttemptCard(tx: Tx, id: number, card: { customerId: str
 export async function findLiveAttempt(db: Reader, orderId: number): Promise<PaymentAttempt | undefined> {
   const [row] = await db.select().from(paymentAttempts).where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, ['pending', 'succeeded'])))
   return row
+}
+
+/** Whether one of these orders is being paid at this moment. */
+export async function isAnyBeingPaid(db: Reader, orderIds: readonly number[]): Promise<boolean> {
+  if (orderIds.length === 0) return false
+  const rows = await db.select({ id: paymentAttempts.id }).from(paymentAttempts).where(and(inArray(paymentAttempts.orderId, [...orderIds]), eq(paymentAttempts.state, 'pending'))).limit(1)
+  return rows.length > 0
 }
 
 /** Takes a pending attempt whose last worker is gone, for a minute; undefined when it is settled or in work. */
@@ -53,6 +76,13 @@ export async function markRefund(tx: Tx, id: number, state: 'due' | 'done', refu
 export async function findAttempt(db: Reader, id: number): Promise<PaymentAttempt | undefined> {
   const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
   return row
+}
+
+/** What pays each of the attempts that are through. */
+export async function findPaymentSources(db: Reader, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select({ id: paymentAttempts.id, source: paymentAttempts.source }).from(paymentAttempts).where(and(inArray(paymentAttempts.id, ids), eq(paymentAttempts.state, 'succeeded')))
+  return new Map(rows.map(row => [row.id, row.source]))
 }
 
 export async function findAttemptByKey(db: Reader, idempotencyKey: string): Promise<PaymentAttempt | undefined> {

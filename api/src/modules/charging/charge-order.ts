@@ -1,9 +1,10 @@
+import { cardTextFor, cardTextProblem } from '@ribbon/contract/merge-fields'
 import { randomUUID } from 'node:crypto'
 import { doerOf, scopeOf, type MemberActor } from '../../platform/http/actor.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/db/database.ts'
 import { rowId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuse, refuseInput } from '../../platform/refusal.ts'
 import type { Payments } from '../../services/payments/payments.ts'
 import { choosePayment } from '../billing/choose-payment.ts'
 import { holdBudget } from '../billing/hold-budget.ts'
@@ -11,10 +12,12 @@ import { holdShipment } from '../billing/hold-shipment.ts'
 import { findLiveAttempt, insertPaymentAttempt } from '../billing/payment-attempts.store.ts'
 import { findBundles, findVariantsForOrder, type OrderableVariant } from '../catalogue/catalogue.store.ts'
 import { reserveStock } from '../inventory/reserve-stock.ts'
+import { canGetGift } from '../recipients/can-get-gift.ts'
 import { findRecipient, type RecipientRow } from '../recipients/recipients.store.ts'
 import { beginProcessing } from '../orders/begin-processing.ts'
 import { incompleteBundle } from './incomplete-bundle.ts'
 import { describeShortages } from '../inventory/describe-shortages.ts'
+import { findSenderName } from '../orders/order-people.store.ts'
 import { findOrderItems, type OrderItemRow } from '../orders/order-items.store.ts'
 import { orderNumber } from '@ribbon/contract/order-number'
 import { findRate } from '../drafts/order-rates.store.ts'
@@ -66,7 +69,8 @@ async function checkReady(tx: Tx, actor: MemberActor, order: OrderRow): Promise<
   const items = await findOrderItems(tx, order.id)
   if (!items.length) refuse('items_missing')
   const recipient = order.recipientId === null ? undefined : await findRecipient(tx, scope, order.recipientId)
-  if (!recipient || recipient.addressState === 'declined') refuse('recipient_missing')
+  if (!recipient || !canGetGift(recipient)) refuse('recipient_missing')
+  if (recipient.addressState === 'given') await checkCard(tx, order, recipient)
   const variantIds = [...new Set(items.map(item => item.productVariantId))]
   const variants = new Map((await findVariantsForOrder(tx, scope, variantIds)).map(variant => [variant.id, variant]))
   if (variants.size < variantIds.length) refuse('variant_unavailable')
@@ -79,6 +83,13 @@ async function checkReady(tx: Tx, actor: MemberActor, order: OrderRow): Promise<
     if (incomplete !== undefined) refuse('bundle_incomplete', { bundle: incomplete })
   }
   return { items, recipient }
+}
+
+/** A card must have room for the recipient's name and still say something; later nobody could be asked. */
+async function checkCard(tx: Tx, order: OrderRow, recipient: RecipientRow): Promise<void> {
+  if (order.cardMessage === null) return
+  const problem = cardTextProblem(order.cardMessage, cardTextFor(order.cardMessage, recipient, await findSenderName(tx, order.userId)))
+  if (problem) refuseInput([problem])
 }
 
 function weightOf(items: readonly OrderItemRow[], variants: ReadonlyMap<number, OrderableVariant>): number {

@@ -1,29 +1,14 @@
 import { refuse } from '../../platform/refusal.ts'
-import { AddressRefused, ShippingUnavailable, type Destination, type Quote, type Shipping } from '../../services/shipping/shipping.ts'
-import type { Tax } from '../../services/tax/tax.ts'
+import { AddressRefused, ShippingUnavailable } from '../../services/shipping/shipping.ts'
 import type { RecipientRow } from '../recipients/recipients.store.ts'
+import { quotePlace, type QuotedRate, type ShippingTools } from './quote-place.ts'
 
-export interface ShippingTools { shipping: Shipping; tax: Tax }
-export type QuotedRate = Quote & { taxRate: number }
-
-/** Before the address is known the product's own flat rate holds (spec 2 §9). */
-const flatRate: Quote = { rateId: 'standard-flat', carrierCode: 'ribbon', serviceCode: 'standard', serviceName: 'Standard Shipping', amountCents: 900, currency: 'usd', deliveryDays: 5 }
-
-/** The carrier's options for a recipient, with the tax where they live; no transaction may be open. */
-export async function askCarrier({ shipping, tax }: ShippingTools, recipient: RecipientRow, weightOunces: number): Promise<QuotedRate[]> {
-  const to = destinationOf(recipient)
-  if (!to) return [{ ...flatRate, taxRate: 0 }]
+/** The carrier's options for one recipient; without any the call is refused. */
+export async function askCarrier(tools: ShippingTools, recipient: RecipientRow, weightOunces: number): Promise<QuotedRate[]> {
   try {
-    const [quotes, taxRate] = await Promise.all([shipping.quote({ to, weightOunces }), tax.salesTaxRate({ country: to.country, state: to.state })])
-    return quotes.map(rate => ({ ...rate, taxRate }))
+    return await quotePlace(tools, recipient, weightOunces)
   } catch (error) {
     if (error instanceof AddressRefused || error instanceof ShippingUnavailable) refuse('rates_unavailable')
     throw error
   }
-}
-
-function destinationOf(recipient: RecipientRow): Destination | undefined {
-  const { addressOne, city, country } = recipient
-  if (recipient.addressState !== 'given' || addressOne === null || city === null || country === null) return undefined
-  return { name: recipient.name, company: recipient.company, phone: recipient.phone, addressOne, addressTwo: recipient.addressTwo, city, state: recipient.state, zipcode: recipient.zipcode, country }
 }

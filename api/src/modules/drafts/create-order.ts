@@ -2,9 +2,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../platform/http/actor.ts'
 import { newToken } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { findRecipient } from '../recipients/recipients.store.ts'
+import { holdRecipient } from '../recipients/recipients.store.ts'
 import { findSubteamOf } from '../teams/teams.store.ts'
-import { fillOrderItems, type WantedItem } from './fill-order-items.ts'
+import { fillOrderItems } from './fill-order-items.ts'
+import type { WantedItem } from './price-lines.ts'
 import { insertOrder, type OrderRow } from '../orders/orders.store.ts'
 
 export interface OrderInput {
@@ -20,7 +21,7 @@ export interface OrderInput {
 export async function createOrder(tx: Tx, actor: MemberActor, input: OrderInput): Promise<OrderRow> {
   const scope = scopeOf(actor)
   const recipientId = input.recipient_id ? Number(input.recipient_id) : null
-  if (recipientId !== null && !(await findRecipient(tx, scope, recipientId))) refuse('recipient_missing')
+  if (recipientId !== null && !(await holdRecipient(tx, scope, recipientId))) refuse('recipient_missing')
   const order = await insertOrder(tx, {
     teamId: actor.teamId, userId: actor.userId, subteamId: await findSubteamOf(tx, actor.userId), recipientId, trackingToken: newToken(),
     cardMessage: input.card_message ?? null, note: input.note ?? null,

@@ -4,8 +4,10 @@ import { rowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { weightOfOrder } from '../orders/order-items.store.ts'
 import { findOrder } from '../orders/orders.store.ts'
+import { canGetGift } from '../recipients/can-get-gift.ts'
 import { findRecipient } from '../recipients/recipients.store.ts'
-import { askCarrier, type QuotedRate, type ShippingTools } from './ask-carrier.ts'
+import { askCarrier } from './ask-carrier.ts'
+import type { QuotedRate, ShippingTools } from './quote-place.ts'
 import { lockDraft } from './lock-draft.ts'
 import { replaceRates, type OrderRate } from './order-rates.store.ts'
 import { quoteHash } from './quote-hash.ts'
@@ -17,7 +19,7 @@ export async function quoteOrderShipping(db: Db, actor: MemberActor, tools: Ship
   if (!order) refuse('not_found')
   if (order.status !== 'unpaid') refuse('order_not_unpaid')
   const recipient = order.recipientId === null ? undefined : await findRecipient(db, scope, order.recipientId)
-  if (!recipient) refuse('recipient_missing')
+  if (!recipient || !canGetGift(recipient)) refuse('recipient_missing')
   const weight = await weightOfOrder(db, order.id)
   if (weight === 0) refuse('items_missing')
   const rates = await askCarrier(tools, recipient, weight)

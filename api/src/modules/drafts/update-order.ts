@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../platform/http/actor.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { findRecipient } from '../recipients/recipients.store.ts'
+import { holdRecipient } from '../recipients/recipients.store.ts'
 import type { OrderInput } from './create-order.ts'
 import { fillOrderItems } from './fill-order-items.ts'
 import { lockDraft } from './lock-draft.ts'
@@ -14,7 +14,7 @@ export async function updateOrder(tx: Tx, actor: MemberActor, id: string, input:
   const order = await lockDraft(tx, actor, id)
   const scope = scopeOf(actor)
   const recipientId = input.recipient_id === undefined ? order.recipientId : input.recipient_id === null ? null : Number(input.recipient_id)
-  if (recipientId !== null && recipientId !== order.recipientId && !(await findRecipient(tx, scope, recipientId))) refuse('recipient_missing')
+  if (recipientId !== null && recipientId !== order.recipientId && !(await holdRecipient(tx, scope, recipientId))) refuse('recipient_missing')
   await updateOrderRow(tx, order.id, {
     recipientId,
     cardMessage: input.card_message === undefined ? order.cardMessage : input.card_message,

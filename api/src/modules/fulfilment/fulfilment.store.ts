@@ -1,7 +1,7 @@
 import type { ParcelState } from '@ribbon/contract/operations'
 import type { Page } from '@ribbon/contract/paging'
 import { and, asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
-import type { Reader, Tx } from '../../platform/db/database.ts'
+import { hotRows, type Db, type Reader, type Tx } from '../../platform/db/database.ts'
 import { orderItems, orders, shownNumber } from '../orders/orders.tables.ts'
 import { teams } from '../teams/teams.tables.ts'
 import { openStates } from './fulfilment.states.ts'
@@ -14,6 +14,22 @@ export async function ensureParcel(tx: Tx, order: { id: number; teamId: number }
   await tx.insert(parcels).values({ orderId: order.id, teamId: order.teamId }).onConflictDoNothing()
   const [row] = await tx.select({ id: parcels.id }).from(parcels).where(eq(parcels.orderId, order.id))
   return row!.id
+}
+
+/** Queues the parcels of a send's orders by one statement; their labels are bought a few at a time. */
+export async function insertSentParcels(tx: Tx, teamId: number, orderIds: readonly number[]): Promise<void> {
+  await hotRows(tx, 'fulfilment_sent_parcels', 'insert into parcels (team_id, order_id, label_due_at) select $1::bigint, o.id, now() from unnest($2::bigint[]) o (id) on conflict do nothing', [teamId, orderIds])
+}
+
+const dueText = `with teams as (select distinct team_id from parcels where label_due_at <= now() and state = 'queued'),
+  due as (select p.id, row_number() over (partition by t.team_id order by p.id) as turn
+    from teams t cross join lateral (select id from parcels where team_id = t.team_id and label_due_at <= now() and state = 'queued' order by id limit $1::int) p),
+  chosen as (select p.id from parcels p join (select id from due order by turn, id limit $1::int) d on d.id = p.id for update of p skip locked)
+  update parcels set label_due_at = now() + interval '2 minutes' from chosen where parcels.id = chosen.id returning parcels.id`
+
+/** Takes parcels of sends for two minutes, the teams in turn, so that no team's ten thousand stand before another's ten. */
+export async function claimDueLabels(db: Db, count: number): Promise<number[]> {
+  return (await hotRows<[number]>(db, 'fulfilment_due_labels', dueText, [count])).map(([id]) => id)
 }
 
 export async function findParcel(db: Reader, id: number): Promise<ParcelRow | undefined> {
@@ -91,4 +107,9 @@ function matching(search: string): SQL | undefined {
   const text = search.trim().replace(/^#/, '')
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return or(ilike(orders.shipName, pattern), ilike(teams.name, pattern), ilike(parcels.trackingNumber, pattern), ilike(shownNumber, pattern))
+}
+
+/** What a carrier said of an address may name it: blanks that for orders whose recipient was erased. */
+export async function blankParcelProblems(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length > 0) await tx.update(parcels).set({ problem: null }).where(inArray(parcels.orderId, [...orderIds]))
 }

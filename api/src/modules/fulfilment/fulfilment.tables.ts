@@ -13,6 +13,7 @@ export const parcels = pgTable('parcels', {
   trackingNumber: text('tracking_number'),
   trackingUrl: text('tracking_url'),
   problem: text('problem'),
+  labelDueAt: instant('label_due_at'),
   packedAt: instant('packed_at'),
   shippedAt: instant('shipped_at'),
   deliveredAt: instant('delivered_at'),

@@ -20,7 +20,7 @@ export async function labelParcel(db: Db, shipping: Shipping, parcelId: number, 
     label = await shipping.buyLabel(wanted)
   } catch (error) {
     const problem = error instanceof AddressRefused ? error.message : 'The carrier did not answer yet.'
-    await recordProblem(db, parcelId, orderId, problem)
+    await recordProblem(db, parcelId, orderId, error instanceof AddressRefused ? { problem, labelDueAt: null } : { problem })
     if (error instanceof AddressRefused) return
     throw error
   }
@@ -61,10 +61,10 @@ async function recordLabel(db: Db, parcelId: number, orderId: number, label: Lab
   })
 }
 
-async function recordProblem(db: Db, parcelId: number, orderId: number, problem: string): Promise<void> {
+async function recordProblem(db: Db, parcelId: number, orderId: number, change: { problem: string; labelDueAt?: null }): Promise<void> {
   await inTransaction(db, async tx => {
     await lockOrderRow(tx, orderId)
     const parcel = await lockParcelRow(tx, parcelId)
-    if (parcel.state === 'queued') await updateParcel(tx, parcelId, { problem })
+    if (parcel.state === 'queued') await updateParcel(tx, parcelId, change)
   })
 }

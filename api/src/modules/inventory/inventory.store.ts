@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Doer } from '../../platform/audit.ts'
-import { hotRows, type Tx } from '../../platform/db/database.ts'
+import { hotRows, type Reader, type Tx } from '../../platform/db/database.ts'
 import type { ConstraintCodes } from '../../platform/http/answer-error.ts'
 import { productVariants } from '../catalogue/catalogue.tables.ts'
 import { stockLevels, stockMovements } from './inventory.tables.ts'
@@ -62,8 +62,9 @@ export async function findSourceStock(tx: Tx, source: StockSource): Promise<Sour
 }
 
 /** What can be reserved now of each of a team's variants; one that is not among the rows has nothing. */
-export async function findAvailable(tx: Tx, teamId: number, variantIds: number[]): Promise<Map<number, number>> {
-  const rows = await tx.select({
+export async function findAvailable(reader: Reader, teamId: number, variantIds: number[]): Promise<Map<number, number>> {
+  if (variantIds.length === 0) return new Map()
+  const rows = await reader.select({
     id: stockLevels.productVariantId,
     available: sql<number>`case when ${productVariants.expirationDate} < current_date then 0 else ${stockLevels.onHand} - ${stockLevels.reserved} end`,
   }).from(stockLevels).innerJoin(productVariants, eq(productVariants.id, stockLevels.productVariantId))

@@ -3,7 +3,8 @@ import { startApp, type TestApp } from '../../../test/app-under-test.ts'
 import { makeProduct, stockOf } from '../../../test/world.ts'
 import { systemDoer } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { reserveStock, type StockDemand } from './reserve-stock.ts'
+import { reserveStock } from './reserve-stock.ts'
+import type { StockDemand } from './sum-demand.ts'
 
 let app: TestApp
 let a: number

@@ -2,8 +2,8 @@ import type { Doer } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { announceStock } from './announce-stock.ts'
 import { findAvailable, findSourceStock, moveStock, type StockSource } from './inventory.store.ts'
+import { sumDemand, type StockDemand } from './sum-demand.ts'
 
-export interface StockDemand { productVariantId: number; quantity: number }
 export interface Shortage { productVariantId: number; wanted: number; available: number }
 
 /**
@@ -12,23 +12,13 @@ export interface Shortage { productVariantId: number; wanted: number; available:
  */
 export async function reserveStock(tx: Tx, { teamId, demand, source, doer }: { teamId: number; demand: readonly StockDemand[]; source: StockSource; doer: Doer }): Promise<Shortage[]> {
   const refused: StockDemand[] = []
-  for (const { productVariantId, quantity } of sumByVariant(demand)) {
+  for (const { productVariantId, quantity } of sumDemand(demand)) {
     const isHeld = await moveStock(tx, { teamId, productVariantId, kind: 'reservation', onHandDelta: 0, reservedDelta: quantity, source, doer })
     if (!isHeld) refused.push({ productVariantId, quantity })
   }
   if (refused.length > 0) return shortagesOf(tx, teamId, refused, source)
   await announceStock(tx, teamId, source)
   return []
-}
-
-// The order of the variants is the order of the locks: two demands never wait for each other in a circle.
-function sumByVariant(demand: readonly StockDemand[]): StockDemand[] {
-  const quantities = new Map<number, number>()
-  for (const { productVariantId, quantity } of demand) {
-    if (!Number.isSafeInteger(quantity) || quantity < 1) throw new Error(`A demand of ${quantity} units cannot be reserved.`)
-    quantities.set(productVariantId, (quantities.get(productVariantId) ?? 0) + quantity)
-  }
-  return [...quantities].sort(([a], [b]) => a - b).map(([productVariantId, quantity]) => ({ productVariantId, quantity }))
 }
 
 async function shortagesOf(tx: Tx, teamId: number, refused: StockDemand[], source: StockSource): Promise<Shortage[]> {

@@ -13,7 +13,7 @@ export async function findOrderForMail(db: Reader, orderId: number) {
     serviceName: orders.serviceName, trackingNumber: orders.trackingNumber, trackingUrl: orders.trackingUrl,
     shipName: orders.shipName, shipCity: orders.shipCity, shipState: orders.shipState, shipCountry: orders.shipCountry,
     senderFirstName: users.firstName, senderLastName: users.lastName, senderEmail: users.email,
-    teamName: teams.name, teamLogo: teams.logo, showPrices: teams.showPrices, recipientName: recipients.name, recipientEmail: recipients.email,
+    teamName: teams.name, teamLogo: teams.logo, showPrices: teams.showPrices, recipientName: recipients.name, recipientCompany: recipients.company, recipientEmail: recipients.email,
   }).from(orders).innerJoin(users, eq(users.id, orders.userId)).innerJoin(teams, eq(teams.id, orders.teamId)).leftJoin(recipients, eq(recipients.id, orders.recipientId))
     .where(eq(orders.id, orderId))
   if (!row) return undefined

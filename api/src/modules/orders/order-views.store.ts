@@ -33,7 +33,7 @@ export type OrderItemView = [
 ]
 const itemColumns = 'id, order_id, product_variant_id, product_id, bundle_id, quantity, price_cents, product_name, display_name, description, sku, type, color, hex_code, size, images, bundle_name'
 
-export interface OrderSearch { page: Page; userId?: number | undefined; subteamId?: number | undefined; nameOrEmail?: string | undefined; status?: string | undefined; redemption: boolean }
+export interface OrderSearch { page: Page; userId?: number | undefined; subteamId?: number | undefined; recipientId?: number | undefined; bulkSendId?: number | undefined; nameOrEmail?: string | undefined; status?: string | undefined; redemption: boolean }
 
 /** One page of the orders the scope shows, newest first, with the exact total. */
 export async function listOrderViews(db: Reader, scope: Scope, search: OrderSearch): Promise<{ views: OrderView[]; totalCount: number }> {
@@ -46,16 +46,24 @@ export async function listOrderViews(db: Reader, scope: Scope, search: OrderSear
     ...(search.status === undefined ? [] : [`o.status = ${bind(search.status)}`]),
     ...(search.subteamId === undefined ? [] : [`o.subteam_id = (select id from subteams where team_id = $1 and id = ${bind(search.subteamId)})`]),
   ]
-  const shape = `${search.redemption ? 'r' : 't'}${userId === undefined ? '' : 'u'}${search.status === undefined ? '' : 's'}${search.subteamId === undefined ? '' : 'b'}${search.nameOrEmail ? 'n' : ''}`
-  if (search.nameOrEmail) conditions.push(`o.recipient_id in (select id from recipients where team_id = $1 and name || ' ' || coalesce(email, '') ilike ${bind(`%${search.nameOrEmail.replace(/[\\%_]/g, '\\$&')}%`)})`)
+  for (const [column, id] of [['recipient_id', search.recipientId], ['bulk_send_id', search.bulkSendId]] as const) if (id !== undefined) conditions.push(`o.${column} = ${bind(id)}`)
+  const shape = `${search.redemption ? 'r' : 't'}${userId === undefined ? '' : 'u'}${search.status === undefined ? '' : 's'}${search.subteamId === undefined ? '' : 'b'}${search.recipientId === undefined ? '' : 'p'}${search.bulkSendId === undefined ? '' : 'k'}${search.nameOrEmail ? 'n' : ''}`
+  if (search.nameOrEmail) conditions.push(mentions(bind(`%${search.nameOrEmail.replace(/[\\%_]/g, '\\$&')}%`)))
   const where = conditions.join(' and ')
   const filters = [...values]
   const limit = `limit ${bind(search.page.size)} offset ${bind((search.page.number - 1) * search.page.size)}`
   const views = await hotRows<OrderView>(db, `orders_page_${shape}`, `select ${columns} from (select id as page_id from orders o where ${where} order by o.id desc ${limit}) page join orders o on o.id = page.page_id ${joins} order by o.id desc`, values)
-  const totalCount = search.nameOrEmail || search.subteamId !== undefined
+  const isCounted = search.nameOrEmail || [search.subteamId, search.recipientId, search.bulkSendId].some(id => id !== undefined)
+  const totalCount = isCounted
     ? await countOrders(db, `orders_count_${shape}`, where, filters)
     : await countTallies(db, { teamId: scope.teamId, userId, status: search.status, redemption: search.redemption })
   return { views, totalCount }
+}
+
+// The search index has the company as well: it finds the few who may be meant, the second condition those who are.
+function mentions(pattern: string): string {
+  const who = "r.name || ' ' || coalesce(r.email, '')"
+  return `o.recipient_id in (select r.id from recipients r where r.team_id = $1 and (${who} || ' ' || coalesce(r.company, '')) ilike ${pattern} and ${who} ilike ${pattern})`
 }
 
 async function countOrders(db: Reader, name: string, where: string, values: unknown[]): Promise<number> {

@@ -8,7 +8,7 @@ const order: OrderForMail = {
   id: 41, number: '3F2A9C10', publicId: '3f2a9c10-0000-4000-8000-000000000000', trackingToken: 'tok-en', status: 'shipped', cardMessage: 'Dear Ada,\nwelcome <aboard> & enjoy!', paymentSource: 'credit_card',
   subtotalCents: 5200, discountCents: 520, taxCents: 293, shippingCents: 900, totalCents: 123_456, serviceName: 'USPS First Class Mail', trackingNumber: '9400111', trackingUrl: 'https://track.test/9400111',
   shipName: 'Ada Lovelace', shipCity: 'Austin', shipState: 'TX', shipCountry: 'US', senderFirstName: 'Marco', senderLastName: 'Polo', senderEmail: 'marco@acme.test',
-  teamName: 'Acme', teamLogo: '/files/ab/logo.png', showPrices: true, recipientName: 'Ada Lovelace', recipientEmail: 'ada@example.test',
+  teamName: 'Acme', teamLogo: '/files/ab/logo.png', showPrices: true, recipientName: 'Ada Lovelace', recipientCompany: null, recipientEmail: 'ada@example.test',
   items: [
     { name: 'Campfire Mug', type: null, color: 'Green', size: null, bundleName: 'Welcome Kit', quantity: 2, priceCents: 1500 },
     { name: 'Soft Tee', type: null, color: null, size: 'L', bundleName: null, quantity: 1, priceCents: 2200 },
@@ -42,6 +42,11 @@ describe('to the sender', () => {
     const { subject, text } = await rendered(composeAddressWaiting({ ...order, status: 'awaiting_address' }, publicUrl))
     expect(subject).toBe('Ada Lovelace has not given an address yet')
     expect(text).toContain('#3F2A9C10')
+  })
+  test('the card of such an order is filled with what is known', async () => {
+    const cardMessage = 'Hello {first_name} of {company}, from {sender}'
+    expect((await rendered(composeConfirmation({ ...order, cardMessage, status: 'awaiting_address' }, publicUrl))).text).toContain('Hello Ada, from Marco Polo')
+    expect((await rendered(composeConfirmation({ ...order, cardMessage, status: 'awaiting_address', recipientName: 'ada@example.test', recipientCompany: 'Engines' }, publicUrl))).text).toContain('Hello of Engines, from Marco Polo')
   })
   test('shipped and delivered carry the tracking number', async () => {
     for (const mail of [composeShipped(order, publicUrl), composeDelivered(order, publicUrl)]) expect((await rendered(mail)).text).toContain('9400111')

@@ -1,3 +1,4 @@
+import { cardTextFor, firstNameOf } from '@ribbon/contract/merge-fields'
 import { displayMoney, formatCents } from '@ribbon/contract/money'
 import type { OrderStatus } from '@ribbon/contract/orders'
 import type { ReactElement, ReactNode } from 'react'
@@ -36,6 +37,7 @@ export function orderMails(db: Reader, { publicUrl }: { publicUrl: string }): Ma
 export function composeConfirmation(order: OrderForMail, publicUrl: string): OrderMail {
   const to = recipientOf(order)
   const title = `Your gift for ${to} is on order`
+  const card = order.status === 'awaiting_address' ? cardSoFar(order) : order.cardMessage
   const next = order.status === 'awaiting_address'
     ? `We asked ${to} for an address. The gift leaves as soon as it is there.`
     : `We are packing it now. You hear from us when it leaves.`
@@ -46,7 +48,7 @@ export function composeConfirmation(order: OrderForMail, publicUrl: string): Ord
         <Text>Thank you, {firstName(order)}. {next}</Text>
         <Lines lines={[...itemLines(order), ...(order.showPrices ? sumLines(order) : []), ...factLines(order)]} />
         <Button href={orderUrl(order, publicUrl)}>See the order</Button>
-        {order.cardMessage ? <GiftCard message={order.cardMessage} from={senderOf(order)} team={order.teamName} /> : null}
+        {card ? <GiftCard message={card} from={senderOf(order)} team={order.teamName} /> : null}
       </SenderMail>
     ),
   }
@@ -196,7 +198,12 @@ function recipientOf(order: OrderForMail): string {
 }
 
 function givenName(order: OrderForMail): string {
-  return recipientOf(order).split(' ')[0] ?? ''
+  return firstNameOf(recipientOf(order)) ?? recipientOf(order)
+}
+
+/** While the address is awaited, the card is filled with what is known of the person. */
+function cardSoFar(order: OrderForMail): string | null {
+  return order.cardMessage && cardTextFor(order.cardMessage, { name: order.recipientName, company: order.recipientCompany }, senderOf(order))
 }
 
 function firstName(order: OrderForMail): string {

@@ -1,3 +1,4 @@
+import { cardTextFor } from '@ribbon/contract/merge-fields'
 import { formatCents } from '@ribbon/contract/money'
 import type { GiftTracking, Order, OrderDetail, OrderIncluded, OrderItem, OrderStatus } from '@ribbon/contract/orders'
 import { orderNumber } from '@ribbon/contract/order-number'
@@ -100,8 +101,10 @@ export function presentOrder(viewer: Viewer, view: OrderView, items: readonly Or
 /** What the recipient sees: no price, no address beyond the town. */
 export function presentTrackedGift({ view, teamName, teamLogo }: TrackedGift, items: readonly OrderItemView[]): { data: GiftTracking } {
   const sender = presentSenderOf(view).attributes
+  // While the address is awaited, the card is filled with what is known of the person.
+  const card = view[5] === 'awaiting_address' && view[16] ? cardTextFor(view[16], { name: view[42], company: view[43] }, sender.fullName) : view[16]
   return { data: { id: view[1], type: 'giftTrackings', attributes: {
-    status: view[5] as OrderStatus, senderName: sender.fullName, teamName, teamLogo, name: view[26] ?? '', city: view[32], state: view[33], country: view[35], cardMessage: view[16], serviceName: view[40],
+    status: view[5] as OrderStatus, senderName: sender.fullName, teamName, teamLogo, name: view[26] ?? '', city: view[32], state: view[33], country: view[35], cardMessage: card, serviceName: view[40],
     trackingUrl: view[36], trackingNumber: view[37], createdAt: view[17].toISOString(), shippedAt: iso(view[19]), deliveredAt: iso(view[20]),
     items: items.map(([, , , , , quantity, , , displayName, , , , color, , size, images]) => ({ name: displayName, quantity, size, color, image: images[0] ?? null })),
   } } }

@@ -45,6 +45,21 @@ describe('order calls', () => {
       expect(rows[0].real).toBe(total + 1)
     })
 
+    it('are found by recipient, with an exact total, each as far as the asker may see', async () => {
+      const friend = await newRecipient('Frequent Friend')
+      const mine = [await placeOrder(app, member, [mug()], friend), await placeOrder(app, member, [mug()], friend)].map(order => order.id)
+      const theirs = await placeOrder(app, owner, [mug()], friend)
+      const list = async (asker: Client, filters: string) => (await asker.get(`/team/orders?page[size]=1&${filters}`)).body
+      expect(await list(owner, `filters[recipient_id]=${friend}`)).toMatchObject({ data: [{ id: theirs.id }], meta: { totalCount: 3 } })
+      expect(await list(member, `filters[recipient_id]=${friend}`)).toMatchObject({ data: [{ id: mine[1] }], meta: { totalCount: 2 } })
+      expect(await list(owner, `filters[recipient_id]=${friend}&filters[status]=delivered`)).toMatchObject({ data: [], meta: { totalCount: 0 } })
+      expect(await list(owner, `filters[recipient_id]=${friend}&filters[user_id]=${app.world.users.member.id}`)).toMatchObject({ meta: { totalCount: 2 } })
+      for (const filters of [`filters[recipient_id]=${app.world.foreignRecipient}`, 'filters[bulk_send_id]=987654321']) expect(await list(owner, filters)).toMatchObject({ data: [], meta: { totalCount: 0 } })
+      await member.put(`/team/recipients/${friend}`, { company: 'Searchlight Inc' })
+      expect(await list(owner, 'filters[name_or_email]=searchlight')).toMatchObject({ meta: { totalCount: 0 } })
+      expect(await list(owner, 'filters[name_or_email]=frequent')).toMatchObject({ meta: { totalCount: 3 } })
+    })
+
     it('are open by person to owners, and to everyone for the own id', async () => {
       const own = await member.get(`/team/users/${app.world.users.member.id}/orders`)
       expect(own.body.data.length).toBeGreaterThan(0)

@@ -30,8 +30,9 @@ export function orderCalls(): Implemented[] {
 }
 
 function searchOf({ page, filters = {} }: QueryOf<typeof orderRoutes.listOrders>): OrderSearch {
-  const { subteam_id: subteamId, name_or_email: nameOrEmail, status, redemption } = filters
-  return { page, subteamId: subteamId ? Number(subteamId) : undefined, nameOrEmail: nameOrEmail?.trim() || undefined, status, redemption: redemption === 'true' }
+  const { subteam_id: subteamId, recipient_id: recipientId, bulk_send_id: bulkSendId, name_or_email: nameOrEmail, status, redemption } = filters
+  const number = (id: string | undefined) => (id ? Number(id) : undefined)
+  return { page, subteamId: number(subteamId), recipientId: number(recipientId), bulkSendId: number(bulkSendId), nameOrEmail: nameOrEmail?.trim() || undefined, status, redemption: redemption === 'true' }
 }
 
 async function list(db: Db, scope: Scope, search: OrderSearch) {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@ribbon/contract/orders'
-import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../../platform/db/database.ts'
+import { and, eq, gt, gte, ne, or, sql } from 'drizzle-orm'
+import { hotRows, type Reader, type Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/http/actor.ts'
 import { orderEvents, orders } from './orders.tables.ts'
 
@@ -62,6 +62,43 @@ export async function recordOrderEvent(tx: Tx, order: { id: number; teamId: numb
   await tx.insert(orderEvents).values({ teamId: order.teamId, orderId: order.id, event, text, actorName })
 }
 
+/** What all orders of a bulk send have in common. */
+export interface SentAlike {
+  teamId: number; userId: number; subteamId: number | null; bulkSendId: number; note: string | null; salesforceResourceType: string | null; salesforceResourceUid: string | null
+  subtotalCents: number; discountCents: number; paymentSource: string; cardMessage: string | null
+}
+/** What each has of its own; `cardText` is the card once the address is known. */
+export interface SentTo { recipientId: number; trackingToken: string; cardText: string | null; shippingCents: number; taxRate: string; taxCents: number; carrierCode: string | null; serviceCode: string | null; serviceName: string | null }
+export interface SentOrder { id: number; recipientId: number; isAwaiting: boolean; totalCents: number }
+
+// A recipient who gives an address just now waits, and then finds the order that waits for it.
+const sentText = `insert into orders (tracking_token, team_id, user_id, subteam_id, recipient_id, bulk_send_id, status, card_message, note, salesforce_resource_type, salesforce_resource_uid,
+    subtotal_cents, discount_cents, tax_rate, tax_cents, shipping_cents, carrier_code, service_code, service_name,
+    ship_name, ship_company, ship_email, ship_phone, ship_address_one, ship_address_two, ship_city, ship_state, ship_zipcode, ship_country, payment_source, processing_started_at)
+  select g.token, $1::bigint, $2::bigint, $3::bigint, r.id, $4::bigint, case r.address_state when 'given' then 'processing' else 'awaiting_address' end, case r.address_state when 'given' then g.card else $5::text end, $6::text, $7::text, $8::text,
+    $9::bigint, $10::bigint, g.tax_rate, g.tax, g.shipping, g.carrier, g.service, g.service_name,
+    r.name, r.company, r.email, r.phone, r.address_one, r.address_two, r.city, r.state, r.zipcode, r.country, $11::text, now()
+  from unnest($12::bigint[], $13::text[], $14::text[], $15::int[], $16::numeric[], $17::int[], $18::text[], $19::text[], $20::text[]) with ordinality
+      g (recipient_id, token, card, shipping, tax_rate, tax, carrier, service, service_name, place)
+    join recipients r on r.id = g.recipient_id and r.team_id = $1
+  order by g.place for share of r
+  returning id, recipient_id, status, total_cents`
+
+/** Makes the paid orders of a part of a bulk send by one statement; whoever has given an address goes into processing. */
+export async function insertSentOrders(tx: Tx, alike: SentAlike, people: readonly SentTo[]): Promise<SentOrder[]> {
+  const rows = await hotRows<[number, number, string, number]>(tx, 'orders_sent', sentText, [
+    alike.teamId, alike.userId, alike.subteamId, alike.bulkSendId, alike.cardMessage, alike.note, alike.salesforceResourceType, alike.salesforceResourceUid, alike.subtotalCents, alike.discountCents, alike.paymentSource,
+    people.map(person => person.recipientId), people.map(person => person.trackingToken), people.map(person => person.cardText), people.map(person => person.shippingCents), people.map(person => person.taxRate),
+    people.map(person => person.taxCents), people.map(person => person.carrierCode), people.map(person => person.serviceCode), people.map(person => person.serviceName),
+  ])
+  return rows.map(([id, recipientId, status, totalCents]) => ({ id, recipientId, isAwaiting: status === 'awaiting_address', totalCents }))
+}
+
+/** Writes one event into the timelines of many orders. */
+export async function recordOrdersEvent(tx: Tx, teamId: number, orderIds: readonly number[], event: string, text: string, actorName: string | null): Promise<void> {
+  await hotRows(tx, 'orders_events_of_many', 'insert into order_events (team_id, order_id, event, text, actor_name) select $1::bigint, o.id, $3::text, $4::text, $5::text from unnest($2::bigint[]) o (id)', [teamId, orderIds, event, text, actorName])
+}
+
 /** The newest unpaid order of the last days with something in it, of this person. */
 export async function findLatestUnpaid(db: Reader, scope: Scope, days: number): Promise<number | undefined> {
   const [row] = await db.select({ id: orders.id }).from(orders)
@@ -75,8 +112,11 @@ export async function findAwaitingOrders(db: Reader, recipientId: number): Promi
   return rows.map(row => row.id)
 }
 
-export async function findOrdersWaitingLong(db: Reader, days: number): Promise<OrderRow[]> {
-  return db.select().from(orders).where(and(inArray(orders.status, ['awaiting_address']), sql`${orders.createdAt} < now() - make_interval(days => ${days})`)).limit(500)
+/** Orders that have waited for an address for `days` days, within the last week, by id from the one after `afterId`. */
+export async function findOrdersWaitingLong(db: Reader, days: number, afterId: number): Promise<OrderRow[]> {
+  return db.select().from(orders).where(and(
+    eq(orders.status, 'awaiting_address'), gt(orders.id, afterId), sql`${orders.createdAt} between now() - make_interval(days => ${days + 7}) and now() - make_interval(days => ${days})`,
+  )).orderBy(orders.id).limit(500)
 }
 
 /** Folds the tallies of finished changes together; the sums stay what they were. */

@@ -11,6 +11,8 @@ export const orders = pgTable('orders', {
   subteamId: idColumn('subteam_id'),
   recipientId: idColumn('recipient_id'),
   groupOrderId: idColumn('group_order_id'),
+  bulkSendId: idColumn('bulk_send_id'),
+  mergedFrom: idColumn('merged_from').notNull().default(0),
   status: text('status').notNull().default('unpaid'),
   cardMessage: text('card_message'),
   note: text('note'),

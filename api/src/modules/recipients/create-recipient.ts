@@ -2,17 +2,15 @@ import type { recipientRoutes } from '@ribbon/contract/recipients'
 import type { BodyOf } from '@ribbon/contract/route'
 import type { Tx } from '../../platform/db/database.ts'
 import type { MemberActor } from '../../platform/http/actor.ts'
-import { newToken } from '../../platform/ids.ts'
 import { announce } from '../../platform/live/live-events.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
-import { normalisePhone } from './normalise-phone.ts'
-import { insertAddressRequest, insertRecipient, type RecipientRow } from './recipients.store.ts'
+import { mailAddressRequest } from './mail-address-request.ts'
+import { readAddress } from './read-address.ts'
+import { insertRecipient, type RecipientRow } from './recipients.store.ts'
 
 /** Adds a recipient to the actor's team; without an address the person is asked for it by e-mail. */
 export async function createRecipient(tx: Tx, actor: MemberActor, body: BodyOf<typeof recipientRoutes.createRecipient>): Promise<RecipientRow> {
   const recipient = body.send_email ? await addAsked(tx, actor, body.email, body.name) : await insertRecipient(tx, {
-    teamId: actor.teamId, name: body.name, company: body.company, phone: normalisePhone(body.phone), email: body.email, addressOne: body.address_one, addressTwo: body.address_two,
-    city: body.city, state: body.state, zipcode: body.zipcode, country: body.country, salesforceResourceUid: body.salesforce_resource_uid,
+    teamId: actor.teamId, name: body.name, company: body.company, email: body.email, ...readAddress(body), salesforceResourceUid: body.salesforce_resource_uid,
   })
   await announce(tx, { teamId: actor.teamId, event: 'recipient.created', type: 'recipients', id: recipient.id })
   return recipient
@@ -20,9 +18,7 @@ export async function createRecipient(tx: Tx, actor: MemberActor, body: BodyOf<t
 
 // Until the person tells a name, the e-mail stands for it.
 async function addAsked(tx: Tx, actor: MemberActor, email: string, name: string | null): Promise<RecipientRow> {
-  const { teamId, userId } = actor
-  const recipient = await insertRecipient(tx, { teamId, name: name ?? email, email, addressState: 'requested' })
-  await insertAddressRequest(tx, { teamId, recipientId: recipient.id, userId, token: newToken() })
-  await queueMail(tx, { teamId, kind: 'address-request', subjectKey: `recipient:${recipient.id}`, to: email })
+  const recipient = await insertRecipient(tx, { teamId: actor.teamId, name: name ?? email, email, addressState: 'requested' })
+  await mailAddressRequest(tx, actor, { id: recipient.id, email })
   return recipient
 }

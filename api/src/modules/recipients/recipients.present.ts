@@ -1,3 +1,4 @@
+import { rowFields, type RowField } from '@ribbon/contract/bulk-imports'
 import type { Recipient } from '@ribbon/contract/recipients'
 
 interface RecipientAnswerRow {
@@ -14,14 +15,22 @@ export function presentRecipient(row: RecipientAnswerRow): Recipient {
   } }
 }
 
+/** A recipient as a line of a file that can be imported again. */
+export function recipientCells(row: Omit<RecipientAnswerRow, 'id' | 'createdAt'>): (string | null)[] {
+  const cells: Record<RowField, string | null> = {
+    name: row.name, company: row.company, email: row.email, phone: row.phone, address_one: row.addressOne, address_two: row.addressTwo, city: row.city, state: row.state, zipcode: row.zipcode, country: row.country,
+  }
+  return rowFields.map(field => cells[field])
+}
+
 interface AddressRequestAnswerRow {
-  id: number; state: string; name: string; email: string | null; teamName: string; teamLogo: string | null; senderFirstName: string; senderLastName: string; senderEmail: string
+  id: number; answeredAt: Date | null; state: string; name: string; email: string | null; teamName: string; teamLogo: string | null; senderFirstName: string; senderLastName: string; senderEmail: string
 }
 
 /** What the person asked may see: who asks, and the own name and e-mail; never an address given before. */
 export function presentAddressRequest(row: AddressRequestAnswerRow) {
   return { data: { id: String(row.id), type: 'addressRequests' as const, attributes: {
-    state: row.state as AddressState, teamName: row.teamName, teamLogo: row.teamLogo, senderName: `${row.senderFirstName} ${row.senderLastName}`.trim() || row.senderEmail,
+    state: row.answeredAt === null ? 'requested' as const : row.state as Exclude<AddressState, 'erased'>, teamName: row.teamName, teamLogo: row.teamLogo, senderName: `${row.senderFirstName} ${row.senderLastName}`.trim() || row.senderEmail,
     email: row.email ?? '', name: row.name === row.email ? null : row.name,
   } } }
 }

@@ -4,11 +4,15 @@ import { scopeOf } from '../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../platform/http/implement.ts'
 import { rowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { findAddressRequest } from './address-requests.store.ts'
 import { createRecipient } from './create-recipient.ts'
 import { declineAddress } from './decline-address.ts'
+import { exportRecipients } from './export-recipients.ts'
 import { giveAddress } from './give-address.ts'
 import { presentAddressRequest, presentRecipient } from './recipients.present.ts'
-import { findAddressRequest, findRecipient, listRecipients } from './recipients.store.ts'
+import { listRecipients } from './recipients.store.ts'
+import { requestAddress } from './request-address.ts'
+import { showRecipient } from './show-recipient.ts'
 import { updateRecipient } from './update-recipient.ts'
 
 export function recipientCalls(): Implemented[] {
@@ -17,22 +21,28 @@ export function recipientCalls(): Implemented[] {
       const { rows, totalCount } = await listRecipients(db, scopeOf(actor), query.page, query.search)
       return { data: rows.map(presentRecipient), meta: { totalCount } }
     },
-    getRecipient: async ({ db, actor, params }) => {
-      const recipient = await findRecipient(db, scopeOf(actor), rowId(params.id) ?? refuse('not_found'))
-      return { data: presentRecipient(recipient ?? refuse('not_found')) }
-    },
+    getRecipient: ({ db, actor, params }) => showRecipient(db, actor, rowId(params.id)),
     createRecipient: async ({ db, actor, body }) => ({ data: presentRecipient(await inTransaction(db, tx => createRecipient(tx, actor, body))) }),
     updateRecipient: async ({ db, actor, params, body }) => {
       const id = rowId(params.id) ?? refuse('not_found')
       return { data: presentRecipient(await inTransaction(db, tx => updateRecipient(tx, actor, id, body))) }
     },
+    requestAddress: async ({ db, actor, params }) => {
+      const id = rowId(params.id) ?? refuse('not_found')
+      return { data: presentRecipient(await inTransaction(db, tx => requestAddress(tx, actor, id))) }
+    },
+    exportRecipients: async ({ db, actor, query, answer: reply }) => {
+      const text = await exportRecipients(db, actor, query.search)
+      reply.header('content-disposition', `attachment; filename="recipients-${new Date().toISOString().slice(0, 10)}.csv"`)
+      return text
+    },
     getAddressRequest: ({ db, params }) => answer(db, params.token),
-    giveAddress: ({ db, params, body, ip }) => inTransaction(db, async tx => {
-      await giveAddress(tx, params.token, body, ip)
+    giveAddress: ({ db, params, body }) => inTransaction(db, async tx => {
+      await giveAddress(tx, params.token, body)
       return answer(tx, params.token)
     }),
-    declineAddress: ({ db, params, ip }) => inTransaction(db, async tx => {
-      await declineAddress(tx, params.token, ip)
+    declineAddress: ({ db, params }) => inTransaction(db, async tx => {
+      await declineAddress(tx, params.token)
       return answer(tx, params.token)
     }),
   })

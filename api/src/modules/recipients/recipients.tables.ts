@@ -1,4 +1,5 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../platform/db/platform.tables.ts'
 
 export const recipients = pgTable('recipients', {
@@ -26,5 +27,8 @@ export const addressRequests = pgTable('address_requests', {
   userId: idColumn('user_id').notNull(),
   token: text('token').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
+  askedAt: instant('asked_at').notNull().defaultNow(),
+  askedTimes: timestamp('asked_times', { withTimezone: true, mode: 'string' }).array().notNull().default(sql`array[now()]`),
+  remindedDays: integer('reminded_days').notNull().default(0),
   answeredAt: instant('answered_at'),
 })

@@ -75,3 +75,7 @@ export async function isMember(db: Reader, scope: Scope, userId: number): Promis
   const rows = await db.select({ userId: memberships.userId }).from(memberships).where(and(eq(memberships.teamId, scope.teamId), eq(memberships.userId, userId)))
   return rows.length === 1
 }
+
+export async function listMemberIds(db: Reader, teamId: number): Promise<number[]> {
+  return (await db.select({ userId: memberships.userId }).from(memberships).where(eq(memberships.teamId, teamId))).map(row => row.userId)
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { hotRows, type Db } from '../db/database.ts'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { hotRows, type Db, type Tx } from '../db/database.ts'
 import { idempotencyKeys } from '../db/platform.tables.ts'
 import { refuse, refuseInput } from '../refusal.ts'
 import { seal, unseal } from '../secrets.ts'
@@ -30,7 +30,7 @@ export interface KeyedRequest { /** Seals the stored answer, which may carry a l
  * Another body under the same key is refused, a repetition while the first runs gets 409.
  */
 export async function onceByKey(db: Db, { secretKey, scope, key, body }: KeyedRequest, work: () => Promise<StoredAnswer>): Promise<StoredAnswer & { replayed: boolean }> {
-  const requestHash = createHash('sha256').update(JSON.stringify(body) ?? '').digest('base64url')
+  const requestHash = hashOf(JSON.stringify(withoutFiles(body)) ?? '')
   const claimed = await hotRows(db, 'idempotency_claim', claimText, [scope, key, requestHash])
   const own = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
   if (!claimed.length) {
@@ -49,6 +49,35 @@ export async function onceByKey(db: Db, { secretKey, scope, key, body }: KeyedRe
     throw error
   }
 }
+
+const readAtOnce = 500
+
+/** Goes over the stored answers to these people: `blank` gives one back without what must not be kept. The keys stay, so that nothing is done twice. */
+export async function blankAnswers(tx: Tx, { secretKey, userIds }: { secretKey: string; userIds: readonly number[] }, blank: (body: unknown) => unknown): Promise<void> {
+  const scopes = userIds.map(id => `user:${id}`)
+  for (let after = { scope: '', key: '' }; ;) {
+    const rows = await tx.select({ scope: idempotencyKeys.scope, key: idempotencyKeys.key, response: idempotencyKeys.response }).from(idempotencyKeys)
+      .where(and(isNotNull(idempotencyKeys.status), sql`split_part(${idempotencyKeys.scope}, ' ', 1) = any(${sql.param(scopes)}::text[])`, sql`(${idempotencyKeys.scope}, ${idempotencyKeys.key}) > (${after.scope}, ${after.key})`))
+      .orderBy(idempotencyKeys.scope, idempotencyKeys.key).limit(readAtOnce)
+    for (const { scope, key, response } of rows) {
+      const text = unseal(secretKey, response as string)
+      const blanked = JSON.stringify(blank(JSON.parse(text)))
+      if (blanked !== text) await tx.update(idempotencyKeys).set({ response: seal(secretKey, blanked) }).where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < readAtOnce) return
+    after = last
+  }
+}
+
+// A file counts by its hash: as JSON each of its bytes would be a number.
+function withoutFiles(value: unknown): unknown {
+  if (value instanceof Uint8Array) return hashOf(value)
+  if (Array.isArray(value)) return value.map(withoutFiles)
+  return value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutFiles(each)])) : value
+}
+
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url')
 
 /** Keys are kept for at least a day. */
 export async function forgetOldIdempotencyKeys(db: Db): Promise<void> {

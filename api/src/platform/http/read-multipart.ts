@@ -14,7 +14,7 @@ export async function readMultipart(request: FastifyRequest, maxFileBytes: numbe
       if (part.type === 'field') texts.push(`${name}=${encodeURIComponent(String(part.value))}`)
       else {
         const content = await part.toBuffer()
-        texts.push(`${name}=${content.length === 0 && !part.filename ? '' : `${fileMark}${files.push({ filename: part.filename ?? '', content }) - 1}`}`)
+        texts.push(`${name}=${content.length === 0 && !part.filename ? '' : encodeURIComponent(`${fileMark}${files.push({ filename: part.filename ?? '', content }) - 1}`)}`)
       }
     }
   } catch (error) {
@@ -22,15 +22,14 @@ export async function readMultipart(request: FastifyRequest, maxFileBytes: numbe
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error
     refuse('malformed_request', { reason: 'The form could not be read to its end.' })
   }
-  const marked = new RegExp(`^${fileMark}(\\d+)$`)
-  return qs.parse(texts.join('&'), {
-    depth: 5, parameterLimit: 200,
-    decoder: (text, decode) => {
-      const plain = decode(text) as string
-      const index = marked.exec(plain)?.[1]
-      return index === undefined ? plain : files[Number(index)] as unknown as string
-    },
-  })
+  return withFiles(qs.parse(texts.join('&'), { depth: 5, parameterLimit: 200 }), files) as Record<string, unknown>
+}
+
+// Only afterwards: taking names apart walks through all it is given, byte by byte.
+function withFiles(value: unknown, files: readonly Upload[]): unknown {
+  if (typeof value === 'string') return value.startsWith(fileMark) ? files[Number(value.slice(fileMark.length))] : value
+  if (Array.isArray(value)) return value.map(each => withFiles(each, files))
+  return value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withFiles(each, files)])) : value
 }
 
 /** Stands for a file while names are taken apart; no field can hold it, since a NUL is refused everywhere. */

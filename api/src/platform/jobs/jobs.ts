@@ -6,10 +6,16 @@ import type { Log } from '../log.ts'
 /** Job name → payload; payloads are ids, every job reads again what it works on. */
 export type JobPayload = { id: number } | { id: number; [key: string]: number | string }
 export type JobHandlers = Record<string, (payload: JobPayload) => Promise<void>>
-export interface JobOptions { startAfterSeconds?: number; singletonKey?: string }
+export interface JobOptions {
+  startAfterSeconds?: number
+  singletonKey?: string
+  /** One of very many: others of its name go first. */
+  isBulk?: boolean
+}
 
 export interface JobQueue {
   add(tx: Tx, name: string, payload: JobPayload, options: JobOptions): Promise<void>
+  addMany(tx: Tx, name: string, payloads: readonly JobPayload[], options: Pick<JobOptions, 'isBulk'>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -18,6 +24,14 @@ export async function addJob(tx: Tx, name: string, payload: JobPayload, options:
   if (!tx.database.jobs) throw new Error('No job queue is open on this database.')
   await tx.database.jobs.add(tx, name, payload, options)
 }
+
+/** Queues many jobs of one name by one statement, in the caller's transaction. */
+export async function addJobs(tx: Tx, name: string, payloads: readonly JobPayload[], options: Pick<JobOptions, 'isBulk'> = {}): Promise<void> {
+  if (!tx.database.jobs) throw new Error('No job queue is open on this database.')
+  if (payloads.length > 0) await tx.database.jobs.addMany(tx, name, payloads, options)
+}
+
+const bulkPriority = -1
 
 const startLock = 7_274_224
 
@@ -33,13 +47,19 @@ async function alone(db: Db, work: () => Promise<void>): Promise<void> {
   }
 }
 
-export interface JobSettings { db: Db; handlers: JobHandlers; log: Log; work: boolean; repeating?: Record<string, string> }
+export interface JobSettings { db: Db; handlers: JobHandlers; log: Log; work: boolean; repeating?: Record<string, string>; chores?: Chores }
+
+/**
+ * Name → what a working node looks after every few seconds: long work that another node may have left half done.
+ * A job wakes such work at once; the chore finds it again when that job's node is gone.
+ */
+export type Chores = Record<string, { everySeconds: number; run: () => Promise<void> }>
 
 /** Opens the queue on the app's own pool; with `work` this process also takes jobs. */
-export async function openJobs({ db, handlers, log, work, repeating = {} }: JobSettings): Promise<JobQueue> {
+export async function openJobs({ db, handlers, log, work, repeating = {}, chores = {} }: JobSettings): Promise<JobQueue> {
   let isOpen = true
-  // The queue's own timers may fire once more while it stops, when the pool is gone already.
-  const pool = { executeSql: async (text: string, values: unknown[]) => (isOpen ? db.pool.query(text, values) : { rows: [] }) }
+  // The queue's own timers may fire once more while it stops, when the pool is gone already; they get no answer, since an empty one throws in there.
+  const pool = { executeSql: async (text: string, values: unknown[]) => (isOpen ? db.pool.query(text, values) : new Promise<{ rows: unknown[] }>(() => {})) }
   const boss = new PgBoss({ db: pool, supervise: work, schedule: work })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   await alone(db, async () => {
@@ -51,25 +71,56 @@ export async function openJobs({ db, handlers, log, work, repeating = {} }: JobS
   if (work) {
     for (const [name, handle] of Object.entries(handlers)) {
       workers.set(name, await boss.work<JobPayload>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async jobs => {
-        for (const job of jobs) await handle(job.data)
+        try {
+          for (const job of jobs) await handle(job.data)
+        } finally {
+          // More may wait: left alone, the queue would rest for a second after each job.
+          const worker = workers.get(name)
+          if (worker) boss.notifyWorker(worker)
+        }
       }))
     }
     for (const [name, cron] of Object.entries(repeating)) await boss.schedule(name, cron, { id: 0 })
   }
+  const stopChores = work ? startChores(chores, log) : async () => {}
+  const within = (tx: Tx) => ({ executeSql: async (text: string, values: unknown[]) => tx.client.query(text, values) })
+  const wakeAfter = (tx: Tx, name: string) => {
+    const worker = workers.get(name)
+    if (worker) tx.afterCommit.add(() => boss.notifyWorker(worker))
+  }
   return {
     async add(tx, name, payload, options) {
-      const inTransaction = { executeSql: async (text: string, values: unknown[]) => tx.client.query(text, values) }
       await boss.send(name, payload, {
-        db: inTransaction,
+        db: within(tx),
         ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
+        ...(options.isBulk ? { priority: bulkPriority } : {}),
         ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
       })
-      const worker = workers.get(name)
-      if (worker && !options.startAfterSeconds) tx.afterCommit.add(() => boss.notifyWorker(worker))
+      if (!options.startAfterSeconds) wakeAfter(tx, name)
+    },
+    async addMany(tx, name, payloads, options) {
+      await boss.insert(payloads.map(data => ({ name, data, ...(options.isBulk ? { priority: bulkPriority } : {}) })), { db: within(tx) })
+      wakeAfter(tx, name)
     },
     async stop() {
+      await stopChores()
       await boss.stop({ graceful: true, timeout: 25_000, wait: true, close: false })
       isOpen = false
     },
+  }
+}
+
+/** Runs each chore by itself, one turn after the other; answers how to stop, which waits for turns under way. */
+function startChores(chores: Chores, log: Log): () => Promise<void> {
+  let isOpen = true
+  const turns = new Map<string, Promise<void>>()
+  const timers = Object.entries(chores).map(([name, { everySeconds, run }]) => setInterval(() => {
+    if (!isOpen || turns.has(name)) return
+    turns.set(name, run().catch(error => log.error({ err: error, chore: name }, 'chore')).finally(() => turns.delete(name)))
+  }, everySeconds * 1_000))
+  return async () => {
+    isOpen = false
+    for (const timer of timers) clearInterval(timer)
+    await Promise.all(turns.values())
   }
 }

@@ -144,12 +144,15 @@ function refundOutcome(refund: Stripe.Refund): RefundOutcome {
 /** This refund, or the one that already gave everything back. */
 async function findRefund(stripe: Stripe, providerId: string, key: string): Promise<Stripe.Refund | undefined> {
   try {
-    const { data } = await stripe.refunds.list({ payment_intent: providerId, limit: 100 })
-    const own = data.find(refund => refund.metadata?.['refund_key'] === key)
-    if (own) return own
+    let latest: Stripe.Refund | undefined
+    // One payment may have paid thousands of orders, each with a refund of its own.
+    for await (const refund of stripe.refunds.list({ payment_intent: providerId, limit: 100 })) {
+      if (refund.metadata?.['refund_key'] === key) return refund
+      latest ??= refund
+    }
     const intent = await stripe.paymentIntents.retrieve(providerId, { expand: ['latest_charge'] })
     const charge = intent.latest_charge
-    return charge !== null && typeof charge === 'object' && charge.refunded ? data[0] : undefined
+    return charge !== null && typeof charge === 'object' && charge.refunded ? latest : undefined
   } catch {
     return undefined
   }

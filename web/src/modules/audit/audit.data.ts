@@ -3,6 +3,7 @@ import { auditRoutes } from '@ribbon/contract/audit'
 import { callApi } from '../../platform/api.ts'
 import { readMany } from '../../platform/documents.ts'
 import { queryClient } from '../../platform/query-client.ts'
+import { saveCsv } from '../../platform/files/save-csv.ts'
 import { showError, showSuccess } from '../../platform/toasts.ts'
 import { filtersOf, type AuditListState } from './audit.rules.ts'
 
@@ -21,16 +22,12 @@ export function useAuditChoices() {
   return useQuery(queryOptions({ queryKey: ['auditEvents', 'choices'], staleTime: 60_000, queryFn: ({ signal }) => callApi(auditRoutes.listAuditActions, { signal }) }))
 }
 
-/** Saves the log as a file; a fetched text has lost the mark that tells a spreadsheet its encoding. */
+/** Saves the log as a file. */
 export function useExport(onDone: () => void) {
   return useMutation({
     mutationFn: (filters: Omit<AuditListState, 'page' | 'size'>) => callApi(auditRoutes.exportAuditEvents, { query: { filters: filtersOf(filters) } }),
     onSuccess: async text => {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
-      link.download = `audit-log-${new Date().toISOString().slice(0, 10)}.csv`
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveCsv(`audit-log-${new Date().toISOString().slice(0, 10)}`, text)
       showSuccess('The audit log was exported.')
       onDone()
       await queryClient.invalidateQueries({ queryKey: ['auditEvents'] })

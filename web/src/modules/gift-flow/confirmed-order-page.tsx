@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { hasPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/display/button.tsx'
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx'
 import { FormWidth } from '../../ui/layout/layout.tsx'
 import styles from './confirmed-order-page.module.css'
 import { FlowSteps } from './flow-steps.tsx'
 import { draftQuery, keptOrder, type DraftOrder } from './gift-flow.data.ts'
 
+const ConfirmedSendPage = lazy(() => import('../bulk-sends/confirmed-send-page.tsx').then(module => ({ default: module.ConfirmedSendPage })))
+
 /** Step 5: the gift is on its way; what happens next. */
 export function ConfirmedOrderPage() {
   const { isConfirmed } = useSearch({ strict: false }) as { isConfirmed?: string }
   const orderId = keptOrder.use(state => state.placedOrderId)
+  const sendId = keptOrder.use(state => state.sent?.sendId ?? null)
   const order = useQuery({ ...draftQuery(orderId ?? ''), enabled: orderId !== null }).data
   if (isConfirmed !== 'true') return <Navigate to="/gifts" replace />
+  if (sendId !== null) return <Suspense fallback={<SkeletonBlock height={260} />}><ConfirmedSendPage id={sendId} drawing={<RibbonBox />} /></Suspense>
   const name = order?.name || order?.email || 'your recipient'
   return (
     <FormWidth>

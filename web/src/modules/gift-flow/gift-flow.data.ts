@@ -1,8 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { bulkImportRoutes } from '@ribbon/contract/bulk-imports'
 import { cardTemplateRoutes } from '@ribbon/contract/card-templates'
 import { chargingRoutes } from '@ribbon/contract/charging'
 import { draftRoutes } from '@ribbon/contract/drafts'
 import { orderRoutes } from '@ribbon/contract/orders'
+import { recipientRoutes } from '@ribbon/contract/recipients'
 import type { BodyInputOf, ResponseOf } from '@ribbon/contract/route'
 import { ApiError, callApi, newKey, NoAnswerError } from '../../platform/api.ts'
 import { useCall } from '../../platform/calls.ts'
@@ -13,7 +15,7 @@ import { itemsOf, linesOf, type BagLine } from './bag.ts'
 import { bundleQuery } from './gifts.data.ts'
 import { emptyOrder, keptOrderAfter, keptOrderSchema, type KeptOrderAction, type TakenUpOrder } from './kept-order.ts'
 
-export const keptOrder = keptState('gift-order', 1, record => keptOrderSchema.safeParse(record).data, emptyOrder)
+export const keptOrder = keptState('gift-order', 2, record => keptOrderSchema.safeParse(record).data, emptyOrder)
 
 export function changeOrder(action: KeptOrderAction) {
   keptOrder.set(state => keptOrderAfter(state, action))
@@ -118,6 +120,27 @@ async function readRecipe(bundleId: string) {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error
   }
+}
+
+const firstOfListQuery = (listId: string) => queryOptions({
+  queryKey: ['bulkImports', listId, 'first'],
+  queryFn: async ({ signal }) => readMany(await callApi(bulkImportRoutes.listBulkImportRecipients, { params: { id: listId }, query: { page: { number: 1, size: 1 } }, signal })).items[0] ?? null,
+})
+
+const chosenQuery = (id: string) => queryOptions({
+  queryKey: ['recipients', id], queryFn: async ({ signal }) => readOne(await callApi(recipientRoutes.getRecipient, { params: { id }, signal })),
+})
+
+interface CardReader { name: string; company: string | null; email: string | null; isOfList: boolean; /** Was asked for the address, and may tell another name with it. */ isAsked: boolean }
+
+/** Whose name and company a card shows while it is written: the recipient, or the first person of the list. */
+export function useCardReader(): CardReader | undefined {
+  const recipientId = keptOrder.use(state => state.recipientId)
+  const listId = keptOrder.use(state => state.listId)
+  const one = useQuery({ ...chosenQuery(recipientId ?? ''), enabled: recipientId !== null })
+  const first = useQuery({ ...firstOfListQuery(listId ?? ''), enabled: listId !== null })
+  const person = listId === null ? one.data : first.data
+  return person ? { name: person.name, company: person.company, email: person.email, isOfList: listId !== null, isAsked: person.addressState === 'requested' } : undefined
 }
 
 export const cardTemplatesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lineKey, type BagLine } from './bag.ts'
-import { emptyOrder, keptOrderAfter, keptOrderSchema, type KeptOrder, type KeptOrderAction } from './kept-order.ts'
+import { currentPlanId, emptyOrder, keptOrderAfter, keptOrderSchema, type KeptOrder, type KeptOrderAction } from './kept-order.ts'
 
 const line: BagLine = { bundleId: null, quantity: 2, parts: [{ productId: '1', variantId: '11', quantity: 1 }] }
 const other: BagLine = { bundleId: '9', quantity: 1, parts: [{ productId: '2', variantId: '21', quantity: 1 }] }
@@ -75,5 +75,35 @@ describe('the kept order', () => {
     const full = after({ type: 'added', line }, { type: 'saved', orderId: '41' })
     expect(keptOrderAfter(full, { type: 'emptied' })).toMatchObject({ lines: [], orderId: '41' })
     expect(keptOrderAfter(full, { type: 'orderLost' })).toMatchObject({ lines: [line], orderId: null })
+  })
+})
+
+describe('the kept order of a list', () => {
+  const toList = (...actions: KeptOrderAction[]) => after({ type: 'added', line }, { type: 'saved', orderId: '41' }, { type: 'listChosen', listId: '8' }, { type: 'cardWritten', message: 'Hi {first_name}', templateId: '3' }, ...actions)
+  const planned = () => keptOrderAfter(toList(), { type: 'planned', planId: '12', revision: toList().revision })
+
+  it('is for one person or for a list, never for both', () => {
+    expect(keptOrderAfter(after({ type: 'recipientChosen', recipientId: '5' }), { type: 'listChosen', listId: '8' })).toMatchObject({ recipientId: null, listId: '8' })
+    expect(keptOrderAfter(after({ type: 'listChosen', listId: '8' }), { type: 'recipientChosen', recipientId: '5' })).toMatchObject({ recipientId: '5', listId: null })
+  })
+
+  it('keeps its plan over a reload, until bag, list or card are others', () => {
+    expect(currentPlanId(keptOrderSchema.parse(JSON.parse(JSON.stringify(planned()))))).toBe('12')
+    const changes: KeptOrderAction[] = [{ type: 'added', line: other }, { type: 'quantitySet', key: lineKey(line), quantity: 5 }, { type: 'removed', key: lineKey(line) }, { type: 'listChosen', listId: '9' }, { type: 'cardWritten', message: 'Hi', templateId: null }, { type: 'planLost' }]
+    expect(changes.map(action => currentPlanId(keptOrderAfter(planned(), action)))).toEqual(changes.map(() => null))
+  })
+
+  it('drops the plan of a gift that has changed while it was being made', () => {
+    const state = toList()
+    const late = keptOrderAfter(keptOrderAfter(state, { type: 'cardWritten', message: 'Other', templateId: null }), { type: 'planned', planId: '12', revision: state.revision })
+    expect(currentPlanId(late)).toBeNull()
+  })
+
+  it('is empty after it was sent, and comes back as it was when its payment is refused', () => {
+    const sent = keptOrderAfter(planned(), { type: 'sent', sendId: '12' })
+    expect(sent).toMatchObject({ lines: [], listId: null, cardMessage: '', plan: null, orderId: '41', sent: { sendId: '12' } })
+    expect(keptOrderSchema.parse(JSON.parse(JSON.stringify(sent)))).toEqual(sent)
+    expect(keptOrderAfter(sent, { type: 'takenBack' })).toMatchObject({ lines: [line], listId: '8', cardMessage: 'Hi {first_name}', templateId: '3', plan: null, sent: null })
+    expect(keptOrderAfter(sent, { type: 'added', line: other }).sent).toBeNull()
   })
 })

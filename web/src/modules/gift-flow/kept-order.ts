@@ -8,12 +8,19 @@ const line = z.object({
   parts: z.readonly(z.array(z.object({ productId: id, variantId: id, quantity: count })).check(z.minLength(1))),
 })
 
+/** What was sent to a list, kept until the next gift: a refused payment gives it back. */
+const sentGift = z.object({ sendId: id, lines: z.readonly(z.array(line)), listId: id, cardMessage: z.string(), templateId: z.nullable(id) })
+
 /** The gift being put together, kept across reloads (S1 §3). */
 export const keptOrderSchema = z.object({
   lines: z.readonly(z.array(line)),
+  /** One person or a list of them: never both. */
   recipientId: z.nullable(id),
+  listId: z.nullable(id),
   cardMessage: z.string(),
   templateId: z.nullable(id),
+  /** The plan of a send to the list, and the revision it was made for; a later revision needs another. */
+  plan: z.nullable(z.object({ id, revision: z.int() })),
   /** The unpaid order this gift is saved as. */
   orderId: z.nullable(id),
   rateId: z.nullable(id),
@@ -24,11 +31,13 @@ export const keptOrderSchema = z.object({
   /** The latest unpaid order is looked for once per session. */
   wasRecovered: z.boolean(),
   placedOrderId: z.nullable(id),
+  sent: z.nullable(sentGift),
 })
 export type KeptOrder = z.output<typeof keptOrderSchema>
 
 export const emptyOrder: KeptOrder = {
-  lines: [], recipientId: null, cardMessage: '', templateId: null, orderId: null, rateId: null, hasRateError: false, revision: 0, wasRecovered: false, placedOrderId: null,
+  lines: [], recipientId: null, listId: null, cardMessage: '', templateId: null, plan: null, orderId: null, rateId: null, hasRateError: false, revision: 0, wasRecovered: false,
+  placedOrderId: null, sent: null,
 }
 
 export interface TakenUpOrder { orderId: string; lines: readonly BagLine[]; recipientId: string | null; cardMessage: string }
@@ -40,6 +49,7 @@ export type KeptOrderAction =
   | { type: 'putBack'; line: BagLine; index: number }
   | { type: 'emptied' }
   | { type: 'recipientChosen'; recipientId: string }
+  | { type: 'listChosen'; listId: string }
   | { type: 'cardWritten'; message: string; templateId: string | null }
   | { type: 'saved'; orderId: string }
   | { type: 'orderLost' }
@@ -49,18 +59,23 @@ export type KeptOrderAction =
   | { type: 'takenUp'; order: TakenUpOrder }
   | { type: 'recoveryTried' }
   | { type: 'placed'; orderId: string }
+  | { type: 'planned'; planId: string; revision: number }
+  | { type: 'planLost' }
+  | { type: 'sent'; sendId: string }
+  | { type: 'takenBack' }
 
 export function keptOrderAfter(state: KeptOrder, action: KeptOrderAction): KeptOrder {
   switch (action.type) {
-    case 'added': return { ...withLines(state, withLine(state.lines, action.line)), wasRecovered: true, placedOrderId: null }
+    case 'added': return { ...withLines(state, withLine(state.lines, action.line)), wasRecovered: true, placedOrderId: null, sent: null }
     case 'quantitySet':
       if (action.quantity <= 0) return keptOrderAfter(state, { type: 'removed', key: action.key })
       return withLines(state, state.lines.map(line => (lineKey(line) === action.key ? { ...line, quantity: action.quantity } : line)))
     case 'removed': return withLines(state, state.lines.filter(line => lineKey(line) !== action.key))
     case 'putBack': return withLines(state, insertLine(state.lines, action.line, action.index))
     // The saved order stays: the next gift is written over it.
-    case 'emptied': return changed(state, { lines: [], recipientId: null, cardMessage: '', templateId: null, rateId: null })
-    case 'recipientChosen': return changed(state, { recipientId: action.recipientId, rateId: null })
+    case 'emptied': return changed(state, { lines: [], recipientId: null, listId: null, cardMessage: '', templateId: null, rateId: null })
+    case 'recipientChosen': return changed(state, { recipientId: action.recipientId, listId: null, rateId: null })
+    case 'listChosen': return changed(state, { listId: action.listId, recipientId: null, rateId: null })
     case 'cardWritten': return changed(state, { cardMessage: action.message, templateId: action.templateId })
     case 'saved': return { ...state, orderId: action.orderId }
     case 'orderLost': return changed(state, { orderId: null, rateId: null })
@@ -70,7 +85,27 @@ export function keptOrderAfter(state: KeptOrder, action: KeptOrderAction): KeptO
     case 'takenUp': return changed({ ...emptyOrder, revision: state.revision, wasRecovered: true }, { ...action.order })
     case 'recoveryTried': return { ...state, wasRecovered: true }
     case 'placed': return { ...emptyOrder, revision: state.revision + 1, wasRecovered: true, placedOrderId: action.orderId }
+    case 'planned': return action.revision === state.revision ? { ...state, plan: { id: action.planId, revision: state.revision } } : state
+    case 'planLost': return changed(state, { plan: null })
+    case 'sent': return afterSend(state, action.sendId)
+    case 'takenBack': return state.sent ? changed(state, { ...giftOf(state.sent), recipientId: null, sent: null }) : state
   }
+}
+
+/** The saved order of one recipient stays, so that the next gift is written over it. */
+function afterSend(state: KeptOrder, sendId: string): KeptOrder {
+  const { lines, listId, cardMessage, templateId, orderId, revision } = state
+  if (listId === null) return state
+  return { ...emptyOrder, orderId, revision: revision + 1, wasRecovered: true, sent: { sendId, lines, listId, cardMessage, templateId } }
+}
+
+function giftOf({ lines, listId, cardMessage, templateId }: z.output<typeof sentGift>): Partial<KeptOrder> {
+  return { lines, listId, cardMessage, templateId }
+}
+
+/** The plan that was made for the gift as it now is. */
+export function currentPlanId({ plan, revision }: KeptOrder): string | null {
+  return plan?.revision === revision ? plan.id : null
 }
 
 function changed(state: KeptOrder, change: Partial<KeptOrder>): KeptOrder {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../platform/session.ts'
 import { errorMessages } from '../../platform/toasts.ts'
 import { ActionBar } from '../../ui/layout/action-bar.tsx'
@@ -22,24 +22,28 @@ import type { KeptOrder } from './kept-order.ts'
 import styles from './order-confirmation-page.module.css'
 import { OrderSums } from './order-sums.tsx'
 import { PaymentRefusal } from './payment-refusal.tsx'
-import { refusalCode } from './refusal-code.ts'
+import { refusalCode } from '../../platform/refusal-code.ts'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { useBagView } from './use-bag.ts'
 import { useConfirmation } from './use-confirmation.ts'
+import { useShownCard } from './use-card.ts'
+
+const ListConfirmationPage = lazy(() => import('../bulk-sends/list-confirmation-page.tsx').then(module => ({ default: module.ListConfirmationPage })))
 
 /** The first step that is still to be done before an order can be confirmed. */
-function missingStep({ lines, recipientId, cardMessage }: KeptOrder): string | undefined {
+function missingStep({ lines, recipientId, listId, cardMessage }: KeptOrder): string | undefined {
   if (lines.length === 0) return '/shopping-bag'
-  if (recipientId === null) return '/select-recipient'
+  if (recipientId === null && listId === null) return '/select-recipient'
   return cardMessage.trim() === '' ? '/card-message' : undefined
 }
 
 /** Step 4: everything once more, shipping, what it costs, and the payment. */
 export function OrderConfirmationPage() {
   const missing = keptOrder.use(missingStep)
-  const isPlaced = keptOrder.use(state => state.placedOrderId !== null)
+  const isPlaced = keptOrder.use(state => state.placedOrderId !== null || state.sent !== null)
+  const isForList = keptOrder.use(state => state.listId !== null)
   const [wasMissing] = useState(missing)
-  if (missing === undefined) return <Confirmation />
+  if (missing === undefined) return isForList ? <Suspense fallback={<SkeletonBlock height={420} />}><ListConfirmationPage /></Suspense> : <Confirmation />
   // The gift was sent just now: the next page is on its way.
   if (isPlaced && wasMissing === undefined) return <SkeletonBlock height={420} />
   return <Navigate to={missing} replace />
@@ -116,9 +120,10 @@ function RecipientPanel() {
 function CardPanel() {
   const { user, team } = useSession()
   const message = keptOrder.use(state => state.cardMessage)
+  const shown = useShownCard(message)
   return (
     <Panel title="Card" actions={<TextLink to="/card-message?editing=1">Change<span className="pub-sr"> the card</span></TextLink>}>
-      <CardPreview message={message} teamName={team.name} logo={team.teamLogo} from={user.fullName || user.name} />
+      <CardPreview message={shown.view?.text ?? message} teamName={team.name} logo={team.teamLogo} from={user.fullName || user.name} />
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { useSession } from '../../platform/session.ts'
 import { errorMessages } from '../../platform/toasts.ts'
 import { Button, LinkButton } from '../../ui/display/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { refusalCode } from './refusal-code.ts'
+import { refusalCode } from '../../platform/refusal-code.ts'
 
 const links: Partial<Record<ErrorCode, { to: string; label: string }>> = {
   out_of_stock: { to: '/shopping-bag?editing=1', label: 'Change the bag' },

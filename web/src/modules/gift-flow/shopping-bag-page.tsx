@@ -52,7 +52,7 @@ export function ShoppingBagPage() {
   return (
     <FormWidth>
       <FlowSteps current={1} />
-      <PageHeader title="Your bag" subtitle="One parcel to one person." />
+      <PageHeader title="Your bag" subtitle="One parcel for one person, or the same for everyone of a list." />
       <Panel>
         {error ? <ErrorState messages={errorMessages(error, 'Your bag could not be loaded.')} onRetry={refetch} /> : (
           <ItemLines label="Gifts in your bag">{views.map((view, index) => <BagItemLine key={view.key} view={view} index={index} showsPrices={showsPrices} />)}</ItemLines>

@@ -1,5 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { IconPrinter } from '@tabler/icons-react'
+import { cardTextFor } from '@ribbon/contract/merge-fields'
 import { useEffect } from 'react'
 import { ApiError } from '../../platform/api.ts'
 import { setPageTitle } from '../../platform/page-title.ts'
@@ -47,6 +48,8 @@ export function OrderDetailPage() {
 function OrderDetail({ order, back }: { order: OrderView; back: { to: string; label: string } }) {
   const { team, showsPrices } = useSession()
   const sender = order.user?.fullName
+  // Until the address is there, the card is kept with its fields and shown with what is known.
+  const card = order.status === 'awaiting_address' && order.recipient && order.cardMessage ? cardTextFor(order.cardMessage, order.recipient, sender ?? '') : order.cardMessage
   return (
     <>
       <PageHeader title={`Order #${order.orderId}`} back={back}
@@ -64,7 +67,7 @@ function OrderDetail({ order, back }: { order: OrderView; back: { to: string; la
         <Columns
           main={<Stack>
             <Panel title="Gifts"><OrderItems items={order.orderItems} showsPrices={showsPrices} /></Panel>
-            {order.cardMessage ? <Panel title="Card"><CardPreview message={order.cardMessage} teamName={team.name} logo={team.teamLogo} from={sender} /></Panel> : null}
+            {card ? <Panel title="Card"><CardPreview message={card} teamName={team.name} logo={team.teamLogo} from={sender} /></Panel> : null}
             {order.note ? <div className={styles.screenOnly}><Panel title="Note"><p className={styles.address}>{order.note}</p></Panel></div> : null}
           </Stack>}
           side={<Stack>

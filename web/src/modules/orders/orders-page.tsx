@@ -1,5 +1,5 @@
 import { Navigate, useMatch } from '@tanstack/react-router'
-import { IconGift, IconPrinter } from '@tabler/icons-react'
+import { IconGift, IconPrinter, IconUsersGroup } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { hasPath } from '../../paths.ts'
 import { useSession } from '../../platform/session.ts'
@@ -20,8 +20,9 @@ import { listedStatuses, seesTeamOrders, statusViews, tabOfPath, type OrderTab }
 // Only owners choose whose orders they see, and the list they search in weighs more than this page.
 const SenderFilter = lazy(() => import('./sender-filter.tsx').then(module => ({ default: module.SenderFilter })))
 const SubteamFilter = lazy(() => import('./subteam-filter.tsx').then(module => ({ default: module.SubteamFilter })))
+const SendFilter = lazy(() => import('./send-filter.tsx').then(module => ({ default: module.SendFilter })))
 
-const listDefaults = { page: 1, size: 50, q: '', status: '', user: '', subteam: '' }
+const listDefaults = { page: 1, size: 50, q: '', status: '', user: '', subteam: '', send: '' }
 const statusTabs = [{ value: '', label: 'All' }, ...listedStatuses.map(status => ({ value: status, label: statusViews[status].label }))]
 const tabLabels: Record<OrderTab, string> = { myOrders: 'My orders', teamOrders: 'Team orders', groupOrders: 'Redemption orders' }
 const failures: Record<OrderTab, string> = {
@@ -43,13 +44,14 @@ export function OrdersPage() {
   if (tab === 'teamOrders' && !isOwner) return <Navigate to={'/orders' as never} replace />
 
   const tabs = (['myOrders', ...(isOwner ? ['teamOrders' as const] : []), 'groupOrders'] as const)
-  const isFiltered = state.q !== '' || state.status !== '' || state.user !== '' || state.subteam !== ''
+  const isFiltered = state.q !== '' || state.status !== '' || state.user !== '' || state.subteam !== '' || state.send !== ''
   const send = canSend ? <LinkButton to="/gifts" icon={<IconGift size={16} aria-hidden />}>Send a gift</LinkButton> : undefined
   const pages = Math.max(1, Math.ceil((orders.data?.totalCount ?? 0) / state.size))
   const isBeyondEnd = orders.data !== undefined && !orders.isPlaceholderData && orders.data.items.length === 0 && orders.data.totalCount > 0 && state.page > pages
   return (
     <>
       <PageHeader title="Orders" subtitle="These are your orders" actions={<>
+        <LinkButton to="/bulk-sends" look="quiet" icon={<IconUsersGroup size={16} aria-hidden />}>Sends to lists</LinkButton>
         <Button look="quiet" icon={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>Print</Button>
         {send}
       </>} />
@@ -57,6 +59,7 @@ export function OrdersPage() {
       {isBeyondEnd ? <Navigate to="." search={((previous: object) => ({ ...previous, page: pages === 1 ? undefined : String(pages) })) as never} replace /> : null}
       <Panel flush>
         <FilterBar tabs={statusTabs} value={state.status} onTab={status => change({ status })} tabsLabel="Status">
+          {state.send === '' ? null : <Suspense><SendFilter value={state.send} onChange={send => change({ send })} /></Suspense>}
           {isOwner && tab !== 'myOrders' ? (
             <Suspense>
               <SubteamFilter value={state.subteam} onChange={subteam => change({ subteam })} />
@@ -69,7 +72,7 @@ export function OrdersPage() {
           caption={tabLabels[tab]} columns={orderColumns(tab, showsPrices)} rows={orders.data?.items} rowKey={order => order.id} rowLink={order => `/orders/${order.id}`}
           isFetching={orders.isPlaceholderData} rowHeight={56}
           error={orders.error ? { messages: errorMessages(orders.error, failures[tab]), onRetry: () => void orders.refetch() } : undefined}
-          onClearFilters={isFiltered ? () => change({ q: '', status: '', user: '', subteam: '' }) : undefined}
+          onClearFilters={isFiltered ? () => change({ q: '', status: '', user: '', subteam: '', send: '' }) : undefined}
           empty={tab === 'groupOrders'
             ? { title: 'No redemption orders yet', drawing: 'card', text: 'On a redemption page people choose their own gift. What they choose becomes an order and is listed here, apart from the gifts your team sends itself.' }
             : { title: 'No orders yet', drawing: 'parcel', text: 'Pick a gift, say who it is for, write a card. The order is listed here and you can follow its parcel.', action: send }}

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { bulkSendRoutes } from '@ribbon/contract/bulk-sends'
 import { orderRoutes } from '@ribbon/contract/orders'
 import { subteamRoutes } from '@ribbon/contract/subteams'
 import { memberRoutes } from '@ribbon/contract/members'
@@ -7,10 +8,10 @@ import { useCall } from '../../platform/calls.ts'
 import { readMany, readOne } from '../../platform/documents.ts'
 import { listedStatus, type OrderTab } from './orders.rules.ts'
 
-export interface OrderListState { page: number; size: number; q: string; status: string; user: string; subteam: string }
+export interface OrderListState { page: number; size: number; q: string; status: string; user: string; subteam: string; send: string }
 
-async function readOrders(tab: OrderTab, ownId: string, { page, size, q, status, user, subteam }: OrderListState, signal: AbortSignal) {
-  const query = { page: { number: page, size }, filters: { name_or_email: q.trim() || undefined, status: listedStatus(status) } }
+async function readOrders(tab: OrderTab, ownId: string, { page, size, q, status, user, subteam, send }: OrderListState, signal: AbortSignal) {
+  const query = { page: { number: page, size }, filters: { name_or_email: q.trim() || undefined, status: listedStatus(status), bulk_send_id: idOf(send) } }
   if (tab === 'myOrders') return readMany(await callApi(orderRoutes.listUserOrders, { params: { id: ownId }, query, signal }))
   const filters = { ...query.filters, user_id: idOf(user), subteam_id: idOf(subteam), ...(tab === 'groupOrders' ? { redemption: 'true' as const } : {}) }
   return readMany(await callApi(orderRoutes.listOrders, { query: { ...query, filters }, signal }))
@@ -54,4 +55,9 @@ export function useSubteamChoices() {
     queryKey: ['subteams', 'choices'], staleTime: 300_000,
     queryFn: async ({ signal }) => readMany(await callApi(subteamRoutes.listSubteams, { signal })).items,
   }))
+}
+
+/** The list a send went to, for saying what the orders are narrowed to. */
+export function useSendName(id: string) {
+  return useQuery(queryOptions({ queryKey: ['bulkSends', 'name', id], queryFn: async ({ signal }) => readOne(await callApi(bulkSendRoutes.getBulkSend, { params: { id }, signal })).listName }))
 }

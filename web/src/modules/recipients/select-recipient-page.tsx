@@ -1,73 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { errorMessages } from '../../platform/toasts.ts'
-import { useUrlState } from '../../platform/url-state.ts'
-import { ActionBar } from '../../ui/layout/action-bar.tsx'
-import { Button, LinkButton } from '../../ui/display/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SearchField } from '../../ui/table/filter-bar.tsx'
-import { FormWidth, Panel, Row, Stack } from '../../ui/layout/layout.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
-import { PickList, type Pick } from '../../ui/form/pick-list.tsx'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { IconUpload, IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { hasPath } from '../../paths.ts'
+import { LinkButton } from '../../ui/display/button.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeletons.tsx'
-import { placeLine } from './place-words.ts'
-import { recipientQuery, recipientsQuery, type Recipient } from './recipients.data.ts'
+import { FormWidth } from '../../ui/layout/layout.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { TabLinks } from '../../ui/layout/tab-links.tsx'
 import { FlowSteps, nextPath, useEditing } from '../gift-flow/flow-steps.tsx'
 import { changeOrder, keptOrder } from '../gift-flow/gift-flow.data.ts'
+import { PersonChoice } from './person-choice.tsx'
 
-/** Step 2: who the gift is for, out of the people the team has sent to. */
+const ListChoice = lazy(() => import('./list-choice.tsx').then(module => ({ default: module.ListChoice })))
+
+/** Step 2: who the gift is for, one person or everyone of a list. */
 export function SelectRecipientPage() {
-  const router = useRouter()
+  const { tab, list } = useSearch({ strict: false }) as { tab?: string; list?: string }
   const isEditing = useEditing()
-  const [state, change] = useUrlState({ q: '', page: 1, size: 10 })
-  const kept = keptOrder.use(order => order.recipientId)
-  const [chosen, setChosen] = useState(kept)
-  const [isWarned, setWarned] = useState(false)
-  const recipients = useQuery(recipientsQuery({ page: { number: state.page, size: state.size }, search: state.q || undefined }))
-  const isListed = recipients.data?.items.some(recipient => recipient.id === kept) ?? true
-  const own = useQuery({ ...recipientQuery(kept ?? ''), enabled: kept !== null && !isListed && state.q === '' })
-  const addPath = isEditing ? '/add-recipient?editing=1' : '/add-recipient'
-  const goOn = () => {
-    if (chosen === null) return setWarned(true)
-    if (chosen !== kept) changeOrder({ type: 'recipientChosen', recipientId: chosen })
-    void router.navigate({ href: nextPath(isEditing, '/card-message') })
+  const router = useRouter()
+  const { recipientId, listId } = keptOrder.use(order => order)
+  const isList = tab === undefined ? list !== undefined || listId !== null : tab === 'list'
+  const goOn = () => void router.navigate({ href: nextPath(isEditing, '/card-message') })
+  const chooseList = (id: string) => {
+    if (id !== listId) changeOrder({ type: 'listChosen', listId: id })
+    goOn()
   }
-  const shown = recipients.data && [...(own.data ? [own.data] : []), ...recipients.data.items]
-
+  const choosePerson = (id: string) => {
+    if (id !== recipientId) changeOrder({ type: 'recipientChosen', recipientId: id })
+    goOn()
+  }
+  const address = (name: string) => `/select-recipient?tab=${name}${isEditing ? '&editing=1' : ''}`
   return (
     <FormWidth>
       <FlowSteps current={2} />
-      <PageHeader title="Who is it for?" actions={<LinkButton to={addPath} look="quiet" icon={<IconUserPlus size={16} aria-hidden />}>Add someone new</LinkButton>} />
-      <Stack>
-        <Row><SearchField label="Search recipients" placeholder="Name or e-mail" value={state.q} onSearch={q => change({ q }, { replace: true })} /></Row>
-        {recipients.error && !recipients.data ? <Panel><ErrorState messages={errorMessages(recipients.error, 'The recipients could not be loaded.')} onRetry={() => void recipients.refetch()} /></Panel>
-          : !shown ? <SkeletonLines lines={8} label="Loading recipients" />
-            : shown.length > 0 ? <PickList label="Recipients" value={chosen} onChange={id => { setChosen(id); setWarned(false) }} picks={shown.map(pickOf)} />
-              : (
-                <Panel>
-                  {state.q === ''
-                    ? <EmptyState drawing="people" title="No recipients yet" text="Add the first person. Without an address, Ribbon asks for it by e-mail." action={<LinkButton to={addPath}>Add a recipient</LinkButton>} />
-                    : <EmptyState drawing="search" title={`Nobody matches “${state.q}”`} text="Try another word, or add the person." action={<Row justify="end"><Button look="quiet" onClick={() => change({ q: '' })}>Clear search</Button><LinkButton to={addPath}>Add a recipient</LinkButton></Row>} />}
-                </Panel>
-              )}
-        {recipients.data && recipients.data.totalCount > state.size ? <Pager page={state.page} size={state.size} totalCount={recipients.data.totalCount} onPage={page => change({ page })} onSize={size => change({ size })} /> : null}
-        {isWarned ? <Notice tone="warning" isUrgent>Choose a recipient first.</Notice> : null}
-      </Stack>
-      <ActionBar>
-        <LinkButton to={isEditing ? '/order-confirmation' : '/shopping-bag'} look="quiet" size="md">Back</LinkButton>
-        <Button size="md" onClick={goOn}>{isEditing ? 'Use this recipient' : 'Write the card'}</Button>
-      </ActionBar>
+      <PageHeader title="Who is it for?" actions={isList
+        ? hasPath('/recipient-list') ? <LinkButton to="/recipient-list" look="quiet" icon={<IconUpload size={16} aria-hidden />}>Import a list</LinkButton> : undefined
+        : <LinkButton to={isEditing ? '/add-recipient?editing=1' : '/add-recipient'} look="quiet" icon={<IconUserPlus size={16} aria-hidden />}>Add someone new</LinkButton>} />
+      <TabLinks label="One person or a list" tabs={[{ to: address('person'), label: 'One person', isCurrent: !isList }, { to: address('list'), label: 'A list', isCurrent: isList }]} />
+      {isList ? <Suspense fallback={<SkeletonLines lines={8} label="Loading lists" />}><ListChoice kept={listId} isEditing={isEditing} onGoOn={chooseList} /></Suspense> : <PersonChoice kept={recipientId} isEditing={isEditing} onGoOn={choosePerson} />}
     </FormWidth>
   )
-}
-
-function pickOf(recipient: Recipient): Pick {
-  const name = recipient.name || recipient.email || 'No name yet'
-  const text = recipient.addressState === 'requested' ? 'Asked for the address by e-mail' : recipient.addressState === 'declined' ? 'Declined to give an address' : placeLine(recipient)
-  return { value: recipient.id, title: recipient.company ? `${name}, ${recipient.company}` : name, text, disabled: recipient.addressState === 'declined' }
 }

@@ -1,3 +1,4 @@
+import { firstNameOf } from '@ribbon/contract/merge-fields'
 import type { OrderStatus } from '@ribbon/contract/orders'
 
 export interface GiftStory {
@@ -13,9 +14,9 @@ const greetings: Record<OrderStatus, string> = {
 
 /** The greeting by first name, or without one where no name is known. */
 export function greetingOf(gift: Pick<GiftStory, 'status' | 'name'>): string {
-  const first = gift.name.trim().split(/\s+/)[0] ?? ''
+  const first = firstNameOf(gift.name)
   const words = greetings[gift.status]
-  return first === '' ? words.charAt(0).toUpperCase() + words.slice(1) : `${first}, ${words}`
+  return first === null ? words.charAt(0).toUpperCase() + words.slice(1) : `${first}, ${words}`
 }
 
 /** What the greeting leaves open, said kindly. */

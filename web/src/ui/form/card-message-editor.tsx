@@ -1,15 +1,29 @@
-import { useId } from 'react'
+import { IconBraces } from '@tabler/icons-react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '../display/button.tsx'
 import { CardPreview } from '../gift/card-preview.tsx'
-import { TextAreaField } from './fields.tsx'
 import styles from './card-message-editor.module.css'
+import { TextAreaField } from './fields.tsx'
+import { withInserted } from './insert-text.ts'
+
+export interface MessageField { name: string; label: string }
 
 export interface CardMessageEditorProps {
   value: string
   onChange: (message: string) => void
-  error?: string
+  error?: ReactNode
   label?: string
   name?: string
+  /** Names the field to its form. */
+  path?: string
   maxLength?: number
+  /** What can be put in at the cursor, in braces. */
+  fields?: readonly MessageField[]
+  /** What to know about the message, below it. */
+  notes?: ReactNode
+  /** The card as one person will read it, and who that is; else the message as it is written. */
+  shown?: { message: string; caption: ReactNode }
+  isPrinted?: boolean
   teamName: string
   logo?: string | null
   from?: string
@@ -22,19 +36,49 @@ export function trimmedMessage(text: string, max: number): string {
 }
 
 /** The message beside the card it will stand on. */
-export function CardMessageEditor({ value, onChange, error, label = 'Card message', name = 'cardMessage', maxLength = 500, teamName, logo, from }: CardMessageEditorProps) {
+export function CardMessageEditor({ value, onChange, error, label = 'Card message', name = 'cardMessage', path, maxLength = 500, fields = [], notes, shown, isPrinted, teamName, logo, from }: CardMessageEditorProps) {
   const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const wasEntered = useRef(false)
+  const [cursor, setCursor] = useState<number>()
   const left = maxLength - [...value].length
+  // The cursor goes behind what was put in once the field shows it.
+  useLayoutEffect(() => {
+    if (cursor === undefined) return
+    area.current?.focus()
+    area.current?.setSelectionRange(cursor, cursor)
+    setCursor(undefined)
+  }, [cursor])
+  const put = (field: MessageField) => {
+    // A field nobody has been in has its cursor at the start.
+    const { selectionStart: start, selectionEnd: end } = wasEntered.current && area.current ? area.current : { selectionStart: value.length, selectionEnd: value.length }
+    const next = withInserted(value, start, end, `{${field.name}}`, maxLength)
+    if (!next) return
+    onChange(next.text)
+    setCursor(next.cursor)
+  }
   return (
     <div className={styles.editor}>
       <div>
-        <TextAreaField label={label} name={name} value={value} error={error} minRows={8} maxRows={16} aria-describedby={id}
+        <TextAreaField ref={area} label={label} name={name} data-path={path} value={value} error={error} minRows={8} maxRows={16} aria-describedby={id}
+          onFocus={() => { wasEntered.current = true }}
           onChange={event => onChange(trimmedMessage(event.currentTarget.value, maxLength))} />
         <p id={id} className={styles.counter} data-low={left <= 20 || undefined} aria-live={left <= 20 ? 'polite' : 'off'}>
           {left} of {maxLength} characters left
         </p>
+        {fields.length > 0 ? (
+          <div className={styles.fields} role="group" aria-label="Put into the message">
+            {fields.map(field => (
+              <Button key={field.name} look="quiet" size="xs" icon={<IconBraces size={14} aria-hidden />} disabled={left < field.name.length + 2} onClick={() => put(field)}>{field.label}</Button>
+            ))}
+          </div>
+        ) : null}
+        {notes}
       </div>
-      <CardPreview message={value} teamName={teamName} logo={logo} from={from} />
+      <div>
+        <CardPreview message={shown?.message ?? value} teamName={teamName} logo={logo} from={from} isPrinted={isPrinted} />
+        {shown?.caption ? <div className={styles.caption}>{shown.caption}</div> : null}
+      </div>
     </div>
   )
 }

@@ -36,8 +36,8 @@ export interface DataTableProps<Row> {
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** Makes the first column a link that covers the row. */
-  rowLink?: (row: Row) => string
+  /** Makes the first column a link that covers the row; undefined for a row without one. */
+  rowLink?: (row: Row) => string | undefined
   isFetching?: boolean
   error?: { messages: readonly string[]; onRetry: () => void }
   empty: EmptyStateProps
@@ -72,11 +72,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows === undefined
             ? Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => <SkeletonRow key={index} columns={columns} selects={props.selection !== undefined} />)
             : rows.map(row => (
-              <tr role="row" key={props.rowKey(row)} data-linked={props.rowLink ? true : undefined} data-selected={props.selection?.isSelected(row) || undefined}>
+              <tr role="row" key={props.rowKey(row)} data-linked={props.rowLink?.(row) ? true : undefined} data-selected={props.selection?.isSelected(row) || undefined}>
                 {props.selection ? <SelectCell selection={props.selection} row={row} /> : null}
                 {columns.map((column, index) => (
                   <td role="cell" key={column.key} data-align={column.align} data-phone={column.phone ?? (index === 0 ? 'title' : 'line')} data-label={column.header}>
-                    {index === 0 && props.rowLink ? <AppLink to={props.rowLink(row)} className={styles.rowLink}>{column.cell(row)}</AppLink> : column.cell(row)}
+                    {index === 0 ? <RowLink to={props.rowLink?.(row)}>{column.cell(row)}</RowLink> : column.cell(row)}
                   </td>
                 ))}
               </tr>
@@ -85,6 +85,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   )
+}
+
+function RowLink({ to, children }: { to: string | undefined; children: ReactNode }) {
+  return to === undefined ? children : <AppLink to={to} className={styles.rowLink}>{children}</AppLink>
 }
 
 function SelectAllCell<Row>({ selection, rows }: { selection: TableSelection<Row>; rows: readonly Row[] }) {

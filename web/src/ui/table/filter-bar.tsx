@@ -13,7 +13,7 @@ export function FilterBar({ tabs, value, onTab, tabsLabel = 'Show', children }: 
         <div className={styles.tabs} role="group" aria-label={tabsLabel}>
           {tabs.map(tab => (
             <button key={tab.value} type="button" className={styles.tab} aria-pressed={tab.value === value} onClick={() => onTab(tab.value)}>
-              {tab.label}{tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
+              {tab.label}{tab.count === undefined ? null : <span className={styles.count}>{tab.count.toLocaleString('en-US')}</span>}
             </button>
           ))}
         </div>

@@ -1,0 +1,25 @@
+import { recipientUpkeepRoutes } from '@ribbon/contract/recipients'
+import { inTransaction } from '../../platform/db/database.ts'
+import { implement, type Implemented } from '../../platform/http/implement.ts'
+import { rowId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { listLikelyDoubles } from '../recipients/list-likely-doubles.ts'
+import { showRecipient } from '../recipients/show-recipient.ts'
+import { eraseRecipient } from './erase-recipient.ts'
+import { mergeRecipients } from './merge-recipients.ts'
+
+export function recipientUpkeepCalls({ secretKey }: { secretKey: string }): Implemented[] {
+  return implement(recipientUpkeepRoutes, {
+    listLikelyDoubles: ({ db, actor, params }) => listLikelyDoubles(db, actor, rowId(params.id)),
+    mergeRecipients: async ({ db, actor, params, body }) => {
+      const id = rowId(params.id) ?? refuse('not_found')
+      await inTransaction(db, tx => mergeRecipients(tx, actor, id, rowId(body.other_id) ?? refuse('not_found')))
+      return showRecipient(db, actor, id)
+    },
+    eraseRecipient: async ({ db, actor, params }) => {
+      const id = rowId(params.id) ?? refuse('not_found')
+      await inTransaction(db, tx => eraseRecipient(tx, actor, secretKey, id))
+      return showRecipient(db, actor, id)
+    },
+  })
+}

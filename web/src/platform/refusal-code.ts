@@ -1,0 +1,16 @@
+import { errors, type ErrorCode } from '@ribbon/contract/errors'
+import { ApiError } from './api.ts'
+import { errorMessages } from './toasts.ts'
+
+/** Which declared refusal an answer is; answers carry its text, not its code. */
+export function refusalCode(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const [text = ''] = errorMessages(error, '')
+  return (Object.keys(errors) as ErrorCode[]).find(code => errors[code].status === error.status && fits(errors[code].text, text))
+}
+
+function fits(template: string, text: string): boolean {
+  const fixed = template.split(/\{\w+\}/)
+  if (fixed.join('').trim() === '') return false
+  return new RegExp(`^${fixed.map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 's').test(text)
+}
