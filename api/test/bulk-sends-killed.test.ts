@@ -5,7 +5,7 @@ import { confirm, ledgers, people, planOf } from './bulk-sends.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 
 /** The full size: BULK_PEOPLE=10000. */
-const count = Number(process.env['BULK_PEOPLE'] ?? 4_000)
+const count = Number(process.env['BULK_PEOPLE'] ?? 2_500)
 
 let app: TestApp
 const processes = new Set<ServerProcess>()

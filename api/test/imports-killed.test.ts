@@ -6,7 +6,7 @@ import { attributesOf, guest, listOf, until, uploaded } from './bulk-imports.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 
 /** The full size: IMPORT_ROWS=100000 IMPORT_KILLS=10. */
-const count = Number(process.env['IMPORT_ROWS'] ?? 25_000)
+const count = Number(process.env['IMPORT_ROWS'] ?? 15_000)
 const kills = Number(process.env['IMPORT_KILLS'] ?? 3)
 
 let app: TestApp
