@@ -6,7 +6,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live-events.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { applyBulkImport } from './apply-bulk-import.ts'
-import { changeBulkImport, findWorkPlace, lockBulkImport, readImport } from './bulk-imports.store.ts'
+import { changeBulkImport, findWorkPlace, lockBulkImport } from './bulk-imports.store.ts'
 import { previewBulkImport } from './preview-bulk-import.ts'
 
 /** So many are applied before the answer; more go on in the background. */
@@ -15,10 +15,10 @@ const fewRows = 1_000
 /** Makes recipients of what is good, once however often it is asked for; a file that has not been checked is checked first. */
 export async function importBulkImport(db: Db, actor: MemberActor, id: number, body: BodyOf<typeof bulkImportRoutes.importBulkImport>): Promise<void> {
   await previewBulkImport(db, actor, id, body)
-  const isApplying = await inTransaction(db, tx => beginApplying(tx, actor, id))
-  if (isApplying && ((await readImport(db, id))?.counts.read ?? 0) <= fewRows) await applyBulkImport(db, id)
+  if (await inTransaction(db, tx => beginApplying(tx, actor, id))) await applyBulkImport(db, id)
 }
 
+/** True for a file that is short enough to be applied by whoever asked. */
 async function beginApplying(tx: Tx, actor: MemberActor, id: number): Promise<boolean> {
   const found = (await lockBulkImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
   if (found.state === 'checking') {
@@ -30,7 +30,9 @@ async function beginApplying(tx: Tx, actor: MemberActor, id: number): Promise<bo
   if ((found.counts.listed ?? 0) === 0) refuse('import_empty')
   const workPlace = (await findWorkPlace(tx, actor.teamId)) ?? refuse('too_many_imports')
   await changeBulkImport(tx, id, { state: 'applying', workPlace, appliedBy: doerOf(actor), problem: null })
-  await addJob(tx, 'apply-bulk-import', { id })
+  const isShort = (found.counts.read ?? 0) <= fewRows
+  // Of a short file the job is only for a node that dies before it is done.
+  await addJob(tx, 'apply-bulk-import', { id }, isShort ? { startAfterSeconds: 5 } : {})
   await announce(tx, { teamId: actor.teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
-  return true
+  return isShort
 }
