@@ -109,6 +109,20 @@ describe('many at once, over sends to lists', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
+  it('an import is undone or sent to, never both', async () => {
+    await start()
+    for (let round = 0; round < 6; round++) {
+      const plan = await planOf(app, member, people(8, `Undone${round}`))
+      const [answer, undone] = await Promise.all([confirm(app, member, plan), elsewhere.post(`/team/bulk_imports/${plan.gift.list}/undo`)])
+      const known = await rows('select 1 from recipients where name like $1', [`Undone${round} %`])
+      if (answer.status === 200) {
+        expect([undone.status, known.length]).toEqual([409, 8])
+        expect((await finished(member, plan.id)).counts.made).toBe(8)
+      } else expect([answer.status, known.length]).toEqual([404, 0])
+    }
+    expect(await app.audit()).toEqual([])
+  }, 60_000)
+
   it('orders are canceled while others of the send are still made', async () => {
     await start()
     const before = await ledgers(app)

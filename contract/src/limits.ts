@@ -16,3 +16,6 @@ export const importFileMaxBytes = 40 * 1024 * 1024
 /** A plan's prices hold this long. */
 export const planGoodForMinutes = 120
 export const additionalSendsMax = 100_000
+
+/** The longest a person's fields may be, in characters. */
+export const recipientLengths = { name: 120, company: 120, email: 254, phone: 40, address_one: 200, address_two: 200, city: 120, state: 120, zipcode: 20, country: 120 } as const

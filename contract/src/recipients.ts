@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { collection, document, resource, time } from './document.ts'
 import { emailPattern } from './emails.ts'
+import { recipientLengths as longest } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { defineRoutes, idInput, idParam, wrapped } from './route.ts'
 
@@ -10,7 +11,7 @@ export const usZip = /^\d{5}(-\d{4})?$/
 /** ISO 3166 alpha-2, in capitals. */
 export const country = z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/, 'Choose a country.')
 
-const optionalEmail = z.string().trim().max(254).nullish().transform(value => value?.toLowerCase() || null)
+const optionalEmail = z.string().trim().max(longest.email).nullish().transform(value => value?.toLowerCase() || null)
   .refine(value => value === null || emailPattern.test(value), 'Enter an e-mail address like ada@example.com.')
 
 interface PostalPlace { country: string; zipcode: string | null; state: string | null }
@@ -23,10 +24,10 @@ export function checkPlace(place: PostalPlace, context: { addIssue: (issue: { co
 }
 
 export const postalAddress = z.object({
-  name: z.string('Enter the name.').trim().min(1, 'Enter the name.').max(120),
-  company: line(120), phone: line(40), email: optionalEmail,
-  address_one: z.string('Enter the street and number.').trim().min(1, 'Enter the street and number.').max(200), address_two: line(200),
-  city: z.string('Enter the city.').trim().min(1, 'Enter the city.').max(120), state: line(120), zipcode: line(20), country,
+  name: z.string('Enter the name.').trim().min(1, 'Enter the name.').max(longest.name),
+  company: line(longest.company), phone: line(longest.phone), email: optionalEmail,
+  address_one: z.string('Enter the street and number.').trim().min(1, 'Enter the street and number.').max(longest.address_one), address_two: line(longest.address_two),
+  city: z.string('Enter the city.').trim().min(1, 'Enter the city.').max(longest.city), state: line(longest.state), zipcode: line(longest.zipcode), country,
 }).superRefine(checkPlace)
 
 const asked = (value: unknown) => value === true || value === 'true' || value === 'yes'
@@ -38,7 +39,7 @@ export const createRecipientBody = z.preprocess(raw => {
   const fields = recipient !== null && typeof recipient === 'object' ? { ...rest, ...recipient } as Record<string, unknown> : rest
   return { ...fields, send_email: asked(fields['send_email']) }
 }, z.discriminatedUnion('send_email', [
-  z.object({ send_email: z.literal(true), email: z.string('Enter an e-mail address like ada@example.com.').trim().max(254).refine(text => emailPattern.test(text), 'Enter an e-mail address like ada@example.com.').transform(text => text.toLowerCase()), name: line(120) }),
+  z.object({ send_email: z.literal(true), email: z.string('Enter an e-mail address like ada@example.com.').trim().max(longest.email).refine(text => emailPattern.test(text), 'Enter an e-mail address like ada@example.com.').transform(text => text.toLowerCase()), name: line(longest.name) }),
   z.object({ send_email: z.literal(false), ...postalAddress.shape, salesforce_resource_uid: line(40) }).superRefine(checkPlace),
 ])) as unknown as z.ZodType<
   | { send_email: true; email: string; name: string | null }
@@ -48,9 +49,9 @@ export const createRecipientBody = z.preprocess(raw => {
 
 /** Any recipient field may be sent (ambiguities B12). */
 export const updateRecipientBody = wrapped('recipient', z.object({
-  name: z.string().trim().min(1, 'Enter the name.').max(120).optional(), company: line(120).optional(), phone: line(40).optional(), email: optionalEmail.optional(),
-  address_one: z.string().trim().min(1, 'Enter the street and number.').max(200).optional(), address_two: line(200).optional(),
-  city: z.string().trim().min(1, 'Enter the city.').max(120).optional(), state: line(120).optional(), zipcode: line(20).optional(), country: country.optional(),
+  name: z.string().trim().min(1, 'Enter the name.').max(longest.name).optional(), company: line(longest.company).optional(), phone: line(longest.phone).optional(), email: optionalEmail.optional(),
+  address_one: z.string().trim().min(1, 'Enter the street and number.').max(longest.address_one).optional(), address_two: line(longest.address_two).optional(),
+  city: z.string().trim().min(1, 'Enter the city.').max(longest.city).optional(), state: line(longest.state).optional(), zipcode: line(longest.zipcode).optional(), country: country.optional(),
 }))
 
 export const recipientResource = resource('recipients', {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { recordAudit, systemDoer } from '../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/db/database.ts'
 import { newToken } from '../../platform/ids.ts'
@@ -6,7 +5,7 @@ import { announce } from '../../platform/live/live-events.ts'
 import { queueMails } from '../../platform/mail/outbox.ts'
 import { insertAddressRequests } from '../recipients/recipient-batches.store.ts'
 import { deleteFile, holdImport, markApplied, readImport, takeApplyingTurn, type ImportRecord } from './bulk-imports.store.ts'
-import { countRows, deleteEnteredRows, markRows, readPeopleSeen, setWideWork } from './import-rows.store.ts'
+import { countRows, deleteEnteredRows, endWideWork, markRows, readPeopleSeen, setWideWork } from './import-rows.store.ts'
 import { enterRows, listAsked } from './lists.store.ts'
 
 const askedAtOnce = 1_000
@@ -23,7 +22,7 @@ export async function applyBulkImport(db: Db, id: number): Promise<void> {
     // The team may have come to know some of them since the file was checked.
     if (found.peopleSeen !== (await readPeopleSeen(tx, teamId))) await markRows(tx, { bulkImportId: id, teamId, known: true })
     const entered = await enterRows(tx, found)
-    await tx.execute(sql`set local enable_nestloop = on`)
+    await endWideWork(tx)
     await askForAddresses(tx, found)
     await markApplied(tx, id, { counts: { ...(await countRows(tx, id, found.options)), listed: entered.count }, recipientsCount: entered.count, firstRecipientId: entered.first, lastRecipientId: entered.last })
     await deleteFile(tx, id)

@@ -1,21 +1,17 @@
-import { rowFieldNames, rowFields, type RowField } from '@ribbon/contract/bulk-imports'
+import { rowFieldNames, rowFields } from '@ribbon/contract/bulk-imports'
 import { emailPattern } from '@ribbon/contract/emails'
+import { recipientLengths } from '@ribbon/contract/limits'
 import { checkPlace } from '../places/check-place.ts'
 import { findCountry } from '../places/find-country.ts'
 import { readPhone } from '../places/read-phone.ts'
 import type { RowError } from './bulk-imports.tables.ts'
 import type { CheckedRow, RowValues } from './import-rows.store.ts'
 
-/** As `postalAddress` of the contract has them. */
-const longest: Record<RowField, number> = {
-  name: 120, company: 120, email: 254, phone: 40, address_one: 200, address_two: 200, city: 120, state: 120, zipcode: 20, country: 120,
-}
-
 /** What a row comes to. A good one is given back as it will be stored, a wrong one as it was typed, to be mended; one with a `problem` could not be read. */
 export function checkImportRow(typed: RowValues, usualCountry: string, problem?: string): CheckedRow {
   if (problem !== undefined) return wrong(typed, [{ field: null, message: problem }])
   const errors: RowError[] = []
-  for (const field of rowFields) if ((typed[field]?.length ?? 0) > longest[field]) errors.push({ field, message: `${rowFieldNames[field]} has at most ${longest[field]} characters.` })
+  for (const field of rowFields) if ((typed[field]?.length ?? 0) > recipientLengths[field]) errors.push({ field, message: `${rowFieldNames[field]} has at most ${recipientLengths[field]} characters.` })
   const email = typed.email?.toLowerCase() ?? null
   if (email !== null && !emailPattern.test(email)) errors.push({ field: 'email', message: 'Enter an e-mail address like ada@example.com.' })
 

@@ -107,6 +107,16 @@ export async function setWideWork(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '5min'; set local work_mem = '64MB'; set local enable_nestloop = off`)
 }
 
+/** After wide work, for reading people one by one again. */
+export async function endWideWork(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local enable_nestloop = on`)
+}
+
+/** For taking back a large list within the request. */
+export async function setLongWork(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '2min'`)
+}
+
 const mendable = sql.raw(['name', 'address_one', 'address_two', 'city', 'state', 'zipcode', 'country'].map(field => `'${field}'`).join(', '))
 /** A wrong address beside a good e-mail: the person can be asked instead. */
 export const isAskable = sql`(r.verdict = 'wrong' and r.email is not null and not exists (

@@ -151,7 +151,7 @@ describe('a plan', () => {
     const long = await makeList(app, [{ name: 'Al Short' }, { name: `${'Maximilian'.repeat(5)} Long` }])
     const tight = await planned(member, (await begin(member, { bulk_import_id: long, card_message: `${'x'.repeat(470)} {first_name}` })).body.data.id)
     const rows = (await member.get(`/team/bulk_sends/${tight.id}/rows?filters[kind]=problem`)).body.data
-    expect(rows.map((row: any) => row.attributes.problem)).toEqual(['The card is too long for this person: 521 characters of at most 500.'])
+    expect(rows.map((row: any) => row.attributes.problem)).toEqual(['With the names filled in, the card has 521 characters. Shorten it to 500.'])
   })
 
   it('is seen by its sender and by owners, in lists too', async () => {

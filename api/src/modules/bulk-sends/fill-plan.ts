@@ -1,5 +1,4 @@
-import { cardMessageMax } from '@ribbon/contract/limits'
-import { fillMergeFields, firstNameOf } from '@ribbon/contract/merge-fields'
+import { cardTextFor, cardTextProblem } from '@ribbon/contract/merge-fields'
 import { inTransaction, type Db } from '../../platform/db/database.ts'
 import { flatRate } from '../drafts/quote-place.ts'
 import { isPoBox as readsPoBox } from '../places/is-po-box.ts'
@@ -49,10 +48,10 @@ function judgePerson(person: ListedPerson, cardMessage: string | null, sender: s
   return { ...judged, verdict: 'ready', problem: null, isPoBox, zone: zoneOf(country, person.state, person.zipcode, isPoBox) }
 }
 
-function cardProblem({ name, company }: ListedPerson, cardMessage: string | null, sender: string): string | undefined {
-  if (cardMessage === null) return undefined
-  const length = [...fillMergeFields(cardMessage, { first_name: firstNameOf(name), company, sender })].length
-  return length > cardMessageMax ? `The card is too long for this person: ${length} characters of at most ${cardMessageMax}.` : undefined
+/** As for a single gift: someone who is still asked for the address gets a card that is made to fit. */
+function cardProblem(person: ListedPerson, cardMessage: string | null, sender: string): string | undefined {
+  if (cardMessage === null || person.addressState !== 'given') return undefined
+  return cardTextProblem(cardMessage, cardTextFor(cardMessage, person, sender))
 }
 
 function zoneOf(country: string, state: string | null, zipcode: string | null, isPoBox: boolean): string {
