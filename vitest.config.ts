@@ -1,15 +1,22 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { filesBelow } from './checks/source-files.mjs'
 
-// Two workers fit the smallest machine that runs this, and PostgreSQL has its own work to do.
+// Two cores are the smallest machine that runs this; a third worker uses what the waits of the other two leave.
 const shared = { environment: 'node', pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const
+
+// Whoever swaps a module for another needs a process of its own; all others share one and load the API once.
+const swapping = filesBelow(import.meta.dirname, 'api').filter(file => /\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('vi.mock('))
+const api = { ...shared, globalSetup: 'api/test/global-setup.ts' } as const
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     passWithNoTests: true,
     projects: [
-      { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'] } },
-      { test: { ...shared, name: 'api', include: ['api/**/*.test.{ts,tsx}'], globalSetup: ['api/test/global-setup.ts'] } },
+      { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
+      { test: { ...api, name: 'api', include: ['api/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', ...swapping], isolate: false } },
+      { test: { ...api, name: 'api alone', include: swapping } },
       { test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
       { test: { ...shared, name: 'sandbox', include: ['sandbox/**/*.test.ts'] } },
       { test: { ...shared, name: 'checks', include: ['checks/**/*.test.mjs', 'bin/**/*.test.mjs'] } },

@@ -37,8 +37,8 @@ where o.status in ('awaiting_address', 'processing', 'shipped', 'delivered') and
 group by o.id
 having count(a.id) <> 1;
 
--- no order and no bulk send has two payments that run or succeeded
-select order_id, bulk_send_id, count(*) as live from payment_attempts where state in ('pending', 'succeeded') group by order_id, bulk_send_id having count(*) > 1;
+-- no order, bulk send or top-up has two payments that run or succeeded
+select order_id, bulk_send_id, topup_id, count(*) as live from payment_attempts where state in ('pending', 'succeeded') group by order_id, bulk_send_id, topup_id having count(*) > 1;
 
 -- a canceled order holds no stock
 select o.id, m.product_variant_id, sum(m.reserved_delta) as reserved
@@ -98,3 +98,156 @@ from bulk_sends s join payment_attempts a on a.id = s.payment_attempt_id
 cross join lateral (select coalesce(sum(share.amount_cents), 0) as cents from orders o join payment_attempts share on share.order_id = o.id and share.state = 'succeeded' where o.bulk_send_id = s.id) p
 cross join lateral (select coalesce(sum(total_cents), 0) as cents from bulk_send_chunks where bulk_send_id = s.id and done_at is null) c
 where a.state = 'succeeded' and a.amount_cents <> p.cents + c.cents;
+
+-- an invoice is the sum of its lines, to the cent, and so is its tax
+select i.id, i.number, i.total_cents, i.tax_cents, i.line_count, l.cents, l.tax, l.lines
+from invoices i cross join lateral (select coalesce(sum(amount_cents), 0) as cents, coalesce(sum(tax_cents), 0) as tax, count(*) as lines from invoice_lines where invoice_id = i.id) l
+where i.total_cents <> l.cents or i.tax_cents <> l.tax or i.line_count <> l.lines;
+
+-- no line stands on an invoice of another team, nor on one of a month before it was written
+select l.id, l.team_id, l.invoice_id, i.team_id as invoice_team, l.created_at, i.month
+from invoice_lines l join invoices i on i.id = l.invoice_id
+where l.team_id <> i.team_id or (l.source_type <> 'invoice' or l.kind <> 'charge') and l.created_at >= (i.month + interval '1 month') at time zone 'UTC';
+
+-- what an invoice carried over comes back once, on a later one
+select team_id, source_id, sum(amount_cents) as cents, sum(tax_cents) as tax, count(*) as lines from invoice_lines
+where source_type = 'invoice' group by team_id, source_id having sum(amount_cents) <> 0 or sum(tax_cents) <> 0 or count(*) <> 2;
+
+-- a closed month has one invoice at most, and no invoice stands for an open one
+select i.team_id, i.month, count(*) as invoices, count(m.month) as closed from invoices i left join invoice_months m using (team_id, month)
+group by i.team_id, i.month having count(*) <> 1 or count(m.month) <> 1;
+
+-- the numbers of invoices have no gaps
+select n.year, n.last_number, count(i.id) as invoices, max(right(i.number, 6)) as highest
+from invoice_numbers n left join invoices i on i.number like 'RB-' || n.year || '-%' group by n.year, n.last_number
+having count(i.id) <> n.last_number or max(right(i.number, 6)::int) <> n.last_number;
+
+-- the days of gifts, folded or not, equal the orders that were placed and not canceled, of each person and of the team
+with counted as (
+  select team_id, coalesce(user_id, 0) as user_id, day, count(*) as gifts, sum(total_cents) as spent_cents
+  from (select team_id, user_id, gift_day(processing_started_at, created_at) as day, total_cents from orders where is_gift(status)) g
+  group by grouping sets ((team_id, user_id, day), (team_id, day))
+), noted as (
+  select team_id, user_id, day, sum(gifts) as gifts, sum(spent_cents) as spent_cents from (
+    select team_id, user_id, day, gifts, spent_cents from gift_days
+    union all
+    select team_id, coalesce(user_id, 0), day, sum(gifts), sum(spent_cents) from gift_changes group by grouping sets ((team_id, user_id, day), (team_id, day))
+  ) d group by team_id, user_id, day
+)
+select team_id, user_id, day, c.gifts, n.gifts as noted_gifts, c.spent_cents, n.spent_cents as noted_cents from counted c full join noted n using (team_id, user_id, day)
+where coalesce(c.gifts, 0) <> coalesce(n.gifts, 0) or coalesce(c.spent_cents, 0) <> coalesce(n.spent_cents, 0);
+
+-- the days of products, folded or not, equal the items of those orders
+with counted as (
+  select o.team_id, gift_day(o.processing_started_at, o.created_at) as day, i.product_id, sum(i.quantity) as quantity from orders o join order_items i on i.order_id = o.id where is_gift(o.status) group by 1, 2, 3
+), noted as (
+  select team_id, day, product_id, sum(quantity) as quantity from (select team_id, day, product_id, quantity from product_days union all select team_id, day, product_id, quantity from product_changes) d group by 1, 2, 3
+)
+select team_id, day, product_id, c.quantity, n.quantity as noted from counted c full join noted n using (team_id, day, product_id) where coalesce(c.quantity, 0) <> coalesce(n.quantity, 0);
+
+-- what operators received and corrected by hand moved the shelf by just that
+select e.id, e.kind, e.delta, m.moved
+from desk_entries e
+cross join lateral (select coalesce(sum(on_hand_delta), 0) as moved from stock_movements where source_type = 'desk_entry' and source_id = e.id and product_variant_id = e.product_variant_id) m
+where m.moved <> e.delta;
+
+-- what came of a restock request is the sum of its deliveries, and is on the shelf
+select l.id, l.received, l.damaged, r.received as delivered, r.damaged as delivered_damaged, r.shelved
+from restock_lines l
+cross join lateral (
+  select coalesce(sum(d.received), 0) as received, coalesce(sum(d.damaged), 0) as damaged, coalesce(sum(m.on_hand_delta), 0) as shelved
+  from restock_receipt_lines d left join stock_movements m on m.source_type = 'restock_receipt' and m.source_id = d.restock_receipt_id and m.product_variant_id = l.product_variant_id
+  where d.restock_line_id = l.id) r
+where l.received <> r.received or l.damaged <> r.damaged or l.received <> r.shelved;
+
+-- a restock request is received when all of it came, and not before
+select q.id, q.state from restock_requests q
+where (q.state = 'received') <> (not exists (select from restock_lines l where l.restock_request_id = q.id and l.received < l.quantity)) and q.state in ('open', 'received');
+
+-- what was used of a deposit is what was spent from it and not given back
+select d.team_id, d.used_cents, e.used_cents as booked_cents
+from deposits d left join (select team_id, - sum(delta_cents) as used_cents from deposit_entries where kind in ('spend', 'refund') group by team_id) e using (team_id)
+where d.used_cents <> coalesce(e.used_cents, 0);
+
+-- a paid top-up is in the deposit once, another one is not
+select t.id, t.state, t.amount_cents, e.cents
+from topups t cross join lateral (select coalesce(sum(delta_cents), 0) as cents from deposit_entries e where e.team_id = t.team_id and e.kind = 'topup' and e.source_type = 'topup' and e.source_id = t.id) e
+where e.cents <> case t.state when 'paid' then t.amount_cents else 0 end;
+
+-- what is refunded of a payment is the sum of its refunds, no more than was paid
+select a.id, a.amount_cents, a.refunded_cents, r.cents
+from payment_attempts a cross join lateral (select coalesce(sum(amount_cents), 0) as cents from refunds r where r.payment_attempt_id = a.id and r.state <> 'failed') r
+where a.refunded_cents <> r.cents or r.cents > a.amount_cents;
+
+-- a refund to the deposit is in it, and one to the invoice on an invoice that charged it
+select r.id, r.destination, r.amount_cents
+from refunds r join payment_attempts a on a.id = r.payment_attempt_id
+where r.destination = 'deposit' and not exists (
+    select from deposit_entries e where e.team_id = r.team_id and e.kind = 'refund' and e.delta_cents = r.amount_cents and (e.source_type, e.source_id) in (('refund', r.id), ('payment_attempt', a.id)))
+  or r.destination = 'invoice' and not exists (
+    select from invoice_lines l where l.team_id = r.team_id and l.kind = 'credit' and l.amount_cents = - r.amount_cents and (l.source_type, l.source_id) in (('refund', r.id), ('payment_attempt', a.id)))
+    and not exists (select from invoice_lines l join invoices i on i.id = l.invoice_id where i.state = 'void' and l.kind = 'charge' and l.source_type = 'payment_attempt' and l.source_id = coalesce(a.share_of, a.id));
+
+-- no payment gives back more budget than it held
+select coalesce(r.payment_attempt_id, e.source_id) as payment_attempt_id, sum(e.delta_cents) as balance_cents
+from budget_entries e left join refunds r on e.source_type = 'refund' and r.id = e.source_id
+where e.source_type in ('payment_attempt', 'refund') and e.kind in ('hold', 'release')
+group by 1
+having sum(e.delta_cents) > 0;
+
+-- a request to have the deposit back is withdrawn once, and is on cards, open or decided to the cent
+select q.id, q.amount_cents, q.open_cents, r.cents as on_cards, d.cents as decided, d.declined, w.withdrawn, w.restored
+from refund_requests q
+cross join lateral (select coalesce(sum(amount_cents), 0) as cents from refunds where refund_request_id = q.id and state <> 'failed') r
+cross join lateral (select coalesce(sum(amount_cents), 0) as cents, coalesce(sum(amount_cents) filter (where decision = 'declined'), 0) as declined from refund_decisions where refund_request_id = q.id) d
+cross join lateral (
+  select coalesce(- sum(delta_cents) filter (where kind = 'withdrawal'), 0) as withdrawn, coalesce(sum(delta_cents) filter (where kind = 'restore'), 0) as restored
+  from deposit_entries e where e.team_id = q.team_id and (e.source_type = 'refund_request' and e.source_id = q.id or e.source_type = 'refund_decision' and e.source_id in (select id from refund_decisions where refund_request_id = q.id))) w
+where q.amount_cents <> r.cents + q.open_cents + d.cents or w.withdrawn <> q.amount_cents or w.restored <> d.declined;
+
+-- whoever has payment methods has exactly one default
+select team_id, count(*) as methods, count(*) filter (where is_default) as defaults from payment_methods where removed_at is null
+group by team_id having count(*) filter (where is_default) <> 1;
+
+-- a set-up that is done has its card, of the same team
+select s.id, s.state from card_setups s left join payment_methods m on m.id = s.payment_method_id and m.team_id = s.team_id where s.state = 'done' and m.id is null;
+
+-- the parcels of an order hold no more of anything than was ordered, where what is sent again is counted by itself
+select i.order_item_id, p.reshipment_id, sum(i.quantity) as held, o.quantity as ordered
+from parcel_items i join parcels p on p.id = i.parcel_id join order_items o on o.id = i.order_item_id
+group by i.order_item_id, p.reshipment_id, o.quantity having sum(i.quantity) > o.quantity;
+
+-- an order in one whole parcel has no other, but for what is sent again
+select order_id, count(*) as parcels from parcels where reshipment_id is null group by order_id having count(*) > 1 and bool_or(is_whole);
+
+-- of a parcel's goods exactly what it holds has left the house, once it is with the carrier
+select p.id, p.state, h.product_variant_id, h.held, coalesce(m.shipped, 0) as shipped
+from parcels p
+cross join lateral (
+  select o.product_variant_id, sum(case when p.is_whole then o.quantity else coalesce(i.quantity, 0) end) as held
+  from order_items o left join parcel_items i on i.parcel_id = p.id and i.order_item_id = o.id where o.order_id = p.order_id group by 1
+) h
+left join lateral (
+  select - sum(m.on_hand_delta) as shipped from stock_movements m where m.part_id = p.id and m.kind = 'shipment' and m.product_variant_id = h.product_variant_id
+    and (m.source_type, m.source_id) in (select 'payment_attempt', a.id from payment_attempts a where a.order_id = p.order_id union all select 'reshipment', p.reshipment_id)
+) m on true
+where h.held <> coalesce(m.shipped, 0) and case when p.state in ('shipped', 'delivered', 'returned', 'lost') then exists (select from stock_movements s where s.part_id = p.id and s.kind = 'shipment') else m.shipped > 0 end;
+
+-- a parcel is sent again by one other, for which its goods are reserved or have left
+select r.id, r.parcel_id, count(p.id) as parcels from reshipments r left join parcels p on p.reshipment_id = r.id group by r.id having count(p.id) = 0;
+
+-- a team has at most one change of its subscription that is asked of the provider, and none older than an hour
+select team_id, count(*) as pending, min(created_at) as since from subscription_changes where state = 'pending'
+group by team_id having count(*) > 1 or min(created_at) < now() - interval '1 hour';
+
+-- a subscription at the provider belongs to one team, a past due one has its days of grace, and one that is running has been granted its period
+select s.team_id, s.status, s.provider_subscription_id, s.current_period_start, a.period_start
+from subscriptions s left join allowances a on a.team_id = s.team_id
+where (s.provider_subscription_id is not null and (select count(*) from subscriptions o where o.provider_subscription_id = s.provider_subscription_id) > 1)
+  or (s.status = 'past_due') <> (s.grace_ends_at is not null)
+  or (s.provider_subscription_id is not null and s.status in ('active', 'past_due') and a.period_start is distinct from s.current_period_start);
+
+-- each period of a team was granted once, and charged once where an invoice pays it
+select team_id, source_id, count(*) as times, 'granted' as what from allowance_entries where kind = 'grant' and source_type = 'period' group by team_id, source_id having count(*) > 1
+union all
+select team_id, source_id, count(*), 'charged' from invoice_lines where kind = 'charge' and source_type = 'subscription_period' group by team_id, source_id having count(*) > 1;

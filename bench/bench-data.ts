@@ -1,4 +1,9 @@
-import { addBudget, fillDeposit, grantAllowance, insertPlan, insertSubscription } from '../api/src/modules/billing/billing.store.ts'
+import { addBudget } from '../api/src/modules/billing/billing.store.ts'
+import { fillDeposit } from '../api/src/modules/billing/deposits.store.ts'
+import { foldChanges } from '../api/src/modules/dashboard/dashboard.store.ts'
+import { grantAllowance } from '../api/src/modules/subscriptions/allowances.store.ts'
+import { insertPlan } from '../api/src/modules/subscriptions/plans.store.ts'
+import { insertSubscription } from '../api/src/modules/subscriptions/subscriptions.store.ts'
 import { createUser } from '../api/src/modules/identity/create-user.ts'
 import { hashPassword } from '../api/src/modules/passwords/hash-password.ts'
 import { openSession } from '../api/src/modules/identity/open-session.ts'
@@ -72,6 +77,7 @@ const chunk = 50_000
 export async function addOrders(db: Db, data: BenchData, count: number): Promise<void> {
   for (let done = 0; done < count; done += chunk) await addChunk(db, data, Math.min(chunk, count - done))
   await inTransaction(db, tx => foldOrderTallies(tx))
+  await inTransaction(db, tx => foldChanges(tx))
   await tidy(db)
 }
 

@@ -9,6 +9,7 @@ import { addOrders, makeTeamData, signedIn, type BenchData } from './bench-data.
 import { measureBulkSend } from './bulk-send/measure-bulk-send.ts'
 import { measureBundles } from './bundle-sizes.ts'
 import { markdownTable, printTable, skipped, type Figure } from './figure-table.ts'
+import { measureExport } from './exports/measure-export.ts'
 import { measureGifts } from './measure-gifts.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureImport } from './lists/measure-import.ts'
@@ -18,6 +19,7 @@ import { measureSignIns } from './measure-sign-ins.ts'
 import { measureStart } from './measure-start.ts'
 import { readPace } from './rounds.ts'
 import { startLimit, startProduct } from './server-process.ts'
+import { measureInventory } from './stock/measure-inventory.ts'
 
 const orderCount = 10_000
 const pace = readPace()
@@ -75,7 +77,11 @@ async function measure(data: BenchData, madeInMs: number, headers: Record<string
     P2: { name: 'P2 one order', goal: 0.45, ours: orderIds.map(id => `/api/v2/team/orders/${id}`), limit: orderIds.map(id => `/order/${id}`) },
     P3: { name: 'P3 products page of 50', goal: 0.6, ours: ['/api/v2/team/products?page[number]=1&page[size]=50'], limit: [`/products/${data.teamId}`] },
   }
-  await step('P7', () => measureGrowth({ serverUrl: serverUrl!, smallUrl: databaseUrl, data, count: orderCount, madeInMs, listPath }, pace))
+  const metric = (name: string) => `/api/v2/team/dashboard_metrics/${name}`
+  const grown = { 'order list': [listPath], dashboard: ['orders_this_year', 'orders_by_subscription_billing_cycle', 'average_shipments', 'trending_gifts'].map(metric) }
+  await step('P7', () => measureGrowth({ serverUrl: serverUrl!, smallUrl: databaseUrl, data, count: orderCount, madeInMs, reads: grown }, pace))
+  await step('P8', () => measureExport({ serverUrl: serverUrl!, data, count: orderCount }, pace))
+  await step('P12', () => measureInventory({ serverUrl: serverUrl!, data }, pace))
   await step('P9', () => measureStart(databaseUrl, pace))
   for (const name of ['P1', 'P2', 'P3'] as const) {
     await step(name, async () => {

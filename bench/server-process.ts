@@ -25,7 +25,7 @@ export async function startProduct({ databaseUrl, worker = false, carrierUrl, un
   const folder = await mkdtemp(join(tmpdir(), 'ribbon-bench-'))
   const server = await start([...flags, join(root, 'dist/server.mjs')], port, '/readyz', {
     DATABASE_URL: databaseUrl, DATA_DIR: folder, WEB_DIR: join(root, 'dist/web'), PUBLIC_URL: `http://127.0.0.1:${port}`, WORKER: worker ? '1' : '0', LOG_LEVEL: 'error',
-    STRIPE_SECRET_KEY: 'sk_live_measured', STRIPE_WEBHOOK_SECRET: 'whsec_measured', SHIPENGINE_API_KEY: 'measured', SMTP_URL: 'smtp://127.0.0.1:9', SECRET_KEY: 'a key for measurements', MAIL_FROM: 'Ribbon <hello@example.com>',
+    STRIPE_SECRET_KEY: 'sk_live_measured', STRIPE_PUBLISHABLE_KEY: 'pk_live_measured', STRIPE_WEBHOOK_SECRET: 'whsec_measured', SHIPENGINE_API_KEY: 'measured', SMTP_URL: 'smtp://127.0.0.1:9', SECRET_KEY: 'a key for measurements', MAIL_FROM: 'Ribbon <hello@example.com>',
     NODE_ENV: carrierUrl || unlimited ? 'bench' : 'production', ...(carrierUrl ? { SHIPENGINE_API_BASE: carrierUrl } : {}), ...(unlimited ? { RATE_LIMITS: '0' } : {}),
   })
   return { ...server, stop: async () => { await server.stop(); await rm(folder, { recursive: true, force: true }) } }

@@ -15,7 +15,9 @@ async function watchedPage(browser: Browser, storageState?: BrowserContextOption
 
 test('no page needs what the content security policy refuses, opened by somebody who is not signed in', async ({ browser }) => {
   const { page, refused } = await watchedPage(browser)
-  for (const row of pathRows) {
+  // A page for people who are signed in shows the same sign-in as the next one.
+  const shown = pathRows.filter((row, index) => row.access === 'none' || row.access === 'public' || pathRows.findIndex(other => other.access === row.access) === index)
+  for (const row of shown) {
     await page.goto(addressesOf(row, pages)[0]!)
     await settle(page)
     expect(refused, row.path).toEqual([])

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, request, type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import type { PathRow } from '../web/src/paths.ts'
 import { callsOf, operator, orderIn, owner, sessionOf, signedIn } from './demo-people.ts'
 import { makeList, planSend, sendPlan } from './list-sends.ts'
@@ -16,13 +16,16 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   const awaiting = await orderIn(calls, 'awaiting_address')
   const shipped = await orderIn(calls, 'shipped')
   const delivered = await orderIn(calls, 'delivered')
-  examples['/orders/:orderTab?'] = ['/orders', '/orders/teamOrders', '/orders/groupOrders', '/orders?q=nobody-at-all']
+  // Ten rows say what fifty do, in a fifth of the time.
+  examples['/orders/:orderTab?'] = ['/orders?size=10', '/orders/teamOrders?size=10', '/orders/groupOrders', '/orders?q=nobody-at-all']
   examples['/orders/:id'] = [awaiting, shipped].map(order => `/orders/${order.id}`)
   examples['/recipients/:groupId/:token'] = [shipped, delivered].map(order => order.trackingPath!)
   examples['/address/:token'] = [await addressPath(calls, baseURL)]
   examples['/invitations/:token'] = [`/invitations/${await invitationToken(calls)}`, '/invitations/nobody-was-asked']
   examples['/members'] = ['', '?q=nobody-at-all', '?tab=invitations', '?tab=subteams'].map(search => `/members${search}`)
-  examples['/audit-log'] = ['/audit-log', '/audit-log?q=nobody-at-all']
+  examples['/audit-log'] = ['/audit-log?size=10', '/audit-log?q=nobody-at-all']
+  examples['/manage-billing'] = ['', '?tab=payment', '?tab=invoices', '?tab=deposit&size=10', '?tab=payments&size=10'].map(search => `/manage-billing${search}`)
+  examples['/invoices/:token'] = [await invoicePath(calls), '/invoices/nobody-was-billed']
   examples['/passwords/reset'] = ['/passwords/reset?reset_password_token=any', '/passwords/reset']
   examples['/authenticate'] = ['/authenticate?sso_test=ok', '/authenticate']
   examples['/email-verification'] = ['true', 'false'].map(success => `/email-verification?account_confirmation_success=${success}`)
@@ -30,14 +33,24 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   examples['/manage-templates/:id'] = [`/manage-templates/${await firstId(calls, 'card_templates')}`]
   examples['/product-detail/:id'] = [`/product-detail/${await firstId(calls, 'products')}`]
   examples['/bundle-detail/:id'] = [`/bundle-detail/${await firstId(calls, 'bundles')}`]
-  examples['/recipient-list/people'] = ['/recipient-list/people', '/recipient-list/people?q=nobody-at-all']
+  examples['/recipient-list/people'] = ['/recipient-list/people?size=10', '/recipient-list/people?q=nobody-at-all']
   examples['/recipient-list/people/:id'] = [`/recipient-list/people/${await firstId(calls, 'recipients')}`]
   examples['/recipient-list'] = ['/recipient-list', '/recipient-list?q=nothing-like-it']
   examples['/recipient-list/map'] = [`/recipient-list/map?import=${await halfImported(calls)}`]
   examples['/recipient-list/:id'] = [`/recipient-list/${await appliedList(calls)}`]
   examples['/select-recipient'] = ['/select-recipient?tab=person', '/select-recipient?tab=list', '/select-recipient?tab=list&q=nothing-like-it']
   examples['/bulk-sends/:id'] = await listSends(calls)
+  examples['/manage-inventory'] = ['', '?only=low', '?tab=bundles', '?tab=requests', '?q=nothing-like-it'].map(search => `/manage-inventory${search}`)
+  examples['/operations/restocks/:id'] = [`/operations/restocks/${await firstId(calls, 'restock_requests')}`]
   examples['/order-confirmation/:id'] = [`/order-confirmation/${await unpaidOrder(calls)}`]
+  const desks = await request.newContext({ baseURL, storageState: desk, extraHTTPHeaders: { origin: baseURL } })
+  for (const what of ['teams', 'products', 'bundles', 'parcels', 'handovers'] as const) examples[`/operations/${what}/:id`] = [`/operations/${what}/${await firstOf(desks, what)}`]
+  examples['/operations/teams/:id'] = ['', '?tab=people', '?tab=log', '?tab=notes'].map(search => `${examples['/operations/teams/:id']![0]}${search}`)
+  examples['/operations/products'] = ['/operations/products', '/operations/products?q=nothing-like-it']
+  examples['/operations/jobs'] = ['/operations/jobs', '/operations/jobs?tab=mails']
+  examples['/operations/pack'] = ['/operations/pack', `/operations/pack?parcel=${await firstOf(desks, 'parcels')}`]
+  examples['/operations/pick'] = ['/operations/pick', `/operations/pick?list=${await firstOf(desks, 'pick_lists')}`]
+  await desks.dispose()
   // Going on with a begun order fills the bag, so that the steps of the gift flow show what they are for.
   const page = await context.newPage()
   await page.goto(examples['/order-confirmation/:id'][0]!)
@@ -56,8 +69,13 @@ async function listSends(calls: APIRequestContext): Promise<string[]> {
   return [`/bulk-sends/${await planSend(calls, list, 'Thank you, {first_name}')}`, `/bulk-sends/${done}`]
 }
 
-async function firstId(calls: APIRequestContext, what: 'products' | 'bundles' | 'card_templates' | 'recipients'): Promise<string> {
+async function firstId(calls: APIRequestContext, what: 'products' | 'bundles' | 'card_templates' | 'recipients' | 'restock_requests'): Promise<string> {
   const { data } = await (await calls.get(`/api/v2/team/${what}`)).json() as { data: { id: string }[] }
+  return data[0]!.id
+}
+
+async function firstOf(desk: APIRequestContext, what: 'teams' | 'products' | 'bundles' | 'parcels' | 'handovers' | 'pick_lists'): Promise<string> {
+  const { data } = await (await desk.get(`/api/v2/operations/${what}`)).json() as { data: { id: string }[] }
   return data[0]!.id
 }
 
@@ -139,4 +157,10 @@ export async function settle(page: Page) {
     await document.fonts.ready
     await Promise.all(document.getAnimations().filter(animation => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY).map(animation => animation.finished.catch(() => undefined)))
   })
+}
+
+/** The public page of one of the team's own invoices. */
+async function invoicePath(calls: APIRequestContext): Promise<string> {
+  const { data } = await (await calls.get('/api/v2/team/invoices')).json() as { data: { attributes: { kind: string; hostedInvoiceUrl: string } }[] }
+  return new URL(data.find(invoice => invoice.attributes.kind === 'account')!.attributes.hostedInvoiceUrl).pathname
 }

@@ -39,7 +39,7 @@ export async function createApp({ config, log, services, furnishTeam, observe, f
   db.jobs = jobs
 
   let ready = true
-  const server = await createServer({ db, secure, trustProxy: config.TRUST_PROXY, metricsToken: config.METRICS_TOKEN, isReady: () => ready, outsideOrigins: ['https://js.stripe.com', ...(config.SANDBOX_URL ? [config.SANDBOX_URL] : [])] })
+  const server = await createServer({ db, secure, trustProxy: config.TRUST_PROXY, metricsToken: config.METRICS_TOKEN, isReady: () => ready, outside: cardProvider(config) })
   if (config.TRUST_PROXY === 0) warnOfProxy(server, log)
   const cable = await openCable(server, async request => {
     const { actor } = await authenticateSession(db, request, sessionSettings, false)
@@ -70,6 +70,13 @@ export async function createApp({ config, log, services, furnishTeam, observe, f
       await closeDatabase(db)
     },
   }
+}
+
+/** Stripe's script opens frames of its own and of banks' challenges, and asks its API; its stand-in is one framed page. */
+function cardProvider({ STRIPE_API_BASE, SANDBOX_URL }: Config) {
+  if (STRIPE_API_BASE) return { scripts: [], frames: [SANDBOX_URL ?? STRIPE_API_BASE], asked: [] }
+  const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
+  return { scripts, frames: [...scripts, 'https://hooks.stripe.com'], asked: ['https://api.stripe.com'] }
 }
 
 /** Behind a proxy nobody told us of, everybody shares one address and its limits. */

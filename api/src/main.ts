@@ -29,7 +29,7 @@ async function start(config: Config): Promise<void> {
   const files = openLocalFiles(`${config.DATA_DIR}/files`)
   const furnishTeam = config.DEMO ? furnishDemoTeam(await storeDemoPictures(files)) : undefined
   const app = await createApp({ config, log, services, files, ...(furnishTeam ? { furnishTeam } : {}) })
-  if (config.DEMO) await fillDemo({ db: app.db, files, services, dataDir: config.DATA_DIR, sandboxUrl: config.SANDBOX_URL })
+  if (config.DEMO) await fillDemo({ db: app.db, files, services, dataDir: config.DATA_DIR, secretKey: config.SECRET_KEY, sandboxUrl: config.SANDBOX_URL })
   await app.server.listen({ host: config.HOST, port: config.PORT })
   log.info({ url: config.publicUrl }, 'ribbon is ready')
   stopWithParent(app)

@@ -1,3 +1,4 @@
+import { alertRoutes } from '@ribbon/contract/alerts'
 import { auditRoutes } from '@ribbon/contract/audit'
 import { billingRoutes } from '@ribbon/contract/billing'
 import { bulkImportRoutes } from '@ribbon/contract/bulk-imports'
@@ -5,18 +6,34 @@ import { bulkSendRoutes, listOrderRoutes } from '@ribbon/contract/bulk-sends'
 import { cardTemplateRoutes } from '@ribbon/contract/card-templates'
 import { catalogueRoutes } from '@ribbon/contract/catalogue'
 import { chargingRoutes } from '@ribbon/contract/charging'
+import { dashboardRoutes } from '@ribbon/contract/dashboard'
+import { depositRoutes, paymentHistoryRoutes, refundRequestRoutes } from '@ribbon/contract/deposits'
 import { draftRoutes } from '@ribbon/contract/drafts'
 import { errors } from '@ribbon/contract/errors'
+import { exportRoutes } from '@ribbon/contract/exports'
 import { identityRoutes } from '@ribbon/contract/identity'
+import { inventoryRoutes, restockRoutes } from '@ribbon/contract/inventory'
 import { invitationRoutes } from '@ribbon/contract/invitations'
+import { invoiceRoutes } from '@ribbon/contract/invoices'
 import { memberRoutes } from '@ribbon/contract/members'
 import { operationRoutes } from '@ribbon/contract/operations'
+import { packingRoutes, parcelRoutes } from '@ribbon/contract/operations-packing'
+import { catalogueUpkeepRoutes, productImportRoutes } from '@ribbon/contract/operations-catalogue'
+import { jobRoomRoutes } from '@ribbon/contract/operations-jobs'
+import { planUpkeepRoutes } from '@ribbon/contract/operations-plans'
+import { teamCareRoutes } from '@ribbon/contract/operations-teams'
+import { operatorRoutes } from '@ribbon/contract/operators'
+import { operatorInvoiceRoutes } from '@ribbon/contract/operations-invoices'
+import { operationsRestockRoutes, operationsStockRoutes } from '@ribbon/contract/operations-stock'
 import { orderRoutes } from '@ribbon/contract/orders'
+import { paymentMethodRoutes } from '@ribbon/contract/payment-methods'
 import { recipientRoutes, recipientUpkeepRoutes } from '@ribbon/contract/recipients'
 import { recoveryRoutes } from '@ribbon/contract/recovery'
 import type { Route, Routes } from '@ribbon/contract/route'
+import { refundRoutes } from '@ribbon/contract/refunds'
 import { secondFactorRoutes } from '@ribbon/contract/second-factor'
 import { ssoRoutes } from '@ribbon/contract/sso'
+import { subscriptionRoutes } from '@ribbon/contract/subscriptions'
 import { subteamRoutes } from '@ribbon/contract/subteams'
 import { teamRoutes } from '@ribbon/contract/teams'
 import { z } from 'zod'
@@ -25,7 +42,12 @@ import { z } from 'zod'
 export const declaredRoutes: Record<string, Routes> = {
   audit: auditRoutes, members: memberRoutes, invitations: invitationRoutes,
   identity: identityRoutes, recovery: recoveryRoutes, 'second-factor': secondFactorRoutes, sso: ssoRoutes, teams: teamRoutes, subteams: subteamRoutes, billing: billingRoutes, catalogue: catalogueRoutes, recipients: recipientRoutes, 'recipient-upkeep': recipientUpkeepRoutes,
-  'card-templates': cardTemplateRoutes, 'bulk-imports': bulkImportRoutes, 'bulk-sends': bulkSendRoutes, 'bulk-runs': listOrderRoutes, orders: orderRoutes, drafts: draftRoutes, charging: chargingRoutes, operations: operationRoutes,
+  subscriptions: subscriptionRoutes, dashboard: dashboardRoutes, exports: exportRoutes, 'payment-methods': paymentMethodRoutes, alerts: alertRoutes,
+  deposits: { ...depositRoutes, ...refundRequestRoutes }, 'payment-history': paymentHistoryRoutes, refunds: refundRoutes,
+  'invoice-papers': invoiceRoutes, 'invoice-desk': operatorInvoiceRoutes,
+  stockroom: { ...inventoryRoutes, ...operationsStockRoutes }, restocking: { ...restockRoutes, ...operationsRestockRoutes },
+  'card-templates': cardTemplateRoutes, 'bulk-imports': bulkImportRoutes, 'bulk-sends': bulkSendRoutes, 'bulk-runs': listOrderRoutes, orders: orderRoutes, drafts: draftRoutes, charging: chargingRoutes, operations: operationRoutes, 'parcel-changes': parcelRoutes, packing: packingRoutes,
+  operators: operatorRoutes, 'team-care': teamCareRoutes, 'catalogue-upkeep': catalogueUpkeepRoutes, 'product-imports': productImportRoutes, 'plan-upkeep': planUpkeepRoutes, 'job-room': jobRoomRoutes,
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {

@@ -1,7 +1,7 @@
 import { emailPattern } from '@ribbon/contract/emails'
 import { checkNewPassword } from './modules/passwords/check-new-password.ts'
 import { hashPassword } from './modules/passwords/hash-password.ts'
-import { findOperatorByEmail, insertOperator } from './modules/identity/identity.store.ts'
+import { findOperatorByEmail, insertOperator } from './modules/operators/operators.store.ts'
 import { recordAudit, systemDoer } from './platform/audit.ts'
 import { closeDatabase, inTransaction, openDatabase, sqlState, type Db } from './platform/db/database.ts'
 import { newToken } from './platform/ids.ts'

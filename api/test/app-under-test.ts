@@ -6,8 +6,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { startSandbox } from '../../sandbox/src/start-sandbox.ts'
 import { createApp, type App } from '../src/app.ts'
-import { insertOperator, insertOperatorSession } from '../src/modules/identity/identity.store.ts'
 import { openSession } from '../src/modules/identity/open-session.ts'
+import { insertOperator, insertOperatorSession } from '../src/modules/operators/operators.store.ts'
 import { readConfig, type Config } from '../src/platform/config.ts'
 import { inTransaction, type Db } from '../src/platform/db/database.ts'
 import { hashToken, newToken } from '../src/platform/ids.ts'
@@ -35,13 +35,13 @@ export interface TestApp {
   as(actor: ActorName, node?: App): Promise<Client>
   operator(): Promise<Client>
   anonymous: Client
-  /** A further node on the same database. */
+  /** A further node on the same database, which a test may stop itself. */
   anotherNode(overrides?: NodeJS.ProcessEnv): Promise<App>
   listen(node?: App): Promise<string>
   /** Waits until no job is due or running. */
   settleJobs(): Promise<void>
-  /** Rows that break an invariant, by the queries of audit.sql. */
-  audit(): Promise<unknown[]>
+  /** Rows that break an invariant, by the queries of audit.sql; by those that say `about`, where it is given. */
+  audit(about?: string): Promise<unknown[]>
   app: App
   stop(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const sandboxUrl = `http://127.0.0.1:${sandbox.httpPort}`
   const config = readConfig({
     NODE_ENV: 'test', DATABASE_URL: databaseUrl(server, name), DATA_DIR: folder, WEB_DIR: join(folder, 'no-web'), PUBLIC_URL: 'http://127.0.0.1:3999', DATABASE_POOL: '10', WORKER: options.worker === false ? '0' : '1',
-    STRIPE_SECRET_KEY: 'sk_test_ribbon', STRIPE_WEBHOOK_SECRET: 'whsec_test', STRIPE_API_BASE: sandboxUrl, SHIPENGINE_API_KEY: 'test', SHIPENGINE_API_BASE: `${sandboxUrl}/shipengine`, SHIPENGINE_JWKS_URL: `${sandboxUrl}/shipengine/jwks`,
+    STRIPE_SECRET_KEY: 'sk_test_ribbon', STRIPE_PUBLISHABLE_KEY: 'pk_test_ribbon', STRIPE_WEBHOOK_SECRET: 'whsec_test', STRIPE_API_BASE: sandboxUrl, SHIPENGINE_API_KEY: 'test', SHIPENGINE_API_BASE: `${sandboxUrl}/shipengine`, SHIPENGINE_JWKS_URL: `${sandboxUrl}/shipengine/jwks`,
     GOOGLE_CLIENT_ID: 'ribbon-sandbox', GOOGLE_CLIENT_SECRET: 'ribbon-sandbox-secret', GOOGLE_ISSUER: `${sandboxUrl}/google`, DNS_SERVER: `127.0.0.1:${sandbox.dnsPort}`,
     SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`, DEFAULT_TEAM_MODULES: 'swag_store,project', ...options.env,
   })
@@ -75,10 +75,17 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     as: async (actor, node = app) => clientOf(node, await sessionHeaders(app.db, world.users[actor])),
     operator: async () => clientOf(app, await operatorHeaders(app.db)),
     anonymous: clientOf(app, {}),
-    anotherNode: async overrides => { const node = await start(overrides); nodes.push(node); return node },
+    anotherNode: async overrides => {
+      const node = await start(overrides)
+      const stop = node.stop
+      let stopped: Promise<void> | undefined
+      node.stop = () => stopped ??= stop()
+      nodes.push(node)
+      return node
+    },
     listen: (node = app) => node.server.listen({ host: '127.0.0.1', port: 0 }),
     settleJobs: () => settleJobs(app.db),
-    audit: () => runAudit(app.db),
+    audit: about => runAudit(app.db, about),
     stop: async () => {
       for (const node of nodes) await node.stop()
       await sandbox.stop()
@@ -149,9 +156,9 @@ async function settleJobs(db: Db): Promise<void> {
   throw new Error('Jobs are still open after 15 seconds.')
 }
 
-async function runAudit(db: Db): Promise<unknown[]> {
+async function runAudit(db: Db, about = ''): Promise<unknown[]> {
   const text = await readFile(join(import.meta.dirname, '../audit.sql'), 'utf8')
-  const queries = text.split(';').map(query => query.trim()).filter(query => query.replace(/--.*$/gm, '').trim() !== '')
+  const queries = text.split(';').map(query => query.trim()).filter(query => query.replace(/--.*$/gm, '').trim() !== '' && query.includes(about))
   const broken: unknown[] = []
   for (const query of queries) broken.push(...(await db.pool.query(query)).rows)
   return broken

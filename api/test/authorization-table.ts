@@ -1,7 +1,7 @@
 import type { Module, Role } from '@ribbon/contract/route'
 
 /** What a call's `:id` names. */
-export type ObjectKind = 'order' | 'draft' | 'recipient' | 'product' | 'bundle' | 'person' | 'session' | 'subteam' | 'invitation' | 'domain' | 'template' | 'plan' | 'list'
+export type ObjectKind = 'order' | 'draft' | 'recipient' | 'product' | 'bundle' | 'person' | 'session' | 'subteam' | 'invitation' | 'domain' | 'template' | 'plan' | 'list' | 'variant' | 'restock' | 'paymentMethod' | 'cardSetup' | 'invoice' | 'export' | 'payment'
 
 export interface Permission {
   roles: readonly Role[]
@@ -41,8 +41,16 @@ export const permissions: Record<string, Permission> = {
   getSecondFactor: ownAccount, beginSecondFactor: ownAccount, confirmSecondFactor: ownAccount, renewRecoveryCodes: ownAccount, removeSecondFactor: ownAccount,
 
   getTeam: { roles: everyone }, updateTeam: { roles: owners }, buyAdditionalSends: { roles: owners }, getRemainingOrders: { roles: everyone }, getSubscription: { roles: everyone },
+  listPlans: { roles: teamOwner }, subscribe: { roles: teamOwner }, changeSubscription: { roles: teamOwner }, previewSubscription: { roles: teamOwner }, cancelSubscription: { roles: teamOwner }, resumeSubscription: { roles: teamOwner }, retrySubscriptionPayment: { roles: teamOwner },
   listSubteams: { roles: owners }, createSubteam: { roles: owners }, updateSubteam: { roles: owners, object: 'subteam' }, deleteSubteam: { roles: owners, object: 'subteam' },
   addSubteamMember: { roles: owners, object: 'subteam' }, removeSubteamMember: { roles: owners, object: 'subteam' },
+
+  listPaymentMethods: { roles: teamOwner }, createPaymentMethod: { roles: teamOwner }, setDefaultPaymentMethod: { roles: teamOwner, object: 'paymentMethod' }, deletePaymentMethod: { roles: teamOwner, object: 'paymentMethod' },
+  listInvoices: { roles: teamOwner }, getRunningInvoice: { roles: teamOwner }, getInvoicePdf: { roles: teamOwner, object: 'invoice' },
+  getDeposit: { roles: teamOwner }, addDeposit: { roles: teamOwner }, listDepositEntries: { roles: teamOwner }, requestDepositRefund: { roles: teamOwner }, listPayments: { roles: teamOwner }, getReceipt: { roles: teamOwner, object: 'payment' },
+  refundOrder: { roles: teamOwner, module: 'swag_store', object: 'order' }, getOrderStatement: { roles: everyone, module: 'swag_store', object: 'order', colleagues: owners },
+  createCardSetup: { roles: teamOwner }, completeCardSetup: { roles: teamOwner, object: 'cardSetup' },
+  getAlerts: { roles: everyone }, getAlertSettings: { roles: owners }, updateAlertSettings: { roles: owners },
 
   listMembers: { roles: owners }, getMember: { roles: everyone, object: 'person', colleagues: owners },
   changeRole: { ...people, object: 'person' }, removeMember: { ...people, object: 'person' },
@@ -52,6 +60,9 @@ export const permissions: Record<string, Permission> = {
   getIdpSetup: sso, createIdpSetup: ssoChange, updateIdpSetup: ssoChange, enableSso: ssoChange, disableSso: ssoChange, testSso: ssoChange,
   listTeamDomains: sso, addTeamDomain: ssoChange, verifyTeamDomain: { ...ssoChange, object: 'domain' }, removeTeamDomain: { ...ssoChange, object: 'domain' },
   listAuditEvents: { roles: teamOwner }, listAuditActions: { roles: teamOwner }, exportAuditEvents: { roles: teamOwner },
+
+  ordersThisYear: { roles: everyone }, ordersByBillingCycle: { roles: everyone }, averageShipments: { roles: everyone }, trendingGifts: { roles: everyone },
+  createExport: { roles: owners }, listExports: { roles: owners }, getExport: { roles: owners, object: 'export', colleagues: nobody }, deleteExport: { roles: owners, object: 'export', colleagues: nobody }, downloadExport: { roles: owners, object: 'export' },
 
   listProducts: gifts, listProductFilters: gifts, getProduct: { ...gifts, object: 'product' }, listProductVariants: { ...gifts, object: 'product' },
   listBundles: gifts, getBundle: { ...gifts, object: 'bundle' }, listBundleItems: { ...gifts, object: 'bundle' }, listCards: gifts,
@@ -65,17 +76,32 @@ export const permissions: Record<string, Permission> = {
   createOrder: gifts, getLatestUnpaidOrder: gifts, quoteShipping: gifts,
   updateOrder: draft, addOrderItem: draft, chooseShipping: draft, chargeOrder: draft, cancelOrder: { ...gifts, object: 'order', colleagues: owners },
   listOrders: { roles: everyone, module: 'swag_store' }, getOrder: { roles: everyone, module: 'swag_store', object: 'order', colleagues: owners },
+  listInventory: { ...gifts, roles: owners }, listStockMovements: { ...gifts, roles: owners, object: 'variant' }, setStockThreshold: { ...gifts, roles: owners }, updateMenuItem: { ...gifts, roles: owners, object: 'product' },
+  requestRestock: { ...gifts, roles: owners }, listRestockRequests: { ...gifts, roles: owners }, getRestockRequest: { ...gifts, roles: owners, object: 'restock' }, cancelRestockRequest: { ...gifts, roles: owners, object: 'restock' },
   listUserOrders: { roles: everyone, module: 'swag_store', object: 'person', colleagues: owners },
 }
 
 /** Calls for anyone; the token in the path, where there is one, is the whole proof. */
-export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invitation'> = {
+export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invitation' | 'invoice'> = {
   signUp: 'none', signIn: 'none', validateToken: 'none', operatorSignIn: 'none',
   requestPasswordReset: 'none', openPasswordReset: 'none', updatePassword: 'none', requestConfirmation: 'none', confirmEmail: 'none',
   samlMetadata: 'none', samlSignIn: 'none', samlConsume: 'none', samlLogin: 'none', signInMethods: 'none', googleAuthentication: 'none', googleConsume: 'none', googleSignIn: 'none',
   getInvitation: 'invitation', acceptInvitation: 'invitation',
+  getHostedInvoice: 'invoice', getHostedInvoicePdf: 'invoice',
   getAddressRequest: 'address', giveAddress: 'address', declineAddress: 'address', trackGift: 'tracking',
   receiveTracking: 'none', receivePaymentNews: 'none',
 }
 
-export const operatorCalls = ['operatorSignOut', 'getOperator', 'listParcels', 'labelParcel', 'packParcel', 'shipParcel', 'deliverParcel', 'returnParcel']
+export const operatorCalls = ['operatorSignOut', 'getOperator', 'listParcels', 'labelParcel', 'packParcel', 'shipParcel', 'deliverParcel', 'returnParcel',
+  'countParcels', 'getParcel', 'splitParcel', 'shortParcel', 'holdParcel', 'releaseParcel', 'refundShortage', 'readdressParcel', 'listParcelServices', 'chooseParcelService', 'reprintLabel', 'voidLabel', 'reshipParcel',
+  'listPickLists', 'createPickList', 'getPickList', 'releasePick', 'printPickList', 'findScanned', 'scanItem', 'clearScans', 'printPackingSlips', 'printGreetingCards', 'handOver', 'listHandovers', 'getHandover', 'printHandover',
+  'listDeskStock', 'receiveStock', 'countStock', 'adjustStock', 'listOpenRestocks', 'getOpenRestock', 'receiveRestock', 'closeRestock',
+  'listOperators', 'disableOperator', 'enableOperator', 'listTeamAuditEvents',
+  'listCareTeams', 'createCareTeam', 'getCareTeam', 'updateCareTeam', 'giveTeamPlan', 'extendTrial', 'giveShipments', 'setTeamLimits', 'suspendTeam', 'liftSuspension', 'listCarePeople', 'endPersonSessions', 'listTeamNotes', 'addTeamNote',
+  'listUpkeepProducts', 'getUpkeepProduct', 'createProduct', 'updateProduct', 'archiveProduct', 'unarchiveProduct', 'deleteProduct', 'addProductPicture', 'arrangeProductPictures',
+  'createVariant', 'updateVariant', 'archiveVariant', 'unarchiveVariant', 'deleteVariant', 'listUpkeepBundles', 'getUpkeepBundle', 'createBundle', 'updateBundle', 'archiveBundle', 'unarchiveBundle', 'addBundlePicture', 'arrangeBundlePictures',
+  'previewProductImport', 'applyProductImport', 'getProductImportTemplate', 'listUpkeepPlans', 'createPlan', 'updatePlan', 'archivePlan', 'unarchivePlan', 'makePlanDefault',
+  'listRefundRequests', 'settleRefundRequest', 'declineRefundRequest', 'getOrderStatementAsOperator', 'refundOrderAsOperator',
+  'listOperatorInvoices', 'getOutstandingInvoices', 'markInvoicePaid', 'voidInvoice', 'remindInvoice',
+  'getJobSummary', 'listJobs', 'retryJob', 'retryJobs', 'giveUpJob', 'listStuckMails', 'retryMail', 'listServiceHealth',
+]

@@ -99,11 +99,30 @@ export async function makeObject(db: Db, kind: ObjectKind, owner: Person, secret
       await db.pool.query("insert into bulk_send_rows (bulk_send_id, team_id, recipient_id, position, verdict) values ($1, $2, $3, 0, 'ready')", [plan.id, team.id, team.recipient])
       return plan
     }
+    case 'variant': return { id: String((await makeProduct(db, team, 'shelf')).variant) }
+    case 'restock': {
+      const { variant } = await makeProduct(db, team, 'asked for')
+      const request = await row('insert into restock_requests (team_id, requested_by_id, requested_by_name) values ($1, $2, $3) returning id', [team.id, owner.id, `${team.canary} asker`])
+      await db.pool.query('insert into restock_lines (team_id, restock_request_id, product_variant_id, quantity) values ($1, $2, $3, 4)', [team.id, request.id, variant])
+      return request
+    }
+    case 'invoice': return row(`insert into invoices (team_id, number, month, title, bill_to, total_cents, tax_cents, line_count, issued_on, due_on, token_seed, token_hash)
+      values ($1, $2::text, '2026-01-01', 'Growth', jsonb_build_object('team', $3::text, 'name', $3::text, 'email', null, 'phone', null), 0, 0, 0, '2026-02-01', '2026-03-03', $2::text, $2::text) returning id`, [team.id, randomUUID(), team.canary])
+    case 'payment': {
+      const { id } = await row("insert into topups (team_id, user_id, amount_cents, method, state, actor_name, paid_at) values ($1, $2, 100, 'invoice', 'paid', $3, now()) returning id", [team.id, owner.id, team.canary])
+      return { id: `t${id}` }
+    }
+    case 'paymentMethod': return row("insert into payment_methods (team_id, kind, first_name, last_name, email) values ($1, 'invoice', $2, $2, $2) returning id", [team.id, team.canary])
+    case 'cardSetup': {
+      const { id } = await makeObject(db, 'paymentMethod', owner, secretKey)
+      return row("insert into card_setups (team_id, user_id, actor_name, provider_setup_id, state, payment_method_id) values ($1, $2, $3, $4, 'done', $5) returning id", [team.id, owner.id, team.canary, randomUUID(), id])
+    }
+    case 'export': return row("insert into exports (team_id, user_id, kind, filters, state, row_count, bytes, sha256, expires_at) values ($1, $2, 'orders', '{}', 'done', 0, 1, 'x', now() + interval '1 day') returning id", [team.id, owner.id])
     case 'domain': return row('insert into team_domains (team_id, domain, challenge) values ($1, $2, $3) returning id', [team.id, `${randomUUID()}.test`, randomUUID()])
   }
 }
 
-export const tokenKinds = ['tracking', 'address', 'invitation'] as const
+export const tokenKinds = ['tracking', 'address', 'invitation', 'invoice'] as const
 export const tokenOf = (kind: string) => `${kind}-token`
 export const trackedOrder = randomUUID()
 
@@ -114,6 +133,8 @@ export async function makeTokens(db: Db, owner: Person): Promise<void> {
   await db.pool.query('insert into address_requests (team_id, recipient_id, user_id, token) values ($1, $2, $3, $4)', [team.id, team.recipient, owner.id, tokenOf('address')])
   const { id } = await makeObject(db, 'invitation', owner, '')
   await db.pool.query('update invitations set token_hash = $2 where id = $1', [id, hashToken(tokenOf('invitation'))])
+  const invoice = await makeObject(db, 'invoice', owner, '')
+  await db.pool.query('update invoices set token_hash = $2 where id = $1', [invoice.id, hashToken(tokenOf('invoice'))])
 }
 
 async function insert(db: Db, text: string, values: unknown[]): Promise<number> {

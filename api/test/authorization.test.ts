@@ -45,7 +45,8 @@ describe('the authorization matrix', () => {
     mergeRecipients: { other_id: ids.id }, updateBulkImport: { bulk_import: { name: 'Renamed' } }, repairImportRow: { left_out: true }, updateBulkSend: { leave_out_recent: true }, updateBulkSendRow: { left_out: true },
     checkListInventory: { bulk_import_id: ids.id, recipient_list_order_items: [{ product_variant_id: team.variant, quantity: 1 }] },
     createCardTemplate: { card_template: { name: `New ${Math.random()}`, message: 'Hi' } }, updateCardTemplate: { card_template: { name: `Renamed ${Math.random()}` } },
-    createInvitation: { invitation: { email: `new${Math.random()}@invited.test` } }, updateTeam: { team: { show_prices: true } }, buyAdditionalSends: { order_limit: 1 },
+    addDeposit: { deposit: { amount: '1.00' } }, requestDepositRefund: { refund_request: { amount: '1.00', reason: 'x' } }, refundOrder: { refund: { reason: 'x' } },
+    createInvitation: { invitation: { email: `new${Math.random()}@invited.test` } }, updateTeam: { team: { show_prices: true } }, setStockThreshold: { team: { stock_threshold_limit: 5 } }, updateMenuItem: { type: 'Product' }, requestRestock: { product_variants: [{ id: team.variant, quantity: 1 }] }, buyAdditionalSends: { order_limit: 1 },
     createIdpSetup: idpFields, updateIdpSetup: idpFields, addTeamDomain: { domain: { domain: `d${Math.floor(Math.random() * 1e9)}.test` } },
     beginSecondFactor: { second_factor: { current_password: '' } }, confirmSecondFactor: { second_factor: { code: '000000' } }, renewRecoveryCodes: { second_factor: { current_password: '', code: '000000' } }, removeSecondFactor: { second_factor: { current_password: '', code: '000000' } },
   })[name] ?? {}
@@ -53,7 +54,7 @@ describe('the authorization matrix', () => {
 
   const send = (name: string, headers: Record<string, string>, ids: ObjectIds, team: Team): Promise<Answered> => {
     const route = calls[name]!
-    const path = route.path.replace(':id', ids.id).replace(':userId', ids.userId ?? '1').replace(':recipientId', String(team.recipient)).replace(':bulkImportId', ids.id).replace(':row', '2').replace(/:\w+/g, 'absent-token')
+    const path = route.path.replace(':id', ids.id).replace(':userId', ids.userId ?? '1').replace(':recipientId', String(team.recipient)).replace(':bulkImportId', ids.id).replace(':row', '2').replace(':type', 'orders').replace(/:\w+/g, 'absent-token')
     return app.anonymous.send(route.method, path, route.method === 'GET' || route.method === 'DELETE' ? undefined : bodyOf(name, ids, team), headers)
   }
   const make = (permission: Permission, owner: Person) => (permission.object ? makeObject(app.db, permission.object, owner, app.config.SECRET_KEY) : Promise.resolve(absent))

@@ -108,7 +108,7 @@ describe('paying for a send to a list', () => {
     await fault('error_after', 'POST /v1/refunds', 2)
     const canceled = []
     for (const name of ['Person 0', 'Person 1', 'Person 2']) canceled.push((await cancelOne(name)).cents)
-    await expect.poll(async () => (await rows("select 1 from payment_attempts where refund_state = 'done'")).length, { timeout: 15_000 }).toBe(3)
+    await expect.poll(async () => (await rows("select 1 from refunds where state = 'succeeded'")).length, { timeout: 15_000 }).toBe(3)
     expect((await asked('refunds')).map(refund => refund.amount).sort()).toEqual(canceled.sort())
     expect(canceled.reduce((sum, cents) => sum + cents, 0)).toBe(plan.total)
     expect(await ledgers(app)).toMatchObject({ reserved: 0, allowance: 1000, budget: 1_000_000 })

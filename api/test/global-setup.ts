@@ -13,8 +13,13 @@ declare module 'vitest' {
   interface ProvidedContext { databaseUrl: string }
 }
 
-/** Starts PostgreSQL unless TEST_DATABASE_URL names one, and makes the migrated template every test file's database is cloned from. */
+/** Starts PostgreSQL unless TEST_DATABASE_URL names one, and makes the migrated template every test file's database is cloned from; once for both projects that use it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const made = globalThis as { ribbonTemplate?: string }
+  if (made.ribbonTemplate) {
+    project.provide('databaseUrl', made.ribbonTemplate)
+    return async () => {}
+  }
   const folder = process.env['TEST_DATABASE_URL'] ? undefined : await mkdtemp(join(tmpdir(), 'ribbon-test-'))
   const postgres = folder ? await startPostgres({ dataDir: folder, database: 'ribbon' }) : undefined
   const url = process.env['TEST_DATABASE_URL'] ?? postgres!.url
@@ -28,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const jobs = await openJobs({ db, handlers: {}, log: silentLog, work: false })
   await jobs.stop()
   await closeDatabase(db)
+  made.ribbonTemplate = url
   project.provide('databaseUrl', url)
   return async () => {
     await postgres?.stop()

@@ -49,11 +49,15 @@ describe('every answer', () => {
   })
 
   it('allows the pages their own scripts and those of the payment provider, and nothing inline', async () => {
-    const policy = String((await app.app.server.inject('/')).headers['content-security-policy'])
-    expect(policy.split(';').sort()).toEqual([
-      "base-uri 'none'", "connect-src 'self' https://js.stripe.com", "default-src 'self'", "font-src 'self' data:", "form-action 'self'", "frame-ancestors 'none'", "frame-src 'self' https://js.stripe.com",
-      "img-src 'self' data: blob:", "object-src 'none'", "script-src 'self' https://js.stripe.com", "script-src-attr 'none'", "style-src 'self'", 'upgrade-insecure-requests',
-    ])
+    const real = await startApp({ worker: false, env: { PUBLIC_URL: 'https://gifts.example.com', STRIPE_API_BASE: '' } })
+    const stripe = 'https://js.stripe.com https://*.js.stripe.com'
+    for (const [node, scripts, frames, asked] of [[app, '', ` ${app.sandboxUrl}`, ''], [real, ` ${stripe}`, ` ${stripe} https://hooks.stripe.com`, ' https://api.stripe.com']] as const) {
+      expect(String((await node.app.server.inject('/')).headers['content-security-policy']).split(';').sort()).toEqual([
+        "base-uri 'none'", `connect-src 'self'${asked}`, "default-src 'self'", "font-src 'self' data:", "form-action 'self'", "frame-ancestors 'none'", `frame-src 'self'${frames}`,
+        "img-src 'self' data: blob:", "object-src 'none'", `script-src 'self'${scripts}`, "script-src-attr 'none'", "style-src 'self'", 'upgrade-insecure-requests',
+      ])
+    }
+    await real.stop()
   })
 
   it('lets mail show a stored picture wherever it is read, and runs nothing in it', async () => {

@@ -45,7 +45,7 @@ it(`imports ${count} rows though the node is killed ${kills} times, exactly as w
   await first.kill()
 
   // Each chunk, and the people as they come, rest in the middle of their transaction, so that kills meet them there.
-  await app.db.pool.query(`create function rest() returns trigger language plpgsql as 'begin perform pg_sleep(0.8); return null; end';
+  await app.db.pool.query(`create function rest() returns trigger language plpgsql as 'begin perform pg_sleep(1.5); return null; end';
     create trigger rest after insert on bulk_import_rows for each statement execute function rest(); create trigger rest after insert on recipients for each statement execute function rest()`)
   const id = await uploaded(app, member, file)
   await member.post(`/team/bulk_imports/${id}/preview`, {})

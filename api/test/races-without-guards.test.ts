@@ -10,7 +10,7 @@ import { makeDuo, makeVariants, stockOf } from './world.ts'
  * The control of races.test.ts: with a guard taken out, the same attack does the damage that the guard prevents.
  * A race test that could not tell the two apart would prove nothing.
  */
-const missing = vi.hoisted(() => ({ stock: false, budget: false, lock: false }))
+const missing = vi.hoisted(() => ({ stock: false, budget: false, lock: false, refundable: false }))
 const breathe = () => new Promise(resolve => setTimeout(resolve, 5))
 
 vi.mock('../src/modules/inventory/inventory.store.ts', async original => {
@@ -39,6 +39,11 @@ vi.mock('../src/modules/billing/billing.store.ts', async original => {
   } }
 })
 
+vi.mock('../src/modules/billing/refunds.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/billing/refunds.store.ts')>()
+  return { ...real, takeRefundable: async (...[tx, id, cents]: Parameters<typeof real.takeRefundable>) => missing.refundable || real.takeRefundable(tx, id, cents) }
+})
+
 vi.mock('../src/modules/orders/orders.store.ts', async original => {
   const real = await original<typeof import('../src/modules/orders/orders.store.ts')>()
   return { ...real, lockOrder: async (...[tx, scope, id]: Parameters<typeof real.lockOrder>) => {
@@ -52,7 +57,7 @@ vi.mock('../src/modules/orders/orders.store.ts', async original => {
 describe('without its guard', () => {
   let app: TestApp
   afterEach(async () => {
-    Object.assign(missing, { stock: false, budget: false, lock: false })
+    Object.assign(missing, { stock: false, budget: false, lock: false, refundable: false })
     await app.stop()
   })
 
@@ -88,8 +93,8 @@ describe('without its guard', () => {
     const member = await app.as('member')
     const deposit = async () => Number((await app.db.pool.query('select balance_cents from deposits where team_id = $1', [app.world.team])).rows[0].balance_cents)
     const { id } = await placeOrder(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }])
-    await app.db.pool.query('alter table deposit_entries drop constraint deposit_entries_once')
-    missing.lock = true
+    await app.db.pool.query('alter table deposits drop constraint deposits_used')
+    Object.assign(missing, { lock: true, refundable: true })
     await Promise.all(Array.from({ length: 10 }, () => member.post(`/team/orders/${id}/cancel`)))
     expect(await deposit()).toBeGreaterThan(50_000)
   }, 60_000)

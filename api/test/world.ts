@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type Db, type Tx } from '../src/platform/db/database.ts'
-import { addBudget, fillDeposit, grantAllowance, insertPaymentMethod, insertPlan, insertSubscription } from '../src/modules/billing/billing.store.ts'
+import { addBudget } from '../src/modules/billing/billing.store.ts'
+import { fillDeposit } from '../src/modules/billing/deposits.store.ts'
+import { grantAllowance } from '../src/modules/subscriptions/allowances.store.ts'
+import { insertCustomer } from '../src/modules/payment-methods/provider-customers.store.ts'
+import { insertPaymentMethod } from '../src/modules/payment-methods/payment-methods.store.ts'
+import { insertPlan } from '../src/modules/subscriptions/plans.store.ts'
+import { insertSubscription } from '../src/modules/subscriptions/subscriptions.store.ts'
 import { bundleItems, bundles, products, productVariants } from '../src/modules/catalogue/catalogue.tables.ts'
 import { createUser } from '../src/modules/identity/create-user.ts'
 import { stockLevels, stockMovements } from '../src/modules/inventory/inventory.tables.ts'
@@ -43,7 +49,10 @@ export function makeWorld(db: Db, options: WorldOptions = {}): Promise<World> {
       storeAdmin: await person('Sana', 'store_admin', team), limited: await person('Liam', 'limited_user', team), stranger: await person('Greta', 'team_owner', otherTeam),
     }
     if (options.deposit !== 0) await fillDeposit(tx, { teamId: team, kind: 'topup', amountCents: options.deposit ?? 10_000_000, source: { type: 'test', id: 1 }, actorName: 'test' })
-    if (options.card) await insertPaymentMethod(tx, { teamId: team, kind: 'credit_card', providerCustomerId: options.card.customerId, providerMethodId: options.card.methodId, brand: 'visa', last4: '4242', isDefault: true })
+    if (options.card) {
+      await insertPaymentMethod(tx, { teamId: team, kind: 'credit_card', providerCustomerId: options.card.customerId, providerMethodId: options.card.methodId, brand: 'visa', last4: '4242', isDefault: true })
+      await insertCustomer(tx, team, options.card.customerId)
+    }
     const mug = await makeProduct(tx, team, { name: 'Campfire Mug', skus: [{ sku: 'MUG', priceCents: 1500, stock: options.mugStock ?? 100, color: 'Green', hex: '#0d5c48' }] })
     const tee = await makeProduct(tx, team, { name: 'Soft Tee', skus: [{ sku: 'TEE-S', priceCents: 2200, stock: options.teeStock ?? 100, size: 'S' }, { sku: 'TEE-L', priceCents: 2200, stock: options.teeStock ?? 100, size: 'L' }] })
     const secret = await makeProduct(tx, team, { name: 'Founder Watch', adminOnly: true, skus: [{ sku: 'WATCH', priceCents: 20_000, stock: 5 }] })

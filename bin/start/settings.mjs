@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import { root } from '../install.mjs'
 
-const productionNeeds = ['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM']
+const productionNeeds = ['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM']
 const looksDefault = /sandbox|change-?me|\.test>?$/i
 
 /** Where Ribbon listens and keeps its data, and which outside services are real; throws one sentence about what cannot be. */
@@ -63,7 +63,7 @@ export function serverEnvironment(settings, { databaseUrl, secret }) {
     DEMO: process.env.DEMO ?? (nothingReal ? '1' : '0'),
     MAIL_FROM: process.env.MAIL_FROM || 'Ribbon <hello@ribbon.test>',
     ...(settings.sandbox.wanted && { SANDBOX_URL: process.env.SANDBOX_URL || sandboxUrl }),
-    ...(standIns.payments && { STRIPE_API_BASE: sandboxUrl, STRIPE_SECRET_KEY: 'sk_test_ribbon_sandbox', STRIPE_WEBHOOK_SECRET: webhookSecret(secret) }),
+    ...(standIns.payments && { STRIPE_API_BASE: sandboxUrl, STRIPE_SECRET_KEY: 'sk_test_ribbon_sandbox', STRIPE_PUBLISHABLE_KEY: 'pk_test_ribbon_sandbox', STRIPE_WEBHOOK_SECRET: webhookSecret(secret) }),
     ...(standIns.shipping && { SHIPENGINE_API_BASE: `${sandboxUrl}/shipengine`, SHIPENGINE_API_KEY: 'TEST_ribbon_sandbox', SHIPENGINE_JWKS_URL: `${sandboxUrl}/shipengine/jwks` }),
     ...(standIns.mail && { SMTP_URL: `smtp://127.0.0.1:${settings.sandbox.smtpPort}` }),
     ...(settings.sandbox.wanted && standIns.google && { GOOGLE_CLIENT_ID: 'ribbon-sandbox', GOOGLE_CLIENT_SECRET: 'ribbon-sandbox-secret', GOOGLE_ISSUER: `${sandboxUrl}/google` }),

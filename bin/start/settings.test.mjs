@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const real = {
   NODE_ENV: 'production', DATABASE_URL: 'postgresql://db.example/ribbon', PUBLIC_URL: 'https://gifts.example', STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1', SHIPENGINE_API_KEY: 'live_1', SECRET_KEY: 'k'.repeat(32), SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'gifts@gifts.example',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SHIPENGINE_API_KEY: 'live_1', SECRET_KEY: 'k'.repeat(32), SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'gifts@gifts.example',
 }
 
 test.each(Object.keys(real).filter(name => name !== 'NODE_ENV'))('production does not start without %s', name => {

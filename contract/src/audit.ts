@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection, resource, time } from './document.ts'
 import { pageQuery } from './paging.ts'
-import { defineRoutes } from './route.ts'
+import { defineRoutes, idParam } from './route.ts'
 
 /** One act: who, as whom, what, before and after, from where. */
 export const auditEventResource = resource('auditEvents', {
@@ -16,6 +16,10 @@ const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 const filters = z.object({ action: z.string().max(80).optional(), user_id: z.string().max(20).optional(), from: moment.optional(), to: moment.optional(), search: z.string().max(200).optional() }).prefault({})
 
 export const auditRoutes = defineRoutes({
+  listTeamAuditEvents: {
+    method: 'GET', path: '/operations/teams/:id/audit_events', access: 'operator', summary: 'What happened in a team, and what operators did for it, newest first', params: idParam,
+    query: z.object({ page: pageQuery(), filters }), response: collection(auditEventResource), errors: ['not_found'],
+  },
   listAuditEvents: {
     method: 'GET', path: '/team/audit_events', access: 'team_owner', summary: 'What happened in the team, newest first',
     query: z.object({ page: pageQuery(), filters }), response: collection(auditEventResource), errors: [],

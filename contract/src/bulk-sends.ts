@@ -95,7 +95,7 @@ export const listOrderRoutes = defineRoutes({
   createRecipientListOrder: {
     method: 'POST', path: '/team/orders/recipient_list', access: 'member', module: 'swag_store', summary: 'Sends a gift to everyone of a list: all or nothing on stock, money and allowance, then one order each in the background', idempotent: true,
     body: listOrderBody, response: sendDocument,
-    errors: ['not_found', 'items_missing', 'variant_unavailable', 'bundle_incomplete', 'list_empty', 'plan_not_open', 'plan_changed', 'out_of_stock', 'budget_exceeded', 'plan_required', 'allowance_used_up', 'no_payment_method', 'invalid_input'],
+    errors: ['not_found', 'items_missing', 'variant_unavailable', 'bundle_incomplete', 'list_empty', 'plan_not_open', 'plan_changed', 'out_of_stock', 'budget_exceeded', 'plan_required', 'allowance_used_up', 'no_payment_method', 'invoices_overdue', 'invalid_input'],
   },
   checkListInventory: {
     method: 'POST', path: '/team/orders/recipient_list/:bulkImportId/check_inventory', access: 'member', module: 'swag_store', summary: 'The variants that are short for a list; bundles are opened up',

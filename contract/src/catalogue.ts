@@ -36,6 +36,8 @@ export const productFilters = z.object({
   price_min: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/).optional(), price_max: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/).optional(),
 })
 
+const menuItem = { name: z.string(), adminOnly: z.boolean() }
+
 export const catalogueRoutes = defineRoutes({
   listProducts: {
     method: 'GET', path: '/team/products', access: 'member', module: 'swag_store', summary: 'Products the person may send, by name',
@@ -70,6 +72,11 @@ export const catalogueRoutes = defineRoutes({
   },
   listCards: {
     method: 'GET', path: '/team/cards', access: 'member', module: 'swag_store', summary: 'The cards that can go with a gift', response: collection(cardResource), errors: [],
+  },
+  updateMenuItem: {
+    method: 'PUT', path: '/team/menu_items/:id', access: 'owner', module: 'swag_store', summary: 'Hides a product or bundle from members, or shows it again',
+    params: idParam, body: z.object({ type: z.enum(['Product', 'Bundle'], 'Say whether it is a Product or a Bundle.'), /** Without it the value flips. */ admin_only: z.boolean().optional() }),
+    response: document(z.discriminatedUnion('type', [resource('products', menuItem), resource('bundles', menuItem)])), errors: ['not_found', 'invalid_input'],
   },
 })
 

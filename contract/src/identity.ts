@@ -37,6 +37,7 @@ export const signInBody = z.preprocess(userWrapped, z.object({ email: z.string()
 export const emailPreferences = z.object({
   send_order_confirmation_email: z.boolean(), send_shipping_confirmation_email: z.boolean(),
   send_group_order_summary_email: z.boolean(), send_e_commerce_order_confirmation_email: z.boolean(),
+  send_billing_alert_email: z.boolean(), send_stock_alert_email: z.boolean(),
 })
 
 export const userResource = resource('users', {
@@ -73,7 +74,7 @@ export const identityRoutes = defineRoutes({
     body: signInBody, response: z.object({ data: authUser }), errors: ['invalid_login', 'second_factor_required', 'second_factor_wrong', 'password_sign_in_off', 'too_many_requests'],
   },
   signOut: {
-    method: 'DELETE', path: '/auth/sign_out', access: 'session', summary: 'Ends the session', whileActing: 'ends',
+    method: 'DELETE', path: '/auth/sign_out', access: 'session', summary: 'Ends the session', whileSuspended: 'allowed', whileActing: 'ends',
     response: z.object({ success: z.literal(true) }), errors: [],
   },
   validateToken: {
@@ -92,11 +93,11 @@ export const identityRoutes = defineRoutes({
     response: collection(sessionResource), errors: [], whileActing: 'refused',
   },
   endOwnSession: {
-    method: 'DELETE', path: '/user/sessions/:id', access: 'session', summary: 'Signs one of the own devices out', whileActing: 'refused',
+    method: 'DELETE', path: '/user/sessions/:id', access: 'session', summary: 'Signs one of the own devices out', whileSuspended: 'allowed', whileActing: 'refused',
     params: idParam, response: z.void(), errors: ['not_found'],
   },
   endOtherSessions: {
-    method: 'DELETE', path: '/user/sessions', access: 'session', summary: 'Signs all other devices out', whileActing: 'refused',
+    method: 'DELETE', path: '/user/sessions', access: 'session', summary: 'Signs all other devices out', whileSuspended: 'allowed', whileActing: 'refused',
     response: z.void(), errors: [],
   },
   impersonateMember: {
@@ -104,7 +105,7 @@ export const identityRoutes = defineRoutes({
     params: idParam, response: document(userResource), errors: ['not_found'],
   },
   stopImpersonating: {
-    method: 'DELETE', path: '/user/impersonation', access: 'session', summary: 'Goes back to the own account', whileActing: 'ends',
+    method: 'DELETE', path: '/user/impersonation', access: 'session', summary: 'Goes back to the own account', whileSuspended: 'allowed', whileActing: 'ends',
     response: document(userResource), errors: [],
   },
   operatorSignIn: {

@@ -18,6 +18,14 @@ export const orderItemResource = relatedResource('orderItems', {
 
 export const timelineEntry = z.object({ at: time, event: z.string(), text: z.string(), actorName: z.string().nullable() })
 
+/** Where an order's parcel is, as far as sender and recipient are concerned. */
+export const orderParcelStates = ['preparing', 'waiting', 'shipped', 'delivered', 'returned', 'lost'] as const
+export const orderParcel = z.object({
+  number: z.number().int(), state: z.enum(orderParcelStates), /** Another parcel went in its place. */ isReplaced: z.boolean(), isReshipment: z.boolean(),
+  trackingNumber: z.string().nullable(), trackingUrl: z.string().nullable(), shippedAt: time.nullable(), deliveredAt: time.nullable(),
+  items: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+})
+
 const orderAttributes = {
   orderId: z.string(), status: z.enum(orderStatuses), canCancelOrder: z.boolean(), subteam: subteamAttribute.nullable(),
   subtotal: money, discount: money, taxRate: z.string(), taxAmount: money, shippingFee: money, total: money,
@@ -34,7 +42,7 @@ const orderRelationships = { recipient: toOne('recipients'), user: toOne('users'
 
 export const orderResource = relatedResource('orders', orderAttributes, orderRelationships)
 export const orderDetailResource = relatedResource('orders', {
-  ...orderAttributes, timeline: z.array(timelineEntry), trackingPath: z.string().nullable(),
+  ...orderAttributes, timeline: z.array(timelineEntry), trackingPath: z.string().nullable(), parcels: z.array(orderParcel),
 }, orderRelationships)
 export const orderIncluded = z.discriminatedUnion('type', [recipientResource, senderResource, orderItemResource])
 
@@ -43,6 +51,8 @@ export const giftTrackingResource = resource('giftTrackings', {
   cardMessage: z.string().nullable(), serviceName: z.string().nullable(), trackingUrl: z.string().nullable(), trackingNumber: z.string().nullable(),
   createdAt: time, shippedAt: time.nullable(), deliveredAt: time.nullable(),
   items: z.array(z.object({ name: z.string(), quantity: z.number().int(), size: z.string().nullable(), color: z.string().nullable(), image: z.string().nullable() })),
+  /** Those that are on their way to the recipient, or will be. */
+  parcels: z.array(orderParcel),
 })
 
 const listFilters = z.object({
@@ -80,4 +90,5 @@ export type Order = z.output<typeof orderResource>
 export type OrderDetail = z.output<typeof orderDetailResource>
 export type OrderItem = z.output<typeof orderItemResource>
 export type OrderIncluded = z.output<typeof orderIncluded>
+export type OrderParcel = z.output<typeof orderParcel>
 export type GiftTracking = z.output<typeof giftTrackingResource>

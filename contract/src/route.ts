@@ -34,12 +34,14 @@ export interface Route {
   /** `z.void()` answers 204. With `status: 302` the answer is the URL the browser is sent to. */
   response: z.ZodType
   status?: 200 | 201 | 302
-  /** Answers this text type instead of JSON; the response is then a text. */
-  produces?: 'application/xml' | 'text/csv'
+  /** Answers this type instead of JSON; the response is then a text, bytes for a PDF, or a file. */
+  produces?: 'application/xml' | 'text/csv' | 'application/pdf'
   /** May carry files: a multipart body's parts arrive as fields of the body, files as `Upload`. */
   multipart?: { maxFileBytes: number }
   /** `refused`: not for a team owner who acts as someone else. `ends`: open also when the hour of acting is over. */
   whileActing?: 'refused' | 'ends'
+  /** An unsafe call that members of a suspended team may still make. */
+  whileSuspended?: 'allowed'
   errors: readonly ErrorCode[]
   /** A POST that creates, charges or sends: `Idempotency-Key` is honoured. */
   idempotent?: true
@@ -62,6 +64,13 @@ export type ResponseOf<R extends Route> = z.output<R['response']>
 /** A file of a multipart body. */
 export interface Upload { filename: string; content: Uint8Array }
 export const upload = z.custom<Upload>(value => (value as Upload | undefined)?.content instanceof Uint8Array, 'Choose a file.')
+
+/** The bytes of a PDF. */
+export const pdfBytes = z.custom<Uint8Array>(value => value instanceof Uint8Array)
+
+/** A file of any size, sent as it is read. */
+export interface FileContent { name: string; bytes: number; parts: AsyncIterable<Uint8Array> }
+export const fileContent = z.custom<FileContent>(value => typeof (value as FileContent | undefined)?.bytes === 'number')
 
 /** Identifiers travel as text; inside they are positive integers a bigint column holds. */
 export const id = z.string().regex(/^[1-9]\d{0,17}$/)

@@ -10,8 +10,11 @@ export const teamResource = resource('teams', {
   teamModuleNames: z.array(z.enum(['swag_store', 'project', 'e_commerce'])),
   preferencesBlob: z.object({ non_delivery_option_for_international_shipment: z.enum(nonDeliveryOptions), stock_threshold_notifications_enabled: z.boolean() }),
   remainingSubscriptionInventory: z.number().int(), inventoryCount: z.number().int(), availableAdditionalOrders: z.number().int(), showPrices: z.boolean(),
+  stock_threshold_limit: z.number().int(),
   /** Where a beta team lands after sign-in; null for every other. */
   betaDashboardPath: z.string().nullable(),
+  /** Why the team is suspended, while it is: then it may only look. */
+  suspendedFor: z.string().nullable(),
 })
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')])
@@ -27,11 +30,19 @@ export const updateTeamBody = wrapped('team', z.object({
   logo: picture, custom_background: picture,
 }))
 
+export const stockThresholdMax = 1_000_000
+const wholeThreshold = `Enter a whole number from 0 to ${stockThresholdMax.toLocaleString('en-US')}.`
+
 export const teamRoutes = defineRoutes({
   getTeam: { method: 'GET', path: '/team', access: 'session', summary: 'The session’s team', response: document(teamResource), errors: [] },
   updateTeam: {
     method: 'PATCH', path: '/team', access: 'owner', summary: 'Changes the team’s preferences, logo or background', multipart: { maxFileBytes: imageMaxBytes.background },
     body: updateTeamBody, response: document(teamResource), errors: ['invalid_input', 'image_refused'],
+  },
+  setStockThreshold: {
+    method: 'POST', path: '/team/set_stock_threshold_limit', access: 'owner', module: 'swag_store', summary: 'Sets how few of an item are low stock',
+    body: wrapped('team', z.object({ stock_threshold_limit: z.union([z.number(), z.string().trim().regex(/^\d{1,7}$/, wholeThreshold).transform(Number)], wholeThreshold).refine(limit => Number.isInteger(limit) && limit >= 0 && limit <= stockThresholdMax, wholeThreshold) })),
+    response: document(teamResource), errors: ['invalid_input'],
   },
 })
 

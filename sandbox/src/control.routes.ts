@@ -3,6 +3,7 @@ import { readFault } from './faults.ts'
 import { presentMail } from './mail/present-mail.ts'
 import type { SandboxState } from './start-sandbox.ts'
 import { paymentsLedger } from './payments/payments-ledger.ts'
+import { moveClock } from './payments/subscriptions/move-clock.ts'
 import { advanceParcels } from './shipping/advance-parcels.ts'
 import { isStatusCode } from './shipping/parcel.states.ts'
 import { redeliver } from './shipping/redeliver.ts'
@@ -69,6 +70,21 @@ export function controlRoutes(app: FastifyInstance, { payments, shipping, mail, 
     if (typeof body?.secret === 'string' && body.secret) payments.webhook.secret = body.secret
     return { url: payments.webhook.url }
   })
+  app.post<{ Body: Body }>('/control/payments/clock', async ({ body }, reply) => {
+    const days = body?.advance_days
+    const customer = typeof body?.customer === 'string' ? body.customer : undefined
+    const mayGoBack = customer !== undefined && !payments.book.all('subscriptions').some(each => each.customer === customer)
+    if (typeof days !== 'number' || Math.abs(days) > 4000 || (days < 0 && !mayGoBack)) return wrong(reply, 'advance_days must be a number up to 4000, below 0 only for a customer who never subscribed')
+    if (customer && !payments.book.get('customers', customer)) return reply.code(404).send({ error: `There is no customer ${customer}.` })
+    return { customers: await moveClock(payments, customer, days) }
+  })
+  app.post<{ Body: Body }>('/control/payments/webhooks/hold', ({ body }) => {
+    payments.held.hold(body?.held !== false)
+    return { held: body?.held !== false }
+  })
+  app.post<{ Body: Body }>('/control/payments/webhooks/release', async ({ body }) => ({
+    deliveries: await payments.held.release({ times: typeof body?.times === 'number' ? body.times : 1, shuffle: body?.shuffle === true }),
+  }))
 }
 
 function wrong(reply: FastifyReply, message: string) {

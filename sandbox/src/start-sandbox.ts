@@ -10,6 +10,7 @@ import { openGoogle, type Google } from './google/open-google.ts'
 import { mailPages } from './mail/mail.pages.ts'
 import { openMail, type Mail } from './mail/open-mail.ts'
 import { openPayments, type Payments } from './payments/open-payments.ts'
+import { elementPages } from './payments/element/element.pages.ts'
 import { paymentPages } from './payments/payments.pages.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
 import { openSaml, type Saml } from './saml/open-saml.ts'
@@ -128,6 +129,7 @@ function buildApp(state: SandboxState): FastifyInstance {
   mailPages(app, state.mail)
   parcelPages(app, state.shipping)
   paymentPages(app, state.payments)
+  elementPages(app, state.payments)
   samlPages(app, state.saml)
   samlControl(app, state.saml)
   googlePages(app, state.google, state.faults)

@@ -60,12 +60,40 @@ const paths = [
   { path: '/profile/advanced', access: 'session', layout: 'dashboard', title: 'Sign-in and security' },
   { path: '/recipients/:groupId/:token', access: 'none', layout: 'bare', title: 'Your gift' },
   { path: '/address/:token', access: 'none', layout: 'bare', title: 'Your address' },
+  { path: '/invoices/:token', access: 'none', layout: 'bare', title: 'Your invoice' },
   { path: '/operations', access: 'operator', layout: 'bare', title: 'Operations' },
+  { path: '/operations/teams', access: 'operator', layout: 'bare', title: 'Teams' },
+  { path: '/operations/teams/:id', access: 'operator', layout: 'bare', title: 'Team' },
+  { path: '/operations/plans', access: 'operator', layout: 'bare', title: 'Plans' },
+  { path: '/operations/operators', access: 'operator', layout: 'bare', title: 'Operators' },
+  { path: '/operations/jobs', access: 'operator', layout: 'bare', title: 'Jobs and health' },
+  { path: '/operations/products', access: 'operator', layout: 'bare', title: 'Products' },
+  { path: '/operations/products/new', access: 'operator', layout: 'bare', title: 'New product' },
+  { path: '/operations/products/import', access: 'operator', layout: 'bare', title: 'Import products' },
+  { path: '/operations/products/:id', access: 'operator', layout: 'bare', title: 'Product' },
+  { path: '/operations/bundles', access: 'operator', layout: 'bare', title: 'Bundles' },
+  { path: '/operations/bundles/new', access: 'operator', layout: 'bare', title: 'New bundle' },
+  { path: '/operations/bundles/:id', access: 'operator', layout: 'bare', title: 'Bundle' },
   { path: '/operations/sign-in', access: 'operator', layout: 'bare', title: 'Operators' },
   { path: '/operations/parcels', access: 'operator', layout: 'bare', title: 'Parcels' },
+  { path: '/operations/parcels/:id', access: 'operator', layout: 'bare', title: 'Parcel' },
+  { path: '/operations/pick', access: 'operator', layout: 'bare', title: 'Pick' },
+  { path: '/operations/pack', access: 'operator', layout: 'bare', title: 'Pack' },
+  { path: '/operations/handovers', access: 'operator', layout: 'bare', title: 'Hand-overs' },
+  { path: '/operations/handovers/:id', access: 'operator', layout: 'bare', title: 'Manifest' },
+  { path: '/operations/refunds', access: 'operator', layout: 'bare', title: 'Refunds' },
+  { path: '/operations/invoices', access: 'operator', layout: 'bare', title: 'Invoices' },
+  { path: '/operations/stock', access: 'operator', layout: 'bare', title: 'Stock' },
+  { path: '/operations/restocks', access: 'operator', layout: 'bare', title: 'Restocks' },
+  { path: '/operations/restocks/:id', access: 'operator', layout: 'bare', title: 'Restock request' },
   { path: '/settings', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], title: 'Settings' },
   { path: '/members', access: 'session', layout: 'dashboard', roles: ['team_owner'], module: 'swag_store', title: 'Users', subtitle: 'Manage your team members' },
   { path: '/members/invite', access: 'session', layout: 'dashboard', roles: ['team_owner'], module: 'swag_store', title: 'Invite people' },
+  { path: '/manage-inventory', access: 'session', layout: 'dashboard', roles: ['team_owner'], module: 'swag_store', refusedTo: '/gifts', title: 'Inventory' },
+  { path: '/manage-billing', access: 'session', layout: 'dashboard', roles: ['team_owner'], title: 'Billing' },
+  { path: '/add-payment-method', access: 'session', layout: 'dashboard', roles: ['team_owner'], title: 'Add a card' },
+  { path: '/add-invoice-method', access: 'session', layout: 'dashboard', roles: ['team_owner'], title: 'Add an invoice method' },
+  { path: '/exports', access: 'session', layout: 'dashboard', roles: ['team_owner', 'store_admin'], title: 'Exports', subtitle: 'Files you asked for' },
   { path: '/audit-log', access: 'session', layout: 'dashboard', roles: ['team_owner'], title: 'Audit log', subtitle: 'Who did what in your team' },
   { path: '/un-authorized', access: 'session', layout: 'default', title: 'Not allowed' },
   { path: '/404', access: 'none', layout: 'default', title: 'Page not found' },
@@ -78,6 +106,12 @@ export const pathRows: readonly PathRow[] = paths
 
 export function hasPath(path: string): boolean {
   return pathRows.some(row => matches(row.path, path))
+}
+
+/** Whether a person's role and team let a path open, so that no link leads to a refusal. */
+export function mayOpen(path: string, { roles, modules }: { roles: readonly Role[]; modules: readonly Module[] }): boolean {
+  const row = pathRows.find(each => matches(each.path, path))
+  return row !== undefined && (!row.roles || row.roles.some(role => roles.includes(role))) && (!row.module || modules.includes(row.module))
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startSandbox, type Sandbox } from '../../../sandbox/src/start-sandbox.ts'
 import { databaseUrl } from '../../test/global-setup.ts'
 import { passwordFits } from '../modules/passwords/password-fits.ts'
-import { findOperatorByEmail, findUserByEmail } from '../modules/identity/identity.store.ts'
+import { findUserByEmail } from '../modules/identity/identity.store.ts'
+import { findOperatorByEmail } from '../modules/operators/operators.store.ts'
 import { signUpTeam } from '../modules/onboarding/sign-up-team.ts'
 import { readConfig } from '../platform/config.ts'
 import { closeDatabase, openDatabase, type Db } from '../platform/db/database.ts'
@@ -60,7 +61,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ dataDir: join(folder, 'sandbox') })
   files = openLocalFiles(join(folder, 'files'))
   services = openServices(readConfig({ DATABASE_URL: 'unused', STRIPE_SECRET_KEY: 'sk_test_ribbon', STRIPE_API_BASE: `http://127.0.0.1:${sandbox.httpPort}` }))
-  await fillDemo({ db, files, services, dataDir: folder, sandboxUrl: `http://127.0.0.1:${sandbox.httpPort}` })
+  await fillDemo({ db, files, services, dataDir: folder, secretKey: 'a key for the demo', sandboxUrl: `http://127.0.0.1:${sandbox.httpPort}` })
 })
 
 afterAll(async () => {
@@ -90,8 +91,14 @@ describe('the filled demo', () => {
   it('has the team, its people, its catalogue and 14 months of orders', async () => {
     expect(await countsOf()).toMatchObject({
       teams: 1, users: 12, memberships: 12, subteams: 3, operators: 1, plans: 4, subscriptions: 1, products: 27, bundles: 5, card_templates: 6, recipients: 300,
-      orders: 420, payment_attempts: 416, payment_methods: 1, bulk_imports: 1, bulk_import_recipients: 12,
+      orders: 420, payment_attempts: 421, payment_methods: 2, bulk_imports: 1, bulk_import_recipients: 12,
     })
+  })
+
+  it('has a subscription that is paid by card every month, as the payments service knows it', async () => {
+    const [row] = await rowsOf<{ billed_by: string; invoices: number; paid: number }>(`select s.billed_by, (select count(*)::int from subscription_invoices where status = 'paid') as invoices,
+      (select count(*)::int from subscription_invoices where paid_cents = s.amount_cents) as paid from subscriptions s where provider_subscription_id is not null and current_period_end > now()`)
+    expect(row).toEqual({ billed_by: 'credit_card', invoices: 3, paid: 3 })
   })
 
   it('has orders in every status, each with the timeline, parcel and payment that go with it', async () => {
@@ -149,7 +156,7 @@ describe('the filled demo', () => {
 
   it('is left alone by the next start', async () => {
     const before = await countsOf()
-    await fillDemo({ db, files, services, dataDir: folder })
+    await fillDemo({ db, files, services, dataDir: folder, secretKey: 'a key for the demo' })
     expect(await countsOf()).toEqual(before)
   })
 })
@@ -159,7 +166,7 @@ describe('filling the demo', () => {
     const fresh = await newDatabase()
     try {
       const unpaid = { ...services, payments: openServices(readConfig({ DATABASE_URL: 'unused', STRIPE_API_BASE: 'http://127.0.0.1:9' })).payments }
-      await Promise.all([1, 2].map(() => fillDemo({ db: fresh.db, files, services: unpaid, dataDir: folder })))
+      await Promise.all([1, 2].map(() => fillDemo({ db: fresh.db, files, services: unpaid, dataDir: folder, secretKey: 'a key for the demo' })))
       expect(await countsOf(fresh.db)).toMatchObject({ teams: 1, users: 12, orders: 420, payment_methods: 0 })
       expect(await brokenRules(fresh.db)).toEqual([])
     } finally {

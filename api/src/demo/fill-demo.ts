@@ -2,28 +2,39 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { findDefaultPlan, insertPaymentMethod, insertPlan } from '../modules/billing/billing.store.ts'
+import { findDefaultPlan, insertPlan } from '../modules/subscriptions/plans.store.ts'
+import { insertPaymentMethod } from '../modules/payment-methods/payment-methods.store.ts'
+import { insertCustomer } from '../modules/payment-methods/provider-customers.store.ts'
 import { domainOf } from '../modules/sso/idp-setups.store.ts'
+import { saveInvoices } from '../modules/subscription-sync/subscription-invoices.store.ts'
 import { hashPassword } from '../modules/passwords/hash-password.ts'
 import { findUserByEmail } from '../modules/identity/identity.store.ts'
 import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/files.ts'
+import type { BillingTruth } from '../services/payments/provider-billing.ts'
 import type { Services } from '../services/services.ts'
 import { demoBundles, demoProducts } from './data/demo-catalogue.ts'
 import { demoMembers, demoOperator, demoPassword, demoTeam } from './data/demo-people.ts'
 import { storeDemoPictures, type DemoPictures } from './demo-pictures.ts'
 import { demoPlans } from './data/demo-plans.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
+import { fillInvoices } from './fill-invoices.ts'
 import { fillLedgers } from './fill-ledgers.ts'
 import { fillLists } from './fill-lists.ts'
 import { fillOrders } from './fill-orders.ts'
+import { fillPacking } from './fill-packing.ts'
 import { fillCardTemplates, fillRecipients, fillTeam } from './fill-people.ts'
+import { fillRestocks } from './fill-restocks.ts'
 import { fillSso, readDemoProvider, type DemoProvider } from './fill-sso.ts'
+import { chargeDemoPayments } from './charge-demo-payments.ts'
+import { fillRefunds } from './fill-refunds.ts'
 import { fillStock } from './fill-stock.ts'
+import { fillTopups } from './fill-topups.ts'
 import { makeDemoCard, type DemoCard } from './make-demo-card.ts'
+import { makeDemoSubscription } from './make-demo-subscription.ts'
 import { planDemoOrders } from './plan-demo-orders.ts'
 
-type DemoParts = { db: Db; files: FileStore; services: Pick<Services, 'payments' | 'tax'>; dataDir: string; /** Where the stand-ins' pages are, among them an identity provider. */ sandboxUrl?: string | undefined }
+type DemoParts = { db: Db; files: FileStore; services: Pick<Services, 'payments' | 'tax'>; dataDir: string; /** Makes the links of invoices. */ secretKey: string; /** Where the stand-ins' pages are, among them an identity provider. */ sandboxUrl?: string | undefined }
 
 const fillLock = 7_274_224
 const day = 86_400_000
@@ -33,16 +44,18 @@ const signInKeys = [['olivia', 'Team owner'], ['marco', 'Member'], ['sana', 'Sto
  * Fills the demo on the first start and leaves it alone afterwards. All rows come in one transaction, so that a start that was
  * killed left nothing and the next one fills again; files, password and card are made before it.
  */
-export async function fillDemo({ db, files, services, dataDir, sandboxUrl }: DemoParts): Promise<void> {
+export async function fillDemo({ db, files, services, dataDir, secretKey, sandboxUrl }: DemoParts): Promise<void> {
   if (!(await isFilled(db))) {
     const now = new Date()
     const pictures = await storeDemoPictures(files)
-    const prepared = { now, pictures, passwordHash: await hashPassword(demoPassword), card: await makeDemoCard(services.payments), plan: await planDemoOrders(now, services.tax), provider: await readDemoProvider(sandboxUrl) }
+    const prepared = { now, pictures, secretKey, passwordHash: await hashPassword(demoPassword), card: await makeDemoCard(services.payments), plan: await planDemoOrders(now, services.tax), provider: await readDemoProvider(sandboxUrl) }
+    await chargeDemoPayments(services.payments, prepared.card, prepared.plan)
+    const billing = await makeDemoSubscription(db, services.payments, { card: prepared.card, sandboxUrl, now, fillPlans })
     await inTransaction(db, async tx => {
       // A second node that starts at the same time waits here until the first has filled everything.
       await tx.execute(sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`)
       await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`)
-      if (!(await isFilled(tx))) await fill(tx, prepared)
+      if (!(await isFilled(tx))) await fill(tx, { ...prepared, billing })
     })
   }
   await writeSignIns(dataDir)
@@ -52,8 +65,8 @@ async function isFilled(db: Db | Tx): Promise<boolean> {
   return (await findUserByEmail(db, demoMembers[0]!.email)) !== undefined
 }
 
-async function fill(tx: Tx, { now, pictures, passwordHash, card, provider, plan: { orders, topups } }: {
-  now: Date; pictures: DemoPictures; passwordHash: string; card: DemoCard | undefined; provider: DemoProvider | undefined; plan: Awaited<ReturnType<typeof planDemoOrders>>
+async function fill(tx: Tx, { now, pictures, secretKey, passwordHash, card, provider, billing, plan: { orders, topups } }: {
+  now: Date; pictures: DemoPictures; secretKey: string; passwordHash: string; card: DemoCard | undefined; provider: DemoProvider | undefined; billing: BillingTruth | undefined; plan: Awaited<ReturnType<typeof planDemoOrders>>
 }): Promise<void> {
   const since = new Date(orders[0]!.createdAt.getTime() - 12 * day)
   const plan = await fillPlans(tx)
@@ -66,7 +79,13 @@ async function fill(tx: Tx, { now, pictures, passwordHash, card, provider, plan:
   await fillLists(tx, team, recipients)
   const filled = await fillOrders(tx, { team, catalogue, recipients, orders, card, now })
   await fillStock(tx, { teamId: team.id, variants: catalogue.variants, orders: filled, since, now })
-  await fillLedgers(tx, { team, orders: filled, topups, plan, now })
+  await fillRestocks(tx, { team, variants: catalogue.variants, now })
+  const refundIds = await fillRefunds(tx, team.id, filled)
+  const topupIds = await fillTopups(tx, team, topups, card)
+  await fillLedgers(tx, { team, orders: filled, topups: topups.map((topup, index) => ({ ...topup, id: topupIds[index]! })), refundIds, plan, subscription: billing?.subscriptions[0], now })
+  if (billing) await saveInvoices(tx, team.id, billing.invoices)
+  await fillInvoices(tx, { team, secretKey, now })
+  await fillPacking(tx, now)
 }
 
 /** Answers the plan of the demo's team, which newcomers try as well unless another is the default already. */
@@ -86,8 +105,10 @@ async function fillPaymentMethod(tx: Tx, teamId: number, card: DemoCard, created
   const { firstName, lastName, email } = demoMembers[0]!
   await insertPaymentMethod(tx, {
     teamId, kind: 'credit_card', providerCustomerId: card.customerId, providerMethodId: card.methodId, brand: card.brand, last4: card.last4,
-    expiryMonth: card.expiryMonth, expiryYear: card.expiryYear, firstName, lastName, email, isDefault: true, createdAt,
+    expiryMonth: card.expiryMonth, expiryYear: card.expiryYear, isDefault: true, isProviderDefault: true, addedBy: `${firstName} ${lastName}`, createdAt,
   })
+  await insertCustomer(tx, teamId, card.customerId)
+  await insertPaymentMethod(tx, { teamId, kind: 'invoice', firstName, lastName, email, phone: '+1 512 555 0142', addedBy: `${firstName} ${lastName}`, createdAt })
 }
 
 /** Leaves the sign-ins of the demo for the start command to print. */

@@ -1,12 +1,16 @@
 import type { Tx } from '../platform/db/database.ts'
-import { allowanceEntries, allowances, budgetEntries, budgets, depositEntries, deposits } from '../modules/billing/billing.tables.ts'
-import { insertSubscription } from '../modules/billing/billing.store.ts'
+import { allowanceEntries, allowances } from '../modules/subscriptions/subscriptions.tables.ts'
+import { budgetEntries, budgets, depositEntries, deposits } from '../modules/billing/billing.tables.ts'
+import { insertSubscription } from '../modules/subscriptions/subscriptions.store.ts'
 import { systemDoer } from '../platform/audit.ts'
 import type { FilledOrder } from './fill-orders.ts'
 import type { FilledMember, FilledTeam } from './fill-people.ts'
+import type { ProviderSubscription } from '../services/payments/provider-billing.ts'
 import { demoTeam } from './data/demo-people.ts'
 import { insertRows } from './insert-rows.ts'
 import type { PlannedTopup } from './plan-demo-orders.ts'
+
+type FilledTopup = PlannedTopup & { id: number }
 
 const day = 86_400_000
 const daysIntoPeriod = 11
@@ -15,11 +19,11 @@ const creditCents = 25_000
 type Booking = { at: Date; kind: 'hold' | 'release'; order: FilledOrder; source: { sourceType: string; sourceId: number } }
 
 /** Books what the demo's orders held and gave back on allowance, budgets and deposit, as charging and cancelling them would have. */
-export async function fillLedgers(tx: Tx, { team, orders, topups, plan, now }: { team: FilledTeam; orders: readonly FilledOrder[]; topups: readonly PlannedTopup[]; plan: { id: number; ordersLimit: number }; now: Date }): Promise<void> {
+export async function fillLedgers(tx: Tx, { team, orders, topups, refundIds, plan, subscription, now }: { team: FilledTeam; orders: readonly FilledOrder[]; topups: readonly FilledTopup[]; /** By payment. */ refundIds: ReadonlyMap<number, number>; plan: { id: number; ordersLimit: number }; /** At the provider, where the demo's team has one there. */ subscription: ProviderSubscription | undefined; now: Date }): Promise<void> {
   const bookings = orders.flatMap(bookingsOf).sort((a, b) => a.at.getTime() - b.at.getTime())
-  await fillAllowance(tx, team, bookings, plan, now)
+  await fillAllowance(tx, { team, bookings, plan, subscription, now })
   for (const member of team.members.values()) await fillBudget(tx, team, member, bookings.filter(({ order }) => order.sender === member), now)
-  await fillDeposit(tx, team, bookings, topups)
+  await fillDeposit(tx, team, bookings, { topups, refundIds })
 }
 
 function bookingsOf(order: FilledOrder): Booking[] {
@@ -30,10 +34,11 @@ function bookingsOf(order: FilledOrder): Booking[] {
   return canceledAt ? [hold, { at: canceledAt, kind: 'release', order, source }] : [hold]
 }
 
-async function fillAllowance(tx: Tx, team: FilledTeam, bookings: readonly Booking[], plan: { id: number; ordersLimit: number }, now: Date): Promise<void> {
-  const periods = periodsUntil(now, team.since)
-  const current = periods.at(-1)!
-  await insertSubscription(tx, { teamId: team.id, planId: plan.id, status: 'active', currentPeriodStart: current, currentPeriodEnd: monthsAfter(current, 1) })
+async function fillAllowance(tx: Tx, { team, bookings, plan, subscription, now }: { team: FilledTeam; bookings: readonly Booking[]; plan: { id: number; ordersLimit: number }; subscription: ProviderSubscription | undefined; now: Date }): Promise<void> {
+  const current = subscription?.periodStart ?? demoPeriodStart(now)
+  const periods = periodsUntil(current, team.since)
+  const atProvider = subscription && { billedBy: 'credit_card' as const, amountCents: subscription.amountCents, providerSubscriptionId: subscription.id }
+  await insertSubscription(tx, { teamId: team.id, planId: plan.id, status: 'active', currentPeriodStart: current, currentPeriodEnd: subscription?.periodEnd ?? monthsAfter(current, 1), ...atProvider })
   const steps = [...periods.map(at => ({ at, booking: undefined })), ...bookings.map(booking => ({ at: booking.at, booking }))]
   let remaining = 0
   const rows = steps.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ at, booking }): typeof allowanceEntries.$inferInsert => {
@@ -43,14 +48,19 @@ async function fillAllowance(tx: Tx, team: FilledTeam, bookings: readonly Bookin
     return { teamId: team.id, delta, kind: booking.kind, ...booking.source, actorName: booking.order.sender.name, createdAt: at }
   })
   await insertRows(tx, allowanceEntries, rows)
-  await tx.insert(allowances).values({ teamId: team.id, periodStart: current, remaining })
+  await tx.insert(allowances).values({ teamId: team.id, periodStart: current, remaining, granted: plan.ordersLimit })
 }
 
-/** The starts of the team's billing periods, the running one last. */
-function periodsUntil(now: Date, since: Date): Date[] {
+/** When the running period of the demo's team began. */
+export function demoPeriodStart(now: Date): Date {
   const current = new Date(now.getTime() - daysIntoPeriod * day)
   current.setUTCHours(9, 0, 0, 0)
   current.setUTCDate(Math.min(current.getUTCDate(), 28))
+  return current
+}
+
+/** The starts of the team's billing periods, the running one last. */
+function periodsUntil(current: Date, since: Date): Date[] {
   const periods = [current]
   while (periods[0]! > since) periods.unshift(monthsAfter(current, -periods.length))
   return periods
@@ -88,14 +98,15 @@ async function fillBudget(tx: Tx, team: FilledTeam, { id: userId, member }: Fill
   await tx.insert(budgets).values({ userId, teamId: team.id, balanceCents: wanted, isInfinite })
 }
 
-async function fillDeposit(tx: Tx, team: FilledTeam, bookings: readonly Booking[], topups: readonly PlannedTopup[]): Promise<void> {
+async function fillDeposit(tx: Tx, team: FilledTeam, bookings: readonly Booking[], { topups, refundIds }: { topups: readonly FilledTopup[]; refundIds: ReadonlyMap<number, number> }): Promise<void> {
   const owner = team.members.get('olivia')!
   const rows = [
-    ...topups.map(({ at, amountCents }, index) => ({ teamId: team.id, deltaCents: amountCents, kind: 'topup', sourceType: 'demo_topup', sourceId: index + 1, actorName: owner.name, createdAt: at })),
+    ...topups.map(({ at, amountCents, id }) => ({ teamId: team.id, deltaCents: amountCents, kind: 'topup', sourceType: 'topup', sourceId: id, actorName: owner.name, createdAt: at })),
     ...bookings.filter(({ order }) => order.order.source === 'deposit').map(({ at, kind, order, source }) => ({
-      teamId: team.id, deltaCents: kind === 'hold' ? -order.order.totalCents : order.order.totalCents, kind: kind === 'hold' ? 'spend' : 'refund', ...source, actorName: order.sender.name, createdAt: at,
+      teamId: team.id, deltaCents: kind === 'hold' ? -order.order.totalCents : order.order.totalCents, kind: kind === 'hold' ? 'spend' : 'refund', ...(kind === 'hold' ? source : { sourceType: 'refund', sourceId: refundIds.get(source.sourceId)! }), actorName: order.sender.name, createdAt: at,
     })),
   ]
   await insertRows(tx, depositEntries, rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
-  await tx.insert(deposits).values({ teamId: team.id, balanceCents: demoTeam.depositCents })
+  const usedCents = rows.filter(row => row.kind !== 'topup').reduce((sum, row) => sum - row.deltaCents, 0)
+  await tx.insert(deposits).values({ teamId: team.id, balanceCents: demoTeam.depositCents, usedCents })
 }

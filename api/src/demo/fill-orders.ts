@@ -117,13 +117,13 @@ function parcelRow(teamId: number, orderId: number, { order, packedAt, trackingN
 
 async function fillAttempts(tx: Tx, teamId: number, placed: readonly (Placed & { id: number })[], card: DemoCard | undefined): Promise<Map<number, number>> {
   const paid = placed.flatMap(({ id, order }) => {
-    const { paidAt, source } = order
+    const { paidAt, source, providerId, canceledAt, totalCents } = order
     if (!paidAt) return []
     const byCard = source === 'credit_card'
     return [{
       teamId, orderId: id, source, amountCents: order.totalCents, state: 'succeeded', idempotencyKey: `order-${id}-${randomUUID()}`, createdAt: paidAt, claimedUntil: paidAt, settledAt: paidAt,
-      providerCustomerId: byCard ? card?.customerId : undefined, providerMethodId: byCard ? card?.methodId : undefined, providerId: byCard ? `pi_demo_${id}` : undefined,
-      refundState: byCard && order.canceledAt ? 'done' : 'none', providerRefundId: byCard && order.canceledAt ? `re_demo_${id}` : undefined,
+      providerCustomerId: byCard ? card?.customerId : undefined, providerMethodId: byCard ? card?.methodId : undefined, providerId,
+      refundedCents: canceledAt ? totalCents : 0,
     }]
   })
   const rows = await tx.insert(paymentAttempts).values(paid).returning({ id: paymentAttempts.id, orderId: paymentAttempts.orderId })

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/database.ts'
 import { newToken } from '../platform/ids.ts'
 import { cardTemplates } from '../modules/card-templates/card-templates.tables.ts'
-import { insertOperator } from '../modules/identity/identity.store.ts'
+import { insertOperator } from '../modules/operators/operators.store.ts'
 import { users } from '../modules/identity/identity.tables.ts'
 import { addressRequests, recipients } from '../modules/recipients/recipients.tables.ts'
 import { memberships, teams } from '../modules/teams/teams.tables.ts'

@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/database.ts'
-import { addBudget, fillDeposit } from '../modules/billing/billing.store.ts'
+import { addBudget } from '../modules/billing/billing.store.ts'
+import { fillDeposit } from '../modules/billing/deposits.store.ts'
 import { cardTemplates } from '../modules/card-templates/card-templates.tables.ts'
 import { demoBundles, demoProduct } from './data/demo-catalogue.ts'
 import { demoCardTemplates } from './data/demo-card-templates.ts'

@@ -21,9 +21,11 @@ export type PlannedOrder = Omit<DemoOrder, 'items' | 'service' | 'shippingCents'
   /** The recipient was asked for the address by e-mail; the gift waited, or still does. */
   isAsked: boolean
   source: 'deposit' | 'credit_card'
+  /** The card provider's name of the payment. */
+  providerId?: string
 }
 
-export type PlannedTopup = { at: Date; amountCents: number }
+export type PlannedTopup = { at: Date; amountCents: number; providerId?: string }
 
 const minute = 60_000
 const day = 86_400_000

@@ -35,12 +35,16 @@ const environment = z.object({
   PASSWORD_MIN_LENGTH: count(6),
   DEFAULT_TEAM_MODULES: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().default(''),
+  /** Shown to browsers: opens the provider's own card element. */
+  STRIPE_PUBLISHABLE_KEY: z.string().default(''),
   STRIPE_API_BASE: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
   SHIPENGINE_API_KEY: z.string().default(''),
   SHIPENGINE_API_BASE: z.string().optional(),
   SHIPENGINE_JWKS_URL: z.string().default('https://api.shipengine.com/jwks'),
   SMTP_URL: z.string().default(''),
+  /** Our account for bank transfers, as it stands on invoices, lines with semicolons; without one invoices ask for a check or a mail. */
+  INVOICE_PAY_TO: z.string().default(''),
   MAIL_FROM: z.string().default('Ribbon <hello@ribbon.test>'),
   SANDBOX_URL: z.string().optional(),
   SHIP_FROM: z.string().default('{"name":"Ribbon Fulfilment","phone":"+1 512 555 0100","company_name":"Ribbon","address_line1":"500 Chicon St","city_locality":"Austin","state_province":"TX","postal_code":"78702","country_code":"US","address_residential_indicator":"no"}'),
@@ -49,7 +53,7 @@ const environment = z.object({
 export type Config = z.output<typeof environment> & { publicUrl: string; isProduction: boolean; /** Of a team that signs up. */ newTeamModules: string[] }
 
 /** Secrets that production refuses to be without; the stand-ins' values count as missing. */
-const secrets = ['PUBLIC_URL', 'SECRET_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM'] as const
+const secrets = ['PUBLIC_URL', 'SECRET_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM'] as const
 
 /** Reads the settings; throws one plain sentence that names what is missing. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {

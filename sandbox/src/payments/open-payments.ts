@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Faults } from '../faults.ts'
 import { webhookSender, type WebhookSender } from '../webhook-sender.ts'
+import { holdWebhooks, type HeldWebhooks } from './hold-webhooks.ts'
 import { nowSeconds, openPaymentsBook, type PaymentsBook } from './payments.book.ts'
 
 export interface PaymentsOptions {
@@ -15,6 +16,7 @@ export interface Payments {
   book: PaymentsBook
   faults: Faults
   sender: WebhookSender
+  held: HeldWebhooks
   webhook: { url: string | undefined; secret: string }
   /** Idempotency keys whose first request has not been answered yet. */
   inFlight: Set<string>
@@ -27,24 +29,28 @@ export function openPayments(options: PaymentsOptions, faults: Faults): Payments
   const book = openPaymentsBook(join(options.dataDir, 'payments.jsonl'))
   const webhook = { url: options.webhookUrl || undefined, secret: options.webhookSecret || 'whsec_sandbox' }
   const original = { ...webhook }
-  const sender = webhookSender(
+  const direct = webhookSender(
     body => ({ 'stripe-signature': signatureHeader(body, webhook.secret) }),
     delivery => {
       book.put('deliveries', delivery)
       void book.commit('webhook')
     },
   )
+  const held = holdWebhooks(direct, () => book)
+  const { sender } = held
   for (const delivery of book.all('deliveries')) if (delivery.state === 'pending') sender.send(delivery)
   const inFlight = new Set<string>()
   return {
     book,
     faults,
     sender,
+    held,
     webhook,
     inFlight,
     publicUrl: '',
     reset() {
       sender.forgetAll()
+      held.forgetAll()
       book.clear()
       inFlight.clear()
       Object.assign(webhook, original)

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { confirmPaymentIntent } from './confirm-payment-intent.ts'
 import { customerNamed } from './customer-named.ts'
 import { findCard } from './cards/find-card.ts'
+import { makePaymentIntent } from './make-payment-intent.ts'
 import { newId, nowSeconds } from './payments.book.ts'
 import { searchIntents } from './search-intents.ts'
 import { invalid, noSuch, notNow, StripeError } from './wire/stripe-error.ts'
@@ -21,53 +22,25 @@ export function paymentIntentRoutes(on: Endpoints): void {
     const currency = currencyOf(body)
     const named = textOf(body, 'payment_method')
     const method = named ? findCard(call, named, 'payment_method', 400).method : undefined
-    const id = newId('pi')
-    const types = textsOf(body, 'payment_method_types')
-    const intent = {
-      id,
-      object: 'payment_intent',
-      allowed_payment_method_types: null,
+    const made = makePaymentIntent({
       amount,
-      amount_capturable: 0,
-      amount_received: 0,
-      application: null,
-      application_fee_amount: null,
-      automatic_payment_methods: types.length ? null : { allow_redirects: 'always', enabled: true },
-      canceled_at: null,
-      cancellation_reason: null,
-      capture_method: textOf(body, 'capture_method') ?? 'automatic_async',
-      client_secret: `${id}_secret_${newId('x').slice(2, 27)}`,
-      confirmation_method: textOf(body, 'confirmation_method') ?? 'automatic',
-      created: nowSeconds(),
       currency,
       customer: customer ?? null,
-      customer_account: null,
+      method: method?.id ?? null,
       description: textOf(body, 'description') ?? null,
-      excluded_payment_method_types: null,
-      last_payment_error: null,
-      latest_charge: null,
-      livemode: false,
-      managed_payments: null,
       metadata: metadataAfter(null, body),
-      next_action: null,
-      on_behalf_of: null,
-      payment_method: method?.id ?? null,
-      payment_method_configuration_details: null,
-      payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
-      payment_method_types: types.length ? types : ['card'],
-      payment_record: null,
-      processing: null,
+      types: textsOf(body, 'payment_method_types'),
+    })
+    const intent: Stripe.PaymentIntent = {
+      ...made,
+      capture_method: textOf(body, 'capture_method') ?? made.capture_method,
+      confirmation_method: textOf(body, 'confirmation_method') ?? made.confirmation_method,
       receipt_email: textOf(body, 'receipt_email') ?? null,
-      review: null,
       setup_future_usage: textOf(body, 'setup_future_usage') ?? null,
-      shipping: null,
-      source: null,
       statement_descriptor: textOf(body, 'statement_descriptor') ?? null,
       statement_descriptor_suffix: textOf(body, 'statement_descriptor_suffix') ?? null,
-      status: method ? 'requires_confirmation' : 'requires_payment_method',
-      transfer_data: null,
       transfer_group: textOf(body, 'transfer_group') ?? null,
-    } satisfies Stripe.PaymentIntent
+    }
     if (confirm && !method) {
       throw invalid(
         "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",

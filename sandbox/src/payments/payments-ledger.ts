@@ -19,7 +19,10 @@ export function paymentsLedger(book: PaymentsBook) {
     payment_intents: book.all('payment_intents').toReversed(),
     setup_intents: book.all('setup_intents').toReversed(),
     customers: book.all('customers').toReversed(),
+    subscriptions: book.all('subscriptions').toReversed(),
+    invoices: book.all('invoices').toReversed(),
     payment_methods: book.all('payment_methods').toReversed(),
+    pending_webhooks: book.all('deliveries').filter(({ state }) => state === 'pending').length,
     idempotency_keys: book.all('answers').map(({ id, status }) => ({ key: id, status })),
   }
 }

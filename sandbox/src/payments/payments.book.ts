@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { openBook, type Book } from '../book.ts'
 import type { Delivery } from '../webhook-sender.ts'
+import type { Dunning, MovedClock, StoredInvoice, StoredSubscription } from './subscriptions/subscription-records.ts'
 
 export const stripeVersion = '2026-10-28.endive'
 
@@ -50,6 +51,10 @@ export type PaymentTables = {
   refunds: Stripe.Refund
   products: Stripe.Product
   prices: StoredPrice
+  subscriptions: StoredSubscription
+  invoices: StoredInvoice
+  clocks: MovedClock
+  dunning: Dunning
   events: StripeEvent
   answers: StoredAnswer
   deliveries: Delivery

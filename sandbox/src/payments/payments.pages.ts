@@ -5,6 +5,7 @@ import { authenticate } from './authenticate.ts'
 import type { Payments } from './open-payments.ts'
 import type { PaymentsBook } from './payments.book.ts'
 import { paymentsLedger } from './payments-ledger.ts'
+import { subscriptionPages, subscriptionsPart } from './subscriptions/subscriptions.pages.ts'
 
 const looks: Record<string, [Tone, string]> = {
   succeeded: ['good', 'Paid'],
@@ -40,6 +41,7 @@ export function paymentPages(app: FastifyInstance, payments: Payments): void {
                   ${intents.length > 100 && html`<p class="soft">The 100 latest of ${intents.length}.</p>`}`
               : emptyState('No payments yet', 'When a gift is charged to a card, the payment shows up here.')
           }
+          ${subscriptionsPart(payments)}
           <h2>Customers</h2>
           ${
             people.length
@@ -52,6 +54,7 @@ export function paymentPages(app: FastifyInstance, payments: Payments): void {
     )
   })
 
+  subscriptionPages(app, payments)
   app.get<{ Params: { id: string } }>('/payments/authenticate/:id', ({ params }, reply) => {
     const intent = book.get('payment_intents', params.id) ?? book.get('setup_intents', params.id)
     if (intent?.status !== 'requires_action')

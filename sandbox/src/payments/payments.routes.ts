@@ -5,6 +5,9 @@ import type { Payments } from './open-payments.ts'
 import { paymentIntentRoutes } from './payment-intents.routes.ts'
 import { productRoutes } from './products.routes.ts'
 import { refundRoutes } from './refunds.routes.ts'
+import { invoiceRoutes } from './subscriptions/invoices.routes.ts'
+import { moveClock } from './subscriptions/move-clock.ts'
+import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts'
 import { setupIntentRoutes } from './setup-intents.routes.ts'
 import { stripeEndpoints } from './wire/stripe-endpoint.ts'
 import { noSuch } from './wire/stripe-error.ts'
@@ -19,6 +22,13 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
   paymentIntentRoutes(on)
   refundRoutes(on)
   productRoutes(on)
+  subscriptionRoutes(on)
+  invoiceRoutes(on)
+  const timer = setInterval(() => void moveClock(payments, undefined, 0), 30_000)
+  app.addHook('onClose', (_, done) => {
+    clearInterval(timer)
+    done()
+  })
 
   on.get('/v1/events', ({ query }) => {
     const type = textOf(query, 'type')

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { newId, nowSeconds, type StoredPrice } from './payments.book.ts'
-import { missing, noSuch } from './wire/stripe-error.ts'
+import { invalid, missing, noSuch } from './wire/stripe-error.ts'
 import type { Endpoints } from './wire/stripe-endpoint.ts'
 import { listPage } from './wire/stripe-list.ts'
 import { currencyOf, flagOf, formOf, integerOf, metadataAfter, requiredText, textOf, textsOf } from './wire/stripe-params.ts'
@@ -8,8 +8,10 @@ import { currencyOf, flagOf, formOf, integerOf, metadataAfter, requiredText, tex
 export function productRoutes(on: Endpoints): void {
   on.post('/v1/products', call => {
     const { payments, body } = call
+    const wanted = textOf(body, 'id')
+    if (wanted && payments.book.get('products', wanted)) throw invalid('Product already exists.', 'id', 'resource_already_exists')
     const product = {
-      id: textOf(body, 'id') ?? newId('prod').slice(0, 19),
+      id: wanted ?? newId('prod').slice(0, 19),
       object: 'product',
       active: body.active === undefined || flagOf(body, 'active'),
       created: nowSeconds(),
@@ -41,6 +43,22 @@ export function productRoutes(on: Endpoints): void {
       query,
     ),
   )
+  on.post('/v1/products/:id', call => {
+    const { payments, params, body } = call
+    const product = payments.book.get('products', params.id!)
+    if (!product) throw noSuch('product', params.id!, 'id', 404)
+    const updated: Stripe.Product = {
+      ...product,
+      name: textOf(body, 'name') ?? product.name,
+      description: body.description === undefined ? product.description : (textOf(body, 'description') ?? null),
+      active: body.active === undefined ? product.active : flagOf(body, 'active'),
+      metadata: metadataAfter(product.metadata, body),
+      updated: nowSeconds(),
+    }
+    payments.book.put('products', updated)
+    call.emit('product.updated', updated)
+    return updated
+  })
   on.get('/v1/products/:id', ({ payments, params }) => {
     const product = payments.book.get('products', params.id!)
     if (!product) throw noSuch('product', params.id!, 'id', 404)
@@ -54,6 +72,9 @@ export function productRoutes(on: Endpoints): void {
     const recurring = formOf(body, 'recurring')
     const amount = integerOf(body, 'unit_amount')
     if (amount === undefined) throw missing('unit_amount')
+    const key = textOf(body, 'lookup_key') ?? null
+    const holder = key && payments.book.all('prices').find(price => price.lookup_key === key)
+    if (holder) throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key')
     const price = {
       id: newId('price'),
       object: 'price',
@@ -63,7 +84,7 @@ export function productRoutes(on: Endpoints): void {
       currency: currencyOf(body),
       custom_unit_amount: null,
       livemode: false,
-      lookup_key: textOf(body, 'lookup_key') ?? null,
+      lookup_key: key,
       metadata: metadataAfter(null, body),
       nickname: textOf(body, 'nickname') ?? null,
       product,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { cardNamed } from './cards/test-cards.ts'
 import { newId, nowSeconds } from './payments.book.ts'
 import { invalid, noSuch, notNow } from './wire/stripe-error.ts'
 import type { Endpoints, StripeCall } from './wire/stripe-endpoint.ts'
@@ -39,6 +40,8 @@ export function refundRoutes(on: Endpoints): void {
     payments.book.put('charges', refunded)
     call.emit('refund.created', refund)
     call.emit('charge.refunded', refunded)
+    const card = payments.book.get('cards', String(charge.payment_method))
+    if (card && cardNamed(card.behaviour).sendsRefundsBack) sendBack(call, refund, charge)
     return refund
   })
 
@@ -65,6 +68,14 @@ export function refundRoutes(on: Endpoints): void {
     if (!charge) throw noSuch('charge', params.id!, 'id', 404)
     return charge
   })
+}
+
+/** What the card's bank does later here happens at once, yet after the answer was made. */
+function sendBack(call: StripeCall, refund: Stripe.Refund, charge: Stripe.Charge): void {
+  const failed = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' } satisfies Stripe.Refund
+  call.payments.book.put('refunds', failed)
+  call.payments.book.put('charges', charge)
+  call.emit('refund.failed', failed)
 }
 
 function chargeToRefund({ payments: { book }, body }: StripeCall): Stripe.Charge {

@@ -1,12 +1,14 @@
 import type Stripe from 'stripe'
 import { attachCard } from './cards/attach-card.ts'
+import { keepCard } from './cards/keep-card.ts'
+import { readCard } from './cards/read-card.ts'
 import { customerNamed } from './customer-named.ts'
 import { findCard } from './cards/find-card.ts'
 import { newId, nowSeconds } from './payments.book.ts'
-import { cardRefused, noSuch, notNow } from './wire/stripe-error.ts'
+import { cardRefused, invalid, noSuch, notNow } from './wire/stripe-error.ts'
 import type { Endpoints, StripeCall } from './wire/stripe-endpoint.ts'
 import { listPage } from './wire/stripe-list.ts'
-import { flagOf, metadataAfter, textOf, textsOf } from './wire/stripe-params.ts'
+import { flagOf, formOf, metadataAfter, textOf, textsOf } from './wire/stripe-params.ts'
 import { cardNamed, declined } from './cards/test-cards.ts'
 
 export function setupIntentRoutes(on: Endpoints): void {
@@ -18,10 +20,11 @@ export function setupIntentRoutes(on: Endpoints): void {
     const method = named ? findCard(call, named, 'payment_method', 400).method : undefined
     const id = newId('seti')
     const types = textsOf(body, 'payment_method_types')
+    const allowed = textsOf(body, 'allowed_payment_method_types')
     const intent = {
       id,
       object: 'setup_intent',
-      allowed_payment_method_types: null,
+      allowed_payment_method_types: allowed.length ? (allowed as Stripe.SetupIntent['allowed_payment_method_types']) : null,
       application: null,
       automatic_payment_methods: types.length ? null : { allow_redirects: 'always', enabled: true },
       cancellation_reason: null,
@@ -60,8 +63,8 @@ export function setupIntentRoutes(on: Endpoints): void {
       query,
     )
   })
-  on.get('/v1/setup_intents/:id', call => storedIntent(call))
-  on.post('/v1/setup_intents/:id/confirm', call => confirm(call, storedIntent(call)))
+  on.get('/v1/setup_intents/:id', call => storedIntent(call), { publishable: true })
+  on.post('/v1/setup_intents/:id/confirm', call => confirm(call, storedIntent(call)), { publishable: true })
   on.post('/v1/setup_intents/:id/cancel', call => {
     const intent = storedIntent(call)
     if (!intent.status.startsWith('requires_')) throw unexpected('cancel', intent)
@@ -75,7 +78,8 @@ export function setupIntentRoutes(on: Endpoints): void {
 function confirm(call: StripeCall, intent: Stripe.SetupIntent): Stripe.SetupIntent {
   const { book, publicUrl } = call.payments
   if (!intent.status.startsWith('requires_')) throw unexpected('confirm', intent)
-  const named = textOf(call.body, 'payment_method') ?? (intent.payment_method as string | null)
+  const typed = formOf(call.body, 'payment_method_data')
+  const named = typed ? keepCard(book, readCard(formOf(typed, 'card') ?? {}), typed).method.id : (textOf(call.body, 'payment_method') ?? (intent.payment_method as string | null))
   if (!named) throw unexpected('confirm', intent, "it's missing a payment method")
   const { method, card } = findCard(call, named, 'payment_method', 400)
   const known = cardNamed(card.behaviour)
@@ -110,9 +114,13 @@ function confirm(call: StripeCall, intent: Stripe.SetupIntent): Stripe.SetupInte
   return done
 }
 
-function storedIntent({ payments, params }: StripeCall): Stripe.SetupIntent {
+function storedIntent({ payments, params, query, body, byBrowser }: StripeCall): Stripe.SetupIntent {
   const intent = payments.book.get('setup_intents', params.id!)
   if (!intent) throw noSuch('setupintent', params.id!, 'intent', 404)
+  const secret = textOf(query, 'client_secret') ?? textOf(body, 'client_secret')
+  if (byBrowser ? secret !== intent.client_secret : secret !== undefined && secret !== intent.client_secret) {
+    throw invalid('The client_secret provided does not match the client_secret associated with the SetupIntent.', 'client_secret', 'resource_missing')
+  }
   return intent
 }
 

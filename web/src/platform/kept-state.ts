@@ -68,3 +68,23 @@ if (typeof window !== 'undefined') {
     if (currentUser !== undefined && event.key) for (const kept of opened) if (kept.key(currentUser) === event.key) kept.load()
   })
 }
+
+/** Whether a value that was kept is what it should be. By hand: the bag is in every page's frame, and a schema library weighs more than the frame. */
+export type Shape = (value: unknown) => boolean
+
+export const text: Shape = value => typeof value === 'string'
+export const idText: Shape = value => typeof value === 'string' && value !== ''
+export const truth: Shape = value => typeof value === 'boolean'
+export const wholeNumber: Shape = value => Number.isSafeInteger(value)
+export const nullable = (shape: Shape): Shape => value => value === null || shape(value)
+export const listOf = (shape: Shape): Shape => value => Array.isArray(value) && value.every(shape)
+
+/** Every field of `T` has its shape; others are not looked at. */
+export function objectOf<T extends object>(fields: { [K in keyof T]-?: Shape }): Shape {
+  return value => typeof value === 'object' && value !== null && Object.entries<Shape>(fields).every(([name, shape]) => shape((value as Record<string, unknown>)[name]))
+}
+
+/** The value itself where it has the shape. */
+export function fits<T>(shape: Shape): (value: unknown) => T | undefined {
+  return value => (shape(value) ? value as T : undefined)
+}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { billingRoutes } from '@ribbon/contract/billing'
+import { subscriptionRoutes } from '@ribbon/contract/subscriptions'
 import { identityRoutes } from '@ribbon/contract/identity'
 import { teamRoutes } from '@ribbon/contract/teams'
 import { callApi } from './api.ts'
@@ -7,7 +7,7 @@ import { readOne } from './documents.ts'
 
 export const readProfile = async (signal?: AbortSignal) => readOne(await callApi(identityRoutes.getUser, { signal }))
 const readTeam = async (signal?: AbortSignal) => readOne(await callApi(teamRoutes.getTeam, { signal }))
-const readSubscription = async (signal?: AbortSignal) => readOne(await callApi(billingRoutes.getSubscription, { signal }))
+const readSubscription = async (signal?: AbortSignal) => readOne(await callApi(subscriptionRoutes.getSubscription, { signal }))
 
 export type Profile = Awaited<ReturnType<typeof readProfile>>
 export type SessionTeam = Awaited<ReturnType<typeof readTeam>>

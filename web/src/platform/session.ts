@@ -5,7 +5,7 @@ import { followPerson, forgetPerson, hasSwitched, leaveActing, rememberPerson } 
 import { ApiError, callApi, hourOverName, signInSentence, watchSession } from './api.ts'
 import { clearKeptState, openKeptState } from './kept-state.ts'
 import { forgetLastRoute, takeLastRoute } from './last-route.ts'
-import { onLiveRefused, startLive, stopLive } from './live.ts'
+import { onLiveRefused, startLive, stopLive } from './live/live.ts'
 import { queryClient } from './query-client.ts'
 import { profileQuery, subscriptionQuery, teamQuery, type Profile, type SessionSubscription, type SessionTeam } from './session-queries.ts'
 import { shownMoney, type ShownMoney } from './shown-money.ts'

@@ -1,14 +1,22 @@
 import { auditRoutes } from '@ribbon/contract/audit'
 import { scopeOf } from '../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../platform/http/implement.ts'
+import { rowId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { presentAuditEvent } from './audit.present.ts'
-import { listAuditActions, listAuditEvents, listAuditPeople } from './audit.store.ts'
+import { hasTeam, listAuditActions, listAuditEvents, listAuditPeople } from './audit.store.ts'
 import { exportAuditEvents } from './export-audit-events.ts'
 
 export function auditCalls(): Implemented[] {
   return implement(auditRoutes, {
     listAuditEvents: async ({ db, actor, query }) => {
       const { rows, totalCount } = await listAuditEvents(db, scopeOf(actor), query.filters, query.page)
+      return { data: rows.map(presentAuditEvent), meta: { totalCount } }
+    },
+    listTeamAuditEvents: async ({ db, params, query }) => {
+      const teamId = rowId(params.id) ?? refuse('not_found')
+      const { rows, totalCount } = await listAuditEvents(db, { teamId }, query.filters, query.page)
+      if (totalCount === 0 && !(await hasTeam(db, teamId))) refuse('not_found')
       return { data: rows.map(presentAuditEvent), meta: { totalCount } }
     },
     listAuditActions: async ({ db, actor }) => {

@@ -6,6 +6,7 @@ import { auditEvents } from '../../platform/db/platform.tables.ts'
 import type { Scope } from '../../platform/http/actor.ts'
 import { rowId } from '../../platform/ids.ts'
 import { users } from '../identity/identity.tables.ts'
+import { teams } from '../teams/teams.tables.ts'
 
 export type AuditEventRow = typeof auditEvents.$inferSelect & { subjectName: string | null }
 
@@ -16,7 +17,7 @@ const shown = { ...getTableColumns(auditEvents), subjectName }
 
 const newestFirst = [desc(auditEvents.createdAt), desc(auditEvents.id)]
 
-function matching(scope: Scope, filters: AuditFilters = {}): SQL | undefined {
+function matching(scope: Pick<Scope, 'teamId'>, filters: AuditFilters = {}): SQL | undefined {
   const { action, user_id: userId, from, to, search } = filters
   return and(
     eq(auditEvents.teamId, scope.teamId),
@@ -38,7 +39,7 @@ function mentions(search: string): SQL {
   return ilike(sql`concat_ws(' ', ${actorName}, ${actingAsName}, ${action}, ${subjectType}, ${subjectId}, ${ip}, ${details}::text, ${before}::text, ${after}::text)`, `%${search.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
-export async function listAuditEvents(db: Reader, scope: Scope, filters: AuditFilters, page: Page): Promise<{ rows: AuditEventRow[]; totalCount: number }> {
+export async function listAuditEvents(db: Reader, scope: Pick<Scope, 'teamId'>, filters: AuditFilters, page: Page): Promise<{ rows: AuditEventRow[]; totalCount: number }> {
   const where = matching(scope, filters)
   const rows = await db.select(shown).from(auditEvents).leftJoin(users, eq(users.id, subjectId)).where(where).orderBy(...newestFirst).limit(page.size).offset((page.number - 1) * page.size)
   const [total] = await db.select({ count: count() }).from(auditEvents).where(where)
@@ -61,4 +62,8 @@ export async function listAuditActions(db: Reader, scope: Scope): Promise<string
 export async function listAuditPeople(db: Reader, scope: Scope): Promise<{ id: number; name: string }[]> {
   return db.selectDistinctOn([auditEvents.actorId], { id: sql<number>`${auditEvents.actorId}`.mapWith(Number), name: auditEvents.actorName }).from(auditEvents)
     .where(and(eq(auditEvents.teamId, scope.teamId), eq(auditEvents.actorKind, 'member'), sql`${auditEvents.actorId} is not null`)).orderBy(auditEvents.actorId, desc(auditEvents.id))
+}
+
+export async function hasTeam(db: Reader, id: number): Promise<boolean> {
+  return (await db.select({ id: teams.id }).from(teams).where(eq(teams.id, id))).length === 1
 }

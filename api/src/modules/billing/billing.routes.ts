@@ -1,14 +1,13 @@
 import { billingRoutes } from '@ribbon/contract/billing'
 import { inTransaction, type Db } from '../../platform/db/database.ts'
 import { implement, type Implemented } from '../../platform/http/implement.ts'
-import { presentRemainingOrders, presentSubscription } from './billing.present.ts'
-import { findSubscription } from './billing.store.ts'
+import { presentRemainingOrders } from './billing.present.ts'
+import { findSubscription } from '../subscriptions/subscriptions.store.ts'
 import { buyAdditionalSends } from './buy-additional-sends.ts'
 import { priceSend } from './price-send.ts'
 
 export function billingCalls(): Implemented[] {
   return implement(billingRoutes, {
-    getSubscription: async ({ db, actor }) => presentSubscription(actor.teamId, await findSubscription(db, actor.teamId)),
     buyAdditionalSends: async ({ db, actor, body }) => {
       await inTransaction(db, tx => buyAdditionalSends(tx, actor, body.order_limit))
       return remainingOrders(db, actor.teamId)

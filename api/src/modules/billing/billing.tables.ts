@@ -2,49 +2,6 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../platform/db/platform.tables.ts'
 
-export const plans = pgTable('plans', {
-  id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
-  name: text('name').notNull(),
-  currency: text('currency').notNull().default('usd'),
-  interval: text('interval').notNull().default('month'),
-  intervalCount: integer('interval_count').notNull().default(1),
-  amountCents: integer('amount_cents').notNull(),
-  internationalShipment: boolean('international_shipment').notNull().default(true),
-  trialPeriodDays: integer('trial_period_days').notNull().default(0),
-  ordersLimit: integer('orders_limit').notNull(),
-  usersLimit: integer('users_limit').notNull(),
-  itemsLimit: integer('items_limit').notNull(),
-  isDefault: boolean('is_default').notNull().default(false),
-})
-
-export const subscriptions = pgTable('subscriptions', {
-  teamId: idColumn('team_id').primaryKey(),
-  planId: idColumn('plan_id').notNull(),
-  status: text('status').notNull(),
-  currentPeriodStart: instant('current_period_start').notNull(),
-  currentPeriodEnd: instant('current_period_end').notNull(),
-  trialEnd: instant('trial_end'),
-})
-
-export const allowances = pgTable('allowances', {
-  teamId: idColumn('team_id').primaryKey(),
-  periodStart: instant('period_start').notNull(),
-  remaining: integer('remaining').notNull(),
-  additional: integer('additional').notNull().default(0),
-})
-
-export const allowanceEntries = pgTable('allowance_entries', {
-  id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
-  teamId: idColumn('team_id').notNull(),
-  delta: integer('delta').notNull(),
-  additionalDelta: integer('additional_delta').notNull().default(0),
-  kind: text('kind').notNull(),
-  sourceType: text('source_type').notNull(),
-  sourceId: idColumn('source_id').notNull(),
-  actorName: text('actor_name').notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-})
-
 export const budgets = pgTable('budgets', {
   userId: idColumn('user_id').primaryKey(),
   teamId: idColumn('team_id').notNull(),
@@ -68,6 +25,8 @@ export const budgetEntries = pgTable('budget_entries', {
 export const deposits = pgTable('deposits', {
   teamId: idColumn('team_id').primaryKey(),
   balanceCents: bigint('balance_cents', { mode: 'number' }).notNull().default(0),
+  /** Spent minus given back. */
+  usedCents: bigint('used_cents', { mode: 'number' }).notNull().default(0),
 })
 
 export const depositEntries = pgTable('deposit_entries', {
@@ -81,31 +40,15 @@ export const depositEntries = pgTable('deposit_entries', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-export const paymentMethods = pgTable('payment_methods', {
-  id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
-  teamId: idColumn('team_id').notNull(),
-  kind: text('kind').notNull(),
-  providerCustomerId: text('provider_customer_id'),
-  providerMethodId: text('provider_method_id'),
-  brand: text('brand'),
-  last4: text('last4'),
-  expiryMonth: integer('expiry_month'),
-  expiryYear: integer('expiry_year'),
-  firstName: text('first_name'),
-  lastName: text('last_name'),
-  email: text('email'),
-  phone: text('phone'),
-  isDefault: boolean('is_default').notNull().default(false),
-  removedAt: instant('removed_at'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-})
-
 export const paymentAttempts = pgTable('payment_attempts', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   teamId: idColumn('team_id').notNull(),
-  /** An attempt pays either one order or one whole send. */
+  /** An attempt pays one order, one whole send or one top-up of the deposit. */
   orderId: idColumn('order_id'),
   bulkSendId: idColumn('bulk_send_id'),
+  topupId: idColumn('topup_id'),
+  /** The payment of a whole bulk send of which this is one order's part. */
+  shareOf: idColumn('share_of'),
   source: text('source').notNull(),
   amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
   state: text('state').notNull(),
@@ -114,23 +57,33 @@ export const paymentAttempts = pgTable('payment_attempts', {
   providerMethodId: text('provider_method_id'),
   providerId: text('provider_id'),
   failure: text('failure'),
-  refundState: text('refund_state').notNull().default('none'),
-  providerRefundId: text('provider_refund_id'),
+  refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
   claimedUntil: instant('claimed_until').notNull().defaultNow(),
   createdAt: instant('created_at').notNull().defaultNow(),
   settledAt: instant('settled_at'),
 })
 
-export const invoiceLines = pgTable('invoice_lines', {
+export const refunds = pgTable('refunds', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   teamId: idColumn('team_id').notNull(),
-  kind: text('kind').notNull(),
-  sourceType: text('source_type').notNull(),
-  sourceId: idColumn('source_id').notNull(),
-  description: text('description').notNull(),
+  paymentAttemptId: idColumn('payment_attempt_id').notNull(),
+  refundRequestId: idColumn('refund_request_id'),
+  kind: text('kind').notNull().$type<RefundKind>(),
+  destination: text('destination').notNull().$type<'credit_card' | 'deposit' | 'invoice'>(),
   amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+  reason: text('reason').notNull(),
+  state: text('state').notNull().default('pending').$type<'pending' | 'succeeded' | 'failed'>(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  providerRefundId: text('provider_refund_id'),
+  failure: text('failure'),
+  actorName: text('actor_name').notNull(),
+  actorUserId: idColumn('actor_user_id'),
   createdAt: instant('created_at').notNull().defaultNow(),
+  settledAt: instant('settled_at'),
 })
+
+/** What a refund was made for; `provider`: somebody made it at the card provider. */
+export type RefundKind = 'cancellation' | 'order' | 'deposit' | 'provider'
 
 export const additionalSends = pgTable('additional_sends', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -1,7 +1,7 @@
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { Source } from './billing.store.ts'
+import type { Source } from '../../platform/source.ts'
 import { budgetEntries, budgets } from './billing.tables.ts'
 
 /** The source of one change made by hand; no other change has it. */

@@ -4,7 +4,7 @@ import { startApp, type Client, type TestApp, type TestOptions } from '../../../
 import { placeOrder } from '../../../test/orders.ts'
 import { sendForm } from '../../../test/send-form.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { insertPaymentMethod } from './billing.store.ts'
+import { insertPaymentMethod } from '../payment-methods/payment-methods.store.ts'
 
 // The plan of the test's world: 99.00 for 1000 sends, so 0.10 each, rounded up from 0.099.
 describe('additional sends', () => {

@@ -3,8 +3,13 @@ import type { Tx } from '../../platform/db/database.ts'
 import { doerOf, type MemberActor } from '../../platform/http/actor.ts'
 import { announce } from '../../platform/live/live-events.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { addAllowance, insertAdditionalSends } from './additional-sends.store.ts'
-import { addInvoiceLine, findDefaultPaymentMethod, findSubscription, spendDeposit } from './billing.store.ts'
+import { addAllowance } from '../subscriptions/allowances.store.ts'
+import { insertAdditionalSends } from './additional-sends.store.ts'
+import { addInvoiceLine } from '../invoices/invoices.store.ts'
+import { requireInvoicesPaid } from '../invoices/require-invoices-paid.ts'
+import { findDefaultPaymentMethod } from '../payment-methods/payment-methods.store.ts'
+import { findSubscription } from '../subscriptions/subscriptions.store.ts'
+import { spendDeposit } from './deposits.store.ts'
 import { priceSend } from './price-send.ts'
 
 /** Sells a team sends on top of its plan: paid from the deposit if that covers them all, else by a line of the open invoice. */
@@ -19,6 +24,7 @@ export async function buyAdditionalSends(tx: Tx, actor: MemberActor, quantity: n
   const isDeposit = await spendDeposit(tx, { teamId, amountCents, source, actorName: doer.name })
   if (!isDeposit) {
     if (!(await findDefaultPaymentMethod(tx, teamId))) refuse('no_payment_method')
+    await requireInvoicesPaid(tx, teamId)
     await addInvoiceLine(tx, { teamId, kind: 'charge', source, description: `${quantity} additional ${quantity === 1 ? 'send' : 'sends'}`, amountCents })
   }
   for (const type of ['teams', 'subscriptions', 'remainingOrders']) await announce(tx, { teamId, event: 'allowance.updated', type, id: teamId })

@@ -1,13 +1,16 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { addInvoiceLine, findDefaultPaymentMethod, spendDeposit } from './billing.store.ts'
+import { addInvoiceLine } from '../invoices/invoices.store.ts'
+import { requireInvoicesPaid } from '../invoices/require-invoices-paid.ts'
+import { findDefaultPaymentMethod } from '../payment-methods/payment-methods.store.ts'
+import { spendDeposit } from './deposits.store.ts'
 import { setAttemptCard, type PaymentAttempt, type PaymentSource } from './payment-attempts.store.ts'
 
 /**
  * Decides what pays an attempt: the deposit if it covers the amount, else the team's default method.
  * Deposit and invoice are booked here, in the same transaction; a card is asked afterwards, with none open.
  */
-export async function choosePayment(tx: Tx, attempt: PaymentAttempt, description: string, actorName: string): Promise<PaymentSource> {
+export async function choosePayment(tx: Tx, attempt: PaymentAttempt, what: { description: string; /** Within the amount. */ taxCents: number }, actorName: string): Promise<PaymentSource> {
   const { teamId, amountCents } = attempt
   const source = { type: 'payment_attempt', id: attempt.id }
   if (amountCents === 0) return 'none'
@@ -18,6 +21,7 @@ export async function choosePayment(tx: Tx, attempt: PaymentAttempt, description
     await setAttemptCard(tx, attempt.id, { customerId: method.providerCustomerId, methodId: method.providerMethodId })
     return 'credit_card'
   }
-  await addInvoiceLine(tx, { teamId, kind: 'charge', source, description, amountCents })
+  await requireInvoicesPaid(tx, teamId)
+  await addInvoiceLine(tx, { teamId, kind: 'charge', source, ...what, amountCents })
   return 'invoice'
 }

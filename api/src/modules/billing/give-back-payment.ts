@@ -1,18 +1,19 @@
+import type { Doer } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
-import { addInvoiceLine, fillDeposit, giveBackAllowance, giveBackBudget } from './billing.store.ts'
-import { markRefund, type PaymentAttempt } from './payment-attempts.store.ts'
+import { giveBackAllowance } from '../subscriptions/allowances.store.ts'
+import { giveBackBudget } from './billing.store.ts'
+import { makeRefund } from './make-refund.ts'
+import type { PaymentAttempt } from './payment-attempts.store.ts'
 
-/** Returns what an attempt holds or spent: allowance, budget and money; a card's refund is a job of its own. */
-export async function giveBackPayment(tx: Tx, attempt: PaymentAttempt, order: { userId: number; description: string }, actorName: string): Promise<void> {
+/** Returns what an attempt still holds or has spent: allowance, budget, and of the money what was not refunded before. Its order is locked. */
+export async function giveBackPayment(tx: Tx, attempt: PaymentAttempt, order: { userId: number; description: string; taxCents: number }, doer: Doer): Promise<void> {
   const source = { type: 'payment_attempt', id: attempt.id }
-  const { teamId, amountCents } = attempt
-  await giveBackBudget(tx, { teamId, userId: order.userId, source, actorName })
-  await giveBackAllowance(tx, { teamId, source, actorName })
-  if (attempt.source === 'deposit') await fillDeposit(tx, { teamId, kind: 'refund', amountCents, source, actorName })
-  if (attempt.source === 'invoice') await addInvoiceLine(tx, { teamId, kind: 'credit', source, description: order.description, amountCents: -amountCents })
-  if (attempt.source === 'credit_card' && attempt.state === 'succeeded') {
-    await markRefund(tx, attempt.id, 'due')
-    await addJob(tx, 'refund-payment', { id: attempt.id })
-  }
+  const { teamId } = attempt
+  await giveBackBudget(tx, { teamId, userId: order.userId, attemptId: attempt.id, source, mostCents: attempt.amountCents, actorName: doer.name })
+  await giveBackAllowance(tx, { teamId, source, actorName: doer.name })
+  const leftCents = attempt.amountCents - attempt.refundedCents
+  if (attempt.state !== 'succeeded' || leftCents === 0) return
+  const actor = { name: doer.name, userId: doer.kind === 'member' ? doer.id : null }
+  const refund = await makeRefund(tx, { attempt, amountCents: leftCents, kind: 'cancellation', reason: 'Order canceled', description: order.description, taxCents: order.taxCents, actor })
+  if (!refund) throw new Error(`Payment attempt ${attempt.id} was refunded while its order was being given back.`)
 }

@@ -1,10 +1,10 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { hotRows, type Db, type Reader, type Tx } from '../../platform/db/database.ts'
 import type { ConstraintCodes } from '../../platform/http/answer-error.ts'
 import { paymentAttempts } from './billing.tables.ts'
 
 /** Two payments of one order, or of one send, at once: the database is the last judge. */
-export const paymentConstraints: ConstraintCodes = { payment_attempts_one_live: 'order_busy', payment_attempts_one_live_of_send: 'plan_not_open' }
+export const paymentConstraints: ConstraintCodes = { payment_attempts_one_live: 'order_busy', payment_attempts_one_live_of_send: 'plan_not_open', payment_attempts_one_live_of_topup: 'order_busy' }
 
 export type PaymentAttempt = typeof paymentAttempts.$inferSelect
 export type PaymentSource = 'deposit' | 'credit_card' | 'invoice' | 'none'
@@ -21,8 +21,17 @@ export async function insertSendAttempt(tx: Tx, attempt: { teamId: number; bulkS
   return row!
 }
 
-const sharesText = `insert into payment_attempts (team_id, order_id, source, amount_cents, state, idempotency_key, provider_customer_id, provider_method_id, provider_id, settled_at)
-  select s.team_id, o.id, case when o.amount = 0 then 'none' else s.source end, o.amount, 'succeeded', 'send-' || s.bulk_send_id || '-order-' || o.id, s.provider_customer_id, s.provider_method_id, s.provider_id, now()
+/** Begins a pending attempt by which a card tops the deposit up. */
+export async function insertTopupAttempt(tx: Tx, attempt: { teamId: number; topupId: number; amountCents: number; idempotencyKey: string; card: { customerId: string | null; methodId: string | null } }): Promise<PaymentAttempt> {
+  const { card, ...values } = attempt
+  const [row] = await tx.insert(paymentAttempts).values({
+    ...values, source: 'credit_card', providerCustomerId: card.customerId, providerMethodId: card.methodId, state: 'pending', claimedUntil: sql`now() + interval '60 seconds'` as never,
+  }).returning()
+  return row!
+}
+
+const sharesText = `insert into payment_attempts (team_id, order_id, share_of, source, amount_cents, state, idempotency_key, provider_customer_id, provider_method_id, provider_id, settled_at)
+  select s.team_id, o.id, s.id, case when o.amount = 0 then 'none' else s.source end, o.amount, 'succeeded', 'send-' || s.bulk_send_id || '-order-' || o.id, s.provider_customer_id, s.provider_method_id, s.provider_id, now()
   from payment_attempts s cross join unnest($2::bigint[], $3::bigint[]) o (id, amount) where s.bulk_send_id = $1 and s.state = 'succeeded' returning id, amount_cents`
 
 /** Gives each order of a paid send its share of the payment, so that it can be refunded by itself. */
@@ -69,10 +78,6 @@ export async function settleAttempt(tx: Tx, id: number, outcome: { state: 'succe
   return settled.length === 1
 }
 
-export async function markRefund(tx: Tx, id: number, state: 'due' | 'done', refundId?: string): Promise<void> {
-  await tx.update(paymentAttempts).set({ refundState: state, ...(refundId ? { providerRefundId: refundId } : {}) }).where(eq(paymentAttempts.id, id))
-}
-
 export async function findAttempt(db: Reader, id: number): Promise<PaymentAttempt | undefined> {
   const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
   return row
@@ -96,7 +101,14 @@ export async function findStalePendingAttempts(db: Reader): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-export async function findDueRefunds(db: Reader): Promise<number[]> {
-  const rows = await db.select({ id: paymentAttempts.id }).from(paymentAttempts).where(eq(paymentAttempts.refundState, 'due')).limit(100)
-  return rows.map(row => row.id)
+/** The team's card top-ups that can still be refunded, newest first, locked. */
+export async function lockRefundableTopups(tx: Tx, teamId: number): Promise<PaymentAttempt[]> {
+  return tx.select().from(paymentAttempts).where(and(
+    eq(paymentAttempts.teamId, teamId), isNotNull(paymentAttempts.topupId), eq(paymentAttempts.state, 'succeeded'), lt(paymentAttempts.refundedCents, paymentAttempts.amountCents),
+  )).orderBy(desc(paymentAttempts.id)).for('update')
+}
+
+/** The first two payments that went through under one id of the provider: more than one only of a bulk send, whose orders share it. */
+export async function findAttemptsOfProvider(db: Reader, providerId: string): Promise<PaymentAttempt[]> {
+  return db.select().from(paymentAttempts).where(and(eq(paymentAttempts.providerId, providerId), eq(paymentAttempts.state, 'succeeded'))).orderBy(paymentAttempts.id).limit(2)
 }

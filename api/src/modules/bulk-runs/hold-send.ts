@@ -6,11 +6,12 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { formatCents } from '@ribbon/contract/money'
 import { findBudget } from '../billing/billing.store.ts'
-import { takeAllowanceInParts, takeBudgetInParts } from '../billing/bulk-holds.store.ts'
+import { takeAllowanceInParts } from '../subscriptions/bulk-allowance.store.ts'
+import { takeBudgetInParts } from '../billing/bulk-budget.store.ts'
 import { choosePayment } from '../billing/choose-payment.ts'
 import { insertSendAttempt, settleAttempt } from '../billing/payment-attempts.store.ts'
-import { requireRunningPlan } from '../billing/require-running-plan.ts'
-import { insertChunks } from '../bulk-sends/bulk-run.store.ts'
+import { requireRunningPlan } from '../subscriptions/require-running-plan.ts'
+import { insertChunks, sumTax } from '../bulk-sends/bulk-run.store.ts'
 import { announceBulkSend, changeBulkSend, type BulkSendRow } from '../bulk-sends/bulk-sends.store.ts'
 import { findVariantsForOrder } from '../catalogue/catalogue.store.ts'
 import { describeShortages } from '../inventory/describe-shortages.ts'
@@ -39,7 +40,7 @@ export async function holdSend(tx: Tx, send: BulkSendRow, scope: Scope, doer: Do
   if (!(await takeBudgetInParts(tx, { ...held, userId }))) refuse('budget_exceeded', { available: formatCents((await findBudget(tx, userId)).balanceCents), total: formatCents(totalCents) })
   await requireRunningPlan(tx, teamId)
   if (!(await takeAllowanceInParts(tx, held))) refuse('allowance_used_up')
-  const source = await choosePayment(tx, attempt, `Gifts to ${sendCount} people of ${send.listName}`, doer.name)
+  const source = await choosePayment(tx, attempt, { description: `Gifts to ${sendCount} people of ${send.listName}`, taxCents: await sumTax(tx, id) }, doer.name)
 
   const isPaid = source !== 'credit_card'
   if (isPaid) await settleAttempt(tx, attempt.id, { state: 'succeeded', source, providerId: null })

@@ -1,8 +1,9 @@
 import { hasMergeFields, cardTextWithin } from '@ribbon/contract/merge-fields'
 import { inTransaction, type Db, type Tx } from '../../platform/db/database.ts'
 import { newToken } from '../../platform/ids.ts'
-import { handOverHolds } from '../billing/bulk-holds.store.ts'
+import { handOverBudget } from '../billing/bulk-budget.store.ts'
 import { findAttempt, insertShares } from '../billing/payment-attempts.store.ts'
+import { handOverAllowance } from '../subscriptions/bulk-allowance.store.ts'
 import { claimChunk, finishChunk, lockChunkRows, postponeChunk, type ChunkRow, type ClaimedChunk } from '../bulk-sends/bulk-run.store.ts'
 import { announceProgress, findBulkSendRow, type BulkSendRow } from '../bulk-sends/bulk-sends.store.ts'
 import { insertSentParcels } from '../fulfilment/fulfilment.store.ts'
@@ -74,6 +75,8 @@ async function handOver(tx: Tx, send: BulkSendRow, chunk: ClaimedChunk, orders: 
   const { teamId, userId } = send
   const part = { type: 'bulk_send_chunk', id: chunk.id }
   const attempts = await insertShares(tx, send.id, orders)
-  await handOverPart(tx, { teamId, part, attemptIds: attempts.map(attempt => attempt.id), demand: sumDemand(send.items), actorName })
-  await handOverHolds(tx, { teamId, userId, part, attempts, actorName })
+  const attemptIds = attempts.map(attempt => attempt.id)
+  await handOverPart(tx, { teamId, part, attemptIds, demand: sumDemand(send.items), actorName })
+  await handOverBudget(tx, { userId, part, attempts, actorName })
+  await handOverAllowance(tx, { teamId, part, attemptIds, actorName })
 }

@@ -2,8 +2,9 @@ import { systemDoer } from '../../platform/audit.ts'
 import { inTransaction, type Db } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Payments } from '../../services/payments/payments.ts'
-import { giveBackHolds } from '../billing/bulk-holds.store.ts'
+import { giveBackBudgetOfParts } from '../billing/bulk-budget.store.ts'
 import { findAttempt, releaseClaim, settleAttempt } from '../billing/payment-attempts.store.ts'
+import { giveBackAllowanceOfParts } from '../subscriptions/bulk-allowance.store.ts'
 import { closeChunks, findOpenChunks } from '../bulk-sends/bulk-run.store.ts'
 import { announceBulkSend, changeBulkSend, lockBulkSendRow } from '../bulk-sends/bulk-sends.store.ts'
 import { askPayment } from '../charging/ask-payment.ts'
@@ -42,7 +43,8 @@ async function giveBack(db: Db, sendId: number, attemptId: number, reason: strin
     if (!send || !(await settleAttempt(tx, attemptId, { state: 'failed', failure: reason }))) return
     const held = { type: 'bulk_send_chunk', ids: await findOpenChunks(tx, sendId), teamId: send.teamId, userId: send.userId, actorName: systemDoer.name }
     await giveBackParts(tx, held)
-    await giveBackHolds(tx, held)
+    await giveBackBudgetOfParts(tx, held)
+    await giveBackAllowanceOfParts(tx, held)
     await closeChunks(tx, held.ids)
     await announceStock(tx, send.teamId, { type: 'bulk_send', id: sendId })
     await refuseSend(tx, send, `The card was refused: ${reason}`)

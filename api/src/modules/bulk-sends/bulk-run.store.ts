@@ -27,6 +27,12 @@ export async function insertChunks(tx: Tx, send: Pick<BulkSendRow, 'id' | 'teamI
   return rows.map(([id, rowCount, totalCents]) => ({ id, rowCount, totalCents }))
 }
 
+/** The tax within what a plan's gifts cost together. */
+export async function sumTax(reader: Reader, sendId: number): Promise<number> {
+  const [row] = await hotRows<[number]>(reader, 'bulk_run_tax', `select coalesce(sum(tax_cents), 0)::bigint from bulk_send_rows where bulk_send_id = $1 and ${sends}`, [sendId])
+  return row![0]
+}
+
 // A priced zone as plan-filling writes it; names that are not ASCII change case differently here and are left alone.
 const zoneText = `upper(p.country || ' ' || btrim(coalesce(p.state, '')) || ' ' || left(regexp_replace(coalesce(p.zipcode, ''), '[^[:alnum:]]', '', 'g'), 3) || ' ' || case when 'po_box' = any(w.marks) then 'box' else '' end)`
 

@@ -1,11 +1,12 @@
 import { catalogueRoutes } from '@ribbon/contract/catalogue'
-import type { Reader } from '../../platform/db/database.ts'
+import { inTransaction, type Reader } from '../../platform/db/database.ts'
 import { scopeOf, type Scope } from '../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../platform/http/implement.ts'
 import { rowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { presentBundle, presentBundleItem, presentCard, presentFilters, presentProducts, type BundleItemRow, type PresentedProducts, type ProductRow } from './catalogue.present.ts'
 import { findBundle, findBundleItems, findProducts, findVariants, listBundles, listCards, listFilterValues, listProducts } from './catalogue.store.ts'
+import { toggleAdminOnly } from './toggle-admin-only.ts'
 
 export function catalogueCalls(): Implemented[] {
   return implement(catalogueRoutes, {
@@ -43,6 +44,10 @@ export function catalogueCalls(): Implemented[] {
     listCards: async ({ db, actor }) => {
       const cards = await listCards(db, scopeOf(actor))
       return { data: cards.map(presentCard), meta: { totalCount: cards.length } }
+    },
+    updateMenuItem: async ({ db, actor, params, body: { type, admin_only: wanted } }) => {
+      const attributes = await inTransaction(db, tx => toggleAdminOnly(tx, actor, { type, id: rowId(params.id) ?? refuse('not_found'), wanted }))
+      return { data: { id: params.id, type: type === 'Product' ? 'products' as const : 'bundles' as const, attributes } }
     },
   })
 }

@@ -11,6 +11,9 @@ export const products = pgTable('products', {
   images: jsonb('images').$type<string[]>().notNull().default(sql`'[]'`),
   adminOnly: boolean('admin_only').notNull().default(false),
   isCard: boolean('is_card').notNull().default(false),
+  tags: text('tags').array().notNull().default(sql`'{}'`),
+  imageAlts: jsonb('image_alts').$type<Record<string, string>>().notNull().default(sql`'{}'`),
+  version: integer('version').notNull().default(1),
   archivedAt: instant('archived_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
@@ -30,6 +33,7 @@ export const productVariants = pgTable('product_variants', {
   weightOunces: numeric('weight_ounces', { precision: 8, scale: 2, mode: 'number' }).notNull().default(12),
   expirationDate: date('expiration_date'),
   position: integer('position').notNull().default(0),
+  version: integer('version').notNull().default(1),
   archivedAt: instant('archived_at'),
 })
 
@@ -41,6 +45,8 @@ export const bundles = pgTable('bundles', {
   images: jsonb('images').$type<string[]>().notNull().default(sql`'[]'`),
   adminOnly: boolean('admin_only').notNull().default(false),
   discountPercent: integer('discount_percent').notNull().default(0),
+  imageAlts: jsonb('image_alts').$type<Record<string, string>>().notNull().default(sql`'{}'`),
+  version: integer('version').notNull().default(1),
   archivedAt: instant('archived_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

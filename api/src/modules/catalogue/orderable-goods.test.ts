@@ -10,7 +10,7 @@ afterAll(() => app.stop())
 
 function scope(role: MemberActor['role']) {
   const { id, email } = app.world.users[role === 'team_owner' ? 'owner' : 'member']
-  return scopeOf({ kind: 'member', userId: id, teamId: app.world.team, sessionId: 1, role, modules: ['swag_store'], email, name: email, login: { userId: id, email, name: email }, actingUntil: undefined, ip: '' })
+  return scopeOf({ kind: 'member', userId: id, teamId: app.world.team, sessionId: 1, role, modules: ['swag_store'], email, name: email, login: { userId: id, email, name: email }, actingUntil: undefined, suspendedFor: undefined, ip: '' })
 }
 
 test('an order finds only the variants its sender may send, with all that it keeps of them', async () => {

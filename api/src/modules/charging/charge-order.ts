@@ -8,7 +8,7 @@ import { refuse, refuseInput } from '../../platform/refusal.ts'
 import type { Payments } from '../../services/payments/payments.ts'
 import { choosePayment } from '../billing/choose-payment.ts'
 import { holdBudget } from '../billing/hold-budget.ts'
-import { holdShipment } from '../billing/hold-shipment.ts'
+import { holdShipment } from '../subscriptions/hold-shipment.ts'
 import { findLiveAttempt, insertPaymentAttempt } from '../billing/payment-attempts.store.ts'
 import { findBundles, findVariantsForOrder, type OrderableVariant } from '../catalogue/catalogue.store.ts'
 import { reserveStock } from '../inventory/reserve-stock.ts'
@@ -53,7 +53,7 @@ async function hold(tx: Tx, actor: MemberActor, orderId: number): Promise<number
   if (shortages.length) refuse('out_of_stock', { shortages: describeShortages(shortages.map(shortage => ({ ...nameOf(items, shortage.productVariantId), wanted: shortage.wanted, available: shortage.available }))) })
   await holdBudget(tx, { teamId: order.teamId, userId: order.userId, amountCents: total, source, actorName })
   await holdShipment(tx, { teamId: order.teamId, count: 1, source, actorName })
-  const payingSource = await choosePayment(tx, attempt, `Order #${orderNumber(order.publicId)}`, actorName)
+  const payingSource = await choosePayment(tx, attempt, { description: `Order #${orderNumber(order.publicId)}`, taxCents: order.taxCents }, actorName)
 
   if (payingSource === 'credit_card') {
     // Should this process die before it knows the outcome, the job asks again.

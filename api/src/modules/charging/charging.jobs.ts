@@ -2,13 +2,13 @@ import type { Db } from '../../platform/db/database.ts'
 import type { JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Payments } from '../../services/payments/payments.ts'
 import { findStalePendingAttempts } from '../billing/payment-attempts.store.ts'
-import { resumePayment, type Settle } from './resume-payment.ts'
+import { resumePayment, type Settlers } from './resume-payment.ts'
 
-/** The card of an order and the card of a bulk send are asked alike; what the answer does to a send is handed in. */
-export function chargingJobs({ db, payments, settleSend }: { db: Db; payments: Payments; settleSend: Settle }): JobHandlers {
+/** The card is asked alike for an order, a bulk send and a top-up of the deposit. */
+export function chargingJobs({ db, payments, settlers }: { db: Db; payments: Payments; settlers: Settlers }): JobHandlers {
   return {
-    'settle-payment': ({ id }) => resumePayment(db, payments, id, settleSend),
-    'confirm-payment': ({ id }) => resumePayment(db, payments, id, settleSend, true),
-    'sweep-payments': async () => { for (const id of await findStalePendingAttempts(db)) await resumePayment(db, payments, id, settleSend).catch(() => {}) },
+    'settle-payment': ({ id }) => resumePayment(db, payments, id, settlers),
+    'confirm-payment': ({ id }) => resumePayment(db, payments, id, settlers, true),
+    'sweep-payments': async () => { for (const id of await findStalePendingAttempts(db)) await resumePayment(db, payments, id, settlers).catch(() => {}) },
   }
 }

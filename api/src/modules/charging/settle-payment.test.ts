@@ -74,7 +74,7 @@ describe('paying by card', () => {
     await fault('error_before', { times: 2 })
     const answer = await charge(id)
     expect(answer.status).toBe(503)
-    expect(answer.body.errors).toEqual(['The payment is still being confirmed. Nothing is lost: look at the order again in a minute.'])
+    expect(answer.body.errors).toEqual(['The payment is still being confirmed. Nothing is lost: look again in a minute.'])
     expect((await charge(id)).status).toBe(409)
     expect((await member.put(`/team/orders/${id}`, { order: { note: 'changed' } })).status).toBe(409)
     expect(await settled(id)).toBe('succeeded')
@@ -102,10 +102,10 @@ describe('paying by card', () => {
   })
 
   it('refuses a team without a deposit, card or invoice', async () => {
-    await app.db.pool.query('update payment_methods set removed_at = now()')
+    await app.db.pool.query('update payment_methods set removed_at = now(), is_default = false')
     const id = await orderReady(app, member, mug())
     const refused = await charge(id)
     expect([refused.status, refused.body.errors]).toEqual([422, ['Your team has no payment method. Ask a team admin to add one under Billing.']])
-    await app.db.pool.query('update payment_methods set removed_at = null')
+    await app.db.pool.query('update payment_methods set removed_at = null, is_default = true')
   })
 })

@@ -40,7 +40,7 @@ async function giveBack(db: Db, orderId: number, attempt: PaymentAttempt, reason
     const order = await lockOrderRow(tx, orderId)
     if (!order || !(await settleAttempt(tx, attempt.id, { state: 'failed', failure: reason }))) return
     await releaseStock(tx, { source: { type: 'payment_attempt', id: attempt.id }, doer: systemDoer })
-    await giveBackPayment(tx, { ...attempt, state: 'failed' }, { userId: order.userId, description: `Order #${orderNumber(order.publicId)}` }, systemDoer.name)
+    await giveBackPayment(tx, { ...attempt, state: 'failed' }, { userId: order.userId, description: `Order #${orderNumber(order.publicId)}`, taxCents: order.taxCents }, systemDoer)
     await recordOrderEvent(tx, order, 'order.payment_refused', `The card was refused: ${reason}`, null)
   })
   refuse('payment_refused', { reason })

@@ -4,7 +4,8 @@ import type { TrackingNews } from '../../services/shipping/shipping.ts'
 import { lockOrderRow } from '../orders/orders.store.ts'
 import { deliverParcel } from './deliver-parcel.ts'
 import { stepsByNews } from './fulfilment.states.ts'
-import { findParcelByTracking, lockParcelRow, recordWebhook, updateParcel } from './fulfilment.store.ts'
+import { recordWebhook } from '../../platform/webhook-events.ts'
+import { findParcelByTracking, lockParcelRow, updateParcel } from './fulfilment.store.ts'
 import { packParcel } from './pack-parcel.ts'
 import { shipParcel } from './ship-parcel.ts'
 
@@ -18,6 +19,8 @@ export async function applyNews(tx: Tx, news: TrackingNews): Promise<void> {
   const parcel = await lockParcelRow(tx, found.id)
   const isUnderWay = stepsByNews('labelled', news.statusCode).length > 0
   if (isUnderWay && (order?.status === 'canceled' || parcel.state === 'canceled')) return updateParcel(tx, parcel.id, { problem: 'The order was canceled, but the carrier has the parcel.' })
+  if (isUnderWay && parcel.hold !== null) return updateParcel(tx, parcel.id, { problem: 'The parcel is on hold, but the carrier has it.' })
+  if (isUnderWay && parcel.state === 'lost') return updateParcel(tx, parcel.id, { problem: 'The parcel was lost, but the carrier has seen it.' })
   for (const step of stepsByNews(parcel.state, news.statusCode)) await takeStep[step](tx, parcel.id, carrierDoer)
 }
 

@@ -76,7 +76,7 @@ test('a paid order becomes one labelled parcel, bought once at the carrier', asy
   expect(body.meta.totalCount).toBe(1)
   expect(body.data[0].attributes).toMatchObject({
     state: 'labelled', orderNumber: (await orderOf(orderId)).publicId.split('-')[0]!.toUpperCase(), teamName: 'Acme', recipientName: 'Ada Lovelace', city: 'Austin', country: 'US', cardMessage: 'Well done',
-    items: [{ name: 'Campfire Mug', sku: 'MUG', quantity: 2 }], steps: ['pack'],
+    number: 1, parcelCount: 1, items: [{ name: 'Campfire Mug', sku: 'MUG', quantity: 2, packed: 0 }], steps: ['pack'],
   })
 })
 

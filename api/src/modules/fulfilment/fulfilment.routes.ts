@@ -1,4 +1,5 @@
-import { operationRoutes, type Parcel } from '@ribbon/contract/operations'
+import { operationRoutes, type Parcel, type ParcelState } from '@ribbon/contract/operations'
+import type { QueryOf } from '@ribbon/contract/route'
 import type { Doer } from '../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/db/database.ts'
 import { doerOf, type OperatorActor } from '../../platform/http/actor.ts'
@@ -8,12 +9,12 @@ import { refuse } from '../../platform/refusal.ts'
 import { ShippingUnavailable, type Shipping } from '../../services/shipping/shipping.ts'
 import { applyTracking } from './apply-tracking.ts'
 import { deliverParcel } from './deliver-parcel.ts'
-import { presentParcel } from './fulfilment.present.ts'
-import { findListedParcel, findParcelItems, listParcels } from './fulfilment.store.ts'
 import { labelParcel } from './label-parcel.ts'
 import { packParcel } from './pack-parcel.ts'
+import { countParcels, findQueueChoices, listParcels, type ParcelFilter } from './parcel-list.store.ts'
 import { returnParcel } from './return-parcel.ts'
 import { shipParcel } from './ship-parcel.ts'
+import { showParcels } from './show-parcels.ts'
 
 interface StepCall { db: Db; actor: OperatorActor; params: { id: string } }
 
@@ -25,9 +26,19 @@ export function fulfilmentCalls({ shipping }: { shipping: Shipping }): Implement
   }
   return implement(operationRoutes, {
     listParcels: async ({ db, query }) => {
-      const { rows, total } = await listParcels(db, { state: query.filters?.state, search: query.search?.trim() || undefined }, query.page)
-      const items = await findParcelItems(db, rows.map(row => row.parcel.orderId))
-      return { data: rows.map(row => presentParcel(row, items)), meta: { totalCount: total } }
+      const { rows, total } = await listParcels(db, filterOf(query), query.page)
+      return { data: await showParcels(db, rows.map(row => row.parcel.id), rows), meta: { totalCount: total } }
+    },
+    countParcels: async ({ db, query }) => {
+      const { state: _, ...filter } = filterOf(query)
+      const counts = await countParcels(db, filter)
+      const choices = await findQueueChoices(db)
+      const of = (state: ParcelState) => counts.find(row => row.state === state)?.count ?? 0
+      const states = { queued: of('queued'), labelled: of('labelled'), packed: of('packed'), shipped: of('shipped'), delivered: of('delivered'), returned: of('returned'), lost: of('lost'), canceled: of('canceled') }
+      return { data: { id: 'queue', type: 'parcelCounts' as const, attributes: {
+        states, open: states.queued + states.labelled + states.packed + states.shipped, held: counts.reduce((sum, row) => sum + row.held, 0),
+        teams: choices.teams.map(({ id, name }) => ({ id: String(id), name })), services: choices.services,
+      } } }
     },
     labelParcel: async ({ db, actor, params }) => {
       const id = rowId(params.id) ?? refuse('not_found')
@@ -40,7 +51,7 @@ export function fulfilmentCalls({ shipping }: { shipping: Shipping }): Implement
     packParcel: taking(packParcel),
     shipParcel: taking(shipParcel),
     deliverParcel: taking(deliverParcel),
-    returnParcel: taking(returnParcel),
+    returnParcel: async ({ body, ...call }) => taking((tx, id, doer) => returnParcel(tx, id, body.damaged.map(line => ({ orderItemId: Number(line.order_item_id), quantity: line.quantity })), doer))(call),
     receiveTracking: async ({ db, headers, rawBody, body }) => {
       await applyTracking(db, shipping, { headers, rawBody, body })
       return { received: true as const }
@@ -48,7 +59,15 @@ export function fulfilmentCalls({ shipping }: { shipping: Shipping }): Implement
   })
 }
 
+function filterOf({ search, filters = {} }: Pick<QueryOf<typeof operationRoutes.listParcels>, 'search' | 'filters'>): ParcelFilter {
+  const flag = (text: 'true' | 'false' | undefined) => (text === undefined ? undefined : text === 'true')
+  return {
+    state: filters.state, search: search?.trim() || undefined, teamId: filters.team_id === undefined ? undefined : Number(filters.team_id), service: filters.service || undefined,
+    isHeld: flag(filters.held), isPicked: flag(filters.picked), olderThanDays: filters.older_than,
+  }
+}
+
 async function oneParcel(db: Db, id: number): Promise<Parcel> {
-  const row = await findListedParcel(db, id) ?? refuse('not_found')
-  return presentParcel(row, await findParcelItems(db, [row.parcel.orderId]))
+  const [parcel] = await showParcels(db, [id])
+  return parcel ?? refuse('not_found')
 }

@@ -1,4 +1,5 @@
-import type { ParcelState } from '@ribbon/contract/operations'
+import type { ParcelAction, ParcelHold, ParcelState } from '@ribbon/contract/operations'
+import type { OrderStatus } from '@ribbon/contract/orders'
 
 export type ParcelStep = 'label' | 'pack' | 'ship' | 'deliver' | 'return'
 
@@ -14,6 +15,32 @@ export const parcelSteps = {
 /** A parcel may be taken out of the queue until it has been packed, as its order may be canceled until then. */
 export const cancelableStates: readonly ParcelState[] = ['queued', 'labelled']
 export const openStates: readonly ParcelState[] = ['queued', 'labelled', 'packed', 'shipped']
+
+interface Changeable { state: ParcelState; hold: ParcelHold | null; isReplaced: boolean; hasLabel: boolean }
+
+/** What may be done with a parcel besides its next step. */
+export function actionsFor({ state, hold, isReplaced, hasLabel }: Changeable): ParcelAction[] {
+  const isUnpacked = state === 'queued' || state === 'labelled'
+  const rules: Record<ParcelAction, boolean> = {
+    split: isUnpacked && hold === null, short: isUnpacked && hold === null, hold: isUnpacked && hold === null, release: hold === 'stock' || hold === 'operator',
+    readdress: state === 'queued' && hold === null, service: state === 'queued' && hold === null,
+    reprint: hasLabel && (state === 'labelled' || state === 'packed' || state === 'shipped'), void: state === 'labelled' && (hold === null || hold === 'label'),
+    reship: !isReplaced && (state === 'shipped' || state === 'delivered' || state === 'returned'),
+  }
+  return (Object.keys(rules) as ParcelAction[]).filter(action => rules[action])
+}
+
+const goneStates: readonly ParcelState[] = ['shipped', 'delivered', 'returned', 'lost']
+
+/**
+ * Where an order is by the parcels that count for it, so without those canceled or sent again: shipped with the first that leaves,
+ * delivered with the last. Where some came back and some arrived, what could arrive has.
+ */
+export function orderStatusBy(states: readonly ParcelState[]): OrderStatus {
+  if (states.length > 0 && states.every(state => state === 'returned' || state === 'lost')) return 'returned'
+  if (states.length > 0 && states.every(state => goneStates.includes(state) && state !== 'shipped')) return 'delivered'
+  return states.some(state => goneStates.includes(state)) ? 'shipped' : 'processing'
+}
 
 const stepNames = Object.keys(parcelSteps) as ParcelStep[]
 

@@ -1,15 +1,24 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../platform/db/platform.tables.ts'
 
 export const parcels = pgTable('parcels', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   teamId: idColumn('team_id').notNull(),
   orderId: idColumn('order_id').notNull(),
+  number: integer('number').notNull().default(1),
+  isWhole: boolean('is_whole').notNull().default(true),
+  reshipmentId: idColumn('reshipment_id'),
+  replacedAt: instant('replaced_at'),
   state: text('state').notNull().default('queued'),
+  hold: text('hold'),
+  holdReason: text('hold_reason'),
   labelId: text('label_id'),
   labelUrl: text('label_url'),
   carrierCode: text('carrier_code'),
   serviceCode: text('service_code'),
+  serviceName: text('service_name'),
+  labelNumber: integer('label_number').notNull().default(1),
+  labelPrints: integer('label_prints').notNull().default(0),
   trackingNumber: text('tracking_number'),
   trackingUrl: text('tracking_url'),
   problem: text('problem'),
@@ -21,8 +30,9 @@ export const parcels = pgTable('parcels', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-export const webhookEvents = pgTable('webhook_events', {
-  provider: text('provider').notNull(),
-  eventKey: text('event_key').notNull(),
-  receivedAt: instant('received_at').notNull().defaultNow(),
+export const parcelItems = pgTable('parcel_items', {
+  parcelId: idColumn('parcel_id').notNull(),
+  orderItemId: idColumn('order_item_id').notNull(),
+  teamId: idColumn('team_id').notNull(),
+  quantity: integer('quantity').notNull(),
 })

@@ -2,10 +2,10 @@ import { recordAudit, type Doer } from '../../platform/audit.ts'
 import { inTransaction, type Db } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { AddressRefused, type Label, type NewLabel, type Shipping } from '../../services/shipping/shipping.ts'
-import { weightOfOrder } from '../orders/order-items.store.ts'
 import { lockOrderRow } from '../orders/orders.store.ts'
-import { findParcelItems, lockParcelRow, updateParcel } from './fulfilment.store.ts'
+import { lockParcelRow, updateParcel } from './fulfilment.store.ts'
 import { lockParcel } from './lock-parcel.ts'
+import { findParcelItems } from './parcel-items.store.ts'
 
 interface Claim { orderId: number; label: NewLabel }
 
@@ -29,19 +29,24 @@ export async function labelParcel(db: Db, shipping: Shipping, parcelId: number, 
 
 async function claim(db: Db, parcelId: number): Promise<Claim> {
   return inTransaction(db, async tx => {
-    const { order } = await lockParcel(tx, parcelId, 'label')
-    const items = await findParcelItems(tx, [order.id])
+    const { order, parcel } = await lockParcel(tx, parcelId, 'label')
+    const items = await findParcelItems(tx, [parcel.id])
     const label = {
       to: {
         name: order.shipName ?? '', company: order.shipCompany, phone: order.shipPhone, addressOne: order.shipAddressOne ?? '', addressTwo: order.shipAddressTwo,
         city: order.shipCity ?? '', state: order.shipState, zipcode: order.shipZipcode, country: order.shipCountry ?? '',
       },
-      weightOunces: await weightOfOrder(tx, order.id),
-      carrierCode: order.carrierCode ?? '', serviceCode: order.serviceCode ?? '', externalId: `order-${order.id}`,
+      weightOunces: items.reduce((sum, item) => sum + item.quantity * item.weightOunces, 0),
+      carrierCode: parcel.carrierCode ?? order.carrierCode ?? '', serviceCode: parcel.serviceCode ?? order.serviceCode ?? '', externalId: externalId(order.id, parcel),
       items: items.map(item => ({ description: item.name, sku: item.sku, quantity: item.quantity, valueCents: item.priceCents })),
     }
     return { orderId: order.id, label }
   })
+}
+
+/** A label given back is bought anew under another name, because the carrier keeps the old one under the first. */
+function externalId(orderId: number, { number, labelNumber }: { number: number; labelNumber: number }): string {
+  return `order-${orderId}${number > 1 ? `-${number}` : ''}${labelNumber > 1 ? `-label-${labelNumber}` : ''}`
 }
 
 async function recordLabel(db: Db, parcelId: number, orderId: number, label: Label, doer: Doer): Promise<void> {

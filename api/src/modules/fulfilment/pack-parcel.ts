@@ -3,11 +3,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { recordPacking } from '../orders/record-packing.ts'
 import { updateParcel } from './fulfilment.store.ts'
 import { lockParcel } from './lock-parcel.ts'
+import { findParcelPart } from './parcel-items.store.ts'
 
 /** Marks a labelled parcel packed; from here on its order can no longer be canceled. */
 export async function packParcel(tx: Tx, parcelId: number, doer: Doer): Promise<void> {
   const { parcel } = await lockParcel(tx, parcelId, 'pack')
-  await recordPacking(tx, parcel.orderId, doer)
   await updateParcel(tx, parcel.id, { state: 'packed', packedAt: new Date() })
+  await recordPacking(tx, parcel.orderId, await findParcelPart(tx, parcel), doer)
   await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.packed', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: parcel.orderId }, before: { state: parcel.state }, after: { state: 'packed' } })
 }

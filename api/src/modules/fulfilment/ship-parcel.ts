@@ -3,12 +3,14 @@ import type { Tx } from '../../platform/db/database.ts'
 import { recordShipment } from '../orders/record-shipment.ts'
 import { updateParcel } from './fulfilment.store.ts'
 import { lockParcel } from './lock-parcel.ts'
+import { findParcelPart } from './parcel-items.store.ts'
 
-/** Hands a packed parcel to the carrier: its order is shipped, stock leaves, the mails go out. */
+/** Hands a packed parcel to the carrier: its order is shipped, the parcel's stock leaves, the mails go out. */
 export async function shipParcel(tx: Tx, parcelId: number, doer: Doer): Promise<void> {
   const { parcel, order } = await lockParcel(tx, parcelId, 'ship')
   const { trackingNumber, trackingUrl } = parcel
-  await recordShipment(tx, parcel.orderId, { trackingNumber, trackingUrl, carrierCode: parcel.carrierCode ?? order.carrierCode, serviceCode: parcel.serviceCode ?? order.serviceCode }, doer)
   await updateParcel(tx, parcel.id, { state: 'shipped', shippedAt: new Date() })
+  const { isFirst, hasMore, ...part } = await findParcelPart(tx, parcel)
+  await recordShipment(tx, parcel.orderId, { trackingNumber, trackingUrl, carrierCode: parcel.carrierCode ?? order.carrierCode, serviceCode: parcel.serviceCode ?? order.serviceCode, isFirst, hasMore }, part, doer)
   await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.shipped', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: parcel.orderId, trackingNumber }, before: { state: parcel.state }, after: { state: 'shipped' } })
 }

@@ -24,12 +24,12 @@ export async function authenticateSession(db: Db, request: FastifyRequest, setti
   const given = hashToken(credentials.token)
   const session = (await findSessions(db, credentials.client)).find(row => (credentials.uid === undefined || row[15] === credentials.uid) && fits(row, given, settings.rotate))
   if (!session) return nobody
-  const [id, tokenHash, , , rotatedAt, expiresAt, lastUsedAt, userId, email, firstName, lastName, teamId, role, modules, loginId, loginEmail, loginFirstName, loginLastName, actingUntil] = session
+  const [id, tokenHash, , , rotatedAt, expiresAt, lastUsedAt, userId, email, firstName, lastName, teamId, role, modules, loginId, loginEmail, loginFirstName, loginLastName, actingUntil, suspendedFor] = session
   if (credentials.fromCookie) checkOrigin(request)
   const actor: MemberActor = {
     kind: 'member', userId, teamId, sessionId: id, role: role as Role, modules: modules as Module[], email, name: fullName({ firstName, lastName, email }),
     login: { userId: loginId, email: loginEmail, name: fullName({ firstName: loginFirstName, lastName: loginLastName, email: loginEmail }) },
-    actingUntil: actingUntil ?? undefined, ip: request.ip,
+    actingUntil: actingUntil ?? undefined, suspendedFor: suspendedFor ?? undefined, ip: request.ip,
   }
   const headers: Record<string, string> = { 'current-uid': email }
   if (Date.now() - lastUsedAt.getTime() > 60_000) await touchSession(db, id, request.ip)

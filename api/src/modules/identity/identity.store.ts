@@ -4,7 +4,7 @@ import { hotRows } from '../../platform/db/database.ts'
 import type { ConstraintCodes } from '../../platform/http/answer-error.ts'
 import type { Scope } from '../../platform/http/actor.ts'
 import { memberships } from '../teams/teams.tables.ts'
-import { operatorSessions, operators, sessions, users, type EmailPreferences, type SessionMethod } from './identity.tables.ts'
+import { sessions, users, type EmailPreferences, type SessionMethod } from './identity.tables.ts'
 
 export const identityConstraints: ConstraintCodes = { users_email_key: 'email_taken' }
 
@@ -35,11 +35,11 @@ export async function findProfile(db: Reader, userId: number): Promise<ProfileRo
 export type SessionRow = [
   id: number, tokenHash: string, previousTokenHash: string | null, lastTokenHash: string | null, rotatedAt: Date, expiresAt: Date, lastUsedAt: Date,
   userId: number, email: string, firstName: string, lastName: string, teamId: number, role: string, modules: string[],
-  loginId: number, loginEmail: string, loginFirstName: string, loginLastName: string, actingUntil: Date | null,
+  loginId: number, loginEmail: string, loginFirstName: string, loginLastName: string, actingUntil: Date | null, suspendedFor: string | null,
 ]
 
 const sessionQuery = `select s.id, s.token_hash, s.previous_token_hash, s.last_token_hash, s.rotated_at, s.expires_at, s.last_used_at,
-  u.id, u.email, u.first_name, u.last_name, m.team_id, m.role, t.modules, l.id, l.email, l.first_name, l.last_name, s.acting_until
+  u.id, u.email, u.first_name, u.last_name, m.team_id, m.role, t.modules, l.id, l.email, l.first_name, l.last_name, s.acting_until, t.suspended_reason
   from sessions s join users l on l.id = s.user_id join memberships lm on lm.user_id = l.id
   join users u on u.id = coalesce(s.acting_user_id, s.user_id) join memberships m on m.user_id = u.id and m.team_id = lm.team_id join teams t on t.id = m.team_id
   where s.client = $1 and s.expires_at > now() and (s.acting_user_id is null or lm.role = 'team_owner')`
@@ -188,30 +188,4 @@ export async function reopenAccount(tx: Tx, userId: number, account: { passwordH
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
-  await db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, sql`now()`))
-}
-
-export async function findOperatorByEmail(db: Reader, email: string): Promise<typeof operators.$inferSelect | undefined> {
-  const [row] = await db.select().from(operators).where(eq(operators.email, email.toLowerCase()))
-  return row
-}
-
-export async function insertOperator(tx: Tx, operator: { email: string; name: string; passwordHash: string }): Promise<number> {
-  const [row] = await tx.insert(operators).values(operator).onConflictDoUpdate({ target: operators.email, set: { name: operator.name, passwordHash: operator.passwordHash } }).returning({ id: operators.id })
-  return row!.id
-}
-
-export async function insertOperatorSession(tx: Tx, session: { operatorId: number; tokenHash: string; expiresAt: Date }): Promise<void> {
-  await tx.insert(operatorSessions).values(session)
-}
-
-export async function findOperatorSession(db: Reader, tokenHash: string) {
-  const [row] = await db.select({ sessionId: operatorSessions.id, operatorId: operators.id, email: operators.email, name: operators.name })
-    .from(operatorSessions).innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
-    .where(and(eq(operatorSessions.tokenHash, tokenHash), sql`${operatorSessions.expiresAt} > now()`))
-  return row
-}
-
-export async function deleteOperatorSession(tx: Tx, id: number): Promise<void> {
-  await tx.delete(operatorSessions).where(eq(operatorSessions.id, id))
 }

@@ -16,6 +16,7 @@ export const users = pgTable('users', {
   lastName: text('last_name').notNull().default(''),
   emailPreferences: jsonb('email_preferences').$type<EmailPreferences>().notNull().default({
     send_order_confirmation_email: true, send_shipping_confirmation_email: true, send_group_order_summary_email: true, send_e_commerce_order_confirmation_email: true,
+    send_billing_alert_email: true, send_stock_alert_email: true,
   }),
   emailConfirmedAt: instant('email_confirmed_at'),
   googleSub: text('google_sub'),
@@ -38,21 +39,5 @@ export const sessions = pgTable('sessions', {
   actingUserId: idColumn('acting_user_id'),
   actingUntil: instant('acting_until'),
   method: text('method').$type<SessionMethod>().notNull().default('password'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-})
-
-export const operators = pgTable('operators', {
-  id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
-  email: text('email').notNull(),
-  name: text('name').notNull(),
-  passwordHash: text('password_hash').notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-})
-
-export const operatorSessions = pgTable('operator_sessions', {
-  id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
-  operatorId: idColumn('operator_id').notNull(),
-  tokenHash: text('token_hash').notNull(),
-  expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

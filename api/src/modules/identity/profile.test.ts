@@ -11,7 +11,7 @@ describe('the own profile and devices', () => {
     const changed = await member.put('/user', { user: { first_name: ' Marcus ', email_notifications_preferences_blob: { send_shipping_confirmation_email: false } } })
     expect([changed.status, changed.body.data.attributes]).toMatchObject([200, {
       firstName: 'Marcus', lastName: 'Test', fullName: 'Marcus Test',
-      emailNotificationsPreferencesBlob: { send_order_confirmation_email: true, send_shipping_confirmation_email: false, send_group_order_summary_email: true, send_e_commerce_order_confirmation_email: true },
+      emailNotificationsPreferencesBlob: { send_order_confirmation_email: true, send_shipping_confirmation_email: false, send_group_order_summary_email: true, send_e_commerce_order_confirmation_email: true, send_billing_alert_email: true, send_stock_alert_email: true },
     }])
     expect((await member.get('/user')).body).toEqual(changed.body)
   })

@@ -3,7 +3,7 @@ import { checkOrigin } from '../../platform/http/check-origin.ts'
 import type { Authenticate } from '../../platform/http/serve-routes.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { authenticateSession, nobody, type SessionSettings } from './authenticate-session.ts'
-import { findOperatorSession } from './identity.store.ts'
+import { findOperatorSession } from '../operators/operators.store.ts'
 import { sessionCookies } from './session-cookies.ts'
 
 /** Recognises members by token headers, query or cookie, and operators by their own cookie. */

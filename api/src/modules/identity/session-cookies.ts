@@ -5,4 +5,3 @@ export function sessionCookies(secure: boolean): { member: string; operator: str
 
 export const sessionSeconds = 14 * 24 * 60 * 60
 export const impersonationSeconds = 60 * 60
-export const operatorSessionSeconds = 12 * 60 * 60

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Answered, type TestApp } from '../../../test/app-under-test.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { insertOperator } from './identity.store.ts'
+import { insertOperator } from '../operators/operators.store.ts'
 import { sessions, users } from './identity.tables.ts'
 
 const tokens = ({ headers }: Answered) => ({ 'access-token': headers['access-token']!, client: headers['client']!, uid: headers['uid']! })

@@ -17,6 +17,7 @@ export const stockMovements = pgTable('stock_movements', {
   reservedDelta: integer('reserved_delta').notNull(),
   sourceType: text('source_type').notNull(),
   sourceId: idColumn('source_id').notNull(),
+  partId: idColumn('part_id').notNull().default(0),
   actorName: text('actor_name').notNull(),
   reason: text('reason').notNull().default(''),
   createdAt: instant('created_at').notNull().defaultNow(),

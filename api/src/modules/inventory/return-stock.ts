@@ -1,11 +1,18 @@
 import type { Doer } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { findSourceStock, lockReservations, moveStock, type StockSource } from './inventory.store.ts'
+import { announceStock } from './announce-stock.ts'
+import { findSourceStock, hasPartMoved, lockReservations, moveStock, type StockPart, type StockSource } from './inventory.store.ts'
+import { sumDemand } from './sum-demand.ts'
 
-/** What `source` shipped is back on the shelf; a second time moves nothing. */
-export async function returnStock(tx: Tx, { source, doer, reason }: { source: StockSource; doer: Doer; reason?: string }): Promise<void> {
+/** A part of what `source` shipped is back on the shelf; a second time moves nothing. */
+export async function returnStock(tx: Tx, { source, part, doer, reason }: { source: StockSource; part: StockPart; doer: Doer; reason?: string }): Promise<void> {
   await lockReservations(tx, source)
-  for (const { teamId, productVariantId, shipped } of await findSourceStock(tx, source)) {
-    if (shipped > 0) await moveStock(tx, { teamId, productVariantId, kind: 'return', onHandDelta: shipped, reservedDelta: 0, source, doer, reason })
+  if (await hasPartMoved(tx, source, 'return', part.id)) return
+  const sent = new Map((await findSourceStock(tx, source)).map(row => [row.productVariantId, row]))
+  for (const { productVariantId, quantity } of sumDemand(part.lines)) {
+    const { teamId, shipped } = sent.get(productVariantId) ?? { teamId: 0, shipped: 0 }
+    if (shipped < quantity) throw new Error(`${source.type} ${source.id} has shipped ${shipped} of variant ${productVariantId}, and part ${part.id} of it brings back ${quantity}.`)
+    await moveStock(tx, { teamId, productVariantId, kind: 'return', onHandDelta: quantity, reservedDelta: 0, source, partId: part.id, doer, reason })
+    await announceStock(tx, teamId, source)
   }
 }

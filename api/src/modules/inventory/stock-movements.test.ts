@@ -7,6 +7,7 @@ import { adjustStock } from './adjust-stock.ts'
 import { inventoryConstraints } from './inventory.store.ts'
 import { receiveStock } from './receive-stock.ts'
 import { releaseStock } from './release-stock.ts'
+import { reservePart } from './reserve-part.ts'
 import { reserveStock } from './reserve-stock.ts'
 import { returnStock } from './return-stock.ts'
 import { shipStock } from './ship-stock.ts'
@@ -28,6 +29,8 @@ beforeEach(async () => {
 
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.db, work)
 const level = () => stockOf(app.db, variant)
+const whole = () => partOf(1, 4)
+const partOf = (id: number, quantity: number) => ({ id, lines: [{ productVariantId: variant, quantity }] })
 
 test('what was reserved is given back once, however often and by however many it is asked', async () => {
   await run(tx => releaseStock(tx, { source, doer }))
@@ -42,26 +45,41 @@ test('a source that gave back cannot reserve again without saying that it is a n
 })
 
 test('shipping takes goods off the shelf, a return puts them back, each once', async () => {
-  await Promise.all(Array.from({ length: 4 }, () => run(tx => shipStock(tx, { source, doer }))))
+  await Promise.all(Array.from({ length: 4 }, () => run(tx => shipStock(tx, { source, part: whole(), doer }))))
   expect(await level()).toEqual({ onHand: 6, reserved: 0 })
   await run(tx => releaseStock(tx, { source, doer }))
   expect(await level()).toEqual({ onHand: 6, reserved: 0 })
-  await Promise.all(Array.from({ length: 4 }, () => run(tx => returnStock(tx, { source, doer }))))
+  await Promise.all(Array.from({ length: 4 }, () => run(tx => returnStock(tx, { source, part: whole(), doer }))))
   expect(await level()).toEqual({ onHand: 10, reserved: 0 })
+  expect(await app.audit()).toEqual([])
+})
+
+test('goods leave and come back in parts, and never more than the source has', async () => {
+  await run(tx => shipStock(tx, { source, part: partOf(1, 3), doer }))
+  await expect(run(tx => shipStock(tx, { source, part: partOf(2, 2), doer }))).rejects.toThrow('has 1 of variant')
+  await run(tx => releaseStock(tx, { source, part: partOf(7, 1), doer }))
+  expect(await level()).toEqual({ onHand: 7, reserved: 0 })
+  const again = () => run(tx => reservePart(tx, { source, teamId: app.world.team, part: partOf(7, 1), doer }))
+  expect(await Promise.all([again(), again()])).toEqual([[], []])
+  expect(await level()).toEqual({ onHand: 7, reserved: 1 })
+  await run(tx => shipStock(tx, { source, part: partOf(2, 1), doer }))
+  await run(tx => returnStock(tx, { source, part: partOf(1, 3), doer }))
+  expect(await level()).toEqual({ onHand: 9, reserved: 0 })
+  expect(await run(tx => reservePart(tx, { source, teamId: app.world.team, part: partOf(8, 20), doer }))).toEqual([{ productVariantId: variant, wanted: 20, available: 9 }])
   expect(await app.audit()).toEqual([])
 })
 
 test('of release and shipment at the same time one wins', async () => {
   const other = { type: 'payment_attempt', id: source.id + 100_000 }
   await run(tx => reserveStock(tx, { teamId: app.world.team, demand: [{ productVariantId: variant, quantity: 5 }], source: other, doer }))
-  await Promise.all([1, 2, 3].flatMap(() => [run(tx => shipStock(tx, { source, doer })), run(tx => releaseStock(tx, { source, doer }))]))
+  await Promise.all([1, 2, 3].flatMap(() => [run(tx => shipStock(tx, { source, part: whole(), doer })).catch(() => {}), run(tx => releaseStock(tx, { source, doer }))]))
   const { onHand, reserved } = await level()
   expect({ onHand, reserved }).toEqual({ onHand: onHand === 6 ? 6 : 10, reserved: 5 })
   expect(await app.audit()).toEqual([])
 })
 
 test('nothing is returned that was not shipped', async () => {
-  await run(tx => returnStock(tx, { source, doer }))
+  await expect(run(tx => returnStock(tx, { source, part: whole(), doer }))).rejects.toThrow('has shipped 0')
   expect(await level()).toEqual({ onHand: 10, reserved: 4 })
 })
 

@@ -10,7 +10,7 @@ import { invitations } from './invitations.tables.ts'
 
 export const invitationConstraints: ConstraintCodes = { invitations_one_pending: 'already_invited' }
 
-export interface InvitationTerms { role: string; subteamId: number | null; invitedById: number; invitedByName: string }
+export interface InvitationTerms { role: string; subteamId: number | null; /** Null where an operator asked. */ invitedById: number | null; invitedByName: string }
 
 const untilExpiry = sql`now() + make_interval(days => ${invitationDays}::int)`
 const isOpen = eq(invitations.state, 'pending')

@@ -11,7 +11,7 @@ export const invitations = pgTable('invitations', {
   seed: uuid('seed').notNull(),
   tokenHash: text('token_hash').notNull(),
   mailTokenHash: text('mail_token_hash').notNull(),
-  invitedById: idColumn('invited_by_id').notNull(),
+  invitedById: idColumn('invited_by_id'),
   invitedByName: text('invited_by_name').notNull(),
   sentAt: instant('sent_at').notNull().defaultNow(),
   sentCount: integer('sent_count').notNull().default(1),

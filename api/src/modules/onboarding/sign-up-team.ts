@@ -1,6 +1,6 @@
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/db/database.ts'
-import { startTrial } from '../billing/start-trial.ts'
+import { startTrial } from '../subscriptions/start-trial.ts'
 import { checkNewPassword } from '../passwords/check-new-password.ts'
 import { createUser } from '../identity/create-user.ts'
 import { hashPassword } from '../passwords/hash-password.ts'

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app-under-test.ts'
 import { placeOrder } from '../../../test/orders.ts'
 import { stockOf } from '../../../test/world.ts'
-import { findBudget, findSubscription } from '../billing/billing.store.ts'
+import { findBudget } from '../billing/billing.store.ts'
+import { findSubscription } from '../subscriptions/subscriptions.store.ts'
 
 describe('canceling an order', () => {
   let app: TestApp
@@ -33,9 +34,8 @@ describe('canceling an order', () => {
     expect(order.attributes.paymentSource).toBe('credit_card')
     await member.post(`/team/orders/${id}/cancel`)
     await app.settleJobs()
-    const { rows } = await app.db.pool.query('select refund_state, provider_refund_id from payment_attempts where order_id = $1', [id])
-    expect(rows[0].refund_state).toBe('done')
-    expect(rows[0].provider_refund_id).toMatch(/^re_/)
+    const { rows } = await app.db.pool.query('select r.state, r.provider_refund_id, r.amount_cents = a.amount_cents and a.refunded_cents = a.amount_cents as is_whole from refunds r join payment_attempts a on a.id = r.payment_attempt_id where a.order_id = $1', [id])
+    expect(rows).toEqual([{ state: 'succeeded', provider_refund_id: expect.stringMatching(/^re_/), is_whole: true }])
     expect(await app.audit()).toEqual([])
   })
 

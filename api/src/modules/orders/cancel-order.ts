@@ -23,7 +23,7 @@ export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promi
   await moveOrder(tx, order.id, 'canceled', { canceledAt: true })
   if (attempt) {
     await releaseStock(tx, { source: { type: 'payment_attempt', id: attempt.id }, doer: doerOf(actor), reason: 'Order canceled' })
-    await giveBackPayment(tx, attempt, { userId: order.userId, description: `Order #${orderNumber(order.publicId)} canceled` }, doerOf(actor).name)
+    await giveBackPayment(tx, attempt, { userId: order.userId, description: `Order #${orderNumber(order.publicId)} canceled`, taxCents: order.taxCents }, doerOf(actor))
   }
   await addJob(tx, 'cancel-parcel', { id: order.id })
   await recordOrderEvent(tx, order, 'order.canceled', 'Canceled', doerOf(actor).name)

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/database.ts'
+import { parcels } from '../fulfilment/fulfilment.tables.ts'
 import { users } from '../identity/identity.tables.ts'
+import { shortages } from '../parcel-changes/parcel-changes.tables.ts'
 import { recipients } from '../recipients/recipients.tables.ts'
 import { teams } from '../teams/teams.tables.ts'
 import { orderItems, orders, shownNumber } from './orders.tables.ts'
@@ -21,7 +23,11 @@ export async function findOrderForMail(db: Reader, orderId: number) {
     name: orderItems.displayName, type: orderItems.type, color: orderItems.color, size: orderItems.size, bundleName: orderItems.bundleName,
     quantity: orderItems.quantity, priceCents: orderItems.priceCents,
   }).from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.id)
-  return { ...row, items }
+  const travelling = await db.select({ number: parcels.number, state: parcels.state, isReplaced: sql<boolean>`${parcels.replacedAt} is not null`, trackingNumber: parcels.trackingNumber }).from(parcels)
+    .where(and(eq(parcels.orderId, orderId), ne(parcels.state, 'canceled'))).orderBy(parcels.number)
+  const missing = await db.select({ name: orderItems.displayName, quantity: shortages.quantity, state: shortages.state }).from(parcels).innerJoin(shortages, eq(shortages.parcelId, parcels.id)).innerJoin(orderItems, eq(orderItems.id, shortages.orderItemId))
+    .where(and(eq(parcels.orderId, orderId), ne(shortages.state, 'found'))).orderBy(shortages.id)
+  return { ...row, items, parcels: travelling, missing }
 }
 
 export type OrderForMail = NonNullable<Awaited<ReturnType<typeof findOrderForMail>>>

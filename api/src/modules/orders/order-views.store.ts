@@ -1,6 +1,8 @@
+import type { ExportFilters } from '@ribbon/contract/exports'
 import type { Page } from '@ribbon/contract/paging'
 import { hotRows, type Reader } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/http/actor.ts'
+import { whereAll, type TableSource } from '../../platform/table-files/table-source.ts'
 
 /** An order with its recipient, sender and sub-team, as lists and details show it; in the order of `columns`. */
 export type OrderView = [
@@ -87,6 +89,21 @@ export async function findOrderView(db: Reader, scope: Scope, id: number): Promi
   return view
 }
 
+export type ParcelView = [
+  id: number, orderId: number, number: number, state: string, isReplaced: boolean, isReshipment: boolean, hold: string | null, trackingNumber: string | null, trackingUrl: string | null, carrierCode: string | null,
+  shippedAt: Date | null, deliveredAt: Date | null, items: { name: string; quantity: number }[],
+]
+
+const parcelsText = `select p.id, p.order_id, p.number, p.state, p.replaced_at is not null, p.reshipment_id is not null, p.hold, p.tracking_number, p.tracking_url, p.carrier_code, p.shipped_at, p.delivered_at,
+    coalesce((select jsonb_agg(jsonb_build_object('name', i.display_name, 'quantity', case when p.is_whole then i.quantity else h.quantity end) order by i.id)
+      from order_items i left join parcel_items h on h.parcel_id = p.id and h.order_item_id = i.id where i.order_id = p.order_id and (p.is_whole or h.quantity > 0)), '[]')
+  from parcels p where p.order_id = $1 and p.state <> 'canceled' order by p.number`
+
+/** The parcels an order travels in, those that were sent again included. */
+export function findParcelViews(db: Reader, orderId: number): Promise<ParcelView[]> {
+  return hotRows<ParcelView>(db, 'orders_parcels', parcelsText, [orderId])
+}
+
 export type OrderEventView = [event: string, text: string, actorName: string | null, createdAt: Date]
 
 export function findOrderEvents(db: Reader, orderId: number): Promise<OrderEventView[]> {
@@ -101,4 +118,32 @@ export async function findTrackedGift(db: Reader, publicId: string, token: strin
   const [row] = await hotRows<[...OrderView, string, string | null]>(db, 'orders_tracked', `select ${columns}, t.name, t.logo from orders o ${joins} join teams t on t.id = o.team_id where o.public_id = $1 and o.tracking_token = $2 and o.status <> 'unpaid'`, [publicId, token])
   if (!row) return undefined
   return { view: row.slice(0, -2) as OrderView, teamName: row.at(-2) as string, teamLogo: row.at(-1) as string | null }
+}
+
+const when = (column: string) => `to_char(o.${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
+const amount = (column: string) => `(o.${column} / 100.0)::numeric(14, 2)`
+const orderColumns = [
+  ['Order', "upper(split_part(o.public_id::text, '-', 1))"], ['Status', "replace(o.status, '_', ' ')"], ['Placed (UTC)', when('processing_started_at')],
+  ['Sender', "trim(u.first_name || ' ' || u.last_name)"], ['Sender e-mail', 'u.email'], ['Sub-team', 's.name'],
+  ['Recipient', 'coalesce(o.ship_name, r.name)'], ['Company', 'coalesce(o.ship_company, r.company)'], ['E-mail', 'coalesce(o.ship_email, r.email)'], ['Phone', 'coalesce(o.ship_phone, r.phone)'],
+  ['Address line 1', 'o.ship_address_one'], ['Address line 2', 'o.ship_address_two'], ['City', 'o.ship_city'], ['State', 'o.ship_state'], ['Zip code', 'o.ship_zipcode'], ['Country', 'o.ship_country'],
+  ['Gifts', "(select string_agg(i.quantity || ' × ' || i.display_name || coalesce(' (' || nullif(concat_ws(', ', i.type, i.color, i.size), '') || ')', ''), '; ' order by i.id) from order_items i where i.order_id = o.id)"],
+  ['Card message', 'o.card_message'], ['Note', 'o.note'],
+  ['Subtotal', amount('subtotal_cents')], ['Discount', amount('discount_cents')], ['Shipping', amount('shipping_cents')], ['Tax', amount('tax_cents')], ['Total', amount('total_cents')], ['Paid by', "replace(o.payment_source, '_', ' ')"],
+  ['Shipping option', 'o.service_name'], ['Tracking number', 'o.tracking_number'], ['Shipped (UTC)', when('shipped_at')], ['Delivered (UTC)', when('delivered_at')], ['Canceled (UTC)', when('canceled_at')], ['Returned (UTC)', when('returned_at')],
+] as const
+
+/** The team's orders as a file, newest first, with the filters of the list. */
+export const orderTable: TableSource<ExportFilters> = {
+  header: orderColumns.map(([name]) => name),
+  query({ teamId }, filters) {
+    const values: unknown[] = []
+    const name = filters.name_or_email?.trim()
+    const where = whereAll(values, [
+      ['o.team_id = ?', teamId], ['o.status = ?', filters.status], ['o.user_id = ?', filters.user_id], ['o.subteam_id = ?', filters.subteam_id], ['o.recipient_id = ?', filters.recipient_id], ['o.bulk_send_id = ?', filters.bulk_send_id],
+      ['(o.group_order_id is not null) = ?', filters.redemption && filters.redemption === 'true'], [mentions('?'), name && `%${name.replace(/[\\%_]/g, '\\$&')}%`],
+      ["o.processing_started_at >= ?::date::timestamp at time zone 'UTC'", filters.from], ["o.processing_started_at < (?::date + 1)::timestamp at time zone 'UTC'", filters.to],
+    ])
+    return { text: `select ${orderColumns.map(([, column]) => column).join(', ')} from orders o ${joins} where o.status <> 'unpaid' and ${where} order by o.id desc`, values }
+  },
 }

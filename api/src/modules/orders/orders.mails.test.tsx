@@ -13,6 +13,7 @@ const order: OrderForMail = {
     { name: 'Campfire Mug', type: null, color: 'Green', size: null, bundleName: 'Welcome Kit', quantity: 2, priceCents: 1500 },
     { name: 'Soft Tee', type: null, color: null, size: 'L', bundleName: null, quantity: 1, priceCents: 2200 },
   ],
+  parcels: [{ number: 1, state: 'shipped', isReplaced: false, trackingNumber: '9400111' }], missing: [],
 }
 const rendered = async ({ subject, element }: ReturnType<typeof composeShipped>) => ({ subject, ...await renderMail(element) })
 

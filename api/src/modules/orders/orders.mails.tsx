@@ -16,6 +16,10 @@ const paid = ['awaiting_address', 'processing', 'shipped', 'delivered', 'returne
 
 const kinds: Record<string, Kind> = {
   'order-confirmation': { while: paid, compose: composeConfirmation },
+  'order-partly-shipped': { while: ['shipped', 'delivered'], compose: composePartlyShipped },
+  'order-short': { while: ['processing', 'shipped', 'delivered'], compose: composeShort },
+  'order-returned': { while: ['processing', 'shipped', 'delivered', 'returned'], compose: composeReturned },
+  'order-reshipped': { while: ['processing', 'shipped', 'delivered'], compose: composeReshipped },
   'order-shipped': { while: ['shipped', 'delivered', 'returned'], compose: composeShipped },
   'order-delivered': { while: ['delivered', 'returned'], compose: composeDelivered },
   'order-canceled': { while: ['canceled'], compose: composeCanceled },
@@ -62,6 +66,72 @@ export function composeShipped(order: OrderForMail, publicUrl: string): OrderMai
       <SenderMail order={order} publicUrl={publicUrl} preview={`Order #${order.number} left today.`} title={`Your gift for ${to} is on its way`}>
         <Text>It left our hands and is with the carrier. {order.recipientEmail ? `${to} gets an e-mail with the way it takes.` : ''}</Text>
         <Lines lines={[...itemLines(order), ...factLines(order), ...trackingLines(order)]} />
+        <Button href={orderUrl(order, publicUrl)}>Follow the order</Button>
+      </SenderMail>
+    ),
+  }
+}
+
+export function composePartlyShipped(order: OrderForMail, publicUrl: string): OrderMail {
+  const to = recipientOf(order)
+  const counting = order.parcels.filter(parcel => !parcel.isReplaced)
+  const left = counting.filter(parcel => parcel.state === 'queued' || parcel.state === 'labelled' || parcel.state === 'packed').length
+  const title = `The first part of your gift for ${to} is on its way`
+  return {
+    subject: title,
+    element: (
+      <SenderMail order={order} publicUrl={publicUrl} preview={`Order #${order.number} travels in ${counting.length} parcels.`} title={title}>
+        <Text>The gift travels in {counting.length} parcels. {left > 0 ? `${left === 1 ? 'One' : left} of them ${left === 1 ? 'follows' : 'follow'}, and you hear from us when the last one leaves.` : 'All of them have left.'}</Text>
+        <Lines lines={[...itemLines(order), ...factLines(order), ...trackingLines(order)]} />
+        <Button href={orderUrl(order, publicUrl)}>Follow the order</Button>
+      </SenderMail>
+    ),
+  }
+}
+
+export function composeShort(order: OrderForMail, publicUrl: string): OrderMail {
+  const to = recipientOf(order)
+  const isRefunded = order.missing.some(item => item.state !== 'waiting')
+  const isApart = order.parcels.length > 1
+  const next = isRefunded ? 'The rest of the gift leaves without it, and the money for it goes back to what paid the order.'
+    : isApart ? 'The rest of the gift leaves now, and this follows in a parcel of its own as soon as we have it.' : 'The gift leaves as soon as we have it.'
+  return {
+    subject: `Something is missing for your gift to ${to}`,
+    element: (
+      <SenderMail order={order} publicUrl={publicUrl} preview={next} title={`Something is missing for your gift to ${to}`}>
+        <Text>When we packed order #{order.number}, this was not on our shelf. We are sorry. {next}</Text>
+        <Lines lines={order.missing.map(item => ({ label: item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name, value: item.state === 'waiting' ? 'Follows' : 'Money back' }))} />
+        <Button href={orderUrl(order, publicUrl)}>See the order</Button>
+      </SenderMail>
+    ),
+  }
+}
+
+export function composeReturned(order: OrderForMail, publicUrl: string): OrderMail {
+  const to = recipientOf(order)
+  const what = order.parcels.length > 1 ? 'One parcel of your gift' : 'Your gift'
+  return {
+    subject: `${what} for ${to} came back`,
+    element: (
+      <SenderMail order={order} publicUrl={publicUrl} preview={`Order #${order.number}: the carrier could not hand it over.`} title={`${what} for ${to} came back`}>
+        <Text>The carrier could not hand it over and brought it back to us. It is safe here. Tell us if the address has changed, and we send it again at no charge.</Text>
+        <Lines lines={[...factLines(order), ...trackingLines(order)]} />
+        <Button href={orderUrl(order, publicUrl)}>See the order</Button>
+      </SenderMail>
+    ),
+  }
+}
+
+export function composeReshipped(order: OrderForMail, publicUrl: string): OrderMail {
+  const to = recipientOf(order)
+  const isLost = order.parcels.findLast(parcel => parcel.isReplaced)?.state === 'lost'
+  const title = `We send your gift for ${to} again`
+  return {
+    subject: title,
+    element: (
+      <SenderMail order={order} publicUrl={publicUrl} preview="It costs you nothing." title={title}>
+        <Text>The parcel {isLost ? 'was lost on the way' : 'came back to us'}. A new one with the same goods is being packed. It costs you nothing, and the tracking page shows its way.</Text>
+        <Lines lines={factLines(order)} />
         <Button href={orderUrl(order, publicUrl)}>Follow the order</Button>
       </SenderMail>
     ),

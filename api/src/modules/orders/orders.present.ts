@@ -1,9 +1,9 @@
 import { cardTextFor } from '@ribbon/contract/merge-fields'
 import { formatCents } from '@ribbon/contract/money'
-import type { GiftTracking, Order, OrderDetail, OrderIncluded, OrderItem, OrderStatus } from '@ribbon/contract/orders'
+import type { GiftTracking, Order, OrderDetail, OrderIncluded, OrderItem, OrderParcel, OrderStatus } from '@ribbon/contract/orders'
 import { orderNumber } from '@ribbon/contract/order-number'
 import { canCancelOrder } from './orders.access.ts'
-import type { OrderEventView, OrderItemView, OrderView, TrackedGift } from './order-views.store.ts'
+import type { OrderEventView, OrderItemView, OrderView, ParcelView, TrackedGift } from './order-views.store.ts'
 
 export interface Viewer { userId: number; seesTeam: boolean }
 
@@ -85,12 +85,20 @@ function includedOf(views: readonly OrderView[], items: readonly OrderItemView[]
   return [...recipients.values(), ...senders.values(), ...items.map(presentItem)]
 }
 
-export function presentOrder(viewer: Viewer, view: OrderView, items: readonly OrderItemView[], events: readonly OrderEventView[]) {
+const placeOfState: Record<string, OrderParcel['state']> = { shipped: 'shipped', delivered: 'delivered', returned: 'returned', lost: 'lost' }
+
+function presentParcelOf([, , number, state, isReplaced, isReshipment, hold, trackingNumber, trackingUrl, , shippedAt, deliveredAt, items]: ParcelView): OrderParcel {
+  return { number, state: placeOfState[state] ?? (hold === null ? 'preparing' : 'waiting'), isReplaced, isReshipment, trackingNumber, trackingUrl, shippedAt: iso(shippedAt), deliveredAt: iso(deliveredAt), items }
+}
+
+export function presentOrder(viewer: Viewer, view: OrderView, items: readonly OrderItemView[], events: readonly OrderEventView[], parcels: readonly ParcelView[]) {
   const [id, publicId, trackingToken, , , status] = view
   const data: OrderDetail = {
     id: String(id), type: 'orders', relationships: relationshipsOf(view, items.map(item => item[0])),
     attributes: {
       ...attributesOf(viewer, view),
+      ...(parcels.length > 1 ? { expeditedShipmentPackages: parcels.flatMap(([, , , , isReplaced, , , trackingNumber, trackingUrl, carrierCode]) => (trackingNumber === null || isReplaced ? [] : [{ tracking_number: trackingNumber, tracking_url: trackingUrl, carrier_code: carrierCode }])) } : {}),
+      parcels: parcels.map(presentParcelOf),
       timeline: events.map(([event, text, actorName, at]) => ({ at: at.toISOString(), event, text, actorName })),
       trackingPath: status === 'unpaid' ? null : `/recipients/${publicId}/${trackingToken}`,
     },
@@ -99,7 +107,7 @@ export function presentOrder(viewer: Viewer, view: OrderView, items: readonly Or
 }
 
 /** What the recipient sees: no price, no address beyond the town. */
-export function presentTrackedGift({ view, teamName, teamLogo }: TrackedGift, items: readonly OrderItemView[]): { data: GiftTracking } {
+export function presentTrackedGift({ view, teamName, teamLogo }: TrackedGift, items: readonly OrderItemView[], parcels: readonly ParcelView[]): { data: GiftTracking } {
   const sender = presentSenderOf(view).attributes
   // While the address is awaited, the card is filled with what is known of the person.
   const card = view[5] === 'awaiting_address' && view[16] ? cardTextFor(view[16], { name: view[42], company: view[43] }, sender.fullName) : view[16]
@@ -107,5 +115,6 @@ export function presentTrackedGift({ view, teamName, teamLogo }: TrackedGift, it
     status: view[5] as OrderStatus, senderName: sender.fullName, teamName, teamLogo, name: view[26] ?? '', city: view[32], state: view[33], country: view[35], cardMessage: card, serviceName: view[40],
     trackingUrl: view[36], trackingNumber: view[37], createdAt: view[17].toISOString(), shippedAt: iso(view[19]), deliveredAt: iso(view[20]),
     items: items.map(([, , , , , quantity, , , displayName, , , , color, , size, images]) => ({ name: displayName, quantity, size, color, image: images[0] ?? null })),
+    parcels: parcels.map(presentParcelOf).filter(parcel => !parcel.isReplaced),
   } } }
 }

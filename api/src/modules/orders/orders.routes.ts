@@ -7,7 +7,7 @@ import { rowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { isMember } from '../teams/teams.store.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { findItemViews, findTrackedGift, listOrderViews, type OrderSearch } from './order-views.store.ts'
+import { findItemViews, findParcelViews, findTrackedGift, listOrderViews, type OrderSearch } from './order-views.store.ts'
 import { presentOrders, presentTrackedGift } from './orders.present.ts'
 import { showOrder } from './show-order.ts'
 
@@ -24,7 +24,7 @@ export function orderCalls(): Implemented[] {
     getOrder: async ({ db, actor, params }) => showOrder(db, actor, rowId(params.id) ?? refuse('not_found')),
     trackGift: async ({ db, params }) => {
       const gift = (await findTrackedGift(db, params.groupId, params.token)) ?? refuse('not_found')
-      return presentTrackedGift(gift, await findItemViews(db, [gift.view[0]]))
+      return presentTrackedGift(gift, await findItemViews(db, [gift.view[0]]), await findParcelViews(db, gift.view[0]))
     },
   })
 }

@@ -5,10 +5,11 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   unpaid: ['awaiting_address', 'processing'],
   awaiting_address: ['processing', 'canceled'],
   processing: ['shipped', 'canceled'],
-  shipped: ['delivered', 'returned'],
-  delivered: ['returned'],
+  // What came back or was lost is sent again: the order is in processing once more, or shipped where another parcel of it is on its way.
+  shipped: ['delivered', 'returned', 'processing'],
+  delivered: ['returned', 'processing', 'shipped'],
   canceled: [],
-  returned: [],
+  returned: ['processing', 'shipped'],
 }
 
 export function mayMove(from: OrderStatus, to: OrderStatus): boolean {

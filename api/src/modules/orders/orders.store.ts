@@ -2,9 +2,31 @@ import type { OrderStatus } from '@ribbon/contract/orders'
 import { and, eq, gt, gte, ne, or, sql } from 'drizzle-orm'
 import { hotRows, type Reader, type Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/http/actor.ts'
+import type { Source } from '../../platform/source.ts'
+import { findLiveAttempt } from '../billing/payment-attempts.store.ts'
+import type { StockDemand } from '../inventory/sum-demand.ts'
 import { orderEvents, orders } from './orders.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
+
+/** A parcel's part in a move of its order. */
+export interface ParcelPart {
+  parcelId: number
+  /** `Parcel 2 of 3`; null where the order travels in one. */
+  name: string | null
+  /** Where the order is once the parcel has moved. */
+  status: OrderStatus
+  lines: readonly StockDemand[]
+  /** What is sent again has its goods reserved for that, and not for the payment. */
+  reshipmentId: number | null
+}
+
+/** For what the goods of an order, or of a reshipment of it, are reserved. */
+export async function findStockSource(db: Reader, orderId: number, reshipmentId: number | null): Promise<Source | undefined> {
+  if (reshipmentId !== null) return { type: 'reshipment', id: reshipmentId }
+  const attempt = await findLiveAttempt(db, orderId)
+  return attempt && { type: 'payment_attempt', id: attempt.id }
+}
 
 /** Unpaid orders are drafts: only who began one sees it. Others are the team's for owners, else the sender's own. */
 export function visibleTo(scope: Scope) {
@@ -25,6 +47,12 @@ export async function findOrder(db: Reader, scope: Scope, id: number): Promise<O
 /** Locks an order of the scope; whoever moves it waits here. */
 export async function lockOrder(tx: Tx, scope: Scope, id: number): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(and(eq(orders.id, id), visibleTo(scope))).for('update')
+  return row
+}
+
+/** Any order, for the platform's own work. */
+export async function findOrderRow(db: Reader, id: number): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
   return row
 }
 

@@ -57,7 +57,7 @@ it('leaves no sign of a person in any table, and keeps orders, items and money',
   expect((await app.anonymous.put(`/address_requests/${token}`, { recipient: { ...marked, name: `${marker} Given` } })).status).toBe(200)
   await query("insert into order_events (team_id, order_id, event, text, actor_name) values ($1, $2, 'order.address_given', 'The recipient gave the address', $3)", [app.world.team, order, `${marker} Given`])
   await query("insert into mails (team_id, kind, subject_key, recipient, message_id) values ($1, 'gift-shipped', $2, $3, 'm1')", [app.world.team, `order:${order}`, marked.email])
-  await query("insert into parcels (team_id, order_id, state, problem) values ($1, $2, 'delivered', $3) on conflict (order_id) do update set problem = excluded.problem", [app.world.team, order, `${marker}ville is not known.`])
+  await query("insert into parcels (team_id, order_id, state, problem) values ($1, $2, 'delivered', $3) on conflict (order_id, number) do update set problem = excluded.problem", [app.world.team, order, `${marker}ville is not known.`])
   const list = await makeList(app, [id, app.world.ada])
   await makeSend(app, list, 'refused', [id, app.world.ada])
   await query("update bulk_send_rows set problem = $2, zone = $2 where recipient_id = $1", [id, marker])

@@ -31,7 +31,7 @@ export async function eraseRecipient(tx: Tx, actor: MemberActor, secretKey: stri
   await eraseFromImports(tx, person)
   await closeAddressRequests(tx, id)
   await blankMails(tx, { teamId, kinds: ['address-request', 'address-reminder'], about: [`recipient:${id}`, `recipient:${id}:`] })
-  await blankMails(tx, { teamId, kinds: ['gift-shipped', 'gift-delivered'], about: orderIds.map(orderId => `order:${orderId}`) })
+  await blankMails(tx, { teamId, kinds: ['gift-shipped', 'gift-delivered'], about: orderIds.flatMap(orderId => [`order:${orderId}`, `order:${orderId}:`]) })
   await blankAnswers(tx, { secretKey, userIds: await listMemberIds(tx, teamId) }, blankPerson({ recipientId: id, orderIds, names }))
   await changeRecipient(tx, id, {
     name: 'Erased', company: null, phone: null, email: null, addressOne: null, addressTwo: null, city: null, state: null, zipcode: null, country: null, salesforceResourceUid: null, addressState: 'erased',

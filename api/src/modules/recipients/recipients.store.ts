@@ -1,7 +1,10 @@
+import { rowFieldNames, rowFields } from '@ribbon/contract/bulk-imports'
+import type { ExportFilters } from '@ribbon/contract/exports'
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, ilike, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/http/actor.ts'
+import { whereAll, type TableSource } from '../../platform/table-files/table-source.ts'
 import { recipients } from './recipients.tables.ts'
 
 export type RecipientRow = typeof recipients.$inferSelect
@@ -79,4 +82,14 @@ export async function lockPeopleOf(tx: Tx, scope: Scope, ids: readonly number[])
 
 export async function deleteRecipient(tx: Tx, id: number): Promise<void> {
   await tx.delete(recipients).where(eq(recipients.id, id))
+}
+
+/** The team's recipients as a file that can be imported again, newest first. */
+export const recipientTable: TableSource<ExportFilters> = {
+  header: rowFields.map(field => rowFieldNames[field]),
+  query({ teamId }, { search }) {
+    const values: unknown[] = []
+    const where = whereAll(values, [['team_id = ?', teamId], ["(name || ' ' || coalesce(email, '') || ' ' || coalesce(company, '')) ilike ?", search && `%${search.replace(/[\\%_]/g, '\\$&')}%`]])
+    return { text: `select ${rowFields.join(', ')} from recipients where address_state <> 'erased' and ${where} order by id desc`, values }
+  },
 }

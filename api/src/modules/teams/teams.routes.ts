@@ -1,9 +1,10 @@
 import { teamRoutes } from '@ribbon/contract/teams'
-import type { Db } from '../../platform/db/database.ts'
+import { inTransaction, type Db } from '../../platform/db/database.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import { scopeOf, type MemberActor } from '../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../platform/http/implement.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { setStockThreshold } from './set-stock-threshold.ts'
 import { presentTeam } from './teams.present.ts'
 import { findTeam } from './teams.store.ts'
 import { updateTeam } from './update-team.ts'
@@ -18,6 +19,10 @@ export function teamCalls({ files, beta }: { files: FileStore; beta: { teamIds: 
     getTeam: ({ db, actor }) => show(db, actor),
     updateTeam: async ({ db, actor, body }) => {
       await updateTeam(db, files, actor, body)
+      return show(db, actor)
+    },
+    setStockThreshold: async ({ db, actor, body }) => {
+      await inTransaction(db, tx => setStockThreshold(tx, actor, body.stock_threshold_limit))
       return show(db, actor)
     },
   })

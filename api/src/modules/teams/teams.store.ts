@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/http/actor.ts'
 import type { ConstraintCodes } from '../../platform/http/answer-error.ts'
-import { allowances } from '../billing/billing.tables.ts'
+import { allowances } from '../subscriptions/subscriptions.tables.ts'
 import { stockLevels } from '../inventory/inventory.tables.ts'
 import { memberships, teams } from './teams.tables.ts'
 
@@ -45,7 +45,7 @@ async function countMembers(tx: Tx, teamId: number, members: number, owners: num
 export async function findTeam(db: Reader, scope: Scope) {
   const [row] = await db.select({
     id: teams.id, name: teams.name, logo: teams.logo, customBackground: teams.customBackground, modules: teams.modules, showPrices: teams.showPrices,
-    nonDeliveryOption: teams.nonDeliveryOption, stockThresholdNotificationsEnabled: teams.stockThresholdNotificationsEnabled,
+    nonDeliveryOption: teams.nonDeliveryOption, stockThresholdNotificationsEnabled: teams.stockThresholdNotificationsEnabled, suspendedReason: teams.suspendedReason, stockThresholdLimit: teams.stockThresholdLimit,
     remaining: sql<number>`coalesce(${allowances.remaining}, 0)`.mapWith(Number), additional: sql<number>`coalesce(${allowances.additional}, 0)`.mapWith(Number),
     inventoryCount: sql<number>`(select coalesce(sum(${stockLevels.onHand} - ${stockLevels.reserved}), 0) from ${stockLevels} where ${stockLevels.teamId} = ${teams.id})`.mapWith(Number),
   }).from(teams).leftJoin(allowances, eq(allowances.teamId, teams.id)).where(eq(teams.id, scope.teamId))
@@ -53,10 +53,10 @@ export async function findTeam(db: Reader, scope: Scope) {
 }
 
 export type TeamRow = typeof teams.$inferSelect
-export type TeamChange = Partial<Pick<TeamRow, 'name' | 'logo' | 'customBackground' | 'showPrices' | 'nonDeliveryOption' | 'stockThresholdNotificationsEnabled'>>
+export type TeamChange = Partial<Pick<TeamRow, 'name' | 'modules' | 'suspendedAt' | 'suspendedReason' | 'logo' | 'customBackground' | 'showPrices' | 'nonDeliveryOption' | 'stockThresholdNotificationsEnabled' | 'stockThresholdLimit'>>
 
 /** The scope's team, held until the transaction ends. */
-export async function lockTeam(tx: Tx, scope: Scope): Promise<TeamRow | undefined> {
+export async function lockTeam(tx: Tx, scope: Pick<Scope, 'teamId'>): Promise<TeamRow | undefined> {
   const [row] = await tx.select().from(teams).where(eq(teams.id, scope.teamId)).for('update')
   return row
 }
@@ -71,7 +71,7 @@ export async function findSubteamOf(db: Reader, userId: number): Promise<number 
   return row?.subteamId ?? null
 }
 
-export async function isMember(db: Reader, scope: Scope, userId: number): Promise<boolean> {
+export async function isMember(db: Reader, scope: Pick<Scope, 'teamId'>, userId: number): Promise<boolean> {
   const rows = await db.select({ userId: memberships.userId }).from(memberships).where(and(eq(memberships.teamId, scope.teamId), eq(memberships.userId, userId)))
   return rows.length === 1
 }

@@ -11,8 +11,11 @@ export const teams = pgTable('teams', {
   showPrices: boolean('show_prices').notNull().default(true),
   nonDeliveryOption: text('non_delivery_option').notNull().default('Return to sender'),
   stockThresholdNotificationsEnabled: boolean('stock_threshold_notifications_enabled').notNull().default(false),
+  stockThresholdLimit: integer('stock_threshold_limit').notNull().default(10),
   memberCount: integer('member_count').notNull().default(0),
   ownerCount: integer('owner_count').notNull().default(0),
+  suspendedAt: instant('suspended_at'),
+  suspendedReason: text('suspended_reason'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 

@@ -1,11 +1,16 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 /** Writes rows the fastest way PostgreSQL has. `target` is a table with its columns; `lines` are rows of copied cells, a tab between cells and a line end after each row. */
 export async function copyInto(client: pg.PoolClient, target: string, lines: string): Promise<void> {
   await pipeline(Readable.from([Buffer.from(lines)]), client.query(copyFrom(`copy ${target} from stdin`)))
+}
+
+/** The rows of a query as PostgreSQL writes a CSV, without values of its own. */
+export function copyOut(client: pg.Client, query: string): Readable {
+  return client.query(copyTo(`copy (${query}) to stdout with (format csv, header)`))
 }
 
 const special = /[\\\t\n\r\0]/

@@ -13,6 +13,15 @@ export const mails = pgTable('mails', {
   payload: jsonb('payload').$type<Record<string, unknown>>().notNull(), messageId: text('message_id').notNull(), createdAt: instant('created_at').notNull().defaultNow(), sentAt: instant('sent_at'),
 })
 
+export const webhookEvents = pgTable('webhook_events', {
+  provider: text('provider').notNull(), eventKey: text('event_key').notNull(), receivedAt: instant('received_at').notNull().defaultNow(),
+}, table => [primaryKey({ columns: [table.provider, table.eventKey] })])
+
+/** Processes that take jobs, and when each was last alive. */
+export const workers = pgTable('workers', {
+  name: text('name').primaryKey(), startedAt: instant('started_at').notNull().defaultNow(), seenAt: instant('seen_at').notNull().defaultNow(),
+})
+
 export const liveEvents = pgTable('live_events', {
   id: idColumn().primaryKey().generatedAlwaysAsIdentity(), teamId: idColumn('team_id').notNull(), userId: idColumn('user_id'),
   event: text('event').notNull(), type: text('type').notNull(), subjectId: text('subject_id').notNull(), createdAt: instant('created_at').notNull().defaultNow(),

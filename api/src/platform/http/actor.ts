@@ -14,6 +14,8 @@ export interface MemberActor {
   login: { userId: number; email: string; name: string }
   /** Set while a team owner acts as this member; past its end the owner must go back first. */
   actingUntil: Date | undefined
+  /** Why the team is suspended, while it is: then it may only look. */
+  suspendedFor: string | undefined
   ip: string
 }
 

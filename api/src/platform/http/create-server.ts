@@ -12,7 +12,7 @@ import { sameText } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { apiBase } from './serve-routes.ts'
 
-export interface ServerOptions { db: Db; secure: boolean; isReady: () => boolean; /** Origins scripts and frames of the payment provider may come from. */ outsideOrigins: readonly string[]; /** Proxies before us, past which a request's address is read. */ trustProxy: number; /** Who shows it may read `/metrics` from anywhere; without one only this machine may. */ metricsToken: string; bodyLimit?: number }
+export interface ServerOptions { db: Db; secure: boolean; isReady: () => boolean; /** Origins of the payment provider: whose scripts run, whose pages are framed, who is asked. */ outside: Record<'scripts' | 'frames' | 'asked', readonly string[]>; /** Proxies before us, past which a request's address is read. */ trustProxy: number; /** Who shows it may read `/metrics` from anywhere; without one only this machine may. */ metricsToken: string; bodyLimit?: number }
 
 /** What no page of ours uses, and no injected one may. */
 const deniedFeatures = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking']
@@ -36,7 +36,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(helmet, {
     contentSecurityPolicy: { directives: {
       defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], styleSrc: ["'self'"], fontSrc: ["'self'", 'data:'],
-      scriptSrc: ["'self'", ...options.outsideOrigins], frameSrc: ["'self'", ...options.outsideOrigins], connectSrc: ["'self'", ...options.outsideOrigins],
+      scriptSrc: ["'self'", ...options.outside.scripts], frameSrc: ["'self'", ...options.outside.frames], connectSrc: ["'self'", ...options.outside.asked],
       objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"], upgradeInsecureRequests: options.secure ? [] : null,
     } },
     frameguard: { action: 'deny' },

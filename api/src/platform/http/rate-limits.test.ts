@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type Answered, type TestApp } from '../../../test/app-under-test.ts'
-import { insertOperator } from '../../modules/identity/identity.store.ts'
+import { insertOperator } from '../../modules/operators/operators.store.ts'
 import { hashPassword } from '../../modules/passwords/hash-password.ts'
 import type { App } from '../../app.ts'
 import { readConfig } from '../config.ts'
@@ -147,7 +147,7 @@ it('limits nothing with RATE_LIMITS=0, which production refuses', async () => {
   for (let i = 0; i < 8; i++) expect((await app.anonymous.post('/auth/sign_in', { email: nora, password: 'wrong' })).status).toBe(401)
   await app.stop()
   const real = {
-    NODE_ENV: 'production', DATABASE_URL: 'postgresql://db', PUBLIC_URL: 'https://gifts.example.com', SECRET_KEY: 'a long enough secret key', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    NODE_ENV: 'production', DATABASE_URL: 'postgresql://db', PUBLIC_URL: 'https://gifts.example.com', SECRET_KEY: 'a long enough secret key', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1',
     SHIPENGINE_API_KEY: 'live_1', SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'hello@example.com',
   }
   expect(readConfig(real).RATE_LIMITS).toBe(true)

@@ -25,6 +25,8 @@ const budgets = {
   'sso-start': [{ per: 'address', times: 300, seconds: quarter }],
   /** Answers to one sign-in request at a team's provider: reading one costs work. */
   'sso-answer': [{ per: 'subject', times: 5, seconds: quarter }],
+  /** Cards a team enters: more is somebody who tries stolen ones. */
+  'card': [{ per: 'subject', times: 60, seconds: hour }],
   'domain-check': [{ per: 'subject', times: 30, seconds: hour }],
 } as const satisfies Record<string, readonly Budget[]>
 

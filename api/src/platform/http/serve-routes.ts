@@ -1,4 +1,5 @@
-import { rolesOf, type Route } from '@ribbon/contract/route'
+import { Readable } from 'node:stream'
+import { fileContent, rolesOf, type FileContent, type Route } from '@ribbon/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
@@ -74,7 +75,7 @@ async function serve(name: string, route: Route, handle: Implemented['handle'], 
   const run = async () => ({ status, body: checked(name, route, await handle(call), options) })
   const key = route.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
   if (key === undefined) return send(reply, request, route, await run())
-  const scope = `${actor?.kind === 'member' ? `user:${actor.userId}` : `ip:${request.ip}`} ${route.method} ${request.url.split('?')[0]}`
+  const scope = `${actor?.kind === 'member' ? `user:${actor.userId}` : actor?.kind === 'operator' ? `operator:${actor.operatorId}` : `ip:${request.ip}`} ${route.method} ${request.url.split('?')[0]}`
   const answer = await onceByKey(options.db, { secretKey: options.secretKey, scope, key, body: sent ?? null }, run)
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   return send(reply, request, route, answer)
@@ -95,7 +96,12 @@ function allow(route: Route, actor: Actor): void {
     if (member.actingUntil.getTime() <= Date.now()) refuse('impersonation_over', { name: member.name })
   }
   if (!rolesOf[route.access].includes(member.role)) refuse('role_refused')
+  if (member.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed') refuse('team_suspended', { reason: asSentence(member.suspendedFor) })
   if (route.module && !member.modules.includes(route.module)) refuse('module_off')
+}
+
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 function parse(schema: Route['body'], value: unknown, code: 'not_found' | 'malformed_request' | 'invalid_input'): unknown {
@@ -118,9 +124,14 @@ function checked(name: string, route: Route, body: unknown, options: ServeOption
 function send(reply: FastifyReply, request: FastifyRequest, route: Route, answer: { status: number; body: unknown }): FastifyReply {
   if (answer.body === undefined) return reply.code(204).send()
   if (answer.status === 302) return reply.redirect(answer.body as string, 302)
-  if (route.produces) return reply.code(answer.status).header('content-type', `${route.produces}; charset=utf-8`).send(Buffer.from(answer.body as string))
+  if (route.response === fileContent) return sendFile(reply, route, answer.body as FileContent)
+  if (route.produces) return reply.code(answer.status).header('content-type', route.produces === 'application/pdf' ? route.produces : `${route.produces}; charset=utf-8`).send(Buffer.from(answer.body as string | Uint8Array as string))
   const wanted = request.headers.accept?.includes('application/vnd.api+json') ? 'application/vnd.api+json' : 'application/json; charset=utf-8'
   return reply.code(answer.status).header('content-type', wanted).send(Buffer.from(JSON.stringify(answer.body)))
+}
+
+function sendFile(reply: FastifyReply, route: Route, { name, bytes, parts }: FileContent): FastifyReply {
+  return reply.headers({ 'content-type': `${route.produces}; charset=utf-8`, 'content-length': bytes, 'content-disposition': `attachment; filename="${name}"` }).send(Readable.from(parts))
 }
 
 function answerOf(reply: FastifyReply, options: ServeOptions): Answer {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Db, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { startHeartbeat } from './heartbeat.ts'
 
 /** Job name → payload; payloads are ids, every job reads again what it works on. */
 export type JobPayload = { id: number } | { id: number; [key: string]: number | string }
@@ -32,6 +33,8 @@ export async function addJobs(tx: Tx, name: string, payloads: readonly JobPayloa
 }
 
 const bulkPriority = -1
+/** A failed job waits for a person so long; a finished one is of no use after half a day. */
+const failedKeptSeconds = 90 * 24 * 60 * 60
 
 const startLock = 7_274_224
 
@@ -60,7 +63,7 @@ export async function openJobs({ db, handlers, log, work, repeating = {}, chores
   let isOpen = true
   // The queue's own timers may fire once more while it stops, when the pool is gone already; they get no answer, since an empty one throws in there.
   const pool = { executeSql: async (text: string, values: unknown[]) => (isOpen ? db.pool.query(text, values) : new Promise<{ rows: unknown[] }>(() => {})) }
-  const boss = new PgBoss({ db: pool, supervise: work, schedule: work })
+  const boss = new PgBoss({ db: pool, supervise: work, schedule: work, archiveFailedAfterSeconds: failedKeptSeconds })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   await alone(db, async () => {
     await boss.start()
@@ -82,6 +85,7 @@ export async function openJobs({ db, handlers, log, work, repeating = {}, chores
     }
     for (const [name, cron] of Object.entries(repeating)) await boss.schedule(name, cron, { id: 0 })
   }
+  const heartbeat = work ? await startHeartbeat(db, log) : undefined
   const stopChores = work ? startChores(chores, log) : async () => {}
   const within = (tx: Tx) => ({ executeSql: async (text: string, values: unknown[]) => tx.client.query(text, values) })
   const wakeAfter = (tx: Tx, name: string) => {
@@ -104,6 +108,7 @@ export async function openJobs({ db, handlers, log, work, repeating = {}, chores
     },
     async stop() {
       await stopChores()
+      await heartbeat?.stop()
       await boss.stop({ graceful: true, timeout: 25_000, wait: true, close: false })
       isOpen = false
     },

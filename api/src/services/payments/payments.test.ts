@@ -8,7 +8,7 @@ let customerId: string
 
 beforeAll(async () => {
   sandbox = await freshSandbox()
-  payments = openPayments({ STRIPE_SECRET_KEY: 'sk_test_adapter', STRIPE_WEBHOOK_SECRET: 'whsec_test', STRIPE_API_BASE: sandbox.url() })
+  payments = openPayments({ STRIPE_SECRET_KEY: 'sk_test_adapter', STRIPE_PUBLISHABLE_KEY: 'pk_test_adapter', STRIPE_WEBHOOK_SECRET: 'whsec_test', STRIPE_API_BASE: sandbox.url(), SANDBOX_URL: undefined })
   customerId = (await payments.createCustomer({ name: 'Acme', email: 'billing@acme.test', idempotencyKey: 'team-1' })).customerId
 })
 afterEach(() => sandbox.control('DELETE', '/faults'))

@@ -1,5 +1,9 @@
 import Stripe from 'stripe'
 import type { Config } from '../../platform/config.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { openBilling, type Billing } from './provider-billing.ts'
+import { idOf, refusalOf } from './provider-refusals.ts'
+import { cardOf, openCardSetups, type CardElementPlace, type CardSetups } from './card-setups.ts'
 
 export interface NewCharge {
   customerId: string
@@ -21,6 +25,8 @@ export type RefundOutcome =
   | { state: 'succeeded'; refundId: string }
   | { state: 'refused'; reason: string }
   | { state: 'unknown'; cause: unknown }
+/** A refund as it stands at the provider; without `key` somebody made it there. */
+export interface FoundRefund { refundId: string; key: string | undefined; amountCents: number; failure: string | undefined }
 export interface Card { methodId: string; brand: string; last4: string; expiryMonth: number; expiryYear: number }
 
 /** The card network's no while a card is being added. */
@@ -31,35 +37,68 @@ export class CardRefused extends Error {
   }
 }
 
-/** `attemptKey` names the payment it is about, where it is about one of ours. */
-export interface PaymentNews { type: string; attemptKey: string | undefined }
+/** The provider has no such token or card, or it belongs to someone else. */
+export class CardUnknown extends Error {
+  override readonly name = 'CardUnknown'
+}
+
+/** What a signed event of the provider is about; the object itself is read anew, never taken from the event. */
+export interface PaymentNews {
+  id: string
+  type: string
+  objectId: string
+  customerId: string | undefined
+  subscriptionId: string | undefined
+  /** Names the payment of ours it is about. */
+  attemptKey: string | undefined
+  /** The payment a charge or refund belongs to. */
+  paymentId: string | undefined
+}
+
+/** What a module does about news whose type begins with one of `types`: it queues a job that reads the object anew. */
+export interface NewsTaker { types: readonly string[]; take(tx: Tx, news: PaymentNews): Promise<void> }
 
 export interface Payments {
   charge(charge: NewCharge): Promise<ChargeOutcome>
   /** Asks what became of a charge; `since` keeps the search short where the attempt's time is known. */
   findCharge(wanted: { customerId: string; idempotencyKey: string; since?: Date }): Promise<FoundCharge>
-  refund(refund: { providerId: string; amountCents: number; idempotencyKey: string }): Promise<RefundOutcome>
+  /** `mayBeThere`: it was asked before, so that its key may be forgotten; the provider's list is looked through first. */
+  refund(refund: { providerId: string; amountCents: number; idempotencyKey: string; mayBeThere?: boolean }): Promise<RefundOutcome>
+  /** All refunds of a payment, or the one of that id. */
+  listRefunds(wanted: { providerId: string; refundId?: string | undefined }): Promise<FoundRefund[]>
   createCustomer(customer: { name: string; email: string; idempotencyKey: string }): Promise<{ customerId: string }>
-  /** Throws `CardRefused` where the network does not take the card. */
-  addCard(card: { customerId: string; token: string }): Promise<Card>
+  /** Makes a token, or a payment method made in the browser, a card of the customer. Throws `CardRefused` where the network does not take it, `CardUnknown` where there is no such card. */
+  addCard(card: { customerId: string; token: string; idempotencyKey?: string }): Promise<Card>
   setDefaultCard(card: { customerId: string; methodId: string }): Promise<void>
+  cards: CardSetups
+  billing: Billing
+  cardElement: CardElementPlace
   /** What a signed piece of news is about; undefined where the signature is not the provider's or too old. */
   readNews(rawBody: string, signature: string): PaymentNews | undefined
+  /** Throws where the provider does not answer in time, or refuses our key. */
+  ping(mostMs: number): Promise<void>
 }
 
 /** Card payments over Stripe's client, against `STRIPE_API_BASE` where that is set. */
-export function openPayments(config: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRET'>): Payments {
+export function openPayments(config: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRET' | 'SANDBOX_URL'>): Payments {
   const stripe = new Stripe(config.STRIPE_SECRET_KEY || 'sk_test_unset', { ...placeOf(config.STRIPE_API_BASE), telemetry: false, maxNetworkRetries: 1, timeout: 20_000 })
   return {
     charge: charge => takeCharge(stripe, charge),
     findCharge: wanted => findCharge(stripe, wanted),
     refund: refund => takeRefund(stripe, refund),
+    listRefunds: wanted => listRefunds(stripe, wanted),
     async createCustomer({ name, email, idempotencyKey }) {
       return { customerId: (await stripe.customers.create({ name, email }, { idempotencyKey })).id }
     },
     addCard: card => addCard(stripe, card),
     async setDefaultCard({ customerId, methodId }) {
       await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: methodId } })
+    },
+    cards: openCardSetups(stripe),
+    billing: openBilling(stripe),
+    cardElement: { publishableKey: config.STRIPE_PUBLISHABLE_KEY, elementUrl: config.STRIPE_API_BASE ? `${config.SANDBOX_URL ?? config.STRIPE_API_BASE}/payments/element` : null },
+    async ping(mostMs) {
+      await stripe.paymentIntents.list({ limit: 1 }, { timeout: mostMs, maxNetworkRetries: 0 })
     },
     readNews: (rawBody, signature) => readNews(stripe, rawBody, signature, config.STRIPE_WEBHOOK_SECRET),
   }
@@ -68,11 +107,23 @@ export function openPayments(config: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_
 function readNews(stripe: Stripe, rawBody: string, signature: string, secret: string): PaymentNews | undefined {
   try {
     const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
-    const { metadata } = event.data.object as { metadata?: Record<string, string> | null }
-    return { type: event.type, attemptKey: metadata?.['attempt_key'] }
+    const object = event.data.object as NewsObject
+    const subscription = object.object === 'subscription' ? object.id : idOf(object.parent?.subscription_details?.subscription)
+    return { id: event.id, type: event.type, objectId: object.id, customerId: object.object === 'customer' ? object.id : idOf(object.customer), subscriptionId: subscription, attemptKey: object.metadata?.['attempt_key'], paymentId: idOf(object.payment_intent) }
   } catch {
     return undefined
   }
+}
+
+interface NewsObject {
+  id: string
+  object: string
+  customer?: string | { id: string } | null
+  metadata?: Record<string, string> | null
+  /** Of a charge and a refund. */
+  payment_intent?: string | { id: string } | null
+  /** Of an invoice. */
+  parent?: { subscription_details?: { subscription?: string | { id: string } } | null } | null
 }
 
 function placeOf(apiBase: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } {
@@ -115,17 +166,10 @@ function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   return { state: 'refused', reason: intent.last_payment_error?.message ?? asksOwner }
 }
 
-/** The provider's sentence where it is certain that nothing was charged; undefined where that is not known. */
-function refusalOf(error: unknown): string | undefined {
-  if (error instanceof Stripe.errors.StripeCardError) return error.message
-  // A key or an object in use: another request is under way.
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return error.statusCode === 409 || error.code === 'lock_timeout' ? undefined : error.message
-  if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError) return 'Card payments are not set up correctly.'
-  return undefined
-}
-
-async function takeRefund(stripe: Stripe, { providerId, amountCents, idempotencyKey }: { providerId: string; amountCents: number; idempotencyKey: string }): Promise<RefundOutcome> {
+async function takeRefund(stripe: Stripe, { providerId, amountCents, idempotencyKey, mayBeThere }: { providerId: string; amountCents: number; idempotencyKey: string; mayBeThere?: boolean }): Promise<RefundOutcome> {
   try {
+    const earlier = mayBeThere ? (await listRefunds(stripe, { providerId })).find(refund => refund.key === idempotencyKey) : undefined
+    if (earlier) return earlier.failure === undefined ? { state: 'succeeded', refundId: earlier.refundId } : { state: 'refused', reason: earlier.failure }
     return refundOutcome(await stripe.refunds.create({ payment_intent: providerId, amount: amountCents, metadata: { refund_key: idempotencyKey } }, { idempotencyKey }))
   } catch (error) {
     // Also after a 5xx: the provider replays it under the same key, so that only looking tells what happened.
@@ -137,8 +181,22 @@ async function takeRefund(stripe: Stripe, { providerId, amountCents, idempotency
 }
 
 function refundOutcome(refund: Stripe.Refund): RefundOutcome {
-  if (refund.status === 'failed' || refund.status === 'canceled') return { state: 'refused', reason: `The refund has ${refund.status === 'failed' ? 'failed' : 'been canceled'}.` }
-  return { state: 'succeeded', refundId: refund.id }
+  const failure = failureOf(refund)
+  return failure === undefined ? { state: 'succeeded', refundId: refund.id } : { state: 'refused', reason: failure }
+}
+
+function failureOf({ status, failure_reason: reason }: Stripe.Refund): string | undefined {
+  if (status === 'canceled') return 'The refund has been canceled.'
+  if (status !== 'failed') return undefined
+  return reason === 'expired_or_canceled_card' ? 'The card has expired or was canceled.' : reason === 'lost_or_stolen_card' ? 'The card was reported lost or stolen.' : 'The card’s bank sent the refund back.'
+}
+
+async function listRefunds(stripe: Stripe, { providerId, refundId }: { providerId: string; refundId?: string | undefined }): Promise<FoundRefund[]> {
+  const found: FoundRefund[] = []
+  const note = (refund: Stripe.Refund) => found.push({ refundId: refund.id, key: refund.metadata?.['refund_key'], amountCents: refund.amount, failure: failureOf(refund) })
+  if (refundId !== undefined) note(await stripe.refunds.retrieve(refundId))
+  else for await (const refund of stripe.refunds.list({ payment_intent: providerId, limit: 100 })) note(refund)
+  return found
 }
 
 /** This refund, or the one that already gave everything back. */
@@ -158,14 +216,24 @@ async function findRefund(stripe: Stripe, providerId: string, key: string): Prom
   }
 }
 
-async function addCard(stripe: Stripe, { customerId, token }: { customerId: string; token: string }): Promise<Card> {
+async function addCard(stripe: Stripe, { customerId, token, idempotencyKey }: { customerId: string; token: string; idempotencyKey?: string }): Promise<Card> {
   try {
-    const created = await stripe.paymentMethods.create({ type: 'card', card: { token } })
-    const { id, card } = await stripe.paymentMethods.attach(created.id, { customer: customerId })
-    if (!card) throw new Error(`Payment method ${id} is no card.`)
-    return { methodId: id, brand: card.brand, last4: card.last4, expiryMonth: card.exp_month, expiryYear: card.exp_year }
+    const methodId = token.startsWith('pm_') ? token : (await stripe.paymentMethods.create({ type: 'card', card: { token } }, idempotencyKey === undefined ? {} : { idempotencyKey })).id
+    return cardOf(await attachCard(stripe, methodId, customerId))
   } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) throw new CardUnknown(error.message, { cause: error })
     const reason = refusalOf(error)
     throw reason === undefined ? error : new CardRefused(reason, error)
+  }
+}
+
+async function attachCard(stripe: Stripe, methodId: string, customer: string): Promise<Stripe.PaymentMethod> {
+  try {
+    return await stripe.paymentMethods.attach(methodId, { customer })
+  } catch (error) {
+    // Also after a 5xx: only looking tells whether it was attached.
+    const method = await stripe.paymentMethods.retrieve(methodId).catch(() => undefined)
+    if (method?.customer === customer) return method
+    throw error
   }
 }

@@ -32,6 +32,8 @@ export interface Shipping {
   /** Where a parcel is now; undefined while the carrier has not seen it. */
   track(labelId: string): Promise<TrackingNews | undefined>
   verifyTracking(headers: Headers, rawBody: string): Promise<boolean>
+  /** Throws where the carrier does not answer, or refuses our key. */
+  ping(): Promise<void>
 }
 
 const carriersKnownForMs = 10 * 60_000
@@ -52,6 +54,9 @@ export function openShipping(config: Pick<Config, 'SHIPENGINE_API_KEY' | 'SHIPEN
       const { trackingNumber, statusCode, events } = await client.call(engine => engine.trackUsingLabelId(labelId))
       const latest = (events ?? []).map(event => String(event.occurredAt)).sort().at(-1)
       return trackingNumber && statusCode && latest ? { trackingNumber, statusCode, occurredAt: latest } : undefined
+    },
+    async ping() {
+      await client.call(engine => engine.listCarriers())
     },
     verifyTracking: trackingVerifier(config.SHIPENGINE_JWKS_URL),
   }

@@ -18,6 +18,8 @@ export interface TestCard {
   refusesCharges?: CardRefusal
   /** Wants its owner: always, or only until a set-up has been authenticated. */
   authentication?: 'always' | 'once'
+  /** A refund goes through, and then its bank sends it back. */
+  sendsRefundsBack?: true
 }
 
 export const declined = (decline_code: string, message = 'Your card was declined.'): CardRefusal => ({ code: 'card_declined', decline_code, message })
@@ -41,6 +43,7 @@ export const testCards: TestCard[] = [
     refuses: { code: 'processing_error', message: 'An error occurred while processing your card. Try again in a little bit.' },
   },
   { name: 'chargeCustomerFail', number: '4000000000000341', ...visa, refusesCharges: declined('generic_decline') },
+  { name: 'refundFail', number: '4000000000005126', ...visa, sendsRefundsBack: true },
   { name: 'authenticationRequiredOnSetup', number: '4000002500003155', ...visa, authentication: 'once' },
   { name: 'authenticationRequired', number: '4000000000003220', ...visa, authentication: 'always' },
 ]

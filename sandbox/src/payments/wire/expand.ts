@@ -11,6 +11,8 @@ const tableOfPrefix: Record<string, keyof PaymentTables> = {
   re: 'refunds',
   prod: 'products',
   price: 'prices',
+  sub: 'subscriptions',
+  in: 'invoices',
 }
 
 /** The answer with the ids named in `expand` replaced by the objects they stand for. */

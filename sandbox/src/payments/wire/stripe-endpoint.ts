@@ -18,6 +18,8 @@ export interface StripeCall {
   query: Params
   /** A planned fault makes the network refuse whatever card is asked. */
   refuseCard: boolean
+  /** Asked with the key that browsers have: whoever asks must know the object's client secret. */
+  byBrowser?: boolean
   /** The card's owner has just told their bank that it is them. */
   ownerConfirmed?: boolean
   emit(type: string, object: object): void
@@ -31,7 +33,7 @@ interface Answer {
 }
 
 export interface Endpoints {
-  get(path: string, answer: StripeAnswer): void
+  get(path: string, answer: StripeAnswer, options?: { publishable: boolean }): void
   post(path: string, answer: StripeAnswer, options?: { publishable: boolean }): void
   delete(path: string, answer: StripeAnswer): void
 }
@@ -42,7 +44,7 @@ export function stripeEndpoints(app: FastifyInstance, payments: Payments): Endpo
     app.route({ method, url: path, handler: (request, reply) => serve(payments, request, reply, answer, publishable) })
   }
   return {
-    get: (path, answer) => declare('GET', path, answer),
+    get: (path, answer, options) => declare('GET', path, answer, options?.publishable),
     post: (path, answer, options) => declare('POST', path, answer, options?.publishable),
     delete: (path, answer) => declare('DELETE', path, answer),
   }
@@ -95,6 +97,7 @@ function execute(payments: Payments, request: FastifyRequest, answer: StripeAnsw
     body: (request.body ?? {}) as Params,
     query: request.query as Params,
     refuseCard: fault?.mode === 'decline',
+    byBrowser: keyOf(request).startsWith('pk_'),
     emit(type, object) {
       const delivery = recordEvent(payments, type, object, origin)
       if (delivery) deliveries.push(delivery)
@@ -144,10 +147,14 @@ function recall(payments: Payments, key: string, fingerprint: string): Answer | 
   )
 }
 
-function refuseKey(request: FastifyRequest, publishable: boolean): StripeError | undefined {
+function keyOf(request: FastifyRequest): string {
   const header = textHeader(request, 'authorization') ?? ''
   const basic = header.startsWith('Basic ') ? Buffer.from(header.slice(6), 'base64').toString().split(':')[0] : undefined
-  const given = basic ?? (header.startsWith('Bearer ') ? header.slice(7).trim() : '')
+  return basic ?? (header.startsWith('Bearer ') ? header.slice(7).trim() : '')
+}
+
+function refuseKey(request: FastifyRequest, publishable: boolean): StripeError | undefined {
+  const given = keyOf(request)
   if (/^(sk|rk)_test_./.test(given) || (publishable && /^pk_test_./.test(given))) return undefined
   const body: StripeErrorBody = {
     type: 'invalid_request_error',

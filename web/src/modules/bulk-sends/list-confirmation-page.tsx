@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { ApiError } from '../../platform/api.ts'
+import { billingLink } from '../../platform/billing-link.ts'
 import { refusalCode } from '../../platform/refusal-code.ts'
+import { useSession } from '../../platform/session.ts'
 import { errorMessages } from '../../platform/toasts.ts'
 import { Button, LinkButton } from '../../ui/display/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { FlowSteps } from '../gift-flow/flow-steps.tsx'
-import { changeOrder } from '../gift-flow/gift-flow.data.ts'
+import { changeOrder } from '../gift-flow/kept-order.ts'
 import { usePlannedGift } from '../gift-flow/use-planned-gift.ts'
 import { bulkSendQuery } from './bulk-sends.data.ts'
 import { isOpen } from './bulk-sends.rules.ts'
@@ -56,10 +58,12 @@ export function ListConfirmationPage() {
 
 function PlanFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = refusalCode(error)
+  const link = billingLink(code, useSession().roles)
   const changesBag = code === 'variant_unavailable' || code === 'bundle_incomplete' || code === 'items_missing'
   const changesList = code === 'list_empty' || code === 'not_found'
   return (
     <Notice tone="danger" isUrgent title="The plan could not be made" actions={<>
+      {link ? <LinkButton look="quiet" size="xs" to={link.to}>{link.label}</LinkButton> : null}
       {changesBag ? <LinkButton look="quiet" size="xs" to="/shopping-bag?editing=1">Change the bag</LinkButton> : null}
       {changesList ? <LinkButton look="quiet" size="xs" to="/select-recipient?editing=1">Choose another list</LinkButton> : null}
       <Button look="quiet" size="xs" onClick={onRetry}>Try again</Button>

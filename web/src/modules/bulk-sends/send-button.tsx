@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { newKey, NoAnswerError } from '../../platform/api.ts'
+import { billingLink } from '../../platform/billing-link.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { refusalCode } from '../../platform/refusal-code.ts'
 import { useSession } from '../../platform/session.ts'
 import { errorMessages } from '../../platform/toasts.ts'
-import { Button } from '../../ui/display/button.tsx'
+import { Button, LinkButton } from '../../ui/display/button.tsx'
 import { moneyText } from '../../ui/display/money.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -15,11 +16,12 @@ import styles from './bulk-sends.module.css'
 
 /** The yes to a plan, asked once more with list, number, total and what pays. */
 export function SendButton({ send, onSent, full }: { send: SendView; onSent: () => void; full?: boolean }) {
-  const { showsCosts, user } = useSession()
+  const { showsCosts, user, roles } = useSession()
   const [isAsking, setAsking] = useState(false)
   const confirm = useConfirmSend()
   const key = useRef<string>(undefined)
   const code = refusalCode(confirm.error)
+  const link = billingLink(code, roles)
   const isChanged = code === 'plan_changed' || code === 'plan_not_open'
   const sendAll = () => {
     // The same key as long as no answer came, so that one press makes one run.
@@ -42,7 +44,7 @@ export function SendButton({ send, onSent, full }: { send: SendView; onSent: () 
   return (
     <div className={styles.stack}>
       {confirm.error ? (
-        <Notice tone={isChanged ? 'warning' : 'danger'} isUrgent title={code === 'plan_changed' ? 'Look at the plan again' : 'Nothing was sent'}>{errorMessages(confirm.error, 'The gifts could not be sent.').join(' ')}</Notice>
+        <Notice tone={isChanged ? 'warning' : 'danger'} isUrgent title={code === 'plan_changed' ? 'Look at the plan again' : 'Nothing was sent'} actions={link ? <LinkButton to={link.to} look="quiet" size="xs">{link.label}</LinkButton> : null}>{errorMessages(confirm.error, 'The gifts could not be sent.').join(' ')}</Notice>
       ) : null}
       <Button size="md" full={full} busy={confirm.isPending} disabled={send.state !== 'planned' || reasonsAgainst(send, send.senderName === user.fullName).length > 0} onClick={() => { confirm.reset(); setAsking(true) }}>{confirm.isPending ? 'Sending …' : label}</Button>
       <ConfirmDialog isOpen={isAsking} title={`Send to ${send.listName}?`} confirmLabel={label} busy={confirm.isPending} onClose={() => setAsking(false)} onConfirm={sendAll}

@@ -1,26 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconGift } from '@tabler/icons-react'
-import { hasPath } from '../../paths.ts'
+import { lazy, Suspense } from 'react'
+import { mayOpen } from '../../paths.ts'
 import { useSession } from '../../platform/session.ts'
 import { errorMessages } from '../../platform/toasts.ts'
 import { LinkButton, TextLink } from '../../ui/display/button.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Panel } from '../../ui/layout/layout.tsx'
+import { Panel, Stack } from '../../ui/layout/layout.tsx'
 import { Money } from '../../ui/display/money.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TimeText } from '../../ui/display/time-text.tsx'
 import { OrderStatusDot } from '../orders/order-status-dot.tsx'
-import { recentOrdersQuery, type RecentOrder } from './dashboard.data.ts'
+import { openGiftsQuery, recentOrdersQuery, remainingQuery, type RecentOrder } from './dashboard.data.ts'
+import { attentionOf } from './dashboard.rules.ts'
+import { KpiTiles } from './kpi-tiles.tsx'
+import { TrendingGifts } from './trending-gifts.tsx'
+import styles from './dashboard.module.css'
+
+const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }))
 
 function greeting(hour: number): string {
   return hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-/** The landing page: whom it is, what went out lately, what to do next. */
+/** The landing page: whom it is, what needs somebody, how it goes, what went out lately. Nothing leads where the person may not go. */
 export function ReportPage() {
-  const { user, modules, showsPrices } = useSession()
-  const canSend = modules.includes('swag_store') && hasPath('/gifts')
+  const session = useSession()
+  const { user, modules, roles, showsPrices } = session
+  const canSend = mayOpen('/gifts', session)
   const name = user.firstName || user.name
   return (
     <>
@@ -29,15 +37,43 @@ export function ReportPage() {
         subtitle="View your company history here"
         actions={canSend ? <LinkButton to="/gifts" icon={<IconGift size={16} aria-hidden />}>Send a gift</LinkButton> : undefined}
       />
-      {modules.includes('swag_store') ? <RecentOrders showsPrices={showsPrices} canSend={canSend} /> : (
+      {modules.includes('swag_store') ? (
+        <Stack>
+          <AttentionLine canSend={canSend} />
+          <KpiTiles isTeamOwner={roles.includes('team_owner')} />
+          <Suspense fallback={<div className={styles.charts}><Panel title="Orders this year"><ChartSpace /></Panel><Panel title="By billing cycle"><ChartSpace /></Panel></div>}><Charts /></Suspense>
+          <div className={styles.bottom}>
+            <RecentOrders showsPrices={showsPrices} canSend={canSend} />
+            <TrendingGifts canSend={canSend} />
+          </div>
+        </Stack>
+      ) : (
         <Panel><EmptyState title="Nothing here yet" text="Your team does not send gifts with Ribbon yet. What your team uses is in the menu." /></Panel>
       )}
     </>
   )
 }
 
+/** As high as a chart and its head. */
+function ChartSpace() {
+  return <div className={`pub-skeleton ${styles.chartSpace}`} role="status" aria-label="Loading the chart" />
+}
+
+function AttentionLine({ canSend }: { canSend: boolean }) {
+  const { roles, subscription } = useSession()
+  const open = useQuery(openGiftsQuery)
+  const remaining = useQuery(remainingQuery)
+  const isTeamOwner = roles.includes('team_owner')
+  if (open.error || remaining.error) return null
+  if (!open.data || !remaining.data) return <p className={styles.attention}><span className={`pub-skeleton ${styles.waiting}`} role="status" aria-label="Loading what waits for you" /></p>
+  const { number, text, to, link } = attentionOf({ ...open.data, remaining: remaining.data.remaining_orders, ordersLimit: subscription.ordersLimit, seesTeam: isTeamOwner || roles.includes('store_admin'), isTeamOwner, canSend })
+  return <p className={styles.attention}><span>{number ? <><strong>{number}</strong> </> : null}{text}</span>{to && link ? <TextLink to={to}>{link}</TextLink> : null}</p>
+}
+
 function RecentOrders({ showsPrices, canSend }: { showsPrices: boolean; canSend: boolean }) {
+  const session = useSession()
   const orders = useQuery(recentOrdersQuery)
+  const opensOrders = mayOpen('/orders/1', session)
   const columns: Column<RecentOrder>[] = [
     { key: 'recipient', header: 'Recipient', cell: order => order.name ?? order.email ?? 'No name yet' },
     { key: 'order', header: 'Order', cell: order => order.orderId },
@@ -46,14 +82,14 @@ function RecentOrders({ showsPrices, canSend }: { showsPrices: boolean; canSend:
     ...(showsPrices ? [{ key: 'total', header: 'Total', align: 'end' as const, cell: (order: RecentOrder) => <Money amount={order.total} /> }] : []),
   ]
   return (
-    <Panel title="Orders of the last 30 days" flush actions={hasPath('/orders') ? <TextLink to="/orders">All orders</TextLink> : undefined}>
+    <Panel title="Orders of the last 30 days" flush actions={opensOrders ? <TextLink to="/orders">All orders</TextLink> : undefined}>
       <DataTable
         caption="Orders of the last 30 days" columns={columns} rows={orders.data} rowKey={order => order.id}
-        rowLink={hasPath('/orders/1') ? order => `/orders/${order.id}` : undefined}
+        rowLink={opensOrders ? order => `/orders/${order.id}` : undefined}
         isFetching={orders.isFetching} skeletonRows={5} rowHeight={44}
         error={orders.error ? { messages: errorMessages(orders.error), onRetry: () => void orders.refetch() } : undefined}
         empty={{
-          title: 'No gifts in the last 30 days', drawing: 'parcel', text: 'Pick a gift, say who it is for, write a card. You can follow the parcel here.',
+          title: 'No gifts in the last 30 days', drawing: 'parcel', text: canSend ? 'Pick a gift, say who it is for, write a card. You can follow the parcel here.' : 'Gifts you send will be listed here.',
           action: canSend ? <LinkButton to="/gifts">Send a gift</LinkButton> : undefined,
         }}
       />

@@ -1,7 +1,7 @@
 import { IconShoppingBag } from '@tabler/icons-react'
 import { IconLink } from '../../ui/layout/icon-link.tsx'
 import { giftCount } from './bag.ts'
-import { keptOrder } from './gift-flow.data.ts'
+import { keptOrder } from './kept-order.ts'
 
 /** The way to the bag, with how many gifts are in it. */
 export function BagLink() {

@@ -7,7 +7,8 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx'
 import { FormWidth } from '../../ui/layout/layout.tsx'
 import styles from './confirmed-order-page.module.css'
 import { FlowSteps } from './flow-steps.tsx'
-import { draftQuery, keptOrder, type DraftOrder } from './gift-flow.data.ts'
+import { draftQuery, type DraftOrder } from './gift-flow.data.ts'
+import { keptOrder } from './kept-order.ts'
 
 const ConfirmedSendPage = lazy(() => import('../bulk-sends/confirmed-send-page.tsx').then(module => ({ default: module.ConfirmedSendPage })))
 

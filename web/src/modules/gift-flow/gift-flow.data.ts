@@ -9,17 +9,10 @@ import type { BodyInputOf, ResponseOf } from '@ribbon/contract/route'
 import { ApiError, callApi, newKey, NoAnswerError } from '../../platform/api.ts'
 import { useCall } from '../../platform/calls.ts'
 import { readMany, readOne } from '../../platform/documents.ts'
-import { keptState } from '../../platform/kept-state.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { itemsOf, linesOf, type BagLine } from './bag.ts'
 import { bundleQuery } from './gifts.data.ts'
-import { emptyOrder, keptOrderAfter, keptOrderSchema, type KeptOrderAction, type TakenUpOrder } from './kept-order.ts'
-
-export const keptOrder = keptState('gift-order', 2, record => keptOrderSchema.safeParse(record).data, emptyOrder)
-
-export function changeOrder(action: KeptOrderAction) {
-  keptOrder.set(state => keptOrderAfter(state, action))
-}
+import { changeOrder, keptOrder, type TakenUpOrder } from './kept-order.ts'
 
 export type DraftOrder = ReturnType<typeof readDraft>
 const readDraft = (answer: ResponseOf<typeof orderRoutes.getOrder>) => readOne(answer)

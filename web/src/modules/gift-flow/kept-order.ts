@@ -1,43 +1,55 @@
-import * as z from 'zod/mini'
-import { lineKey, withLine, type BagLine } from './bag.ts'
-
-const id = z.string().check(z.minLength(1))
-const count = z.int().check(z.positive())
-const line = z.object({
-  bundleId: z.nullable(id), quantity: count,
-  parts: z.readonly(z.array(z.object({ productId: id, variantId: id, quantity: count })).check(z.minLength(1))),
-})
+import { fits, idText, keptState, listOf, nullable, objectOf, text, truth, wholeNumber } from '../../platform/kept-state.ts'
+import { lineKey, withLine, type BagLine, type BagPart } from './bag.ts'
 
 /** What was sent to a list, kept until the next gift: a refused payment gives it back. */
-const sentGift = z.object({ sendId: id, lines: z.readonly(z.array(line)), listId: id, cardMessage: z.string(), templateId: z.nullable(id) })
+interface SentGift { sendId: string; lines: readonly BagLine[]; listId: string; cardMessage: string; templateId: string | null }
 
 /** The gift being put together, kept across reloads (S1 §3). */
-export const keptOrderSchema = z.object({
-  lines: z.readonly(z.array(line)),
+export interface KeptOrder {
+  lines: readonly BagLine[]
   /** One person or a list of them: never both. */
-  recipientId: z.nullable(id),
-  listId: z.nullable(id),
-  cardMessage: z.string(),
-  templateId: z.nullable(id),
+  recipientId: string | null
+  listId: string | null
+  cardMessage: string
+  templateId: string | null
   /** The plan of a send to the list, and the revision it was made for; a later revision needs another. */
-  plan: z.nullable(z.object({ id, revision: z.int() })),
+  plan: { id: string; revision: number } | null
   /** The unpaid order this gift is saved as. */
-  orderId: z.nullable(id),
-  rateId: z.nullable(id),
+  orderId: string | null
+  rateId: string | null
   /** Shipping options could not be read: no rate is attached while this is set. */
-  hasRateError: z.boolean(),
+  hasRateError: boolean
   /** Counts changes of what is sent, so that the saved order is known to be behind. */
-  revision: z.int(),
+  revision: number
   /** The latest unpaid order is looked for once per session. */
-  wasRecovered: z.boolean(),
-  placedOrderId: z.nullable(id),
-  sent: z.nullable(sentGift),
+  wasRecovered: boolean
+  placedOrderId: string | null
+  sent: SentGift | null
+}
+
+const isCount = (value: unknown) => wholeNumber(value) && (value as number) > 0
+const isLines = listOf(objectOf<BagLine>({
+  bundleId: nullable(idText), quantity: isCount,
+  parts: value => Array.isArray(value) && value.length > 0 && listOf(objectOf<BagPart>({ productId: idText, variantId: idText, quantity: isCount }))(value),
+}))
+const isKeptOrder = objectOf<KeptOrder>({
+  lines: isLines, recipientId: nullable(idText), listId: nullable(idText), cardMessage: text, templateId: nullable(idText), plan: nullable(objectOf<NonNullable<KeptOrder['plan']>>({ id: idText, revision: wholeNumber })),
+  orderId: nullable(idText), rateId: nullable(idText), hasRateError: truth, revision: wholeNumber, wasRecovered: truth, placedOrderId: nullable(idText),
+  sent: nullable(objectOf<SentGift>({ sendId: idText, lines: isLines, listId: idText, cardMessage: text, templateId: nullable(idText) })),
 })
-export type KeptOrder = z.output<typeof keptOrderSchema>
+
+/** A kept gift as it was written; undefined where it no longer fits. */
+export const readKeptOrder = fits<KeptOrder>(isKeptOrder)
 
 export const emptyOrder: KeptOrder = {
   lines: [], recipientId: null, listId: null, cardMessage: '', templateId: null, plan: null, orderId: null, rateId: null, hasRateError: false, revision: 0, wasRecovered: false,
   placedOrderId: null, sent: null,
+}
+
+export const keptOrder = keptState('gift-order', 2, readKeptOrder, emptyOrder)
+
+export function changeOrder(action: KeptOrderAction) {
+  keptOrder.set(state => keptOrderAfter(state, action))
 }
 
 export interface TakenUpOrder { orderId: string; lines: readonly BagLine[]; recipientId: string | null; cardMessage: string }
@@ -99,7 +111,7 @@ function afterSend(state: KeptOrder, sendId: string): KeptOrder {
   return { ...emptyOrder, orderId, revision: revision + 1, wasRecovered: true, sent: { sendId, lines, listId, cardMessage, templateId } }
 }
 
-function giftOf({ lines, listId, cardMessage, templateId }: z.output<typeof sentGift>): Partial<KeptOrder> {
+function giftOf({ lines, listId, cardMessage, templateId }: SentGift): Partial<KeptOrder> {
   return { lines, listId, cardMessage, templateId }
 }
 

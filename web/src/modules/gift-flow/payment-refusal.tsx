@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@ribbon/contract/errors'
-import { hasPath } from '../../paths.ts'
+import { billingLink } from '../../platform/billing-link.ts'
 import { useSession } from '../../platform/session.ts'
 import { errorMessages } from '../../platform/toasts.ts'
 import { Button, LinkButton } from '../../ui/display/button.tsx'
@@ -12,9 +12,6 @@ const links: Partial<Record<ErrorCode, { to: string; label: string }>> = {
   bundle_incomplete: { to: '/shopping-bag?editing=1', label: 'Change the bag' },
   items_missing: { to: '/gifts', label: 'Pick a gift' },
   recipient_missing: { to: '/select-recipient?editing=1', label: 'Choose a recipient' },
-  plan_required: { to: '/manage-billing', label: 'See plans' },
-  allowance_used_up: { to: '/manage-billing', label: 'See plans' },
-  no_payment_method: { to: '/manage-billing?tab=payment', label: 'Open billing' },
 }
 const titles: Partial<Record<ErrorCode, string>> = { payment_refused: 'The payment was refused', out_of_stock: 'Out of stock', payment_pending: 'Still being confirmed' }
 
@@ -22,14 +19,12 @@ const titles: Partial<Record<ErrorCode, string>> = { payment_refused: 'The payme
 export function PaymentRefusal({ error, onLookAgain, isLooking }: { error: Error; onLookAgain: () => void; isLooking: boolean }) {
   const { roles } = useSession()
   const code = refusalCode(error)
-  const link = code && links[code]
-  const [path = ''] = link?.to.split('?') ?? []
-  const canFollow = link !== undefined && hasPath(path) && (path !== '/manage-billing' || roles.includes('team_owner'))
+  const link = (code && links[code]) ?? billingLink(code, roles)
   const isPending = code === 'payment_pending' || code === 'order_busy'
   const looks = isPending || code === 'order_not_unpaid'
   return (
     <Notice tone={isPending ? 'warning' : 'danger'} isUrgent title={code ? titles[code] : undefined} actions={<>
-      {canFollow && link ? <LinkButton to={link.to} look="quiet" size="xs">{link.label}</LinkButton> : null}
+      {link ? <LinkButton to={link.to} look="quiet" size="xs">{link.label}</LinkButton> : null}
       {looks ? <Button look="quiet" size="xs" busy={isLooking} onClick={onLookAgain}>Look again</Button> : null}
     </>}>
       {errorMessages(error, 'The gift could not be paid and sent.').join(' ')}

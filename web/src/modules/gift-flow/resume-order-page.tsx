@@ -6,7 +6,8 @@ import { errorMessages } from '../../platform/toasts.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Panel } from '../../ui/layout/layout.tsx'
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx'
-import { asTakenUp, changeOrder, draftQuery, keptOrder } from './gift-flow.data.ts'
+import { asTakenUp, draftQuery } from './gift-flow.data.ts'
+import { changeOrder, keptOrder } from './kept-order.ts'
 
 /** `/order-confirmation/:id`: an unpaid order is taken up where it was left; one that is paid is looked at. */
 export function ResumeOrderPage() {

@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { firstNameOf, hasMergeFields, viewCard, type CardView } from '@ribbon/contract/merge-fields'
 import { useSession } from '../../platform/session.ts'
 import { showSuccess } from '../../platform/toasts.ts'
-import { changeOrder, keptOrder, useCardReader } from './gift-flow.data.ts'
+import { useCardReader } from './gift-flow.data.ts'
+import { changeOrder, keptOrder } from './kept-order.ts'
 
 interface ShownCard {
   /** Undefined until the person is known. */

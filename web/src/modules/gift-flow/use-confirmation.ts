@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { newKey, NoAnswerError } from '../../platform/api.ts'
-import { attachedRateQuery, changeOrder, draftQuery, keptOrder, ratesQuery, saveQuery, useCharge } from './gift-flow.data.ts'
+import { attachedRateQuery, draftQuery, ratesQuery, saveQuery, useCharge } from './gift-flow.data.ts'
+import { changeOrder, keptOrder } from './kept-order.ts'
 import { refusalCode } from '../../platform/refusal-code.ts'
 
 /** Step 4 as one story: save the order, ask for shipping options, attach one, pay. */

@@ -70,6 +70,7 @@ function InviteForm() {
           <Panel>
             <Stack gap={24}>
               <InviteRows rows={rows} onRows={showRows} />
+              {rows.some(row => isFull(row.error)) ? <Notice tone="warning" actions={<LinkButton to="/manage-billing" look="quiet" size="xs">See plans</LinkButton>}>Your plan has no room for more people. A larger one has.</Notice> : null}
               <ChoiceField label="Sub-team for all" description="Optional; can be changed later." value={subteam} onChange={event => setSubteam(event.currentTarget.value)}
                 data={[{ value: noSubteam, label: 'None' }, ...(subteams.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))]} />
             </Stack>
@@ -83,4 +84,9 @@ function InviteForm() {
       />
     </form>
   )
+}
+
+/** Whether an invitation was refused because the plan's users are all taken. */
+function isFull(error: string | undefined): boolean {
+  return error !== undefined && /^Your plan allows \d+ users/.test(error)
 }

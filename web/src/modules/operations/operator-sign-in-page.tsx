@@ -18,10 +18,10 @@ export function OperatorSignInPage() {
     check: values => ({ ...(values.email.trim() === '' ? { email: 'Enter your e-mail address.' } : {}), ...(values.password === '' ? { password: 'Enter your password.' } : {}) }),
     send: async values => {
       await signIn.mutateAsync({ body: { user: { email: values.email.trim(), password: values.password } } }).then(
-        () => router.navigate({ href: '/operations/parcels', replace: true }), () => undefined)
+        () => router.navigate({ href: '/operations', replace: true }), () => undefined)
     },
   })
-  if (operator.data && !signedIn) return <Navigate to={'/operations/parcels' as never} replace />
+  if (operator.data && !signedIn) return <Navigate to={'/operations' as never} replace />
   return (
     <PubPage band={{ name: `${productName} operations` }} width="narrow">
       <h1 className="pub-title">Operator sign in</h1>

@@ -18,7 +18,9 @@ import { TimeText } from '../../ui/display/time-text.tsx'
 import { TimelineList } from '../../ui/display/timeline-list.tsx'
 import { CancelOrderButton } from './cancel-order-button.tsx'
 import { lastList } from './last-list.ts'
-import { DeliveryPanel, MoneyPanel, RecipientPanel } from './order-facts.tsx'
+import { OrderMoneyPanel } from '../refunds/order-money-panel.tsx'
+import { useOrderStatement } from '../refunds/refunds.data.ts'
+import { DeliveryPanel, RecipientPanel } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderStatusDot } from './order-status-dot.tsx'
 import { useOrder, type OrderView } from './orders.data.ts'
@@ -47,6 +49,8 @@ export function OrderDetailPage() {
 
 function OrderDetail({ order, back }: { order: OrderView; back: { to: string; label: string } }) {
   const { team, showsPrices } = useSession()
+  // What was refunded before does not come back a second time.
+  const left = useOrderStatement(order.id, order.canCancelOrder).data?.refundable
   const sender = order.user?.fullName
   // Until the address is there, the card is kept with its fields and shown with what is known.
   const card = order.status === 'awaiting_address' && order.recipient && order.cardMessage ? cardTextFor(order.cardMessage, order.recipient, sender ?? '') : order.cardMessage
@@ -60,7 +64,7 @@ function OrderDetail({ order, back }: { order: OrderView; back: { to: string; la
         actions={<>
           {order.trackingPath ? <CopyLink value={new URL(order.trackingPath, window.location.origin).href} label="Copy tracking page" /> : null}
           <Button look="quiet" icon={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>Print slip</Button>
-          {order.canCancelOrder ? <CancelOrderButton order={order} showsPrices={showsPrices} /> : null}
+          {order.canCancelOrder ? <CancelOrderButton order={left === undefined ? order : { ...order, total: left }} showsPrices={showsPrices} /> : null}
         </>} />
       <Stack>
         {order.status === 'awaiting_address' ? <AwaitingNotice order={order} /> : null}
@@ -75,7 +79,7 @@ function OrderDetail({ order, back }: { order: OrderView; back: { to: string; la
             <div className={styles.screenOnly}>
               <Stack>
                 <DeliveryPanel order={order} />
-                {showsPrices ? <MoneyPanel order={order} /> : null}
+                {showsPrices ? <OrderMoneyPanel orderId={order.id} /> : null}
                 <Panel title="What happened">
                   <TimelineList entries={order.timeline.map((entry, index) => ({ id: `${index} ${entry.at}`, label: entry.text, at: entry.at, by: entry.actorName, tone: timelineTone(entry.event) }))} />
                 </Panel>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { OutsideLink } from '../../ui/display/button.tsx'
-import { DataList, SumList } from '../../ui/display/data-list.tsx'
+import { DataList } from '../../ui/display/data-list.tsx'
 import { Dim, Panel } from '../../ui/layout/layout.tsx'
-import { Money } from '../../ui/display/money.tsx'
 import { TimeText } from '../../ui/display/time-text.tsx'
 import type { OrderView } from './orders.data.ts'
 import styles from './orders.module.css'
-import { addressLines, paymentSourceText, taxRateText } from './orders.rules.ts'
+import { addressLines, parcelText } from './orders.rules.ts'
 
 export function RecipientPanel({ order }: { order: OrderView }) {
   const lines = addressLines({ ...order, name: order.name || order.recipient?.name || null })
@@ -25,6 +24,7 @@ export function RecipientPanel({ order }: { order: OrderView }) {
 }
 
 export function DeliveryPanel({ order }: { order: OrderView }) {
+  if (order.parcels.length > 1) return <ParcelsPanel order={order} />
   const parcels = order.expeditedShipmentPackages.length > 0
     ? order.expeditedShipmentPackages.map(parcel => ({ number: parcel.tracking_number, url: parcel.tracking_url }))
     : order.trackingNumber ? [{ number: order.trackingNumber, url: order.trackingUrl }] : []
@@ -45,18 +45,20 @@ export function DeliveryPanel({ order }: { order: OrderView }) {
   )
 }
 
-export function MoneyPanel({ order }: { order: OrderView }) {
-  const source = paymentSourceText(order.paymentSource)
+/** An order that travels in several parcels: where each of them is, and what is in it. */
+function ParcelsPanel({ order }: { order: OrderView }) {
   return (
-    <Panel title="Payment">
-      <SumList entries={[
-        { label: 'Subtotal', value: <Money amount={order.subtotal} /> },
-        ...(order.discount === '0.00' ? [] : [{ label: 'Discount', value: <Money amount={`-${order.discount}`} /> }]),
-        { label: `Tax ${taxRateText(order.taxRate)}`.trim(), value: <Money amount={order.taxAmount} /> },
-        { label: 'Shipping', value: <Money amount={order.shippingFee} /> },
-        { label: 'Total', value: <Money amount={order.total} />, strong: true },
-      ]} />
-      {source ? <p className={styles.source}>{order.status === 'canceled' ? `Was paid by ${source.toLowerCase()}` : `Paid by ${source.toLowerCase()}`}</p> : null}
+    <Panel title="Delivery">
+      <ol className={styles.parcels}>
+        {order.parcels.map(parcel => (
+          <li key={parcel.number}>
+            <strong>Parcel {parcel.number}: {parcelText(parcel)}</strong>
+            {parcel.trackingNumber ? <span>{parcel.trackingUrl ? <OutsideLink href={parcel.trackingUrl}>{parcel.trackingNumber}</OutsideLink> : parcel.trackingNumber}</span> : null}
+            <Dim>{parcel.items.map(item => `${item.quantity} × ${item.name}`).join(', ')}</Dim>
+          </li>
+        ))}
+      </ol>
+      <DataList entries={[{ label: 'Service', value: order.serviceName }]} />
     </Panel>
   )
 }

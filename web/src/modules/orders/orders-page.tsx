@@ -12,6 +12,7 @@ import { Panel } from '../../ui/layout/layout.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { TabLinks } from '../../ui/layout/tab-links.tsx'
+import { ExportButton } from '../exports/export-button.tsx'
 import { listHref, rememberList } from './last-list.ts'
 import { orderColumns } from './order-columns.tsx'
 import { useOrders } from './orders.data.ts'
@@ -52,6 +53,7 @@ export function OrdersPage() {
     <>
       <PageHeader title="Orders" subtitle="These are your orders" actions={<>
         <LinkButton to="/bulk-sends" look="quiet" icon={<IconUsersGroup size={16} aria-hidden />}>Sends to lists</LinkButton>
+        <ExportButton type="orders" count={orders.data?.totalCount} isFiltered={isFiltered} filters={{ status: state.status, name_or_email: state.q.trim(), bulk_send_id: state.send, subteam_id: state.subteam, user_id: tab === 'myOrders' ? user.id : state.user, redemption: String(tab === 'groupOrders') as 'true' | 'false' }} />
         <Button look="quiet" icon={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>Print</Button>
         {send}
       </>} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '@ribbon/contract/orders'
-import { addressLines, cancelReturns, giftSummary, groupItems, listedStatus, listedStatuses, paymentSourceText, seesTeamOrders, statusViews, tabOfPath, taxRateText, timelineTone, variantText } from './orders.rules.ts'
+import { addressLines, cancelReturns, giftSummary, groupItems, listedStatus, listedStatuses, parcelText, seesTeamOrders, statusViews, tabOfPath, timelineTone, variantText } from './orders.rules.ts'
 
 const item = { id: '1', quantity: 1, productName: 'Heather Crew', bundleId: null, bundleName: null, size: 'M', color: 'Evergreen', variantType: null, representativeImages: ['/files/crew.svg'] }
 const part = (id: string, productName: string) => ({ ...item, id, productName, bundleId: '7', bundleName: 'Welcome Kit' })
@@ -48,19 +48,15 @@ it('writes an address as on a label', () => {
   expect(addressLines({ name: null, company: null, address_one: null, address_two: null, city: null, state: null, zipcode: null, country: null })).toEqual([])
 })
 
-it('says the tax rate in percent', () => {
-  expect(taxRateText('0.0825')).toBe('(8.25%)')
-  expect(taxRateText('0')).toBe('')
-})
-
-it('names how an order was paid', () => {
-  expect(paymentSourceText('deposit')).toBe('Team deposit')
-  expect(paymentSourceText(null)).toBeNull()
-})
-
 it('marks what stopped an order', () => {
   expect(timelineTone('order.canceled')).toBe('stopped')
   expect(timelineTone('order.payment_refused')).toBe('stopped')
   expect(timelineTone('order.delivered')).toBe('gift')
   expect(timelineTone('order.packed')).toBe('normal')
+})
+
+it('says where each of several parcels is', () => {
+  expect(parcelText({ state: 'shipped', isReplaced: false, isReshipment: false })).toBe('on its way')
+  expect(parcelText({ state: 'returned', isReplaced: true, isReshipment: false })).toBe('came back, sent again')
+  expect(parcelText({ state: 'preparing', isReplaced: false, isReshipment: true })).toBe('being packed, sent in its place')
 })

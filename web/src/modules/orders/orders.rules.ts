@@ -65,12 +65,6 @@ export function giftSummary(items: readonly Item[]): GiftSummary | undefined {
   }
 }
 
-const sources: Record<string, string> = { deposit: 'Team deposit', credit_card: 'Credit card', invoice: 'Invoice' }
-
-export function paymentSourceText(source: string | null): string | null {
-  return source === null ? null : (sources[source] ?? source)
-}
-
 interface Cancelled { status: OrderStatus; total: string; paymentSource: string | null }
 
 /** What comes back when an order is canceled, in the order a person asks. */
@@ -106,13 +100,14 @@ export function countryName(code: string | null): string | null {
   }
 }
 
-/** `(8.25%)`; nothing where no tax is taken. */
-export function taxRateText(rate: string): string {
-  const percent = Number(rate) * 100
-  return Number.isFinite(percent) && percent !== 0 ? `(${Number(percent.toFixed(4))}%)` : ''
-}
-
 export function timelineTone(event: string): 'normal' | 'stopped' | 'gift' {
   if (/cancel|return|refus|fail|declin/.test(event)) return 'stopped'
   return event.includes('delivered') ? 'gift' : 'normal'
+}
+
+const parcelWords = { preparing: 'being packed', waiting: 'waiting for goods', shipped: 'on its way', delivered: 'delivered', returned: 'came back', lost: 'lost on the way' } as const
+
+/** Where one of several parcels is. */
+export function parcelText({ state, isReplaced, isReshipment }: { state: keyof typeof parcelWords; isReplaced: boolean; isReshipment: boolean }): string {
+  return `${parcelWords[state]}${isReplaced ? ', sent again' : isReshipment ? ', sent in its place' : ''}`
 }

@@ -7,12 +7,14 @@ export const namesForm = z.object({ first_name: filled('First name'), last_name:
 export type Preferences = User['attributes']['emailNotificationsPreferencesBlob']
 export type PreferenceName = keyof Preferences
 
-/** The four mails a person may do without, in plain words. */
+/** The mails a person may do without, in plain words. */
 export const preferenceViews: readonly { name: PreferenceName; label: string; text: string }[] = [
   { name: 'send_order_confirmation_email', label: 'A gift is paid', text: 'What you sent, to whom and for how much, as soon as it is paid.' },
   { name: 'send_shipping_confirmation_email', label: 'A gift is on its way', text: 'When its parcel leaves, with the link to follow it.' },
   { name: 'send_group_order_summary_email', label: 'A redemption page is finished', text: 'Who chose which gift, once the page is finalized.' },
   { name: 'send_e_commerce_order_confirmation_email', label: 'Someone buys in the store', text: 'What was ordered in your team’s store, and where it goes.' },
+  { name: 'send_billing_alert_email', label: 'Money needs attention', text: 'A payment that failed, a card that expires, a deposit, budget or plan that is nearly used up.' },
+  { name: 'send_stock_alert_email', label: 'Stock runs low', text: 'Gifts that fall below your team’s limit. Goes to team admins, while the limit is on.' },
 ]
 
 /** Names the change, so that two of them are two notices with their own way back. */

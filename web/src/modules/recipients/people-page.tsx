@@ -1,6 +1,8 @@
 import { IconDownload, IconUserPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { mayOpen } from '../../paths.ts'
+import { useSession } from '../../platform/session.ts'
 import { errorMessages } from '../../platform/toasts.ts'
 import { useUrlState } from '../../platform/url-state.ts'
 import { Button } from '../../ui/display/button.tsx'
@@ -12,6 +14,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../ui/table/filter-bar.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
+import { ExportButton } from '../exports/export-button.tsx'
 import { RecipientTabs } from '../recipient-lists/recipient-tabs.tsx'
 import type { Recipient } from './recipients.data.ts'
 import { PersonDrawer } from './person-drawer.tsx'
@@ -30,11 +33,12 @@ export function PeoplePage() {
   const [state, change] = useUrlState({ page: 1, size: 50, q: '' })
   const people = usePeople(state)
   const save = useExportPeople()
+  const isOwner = mayOpen('/exports', useSession())
   const [isAdding, setAdding] = useState(false)
   return (
     <>
       <PageHeader title="Recipients" subtitle="Everyone you send to" actions={<>
-        <Button look="quiet" icon={<IconDownload size={16} aria-hidden />} busy={save.isPending} disabled={people.data?.totalCount === 0} onClick={() => save.mutate(state.q)}>{state.q === '' ? 'Export' : 'Export what is found'}</Button>
+        {isOwner ? <ExportButton type="recipients" count={people.data?.totalCount} isFiltered={state.q !== ''} filters={{ search: state.q }} /> : <Button look="quiet" icon={<IconDownload size={16} aria-hidden />} busy={save.isPending} disabled={people.data?.totalCount === 0} onClick={() => save.mutate(state.q)}>{state.q === '' ? 'Export' : 'Export what is found'}</Button>}
         <Button icon={<IconUserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>Add someone</Button>
       </>} />
       <RecipientTabs current="People" />

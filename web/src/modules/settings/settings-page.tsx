@@ -4,6 +4,7 @@ import { useSession } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/display/button.tsx'
 import { Columns, Stack } from '../../ui/layout/layout.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { AlertSettingsPanel } from '../alerts/alert-settings-panel.tsx'
 import { SubteamsPanel } from '../members/subteams-panel.tsx'
 import { LookPanel } from './look-panel.tsx'
 import { NamePanel } from './name-panel.tsx'
@@ -23,6 +24,7 @@ export function SettingsPage() {
           <NamePanel canChange={isOwner} />
           <LookPanel canChange={isOwner} />
           <PreferencesPanel canChange={isOwner} />
+          {isOwner ? <AlertSettingsPanel /> : null}
           {isOwner ? <SubteamsPanel /> : null}
         </Stack>}
         side={<SendsPanel canBuy={isOwner} />}

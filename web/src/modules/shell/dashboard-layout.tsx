@@ -25,6 +25,8 @@ export function DashboardLayout() {
   return <KitProvider><DashboardFrame /></KitProvider>
 }
 
+const AlertList = lazy(async () => ({ default: (await import('../alerts/alert-list.tsx')).AlertList }))
+const SuspendedNotice = lazy(async () => ({ default: (await import('./suspended-notice.tsx')).SuspendedNotice }))
 const BagLink = lazy(async () => ({ default: (await import('../gift-flow/bag-link.tsx')).BagLink }))
 
 const goKeys: Record<string, string> = { '/report': 'g d', '/gifts': 'g s', '/orders': 'g o', '/recipient-list': 'g r', '/members': 'g u' }
@@ -76,11 +78,13 @@ function DashboardFrame() {
       tools={<>
         <SearchButton onOpen={openPalette} />
         {canSend ? <Suspense><BagLink /></Suspense> : null}
+        <Suspense><AlertList /></Suspense>
         <NotificationBell entries={history} onClear={clearToastHistory} />
         <UserMenu name={session.user.fullName || session.user.email} email={session.user.email} role={roleName(session.roles)} profileTo={hasPath('/profile') ? '/profile' : undefined}
           onShortcuts={() => setSheetOpen(true)} onSignOut={() => void leave()} />
       </>}
     >
+      {session.team.suspendedFor ? <Suspense><SuspendedNotice reason={session.team.suspendedFor} /></Suspense> : null}
       {isBetweenPersons ? <SkeletonBlock height={320} /> : <Outlet />}
       <ShortcutSheet shortcuts={[...shortcuts, { keys: 'Ctrl+K', label: `Search or jump anywhere in ${productName}`, run: openPalette }]} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />
       <CommandPalette commands={commands} isOpen={isPaletteOpen} onOpen={openPalette} onClose={closePalette} />

@@ -12,12 +12,14 @@ export function RootFrame() {
   )
 }
 
-/** A new page takes the focus, so that a screen reader and the Tab key start at its beginning; a changed filter does not. */
+/** A new page takes the focus, so that a screen reader and the Tab key start at its beginning, unless it gave it to its first field; a changed filter does not. */
 function useFocusOnNewPage() {
   const pathname = useRouterState({ select: state => state.resolvedLocation?.pathname })
   const previous = useRef<string>(undefined)
   useEffect(() => {
-    if (previous.current !== undefined && pathname !== previous.current) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    const main = document.querySelector<HTMLElement>('main')
+    const isInField = document.activeElement?.matches('main input, main textarea')
+    if (previous.current !== undefined && pathname !== previous.current && !isInField) main?.focus({ preventScroll: true })
     previous.current = pathname
   }, [pathname])
 }

@@ -12,7 +12,7 @@ import { GiftMark, tintOf } from '../../ui/gift/product-card.tsx'
 import { GiftReveal } from './gift-reveal.tsx'
 import { useGift, type Gift } from './tracking.data.ts'
 import styles from './tracking.module.css'
-import { greetingOf, leadOf, stepsOf } from './tracking.rules.ts'
+import { greetingOf, leadOf, parcelText, stepsOf } from './tracking.rules.ts'
 
 /** What the recipient of a gift sees: who sent it, the card, the gifts and how far they are. Open to whoever holds the link. */
 export function TrackingPage() {
@@ -52,12 +52,29 @@ function GiftView({ gift }: { gift: Gift }) {
 }
 
 function Carrier({ gift }: { gift: Gift }) {
-  if (!gift.trackingNumber || gift.status === 'canceled') return null
+  if (gift.status === 'canceled') return null
+  if (gift.parcels.length > 1) return <Parcels gift={gift} />
+  if (!gift.trackingNumber) return null
   return (
     <div className={styles.carrier}>
       <p><span className="pub-dim">Tracking number</span><br /><strong>{gift.trackingNumber}</strong></p>
       {gift.trackingUrl ? <PubLinkButton href={gift.trackingUrl} target="_blank" rel="noreferrer" quiet={gift.status === 'delivered'}>Follow the parcel<span className="pub-sr"> (opens the carrier’s page in a new tab)</span></PubLinkButton> : null}
     </div>
+  )
+}
+
+/** A gift in several parcels: each has its own way. */
+function Parcels({ gift }: { gift: Gift }) {
+  return (
+    <ol className={styles.parcels} aria-label="Parcels">
+      {gift.parcels.map((parcel, index) => (
+        <li key={parcel.number}>
+          <strong>Parcel {index + 1} of {gift.parcels.length}: {parcelText(parcel.state)}</strong>
+          <span className="pub-dim">{parcel.items.map(item => (item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name)).join(', ')}</span>
+          {parcel.trackingNumber ? <span>{parcel.trackingUrl ? <a href={parcel.trackingUrl} target="_blank" rel="noreferrer">{parcel.trackingNumber}<span className="pub-sr"> (opens the carrier’s page in a new tab)</span></a> : parcel.trackingNumber}</span> : null}
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -57,3 +57,10 @@ export function stepsOf(gift: GiftStory): GiftStep[] {
   const asked: GiftStep[] = status === 'awaiting_address' ? [{ label: 'Your address', detail: 'Open the link in our e-mail', state: 'current' }] : []
   return [...asked, status === 'awaiting_address' ? { ...ready, time: undefined } : ready, onTheWay, end]
 }
+
+const parcelWords = { preparing: 'getting ready', waiting: 'follows later', shipped: 'on its way', delivered: 'delivered', returned: 'came back to us', lost: 'lost on the way' } as const
+
+/** Where one of several parcels is. */
+export function parcelText(state: keyof typeof parcelWords): string {
+  return parcelWords[state]
+}

@@ -6,5 +6,5 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
 /** A link to a path of this app (`/orders/41?tab=items`); it preloads when pointed at and marks itself when current. */
 export function AppLink({ to, exact = false, ...rest }: AppLinkProps) {
   const [path = '/', query] = to.split('?')
-  return <Link {...rest} to={path} search={query ? Object.fromEntries(new URLSearchParams(query)) : ({} as never)} activeOptions={{ exact, includeSearch: query !== undefined }} />
+  return <Link {...rest} to={path} search={query ? Object.fromEntries(new URLSearchParams(query)) : ({} as never)} activeOptions={{ exact, includeSearch: exact || query !== undefined }} />
 }

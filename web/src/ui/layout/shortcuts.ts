@@ -22,31 +22,40 @@ export function useSingleKeys(): boolean {
   }, areSingleKeysOn)
 }
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+const isTicked = (target: HTMLElement) => target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)
+const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && !isTicked(target) && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Whose pair has begun: its second key is nobody else's. */
+let pairOf: symbol | undefined
 
 /** Single keys ("?") and pairs ("g o"); they sleep while something is typed, a dialog is open, or the person switched them off. */
 export function useShortcuts(shortcuts: readonly Shortcut[]) {
   useEffect(() => {
+    const own = Symbol()
     let pending = ''
     let timer: ReturnType<typeof setTimeout> | undefined
     const press = (event: KeyboardEvent) => {
+      if (pairOf !== undefined && pairOf !== own) return
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areSingleKeysOn()) return
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
       const typed = pending === '' ? event.key : `${pending} ${event.key}`
       clearTimeout(timer)
       pending = ''
+      pairOf = undefined
       const found = shortcuts.find(shortcut => shortcut.keys === typed)
       if (found) {
         event.preventDefault()
         found.run()
       } else if (shortcuts.some(shortcut => shortcut.keys.startsWith(`${event.key} `))) {
         pending = event.key
-        timer = setTimeout(() => { pending = '' }, 1200)
+        pairOf = own
+        timer = setTimeout(() => { pending = ''; pairOf = undefined }, 1200)
       }
     }
     window.addEventListener('keydown', press)
     return () => {
       clearTimeout(timer)
+      if (pairOf === own) pairOf = undefined
       window.removeEventListener('keydown', press)
     }
   }, [shortcuts])

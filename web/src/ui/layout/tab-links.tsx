@@ -7,7 +7,7 @@ export interface TabLink { to: string; label: string; isCurrent: boolean }
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {tabs.map(tab => <AppLink key={tab.to} to={tab.to} className={styles.tab} aria-current={tab.isCurrent ? 'page' : undefined} data-current={tab.isCurrent || undefined}>{tab.label}</AppLink>)}
+      {tabs.map(tab => <AppLink key={tab.to} to={tab.to} exact className={styles.tab} aria-current={tab.isCurrent ? 'page' : undefined} data-current={tab.isCurrent || undefined}>{tab.label}</AppLink>)}
     </nav>
   )
 }

@@ -1,0 +1,53 @@
+import type { Page } from '@ribbon/contract/paging'
+import { count, eq, gt, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+import { refunds } from '../billing/billing.tables.ts'
+import { teams } from '../teams/teams.tables.ts'
+import { users } from '../identity/identity.tables.ts'
+import { refundDecisions, refundRequests } from './deposits.tables.ts'
+
+export type RefundRequestRow = typeof refundRequests.$inferSelect
+export type RefundRequestView = Awaited<ReturnType<typeof listRefundRequests>>['rows'][number]
+
+export async function insertRefundRequest(tx: Tx, request: typeof refundRequests.$inferInsert): Promise<RefundRequestRow> {
+  const [row] = await tx.insert(refundRequests).values(request).returning()
+  return row!
+}
+
+/** Leaves part of a request, which reaches no card, to an operator. */
+export async function openForOperator(tx: Tx, id: number, amountCents: number): Promise<RefundRequestRow> {
+  const [row] = await tx.update(refundRequests).set({ openCents: sql`${refundRequests.openCents} + ${amountCents}` }).where(eq(refundRequests.id, id)).returning()
+  return row!
+}
+
+/** Locks a request an operator decides about. */
+export async function lockRefundRequest(tx: Tx, id: number): Promise<RefundRequestRow | undefined> {
+  const [row] = await tx.select().from(refundRequests).where(eq(refundRequests.id, id)).for('update')
+  return row
+}
+
+export async function insertDecision(tx: Tx, decision: typeof refundDecisions.$inferInsert): Promise<number> {
+  await tx.update(refundRequests).set({ openCents: 0 }).where(eq(refundRequests.id, decision.refundRequestId))
+  const [row] = await tx.insert(refundDecisions).values(decision).returning({ id: refundDecisions.id })
+  return row!.id
+}
+
+const refundedInState = (state: string) => sql<number>`coalesce((select sum(r.amount_cents) from ${refunds} r where r.refund_request_id = ${refundRequests.id} and r.state = ${state}), 0)::bigint`.mapWith(Number)
+const decided = (decision: string) => sql<number>`coalesce((select sum(d.amount_cents) from ${refundDecisions} d where d.refund_request_id = ${refundRequests.id} and d.decision = ${decision}), 0)::bigint`.mapWith(Number)
+
+/** Requests with what became of their parts: a team's newest first, or for operators the longest waiting first. */
+export async function listRefundRequests(db: Reader, wanted: { teamId?: number; id?: number; isWaiting?: boolean }, page: Page) {
+  const where = wanted.id !== undefined ? eq(refundRequests.id, wanted.id) : wanted.teamId !== undefined ? eq(refundRequests.teamId, wanted.teamId) : wanted.isWaiting ? gt(refundRequests.openCents, 0) : undefined
+  const rows = await db.select({
+    id: refundRequests.id, teamId: refundRequests.teamId, amountCents: refundRequests.amountCents, openCents: refundRequests.openCents, reason: refundRequests.reason, actorName: refundRequests.actorName, createdAt: refundRequests.createdAt,
+    toCardsCents: refundedInState('succeeded'), onTheWayCents: refundedInState('pending'), settledCents: decided('settled'), declinedCents: decided('declined'),
+    note: sql<string | null>`(select d.note from ${refundDecisions} d where d.refund_request_id = ${refundRequests.id} order by d.id desc limit 1)`, teamName: teams.name, email: users.email,
+  }).from(refundRequests).innerJoin(teams, eq(teams.id, refundRequests.teamId)).innerJoin(users, eq(users.id, refundRequests.userId)).where(where)
+    .orderBy(wanted.isWaiting ? sql`${refundRequests.id}` : sql`${refundRequests.id} desc`).limit(page.size).offset((page.number - 1) * page.size)
+  const [total] = await db.select({ count: count() }).from(refundRequests).where(where)
+  return { rows, totalCount: total?.count ?? 0 }
+}
+
+export async function findRefundRequest(db: Reader, id: number): Promise<RefundRequestView | undefined> {
+  return (await listRefundRequests(db, { id }, { number: 1, size: 1 })).rows[0]
+}

@@ -1,0 +1,31 @@
+import { recordAudit, systemDoer } from '../../platform/audit.ts'
+import { inTransaction, type Db, type Tx } from '../../platform/db/database.ts'
+import { announce } from '../../platform/live/live-events.ts'
+import { findFallingDue, markOverdue, type InvoiceRow } from './issued-invoices.store.ts'
+import { queueInvoiceMail } from './queue-invoice-mail.ts'
+
+/** Days of reminders, counted from the due date: once before it, then when it is overdue. */
+const reminderDays = [-3, 1, 7, 14]
+
+/** Marks what is past its due date and reminds of it: three days before, then one, seven and fourteen days after. Asked every day, or twice. */
+export async function followDueDates(db: Db, now = new Date()): Promise<void> {
+  const today = now.toISOString().slice(0, 10)
+  await inTransaction(db, async tx => {
+    for (const invoice of await markOverdue(tx, today)) {
+      await recordAudit(tx, { teamId: invoice.teamId, doer: systemDoer, action: 'invoice.overdue', subjectType: 'invoices', subjectId: invoice.id, details: { number: invoice.number, dueOn: invoice.dueOn } })
+      await announce(tx, { teamId: invoice.teamId, event: 'invoice.overdue', type: 'invoices', id: invoice.id })
+    }
+    for (const invoice of await findFallingDue(tx, today, -reminderDays[0]!)) await remind(tx, invoice, today)
+  })
+}
+
+/** The outbox keeps a reminder of each of these days to one; after a longer sleep only the latest is sent. */
+async function remind(tx: Tx, invoice: InvoiceRow, today: string): Promise<void> {
+  const daysPastDue = daysBetween(invoice.dueOn, today)
+  const day = reminderDays.findLast(reminder => reminder <= daysPastDue)
+  if (day !== undefined) await queueInvoiceMail(tx, invoice, day < 0 ? 'invoice-due-soon' : 'invoice-overdue', String(day))
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}

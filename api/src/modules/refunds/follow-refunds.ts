@@ -1,0 +1,33 @@
+import { inTransaction, type Db } from '../../platform/db/database.ts'
+import type { Payments } from '../../services/payments/payments.ts'
+import { findAttempt, findAttemptsOfProvider, type PaymentAttempt } from '../billing/payment-attempts.store.ts'
+import { findRefundByKey, insertRefund, takeRefundable } from '../billing/refunds.store.ts'
+import { lockOrderRow } from '../orders/orders.store.ts'
+import { finishRefund } from './finish-refund.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/** Looks at the refunds of one payment at the provider, or at one of them: settles ours, and books what somebody gave back there by hand. */
+export async function followRefunds(db: Db, payments: Payments, attemptId: number, refundId?: string): Promise<void> {
+  const attempt = await findAttempt(db, attemptId)
+  if (!attempt?.providerId) return
+  for (const found of await payments.listRefunds({ providerId: attempt.providerId, refundId })) {
+    const refund = found.key === undefined ? undefined : await findRefundByKey(db, found.key)
+    if (refund) await inTransaction(db, tx => settleRefund(tx, refund, found.failure === undefined ? { state: 'succeeded', refundId: found.refundId } : { state: 'refused', reason: found.failure }))
+    else if (found.key === undefined && found.failure === undefined) await bookForeign(db, attempt, found)
+  }
+}
+
+/** Money somebody gave back at the provider. Of a payment for many orders nobody can say whose it was; those are left to a person. */
+async function bookForeign(db: Db, attempt: PaymentAttempt, { refundId, amountCents }: { refundId: string; amountCents: number }): Promise<void> {
+  if ((await findAttemptsOfProvider(db, attempt.providerId!)).length !== 1) return
+  await inTransaction(db, async tx => {
+    const order = attempt.orderId === null ? undefined : await lockOrderRow(tx, attempt.orderId)
+    const refund = await insertRefund(tx, {
+      teamId: attempt.teamId, paymentAttemptId: attempt.id, kind: 'provider', destination: 'credit_card', amountCents, reason: 'Refunded at the card provider', state: 'succeeded',
+      idempotencyKey: `provider-${refundId}`, providerRefundId: refundId, actorName: 'Card provider', settledAt: new Date(),
+    })
+    if (!refund) return
+    if (!(await takeRefundable(tx, attempt.id, amountCents))) throw new Error(`Refund ${refundId} gives back more than payment attempt ${attempt.id} took.`)
+    if (order) await finishRefund(tx, order, refund)
+  })
+}

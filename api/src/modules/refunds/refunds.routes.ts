@@ -1,0 +1,35 @@
+import { refundRoutes } from '@ribbon/contract/refunds'
+import { inTransaction, type Reader, type Tx } from '../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../platform/http/actor.ts'
+import { implement, type Implemented } from '../../platform/http/implement.ts'
+import { rowId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { findOrder, findOrderRow, lockOrder, lockOrderRow } from '../orders/orders.store.ts'
+import { findOrderByName } from './order-statement.store.ts'
+import { refundOrder } from './refund-order.ts'
+import { showOrderStatement } from './show-order-statement.ts'
+
+export function refundCalls(): Implemented[] {
+  return implement(refundRoutes, {
+    getOrderStatement: ({ db, actor, params }) => statementOf(db, actor, rowId(params.id) ?? refuse('not_found')),
+    refundOrder: async ({ db, actor, params, body }) => {
+      const id = rowId(params.id) ?? refuse('not_found')
+      await inTransaction(db, async tx => refundOrder(tx, (await lockOrder(tx, scopeOf(actor), id)) ?? refuse('not_found'), { ...body, doer: doerOf(actor) }))
+      return statementOf(db, actor, id)
+    },
+    getOrderStatementAsOperator: async ({ db, params }) => showOrderStatement(db, (await findOrderRow(db, await named(db, params.id))) ?? refuse('not_found'), true),
+    refundOrderAsOperator: async ({ db, actor, params, body }) => {
+      const id = await named(db, params.id)
+      await inTransaction(db, async tx => refundOrder(tx, (await lockOrderRow(tx, id)) ?? refuse('not_found'), { ...body, doer: doerOf(actor) }))
+      return showOrderStatement(db, (await findOrderRow(db, id)) ?? refuse('not_found'), true)
+    },
+  })
+}
+
+async function statementOf(db: Reader, actor: MemberActor, id: number) {
+  return showOrderStatement(db, (await findOrder(db, scopeOf(actor), id)) ?? refuse('not_found'), actor.role === 'team_owner')
+}
+
+async function named(db: Reader | Tx, name: string): Promise<number> {
+  return (await findOrderByName(db, name)) ?? refuse('not_found')
+}

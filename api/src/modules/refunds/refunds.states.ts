@@ -1,0 +1,2 @@
+/** Where money went back to, in a sentence. */
+export const placeNames = { credit_card: 'the card', deposit: 'the team’s deposit', invoice: 'the next invoice' } as const

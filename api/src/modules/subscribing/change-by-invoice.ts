@@ -1,0 +1,23 @@
+import { recordAudit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { doerOf, type MemberActor } from '../../platform/http/actor.ts'
+import { addInvoiceLine } from '../invoices/invoices.store.ts'
+import { adjustAllowance, grantAllowance } from '../subscriptions/allowances.store.ts'
+import type { PlanRow } from '../subscriptions/plans.store.ts'
+import { updateSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.store.ts'
+import { planInvoicedChange } from './plan-invoiced-change.ts'
+import { recordInvoiced } from './record-invoiced.ts'
+
+/** Changes the plan of a team that pays by invoice: the unused days of the old one are credited, those left of the new one charged. */
+export async function changeByInvoice(tx: Tx, actor: MemberActor, { subscription, old, plan }: { subscription: SubscriptionRow; old: PlanRow; plan: PlanRow }): Promise<void> {
+  const { teamId } = actor
+  const doer = doerOf(actor)
+  const { lines, period } = planInvoicedChange(subscription, old, plan, new Date())
+  const after = { ...subscription, ...period, planId: plan.id, amountCents: plan.amountCents }
+  await updateSubscription(tx, teamId, { ...period, planId: plan.id, amountCents: plan.amountCents })
+  const source = { type: 'subscription_change', id: await recordInvoiced(tx, actor, { kind: 'change', plan, subscription: after }) }
+  if (period) await grantAllowance(tx, { teamId, periodStart: period.currentPeriodStart, limit: plan.ordersLimit, actorName: doer.name })
+  await adjustAllowance(tx, { teamId, limit: plan.ordersLimit, source, actorName: doer.name })
+  for (const line of lines) await addInvoiceLine(tx, { teamId, kind: line.amountCents < 0 ? 'credit' : 'charge', source, ...line })
+  await recordAudit(tx, { teamId, doer, action: 'subscription.changed', subjectType: 'subscriptions', subjectId: teamId, before: { plan: old.name, amountCents: subscription.amountCents }, after: { plan: plan.name, amountCents: plan.amountCents } })
+}

@@ -1,0 +1,36 @@
+import pg from 'pg'
+import type { Db } from './database.ts'
+
+export interface Snapshot {
+  count(query: { text: string; values: unknown[] }): Promise<number>
+  /** Rows in batches, each cell as PostgreSQL writes it; never more than a batch is in memory. */
+  rows(query: { text: string; values: unknown[] }): AsyncIterable<(string | null)[][]>
+}
+
+const batchRows = 500
+const asWritten = { getTypeParser: () => (value: string) => value }
+
+/** Reads of one moment, however long they take: one read-only transaction on a connection of its own, so that none of the pool's is held. */
+export async function readSnapshot<T>(db: Db, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const client = new pg.Client(db.pool.options)
+  // A connection that breaks while nothing is asked fails the next question.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only')
+    // All rows are wanted, not the first ones soon; and a slow disk may take its time between two batches.
+    await client.query('set local cursor_tuple_fraction = 1; set local statement_timeout = 300000; set local idle_in_transaction_session_timeout = 120000')
+    const result = await work({
+      count: async ({ text, values }) => Number((await client.query<{ count: string }>(`select count(*) as count from (${text}) counted`, values)).rows[0]!.count),
+      async *rows({ text, values }) {
+        await client.query(`declare rows no scroll cursor for ${text}`, values)
+        const fetch = { text: `fetch forward ${batchRows} from rows`, rowMode: 'array' as const, types: asWritten as unknown as pg.CustomTypesConfig }
+        for (let batch = await client.query<(string | null)[]>(fetch); batch.rows.length > 0; batch = await client.query<(string | null)[]>(fetch)) yield batch.rows
+      },
+    })
+    await client.query('commit')
+    return result
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/database.ts'
+
+/** As the queue's own words say it: `created` waits, `retry` waits after a failure, `active` runs. */
+export type OpenJobState = 'failed' | 'retry' | 'created' | 'active'
+
+export interface JobRecord {
+  id: string; name: string; state: OpenJobState; data: Record<string, unknown>; error: string | null; tries: number; triesLeft: number
+  createdAt: Date; startAfter: Date; startedAt: Date | null; failedAt: Date | null; isRepeating: boolean
+}
+
+// The queue's own bookkeeping is nobody's work.
+const isOurs = sql`j.name not like '\\_\\_%'`
+const columns = sql`j.id::text, j.name, j.state::text, coalesce(j.data, '{}') as data, left(coalesce(j.output -> 'cause' ->> 'message', j.output ->> 'message', j.output ->> 'value'), 2000) as error,
+  j.retry_count + case when j.state in ('failed', 'active') then 1 else 0 end as tries, greatest(j.retry_limit - j.retry_count, 0) as "triesLeft", j.created_on as "createdAt", j.start_after as "startAfter", j.started_on as "startedAt",
+  j.completed_on as "failedAt", exists (select from pgboss.schedule s where s.name = j.name) as "isRepeating"`
+
+export async function listJobRecords(db: Reader, { state, name, page }: { state: OpenJobState; name: string | undefined; page: { number: number; size: number } }): Promise<{ rows: JobRecord[]; totalCount: number }> {
+  const where = sql`${isOurs} and j.state = ${state}::pgboss.job_state and (${name ?? null}::text is null or j.name = ${name ?? null})`
+  const order = state === 'failed' ? sql`j.completed_on desc nulls last, j.id` : sql`j.start_after, j.created_on, j.id`
+  const rows = await db.execute(sql`select ${columns} from pgboss.job j where ${where} order by ${order} limit ${page.size} offset ${(page.number - 1) * page.size}`)
+  const total = await db.execute<{ count: number }>(sql`select count(*)::int as count from pgboss.job j where ${where}`)
+  return { rows: rows.rows.map(readRecord), totalCount: total.rows[0]?.count ?? 0 }
+}
+
+/** Of each kind of job: how many are open in which state, and for how long the oldest one that is due has waited. */
+export async function countJobs(db: Reader): Promise<{ name: string; state: OpenJobState; count: number; oldestDueSeconds: number }[]> {
+  const found = await db.execute<{ name: string; state: OpenJobState; count: number; oldestDueSeconds: number }>(sql`
+    select j.name, j.state::text as state, count(*)::int as count, coalesce(max(extract(epoch from now() - j.start_after)) filter (where j.start_after <= now()), 0)::int as "oldestDueSeconds"
+    from pgboss.job j where ${isOurs} and j.state in ('failed', 'retry', 'created', 'active') group by j.name, j.state order by j.name, j.state`)
+  return found.rows
+}
+
+/** A job that failed, or waits to be tried again, held until the transaction ends. */
+export async function lockJobRecord(tx: Tx, id: string): Promise<JobRecord | undefined> {
+  const found = await tx.execute(sql`select ${columns} from pgboss.job j where j.id = ${id}::uuid and ${isOurs} and j.state in ('failed', 'retry') for update of j`)
+  return found.rows.map(readRecord)[0]
+}
+
+/** Lets jobs that failed, or wait for their next try, be tried now; answers which. */
+export async function retryJobRecords(tx: Tx, which: { id: string } | { name: string }): Promise<string[]> {
+  const found = await tx.execute<{ id: string }>(sql`
+    update pgboss.job j set state = 'retry', retry_limit = greatest(j.retry_limit, j.retry_count + 1), start_after = now(), completed_on = null
+    where ${'id' in which ? sql`j.id = ${which.id}::uuid` : sql`j.name = ${which.name}`} and ${isOurs} and j.state in ('failed', 'retry') returning j.id::text`)
+  return found.rows.map(row => row.id)
+}
+
+/** Takes a job out of the queue for good. */
+export async function deleteJobRecord(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
+  await tx.execute(sql`delete from pgboss.job j where j.name = ${name} and j.id = ${id}::uuid and j.state in ('failed', 'retry')`)
+}
+
+type RawRecord = Omit<JobRecord, 'createdAt' | 'startAfter' | 'startedAt' | 'failedAt'> & Record<'createdAt' | 'startAfter', string | Date> & Record<'startedAt' | 'failedAt', string | Date | null>
+
+function readRecord(raw: Record<string, unknown>): JobRecord {
+  const row = raw as unknown as RawRecord
+  const instant = (value: string | Date | null) => (value === null ? null : new Date(value))
+  return { ...row, createdAt: new Date(row.createdAt), startAfter: new Date(row.startAfter), startedAt: instant(row.startedAt), failedAt: instant(row.failedAt) }
+}

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { addBudget, takeBudget } from '../src/modules/billing/billing.store.ts'
+import { fillDeposit, spendDeposit } from '../src/modules/billing/deposits.store.ts'
+import { addAllowance, takeAllowance } from '../src/modules/subscriptions/allowances.store.ts'
+import { inTransaction, type Tx } from '../src/platform/db/database.ts'
+import { startApp, type Client, type TestApp } from './app-under-test.ts'
+import { placeOrder } from './orders.ts'
+
+/** Money that many move at once: each balance is exact to the cent, and replays from its ledger. */
+describe('at the same moment', () => {
+  let app: TestApp
+  afterEach(() => app.stop())
+
+  const one = async (text: string) => (await app.db.pool.query(text)).rows[0]
+  const count = (answers: readonly { status: number }[], status: number) => answers.filter(answer => answer.status === status).length
+  const mug = (quantity = 1) => [{ product_variant_id: String(app.world.mug.variant), quantity }]
+
+  it('150 spend and fill a deposit, a budget and an allowance, exactly to the cent', async () => {
+    app = await startApp({ deposit: 10_000, budget: 10_000, allowance: 100, worker: false })
+    const { team: teamId, users: { member: { id: userId } } } = app.world
+    const actorName = 'race'
+    const source = (id: number) => ({ type: 'race', id })
+    const attack = (spend: (tx: Tx, id: number) => Promise<boolean>, fill: (tx: Tx, id: number) => Promise<void>) => Promise.all(Array.from({ length: 150 }, (_, id) => inTransaction(app.db, async tx => {
+      if (id % 3) return await spend(tx, id) ? 'spent' : 'refused'
+      await fill(tx, id)
+      return 'filled'
+    })))
+    const tally = (outcomes: readonly string[], outcome: string) => outcomes.filter(each => each === outcome).length
+    const deposit = await attack((tx, id) => spendDeposit(tx, { teamId, amountCents: 333, source: source(id), actorName }), (tx, id) => fillDeposit(tx, { teamId, kind: 'topup', amountCents: 101, source: source(id), actorName }))
+    const budget = await attack((tx, id) => takeBudget(tx, { teamId, userId, amountCents: 333, source: source(id), actorName }), (tx, id) => addBudget(tx, { teamId, userId, amountCents: 101, source: source(id), actorName }))
+    const allowance = await attack((tx, id) => takeAllowance(tx, { teamId, count: 3, source: source(id), actorName }), (tx, id) => addAllowance(tx, { teamId, count: 1, purchaseId: id + 1, actorName }))
+    for (const outcomes of [deposit, budget, allowance]) {
+      expect(tally(outcomes, 'filled')).toBe(50)
+      expect(tally(outcomes, 'refused')).toBeGreaterThan(0)
+    }
+    expect(await one(`select balance_cents::int, used_cents::int from deposits where team_id = ${teamId}`)).toEqual({ balance_cents: 10_000 + 50 * 101 - 333 * tally(deposit, 'spent'), used_cents: 333 * tally(deposit, 'spent') })
+    expect(await one(`select balance_cents::int from budgets where user_id = ${userId}`)).toEqual({ balance_cents: 10_000 + 50 * 101 - 333 * tally(budget, 'spent') })
+    expect(await one(`select (remaining + additional)::int as sends from allowances where team_id = ${teamId}`)).toEqual({ sends: 100 + 50 - 3 * tally(allowance, 'spent') })
+    // The attack's own additions stand for no purchase.
+    expect((await app.audit()).filter(row => !('quantity' in (row as object)))).toEqual([])
+  }, 60_000)
+
+  it('50 top-ups by card and 100 uses of a deposit all count, through two nodes', async () => {
+    app = await startApp({ deposit: 0, cardToken: 'tok_visa', worker: false })
+    const second = await app.anotherNode({ WORKER: '0' })
+    const [owner, other] = [await app.as('owner'), await app.as('owner', second)]
+    const at = (index: number) => (index % 2 ? owner : other)
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => (index % 3
+      ? at(index).post('/team/additional_order_limits', { order_limit: 7 })
+      : at(index).post('/team/deposit', { deposit: { amount: '1.01' } }))))
+    // A node under siege may turn somebody away; whoever was not turned away counts.
+    const [added, bought] = [count(answers, 201), count(answers, 200)]
+    expect([added, bought].map(most => most > 20)).toEqual([true, true])
+    const { used } = await one("select coalesce(-sum(delta_cents), 0)::int as used from deposit_entries where kind = 'spend'")
+    const { invoiced } = await one("select coalesce(sum(amount_cents), 0)::int as invoiced from invoice_lines where source_type = 'additional_sends'")
+    expect(used + invoiced).toBe(bought * 70)
+    expect((await owner.get('/team/deposit')).body.data.attributes).toEqual({ amount: ((added * 101 - used) / 100).toFixed(2), usedAmount: (used / 100).toFixed(2), totalAmount: (added * 1.01).toFixed(2) })
+    expect(await app.audit()).toEqual([])
+  }, 60_000)
+
+  it('30 refunds of one order never give back more than was paid', async () => {
+    app = await startApp({ deposit: 0, cardToken: 'tok_visa' })
+    const second = await app.anotherNode({ WORKER: '0' })
+    const [owner, other] = [await app.as('owner'), await app.as('owner', second)]
+    const { id, order } = await placeOrder(app, await app.as('member'), mug())
+    const paid = Math.round(Number(order.attributes.total) * 100)
+    const part = (index: number) => (index % 2 ? owner : other).post(`/team/orders/${id}/refunds`, { refund: { amount: '2.00', reason: `Part ${index}` } })
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => part(index)))
+    const most = Math.floor(paid / 200)
+    expect(count(answers, 200)).toBeLessThanOrEqual(most)
+    for (let turn = count(answers, 200); turn < most; turn++) expect((await part(turn)).status).toBe(200)
+    expect((await part(0)).status).toBe(422)
+    await app.settleJobs()
+    const atProvider = await (await fetch(`${app.sandboxUrl}/v1/refunds?limit=100`, { headers: { authorization: 'Bearer sk_test_ribbon' } })).json() as { data: { amount: number }[] }
+    expect(atProvider.data.map(refund => refund.amount)).toEqual(Array.from({ length: most }, () => 200))
+    expect(await app.audit()).toEqual([])
+  }, 60_000)
+
+  it('a refund and a cancellation give the payment back once between them', async () => {
+    app = await startApp({ deposit: 100_000, worker: false })
+    const [owner, member] = [await app.as('owner'), await app.as('member')]
+    const orders = await Promise.all(Array.from({ length: 8 }, () => placeOrder(app, member, mug())))
+    const refund = (client: Client, id: string, amount?: string) => client.post(`/team/orders/${id}/refunds`, { refund: { amount, reason: 'x' } })
+    await Promise.all(orders.flatMap(({ id }) => [refund(owner, id, '5.00'), member.post(`/team/orders/${id}/cancel`), refund(owner, id), refund(owner, id, '1.00')]))
+    expect((await owner.get('/team/deposit')).body.data.attributes).toEqual({ amount: '1000.00', usedAmount: '0.00', totalAmount: '1000.00' })
+    expect(await one(`select balance_cents::int from budgets where user_id = ${app.world.users.member.id}`)).toEqual({ balance_cents: 1_000_000 })
+    expect(await one("select count(*)::int as whole from payment_attempts where refunded_cents = amount_cents and state = 'succeeded'")).toEqual({ whole: 8 })
+    expect(await app.audit()).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,98 @@
+import { expect, request, test, type Browser, type Page } from '@playwright/test'
+import { callsOf, operator, password, sessionOf, signedIn } from './demo-people.ts'
+import { newOwner } from './new-account.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+
+/** A colleague who was invited and given a budget. */
+async function colleagueOf(owner: Awaited<ReturnType<typeof newOwner>>, browser: Browser, baseURL: string): Promise<Page> {
+  const email = `colleague-${Date.now()}@example.test`
+  const { data: { attributes: { token } } } = await (await owner.calls.post('/api/v2/team/invitations', { data: { invitation: { email } } })).json() as { data: { attributes: { token: string } } }
+  const visitor = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
+  const { data: { id } } = await (await visitor.post(`/api/v2/invitations/${token}/accept`, { data: { user: { password, first_name: 'Milton', last_name: 'Waddams' } } })).json() as { data: { id: number } }
+  await visitor.dispose()
+  await owner.calls.post(`/api/v2/team/users/${id}/budget`, { data: { budget: { amount: '500.00', note: 'For new colleagues' } } })
+  return (await signedIn(browser, baseURL, email, { reducedMotion: 'reduce' })).newPage()
+}
+
+test('a whole business day in the browser: goods in, a plan and money in, a gift out, back and out again', async ({ browser, baseURL }) => {
+  const mark = String(Date.now())
+  const sku = `STAPLER-${mark}`
+  const company = await newOwner(browser, baseURL!, `Initech ${mark}`)
+  const member = await colleagueOf(company, browser, baseURL!)
+  const desk = await (await browser.newContext({ storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator), reducedMotion: 'reduce' })).newPage()
+  const owner = await (await signedIn(browser, baseURL!, company.email, { reducedMotion: 'reduce' })).newPage()
+
+  // The operator makes a product and puts goods on the shelf.
+  await desk.goto('/operations/products/new')
+  await desk.getByRole('combobox', { name: 'Team' }).fill(`Initech ${mark}`)
+  await expect(desk.getByRole('option', { name: `Initech ${mark}` })).toBeVisible()
+  for (const key of ['ArrowDown', 'Enter', 'Tab']) await desk.keyboard.press(key)
+  await desk.keyboard.type('Red Stapler')
+  await desk.getByLabel('SKU of variant 1').focus()
+  for (const [index, text] of [sku, 'Desk', 'Red', '#c01c28', '', '24.00'].entries()) {
+    if (index > 0) await desk.keyboard.press('Tab')
+    await desk.keyboard.type(text)
+  }
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByRole('heading', { level: 1, name: 'Red Stapler' })).toBeVisible()
+  await desk.goto(`/operations/stock?q=${sku}`)
+  await desk.getByRole('row').filter({ hasText: sku }).getByRole('button', { name: /^Receive/ }).click()
+  await desk.getByRole('dialog').getByLabel('How many came').fill('12')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('row').filter({ hasText: sku })).toContainText('12')
+
+  // The owner types a card, subscribes and tops the deposit up.
+  await owner.goto('/add-payment-method?return=plan')
+  const element = owner.frameLocator('iframe[title="Card details"]')
+  for (const [label, text] of [['Card number', '4242424242424242'], ['Expiration date', '1232'], ['Security code', '123']] as const) await element.getByLabel(label).pressSequentially(text)
+  await owner.getByRole('button', { name: 'Save card' }).click()
+  await expect(owner).toHaveURL(/\/manage-billing/)
+  await owner.getByRole('button', { name: 'Subscribe to Growth' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await expect(toast(owner, 'You have been successfully subscribed!')).toBeVisible({ timeout: 25_000 })
+  await owner.goto('/manage-billing?tab=deposit')
+  await owner.getByRole('button', { name: '$500', exact: true }).click()
+  await owner.getByRole('button', { name: 'Add $500.00' }).click()
+  await expect(toast(owner, /\$500\.00 is in your deposit/)).toBeVisible({ timeout: 25_000 })
+
+  // The colleague sends it as a gift.
+  await member.goto(`/gifts?q=${encodeURIComponent('Red Stapler')}`)
+  await member.getByRole('link', { name: 'Red Stapler', exact: true }).click()
+  await member.getByRole('button', { name: /^Add to bag/ }).click()
+  await expect(member.getByText('1 in your bag.')).toBeVisible()
+  const calls = await callsOf(member.context(), baseURL!)
+  await calls.post('/api/v2/team/recipients', { data: { recipient: { name: 'Joanna Lee', email: 'joanna@example.test', address_one: '1 Flair Street', city: 'Austin', state: 'TX', zipcode: '78701', country: 'US' } } })
+  await member.goto('/shopping-bag')
+  await member.getByRole('button', { name: 'Choose the recipient' }).click()
+  await member.getByRole('radio', { name: /Joanna Lee/ }).check()
+  await member.getByRole('button', { name: 'Write the card' }).click()
+  await member.getByRole('textbox', { name: 'Card message' }).fill('Welcome aboard, Joanna!')
+  await member.getByRole('button', { name: 'Review the order' }).click()
+  await member.getByRole('button', { name: 'Pay and send' }).click()
+  await expect(member).toHaveURL(/\/confirmed-order\?isConfirmed=true$/)
+  const number = /Order ([0-9A-F]{8})/.exec(await member.getByText(/^Order [0-9A-F]{8} is paid/).innerText())![1]!
+  await member.getByRole('link', { name: 'Follow the order' }).click()
+  await expect(member.getByRole('main')).toContainText('Delivered', { timeout: 30_000 })
+
+  // It comes back, goes out again, and the sender sees it arrive.
+  const parcels = await (await desk.request.get('/api/v2/operations/parcels', { params: { search: number } })).json() as { data: { id: string }[] }
+  await desk.goto(`/operations/parcels/${parcels.data[0]!.id}`)
+  await desk.getByRole('button', { name: /^Take back/ }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(member.getByRole('main').getByText('Returned').first()).toBeVisible()
+  await desk.getByRole('button', { name: 'Send again' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await expect(desk.getByText('It goes in place of parcel 1, which came back.')).toBeVisible()
+  await expect(member.getByRole('main').getByText('Delivered').first()).toBeVisible({ timeout: 30_000 })
+
+  // What it cost stands in the order's money, and the stock is one less.
+  await owner.goto(`/orders/teamOrders?q=Joanna`)
+  await owner.getByRole('row').filter({ hasText: 'Joanna Lee' }).getByRole('link').first().click()
+  await expect(owner.getByRole('region', { name: 'Payments' })).toContainText('Paid by the team’s deposit')
+  await owner.goto(`/manage-inventory?q=${sku}`)
+  await expect(owner.getByRole('row').filter({ hasText: 'Red Stapler' })).toContainText('11')
+  for (const page of [desk, owner, member]) await page.context().close()
+})

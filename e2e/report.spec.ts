@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { violationsOf } from './accessible.ts'
+import { owner, overflowOf, signedIn } from './demo-people.ts'
+
+const year = new Date().getUTCFullYear()
+
+async function tableOf(page: Page, name: string): Promise<string[][]> {
+  return page.getByRole('table', { name }).locator('tbody tr').evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent ?? '')))
+}
+
+/** How far what was drawn already has moved while the page loaded. */
+async function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(() => new Promise<number>(resolve => {
+    let shift = 0
+    new PerformanceObserver(list => { for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shift += entry.value }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(shift), 100)
+  }))
+}
+
+test('an owner sees what needs somebody, and reads the charts by keyboard, as tables and as files', async ({ browser, baseURL }) => {
+  const context = await signedIn(browser, baseURL!, owner)
+  const page = await context.newPage()
+  await page.goto('/report')
+  await expect(page.getByText('View your company history here')).toBeVisible()
+  await page.getByText(/gifts? waits? for an address/).waitFor()
+  for (const name of ['Gifts sent in 30 days', 'Spend in 30 days', 'Sends left', 'Average shipments']) await expect(page.getByRole('heading', { name })).toBeVisible()
+
+  const chart = page.getByRole('group', { name: `Orders in ${year} by month, chart` })
+  await expect(chart).toBeVisible()
+  const months = await tableOf(page, `Orders in ${year} by month`)
+  expect(months).toHaveLength(new Date().getUTCMonth() + 1)
+  await chart.focus()
+  await page.keyboard.press('ArrowLeft')
+  const said = page.getByRole('status').filter({ hasText: /^[A-Z][a-z]{2}: [\d,]+$/ })
+  await expect(said).toHaveText(`${months.at(-1)![0]}: ${months.at(-1)![1]}`)
+  await page.keyboard.press('Home')
+  await expect(said).toHaveText(`${months[0]![0]}: ${months[0]![1]}`)
+  await page.keyboard.press('Escape')
+  await expect(said).toHaveCount(0)
+  const cycles = await tableOf(page, 'Orders by billing cycle')
+  expect(cycles.at(-1)![0]).toContain('so far')
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download “Orders in ${year}” as CSV` }).click()])
+  const lines = (await readFile((await download.path())!, 'utf8')).replace('\ufeff', '').trim().split('\r\n')
+  expect([lines.length, lines[0]]).toEqual([13, 'Month,Orders,Spend'])
+  expect(lines.slice(1, months.length + 1).map(line => line.split(',').slice(0, 2))).toEqual(months.map(([label, count]) => [label, count!.replace(',', '')]))
+
+  const trending = page.getByRole('heading', { name: /^(Trending gifts|New gifts)/ }).locator('../..').getByRole('listitem')
+  expect(await trending.count()).toBeLessThanOrEqual(8)
+  await trending.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product-detail\/\d+$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'See whose' }).click()
+  await expect(page).toHaveURL(/\/orders\/teamOrders\?status=awaiting_address$/)
+  await context.close()
+})
+
+test('the dashboard says what could not be loaded, and offers limited users nothing they may not open', async ({ browser, baseURL }) => {
+  const context = await signedIn(browser, baseURL!, 'limited@acme.test')
+  const page = await context.newPage()
+  await page.route('**/dashboard_metrics/orders_this_year', route => route.abort())
+  await page.goto('/report')
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('The request was made but no response was received from the server.')
+  await page.unroute('**/dashboard_metrics/orders_this_year')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('group', { name: `Orders in ${year} by month, chart` })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const main = page.getByRole('main')
+  expect(await main.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')))).toEqual([])
+  await context.close()
+})
+
+for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+  test(`an owner exports what the list shows, and finds the file again, at ${width} px`, async ({ browser, baseURL }) => {
+    const context = await signedIn(browser, baseURL!, owner, { viewport: { width, height } })
+    const page = await context.newPage()
+    await page.goto('/report')
+    await page.waitForLoadState('networkidle')
+    expect([await violationsOf(page), await overflowOf(page)]).toEqual([[], 0])
+    expect(await shiftOf(page), 'nothing jumps while the numbers come').toBeLessThan(0.05)
+
+    await page.goto('/orders/teamOrders?status=delivered')
+    const button = page.getByRole('button', { name: /^Export the [\d,]+ found$/ })
+    const count = Number((await button.textContent())!.replace(/\D/g, ''))
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'Export of orders' })
+    await expect(dialog).toContainText(/Your file is ready: [\d,]+ rows/, { timeout: 20_000 })
+    expect(await violationsOf(page)).toEqual([])
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Download' }).click()])
+    expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile((await download.path())!, 'utf8')).trim().split('\r\n')
+    expect([lines.length - 1, lines.slice(1).every(line => /^[0-9A-F]{8},delivered,/.test(line))]).toEqual([count, true])
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(button).toBeFocused()
+
+    await page.goto('/exports')
+    const row = page.getByText('Orders', { exact: true }).first()
+    await expect(row).toBeVisible()
+    await expect(page.getByText('Ready').first()).toBeVisible()
+    expect([await violationsOf(page), await overflowOf(page)]).toEqual([[], 0])
+    await page.getByRole('button', { name: 'Delete the export of orders' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('The export was deleted.')).toBeVisible()
+    await context.close()
+  })
+}

@@ -1,0 +1,69 @@
+import type Stripe from 'stripe'
+import { confirmPaymentIntent } from '../confirm-payment-intent.ts'
+import { findCard } from '../cards/find-card.ts'
+import { makePaymentIntent } from '../make-payment-intent.ts'
+import { newId } from '../payments.book.ts'
+import { notNow, StripeError } from '../wire/stripe-error.ts'
+import type { StripeCall } from '../wire/stripe-endpoint.ts'
+import { timeFor } from './billing-clock.ts'
+import type { StoredInvoice, StoredSubscription } from './subscription-records.ts'
+
+export interface Paid {
+  invoice: StoredInvoice
+  /** Why the card did not pay. */
+  refusal?: StripeError
+}
+
+/** Takes what is due of an open invoice from a card, off session; the caller keeps the answer. */
+export function payInvoice(call: StripeCall, invoice: StoredInvoice, subscription: StoredSubscription | undefined, named?: string): Paid {
+  const { book } = call.payments
+  const customer = String(invoice.customer)
+  const now = timeFor(book, customer)
+  const tried = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 }
+  const paid = { ...tried, status: 'paid', amount_paid: invoice.amount_due, amount_remaining: 0, next_payment_attempt: null, status_transitions: { ...invoice.status_transitions, paid_at: now } } as const
+  if (invoice.amount_due === 0) return { invoice: { ...paid, attempted: true } }
+
+  const owner = book.get('customers', customer) as Stripe.Customer
+  const method = named ?? (subscription?.default_payment_method as string | null | undefined) ?? (owner.invoice_settings.default_payment_method as string | null)
+  if (!method) {
+    const refusal = notNow('resource_missing', 'This customer has no attached payment source or default payment method. Please consider adding a default payment method.')
+    return { invoice: tried, refusal }
+  }
+  const intent = makePaymentIntent({
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer,
+    method: findCard(call, method, 'payment_method', 400).method.id,
+    description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    metadata: {},
+  })
+  book.put('payment_intents', intent)
+  call.emit('payment_intent.created', intent)
+  const payment = { payment_intent: intent.id, type: 'payment_intent' }
+  const invoicePayment = {
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: now,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment,
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  } satisfies Stripe.InvoicePayment
+  try {
+    confirmPaymentIntent({ ...call, body: {} }, intent, true)
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error
+    return { invoice: withPayment(tried, invoicePayment), refusal: error }
+  }
+  return { invoice: withPayment(paid, { ...invoicePayment, amount_paid: invoice.amount_due, status: 'paid', status_transitions: { canceled_at: null, paid_at: now } }) }
+}
+
+function withPayment(invoice: StoredInvoice, payment: Stripe.InvoicePayment): StoredInvoice {
+  const list = invoice.payments!
+  return { ...invoice, payments: { ...list, data: [payment, ...list.data.map(each => ({ ...each, is_default: false }))] } }
+}

@@ -1,0 +1,30 @@
+import type Stripe from 'stripe'
+import type { StoredPrice } from '../payments.book.ts'
+
+/** On the wire exact decimals are text; the client makes them numbers of its own. */
+type StoredPlan = Omit<Stripe.Plan, 'amount_decimal'> & { amount_decimal: string | null }
+export type StoredItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: StoredPrice; plan: StoredPlan }
+type ListOf<Row> = { object: 'list'; data: Row[]; has_more: boolean; url: string }
+export type StoredSubscription = Omit<Stripe.Subscription, 'items'> & { items: ListOf<StoredItem> }
+
+type StoredPricing = Omit<Stripe.InvoiceLineItem.Pricing, 'unit_amount_decimal'> & { unit_amount_decimal: string | null }
+export type StoredLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_decimal'> & { pricing: StoredPricing; quantity_decimal: string }
+export type StoredInvoice = Omit<Stripe.Invoice, 'lines'> & { lines: ListOf<StoredLine> }
+
+/** How far a customer's time has been moved, or everybody's. */
+export interface MovedClock {
+  id: string
+  seconds: number
+}
+
+/** What the provider remembers of a subscription beside what it shows. */
+export interface Dunning {
+  /** Id of the subscription. */
+  id: string
+  /** The end of the period whose renewal has been announced. */
+  announced: number
+}
+
+export function itemOf(subscription: StoredSubscription): StoredItem {
+  return subscription.items.data[0]!
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { attentionOf, averageNote, chartCsv, cycleText } from './dashboard.rules.ts'
+
+describe('the one number that needs somebody', () => {
+  const standing = { waiting: 0, shipped: 0, remaining: 900, ordersLimit: 1_000, seesTeam: true, isTeamOwner: true, canSend: true }
+  const said = (change: Partial<typeof standing>) => { const { number, text, to } = attentionOf({ ...standing, ...change }); return [[number, text].filter(Boolean).join(' '), to] }
+
+  it.each<[Partial<typeof standing>, string, string | undefined]>([
+    [{ remaining: 0, waiting: 3 }, 'No sends are left in this billing cycle.', '/manage-billing'],
+    [{ remaining: 0, isTeamOwner: false }, 'No sends are left in this billing cycle.', undefined],
+    [{ remaining: 0, seesTeam: false }, 'Nothing waits for you today.', undefined],
+    [{ waiting: 1 }, '1 gift waits for an address.', '/orders/teamOrders?status=awaiting_address'],
+    [{ waiting: 1_204, seesTeam: false }, '1,204 gifts wait for an address.', '/orders?status=awaiting_address'],
+    [{ waiting: 2, seesTeam: false, canSend: false }, '2 gifts wait for an address.', undefined],
+    [{ remaining: 100 }, '100 sends are left in this billing cycle.', '/manage-billing'],
+    [{ remaining: 101, shipped: 2 }, '2 gifts are on the way. Nothing waits for you.', undefined],
+    [{}, 'Nothing waits for you today.', undefined],
+  ])('of %o', (change, text, to) => {
+    expect(said(change)).toEqual([text, to])
+  })
+})
+
+it('names a cycle by its first and last day', () => {
+  expect(cycleText('2026-01-31', '2026-03-01')).toBe('Jan 31 – Feb 28')
+})
+
+it('says what the mean is over', () => {
+  expect(averageNote({ perMonth: null, monthCount: 0, perCycle: null, cycleCount: 0 })).toBe('Known after the first full month')
+  expect(averageNote({ perMonth: 4, monthCount: 1, perCycle: 4, cycleCount: 1 })).toBe('a month, over the last full one')
+  expect(averageNote({ perMonth: 4, monthCount: 6, perCycle: 4.5, cycleCount: 5 })).toBe('a month, over the last 6 full ones; 4.5 a billing cycle')
+})
+
+it('quotes what has a comma in a chart’s table', () => {
+  expect(chartCsv(['Month', 'Spend'], [['Jan', '$1,200.00'], ['Feb', 3]])).toBe('Month,Spend\r\nJan,"$1,200.00"\r\nFeb,3\r\n')
+})

@@ -1,0 +1,7 @@
+import { OperationsFrame } from '../operations/operations-frame.tsx'
+import { ParcelQueue } from './parcel-queue.tsx'
+
+/** The operators' queue of parcels, inside their own frame. */
+export function ParcelsPage() {
+  return <OperationsFrame><ParcelQueue /></OperationsFrame>
+}

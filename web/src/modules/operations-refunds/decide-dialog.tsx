@@ -1,0 +1,31 @@
+import { Button } from '../../ui/display/button.tsx'
+import { moneyText } from '../../ui/display/money.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { TextAreaField } from '../../ui/form/fields.tsx'
+import { submitKitForm, useKitForm } from '../../ui/form/use-kit-form.ts'
+import { Dim, Row, Stack } from '../../ui/layout/layout.tsx'
+import { useDeclineRequest, useSettleRequest, type RequestRow } from './operations-refunds.data.ts'
+
+/** Says that what waits of a request was paid by hand, or gives it back into the deposit; the team reads the note. */
+export function DecideDialog({ request, decision, onClose }: { request: RequestRow; decision: 'settle' | 'decline'; onClose: () => void }) {
+  const settle = useSettleRequest(onClose)
+  const decline = useDeclineRequest(onClose)
+  const isSettling = decision === 'settle'
+  const { mutate, isPending } = isSettling ? settle : decline
+  const form = useKitForm<{ note: string }>({ initial: { note: '' }, check: ({ note }): Record<string, string> => (note.trim() === '' ? { note: 'Write a line the team will read.' } : {}) })
+  const amount = moneyText(request.waiting)
+  return (
+    <Dialog title={isSettling ? `${amount} paid by hand` : `Decline ${amount}`} isOpen onClose={onClose}>
+      <form noValidate onSubmit={submitKitForm(form, ({ note }) => { if (!isPending) mutate({ params: { id: request.id }, body: { decision: { note } } }) })}>
+        <Stack>
+          <Dim>{isSettling ? `Pay ${amount} to ${request.teamName} first, then note it here.` : `${amount} goes back into the deposit of ${request.teamName}.`}</Dim>
+          <TextAreaField {...form.getInputProps('note')} label="Note for the team" name="note" maxLength={300} placeholder={isSettling ? 'Wired to your bank on May 3, reference …' : undefined} />
+          <Row justify="end">
+            <Button look="quiet" onClick={onClose}>Not now</Button>
+            <Button type="submit" look={isSettling ? 'primary' : 'danger'} busy={isPending}>{isSettling ? 'It was paid' : 'Decline'}</Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

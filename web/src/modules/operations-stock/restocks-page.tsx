@@ -1,0 +1,7 @@
+import { OperationsFrame } from '../operations/operations-frame.tsx'
+import { RestockQueue } from './restock-queue.tsx'
+
+/** What teams asked for, inside the operators' frame. */
+export function RestocksPage() {
+  return <OperationsFrame><RestockQueue /></OperationsFrame>
+}

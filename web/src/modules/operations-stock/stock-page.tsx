@@ -1,0 +1,7 @@
+import { OperationsFrame } from '../operations/operations-frame.tsx'
+import { StockDesk } from './stock-desk.tsx'
+
+/** The operators' stock of every team, inside their frame. */
+export function StockPage() {
+  return <OperationsFrame><StockDesk /></OperationsFrame>
+}

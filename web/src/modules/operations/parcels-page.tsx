@@ -1,7 +1,0 @@
-import { OperationsFrame } from './operations-frame.tsx'
-import { ParcelQueue } from './parcel-queue.tsx'
-
-/** The operators' queue of parcels, inside their own frame. */
-export function ParcelsPage() {
-  return <OperationsFrame><ParcelQueue /></OperationsFrame>
-}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { expiryText, methodName, returnPath } from './payment-methods.rules.ts'
+
+describe('payment methods on screen', () => {
+  const card = { sourceType: 1 as const, brand: 'visa', last4: '4242', firstName: null, lastName: null }
+
+  it.each([
+    [card, 'Visa ending in 4242'],
+    [{ ...card, brand: 'amex', last4: '0005' }, 'American Express ending in 0005'],
+    [{ ...card, brand: 'unknown' }, 'Card ending in 4242'],
+    [{ ...card, brand: null, last4: null }, 'Card'],
+    [{ ...card, sourceType: 2 as const, firstName: 'Olivia', lastName: 'Ng' }, 'Invoice to Olivia Ng'],
+    [{ ...card, sourceType: 2 as const }, 'Invoice to your team'],
+  ])('%j is called %s', (method, name) => expect(methodName(method)).toBe(name))
+
+  it('shows the month a card ends in', () => expect(expiryText('2030-02-28')).toBe('02/2030'))
+
+  it.each([['plan', '/manage-billing'], ['deposit', '/manage-billing?tab=deposit'], [undefined, '/manage-billing?tab=payment'], ['https://evil.test', '/manage-billing?tab=payment'], ['//evil.test', '/manage-billing?tab=payment']])(
+    'goes back from %s to %s, never elsewhere', (wanted, to) => expect(returnPath(wanted).to).toBe(to))
+})
