@@ -181,6 +181,7 @@ describe('products that operators keep', () => {
     expect((await operator.post(`${path}/archive`)).body.data.attributes.archivedAt).not.toBeNull()
     expect((await owner.get(`/team/bundles/${bundle.id}`)).status).toBe(404)
     expect((await operator.post(`${path}/unarchive`)).body.data.attributes.archivedAt).toBeNull()
+    expect((await operator.get(path)).body.data).toMatchObject({ id: bundle.id, attributes: { name: 'Starter', archivedAt: null, partCount: 1 } })
     expect((await operator.get(`/operations/bundles?search=start&filters[team_id]=${team}`)).body).toMatchObject({ data: [{ id: bundle.id }], meta: { totalCount: 1 } })
     const nowhere = '/operations/bundles/987654321'
     for (const answer of [await operator.get(nowhere), await operator.put(nowhere, { bundle: { name: 'x', version: 1, parts: [gift(mug.product)] } }), await operator.post(`${nowhere}/archive`), await operator.post(`${nowhere}/unarchive`), await operator.put(`${nowhere}/pictures`, { version: 1, pictures: [] })]) expect(outcome(answer)).toEqual(missing)

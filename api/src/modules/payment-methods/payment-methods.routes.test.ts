@@ -167,6 +167,9 @@ describe('payment methods', () => {
       const { id, attributes: { clientSecret } } = opened.body.data
       expect(outcome(await complete(id))).toEqual([422, { errors: ['The card was not saved: It has not been confirmed yet.'] }])
       expect((await confirm(clientSecret, numbers[0]!)).body).toMatchObject({ status: 'succeeded' })
+      await control('POST', '/faults', { service: 'payments', match: '*', mode: 'error_before', times: 20 })
+      expect(outcome(await complete(id))).toEqual([503, { errors: ['The payment provider did not answer. Nothing was changed. Try again in a moment.'] }])
+      await control('DELETE', '/faults')
       const answers = await Promise.all([complete(id), news('setup_intent.succeeded', 3), complete(id), complete(id)])
       expect(answers[1]).toEqual([200, 200, 200])
       await app.settleJobs()
