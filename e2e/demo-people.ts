@@ -32,10 +32,11 @@ export async function signInByPage(page: Page, email: string) {
 
 export interface OrderFacts { id: string; number: string; trackingPath: string | null }
 
-/** The newest order of the team in a status, with its number and the path of its tracking page. */
-export async function orderIn(calls: APIRequestContext, status: string, number?: string): Promise<OrderFacts> {
+/** The newest order of the team in a status, or the oldest, with its number and the path of its tracking page. */
+export async function orderIn(calls: APIRequestContext, status: string, number?: string, which: 'newest' | 'oldest' = 'newest'): Promise<OrderFacts> {
   const list = await (await calls.get('/api/v2/team/orders', { params: { 'filters[status]': status, 'page[size]': '100' } })).json() as { data: { id: string; attributes: { orderId: string } }[] }
-  const found = list.data.find(order => number === undefined || order.attributes.orderId === number)
+  const fitting = list.data.filter(order => number === undefined || order.attributes.orderId === number)
+  const found = which === 'newest' ? fitting[0] : fitting.at(-1)
   expect(found, `an order that is ${status}`).toBeDefined()
   const detail = await (await calls.get(`/api/v2/team/orders/${found!.id}`)).json() as { data: { attributes: { trackingPath: string | null } } }
   return { id: found!.id, number: found!.attributes.orderId, trackingPath: detail.data.attributes.trackingPath }

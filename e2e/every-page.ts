@@ -40,7 +40,7 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   examples['/recipient-list/:id'] = [`/recipient-list/${await appliedList(calls)}`]
   examples['/select-recipient'] = ['/select-recipient?tab=person', '/select-recipient?tab=list', '/select-recipient?tab=list&q=nothing-like-it']
   examples['/bulk-sends/:id'] = await listSends(calls)
-  examples['/manage-inventory'] = ['', '?only=low', '?tab=bundles', '?tab=requests', '?q=nothing-like-it'].map(search => `/manage-inventory${search}`)
+  examples['/manage-inventory'] = ['', '?tab=bundles', '?tab=requests', '?q=nothing-like-it'].map(search => `/manage-inventory${search}`)
   examples['/operations/restocks/:id'] = [`/operations/restocks/${await firstId(calls, 'restock_requests')}`]
   examples['/order-confirmation/:id'] = [`/order-confirmation/${await unpaidOrder(calls)}`]
   const desks = await request.newContext({ baseURL, storageState: desk, extraHTTPHeaders: { origin: baseURL } })

@@ -256,7 +256,7 @@ test('a gift is sent with the keyboard alone', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of ['dark'] as const) {
   test(`every step fits a phone, keeps its next action in sight and has no accessibility faults, ${colorScheme}`, async ({ browser, baseURL }) => {
     const { context, page, calls } = await newTeam(browser, baseURL!, { viewport: { width: 390, height: 844 }, colorScheme, reducedMotion: 'reduce' })
     await addRecipient(calls)

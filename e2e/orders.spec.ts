@@ -108,7 +108,8 @@ test('a session that ends comes back to the list it left', async () => {
 })
 
 test('the recipient follows the gift on a phone without signing in', async ({ browser, baseURL }) => {
-  const order = await orderIn(await callsOf(context, baseURL!), 'shipped')
+  // Of the demo: one parcel, which no other test takes apart.
+  const order = await orderIn(await callsOf(context, baseURL!), 'shipped', undefined, 'oldest')
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const gift = await phone.newPage()
   await gift.goto(order.trackingPath!)
