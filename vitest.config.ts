@@ -17,7 +17,7 @@ export default defineConfig({
       { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
       { test: { ...api, name: 'api', include: ['api/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', ...swapping], isolate: false } },
       { test: { ...api, name: 'api alone', include: swapping } },
-      { test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], isolate: false } },
       { test: { ...shared, name: 'sandbox', include: ['sandbox/**/*.test.ts'] } },
       { test: { ...shared, name: 'checks', include: ['checks/**/*.test.mjs', 'bin/**/*.test.mjs'] } },
     ],

@@ -113,6 +113,24 @@ where l.team_id <> i.team_id or (l.source_type <> 'invoice' or l.kind <> 'charge
 select team_id, source_id, sum(amount_cents) as cents, sum(tax_cents) as tax, count(*) as lines from invoice_lines
 where source_type = 'invoice' group by team_id, source_id having sum(amount_cents) <> 0 or sum(tax_cents) <> 0 or count(*) <> 2;
 
+-- no deposit on account waits for an invoice that has ended
+select t.id, t.state, i.number, i.state as invoice_state
+from topups t join invoice_lines l on l.team_id = t.team_id and l.kind = 'charge' and l.source_type = 'topup' and l.source_id = t.id join invoices i on i.id = l.invoice_id
+where t.state = 'pending' and i.state in ('paid', 'void');
+
+-- a credit for what stands on a void invoice is void itself, or was taken back
+select c.id, c.amount_cents, c.charge_type, c.charge_id
+from invoice_lines c join invoice_lines charged on charged.team_id = c.team_id and charged.kind = 'charge' and charged.source_type = c.charge_type and charged.source_id = c.charge_id
+join invoices v on v.id = charged.invoice_id and v.state = 'void' left join invoices i on i.id = c.invoice_id
+where i.state is distinct from 'void' and not exists (select from invoice_lines t where t.team_id = c.team_id and t.kind = 'charge' and t.source_type = 'voided_line' and t.source_id = c.id);
+
+-- a credit on a void invoice came back, unless its charge is void as well
+select c.id, c.amount_cents, c.charge_type, c.charge_id
+from invoice_lines c join invoices v on v.id = c.invoice_id and v.state = 'void'
+left join invoice_lines charged on charged.team_id = c.team_id and charged.kind = 'charge' and charged.source_type = c.charge_type and charged.source_id = c.charge_id
+left join invoices i on i.id = charged.invoice_id
+where c.kind = 'credit' and i.state is distinct from 'void' and not exists (select from invoice_lines b where b.team_id = c.team_id and b.kind = 'credit' and b.source_type = 'voided_line' and b.source_id = c.id);
+
 -- a closed month has one invoice at most, and no invoice stands for an open one
 select i.team_id, i.month, count(*) as invoices, count(m.month) as closed from invoices i left join invoice_months m using (team_id, month)
 group by i.team_id, i.month having count(*) <> 1 or count(m.month) <> 1;
@@ -187,6 +205,14 @@ where r.destination = 'deposit' and not exists (
   or r.destination = 'invoice' and not exists (
     select from invoice_lines l where l.team_id = r.team_id and l.kind = 'credit' and l.amount_cents = - r.amount_cents and (l.source_type, l.source_id) in (('refund', r.id), ('payment_attempt', a.id)))
     and not exists (select from invoice_lines l join invoices i on i.id = l.invoice_id where i.state = 'void' and l.kind = 'charge' and l.source_type = 'payment_attempt' and l.source_id = coalesce(a.share_of, a.id));
+
+-- a top-up's refund made at the card provider left the deposit or is owed on an invoice, to the cent, and one that failed did not
+select r.id, r.state, r.amount_cents, d.cents as withdrawn, l.cents as owed
+from refunds r join payment_attempts a on a.id = r.payment_attempt_id and a.topup_id is not null
+cross join lateral (select coalesce(- sum(delta_cents), 0) as cents from deposit_entries e where e.team_id = r.team_id and e.source_type = 'refund' and e.source_id = r.id) d
+cross join lateral (select coalesce(sum(amount_cents), 0) as cents from invoice_lines i where i.team_id = r.team_id and i.source_type = 'refund' and i.source_id = r.id) l
+where r.kind = 'provider' and d.cents + l.cents <> case r.state when 'failed' then 0 else r.amount_cents end
+  and not exists (select from invoice_lines i join invoices v on v.id = i.invoice_id and v.state = 'void' where i.team_id = r.team_id and i.source_type = 'refund' and i.source_id = r.id);
 
 -- no payment gives back more budget than it held
 select coalesce(r.payment_attempt_id, e.source_id) as payment_attempt_id, sum(e.delta_cents) as balance_cents

@@ -39,7 +39,9 @@ export function measureBundles(): Figure[] {
     }
   }
   const started = closureOf(manifest, [entry], routed)
-  const libraries = Object.keys(manifest).filter(key => manifest[key]!.file.endsWith('.js') && !started.has(key) && !routed.has(key))
+  // The frame comes with its pages and is weighed with them.
+  const framed = closureOf(manifest, [...new Set(pages.flatMap(page => page.layoutKey ?? []))], routed, 'now')
+  const libraries = Object.keys(manifest).filter(key => manifest[key]!.file.endsWith('.js') && !started.has(key) && !framed.has(key) && !routed.has(key))
   const isPublic = (page: Page) => page.isPublic
   return [
     heaviest('public first page, scripts', pages.filter(isPublic), page => weigh(page).scripts, budgets.publicScripts),
@@ -60,8 +62,8 @@ function heaviest<T extends { path: string }>(name: string, candidates: T[], wei
   return { name: `Web: ${name}`, ours: `${size.toFixed(1)} KB`, limit: '–', ratio: '–', goal: `≤ ${budget} KB`, isMet: size <= budget, note: `the heaviest of ${candidates.length} is ${worst.path}${other ? `; ${other.path} has ${(other.bytes / kilobyte).toFixed(1)} KB` : ''}` }
 }
 
-/** The chunks of these modules and all they need, also what they load by themselves later; not the other pages. */
-function closureOf(manifest: Manifest, keys: readonly string[], routed: ReadonlySet<string>): Set<string> {
+/** The chunks of these modules and all they need, also what they load by themselves later unless it is asked what they need now; not the other pages. */
+function closureOf(manifest: Manifest, keys: readonly string[], routed: ReadonlySet<string>, when: 'now' | 'ever' = 'ever'): Set<string> {
   const found = new Set<string>()
   const visit = (key: string) => {
     if (found.has(key)) return
@@ -69,7 +71,7 @@ function closureOf(manifest: Manifest, keys: readonly string[], routed: Readonly
     const chunk = manifest[key]
     if (!chunk) throw new Error(`The manifest of the web app does not know ${key}.`)
     for (const needed of chunk.imports ?? []) visit(needed)
-    for (const later of chunk.dynamicImports ?? []) if (!routed.has(later)) visit(later)
+    for (const later of when === 'ever' ? chunk.dynamicImports ?? [] : []) if (!routed.has(later)) visit(later)
   }
   for (const key of keys) visit(key)
   return found

@@ -72,20 +72,20 @@ export function oneOrder(row: Row, items: Row[], events: Row[]): string {
   return JSON.stringify({ data: orderOf(row, links, { timeline, trackingPath: `/recipients/${row[1]}/${row[2]}` }), included: [recipientOf(row), userOf(row), ...items.map(itemOf)] })
 }
 
-export const productColumns = 'id, name, display_name, description, images, admin_only'
+export const productColumns = 'id, name, display_name, description, images, admin_only, image_alts'
 export const variantColumns = 'v.id, v.product_id, v.sku, v.type, v.color, v.hex_code, v.size, v.images, v.price_cents, v.retail_price_cents, v.expiration_date::text, l.on_hand - l.reserved'
 
 export function productList(rows: Row[], variants: Row[], totalCount: number): string {
   const own = new Map<number, Row[]>()
   for (const row of rows) own.set(row[0], [])
   for (const variant of variants) own.get(variant[1])!.push(variant)
-  const data = rows.map(([id, name, displayName, description, images, adminOnly]) => {
+  const data = rows.map(([id, name, displayName, description, images, adminOnly, imageAlts]) => {
     const mine = own.get(id)!
     return {
       id: String(id), type: 'products',
       attributes: {
         name, display_name: displayName, description, adminOnly, hexCode: mine[0]![5], images, price: cents(Math.min(...mine.map(row => row[8]))), retail_price: cents(Math.min(...mine.map(row => row[9]))),
-        inventories_count: mine.reduce((sum, row) => sum + row[11], 0), representative_images: images, expiration_date: mine[0]![10],
+        inventories_count: mine.reduce((sum, row) => sum + row[11], 0), representative_images: images, imageAlts, expiration_date: mine[0]![10],
       },
       relationships: { productVariants: { data: mine.map(row => ({ id: String(row[0]), type: 'productVariants' })) } },
     }

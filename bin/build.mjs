@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { bundle, dist } from './bundle.mjs'
 import { root } from './install.mjs'
 
-const dist = path.join(root, 'dist')
-const shared = ['package-lock.json', 'tsconfig.base.json', 'bin/build.mjs', 'contract/src']
+const shared = ['package-lock.json', 'tsconfig.base.json', 'bin/build.mjs', 'bin/bundle.mjs', 'contract/src']
 const targets = {
   web: { from: ['web'], made: 'web/index.html', build: buildWeb },
   server: { from: ['api/src', 'api/tsconfig.json'], made: 'server.mjs', build: () => bundle('api', 'src/main.ts', 'server.mjs') },
@@ -65,41 +65,4 @@ function buildWeb(signal) {
     child.on('error', reject)
     child.on('close', code => (code === 0 ? resolve(undefined) : reject(new Error(`The web app could not be built:\n${said.trim()}`))))
   })
-}
-
-// What npm has put at the top stays outside of the bundle; what only this workspace has (or has in another version) goes in,
-// because Node.js would not find it from dist/.
-/** @param {string} workspace @param {string} entry @param {string} out */
-async function bundle(workspace, entry, out) {
-  const { build } = await import('esbuild')
-  const fromRoot = createRequire(path.join(root, 'package.json'))
-  try {
-    await build({
-      absWorkingDir: path.join(root, workspace), entryPoints: [entry], outfile: path.join(dist, out),
-      bundle: true, platform: 'node', format: 'esm', target: 'node20', sourcemap: true, sourcesContent: false, logLevel: 'silent', jsx: 'automatic',
-      alias: { '@ribbon/contract': path.join(root, 'contract/src') },
-      banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
-      plugins: [{
-        name: 'hoisted packages stay outside',
-        setup({ onResolve }) {
-          onResolve({ filter: /^[^./]/ }, ({ path: name, kind, resolveDir }) => {
-            if (kind === 'entry-point' || name.startsWith('node:') || name.startsWith('@ribbon/')) return undefined
-            const fromHere = createRequire(path.join(resolveDir, 'importer.js'))
-            return packageFolder(fromRoot, name) === packageFolder(fromHere, name) ? { path: name, external: true } : undefined
-          })
-        },
-      }],
-    })
-  } catch (error) {
-    /** @type {{ text: string, location?: { file: string, line: number } }[]} */
-    const errors = /** @type {{ errors?: any[] }} */ (error).errors ?? []
-    const lines = errors.map(({ text, location }) => `  ${location ? `${location.file}:${location.line}: ` : ''}${text}`)
-    throw new Error(`${workspace} could not be built:\n${lines.join('\n') || error}`)
-  }
-}
-
-/** @param {NodeJS.Require} require @param {string} name */
-function packageFolder(require, name) {
-  const packageName = name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')
-  return require.resolve.paths(packageName)?.map(folder => path.join(folder, packageName)).find(folder => existsSync(folder))
 }

@@ -41,7 +41,9 @@ test('starts at the same moment share one server, which keeps to its socket and 
 
 test('what was committed before a kill is there after the next start', async () => {
   await ask(last?.url ?? '', 'create table kept as select 41 + 1 as answer')
-  process.kill(serverPid(), 'SIGKILL')
+  const pid = serverPid()
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
   last = await startPostgres({ dataDir })
   expect(await ask(last.url, 'select answer from kept')).toEqual([42])
 }, 60_000)

@@ -1,10 +1,23 @@
 import { expect, request, test, type Browser, type Page } from '@playwright/test'
+import pg from 'pg'
+import { startPostgres } from '../bin/postgres.mjs'
 import { callsOf, operator, password, sessionOf, signedIn } from './demo-people.ts'
 import { newOwner } from './new-account.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+
+/** What a team bought on account this month, it bought last month: the month ends without anyone waiting for it. */
+async function endMonth(team: string) {
+  const running = await startPostgres({ dataDir: '.cache/e2e-data/postgres' })
+  expect(running.reused, 'the product runs on this database').toBe(true)
+  const client = new pg.Client(running.url)
+  await client.connect()
+  const moved = await client.query("update invoice_lines set created_at = created_at - interval '1 month' where team_id = (select id from teams where name = $1)", [team])
+  await client.end()
+  expect(moved.rowCount, 'there is something to invoice').toBeGreaterThan(0)
+}
 
 /** A colleague who was invited and given a budget. */
 async function colleagueOf(owner: Awaited<ReturnType<typeof newOwner>>, browser: Browser, baseURL: string): Promise<Page> {
@@ -17,18 +30,19 @@ async function colleagueOf(owner: Awaited<ReturnType<typeof newOwner>>, browser:
   return (await signedIn(browser, baseURL, email, { reducedMotion: 'reduce' })).newPage()
 }
 
-test('a whole business day in the browser: goods in, a plan and money in, a gift out, back and out again', async ({ browser, baseURL }) => {
+test('a whole business day in the browser: goods in, a plan and money in, a gift out, back and out again, the month ends, the invoice is paid', async ({ browser, baseURL }) => {
   const mark = String(Date.now())
   const sku = `STAPLER-${mark}`
-  const company = await newOwner(browser, baseURL!, `Initech ${mark}`)
+  const team = `Initech ${mark}`
+  const company = await newOwner(browser, baseURL!, team)
   const member = await colleagueOf(company, browser, baseURL!)
   const desk = await (await browser.newContext({ storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator), reducedMotion: 'reduce' })).newPage()
   const owner = await (await signedIn(browser, baseURL!, company.email, { reducedMotion: 'reduce' })).newPage()
 
   // The operator makes a product and puts goods on the shelf.
   await desk.goto('/operations/products/new')
-  await desk.getByRole('combobox', { name: 'Team' }).fill(`Initech ${mark}`)
-  await expect(desk.getByRole('option', { name: `Initech ${mark}` })).toBeVisible()
+  await desk.getByRole('combobox', { name: 'Team' }).fill(team)
+  await expect(desk.getByRole('option', { name: team })).toBeVisible()
   for (const key of ['ArrowDown', 'Enter', 'Tab']) await desk.keyboard.press(key)
   await desk.keyboard.type('Red Stapler')
   await desk.getByLabel('SKU of variant 1').focus()
@@ -42,6 +56,8 @@ test('a whole business day in the browser: goods in, a plan and money in, a gift
   await desk.getByRole('row').filter({ hasText: sku }).getByRole('button', { name: /^Receive/ }).click()
   await desk.getByRole('dialog').getByLabel('How many came').fill('12')
   await desk.keyboard.press('Enter')
+  await expect(toast(desk, /Received\./)).toBeVisible()
+  await desk.goto(`/operations/stock?q=${sku}`)
   await expect(desk.getByRole('row').filter({ hasText: sku })).toContainText('12')
 
   // The owner types a card, subscribes and tops the deposit up.
@@ -70,6 +86,7 @@ test('a whole business day in the browser: goods in, a plan and money in, a gift
   await member.getByRole('radio', { name: /Joanna Lee/ }).check()
   await member.getByRole('button', { name: 'Write the card' }).click()
   await member.getByRole('textbox', { name: 'Card message' }).fill('Welcome aboard, Joanna!')
+  await expect(member.getByText('Shown as Joanna will read it.')).toBeVisible()
   await member.getByRole('button', { name: 'Review the order' }).click()
   await member.getByRole('button', { name: 'Pay and send' }).click()
   await expect(member).toHaveURL(/\/confirmed-order\?isConfirmed=true$/)
@@ -83,6 +100,7 @@ test('a whole business day in the browser: goods in, a plan and money in, a gift
   await desk.getByRole('button', { name: /^Take back/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect(member.getByRole('main').getByText('Returned').first()).toBeVisible()
+  await expect(desk.getByRole('main').getByText('Returned', { exact: true })).toBeVisible()
   await desk.getByRole('button', { name: 'Send again' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
   await expect(desk.getByText('It goes in place of parcel 1, which came back.')).toBeVisible()
@@ -94,5 +112,33 @@ test('a whole business day in the browser: goods in, a plan and money in, a gift
   await expect(owner.getByRole('region', { name: 'Payments' })).toContainText('Paid by the team’s deposit')
   await owner.goto(`/manage-inventory?q=${sku}`)
   await expect(owner.getByRole('row').filter({ hasText: 'Red Stapler' })).toContainText('11')
+
+  // From now on the company pays on account, and buys more sends so.
+  await owner.goto('/add-invoice-method')
+  for (const [label, text] of [['First name', 'Bill'], ['Last name', 'Lumbergh'], ['E-mail', 'accounts@example.test'], ['Phone', '+1 512 555 0142']] as const) await owner.getByLabel(label).fill(text)
+  await owner.getByRole('button', { name: 'Add invoice method' }).click()
+  await expect(owner).toHaveURL(/\/manage-billing\?tab=payment/)
+  await owner.getByRole('button', { name: 'Make Invoice to Bill Lumbergh the default' }).click()
+  await expect(owner.getByRole('list', { name: 'Payment methods' }).getByRole('listitem').first()).toContainText(/Invoice to Bill Lumbergh.*Default/)
+  // More than the deposit covers.
+  expect((await company.calls.post('/api/v2/team/additional_order_limits', { data: { paige_additional_order_limit: { order_limit: 90_000 } } })).ok()).toBe(true)
+
+  // The month ends, the operator notes that the invoice was paid, and the owner is thanked.
+  await endMonth(team)
+  await desk.goto('/operations/jobs?tab=repeating')
+  await desk.getByRole('button', { name: /Ends the month/ }).click()
+  await expect(toast(desk, 'It begins now.')).toBeVisible()
+  await desk.goto('/operations/invoices')
+  await desk.keyboard.press('/')
+  await desk.keyboard.type(team)
+  const invoice = desk.getByRole('row').filter({ hasText: team })
+  await expect(invoice).toContainText('Open')
+  await invoice.getByRole('button').click()
+  await expect(desk.getByRole('dialog').getByLabel('Reference')).toBeFocused()
+  await desk.keyboard.type('Wire 4711')
+  await desk.keyboard.press('Enter')
+  await expect(invoice).toContainText('Paid')
+  await owner.goto('/manage-billing?tab=invoices')
+  await expect(owner.getByRole('row').filter({ hasText: 'Paid' }).filter({ hasText: /RB-/ }).first()).toBeVisible()
   for (const page of [desk, owner, member]) await page.context().close()
 })

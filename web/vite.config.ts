@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { codeSplitting } from './code-splitting.ts'
 import { mantineCss, mantineTheme } from './mantine-css.ts'
 import { slimContract } from './slim-contract.ts'
 
@@ -10,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: here('.'),
   plugins: [slimContract(), mantineCss(), mantineTheme(), react()],
-  build: { outDir: here('../dist/web'), emptyOutDir: true, target: 'es2022', sourcemap: false, assetsInlineLimit: 0, manifest: true },
+  build: { outDir: here('../dist/web'), emptyOutDir: true, target: 'es2022', sourcemap: false, rolldownOptions: { output: { codeSplitting: codeSplitting() } }, assetsInlineLimit: 0, manifest: true },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': api, '/files': api, '/cable': { target: 'ws://127.0.0.1:3000', ws: true } },

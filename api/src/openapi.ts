@@ -16,7 +16,7 @@ import { inventoryRoutes, restockRoutes } from '@ribbon/contract/inventory'
 import { invitationRoutes } from '@ribbon/contract/invitations'
 import { invoiceRoutes } from '@ribbon/contract/invoices'
 import { memberRoutes } from '@ribbon/contract/members'
-import { operationRoutes } from '@ribbon/contract/operations'
+import { operationRoutes, trackingRoutes } from '@ribbon/contract/operations'
 import { packingRoutes, parcelRoutes } from '@ribbon/contract/operations-packing'
 import { catalogueUpkeepRoutes, productImportRoutes } from '@ribbon/contract/operations-catalogue'
 import { jobRoomRoutes } from '@ribbon/contract/operations-jobs'
@@ -46,7 +46,7 @@ export const declaredRoutes: Record<string, Routes> = {
   deposits: { ...depositRoutes, ...refundRequestRoutes }, 'payment-history': paymentHistoryRoutes, refunds: refundRoutes,
   'invoice-papers': invoiceRoutes, 'invoice-desk': operatorInvoiceRoutes,
   stockroom: { ...inventoryRoutes, ...operationsStockRoutes }, restocking: { ...restockRoutes, ...operationsRestockRoutes },
-  'card-templates': cardTemplateRoutes, 'bulk-imports': bulkImportRoutes, 'bulk-sends': bulkSendRoutes, 'bulk-runs': listOrderRoutes, orders: orderRoutes, drafts: draftRoutes, charging: chargingRoutes, operations: operationRoutes, 'parcel-changes': parcelRoutes, packing: packingRoutes,
+  'card-templates': cardTemplateRoutes, 'bulk-imports': bulkImportRoutes, 'bulk-sends': bulkSendRoutes, 'bulk-runs': listOrderRoutes, orders: orderRoutes, drafts: draftRoutes, charging: chargingRoutes, operations: operationRoutes, tracking: trackingRoutes, 'parcel-changes': parcelRoutes, packing: packingRoutes,
   operators: operatorRoutes, 'team-care': teamCareRoutes, 'catalogue-upkeep': catalogueUpkeepRoutes, 'product-imports': productImportRoutes, 'plan-upkeep': planUpkeepRoutes, 'job-room': jobRoomRoutes,
 }
 

@@ -1,8 +1,7 @@
 import { emailPattern } from '@ribbon/contract/emails'
 import { checkNewPassword } from './modules/passwords/check-new-password.ts'
 import { hashPassword } from './modules/passwords/hash-password.ts'
-import { findOperatorByEmail, insertOperator } from './modules/operators/operators.store.ts'
-import { recordAudit, systemDoer } from './platform/audit.ts'
+import { createOperator } from './modules/operators/create-operator.ts'
 import { closeDatabase, inTransaction, openDatabase, sqlState, type Db } from './platform/db/database.ts'
 import { newToken } from './platform/ids.ts'
 
@@ -26,7 +25,7 @@ async function run([command, emailGiven = '', ...nameGiven]: string[], env: Node
   const password = chosen || newToken()
   const db = openDatabase({ url, max: 1, connectionTimeoutMs: 5_000, applicationName: 'ribbon operator' })
   try {
-    const isNew = await createOperator(db, { email, name: nameGiven.join(' ').trim() || email.split('@')[0]!, passwordHash: await hashPassword(password) })
+    const isNew = await create(db, { email, name: nameGiven.join(' ').trim() || email.split('@')[0]!, passwordHash: await hashPassword(password) })
     const told = chosen ? 'the password of OPERATOR_PASSWORD' : `the password ${password} (it is not shown again)`
     return `${email} ${isNew ? 'is an operator now and' : 'was an operator already and now'} signs in at /operations with ${told}.`
   } finally {
@@ -34,15 +33,10 @@ async function run([command, emailGiven = '', ...nameGiven]: string[], env: Node
   }
 }
 
-/** Makes an operator, or gives one that exists the new name and password; true when it is new. */
-async function createOperator(db: Db, operator: { email: string; name: string; passwordHash: string }): Promise<boolean> {
+/** True when the operator is new. */
+async function create(db: Db, operator: { email: string; name: string; passwordHash: string }): Promise<boolean> {
   try {
-    return await inTransaction(db, async tx => {
-      const isNew = (await findOperatorByEmail(tx, operator.email)) === undefined
-      const id = await insertOperator(tx, operator)
-      await recordAudit(tx, { teamId: null, doer: systemDoer, action: isNew ? 'operator.created' : 'operator.password_set', subjectType: 'operators', subjectId: id, details: { email: operator.email } })
-      return isNew
-    })
+    return await inTransaction(db, tx => createOperator(tx, operator))
   } catch (error) {
     if (sqlState(error) === '42P01') throw new Error('The database has no tables yet: start Ribbon on it once.', { cause: error })
     throw new Error(`The database of DATABASE_URL cannot be used: ${rootMessage(error)}`, { cause: error })

@@ -48,7 +48,6 @@ import { exportChores, exportJobs } from './modules/exports/exports.jobs.ts'
 import { exportMails } from './modules/exports/exports.mails.tsx'
 import { exportCalls } from './modules/exports/exports.routes.ts'
 import type { ExportSources } from './modules/exports/write-export.ts'
-import { fulfilmentChores, fulfilmentJobs } from './modules/fulfilment/fulfilment.jobs.ts'
 import { fulfilmentCalls } from './modules/fulfilment/fulfilment.routes.ts'
 import { fulfilmentConstraints } from './modules/fulfilment/fulfilment.store.ts'
 import { identityCalls } from './modules/identity/identity.routes.ts'
@@ -61,7 +60,9 @@ import { invoiceTable } from './modules/invoice-papers/invoice-table.store.ts'
 import { invoicePaperCalls } from './modules/invoice-papers/invoice-papers.routes.ts'
 import { invoiceJobs } from './modules/invoices/invoices.jobs.ts'
 import { invoiceMails } from './modules/invoices/invoices.mails.tsx'
+import type { WaitingLines } from './modules/invoices/settle-lines.ts'
 import { jobRoomCalls } from './modules/job-room/job-room.routes.ts'
+import { labellingChores, labellingJobs } from './modules/labelling/labelling.jobs.ts'
 import { memberCalls } from './modules/members/members.routes.ts'
 import { inventoryConstraints } from './modules/inventory/inventory.store.ts'
 import { inventoryTable, stockMovementTable } from './modules/inventory/stock-tables.store.ts'
@@ -69,7 +70,7 @@ import { signUpTeam, type SignUpSettings } from './modules/onboarding/sign-up-te
 import { operatorCalls } from './modules/operators/operators.routes.ts'
 import { deleteExpiredOperatorSessions } from './modules/operators/operators.store.ts'
 import { orderJobs } from './modules/orders/orders.jobs.ts'
-import { orderMails } from './modules/orders/orders.mails.tsx'
+import { orderMails } from './modules/order-mails/order-mails.mails.tsx'
 import { orderCalls } from './modules/orders/orders.routes.ts'
 import { orderTable } from './modules/orders/order-views.store.ts'
 import { cardNews, paymentMethodJobs } from './modules/payment-methods/payment-methods.jobs.ts'
@@ -110,6 +111,8 @@ import { deleteExpiredSignIns } from './modules/sso/sign-ins.store.ts'
 import { ssoCalls } from './modules/sso/sso.routes.ts'
 import { ssoConstraints } from './modules/sso/team-domains.store.ts'
 import { planConstraints } from './modules/subscriptions/plan-upkeep.store.ts'
+import { trackingJobs } from './modules/tracking/tracking.jobs.ts'
+import { trackingCalls } from './modules/tracking/tracking.routes.ts'
 import { teamCareMails } from './modules/team-care/team-care.mails.tsx'
 import { teamCareCalls } from './modules/team-care/team-care.routes.ts'
 import { teamCalls } from './modules/teams/teams.routes.ts'
@@ -128,6 +131,9 @@ export interface Registered {
 /** What can be exported, each table by the module that owns it. */
 export const exportSources: ExportSources = { orders: orderTable, recipients: recipientTable, invoices: invoiceTable, payments: paymentTable, inventory: inventoryTable, stock_movements: stockMovementTable }
 
+/** What waits for its line to be paid, by the type of the line's source. */
+export const waitingLines: WaitingLines = { topup: { paid: creditToppedUp, void: dropTopup } }
+
 /** All modules, a line each. */
 export function registerModules(db: Db, config: Config, services: Services & { files: FileStore; log: Log }, authenticate: Authenticate, signUp: SignUpSettings): Registered {
   const { payments, shipping, tax, files } = services
@@ -144,7 +150,7 @@ export function registerModules(db: Db, config: Config, services: Services & { f
       ...ssoCalls({ ...services, secure: isSecure(config), allowsHttp: !config.isProduction }),
       ...subscribingCalls({ payments }),
       ...invoicePaperCalls(config),
-      ...invoiceDeskCalls({ publicUrl: config.publicUrl, secretKey: config.SECRET_KEY, waiting: { topup: { paid: creditToppedUp, void: dropTopup } } }),
+      ...invoiceDeskCalls({ publicUrl: config.publicUrl, secretKey: config.SECRET_KEY, waiting: waitingLines }),
       ...paymentMethodCalls({ payments }),
       ...alertCalls(),
       ...billingCalls(),
@@ -153,7 +159,7 @@ export function registerModules(db: Db, config: Config, services: Services & { f
       ...refundCalls(),
       ...catalogueCalls(),
       ...recipientCalls(),
-      ...recipientUpkeepCalls({ secretKey: config.SECRET_KEY }),
+      ...recipientUpkeepCalls({ secretKey: config.SECRET_KEY, exportFiles: exporting.kept }),
       ...bulkImportCalls(),
       ...cardTemplateCalls(),
       ...bulkSendCalls(),
@@ -173,8 +179,9 @@ export function registerModules(db: Db, config: Config, services: Services & { f
       ...stockroomCalls(),
       ...restockingCalls(),
       ...fulfilmentCalls({ shipping }),
+      ...trackingCalls({ shipping }),
       ...parcelCalls({ shipping }),
-      ...packingCalls({ files, shipFrom: config.SHIP_FROM }),
+      ...packingCalls({ files, log: services.log, shipFrom: config.SHIP_FROM }),
     ],
     jobs: {
       ...recoveryJobs({ db, secretKey: config.SECRET_KEY }),
@@ -183,7 +190,7 @@ export function registerModules(db: Db, config: Config, services: Services & { f
       ...refundJobs({ db, payments }),
       ...subscribingJobs({ db, payments }),
       ...subscriptionSyncJobs({ db, payments }),
-      ...invoiceJobs({ db, secretKey: config.SECRET_KEY }),
+      ...invoiceJobs({ db, secretKey: config.SECRET_KEY, waiting: waitingLines }),
       ...orderJobs({ db }),
       ...dashboardJobs({ db }),
       ...exportJobs(exporting),
@@ -192,7 +199,8 @@ export function registerModules(db: Db, config: Config, services: Services & { f
       ...bulkImportJobs({ db }),
       ...bulkSendJobs({ db, shipping, tax }),
       ...bulkRunJobs({ db }),
-      ...fulfilmentJobs({ db, shipping }),
+      ...labellingJobs({ db, shipping }),
+      ...trackingJobs({ db, shipping }),
       'sweep-audit-seals': () => sealAuditEvents(db),
       'sweep-platform': async () => {
         await forgetOldIdempotencyKeys(db)
@@ -205,7 +213,7 @@ export function registerModules(db: Db, config: Config, services: Services & { f
       },
     },
     repeating: { 'sweep-invoice-months': '7 * * * *', 'sweep-due-invoices': '31 6,18 * * *', 'sweep-platform': '17 * * * *', 'sweep-audit-seals': '* * * * *', 'sweep-payments': '* * * * *', 'sweep-subscriptions': '* * * * *', 'sweep-subscription-changes': '* * * * *', 'sweep-order-tallies': '* * * * *', 'sweep-dashboard': '* * * * *', 'sweep-exports': '47 * * * *', 'sweep-refunds': '* * * * *', 'remind-awaiting-addresses': '23 * * * *', 'tell-waiting-senders': '27 * * * *', 'sweep-forgotten-plans': '41 * * * *', 'sweep-bulk-imports': '53 3 * * *', 'sweep-cards': '13 * * * *', 'watch-alerts': '*/2 * * * *' },
-    chores: { ...exportChores(exporting), ...bulkImportChores({ db }), ...bulkSendChores({ db, shipping, tax }), ...bulkRunChores({ db }), ...fulfilmentChores({ db, shipping }), ...parcelChores({ db }) },
+    chores: { ...exportChores(exporting), ...bulkImportChores({ db }), ...bulkSendChores({ db, shipping, tax }), ...bulkRunChores({ db }), ...labellingChores({ db, shipping }), ...parcelChores({ db }) },
     mails: { ...alertMails(db, config), ...bulkRunMails(db, config), ...depositMails(db, config), ...refundMails(db, config), ...exportMails(db, config), ...invitationMails(db, config), ...invoiceMails(db, config), ...orderMails(db, config), ...recipientMails(db, config), ...recoveryMails(db, config), ...restockingMails(db, config), ...secondFactorMails(db, config), ...subscriptionMails(db, config), ...teamCareMails(db, config) },
     constraints: { ...fulfilmentConstraints, ...identityConstraints, ...inventoryConstraints, ...teamConstraints, ...invitationConstraints, ...subteamConstraints, ...ssoConstraints, ...paymentConstraints, ...paymentMethodConstraints, ...changeConstraints, ...cardTemplateConstraints, ...bulkImportConstraints, ...catalogueConstraints, ...planConstraints },
   }

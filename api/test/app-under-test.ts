@@ -52,7 +52,8 @@ export interface TestOptions extends WorldOptions { env?: NodeJS.ProcessEnv; wor
 export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const server = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '').slice(0, 16)}`
-  await administer(server, `create database ${name} template ribbon_template`)
+  // Copied as files: three times as fast as through the log, for a server that need not survive a power cut.
+  await administer(server, `create database ${name} template ribbon_template strategy file_copy`)
   const folder = await mkdtemp(join(tmpdir(), 'ribbon-app-'))
   const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dnsPort: 0, dataDir: join(folder, 'sandbox'), carrierStepMs: 0 })
   const sandboxUrl = `http://127.0.0.1:${sandbox.httpPort}`
@@ -119,7 +120,7 @@ async function operatorHeaders(db: Db): Promise<Record<string, string>> {
   const token = newToken()
   await inTransaction(db, async tx => {
     const operatorId = await insertOperator(tx, { email: 'operator@ribbon.test', name: 'Robin Castle', passwordHash: '-' })
-    await insertOperatorSession(tx, { operatorId, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + 3_600_000) })
+    await insertOperatorSession(tx, { operatorId, passwordHash: '-', tokenHash: hashToken(token), expiresAt: new Date(Date.now() + 3_600_000) })
   })
   return { cookie: `ribbon_operator=${token}`, 'sec-fetch-site': 'same-origin' }
 }
@@ -149,7 +150,8 @@ function parse(text: string): unknown {
 async function settleJobs(db: Db): Promise<void> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
-    const { rows } = await db.pool.query<{ open: number }>("select count(*)::int as open from pgboss.job where state in ('created', 'active') and start_after <= now() and name not like 'sweep%' and name not like '\\_\\_%'")
+    // A mail that did not leave at once is tried again a moment later.
+    const { rows } = await db.pool.query<{ open: number }>("select count(*)::int as open from pgboss.job where (state in ('created', 'active') and start_after <= now() or state = 'retry' and name in ('send-mail', 'send-password-reset', 'send-confirmation')) and name not like 'sweep%' and name not like '\\_\\_%'")
     if (rows[0]?.open === 0) return
     await new Promise(resolve => setTimeout(resolve, 50))
   }

@@ -93,7 +93,7 @@ export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invita
 }
 
 export const operatorCalls = ['operatorSignOut', 'getOperator', 'listParcels', 'labelParcel', 'packParcel', 'shipParcel', 'deliverParcel', 'returnParcel',
-  'countParcels', 'getParcel', 'splitParcel', 'shortParcel', 'holdParcel', 'releaseParcel', 'refundShortage', 'readdressParcel', 'listParcelServices', 'chooseParcelService', 'reprintLabel', 'voidLabel', 'reshipParcel',
+  'countParcels', 'getParcel', 'splitParcel', 'shortParcel', 'holdParcel', 'releaseParcel', 'stopWaiting', 'refundShortage', 'readdressParcel', 'listParcelServices', 'chooseParcelService', 'reprintLabel', 'voidLabel', 'reshipParcel', 'cancelReshipment',
   'listPickLists', 'createPickList', 'getPickList', 'releasePick', 'printPickList', 'findScanned', 'scanItem', 'clearScans', 'printPackingSlips', 'printGreetingCards', 'handOver', 'listHandovers', 'getHandover', 'printHandover',
   'listDeskStock', 'receiveStock', 'countStock', 'adjustStock', 'listOpenRestocks', 'getOpenRestock', 'receiveRestock', 'closeRestock',
   'listOperators', 'disableOperator', 'enableOperator', 'listTeamAuditEvents',
@@ -101,7 +101,7 @@ export const operatorCalls = ['operatorSignOut', 'getOperator', 'listParcels', '
   'listUpkeepProducts', 'getUpkeepProduct', 'createProduct', 'updateProduct', 'archiveProduct', 'unarchiveProduct', 'deleteProduct', 'addProductPicture', 'arrangeProductPictures',
   'createVariant', 'updateVariant', 'archiveVariant', 'unarchiveVariant', 'deleteVariant', 'listUpkeepBundles', 'getUpkeepBundle', 'createBundle', 'updateBundle', 'archiveBundle', 'unarchiveBundle', 'addBundlePicture', 'arrangeBundlePictures',
   'previewProductImport', 'applyProductImport', 'getProductImportTemplate', 'listUpkeepPlans', 'createPlan', 'updatePlan', 'archivePlan', 'unarchivePlan', 'makePlanDefault',
-  'listRefundRequests', 'settleRefundRequest', 'declineRefundRequest', 'getOrderStatementAsOperator', 'refundOrderAsOperator',
+  'listRefundRequests', 'settleRefundRequest', 'declineRefundRequest', 'findOrderStatement', 'getOrderStatementAsOperator', 'refundOrderAsOperator',
   'listOperatorInvoices', 'getOutstandingInvoices', 'markInvoicePaid', 'voidInvoice', 'remindInvoice',
-  'getJobSummary', 'listJobs', 'retryJob', 'retryJobs', 'giveUpJob', 'listStuckMails', 'retryMail', 'listServiceHealth',
+  'listOperatorAuditEvents', 'getJobSummary', 'listJobs', 'retryJob', 'retryJobs', 'giveUpJob', 'listRepeatingJobs', 'runRepeatingJob', 'listStuckMails', 'retryMail', 'listServiceHealth',
 ]

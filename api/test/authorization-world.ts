@@ -109,7 +109,7 @@ export async function makeObject(db: Db, kind: ObjectKind, owner: Person, secret
     case 'invoice': return row(`insert into invoices (team_id, number, month, title, bill_to, total_cents, tax_cents, line_count, issued_on, due_on, token_seed, token_hash)
       values ($1, $2::text, '2026-01-01', 'Growth', jsonb_build_object('team', $3::text, 'name', $3::text, 'email', null, 'phone', null), 0, 0, 0, '2026-02-01', '2026-03-03', $2::text, $2::text) returning id`, [team.id, randomUUID(), team.canary])
     case 'payment': {
-      const { id } = await row("insert into topups (team_id, user_id, amount_cents, method, state, actor_name, paid_at) values ($1, $2, 100, 'invoice', 'paid', $3, now()) returning id", [team.id, owner.id, team.canary])
+      const { id } = await row("insert into topups (team_id, user_id, amount_cents, method, state, actor_name, paid_at) values ($1, $2, 100, 'credit_card', 'paid', $3, now()) returning id", [team.id, owner.id, team.canary])
       return { id: `t${id}` }
     }
     case 'paymentMethod': return row("insert into payment_methods (team_id, kind, first_name, last_name, email) values ($1, 'invoice', $2, $2, $2) returning id", [team.id, team.canary])

@@ -1,3 +1,4 @@
+import { waitingLines } from '../src/registry.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { addInvoiceLine, type NewInvoiceLine } from '../src/modules/invoices/invoices.store.ts'
 import { closeMonth } from '../src/modules/invoices/close-month.ts'
@@ -17,7 +18,7 @@ export async function addLine({ db, world }: TestApp, at: string, line: Partial<
 
 /** Closes a month of a team by the date of the job. */
 export async function close({ db, config, world }: TestApp, month: string, today: string, teamId = world.team): Promise<number | undefined> {
-  return inTransaction(db, tx => closeMonth(tx, config.SECRET_KEY, { teamId, month, today }))
+  return inTransaction(db, tx => closeMonth(tx, { secretKey: config.SECRET_KEY, waiting: waitingLines }, { teamId, month, today }))
 }
 
 /** Has a team pay by invoice from now on. */
@@ -51,7 +52,7 @@ export async function closeWhileWriting(app: TestApp, { lines, closings, teams =
   if (failing > 0) await app.db.pool.query('create function refuse_late() returns trigger language plpgsql as $$ begin raise exception \'refused\'; end $$; create constraint trigger late after insert on invoices deferrable initially deferred for each row when (new.total_cents = 66600) execute function refuse_late()')
   if (lines > 0) await addLine(app, today(), { amountCents: 5_000 })
   const write = async (index: number) => (await (index % 2 ? owner : other).post('/team/additional_order_limits', { paige_additional_order_limit: { order_limit: 10 } })).status
-  const attempt = (index: number) => inTransaction(index % 2 ? app.db : second.db, tx => closeMonth(tx, app.config.SECRET_KEY, { teamId: teamIds[index] ?? app.world.team, month: thisMonth(), today: today() })).catch(() => undefined)
+  const attempt = (index: number) => inTransaction(index % 2 ? app.db : second.db, tx => closeMonth(tx, { secretKey: app.config.SECRET_KEY, waiting: waitingLines }, { teamId: teamIds[index] ?? app.world.team, month: thisMonth(), today: today() })).catch(() => undefined)
   const statuses: number[] = []
   const writing = Promise.all(Array.from({ length: lines }, async (_, index) => { statuses.push(await write(index)) }))
   await Promise.all([writing, ...Array.from({ length: closings }, async (_, index) => {

@@ -60,14 +60,14 @@ describe('at the same moment', () => {
 })
 
 it('after any sequence of steps the stock is exact and the parcels hold what was ordered', async () => {
-  const move = fc.record({ parcel: fc.nat(5), what: fc.constantFrom('split', 'later', 'wait', 'send_rest', 'refund', 'release', 'pack', 'ship', 'deliver', 'return', 'damaged', 'reship', 'lost'), quantity: fc.integer({ min: 1, max: 2 }) })
+  const move = fc.record({ parcel: fc.nat(5), what: fc.constantFrom('split', 'later', 'wait', 'send_rest', 'refund', 'release', 'pack', 'ship', 'deliver', 'return', 'damaged', 'reship', 'lost', 'stop_rest', 'stop_refund', 'cancel_reshipment'), quantity: fc.integer({ min: 1, max: 2 }) })
   const take = async (orderId: number, { parcel: place, what, quantity }: { parcel: number; what: string; quantity: number }) => {
     const all = await desk.parcelsOf(orderId)
     const parcel = all[place % all.length]!
     const items = parcel.attributes.items.slice(0, 1).map(item => ({ order_item_id: item.orderItemId, quantity }))
     const bodies: Record<string, [string, object]> = {
       split: ['split', { items }], later: ['split', { items, later: true }], wait: ['short', { items, choice: 'wait', reason: 'Gone' }], send_rest: ['short', { items, choice: 'send_rest', reason: 'Gone' }],
-      refund: ['short', { items, choice: 'refund', reason: 'Gone' }], damaged: ['return', { damaged: items }], reship: ['reship', { reason: 'returned' }], lost: ['reship', { reason: 'lost' }],
+      refund: ['short', { items, choice: 'refund', reason: 'Gone' }], damaged: ['return', { damaged: items }], reship: ['reship', { reason: 'returned' }], lost: ['reship', { reason: 'lost' }], stop_rest: ['stop_waiting', { choice: 'send_rest' }], stop_refund: ['stop_waiting', { choice: 'refund' }],
     }
     const [name, body] = bodies[what] ?? [what, {}]
     const answer = await desk.step(parcel.id, name, body)

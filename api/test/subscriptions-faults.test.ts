@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resumeChange } from '../src/modules/subscribing/resume-change.ts'
-import { startApp, type Client, type TestApp } from './app-under-test.ts'
-import { chosen, makePlans, subscribed, subscriptionsOf, type Plans, type Subscriptions } from './subscriptions.ts'
+import type { Client, TestApp } from './app-under-test.ts'
+import { chosen, startSubscriptions, subscribed, type Plans, type Subscriptions } from './subscriptions.ts'
 
 /** The provider fails before, after or while it does what it was asked: one subscription, one paid invoice, nothing stuck. */
 let app: TestApp
 let own: Subscriptions
 let plans: Plans
 let owner: Client
-beforeAll(async () => {
-  app = await startApp({ worker: false })
-  own = subscriptionsOf(app)
-  plans = await makePlans(app)
-  owner = await app.as('owner')
-})
+beforeAll(async () => { ({ app, own, plans, owner } = await startSubscriptions()) })
 afterAll(() => app.stop())
 
 const read = async () => (await owner.get('/team/subscription')).body.data.attributes

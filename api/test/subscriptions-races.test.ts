@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, afterAll, describe, expect, it, vi } from 'vitest'
 import { requireRoomForItem } from '../src/modules/subscriptions/require-room-for-item.ts'
+import { holdForChange } from '../src/modules/subscribing/hold-for-change.ts'
+import { insertChange } from '../src/modules/subscription-sync/subscription-changes.store.ts'
 import { syncSubscription } from '../src/modules/subscription-sync/sync-subscription.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
-import { startApp, type Client, type TestApp } from './app-under-test.ts'
-import { chosen, makePlans, subscribed, subscriptionsOf, type Plans, type Subscriptions } from './subscriptions.ts'
+import type { Client, TestApp } from './app-under-test.ts'
+import { chosen, startSubscriptions, subscribed, type Plans, type Subscriptions } from './subscriptions.ts'
 import { makeProduct } from './world.ts'
 
 /** The same attacks with the guards and without them: an attack that bites in neither would prove nothing. */
@@ -28,12 +30,7 @@ let app: TestApp
 let own: Subscriptions
 let plans: Plans
 let owner: Client
-beforeAll(async () => {
-  app = await startApp({ worker: false })
-  own = subscriptionsOf(app)
-  plans = await makePlans(app)
-  owner = await app.as('owner')
-})
+beforeAll(async () => { ({ app, own, plans, owner } = await startSubscriptions()) })
 afterEach(() => void Object.assign(missing, { hold: false, room: false, grant: false }))
 afterAll(() => app.stop())
 
@@ -60,6 +57,30 @@ describe('twenty owners who subscribe at once', () => {
     expect((await own.outside()).live.length).toBeGreaterThan(1)
     await app.db.pool.query("delete from subscription_changes; create unique index subscription_changes_one_pending on subscription_changes (team_id) where state = 'pending'")
   })
+})
+
+it('a plan is not given to a team that is subscribing just now, also where it has no subscription to hold yet', async () => {
+  await own.begin('card')
+  await app.db.pool.query('insert into subscription_readings (team_id) values ($1)', [own.team])
+  const second = await app.anotherNode({ WORKER: '0' })
+  const operator = await app.operator()
+  const { id: userId } = await own.one('select id from users limit 1')
+  let hold = () => {}
+  let goOn = () => {}
+  const [held, going] = [new Promise<void>(resolve => { hold = resolve }), new Promise<void>(resolve => { goOn = resolve })]
+  const subscribing = inTransaction(second.db, async tx => {
+    await holdForChange(tx, own.team)
+    hold()
+    await going
+    await insertChange(tx, { teamId: own.team, kind: 'subscribe', planId: plans.starter, amountCents: 3_000, billedBy: 'credit_card', idempotencyKey: 'just-now', userId, actorName: 'Olivia' })
+  })
+  await held
+  const giving = operator.post(`/operations/teams/${own.team}/plan`, { plan: { plan_id: String(plans.growth), reason: 'Part of the deal' } })
+  await new Promise(resolve => setTimeout(resolve, 300))
+  goOn()
+  const [answer] = await Promise.all([giving, subscribing])
+  expect([answer.status, answer.body.errors]).toEqual([409, ['This team pays for its plan itself, so it changes it under Billing.']])
+  expect(await own.all('select 1 from subscriptions where team_id = $1', own.team)).toEqual([])
 })
 
 describe('readings side by side', () => {

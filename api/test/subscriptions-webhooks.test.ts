@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startApp, type Client, type TestApp } from './app-under-test.ts'
-import { chosen, makePlans, signedNews, subscriptionsOf, type Plans, type Subscriptions } from './subscriptions.ts'
+import type { Client, TestApp } from './app-under-test.ts'
+import { chosen, signedNews, startSubscriptions, type Plans, type Subscriptions } from './subscriptions.ts'
 
 /** The provider's news comes three times each, out of order, before our own question is answered: the end is that of the run in order. */
 let app: TestApp
@@ -9,10 +9,7 @@ let plans: Plans
 let owner: Client
 let url: string
 beforeAll(async () => {
-  app = await startApp()
-  own = subscriptionsOf(app)
-  plans = await makePlans(app)
-  owner = await app.as('owner')
+  ({ app, own, plans, owner } = await startSubscriptions({}))
   url = `${await app.listen()}/api/v2/webhooks/stripe`
   await own.control('POST', '/payments/webhook-url', { url, secret: 'whsec_test' })
 })

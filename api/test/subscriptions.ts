@@ -2,15 +2,26 @@ import { createHmac } from 'node:crypto'
 import { insertCustomer } from '../src/modules/payment-methods/provider-customers.store.ts'
 import { insertPaymentMethod } from '../src/modules/payment-methods/payment-methods.store.ts'
 import { syncSubscription } from '../src/modules/subscription-sync/sync-subscription.ts'
+import { holdShipment } from '../src/modules/subscriptions/hold-shipment.ts'
 import { insertPlan } from '../src/modules/subscriptions/plans.store.ts'
 import { openPayments, type Payments } from '../src/services/payments/payments.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
-import type { Client, TestApp } from './app-under-test.ts'
+import { startApp, type Client, type TestApp } from './app-under-test.ts'
+
+let lastUse = 0
 
 export interface Plans { starter: number; growth: number; yearly: number }
 
+interface SubscriptionWorld { app: TestApp; own: Subscriptions; plans: Plans; owner: Client }
+
+/** What every test of subscriptions begins with. */
+export async function startSubscriptions(options: Parameters<typeof startApp>[0] = { worker: false }): Promise<SubscriptionWorld> {
+  const app = await startApp(options)
+  return { app, own: subscriptionsOf(app), plans: await makePlans(app), owner: await app.as('owner') }
+}
+
 /** Teams with and without subscriptions, against the stand-in over the wire. */
-export function subscriptionsOf(app: TestApp) {
+function subscriptionsOf(app: TestApp) {
   const payments: Payments = openPayments({ STRIPE_SECRET_KEY: 'sk_test_ribbon', STRIPE_PUBLISHABLE_KEY: 'pk_test_ribbon', STRIPE_WEBHOOK_SECRET: 'whsec_test', STRIPE_API_BASE: app.sandboxUrl, SANDBOX_URL: app.sandboxUrl })
   const control = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${app.sandboxUrl}/control${path}`, { method, ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}) })
@@ -53,6 +64,10 @@ export function subscriptionsOf(app: TestApp) {
       await control('POST', '/payments/clock', { advance_days: days, customer })
     },
     sync: () => syncSubscription(app.db, payments, team),
+    /** Counts so many sends as used, like gifts that were sent. */
+    async use(count: number) {
+      await inTransaction(app.db, tx => holdShipment(tx, { teamId: team, count, source: { type: 'test', id: ++lastUse }, actorName: 'test' }))
+    },
     remaining: async () => (await one('select remaining from allowances where team_id = $1', team))?.remaining as number | undefined,
     /** All that must come out the same, however it came about. */
     async state() {
@@ -68,7 +83,7 @@ export function subscriptionsOf(app: TestApp) {
 }
 export type Subscriptions = ReturnType<typeof subscriptionsOf>
 
-export async function makePlans({ db }: TestApp): Promise<Plans> {
+async function makePlans({ db }: TestApp): Promise<Plans> {
   const limits = { usersLimit: 50, itemsLimit: 500, trialPeriodDays: 14 }
   return inTransaction(db, async tx => ({
     starter: await insertPlan(tx, { name: 'Small', amountCents: 3_000, ordersLimit: 100, ...limits }),

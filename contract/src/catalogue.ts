@@ -11,16 +11,19 @@ export const productVariantResource = resource('productVariants', {
   inventories_count: z.number().int(), display_name: z.string(), expiration_date: date.nullable(), productId: z.string(),
 })
 
+/** What a picture shows, by its path, where an operator said so. */
+const imageAlts = z.record(z.string(), z.string())
+
 export const productResource = relatedResource('products', {
   name: z.string(), display_name: z.string(), description: z.string(), adminOnly: z.boolean(), hexCode: z.string().nullable(), images: z.array(z.string()),
-  price: money, retail_price: money, inventories_count: z.number().int(), representative_images: z.array(z.string()), expiration_date: date.nullable(),
+  price: money, retail_price: money, inventories_count: z.number().int(), representative_images: z.array(z.string()), imageAlts, expiration_date: date.nullable(),
 }, { productVariants: toMany('productVariants') })
 
 export const bundleItemResource = relatedResource('bundleItems', { qty: z.number().int() }, { product: toOne('products') })
 
 export const bundleResource = relatedResource('bundles', {
   name: z.string(), description: z.string(), adminOnly: z.boolean(), discountPercent: z.number().int(), price: money, retail_price: money,
-  inventories_count: z.number().int(), representative_images: z.array(z.string()), itemsCount: z.number().int(),
+  inventories_count: z.number().int(), representative_images: z.array(z.string()), imageAlts, itemsCount: z.number().int(),
 }, { bundleItems: toMany('bundleItems') })
 
 const bundlePart = z.discriminatedUnion('type', [bundleItemResource, productResource, productVariantResource])

@@ -44,7 +44,10 @@ export const paymentResource = resource('payments', {
   /** `type` in S2 §3, a word the document keeps for itself. */
   paymentType: z.enum(paymentKinds),
   /** Below zero for a refund. */
-  amount: money, receiptUrls: z.array(z.string()), date: time, state: z.enum(['pending', 'paid', 'failed']), description: z.string(),
+  amount: money, receiptUrls: z.array(z.string()),
+  /** When the money came; while it did not, when it was asked for. */
+  date: time, /** Of the date only the day in UTC is known. */ isDay: z.boolean(),
+  state: z.enum(['pending', 'paid', 'failed']), description: z.string(),
   /** Why it was refunded. */
   reason: z.string().nullable(),
   /** Where the app shows what was paid for. */
@@ -67,13 +70,13 @@ export const depositBody = wrapped('deposit', z.object({
 export const refundReason = z.string('Say why.').trim().min(1, 'Say why.').max(300, 'Keep the reason to 300 characters.')
 export const refundAmount = positiveCents('Enter an amount above zero.')
 export const refundRequestBody = wrapped('refund_request', z.object({ amount: refundAmount, reason: refundReason }))
-const decisionBody = wrapped('decision', z.object({ note: z.string('Write a line the team will read.').trim().min(1, 'Write a line the team will read.').max(300, 'Keep the note to 300 characters.') }))
+const decisionBody = wrapped('decision', z.object({ /** What was seen to wait; another amount is refused. */ amount: refundAmount, note: z.string('Write a line the team will read.').trim().min(1, 'Write a line the team will read.').max(300, 'Keep the note to 300 characters.') }))
 
 export const depositRoutes = defineRoutes({
   getDeposit: { method: 'GET', path: '/team/deposit', access: 'team_owner', summary: 'The team’s deposit, with what is on its way into it and out of it', response: documentWith(depositResource, depositIncluded), errors: [] },
   addDeposit: {
     method: 'POST', path: '/team/deposit', access: 'team_owner', summary: 'Tops the deposit up: charges the default card, or puts it on the next invoice', idempotent: true, status: 201,
-    body: depositBody, response: documentWith(depositResource, depositIncluded), errors: ['invalid_input', 'payment_refused', 'no_payment_method'],
+    body: depositBody, response: documentWith(depositResource, depositIncluded), errors: ['invalid_input', 'payment_refused', 'no_payment_method', 'invoices_overdue'],
   },
   listDepositEntries: { method: 'GET', path: '/team/deposit/entries', access: 'team_owner', summary: 'What moved the deposit, newest first', query: z.object({ page: pageQuery() }), response: collection(depositEntryResource), errors: [] },
   requestDepositRefund: {
@@ -97,11 +100,11 @@ export const refundRequestRoutes = defineRoutes({
   },
   settleRefundRequest: {
     method: 'POST', path: '/operations/refund_requests/:id/settle', access: 'operator', summary: 'Notes that what waits of a request was paid by hand', params: idParam, body: decisionBody, response: document(operatorRefundRequestResource),
-    errors: ['invalid_input', 'not_found', 'refund_request_decided'],
+    errors: ['invalid_input', 'not_found', 'refund_request_decided', 'refund_request_changed'],
   },
   declineRefundRequest: {
     method: 'POST', path: '/operations/refund_requests/:id/decline', access: 'operator', summary: 'Gives what waits of a request back into the deposit', params: idParam, body: decisionBody, response: document(operatorRefundRequestResource),
-    errors: ['invalid_input', 'not_found', 'refund_request_decided'],
+    errors: ['invalid_input', 'not_found', 'refund_request_decided', 'refund_request_changed'],
   },
 })
 

@@ -36,3 +36,10 @@ export function collectionWith<S extends z.ZodType, I extends z.ZodType>(data: S
 export const time = z.string()
 /** `YYYY-MM-DD`. */
 export const date = z.string()
+/** A day that is sent: one the calendar has, which `Date.parse` alone does not see to, and PostgreSQL, which has no year 0. */
+export const dayInput = (shapeText: string) => z.string().regex(/^\d{4}-\d\d-\d\d$/, { error: shapeText, abort: true }).refine(isDay, 'This day does not exist.')
+
+function isDay(text: string): boolean {
+  const start = new Date(`${text}T00:00:00Z`)
+  return text >= '0001' && !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text)
+}

@@ -22,6 +22,7 @@ export const errors = {
   order_not_refundable: { status: 409, text: 'This order was not paid, so there is nothing to refund.' },
   nothing_to_refund: { status: 409, text: 'Everything that was paid for this order has been refunded already.' },
   refund_request_decided: { status: 409, text: 'Nothing of this request waits any more. Load the list again.' },
+  refund_request_changed: { status: 409, text: '{waiting} of this request waits by now. Look at it again before you decide.' },
   order_not_cancellable: { status: 409, text: 'This order can no longer be canceled.' },
   import_applied: { status: 409, text: 'This list has been imported already.' },
   import_not_ready: { status: 409, text: 'The file is still being read. Try again in a moment.' },
@@ -48,6 +49,7 @@ export const errors = {
   parcel_not_held: { status: 409, text: 'This parcel does not wait for anything.' },
   parcel_reshipped: { status: 409, text: 'This parcel has been sent again already.' },
   parcel_unlabelled: { status: 409, text: 'This parcel has no label yet. Buy one first.' },
+  parcels_not_pickable: { status: 409, text: 'Not to be picked now: {parcels}. They are on hold, packed or gone. Choose others.' },
   parcels_picked: { status: 409, text: 'Already being picked: {parcels}. Choose others, or have them given back.' },
   export_expired: { status: 410, text: 'This file has expired. Export the data again.' },
   invalid_input: { status: 422, text: '{reason}' },
@@ -131,4 +133,9 @@ export type ErrorCode = keyof typeof errors
 
 export function errorText(code: ErrorCode, details: Record<string, string | number> = {}): string {
   return errors[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+}
+
+/** What someone typed, ended so that a sentence can follow it. */
+export function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, document, resource, time } from './document.ts'
+import { collection, dayInput, document, resource, time } from './document.ts'
 import { orderStatuses } from './orders.ts'
 import { pageQuery } from './paging.ts'
 import { defineRoutes, fileContent, idInput, idParam, wrapped } from './route.ts'
@@ -21,12 +21,12 @@ export const exportResource = resource('exports', {
   problem: z.string().nullable(),
 })
 
-const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter days as YYYY-MM-DD.').refine(day => !Number.isNaN(Date.parse(day)), 'This day does not exist.')
+const day = dayInput('Enter days as YYYY-MM-DD.')
 /** The filters of the list that is exported, and days (UTC), both included; what a table has no column for is passed over. */
 export const exportFilters = z.object({
   status: z.enum(orderStatuses).exclude(['unpaid']).optional(), name_or_email: z.string().max(200).optional(), user_id: idInput.optional(), subteam_id: idInput.optional(),
   recipient_id: idInput.optional(), bulk_send_id: idInput.optional(), product_variant_id: idInput.optional(), redemption: z.enum(['true', 'false']).optional(),
-  search: z.string().max(200).optional(), from: dayText.optional(), to: dayText.optional(),
+  search: z.string().max(200).optional(), from: day.optional(), to: day.optional(),
 })
 export type ExportFilters = z.output<typeof exportFilters>
 

@@ -38,7 +38,7 @@ export const hostedInvoiceResource = resource('hostedInvoices', {
   /** How it can be paid, a line each. */
   payment: z.array(z.string()),
   groups: z.array(z.object({ label: z.string(), amount: money, lines: z.array(invoiceLine) })),
-  /** Lines that only the PDF shows. */
+  /** Lines beyond those; the PDF has the first `invoicePdfLines` of all. */
   furtherLines: z.number().int(),
   tax: money, total: money, pdfUrl: z.string(),
 })

@@ -21,6 +21,9 @@ export const depositMaxCents = 10_000_000
 /** Our own invoices: days until they are due, and days past that until nothing more goes on account. */
 export const invoiceDueDays = 30
 export const invoiceBlockDays = 30
+/** Lines that stand on an invoice's page, and on paper. */
+export const invoicePageLines = 200
+export const invoicePdfLines = 1_000
 
 /** The longest a person's fields may be, in characters. */
 export const recipientLengths = { name: 120, company: 120, email: 254, phone: 40, address_one: 200, address_two: 200, city: 120, state: 120, zipcode: 20, country: 120 } as const

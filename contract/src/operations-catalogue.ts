@@ -130,7 +130,7 @@ const imported = { access: 'operator', multipart: { maxFileBytes: productImportF
 
 export const productImportRoutes = defineRoutes({
   previewProductImport: { method: 'POST', path: '/operations/product_imports/preview', summary: 'What a file of products would do, row by row; nothing is changed', ...imported, errors: ['invalid_input', 'not_found', 'import_unreadable'] },
-  applyProductImport: { method: 'POST', path: '/operations/product_imports', summary: 'Brings a file of products into a team’s catalogue, all of it or nothing', ...imported, errors: ['invalid_input', 'not_found', 'import_unreadable', 'product_rows_wrong', 'items_limit_reached'] },
+  applyProductImport: { method: 'POST', path: '/operations/product_imports', summary: 'Brings a file of products into a team’s catalogue, all of it or nothing', ...imported, errors: ['invalid_input', 'not_found', 'import_unreadable', 'product_rows_wrong', 'items_limit_reached', 'changed_meanwhile', 'sku_taken'] },
   getProductImportTemplate: { method: 'GET', path: '/operations/product_imports/template', access: 'operator', summary: 'A file with the columns and two rows to begin with', response: z.string(), produces: 'text/csv', errors: [] },
 })
 

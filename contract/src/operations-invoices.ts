@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, date, document, resource } from './document.ts'
+import { collection, date, dayInput, document, resource } from './document.ts'
 import { money } from './money.ts'
 import { pageQuery } from './paging.ts'
 import { defineRoutes, idParam } from './route.ts'
@@ -18,9 +18,8 @@ export const operatorInvoiceResource = resource('operatorInvoices', {
 /** What all teams together still owe on invoices. */
 export const outstandingResource = resource('outstandingInvoices', { open: money, overdue: money })
 
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'Enter the day of the payment.').refine(text => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'This day does not exist.')
 export const markPaidBody = z.object({
-  paid_on: day.refine(text => Date.parse(`${text}T00:00:00Z`) <= Date.now() + 86_400_000, 'The day of the payment lies in the future.'),
+  paid_on: dayInput('Enter the day of the payment.').refine(text => Date.parse(`${text}T00:00:00Z`) <= Date.now() + 86_400_000, 'The day of the payment lies in the future.'),
   reference: z.string().trim().max(200, 'Keep the reference within 200 characters.').default(''),
 })
 export const voidBody = z.object({ reason: z.string().trim().min(1, 'Say why the invoice is void.').max(500, 'Keep the reason within 500 characters.') })

@@ -13,8 +13,11 @@ export const jobResource = resource('jobs', {
 export const jobSummaryResource = resource('jobSummaries', {
   failed: z.number().int(), retrying: z.number().int(), waiting: z.number().int(), running: z.number().int(), /** Seconds the job that is due for longest has waited. */ oldestDueSeconds: z.number().int(),
   stuckMails: z.number().int(), workers: z.number().int(), workerSeenAt: time.nullable(),
-  /** Kinds of jobs that have failed ones or wait long, most failures first. */ kinds: z.array(z.object({ name: z.string(), failed: z.number().int(), retrying: z.number().int(), waiting: z.number().int() })),
+  /** Kinds of jobs that have failed ones or wait long, most failures first. */ kinds: z.array(z.object({ name: z.string(), failed: z.number().int(), retrying: z.number().int(), waiting: z.number().int(), running: z.number().int() })),
   /** Signed news of outside services that had an effect. */ news: z.array(z.object({ service: z.string(), lastDay: z.number().int(), lastAt: time.nullable() })),
+})
+export const repeatingJobResource = resource('repeatingJobs', {
+  /** When it comes by itself, as cron writes it, in UTC. */ schedule: z.string(), /** Of the last half day. */ lastRanAt: time.nullable(), /** One is on its way already. */ isUnderWay: z.boolean(),
 })
 export const stuckMailResource = resource('stuckMails', { kind: z.string(), recipient: z.string(), createdAt: time, teamName: z.string().nullable(), error: z.string().nullable() })
 
@@ -39,6 +42,8 @@ export const jobRoomRoutes = defineRoutes({
     response: z.object({ retried: z.number().int() }), errors: ['invalid_input'],
   },
   giveUpJob: { method: 'POST', path: '/operations/jobs/:id/give_up', access: 'operator', summary: 'Takes a job out of the queue for good, with the reason', ...known, body: wrapped('job', z.object({ reason })), response: z.void(), errors: ['invalid_input', 'not_found'] },
+  listRepeatingJobs: { method: 'GET', path: '/operations/repeating_jobs', access: 'operator', summary: 'Work that comes again by itself, by name', response: collection(repeatingJobResource), errors: [] },
+  runRepeatingJob: { method: 'POST', path: '/operations/repeating_jobs/:id/run', access: 'operator', summary: 'Does work that comes again by itself now instead of waiting for its time', ...known, response: z.void(), errors: ['not_found'] },
   listStuckMails: { method: 'GET', path: '/operations/mails', access: 'operator', summary: 'Mails that ought to have left by now, oldest first', query: z.object({ page: pageQuery() }), response: collection(stuckMailResource), errors: [] },
   retryMail: { method: 'POST', path: '/operations/mails/:id/retry', access: 'operator', summary: 'Tries a mail again now', ...known, response: z.object({ retried: z.number().int() }), errors: ['not_found'] },
   listServiceHealth: {
@@ -48,5 +53,6 @@ export const jobRoomRoutes = defineRoutes({
 })
 
 export type Job = z.output<typeof jobResource>
+export type RepeatingJob = z.output<typeof repeatingJobResource>
 export type ServiceHealth = z.output<typeof serviceHealthResource>
 export type StuckMail = z.output<typeof stuckMailResource>

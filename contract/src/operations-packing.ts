@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collection, document, resource, time } from './document.ts'
 import { recipientLengths as longest } from './limits.ts'
 import { money } from './money.ts'
-import { holds, parcelAttributes, parcelResource, parcelStates } from './operations.ts'
+import { holds, parcelAttributes, parcelResource, parcelStates, queueNarrowing } from './operations.ts'
 import { pageQuery } from './paging.ts'
 import { checkPlace, country } from './recipients.ts'
 import { defineRoutes, idInput, idParam, pdfBytes } from './route.ts'
@@ -11,7 +11,10 @@ import { defineRoutes, idInput, idParam, pdfBytes } from './route.ts'
 export const papersMax = 100
 /** A pick list takes so many parcels unless more are chosen. */
 export const pickListSize = 20
+/** So many parcels leave with one hand-over; the oldest go first. */
 export const handOverMax = 500
+/** So many chosen parcels go on one pick list. */
+export const pickListMax = 200
 
 const quantity = z.number('Enter a quantity.').int('Enter a whole number.').min(1, 'Enter at least 1.').max(100_000)
 const itemQuantities = z.array(z.object({ order_item_id: idInput, quantity })).min(1, 'Choose at least one thing.').max(200)
@@ -67,6 +70,11 @@ export const parcelRoutes = defineRoutes({
     method: 'POST', path: '/operations/parcels/:id/release', access: 'operator', summary: 'Lets a parcel on hold go on; goods it waited for are reserved', params: idParam, response: parcelDetail,
     errors: ['not_found', 'parcel_not_held', 'out_of_stock'],
   },
+  stopWaiting: {
+    method: 'POST', path: '/operations/parcels/:id/stop_waiting', access: 'operator', summary: 'Lets a parcel go on without the goods it waits for: they follow later, or the money for them goes back', idempotent: true, params: idParam,
+    body: z.object({ choice: z.enum(['send_rest', 'refund'], 'Choose what becomes of the missing goods.') }), response: changed,
+    errors: ['not_found', 'invalid_input', 'parcel_not_held', 'parcel_nothing_left', 'parcels_too_many'],
+  },
   refundShortage: {
     method: 'POST', path: '/operations/shortages/:id/refund', access: 'operator', summary: 'Gives the team the money of missing goods back', idempotent: true, params: idParam, response: parcelDetail,
     errors: ['not_found', 'order_busy', 'order_not_refundable', 'nothing_to_refund', 'refund_too_large'],
@@ -96,6 +104,10 @@ export const parcelRoutes = defineRoutes({
     method: 'POST', path: '/operations/parcels/:id/reship', access: 'operator', summary: 'Sends what came back or was lost again, at no charge', idempotent: true, params: idParam,
     body: z.object({ reason: z.enum(reshipReasons, 'Say whether it came back or was lost.'), note: z.string().trim().max(300).default('') }), response: changed,
     errors: ['not_found', 'invalid_input', 'parcel_step_refused', 'parcel_reshipped', 'out_of_stock', 'parcels_too_many'],
+  },
+  cancelReshipment: {
+    method: 'POST', path: '/operations/parcels/:id/cancel_reshipment', access: 'operator', summary: 'Calls off what was to be sent again and has not left; the earlier parcel counts again', idempotent: true, params: idParam, response: changed,
+    errors: ['not_found', 'parcel_step_refused'],
   },
 })
 
@@ -128,8 +140,8 @@ export const packingRoutes = defineRoutes({
   },
   createPickList: {
     method: 'POST', path: '/operations/pick_lists', access: 'operator', summary: 'Takes parcels to be picked: chosen ones, or the next that wait', idempotent: true, status: 201,
-    body: z.object({ parcel_ids: z.array(idInput).max(200).optional(), count: z.number().int().min(1).max(200).default(pickListSize), team_id: idInput.optional(), service: z.string().max(200).optional() }),
-    response: document(pickListResource), errors: ['invalid_input', 'nothing_to_pick', 'parcels_picked'],
+    body: z.object({ parcel_ids: z.array(idInput).max(pickListMax).optional(), count: z.number().int().min(1).max(pickListMax).default(pickListSize), team_id: idInput.optional(), service: z.string().max(200).optional() }),
+    response: document(pickListResource), errors: ['not_found', 'invalid_input', 'nothing_to_pick', 'parcels_picked', 'parcels_not_pickable'],
   },
   getPickList: { method: 'GET', path: '/operations/pick_lists/:id', access: 'operator', summary: 'One pick list', params: idParam, response: document(pickListResource), errors: ['not_found'] },
   releasePick: {
@@ -142,18 +154,18 @@ export const packingRoutes = defineRoutes({
     response: collection(parcelResource), errors: [],
   },
   scanItem: {
-    method: 'POST', path: '/operations/parcels/:id/scans', access: 'operator', summary: 'Puts a scanned thing into the box; with the last one the parcel is packed', params: idParam,
+    method: 'POST', path: '/operations/parcels/:id/scans', access: 'operator', summary: 'Puts a scanned thing into the box; with the last one the parcel is packed', idempotent: true, params: idParam,
     body: z.object({ code: z.string().trim().min(1, 'Scan a SKU.').max(200), quantity: z.number().int().min(1).max(100_000).default(1) }), response: document(parcelResource),
     errors: ['not_found', 'invalid_input', 'parcel_step_refused', 'parcel_held', 'parcel_unlabelled', 'scan_wrong', 'scan_too_many'],
   },
   clearScans: {
-    method: 'DELETE', path: '/operations/parcels/:id/scans', access: 'operator', summary: 'Takes everything scanned out of the box again', params: idParam, response: document(parcelResource), errors: ['not_found', 'parcel_step_refused'],
+    method: 'DELETE', path: '/operations/parcels/:id/scans', access: 'operator', summary: 'Takes everything scanned out of the box again', params: idParam, response: document(parcelResource), errors: ['not_found', 'parcel_step_refused', 'parcel_held'],
   },
   printPackingSlips: papers('packing_slips', 'Packing slips, one parcel each'),
-  printGreetingCards: papers('greeting_cards', 'Greeting cards of the parcels’ orders, a page each'),
+  printGreetingCards: papers('greeting_cards', 'The greeting cards that go into these parcels, a page each'),
   handOver: {
-    method: 'POST', path: '/operations/handovers', access: 'operator', summary: 'Hands packed parcels to the carrier: chosen ones, or all', idempotent: true, status: 201,
-    body: z.object({ parcel_ids: z.array(idInput).max(handOverMax).optional() }), response: document(handoverResource), errors: ['nothing_packed'],
+    method: 'POST', path: '/operations/handovers', access: 'operator', summary: 'Hands packed parcels to the carrier: chosen ones, or the oldest that the filters leave', idempotent: true, status: 201,
+    body: z.object({ parcel_ids: z.array(idInput).max(handOverMax).optional(), ...queueNarrowing }), response: document(handoverResource), errors: ['nothing_packed'],
   },
   listHandovers: { method: 'GET', path: '/operations/handovers', access: 'operator', summary: 'What was handed to the carrier, newest first', query: z.object({ page: pageQuery() }), response: collection(handoverResource), errors: [] },
   getHandover: { method: 'GET', path: '/operations/handovers/:id', access: 'operator', summary: 'One hand-over', params: idParam, response: document(handoverResource), errors: ['not_found'] },

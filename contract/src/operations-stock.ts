@@ -12,6 +12,7 @@ export type DeskKind = (typeof deskKinds)[number]
 export const deskStockResource = resource('deskStock', {
   teamId: z.string(), teamName: z.string(), title: z.string(), name: z.string(), sku: z.string(), image: z.string().nullable(), onHand: whole, reserved: whole, available: whole,
   belowThreshold: z.boolean(), expirationDate: date.nullable(), isArchived: z.boolean(), /** Asked for in restock requests and not come yet. */ incoming: whole,
+  /** In packed boxes that have not left yet: on hand until the carrier has them, so part of a count. */ packed: whole,
 })
 
 const pieces = (least: number) => {

@@ -73,7 +73,7 @@ export const paymentMethodRoutes = defineRoutes({
   },
   completeCardSetup: {
     method: 'POST', path: '/team/payment_methods/setup/:id/complete', access: 'team_owner', summary: 'Keeps the card that was typed into the element and confirmed; the same one again after the first time',
-    params: idParam, response: document(paymentMethodResource), errors: ['not_found', 'card_not_confirmed', 'payment_unavailable'],
+    params: idParam, response: document(paymentMethodResource), errors: ['not_found', 'card_not_confirmed', 'card_unknown', 'payment_unavailable'],
   },
 })
 

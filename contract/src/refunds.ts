@@ -39,9 +39,14 @@ export const refundRoutes = defineRoutes({
     method: 'POST', path: '/team/orders/:id/refunds', access: 'team_owner', module: 'swag_store', summary: 'Gives an order’s money back to what paid it, in part or whole', idempotent: true,
     params: idParam, body: refundBody, response: document(orderStatementResource), errors: refundErrors,
   },
-  getOrderStatementAsOperator: { method: 'GET', path: '/operations/orders/:id/money', access: 'operator', summary: 'Every cent of an order, by its id or number', params: idParam, response: document(orderStatementResource), errors: ['not_found'] },
+  /** A way of its own, for an id of eight digits looks like a number. */
+  findOrderStatement: {
+    method: 'GET', path: '/operations/orders/by_number/:number/money', access: 'operator', summary: 'Every cent of the order with a number, as people see it', params: z.object({ number: z.string() }),
+    response: document(orderStatementResource), errors: ['not_found'],
+  },
+  getOrderStatementAsOperator: { method: 'GET', path: '/operations/orders/:id/money', access: 'operator', summary: 'Every cent of an order', params: idParam, response: document(orderStatementResource), errors: ['not_found'] },
   refundOrderAsOperator: {
-    method: 'POST', path: '/operations/orders/:id/refunds', access: 'operator', summary: 'Gives a team the money of an order back, by its id or number', idempotent: true,
+    method: 'POST', path: '/operations/orders/:id/refunds', access: 'operator', summary: 'Gives a team the money of an order back', idempotent: true,
     params: idParam, body: refundBody, response: document(orderStatementResource), errors: refundErrors,
   },
 })

@@ -40,7 +40,7 @@ export const planChangeResource = resource('planChanges', {
   lines: z.array(z.object({ description: z.string(), amount: z.string() })),
 })
 
-const changeErrors = ['invalid_input', 'not_found', 'payment_method_required', 'payment_refused', 'payment_pending', 'subscription_busy', 'plan_too_small'] as const
+const changeErrors = ['invalid_input', 'not_found', 'payment_method_required', 'payment_refused', 'payment_pending', 'subscription_busy', 'plan_too_small', 'invoices_overdue'] as const
 
 export const subscriptionRoutes = defineRoutes({
   listPlans: { method: 'GET', path: '/team/plans', access: 'team_owner', summary: 'The plans a team may choose, cheapest first', response: collection(planResource), errors: [] },

@@ -1,6 +1,6 @@
 import { expect, request, test, type Browser, type BrowserContext, type FrameLocator, type Page } from '@playwright/test'
-import { violationsOf } from '../accessible.ts'
-import { overflowOf, password, signedIn } from '../demo-people.ts'
+import { flawsOf } from '../accessible.ts'
+import { password, signedIn } from '../demo-people.ts'
 
 /** A team of its own, which pays with nothing yet. */
 async function newTeam(browser: Browser, baseURL: string, options: Parameters<Browser['newContext']>[0]): Promise<{ context: BrowserContext; page: Page; sent: string[] }> {
@@ -27,76 +27,78 @@ async function type(frame: FrameLocator, number: string, expiry = '1232', code =
 }
 
 async function expectWell(page: Page, where: string) {
-  await page.waitForTimeout(300)
-  expect(await violationsOf(page), where).toEqual([])
-  expect(await overflowOf(page), where).toBe(0)
+  expect(await flawsOf(page), where).toEqual([])
 }
 
-for (const [width, colorScheme] of [[1440, 'light']] as const) {
-  test(`cards are typed at the provider, refused, confirmed with the bank, made default and removed, at ${width} px`, async ({ browser, baseURL }) => {
-    const { context, page, sent } = await newTeam(browser, baseURL!, { viewport: { width, height: 844 }, colorScheme })
-    await page.goto('/manage-billing?tab=payment')
-    await expect(page.getByRole('heading', { name: 'No payment method yet' })).toBeVisible()
-    await page.getByRole('link', { name: 'Add a card' }).click()
-    const frame = element(page)
-    await expect(frame.getByLabel('Card number')).toBeVisible()
-    await expectWell(page, 'the card form')
-    const inside = await context.newPage()
-    await inside.goto((await page.locator('iframe[title="Card details"]').getAttribute('src'))!)
-    await expectWell(inside, 'the element by itself')
-    await inside.close()
+test('cards are typed at the provider, refused, confirmed with the bank, made default and removed', async ({ browser, baseURL }) => {
+  const { context, page, sent } = await newTeam(browser, baseURL!, { viewport: { width: 1440, height: 844 }, colorScheme: 'light' })
+  await page.goto('/manage-billing?tab=payment')
+  await expect(page.getByRole('heading', { name: 'No payment method yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add a card' }).click()
+  const frame = element(page)
+  await expect(frame.getByLabel('Card number')).toBeVisible()
+  await expectWell(page, 'the card form')
+  const inside = await context.newPage()
+  await inside.goto((await page.locator('iframe[title="Card details"]').getAttribute('src'))!)
+  await expectWell(inside, 'the element by itself')
+  await inside.close()
 
-    // Said at the fields, by the keyboard alone.
-    await page.getByRole('button', { name: 'Save card' }).click()
-    await expect(frame.getByText('Enter your card number.')).toBeVisible()
-    await expect(frame.getByLabel('Card number')).toBeFocused()
-    await type(frame, '4000000000000002')
-    await frame.getByLabel('Security code').press('Enter')
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Your card was declined.')
-    await type(frame, '4000000000000069')
-    await page.getByRole('button', { name: 'Save card' }).click()
-    await expect(frame.getByText('Your card has expired.')).toBeVisible()
-    await type(frame, '4242424242424242')
-    await expect(frame.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
-    await page.getByRole('button', { name: 'Save card' }).click()
-    await expect(toast(page, 'Visa ending in 4242 was added and is your default.')).toBeVisible()
-    await expect(page).toHaveURL(/manage-billing\?tab=payment&added=\d+$/)
-    await expect(methodRows(page)).toHaveText([/Visa ending in 4242.*Default.*Expires 12\/2032/])
+  // Said at the fields, by the keyboard alone.
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(frame.getByText('Enter your card number.')).toBeVisible()
+  await expect(frame.getByLabel('Card number')).toBeFocused()
+  await type(frame, '4000000000000002')
+  await frame.getByLabel('Security code').press('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Your card was declined.')
+  await type(frame, '4000000000000069')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(frame.getByText('Your card has expired.')).toBeVisible()
+  // Confirmed at the provider, but our own answer is lost: the next press keeps the card and does not confirm it a second time.
+  await type(frame, '4242424242424242')
+  await expect(frame.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+  await page.route('**/setup/*/complete', route => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The card is confirmed, but not saved yet')
+  await expect(page.locator('iframe[title="Card details"]')).toBeHidden()
+  await expectWell(page, 'a card that is not saved yet')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(toast(page, 'Visa ending in 4242 was added and is your default.')).toBeVisible()
+  await expect(page).toHaveURL(/manage-billing\?tab=payment&added=\d+$/)
+  await expect(methodRows(page)).toHaveText([/Visa ending in 4242.*Default.*Expires 12\/2032/])
 
-    // The bank asks: no, and then yes with the same card.
-    await page.getByRole('link', { name: 'Add a card' }).click()
-    await expect(frame.getByLabel('Card number')).toBeVisible()
-    await page.getByLabel('Pay with this card from now on').uncheck()
-    const bank = frame.frameLocator('iframe[title="Your bank’s confirmation"]')
-    for (const answer of ['Fail authentication', 'Complete authentication']) {
-      await type(frame, '4000002500003155')
-      await page.getByRole('button', { name: 'Save card' }).click()
-      await expect(bank.getByRole('heading', { name: 'Is it you?' })).toBeFocused()
-      if (answer.startsWith('Fail')) await expectWell(page, 'the bank’s question')
-      await bank.getByRole('button', { name: answer }).click()
-      if (answer.startsWith('Fail')) await expect(page.getByRole('main').getByRole('alert')).toContainText('failed authentication')
-    }
-    await expect(methodRows(page)).toHaveCount(2)
-    await expect(methodRows(page).nth(0)).toContainText('4242')
+  // The bank asks: no, and then yes with the same card.
+  await page.getByRole('link', { name: 'Add a card' }).click()
+  await expect(frame.getByLabel('Card number')).toBeVisible()
+  await page.getByLabel('Pay with this card from now on').uncheck()
+  const bank = frame.frameLocator('iframe[title="Your bank’s confirmation"]')
+  for (const answer of ['Fail authentication', 'Complete authentication']) {
+    await type(frame, '4000002500003155')
+    await page.getByRole('button', { name: 'Save card' }).click()
+    await expect(bank.getByRole('heading', { name: 'Is it you?' })).toBeFocused()
+    if (answer.startsWith('Fail')) await expectWell(page, 'the bank’s question')
+    await bank.getByRole('button', { name: answer }).click()
+    if (answer.startsWith('Fail')) await expect(page.getByRole('main').getByRole('alert')).toContainText('failed authentication')
+  }
+  await expect(methodRows(page)).toHaveCount(2)
+  await expect(methodRows(page).nth(0)).toContainText('4242')
 
-    // Notices come one after the other; a fresh page has none waiting.
-    await page.reload()
-    await page.getByRole('button', { name: 'Make Visa ending in 3155 the default' }).click()
-    await expect(toast(page, 'The payment method was marked primary.')).toBeVisible()
-    await expect(methodRows(page).nth(0)).toContainText(/3155.*Default/)
-    await expectWell(page, 'the methods')
-    await page.getByRole('button', { name: 'More for Visa ending in 3155' }).click()
-    await page.getByRole('menuitem', { name: 'Remove' }).click()
-    await expect(page.getByRole('dialog')).toContainText('From now on Visa ending in 4242 pays.')
-    await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(methodRows(page)).toHaveText([/4242.*Default/])
-    expect(sent.filter(each => /4242 ?4242|4000000000000002|4000002500003155|0069/.test(each)), 'no card number is sent to us').toEqual([])
-    await context.close()
-  })
-}
+  // Notices come one after the other; a fresh page has none waiting.
+  await page.reload()
+  await page.getByRole('button', { name: 'Make Visa ending in 3155 the default' }).click()
+  await expect(toast(page, 'The payment method was marked primary.')).toBeVisible()
+  await expect(methodRows(page).nth(0)).toContainText(/3155.*Default/)
+  await expectWell(page, 'the methods')
+  await page.getByRole('button', { name: 'More for Visa ending in 3155' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(page.getByRole('dialog')).toContainText('From now on Visa ending in 4242 pays.')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(methodRows(page)).toHaveText([/4242.*Default/])
+  expect(sent.filter(each => /4242 ?4242|4000000000000002|4000002500003155|0069/.test(each)), 'no card number is sent to us').toEqual([])
+  await context.close()
+})
 
 test('an invoice method is added where a plan needed one, and the way leads back there', async ({ browser, baseURL }) => {
-  const { context, page } = await newTeam(browser, baseURL!, { viewport: { width: 1024, height: 844 } })
+  const { context, page } = await newTeam(browser, baseURL!, { viewport: { width: 1440, height: 844 } })
   await page.goto('/add-invoice-method?return=plan')
   await page.getByLabel('First name').fill('Olivia')
   await page.getByLabel('Last name').fill('')

@@ -64,6 +64,11 @@ export function controlRoutes(app: FastifyInstance, { payments, shipping, mail, 
     shipping.webhook.url = body?.url ? String(body.url) : undefined
     return shipping.webhook
   })
+  app.post<{ Body: Body }>('/control/shipping/still', ({ body }, reply) => {
+    if (typeof body?.name !== 'string' || !body.name) return wrong(reply, 'name must say to whom parcels no longer move by themselves')
+    shipping.still.add(body.name)
+    return { still: [...shipping.still] }
+  })
   app.post<{ Body: Body }>('/control/payments/webhook-url', ({ body }, reply) => {
     if (body?.url && !URL.canParse(String(body.url))) return wrong(reply, 'url must be an absolute URL')
     payments.webhook.url = body?.url ? String(body.url) : undefined
@@ -77,6 +82,16 @@ export function controlRoutes(app: FastifyInstance, { payments, shipping, mail, 
     if (typeof days !== 'number' || Math.abs(days) > 4000 || (days < 0 && !mayGoBack)) return wrong(reply, 'advance_days must be a number up to 4000, below 0 only for a customer who never subscribed')
     if (customer && !payments.book.get('customers', customer)) return reply.code(404).send({ error: `There is no customer ${customer}.` })
     return { customers: await moveClock(payments, customer, days) }
+  })
+  // What the bank of a refunded card does days later.
+  app.post<{ Body: Body }>('/control/payments/refunds/send-back', async ({ body }, reply) => {
+    const refund = payments.book.get('refunds', String(body?.refund))
+    if (!refund) return reply.code(404).send({ error: `There is no refund ${String(body?.refund)}.` })
+    payments.book.put('refunds', { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' })
+    const charge = payments.book.get('charges', String(refund.charge))
+    if (charge) payments.book.put('charges', { ...charge, refunded: false, amount_refunded: charge.amount_refunded - refund.amount })
+    await payments.book.commit('a refund sent back')
+    return { refund: refund.id }
   })
   app.post<{ Body: Body }>('/control/payments/webhooks/hold', ({ body }) => {
     payments.held.hold(body?.held !== false)

@@ -66,6 +66,7 @@ const paths = [
   { path: '/operations/teams/:id', access: 'operator', layout: 'bare', title: 'Team' },
   { path: '/operations/plans', access: 'operator', layout: 'bare', title: 'Plans' },
   { path: '/operations/operators', access: 'operator', layout: 'bare', title: 'Operators' },
+  { path: '/operations/log', access: 'operator', layout: 'bare', title: 'Operators’ log' },
   { path: '/operations/jobs', access: 'operator', layout: 'bare', title: 'Jobs and health' },
   { path: '/operations/products', access: 'operator', layout: 'bare', title: 'Products' },
   { path: '/operations/products/new', access: 'operator', layout: 'bare', title: 'New product' },

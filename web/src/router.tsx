@@ -54,6 +54,7 @@ const pages: Record<Path, RouteComponent> = {
   '/operations/teams/:id': lazyRouteComponent(() => import('./modules/operations-teams/team-page.tsx'), 'TeamPage'),
   '/operations/plans': lazyRouteComponent(() => import('./modules/operations-teams/plans-page.tsx'), 'PlansPage'),
   '/operations/operators': lazyRouteComponent(() => import('./modules/operations-teams/operators-page.tsx'), 'OperatorsPage'),
+  '/operations/log': lazyRouteComponent(() => import('./modules/audit/operators-log-page.tsx'), 'OperatorsLogPage'),
   '/operations/jobs': lazyRouteComponent(() => import('./modules/operations-jobs/jobs-page.tsx'), 'JobsPage'),
   '/operations/products': lazyRouteComponent(() => import('./modules/operations-catalogue/products-page.tsx'), 'ProductsPage'),
   '/operations/products/new': lazyRouteComponent(() => import('./modules/operations-catalogue/new-product-page.tsx'), 'NewProductPage'),

@@ -5,7 +5,7 @@ import { webhookSender, type WebhookSender } from '../webhook-sender.ts'
 import { loadSigningKey } from './load-signing-key.ts'
 import { nextStatus } from './parcel.states.ts'
 import { moveParcel } from './move-parcel.ts'
-import { openShippingBook, type ShippingBook } from './shipping.book.ts'
+import { openShippingBook, type Parcel, type ShippingBook } from './shipping.book.ts'
 
 export interface ShippingOptions {
   dataDir: string
@@ -24,6 +24,8 @@ export interface Shipping {
   publicUrl: string
   /** Parcels that move by themselves. */
   underWay: Set<string>
+  /** To whom none does: whoever moves those by hand says so. */
+  still: Set<string>
   reset(): void
   stop(): Promise<void>
 }
@@ -33,6 +35,7 @@ export function openShipping(options: ShippingOptions, faults: Faults): Shipping
   const { key, kid, jwks } = loadSigningKey(join(options.dataDir, 'shipping-key.json'))
   const original = options.webhookUrl || undefined
   const underWay = new Set<string>()
+  const still = new Set<string>()
   const sender = webhookSender(
     body => {
       const timestamp = new Date().toISOString()
@@ -55,10 +58,12 @@ export function openShipping(options: ShippingOptions, faults: Faults): Shipping
     jwks,
     publicUrl: '',
     underWay,
+    still,
     reset() {
       sender.forgetAll()
       book.clear()
       underWay.clear()
+      still.clear()
       shipping.webhook.url = original
     },
     async stop() {
@@ -79,8 +84,12 @@ function moveDue(shipping: Shipping, stepMs: number): void {
     const parcel = shipping.book.get('parcels', id)
     const next = parcel && nextStatus(parcel.status_code)
     if (!parcel || !next || !movesByItself(shipping, id)) shipping.underWay.delete(id)
-    else if (Date.parse(parcel.moved_at) <= due) moveParcel(shipping, parcel, next)
+    else if (Date.parse(parcel.moved_at) <= due && !standsStill(shipping, parcel)) moveParcel(shipping, parcel, next)
   }
+}
+
+function standsStill({ book, still }: Shipping, parcel: Parcel): boolean {
+  return still.has(String(book.get('labels', parcel.label_id)?.shipment.ship_to.name))
 }
 
 function movesByItself({ book }: Shipping, id: string): boolean {

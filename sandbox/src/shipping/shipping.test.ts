@@ -52,8 +52,8 @@ async function ratesTo(to: object, options?: object, of = carrier) {
   return answer.rateResponse!.rates!
 }
 
-async function label(externalShipmentId?: string, of = carrier) {
-  const rates = await ratesTo(ada, { externalShipmentId }, of)
+async function label(externalShipmentId?: string, of = carrier, to: object = ada) {
+  const rates = await ratesTo(to, { externalShipmentId }, of)
   return of.createLabelFromRate({ rateId: rates[0]!.rateId } as never)
 }
 
@@ -197,5 +197,19 @@ test('parcels move by themselves to the door, also across a restart', async () =
     await new Promise(resolve => setTimeout(resolve, 20))
   }
   expect((await label('kept', client)).trackingNumber).toBe(trackingNumber)
+  await own.close()
+})
+
+test('parcels to someone stand still while all others move', async () => {
+  const own = await freshSandbox({ carrierStepMs: 40 })
+  expect((await own.control('POST', '/shipping/still', { name: 'Grace' })).still).toEqual(['Grace'])
+  const client = clientOf(own)
+  const still = await label('still', client, { ...ada, name: 'Grace' })
+  const other = await label('other', client)
+  const placeOf = async ({ labelId }: { labelId?: string }) => (await client.trackUsingLabelId(labelId!)).statusCode
+  await expect.poll(() => placeOf(other), { timeout: 4000 }).toBe('DE')
+  expect(await placeOf(still)).toBe('NY')
+  expect((await own.control('POST', '/shipping/advance', { tracking_number: still.trackingNumber })).parcels[0].status_code).toBe('AC')
+  expect((await fetch(`${own.url()}/control/shipping/still`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(422)
   await own.close()
 })

@@ -1,5 +1,5 @@
 import { errors, type ErrorCode } from '@ribbon/contract/errors'
-import { ApiError } from './api.ts'
+import { ApiError, NoAnswerError } from './api.ts'
 import { errorMessages } from './toasts.ts'
 
 /** Which declared refusal an answer is; answers carry its text, not its code. */
@@ -13,4 +13,9 @@ function fits(template: string, text: string): boolean {
   const fixed = template.split(/\{\w+\}/)
   if (fixed.join('').trim() === '') return false
   return new RegExp(`^${fixed.map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 's').test(text)
+}
+
+/** Nobody knows whether the call was done: no answer, one of a server in trouble, or the first try still runs. */
+export function isUnsettled(error: unknown): boolean {
+  return error instanceof NoAnswerError || (error instanceof ApiError && error.status >= 500) || refusalCode(error) === 'request_in_progress'
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { billingRoutes } from '@ribbon/contract/billing'
 import { subscriptionRoutes } from '@ribbon/contract/subscriptions'
 import { identityRoutes } from '@ribbon/contract/identity'
 import { teamRoutes } from '@ribbon/contract/teams'
@@ -17,3 +18,6 @@ const keep = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFI
 export const profileQuery = queryOptions({ ...keep, queryKey: ['users', 'me'], queryFn: ({ signal }) => readProfile(signal) })
 export const teamQuery = queryOptions({ ...keep, queryKey: ['teams', 'mine'], queryFn: ({ signal }) => readTeam(signal) })
 export const subscriptionQuery = queryOptions({ ...keep, queryKey: ['subscriptions', 'mine'], queryFn: ({ signal }) => readSubscription(signal) })
+
+/** How many gifts the team can still send, the same on every screen. */
+export const remainingOrdersQuery = queryOptions({ queryKey: ['remainingOrders', 'mine'], queryFn: async ({ signal }) => readOne(await callApi(billingRoutes.getRemainingOrders, { signal })) })

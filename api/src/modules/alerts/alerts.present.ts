@@ -1,4 +1,5 @@
 import type { AlertKind, AlertMessage } from '@ribbon/contract/alerts'
+import { cardText } from '@ribbon/contract/card-brands'
 import { displayMoney, formatCents } from '@ribbon/contract/money'
 import type { Role } from '@ribbon/contract/route'
 import type { Condition, Facts } from './conditions.store.ts'
@@ -14,10 +15,16 @@ const severities = ['critical', 'warning', 'info']
 export function presentAlerts(conditions: readonly Condition[], viewer: AlertViewer, now: Date): AlertMessage[] {
   const seen = conditions.filter(condition => concerns(condition, viewer))
   const stock = seen.filter(condition => condition.kind === 'stock_low')
-  const single = seen.filter(condition => condition.kind !== 'stock_low').map(condition => messageOf(condition.kind, `${condition.kind}:${condition.subject}`, wordsOf(condition, viewer), condition.since ?? now))
+  const single = seen.filter(condition => condition.kind !== 'stock_low').map(condition => messageOf(condition.kind, `${condition.kind}:${condition.subject}:${openingOf([condition])}`, wordsOf(condition, viewer), condition.since ?? now))
   const sinces = stock.map(condition => condition.since ?? now).toSorted((a, b) => a.getTime() - b.getTime())
-  const grouped = stock.length > 0 ? [messageOf('stock_low', `stock_low:${stock.length}:${sinces.at(-1)!.getTime()}`, stockWords(stock, viewer), sinces[0]!)] : []
+  const grouped = stock.length > 0 ? [messageOf('stock_low', `stock_low:${openingOf(stock)}`, stockWords(stock, viewer), sinces[0]!)] : []
   return [...single, ...grouped].toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || a.since.localeCompare(b.since) || a.key.localeCompare(b.key))
+}
+
+/** Which opening it is, so that what was hidden once is told again when it comes back; of several the latest, and whether one is to be opened yet. */
+function openingOf(conditions: readonly Condition[]): string {
+  const ids = conditions.flatMap(({ alertId }) => alertId ?? [])
+  return [...(ids.length > 0 ? [Math.max(...ids)] : []), ...(ids.length < conditions.length ? ['new'] : [])].join(':')
 }
 
 function messageOf(kind: AlertKind, key: string, words: Words, since: Date): AlertMessage {
@@ -54,7 +61,7 @@ function wordsOf({ kind, facts }: Condition, viewer: AlertViewer): Words {
     case 'card_expiring':
       return { severity: isDefault ? 'warning' : 'info', text: `${cardName(facts)} expires on ${until ? day(until) : 'the end of the month'}.${isDefault ? ' Add its successor before then.' : ''}${ask}`, ...billing('/add-payment-method', 'Add a card') }
     case 'stock_low':
-      return stockWords([{ kind, subject: '', facts, since: null }], viewer)
+      return stockWords([{ kind, subject: '', facts, alertId: null, since: null }], viewer)
   }
 }
 
@@ -81,9 +88,8 @@ export function itemName({ name = '', detail = '' }: Facts): string {
   return detail ? `${name}, ${detail}` : name
 }
 
-function cardName({ brand, last4 }: Facts): string {
-  const word = brand ? brand.charAt(0).toUpperCase() + brand.slice(1) : 'Your card'
-  return last4 ? `${word} ending in ${last4}` : word
+function cardName(card: Facts): string {
+  return cardText(card, 'Your card')
 }
 
 function sentence(reason: string): string {

@@ -48,8 +48,8 @@ describe('alerts', () => {
     await rows('update allowances set remaining = 60, additional = 40 where team_id = $1', [team])
     await rows('update deposits set balance_cents = 24999 where team_id = $1', [team])
     expect(await shown('member')).toEqual([
-      { key: 'allowance_low:team', kind: 'allowance_low', severity: 'warning', text: expect.stringMatching(/^100 of your plan’s 1,000 sends are left until \w+ \d+, \d{4}\.$/), to: null, action: null, since: expect.any(String) },
-      { key: `budget_low:${users.member.id}`, kind: 'budget_low', severity: 'warning', text: '$19.99 is left of your budget.', to: '/profile', action: 'See your budget', since: expect.any(String) },
+      { key: 'allowance_low:team:new', kind: 'allowance_low', severity: 'warning', text: expect.stringMatching(/^100 of your plan’s 1,000 sends are left until \w+ \d+, \d{4}\.$/), to: null, action: null, since: expect.any(String) },
+      { key: `budget_low:${users.member.id}:new`, kind: 'budget_low', severity: 'warning', text: '$19.99 is left of your budget.', to: '/profile', action: 'See your budget', since: expect.any(String) },
     ])
     expect(await kinds('limited')).toEqual([])
     expect((await shown('owner')).map(({ kind, to, action }) => [kind, to, action])).toEqual([['allowance_low', '/manage-billing', 'Upgrade plan'], ['deposit_low', '/manage-billing?tab=deposit', 'Add to deposit']])
@@ -85,7 +85,7 @@ describe('alerts', () => {
     const end = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1))
     const month = end.getTime() - Date.now() < 30 * 24 * 60 * 60 * 1000 ? new Date() : soon
     const id = await card(', expiry_month, expiry_year', `, ${month.getUTCMonth() + 1}, ${month.getUTCFullYear()}`)
-    expect((await shown())[0]).toMatchObject({ key: `card_expiring:${id}`, severity: 'warning', text: expect.stringMatching(/^Visa ending in 4242 expires on \w+ \d+, \d{4}\. Add its successor before then\.$/), to: '/add-payment-method' })
+    expect((await shown())[0]).toMatchObject({ key: `card_expiring:${id}:new`, severity: 'warning', text: expect.stringMatching(/^Visa ending in 4242 expires on \w+ \d+, \d{4}\. Add its successor before then\.$/), to: '/add-payment-method' })
     await watchAlerts(app.db)
     await app.settleJobs()
     await rows('update payment_methods set expiry_year = 2020')
@@ -122,6 +122,30 @@ describe('alerts', () => {
     await rows('update deposits set balance_cents = 100 where team_id = $1', [team])
     await watchAlerts(app.db)
     expect(await mailsTo(users.owner.email)).toHaveLength(2)
+  })
+
+  it('keep their key while it is the same news, and have another one the next time', async () => {
+    const { team, mug, tee } = app.world
+    const keys = async () => (await shown()).map(message => message.key)
+    const idOf = async (subject: string | number) => (await rows('select id from alerts where subject = $1 and closed_at is null', [String(subject)]))[0].id as number
+    await rows('update deposits set balance_cents = 100 where team_id = $1', [team])
+    await rows('update teams set stock_threshold_notifications_enabled = true, stock_threshold_limit = 6 where id = $1', [team])
+    expect([await keys(), await keys()]).toEqual(Array(2).fill(['deposit_low:team:new', 'stock_low:new']))
+    await watchAlerts(app.db)
+    const [deposit, watch] = [await idOf('team'), await idOf(app.world.secret.variant)]
+    expect([await keys(), await keys()]).toEqual(Array(2).fill([`deposit_low:team:${deposit}`, `stock_low:${watch}`]))
+    // Another item is news, and news once more when it is looked at later.
+    await rows('update stock_levels set reserved = on_hand - 2 where product_variant_id = $1', [tee.small])
+    expect((await keys())[1]).toBe(`stock_low:${watch}:new`)
+    await watchAlerts(app.db)
+    expect((await keys())[1]).toBe(`stock_low:${await idOf(tee.small)}`)
+    await rows('update stock_levels set reserved = 0, on_hand = 100 where product_variant_id = any($1)', [[mug.variant, tee.small]])
+    await rows('update deposits set balance_cents = 30000 where team_id = $1', [team])
+    await watchAlerts(app.db)
+    await rows('update deposits set balance_cents = 100 where team_id = $1', [team])
+    await watchAlerts(app.db)
+    expect((await keys())[0]).toBe(`deposit_low:team:${await idOf('team')}`)
+    expect(await idOf('team')).toBeGreaterThan(deposit)
   })
 
   it('would be opened many times over without the index that keeps one open', async () => {

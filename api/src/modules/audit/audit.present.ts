@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@ribbon/contract/audit'
+import type { AuditEvent, OperatorAuditEvent } from '@ribbon/contract/audit'
 
 type Fields = Record<string, unknown>
 interface EventRow {
@@ -12,6 +12,13 @@ export function presentAuditEvent(row: EventRow): AuditEvent {
     createdAt: row.createdAt.toISOString(), action: row.action, actorKind: row.actorKind, actorName: row.actorName, actingAs: row.actingAsName,
     subjectType: row.subjectType, subjectId: row.subjectId, subjectName: row.subjectName, details: row.details, before: row.before, after: row.after, ip: isOfTeam ? row.ip : null,
   } }
+}
+
+/** As operators read their own log: from where they work stands in it, from where others do stays with their teams. */
+export function presentOperatorEvent(row: EventRow & { aboutTeam: { id: number; name: string } | null }): OperatorAuditEvent {
+  const event = presentAuditEvent(row)
+  const team = row.aboutTeam && { id: String(row.aboutTeam.id), name: row.aboutTeam.name }
+  return { ...event, attributes: { ...event.attributes, ip: row.actorKind === 'operator' ? row.ip : null, team } }
 }
 
 export const auditColumns = ['Time (UTC)', 'Who', 'Kind', 'Acting as', 'What', 'About', 'Id', 'Name', 'From', 'Details', 'Before', 'After']

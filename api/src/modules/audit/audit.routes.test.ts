@@ -45,6 +45,27 @@ describe('the audit log', () => {
     expect((await owner.get('/team/audit_events/actions')).text).not.toMatch(/Canary|canary/)
   })
 
+  it('has a part for operators: what they did for any team and what concerns none, with from where they work', async () => {
+    const operator = await app.operator()
+    const of = async (query = '') => (await operator.get(`/operations/audit_events?${query}`)).body
+    const robin = { kind: 'operator' as const, id: 71, name: 'Robin Castle', ip: '198.51.100.1' }
+    await record({ doer: robin, teamId: null, action: 'team.noted', subjectType: 'teams', subjectId: app.world.otherTeam })
+    await record({ doer: { kind: 'service', id: null, name: 'Ribbon', ip: '203.0.113.99' }, teamId: null, action: 'operator.created', subjectType: 'operators', subjectId: 1, details: { email: 'ada@ribbon.test' } })
+    const { data, meta } = await of()
+    expect([meta.totalCount, data.map((event: any) => [event.attributes.action, event.attributes.team?.name ?? null, event.attributes.ip])]).toEqual([3, [
+      ['operator.created', null, null], ['team.noted', 'Globex', '198.51.100.1'], ['parcel.packed', 'Acme', '198.51.100.1'],
+    ]])
+    expect(data[0].attributes.subjectName).toBe('Robin Castle')
+    const found = async (query: string) => (await of(query)).data.map((event: any) => event.attributes.action)
+    expect(await found('filters[search]=ada@ribbon')).toEqual(['operator.created'])
+    expect(await found('filters[operator_id]=71')).toEqual(['team.noted'])
+    expect(await found('filters[operator_id]=x')).toEqual([])
+    expect(await found('filters[to]=2024-03-01')).toEqual([])
+    expect(await found('page[size]=1&page[number]=2')).toEqual(['team.noted'])
+    expect((await operator.get('/operations/audit_events?filters[from]=2024-02-30')).status).toBe(400)
+    expect((await owner.get('/operations/audit_events')).status).toBe(401)
+  })
+
   it('is filtered by person, kind, days of UTC and words, and comes in pages', async () => {
     const { owner: olivia, member: marco } = app.world.users
     expect(await subjects(`filters[user_id]=${marco.id}`)).toEqual(['4', '2', '1'])

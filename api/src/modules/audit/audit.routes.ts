@@ -3,8 +3,8 @@ import { scopeOf } from '../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../platform/http/implement.ts'
 import { rowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { presentAuditEvent } from './audit.present.ts'
-import { hasTeam, listAuditActions, listAuditEvents, listAuditPeople } from './audit.store.ts'
+import { presentAuditEvent, presentOperatorEvent } from './audit.present.ts'
+import { hasTeam, listAuditActions, listAuditEvents, listAuditPeople, listOperatorEvents } from './audit.store.ts'
 import { exportAuditEvents } from './export-audit-events.ts'
 
 export function auditCalls(): Implemented[] {
@@ -12,6 +12,10 @@ export function auditCalls(): Implemented[] {
     listAuditEvents: async ({ db, actor, query }) => {
       const { rows, totalCount } = await listAuditEvents(db, scopeOf(actor), query.filters, query.page)
       return { data: rows.map(presentAuditEvent), meta: { totalCount } }
+    },
+    listOperatorAuditEvents: async ({ db, query }) => {
+      const { rows, totalCount } = await listOperatorEvents(db, query.filters, query.page)
+      return { data: rows.map(presentOperatorEvent), meta: { totalCount } }
     },
     listTeamAuditEvents: async ({ db, params, query }) => {
       const teamId = rowId(params.id) ?? refuse('not_found')

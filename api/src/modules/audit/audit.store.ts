@@ -1,4 +1,4 @@
-import type { AuditFilters } from '@ribbon/contract/audit'
+import type { AuditFilters, OperatorAuditFilters } from '@ribbon/contract/audit'
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, getTableColumns, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/database.ts'
@@ -6,6 +6,7 @@ import { auditEvents } from '../../platform/db/platform.tables.ts'
 import type { Scope } from '../../platform/http/actor.ts'
 import { rowId } from '../../platform/ids.ts'
 import { users } from '../identity/identity.tables.ts'
+import { operators } from '../operators/operators.tables.ts'
 import { teams } from '../teams/teams.tables.ts'
 
 export type AuditEventRow = typeof auditEvents.$inferSelect & { subjectName: string | null }
@@ -18,11 +19,17 @@ const shown = { ...getTableColumns(auditEvents), subjectName }
 const newestFirst = [desc(auditEvents.createdAt), desc(auditEvents.id)]
 
 function matching(scope: Pick<Scope, 'teamId'>, filters: AuditFilters = {}): SQL | undefined {
-  const { action, user_id: userId, from, to, search } = filters
+  const { action, user_id: userId } = filters
   return and(
     eq(auditEvents.teamId, scope.teamId),
     action ? eq(auditEvents.action, action) : undefined,
     userId ? by(rowId(userId) ?? 0) : undefined,
+    said(filters),
+  )
+}
+
+function said({ from, to, search }: Pick<AuditFilters, 'from' | 'to' | 'search'>): SQL | undefined {
+  return and(
     from ? sql`${auditEvents.createdAt} >= ${from}::timestamptz` : undefined,
     to ? sql`${auditEvents.createdAt} < ${to}::timestamptz + ${to.includes('T') ? '0' : '1 day'}::interval` : undefined,
     search?.trim() ? mentions(search.trim()) : undefined,
@@ -42,6 +49,24 @@ function mentions(search: string): SQL {
 export async function listAuditEvents(db: Reader, scope: Pick<Scope, 'teamId'>, filters: AuditFilters, page: Page): Promise<{ rows: AuditEventRow[]; totalCount: number }> {
   const where = matching(scope, filters)
   const rows = await db.select(shown).from(auditEvents).leftJoin(users, eq(users.id, subjectId)).where(where).orderBy(...newestFirst).limit(page.size).offset((page.number - 1) * page.size)
+  const [total] = await db.select({ count: count() }).from(auditEvents).where(where)
+  return { rows, totalCount: total?.count ?? 0 }
+}
+
+/** Whose business an event is: of its team, or of the one a note is about. */
+const aboutTeam = sql`coalesce(${auditEvents.teamId}, case when ${auditEvents.subjectType} = 'teams' and ${auditEvents.subjectId} ~ '^\\d{1,15}$' then ${auditEvents.subjectId}::bigint end)`
+const operatorSubjectId = sql`case when ${auditEvents.subjectType} = 'operators' and ${auditEvents.subjectId} ~ '^\\d{1,15}$' then ${auditEvents.subjectId}::bigint end`
+
+/** What operators did for whatever team, and what concerns none. */
+export async function listOperatorEvents(db: Reader, filters: OperatorAuditFilters, page: Page) {
+  const where = and(
+    sql`(${auditEvents.actorKind} = 'operator' or ${auditEvents.teamId} is null)`,
+    filters.operator_id ? and(eq(auditEvents.actorKind, 'operator'), eq(auditEvents.actorId, rowId(filters.operator_id) ?? 0)) : undefined,
+    said(filters),
+  )
+  const names = sql<string | null>`coalesce(${operators.name}, ${subjectName})`
+  const rows = await db.select({ ...shown, subjectName: names, aboutTeam: { id: teams.id, name: teams.name } }).from(auditEvents).leftJoin(users, eq(users.id, subjectId)).leftJoin(operators, eq(operators.id, operatorSubjectId))
+    .leftJoin(teams, eq(teams.id, aboutTeam)).where(where).orderBy(...newestFirst).limit(page.size).offset((page.number - 1) * page.size)
   const [total] = await db.select({ count: count() }).from(auditEvents).where(where)
   return { rows, totalCount: total?.count ?? 0 }
 }

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import { announce } from '../../platform/live/live-events.ts'
 import type { Source } from '../../platform/source.ts'
 import { depositEntries, deposits } from './billing.tables.ts'
 
@@ -13,6 +14,19 @@ export async function findDepositCents(db: Reader, teamId: number): Promise<numb
   return (await findDeposit(db, teamId)).balanceCents
 }
 
+/** Holds a team's deposit until the transaction ends; answers what is left of it. */
+export async function lockDeposit(tx: Tx, teamId: number): Promise<number> {
+  const [row] = await tx.select({ balanceCents: deposits.balanceCents }).from(deposits).where(eq(deposits.teamId, teamId)).for('update')
+  return row?.balanceCents ?? 0
+}
+
+/** What was withdrawn for a source. */
+export async function findWithdrawnCents(db: Reader, teamId: number, source: Source): Promise<number> {
+  const [row] = await db.select({ deltaCents: depositEntries.deltaCents }).from(depositEntries)
+    .where(and(eq(depositEntries.teamId, teamId), eq(depositEntries.kind, 'withdrawal'), eq(depositEntries.sourceType, source.type), eq(depositEntries.sourceId, source.id)))
+  return row ? -row.deltaCents : 0
+}
+
 interface DepositMove { teamId: number; amountCents: number; source: Source; actorName: string }
 
 /** Pays from the team's deposit; false when it does not cover the amount. */
@@ -23,6 +37,7 @@ export async function spendDeposit(tx: Tx, { teamId, amountCents, source, actorN
       where team_id = ${teamId} and balance_cents >= ${amountCents}::bigint returning team_id)
     insert into deposit_entries (team_id, delta_cents, kind, source_type, source_id, actor_name)
     select team_id, -${amountCents}::bigint, 'spend', ${source.type}::text, ${source.id}::bigint, ${actorName}::text from taken`)
+  if (taken.rowCount === 1) await tellOfDeposit(tx, teamId)
   return taken.rowCount === 1
 }
 
@@ -32,6 +47,7 @@ export async function withdrawDeposit(tx: Tx, { teamId, amountCents, source, act
     with taken as (update deposits set balance_cents = balance_cents - ${amountCents}::bigint where team_id = ${teamId} and balance_cents >= ${amountCents}::bigint returning team_id)
     insert into deposit_entries (team_id, delta_cents, kind, source_type, source_id, actor_name)
     select team_id, -${amountCents}::bigint, 'withdrawal', ${source.type}::text, ${source.id}::bigint, ${actorName}::text from taken`)
+  if (taken.rowCount === 1) await tellOfDeposit(tx, teamId)
   return taken.rowCount === 1
 }
 
@@ -42,4 +58,10 @@ export async function fillDeposit(tx: Tx, { teamId, amountCents, source, actorNa
   await tx.insert(deposits).values({ teamId, balanceCents: amountCents }).onConflictDoUpdate({ target: deposits.teamId, set: {
     balanceCents: sql`${deposits.balanceCents} + ${amountCents}`, ...(kind === 'refund' ? { usedCents: sql`${deposits.usedCents} - ${amountCents}` } : {}),
   } })
+  await tellOfDeposit(tx, teamId)
+}
+
+// Whatever moves the deposit is a line of the payments, too.
+async function tellOfDeposit(tx: Tx, teamId: number): Promise<void> {
+  await announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
 }

@@ -51,6 +51,12 @@ export async function findLiveAttempt(db: Reader, orderId: number): Promise<Paym
   return row
 }
 
+/** The attempt of a top-up that runs or succeeded; there is at most one. */
+export async function findLiveTopupAttempt(db: Reader, topupId: number): Promise<PaymentAttempt | undefined> {
+  const [row] = await db.select().from(paymentAttempts).where(and(eq(paymentAttempts.topupId, topupId), inArray(paymentAttempts.state, ['pending', 'succeeded'])))
+  return row
+}
+
 /** Whether one of these orders is being paid at this moment. */
 export async function isAnyBeingPaid(db: Reader, orderIds: readonly number[]): Promise<boolean> {
   if (orderIds.length === 0) return false

@@ -41,6 +41,11 @@ export async function findPendingRefunds(db: Reader): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
+/** The refunds that are one at the provider: several where it gave a whole payment back at once. */
+export async function findRefundsOfProvider(db: Reader, providerRefundId: string): Promise<Refund[]> {
+  return db.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId)).orderBy(refunds.id)
+}
+
 export async function findRefundByKey(db: Reader, idempotencyKey: string): Promise<Refund | undefined> {
   const [row] = await db.select().from(refunds).where(eq(refunds.idempotencyKey, idempotencyKey))
   return row

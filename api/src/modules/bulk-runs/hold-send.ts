@@ -3,6 +3,7 @@ import { recordAudit, type Doer } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/http/actor.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
+import { announce } from '../../platform/live/live-events.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { formatCents } from '@ribbon/contract/money'
 import { findBudget } from '../billing/billing.store.ts'
@@ -48,6 +49,7 @@ export async function holdSend(tx: Tx, send: BulkSendRow, scope: Scope, doer: Do
   const confirmed = await changeBulkSend(tx, id, { state: isPaid ? 'running' : 'paying', sendCount, totalCents, paymentAttemptId: attempt.id, confirmedAt: new Date() })
   await recordAudit(tx, { teamId, doer, action: 'bulk_send.confirmed', subjectType: 'bulkSends', subjectId: id, details: { listId: send.bulkImportId, gifts: sendCount, amountCents: totalCents, source } })
   await announceBulkSend(tx, confirmed)
+  await announce(tx, { teamId, event: 'allowance.updated', type: 'remainingOrders', id: teamId })
   return confirmed
 }
 

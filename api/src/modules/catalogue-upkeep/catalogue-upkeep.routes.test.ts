@@ -83,6 +83,39 @@ describe('products that operators keep', () => {
     expect(outcome(await operator.put('/operations/variants/987654321', { variant: { sku: 'X', price: '1.00', version: 1 } }))).toEqual(missing)
   })
 
+  it('are saved over what someone else did to the pictures or the archive meanwhile, which the form does not write, and over nothing more', async () => {
+    const product = await made({ name: 'Lantern', variants: [variant('LANTERN')] })
+    const path = `/operations/products/${product.id}`
+    const change = (version: number, name: string) => operator.put(path, { product: { name, version } })
+    const { pictures } = (await sendForm(app, operator, 'POST', `${path}/pictures`, { 'picture[picture]': await picture('#112233') })).body.data.attributes
+    await operator.post(`${path}/archive`)
+    expect((await change(1, 'Small lantern')).body.data.attributes).toMatchObject({ name: 'Small lantern', version: 4, pictures, archivedAt: expect.any(String) })
+    expect((await operator.put(`${path}/pictures`, { version: 3, pictures: [] })).body.data.attributes).toMatchObject({ pictures: [], version: 5, name: 'Small lantern' })
+    expect(outcome(await change(3, 'Large lantern'))).toEqual([409, { errors: ['Robin Castle changed this meanwhile: display name, name. Look at it, then save again.'] }])
+    await app.db.pool.query('update products set version = version + 1 where id = $1', [product.id])
+    expect((await change(5, 'Large lantern')).status).toBe(409)
+
+    const [only] = product.variants
+    await operator.post(`/operations/variants/${only.id}/archive`)
+    const reprice = (version: number, price: string) => operator.put(`/operations/variants/${only.id}`, { variant: { sku: 'LANTERN', price, version } })
+    expect((await reprice(1, '13.00')).body.data.attributes.variants[0]).toMatchObject({ price: '13.00', version: 3 })
+    expect((await reprice(2, '14.00')).status).toBe(409)
+  })
+
+  it('tell the screens of the team, also of its variants and bundles, where gifts are read as products', async () => {
+    const product = await made({ name: 'Beacon', variants: [variant('BEACON')] })
+    const { id } = (await operator.post('/operations/bundles', { bundle: { team_id: app.world.team, name: 'Beacons', parts: [{ product_id: product.id, quantity: 2 }] } })).body.data
+    const told = async (act: () => Promise<unknown>) => {
+      const { rows: [last] } = await app.db.pool.query('select coalesce(max(id), 0) as id from live_events')
+      await act()
+      return (await app.db.pool.query('select type, subject_id from live_events where id > $1 and team_id = $2 order by id', [last.id, app.world.team])).rows.map(row => `${row.type} ${row.subject_id}`)
+    }
+    const { team } = app.world
+    expect(await told(() => operator.post(`/operations/products/${product.id}/archive`))).toEqual([`products ${product.id}`])
+    expect(await told(() => operator.post(`/operations/variants/${product.variants[0].id}/archive`))).toEqual([`productVariants ${product.variants[0].id}`, `products ${team}`])
+    expect(await told(() => operator.post(`/operations/bundles/${id}/archive`))).toEqual([`bundles ${id}`, `products ${team}`])
+  })
+
   it('gain and lose variants; one that was never used is deleted, the others are archived', async () => {
     const product = await made({ variants: [variant('NB-1')] })
     const add = (fields: object) => operator.post(`/operations/products/${product.id}/variants`, { variant: fields })
@@ -148,7 +181,9 @@ describe('products that operators keep', () => {
     await operator.put(`/operations/variants/${product.variants[0].id}`, { variant: { sku: 'PIC-1', price: '12.00', version: 1, images: pictures.map((each: any) => each.path) } })
     const arrange = (body: object) => operator.put(path, body)
     const turned = await arrange({ version, pictures: [{ path: pictures[1].path, alt: 'A red one' }] })
-    expect(turned.body.data.attributes).toMatchObject({ pictures: [{ path: pictures[1].path, alt: 'A red one' }], variants: [{ images: [pictures[1].path] }], version: version + 1 })
+    expect(turned.body.data.attributes).toMatchObject({ pictures: [{ path: pictures[1].path, alt: 'A red one' }], variants: [{ images: [pictures[1].path], version: 3 }], version: version + 1 })
+    expect((await audited('productVariants', product.variants[0].id)).at(-1)).toMatchObject({ action: 'variant.updated', before: { images: pictures.map((each: any) => each.path) }, after: { images: [pictures[1].path] } })
+    expect(outcome(await operator.put(`/operations/variants/${product.variants[0].id}`, { variant: { sku: 'PIC-1', price: '12.00', version: 2 } }))).toEqual([409, { errors: ['Robin Castle changed this meanwhile: pictures. Look at it, then save again.'] }])
     expect((await owner.get(`/team/products/${product.id}`)).body.data.attributes.images).toEqual([pictures[1].path])
     expect((await arrange({ version, pictures: [] })).status).toBe(409)
     expect(outcome(await arrange({ version: version + 1, pictures: [{ path: pictures[0].path, alt: '' }] }))).toEqual([422, { errors: ['Arrange the pictures that are there; upload a new one first.'] }])
@@ -166,6 +201,12 @@ describe('products that operators keep', () => {
     expect(outcome(await make({ parts: [gift(mug.product), gift(mug.product)] }))).toEqual([422, { errors: ['A product is one part: raise its quantity instead.'] }])
     expect(outcome(await make({ parts: [gift(foreign.product)] }))).toEqual([422, { errors: ['Each part is a gift of the same team; a card is none.'] }])
     expect(outcome(await make({ team_id: 987654321 }))).toEqual(missing)
+
+    const [dear] = (await made({ name: 'Dear', variants: [variant('DEAR', { price: '99999.99' })] })).variants
+    expect(dear.price).toBe('99999.99')
+    const { rows: [{ product_id: dearId }] } = await app.db.pool.query("select product_id from product_variants where sku = 'DEAR'")
+    expect((await make({ name: 'Crates', discount_percent: 100, parts: [gift(dearId, 999)] })).body.data.attributes).toMatchObject({ fullPrice: '99899990.01', price: '0.00' })
+    expect((await operator.get('/operations/bundles?search=crates')).body.data).toMatchObject([{ attributes: { fullPrice: '99899990.01' } }])
 
     const path = `/operations/bundles/${bundle.id}`
     const change = (fields: object) => operator.put(path, { bundle: { name: 'Starter', discount_percent: 0, parts: [gift(tee.product)], ...fields } })

@@ -1,5 +1,5 @@
 import type { Page } from '@ribbon/contract/paging'
-import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/database.ts'
 import { auditEvents } from '../../platform/db/platform.tables.ts'
 import { containing } from '../catalogue/catalogue.store.ts'
@@ -69,7 +69,7 @@ export async function findUseOf(db: Reader, productId: number) {
 }
 
 // A part costs its product's lowest price, rounded down by the discount as orders do.
-const partPrices = sql`from ${bundleItems} cross join lateral (select coalesce(min(${productVariants.priceCents}), 0) as cents from ${productVariants}
+const partPrices = sql`from ${bundleItems} cross join lateral (select coalesce(min(${productVariants.priceCents}), 0)::bigint as cents from ${productVariants}
   where ${productVariants.productId} = ${bundleItems.productId} and ${productVariants.archivedAt} is null) lowest where ${bundleItems.bundleId} = ${bundles.id}`
 const bundleColumns = {
   id: bundles.id, teamId: bundles.teamId, teamName: teams.name, name: bundles.name, description: bundles.description, adminOnly: bundles.adminOnly, discountPercent: bundles.discountPercent, images: bundles.images,
@@ -102,13 +102,14 @@ export async function listPartsOf(db: Reader, bundleId: number) {
   }).from(bundleItems).innerJoin(products, eq(products.id, bundleItems.productId)).where(eq(bundleItems.bundleId, bundleId)).orderBy(bundleItems.position, bundleItems.id)
 }
 
-export interface LaterChange { who: string; fields: string[] }
+export interface LaterChange { version: number; who: string; fields: string[] }
 
 /** Who changed which fields of a subject after `version`, from the audit trail. */
 export async function findLaterChanges(db: Reader, subjectType: string, subjectId: number, version: number): Promise<LaterChange[]> {
-  const rows = await db.select({ who: auditEvents.actorName, after: auditEvents.after, details: auditEvents.details }).from(auditEvents)
-    .where(and(eq(auditEvents.subjectType, subjectType), inArray(auditEvents.subjectId, [String(subjectId)]), gt(sql`(${auditEvents.details} ->> 'version')::int`, version))).orderBy(auditEvents.id)
-  return rows.map(row => ({ who: row.who, fields: Object.keys(row.after ?? {}) }))
+  const made = sql<number>`(${auditEvents.details} ->> 'version')::int`
+  const rows = await db.select({ version: made, who: auditEvents.actorName, after: auditEvents.after }).from(auditEvents)
+    .where(and(eq(auditEvents.subjectType, subjectType), eq(auditEvents.subjectId, String(subjectId)), gt(made, version))).orderBy(auditEvents.id)
+  return rows.map(row => ({ version: row.version, who: row.who, fields: Object.keys(row.after ?? {}) }))
 }
 
 export async function hasTeam(db: Reader, id: number): Promise<boolean> {

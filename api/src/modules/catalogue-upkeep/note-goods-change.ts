@@ -14,5 +14,8 @@ interface GoodsChange {
 /** Writes down what an operator changed and tells the team's open screens. */
 export async function noteGoodsChange(tx: Tx, actor: OperatorActor, { teamId, action, subjectType, subjectId, version, before, after, details }: GoodsChange): Promise<void> {
   await recordAudit(tx, { teamId, doer: doerOf(actor), action, subjectType, subjectId, details: { ...details, ...(version === undefined ? {} : { version }) }, before, after })
-  await announce(tx, { teamId, event: `${subjectType === 'bundles' ? 'bundle' : 'product'}.updated`, type: subjectType, id: subjectId })
+  const event = `${subjectType === 'bundles' ? 'bundle' : 'product'}.updated`
+  if (subjectType !== 'products') await announce(tx, { teamId, event, type: subjectType, id: subjectId })
+  // The gifts to choose from are read as products: variants and bundles stand among them.
+  await announce(tx, { teamId, event, type: 'products', id: subjectType === 'products' ? subjectId : teamId })
 }

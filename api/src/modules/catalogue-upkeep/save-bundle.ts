@@ -27,7 +27,7 @@ async function make(tx: Tx, actor: OperatorActor, fields: z.output<typeof newBun
 
 async function change(tx: Tx, actor: OperatorActor, id: number, fields: z.output<typeof bundleBody>): Promise<number> {
   const bundle = (await lockBundle(tx, id)) ?? refuse('not_found')
-  await refuseWhenChanged(tx, 'bundles', bundle, fields.version)
+  await refuseWhenChanged(tx, 'bundles', bundle, fields.version, 'fields')
   const after = { ...valuesOf(fields), parts: await partsOf(tx, bundle.teamId, fields) }
   const before = { name: bundle.name, description: bundle.description, adminOnly: bundle.adminOnly, discountPercent: bundle.discountPercent, parts: await listParts(tx, id) }
   if (JSON.stringify(before) === JSON.stringify(after)) return id

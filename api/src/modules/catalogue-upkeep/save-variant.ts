@@ -23,7 +23,7 @@ async function add(tx: Tx, actor: OperatorActor, productId: number, fields: z.ou
 
 async function change(tx: Tx, actor: OperatorActor, id: number, fields: z.output<typeof variantBody>): Promise<number> {
   const { variant, product } = (await lockVariant(tx, id)) ?? refuse('not_found')
-  await refuseWhenChanged(tx, 'productVariants', variant, fields.version)
+  await refuseWhenChanged(tx, 'productVariants', variant, fields.version, 'variant')
   const after: VariantValues = { ...readVariant(fields, fields.position ?? variant.position), images: fields.images === undefined ? variant.images : picturesOf(product.images, fields.images) }
   const before = Object.fromEntries(Object.keys(after).map(name => [name, variant[name as keyof VariantValues]]))
   if (JSON.stringify(before) === JSON.stringify(after)) return variant.productId

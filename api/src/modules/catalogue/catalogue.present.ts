@@ -2,14 +2,14 @@ import type { Bundle, BundleItem, Product, ProductVariant } from '@ribbon/contra
 import { formatCents } from '@ribbon/contract/money'
 import { compareSizes } from '@ribbon/contract/sizes'
 
-export type ProductRow = [id: number, name: string, displayName: string, description: string, images: string[], adminOnly: boolean]
+export type ProductRow = [id: number, name: string, displayName: string, description: string, images: string[], adminOnly: boolean, imageAlts: Record<string, string>]
 
 export type VariantRow = [
   id: number, productId: number, sku: string, type: string | null, color: string | null, hexCode: string | null, size: string | null, images: string[],
   priceCents: number, retailPriceCents: number, expirationDate: string | null, available: number,
 ]
 
-export interface BundleRow { id: number; name: string; description: string; images: string[]; adminOnly: boolean; discountPercent: number }
+export interface BundleRow { id: number; name: string; description: string; images: string[]; imageAlts: Record<string, string>; adminOnly: boolean; discountPercent: number }
 export interface BundleItemRow { id: number; bundleId: number; productId: number; quantity: number }
 export interface CardRow { id: number; name: string; type: string | null; color: string | null; size: string | null; images: string[]; productImages: string[]; available: number; priceCents: number }
 export interface FilterRow { type: string | null; color: string | null; hexCode: string | null; size: string | null; priceMin: number; priceMax: number }
@@ -45,7 +45,7 @@ export function presentProducts(products: ProductRow[], variants: VariantRow[]):
   return presented
 }
 
-function addProduct(presented: PresentedProducts, [id, name, displayName, description, images, adminOnly]: ProductRow, variants: VariantRow[]): void {
+function addProduct(presented: PresentedProducts, [id, name, displayName, description, images, adminOnly, imageAlts]: ProductRow, variants: VariantRow[]): void {
   let priceCents = Infinity
   let retailPriceCents = Infinity
   let available = 0
@@ -69,7 +69,7 @@ function addProduct(presented: PresentedProducts, [id, name, displayName, descri
     id: productId, type: 'products',
     attributes: {
       name, display_name: displayName, description, adminOnly, hexCode: variants[0]?.[5] ?? null, images, price: formatCents(priceCents), retail_price: formatCents(retailPriceCents),
-      inventories_count: available, representative_images: representative, expiration_date: expirationDate,
+      inventories_count: available, representative_images: representative, imageAlts, expiration_date: expirationDate,
     },
     relationships: { productVariants: { data: links } },
   })
@@ -100,7 +100,7 @@ export function presentBundle(bundle: BundleRow, items: BundleItemRow[], { worth
   }
   return { id: String(bundle.id), type: 'bundles', attributes: {
     name: bundle.name, description: bundle.description, adminOnly: bundle.adminOnly, discountPercent: bundle.discountPercent, price: formatCents(fullCents - discountCents), retail_price: formatCents(retailCents),
-    inventories_count: count, representative_images: bundle.images.length > 0 ? bundle.images : images, itemsCount: items.length,
+    inventories_count: count, representative_images: bundle.images.length > 0 ? bundle.images : images, imageAlts: bundle.imageAlts, itemsCount: items.length,
   }, relationships: { bundleItems: { data: items.map(item => ({ id: String(item.id), type: 'bundleItems' as const })) } } }
 }
 

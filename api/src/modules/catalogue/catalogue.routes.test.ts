@@ -60,6 +60,8 @@ test('a product has the price, count and colour of its variants, in the order of
   expect(variants.body).toEqual({ data: body.included, meta: { totalCount: 4 } })
   expect(variants.body.data[3].attributes).toMatchObject({ sku: 'H-NAVY-XL', spec: { type: null, color: 'Navy', size: 'XL' }, images: ['/navy.svg'], price: '48.00', inventories_count: 3, display_name: 'Warm Hoodie', productId: String(hoodie.product) })
   expect(variants.body.data[0].attributes.images).toEqual(['/hoodie.svg'])
+  await app.db.pool.query("update products set image_alts = '{\"/hoodie.svg\":\"A folded hoodie\"}' where images ->> 0 = '/hoodie.svg'")
+  expect((await owner.get('/team/products?search=hood')).body.data[0].attributes.imageAlts).toEqual({ '/hoodie.svg': 'A folded hoodie' })
 })
 
 test('pages carry the count of all, also past the end, and every variant of the page', async () => {

@@ -22,13 +22,13 @@ const available = sql<number>`case when ${productVariants.expirationDate} < curr
 
 const visibleText = 'p.team_id = $1 and p.archived_at is null and ($2 or not p.admin_only)'
 const giftText = `${visibleText} and not p.is_card`
-const productColumns = 'p.id, p.name, p.display_name, p.description, p.images, p.admin_only'
+const productColumns = 'p.id, p.name, p.display_name, p.description, p.images, p.admin_only, p.image_alts'
 const orders: Record<ProductSort, string> = { name: 'lower(name), id', price: 'price, lower(name), id', '-price': 'price desc, lower(name), id', newest: 'id desc' }
 
 /** A page of `seen`, each row led by the count of all of it; a page past the end is one row of that count and nulls. */
 function pageText(seen: string, sort: ProductSort): string {
   return `with seen as ${seen}, page as (select * from seen order by ${orders[sort]} limit $3 offset $4)
-    select (select count(*)::int from seen), id, name, display_name, description, images, admin_only from (values (1)) one left join page on true order by ${orders[sort]}`
+    select (select count(*)::int from seen), id, name, display_name, description, images, admin_only, image_alts from (values (1)) one left join page on true order by ${orders[sort]}`
 }
 
 // Not materialized: the page comes from an index and stops when it is full, the count reads only what it counts.
@@ -128,7 +128,7 @@ function visibleBundle(scope: Scope) {
   )
 }
 
-const bundleColumns = { id: bundles.id, name: bundles.name, description: bundles.description, images: bundles.images, adminOnly: bundles.adminOnly, discountPercent: bundles.discountPercent }
+const bundleColumns = { id: bundles.id, name: bundles.name, description: bundles.description, images: bundles.images, imageAlts: bundles.imageAlts, adminOnly: bundles.adminOnly, discountPercent: bundles.discountPercent }
 
 export async function listBundles(reader: Reader, scope: Scope, page: Page, search: string | undefined): Promise<{ rows: BundleRow[]; totalCount: number }> {
   const where = and(visibleBundle(scope), search ? ilike(bundles.name, containing(search)) : undefined)

@@ -16,12 +16,15 @@ export async function findProductsByName(db: Reader, teamId: number, names: stri
   return db.select().from(products).where(and(eq(products.teamId, teamId), isNull(products.archivedAt), sql`lower(${products.name}) = any(${sql.param(names.map(name => name.toLowerCase()))}::text[])`)).orderBy(asc(products.id))
 }
 
-/** Holds products of an import until the transaction ends, in the order of their ids. */
-export async function lockProducts(tx: Tx, ids: number[]): Promise<void> {
-  if (ids.length > 0) await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update')
+/** Holds the team's products of these names, and those with variants of these SKUs, until the transaction ends, in the order of their ids; answers which. */
+export async function lockProducts(tx: Tx, teamId: number, { skus, names }: { skus: string[]; names: string[] }): Promise<number[]> {
+  const found = [...(await findVariantsBySku(tx, teamId, skus)).map(({ product }) => product.id), ...(await findProductsByName(tx, teamId, names)).map(product => product.id)]
+  if (found.length === 0) return []
+  const rows = await tx.select({ id: products.id }).from(products).where(inArray(products.id, found)).orderBy(asc(products.id)).for('update')
+  return rows.map(row => row.id)
 }
 
-/** Writes new values of many variants by one statement, where they are still at the version read; answers who is. */
+/** Writes new values of many variants of held products by one statement, where they are still at the version read; answers which were. */
 export async function changeVariants(tx: Tx, changes: readonly { id: number; version: number; values: VariantValues }[]): Promise<number[]> {
   if (changes.length === 0) return []
   const rows = changes.map(({ id, version, values }) => ({ ...values, id, version }))

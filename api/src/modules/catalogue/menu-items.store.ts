@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/http/actor.ts'
 import { bundles, products } from './catalogue.tables.ts'
@@ -13,7 +13,8 @@ export async function lockMenuItem(tx: Tx, scope: Scope, type: MenuItemType, id:
   return row
 }
 
+/** Raises the version as well: an operator's form that shows the old value is told so. */
 export async function setAdminOnly(tx: Tx, type: MenuItemType, id: number, adminOnly: boolean): Promise<void> {
-  if (type === 'Product') await tx.update(products).set({ adminOnly }).where(eq(products.id, id))
-  else await tx.update(bundles).set({ adminOnly }).where(eq(bundles.id, id))
+  if (type === 'Product') await tx.update(products).set({ adminOnly, version: sql`${products.version} + 1` }).where(eq(products.id, id))
+  else await tx.update(bundles).set({ adminOnly, version: sql`${bundles.version} + 1` }).where(eq(bundles.id, id))
 }

@@ -74,10 +74,14 @@ export async function setPictures(tx: Tx, goods: Goods, id: number, pictures: re
   return row!.version
 }
 
-/** Takes a picture that its product no longer has off its variants. */
-export async function keepVariantPictures(tx: Tx, productId: number, paths: readonly string[]): Promise<void> {
-  const kept = sql`(select coalesce(jsonb_agg(image order by place), '[]') from jsonb_array_elements_text(${productVariants.images}) with ordinality each (image, place) where image = any(${sql.param(paths)}::text[]))`
-  await tx.update(productVariants).set({ images: kept as never }).where(and(eq(productVariants.productId, productId), sql`${productVariants.images} <> '[]'`, sql`${productVariants.images} <> ${kept}`))
+/** Takes pictures that its product no longer has off its variants; answers which variants changed, and how. */
+export async function keepVariantPictures(tx: Tx, productId: number, paths: readonly string[]): Promise<{ id: number; version: number; sku: string; before: string[]; after: string[] }[]> {
+  const { id, sku, images } = productVariants
+  const pictured = await tx.select({ id, sku, images }).from(productVariants).where(and(eq(productVariants.productId, productId), sql`${images} <> '[]'`)).orderBy(id).for('update')
+  const changes = pictured.map(variant => ({ id: variant.id, sku: variant.sku, before: variant.images, after: variant.images.filter(path => paths.includes(path)) })).filter(({ before, after }) => after.length < before.length)
+  const versions = []
+  for (const change of changes) versions.push({ ...change, version: await changeVariant(tx, change.id, { images: change.after }) })
+  return versions
 }
 
 /** Fails where anything refers to it. */

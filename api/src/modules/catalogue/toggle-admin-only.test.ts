@@ -23,6 +23,15 @@ it('flips who sees a product: members lose it, and get it back', async () => {
   expect((await member.get(`/team/products/${product}`)).status).toBe(200)
 })
 
+it('is a change that an operator who has the old form open is told of', async () => {
+  const { product } = app.world.mug
+  const operator = await app.operator()
+  const version = async () => (await operator.get(`/operations/products/${product}`)).body.data.attributes.version
+  const before = await version()
+  for (const wanted of [true, true, false]) await change(product, { type: 'Product', admin_only: wanted })
+  expect(await version()).toBe(before + 2)
+})
+
 it('does not flip twice when the wanted value is said', async () => {
   const { kit } = app.world
   for (let time = 0; time < 3; time++) expect((await change(kit, { type: 'Bundle', admin_only: true })).body.data).toMatchObject({ type: 'bundles', attributes: { name: 'Welcome Kit', adminOnly: true } })

@@ -1,6 +1,5 @@
 import { recordAudit, systemDoer } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { announce } from '../../platform/live/live-events.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { fillDeposit } from '../billing/deposits.store.ts'
 import { findPerson } from './deposit-people.store.ts'
@@ -15,5 +14,4 @@ export async function creditToppedUp(tx: Tx, topupId: number): Promise<void> {
   await recordAudit(tx, { teamId, doer: systemDoer, action: 'deposit.topped_up', subjectType: 'topups', subjectId: topupId, details: { amountCents, method: topup.method } })
   const payer = await findPerson(tx, topup.userId)
   if (payer) await queueMail(tx, { teamId, kind: 'deposit-receipt', subjectKey: `topup:${topupId}`, to: payer.email })
-  for (const type of ['deposits', 'payments']) await announce(tx, { teamId, event: 'deposit.updated', type, id: teamId })
 }

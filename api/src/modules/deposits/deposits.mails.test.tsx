@@ -16,6 +16,13 @@ describe('the mails about a deposit', () => {
     for (const words of ['Thank you, Olivia.', 'T7', 'Charged to your card', '$1,620.50', 'https://gifts.acme.test/manage-billing?tab=payments']) expect(text).toContain(words)
     expect(html).not.toContain('<Sons>')
   })
+
+  test('what an invoice paid has no receipt besides it', async () => {
+    const { element } = composeReceipt({ id: 7, amountCents: 150_000, method: 'invoice', firstName: 'Olivia', balanceCents: 162_050 }, face, publicUrl)
+    const { text } = await renderMail(element)
+    expect(text).not.toContain('T7')
+    expect(text).toContain('See your payments')
+  })
   test('a request says where each part goes', async () => {
     const { element } = composeRequestReceived({ ...request, onTheWayCents: 1_000, openCents: 20_000 }, face, publicUrl)
     const { text, html } = await renderMail(element)

@@ -42,11 +42,11 @@ export function composeReceipt(topup: Receipt, face: Face, publicUrl: string): D
       <MailLayout preview={`${money(topup.balanceCents)} is left to spend.`} title={title} publicUrl={publicUrl} team={face} footer={footerOf(face)}>
         <Text>{topup.firstName ? `Thank you, ${topup.firstName}. ` : 'Thank you. '}Gifts are paid from the deposit first, for as long as it covers them.</Text>
         <Lines lines={[
-          { label: 'Receipt', value: `t${topup.id}`.toUpperCase(), isQuiet: true },
+          ...(topup.method === 'invoice' ? [] : [{ label: 'Receipt', value: `t${topup.id}`.toUpperCase(), isQuiet: true }]),
           { label: 'Added', value: money(topup.amountCents), detail: topup.method === 'invoice' ? 'Paid with your invoice' : 'Charged to your card' },
           { label: 'In the deposit now', value: money(topup.balanceCents), isStrong: true },
         ]} />
-        <Button href={`${publicUrl}/manage-billing?tab=payments`}>Download the receipt</Button>
+        <Button href={`${publicUrl}/manage-billing?tab=payments`}>{topup.method === 'invoice' ? 'See your payments' : 'Download the receipt'}</Button>
       </MailLayout>
     ),
   }

@@ -14,7 +14,7 @@ export function presentDeposit(teamId: number, { balanceCents, usedCents }: { ba
 export function presentTopup(topup: Topup): TopupResource {
   return { id: String(topup.id), type: 'topups', attributes: {
     amount: formatCents(topup.amountCents), method: topup.method, state: topup.state, refusal: topup.refusal, actorName: topup.actorName, createdAt: topup.createdAt.toISOString(), paidAt: topup.paidAt?.toISOString() ?? null,
-    receiptUrl: topup.state === 'paid' ? receiptUrl(topup.id) : null,
+    receiptUrl: topup.state === 'paid' && topup.method !== 'invoice' ? receiptUrl(topup.id) : null,
   } }
 }
 
@@ -44,11 +44,13 @@ export function presentDepositEntry(entry: DepositEntryView): DepositEntry {
   return { id: String(entry.id), type: 'depositEntries', attributes: {
     kind: entry.kind as DepositEntry['attributes']['kind'], amount: formatCents(entry.deltaCents), balance: formatCents(entry.balanceCents), description: describe(entry),
     path: entry.orderId !== null ? `/orders/${entry.orderId}` : entry.sendId !== null ? `/bulk-sends/${entry.sendId}` : null,
-    receiptUrl: entry.kind === 'topup' && entry.topupId !== null ? receiptUrl(entry.topupId) : null, actorName: entry.actorName, createdAt: new Date(entry.createdAt).toISOString(),
+    receiptUrl: entry.kind === 'topup' && entry.topupId !== null && entry.method !== 'invoice' ? receiptUrl(entry.topupId) : null, actorName: entry.actorName, createdAt: new Date(entry.createdAt).toISOString(),
   } }
 }
 
-function describe({ kind, publicId, listName, sends, method, note }: DepositEntryView): string {
+function describe({ kind, publicId, listName, sends, method, note, isForeign, failure }: DepositEntryView): string {
+  if (isForeign && kind === 'withdrawal') return 'A top-up was refunded to its card'
+  if (isForeign && kind === 'restore') return `The refund did not reach the card: ${failure ?? ''}`
   if (kind === 'topup') return method === 'invoice' ? 'Added by invoice' : 'Money added'
   if (kind === 'withdrawal') return note ? `Refund asked for: ${note}` : 'Refund asked for'
   if (kind === 'restore') return note ? `Refund declined: ${note}` : 'Refund declined'

@@ -94,13 +94,17 @@ describe('the deposit', () => {
 
   it('pays gifts, and tells total, used and left apart at any moment', async () => {
     const before = await deposit()
+    const told = async () => (await rows("select type, count(*)::int as times from live_events where event = 'deposit.updated' group by type order by type")).map(row => row.times as number)
+    const [deposits = 0, payments = 0] = await told()
     const member = await app.as('member')
     const { id, order } = await placeOrder(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }])
     const used = Number(order.attributes.total)
     expect(order.attributes.paymentSource).toBe('deposit')
     expect(await deposit()).toEqual({ amount: (Number(before.amount) - used).toFixed(2), usedAmount: used.toFixed(2), totalAmount: before.totalAmount })
+    expect(await told()).toEqual([deposits + 1, payments + 1])
     await member.post(`/team/orders/${id}/cancel`)
     expect(await deposit()).toEqual(before)
+    expect(await told()).toEqual([deposits + 2, payments + 2])
     const { data, meta } = (await owner.get('/team/deposit/entries?page[size]=2')).body
     expect(data.map((entry: { attributes: object }) => entry.attributes)).toMatchObject([
       { kind: 'refund', amount: used.toFixed(2), balance: before.amount, description: `Refund of order #${order.attributes.orderId}`, path: `/orders/${id}` },

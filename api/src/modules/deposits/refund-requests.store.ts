@@ -35,15 +35,17 @@ export async function insertDecision(tx: Tx, decision: typeof refundDecisions.$i
 const refundedInState = (state: string) => sql<number>`coalesce((select sum(r.amount_cents) from ${refunds} r where r.refund_request_id = ${refundRequests.id} and r.state = ${state}), 0)::bigint`.mapWith(Number)
 const decided = (decision: string) => sql<number>`coalesce((select sum(d.amount_cents) from ${refundDecisions} d where d.refund_request_id = ${refundRequests.id} and d.decision = ${decision}), 0)::bigint`.mapWith(Number)
 
-/** Requests with what became of their parts: a team's newest first, or for operators the longest waiting first. */
+/** Requests with what became of their parts: a team's newest first, with those under way before all others, or for operators the longest waiting first. */
 export async function listRefundRequests(db: Reader, wanted: { teamId?: number; id?: number; isWaiting?: boolean }, page: Page) {
   const where = wanted.id !== undefined ? eq(refundRequests.id, wanted.id) : wanted.teamId !== undefined ? eq(refundRequests.teamId, wanted.teamId) : wanted.isWaiting ? gt(refundRequests.openCents, 0) : undefined
+  const isUnderWay = sql`(${refundRequests.openCents} > 0 or exists (select from ${refunds} r where r.refund_request_id = ${refundRequests.id} and r.state = 'pending'))`
+  const order = wanted.isWaiting ? [sql`${refundRequests.id}`] : [...(wanted.teamId === undefined ? [] : [sql`${isUnderWay} desc`]), sql`${refundRequests.id} desc`]
   const rows = await db.select({
     id: refundRequests.id, teamId: refundRequests.teamId, amountCents: refundRequests.amountCents, openCents: refundRequests.openCents, reason: refundRequests.reason, actorName: refundRequests.actorName, createdAt: refundRequests.createdAt,
     toCardsCents: refundedInState('succeeded'), onTheWayCents: refundedInState('pending'), settledCents: decided('settled'), declinedCents: decided('declined'),
     note: sql<string | null>`(select d.note from ${refundDecisions} d where d.refund_request_id = ${refundRequests.id} order by d.id desc limit 1)`, teamName: teams.name, email: users.email,
   }).from(refundRequests).innerJoin(teams, eq(teams.id, refundRequests.teamId)).innerJoin(users, eq(users.id, refundRequests.userId)).where(where)
-    .orderBy(wanted.isWaiting ? sql`${refundRequests.id}` : sql`${refundRequests.id} desc`).limit(page.size).offset((page.number - 1) * page.size)
+    .orderBy(...order).limit(page.size).offset((page.number - 1) * page.size)
   const [total] = await db.select({ count: count() }).from(refundRequests).where(where)
   return { rows, totalCount: total?.count ?? 0 }
 }

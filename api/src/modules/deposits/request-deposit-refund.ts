@@ -2,7 +2,6 @@ import { formatCents } from '@ribbon/contract/money'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { doerOf, type MemberActor } from '../../platform/http/actor.ts'
-import { announce } from '../../platform/live/live-events.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { findDepositCents, withdrawDeposit } from '../billing/deposits.store.ts'
@@ -28,6 +27,5 @@ export async function requestDepositRefund(tx: Tx, actor: MemberActor, { amount:
   if (leftCents > 0) await openForOperator(tx, request.id, leftCents)
   await recordAudit(tx, { teamId, doer, action: 'deposit.refund_requested', subjectType: 'refundRequests', subjectId: request.id, details: { amountCents, toCardsCents: amountCents - leftCents, byHandCents: leftCents, reason } })
   await queueMail(tx, { teamId, kind: 'refund-request-received', subjectKey: `refundRequest:${request.id}`, to: actor.email })
-  for (const type of ['deposits', 'payments']) await announce(tx, { teamId, event: 'deposit.updated', type, id: teamId })
   return request.id
 }

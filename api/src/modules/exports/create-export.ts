@@ -13,9 +13,14 @@ export async function createExport(tx: Tx, actor: MemberActor, type: string, fil
   if (!canExport(actor.role, kind)) refuse('role_refused')
   const workPlace = (await findWorkPlace(tx, actor.teamId)) ?? refuse('too_many_exports')
   const row = await insertExport(tx, { teamId: actor.teamId, userId: actor.userId, kind, filters, workPlace })
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: auditAction(kind), subjectType: 'exports', subjectId: row.id, details: { ...filters } })
+  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: auditAction(kind), subjectType: 'exports', subjectId: row.id, details: namelessly(filters) })
   await addJob(tx, 'write-export', { id: row.id })
   return row
+}
+
+// The audit log is never changed, so what was searched for, which may name a person, is not in it.
+function namelessly({ name_or_email: person, search, ...filters }: ExportFilters): Record<string, unknown> {
+  return { ...filters, ...(person || search ? { isSearched: true } : {}) }
 }
 
 function auditAction(kind: ExportType): string {

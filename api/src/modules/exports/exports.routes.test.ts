@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { mkdir, readdir, readlink, symlink, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -100,7 +100,8 @@ describe('an export', () => {
   it('is for owners, of billing for the team owner alone, and another team’s does not exist', async () => {
     expect(await Promise.all((['member', 'limited'] as const).map(async name => (await (await app.as(name)).post('/exports/orders')).status))).toEqual([403, 403])
     expect((await storeAdmin.post('/exports/payments')).body.errors).toEqual(['Your role does not allow this.'])
-    expect([(await owner.post('/exports/passwords')).status, (await owner.post('/exports/orders', { export: { filters: { from: '2026-02-31x' } } })).status]).toEqual([404, 422])
+    expect([(await owner.post('/exports/passwords')).status, (await owner.post('/exports/orders', { export: { filters: { from: '2026-02-28x' } } })).body.errors]).toEqual([404, ['Enter days as YYYY-MM-DD.']])
+    for (const day of ['2026-02-31', '2026-02-29', '2026-13-01', '2026-00-10', '0000-01-01']) expect([day, (await owner.post('/exports/orders', { export: { filters: { to: day } } })).body.errors]).toEqual([day, ['This day does not exist.']])
     const [orders, payments] = [await begun(owner, 'orders'), await begun(owner, 'payments')]
     await write(orders)
     await write(payments)
@@ -138,6 +139,28 @@ describe('an export', () => {
     await sweepExports(app.db, kept)
     expect(await files()).toEqual([`export-${fresh}-1.csv`])
     expect((await owner.get(`/exports/${fresh}/download`)).status).toBe(200)
+  })
+
+  it('is a file as long as it was written, or none, and holds nothing open that nobody reads', async () => {
+    const id = await begun(owner, 'orders')
+    await write(id)
+    const path = join(folder, `export-${id}-1.csv`)
+    const opened = async () => (await Promise.all((await readdir('/proc/self/fd')).map(each => readlink(`/proc/self/fd/${each}`).catch(() => '')))).filter(each => each === path).length
+    const found = (await kept.find(`export-${id}-1.csv`))!
+    await truncate(path, 10)
+    for (let tries = 0; tries < 3; tries++) expect((await owner.get(`/exports/${id}/download`)).status).toBe(410)
+    expect(await opened()).toBe(0)
+    // Swept between the look and the reading: the reader is told, and nobody else.
+    await kept.remove(`export-${id}-1.csv`)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    await expect((async () => { for await (const part of found.parts) expect(part).toBeUndefined() })()).rejects.toThrow('ENOENT')
+  })
+
+  it('forgets what was searched for when it has ended, and never audits it', async () => {
+    const id = await begun(owner, 'recipients', { search: 'Lovelace', from: '2026-01-01' })
+    await write(id)
+    expect((await sql('select filters from exports where id = $1', [id])).rows).toEqual([{ filters: {} }])
+    expect((await sql("select details from audit_events where action = 'recipients.exported' and subject_id = $1", [id])).rows).toEqual([{ details: { from: '2026-01-01', isSearched: true } }])
   })
 
   it('fails in words when the disk is full, and leaves no file', async () => {

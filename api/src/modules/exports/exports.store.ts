@@ -18,9 +18,14 @@ const own = (scope: Scope) => and(eq(exports.teamId, scope.teamId), eq(exports.u
 const mine = ({ id, attempt }: Pick<Writing, 'id' | 'attempt'>) => and(eq(exports.id, id), eq(exports.attempt, attempt), eq(exports.state, 'running'))
 const lease = sql`now() + make_interval(secs => ${leaseSeconds})` as never
 
+/** Until this is committed nobody else begins an export of the team. */
+async function lockBeginning(tx: Tx, teamId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('exports at work'), ${teamId}::int)`)
+}
+
 /** One of a team's three places, where one is free; who asks at the same time waits until it is taken. */
 export async function findWorkPlace(tx: Tx, teamId: number): Promise<number | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('exports at work'), ${teamId}::int)`)
+  await lockBeginning(tx, teamId)
   const rows = await tx.select({ place: exports.workPlace }).from(exports).where(and(eq(exports.teamId, teamId), isNotNull(exports.workPlace)))
   const taken = new Set(rows.map(row => row.place))
   return Array.from({ length: exportsAtOnce }, (_, index) => index + 1).find(place => !taken.has(place))
@@ -67,17 +72,31 @@ export async function noteProgress(tx: Tx, writing: Writing, { rowCount, doneCou
 }
 
 export async function finishExport(tx: Tx, writing: Writing, file: { rows: number; bytes: number; sha256: string }): Promise<boolean> {
-  const done = { state: 'done' as const, workPlace: null, rowCount: file.rows, doneCount: file.rows, bytes: file.bytes, sha256: file.sha256, finishedAt: sql`now()` as never, expiresAt: sql`now() + make_interval(days => ${exportDays})` as never }
+  const done = { state: 'done' as const, filters: {}, workPlace: null, rowCount: file.rows, doneCount: file.rows, bytes: file.bytes, sha256: file.sha256, finishedAt: sql`now()` as never, expiresAt: sql`now() + make_interval(days => ${exportDays})` as never }
   return (await tx.update(exports).set(done).where(mine(writing)).returning({ id: exports.id })).length === 1
 }
 
 export async function failExport(tx: Tx, writing: Writing, problem: string): Promise<boolean> {
-  return (await tx.update(exports).set({ state: 'failed', workPlace: null, problem, finishedAt: sql`now()` as never }).where(mine(writing)).returning({ id: exports.id })).length === 1
+  return (await tx.update(exports).set({ state: 'failed', filters: {}, workPlace: null, problem, finishedAt: sql`now()` as never }).where(mine(writing)).returning({ id: exports.id })).length === 1
 }
 
 /** Lets go of a try that came to nothing, for another one in some seconds; false where it was given up. */
 export async function releaseExport(tx: Tx, writing: Writing): Promise<boolean> {
   return (await tx.update(exports).set({ workedUntil: sql`now() + interval '3 seconds'` as never }).where(mine(writing)).returning({ id: exports.id })).length === 1
+}
+
+/**
+ * Ends the team's exports of these tables: a finished file expires, one being written is begun again, and its writer, whose number is no longer at work, may finish nothing.
+ * Answers them as they were.
+ */
+export async function renewExports(tx: Tx, teamId: number, kinds: readonly ExportType[]): Promise<ExportRow[]> {
+  await lockBeginning(tx, teamId)
+  const rows = await tx.select().from(exports).where(and(eq(exports.teamId, teamId), inArray(exports.kind, [...kinds]))).orderBy(exports.id).for('update')
+  const isOpen = ({ workPlace }: ExportRow) => workPlace !== null
+  const ids = (wanted: (row: ExportRow) => boolean) => inArray(exports.id, rows.filter(wanted).map(row => row.id))
+  await tx.update(exports).set({ filters: {}, expiresAt: sql`case when ${exports.expiresAt} > now() then now() else ${exports.expiresAt} end` as never }).where(ids(row => !isOpen(row)))
+  await tx.update(exports).set({ state: 'queued', workedUntil: null, rowCount: null, doneCount: 0 }).where(ids(isOpen))
+  return rows
 }
 
 /** Exports whose writer is gone, or whose job never came. */

@@ -7,6 +7,7 @@ export const exports = pgTable('exports', {
   teamId: idColumn('team_id').notNull(),
   userId: idColumn('user_id').notNull(),
   kind: text('kind').$type<ExportType>().notNull(),
+  /** Empty once it has ended: they may name a person. */
   filters: jsonb('filters').$type<ExportFilters>().notNull(),
   state: text('state').$type<(typeof exportStates)[number]>().notNull().default('queued'),
   workPlace: smallint('work_place'),

@@ -215,7 +215,7 @@ test('a parcel the carrier took although its order was canceled is an operatorâ€
 })
 
 test('twenty begin-parcel jobs and forty pieces of news at once make one parcel, one label, one shipment', async () => {
-  const { beginParcel } = await import('./begin-parcel.ts')
+  const { beginParcel } = await import('../labelling/begin-parcel.ts')
   const { openShipping } = await import('../../services/shipping/shipping.ts')
   const shipping = openShipping(app.config)
   await fault('decline')

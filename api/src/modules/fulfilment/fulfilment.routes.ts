@@ -1,5 +1,4 @@
 import { operationRoutes, type Parcel, type ParcelState } from '@ribbon/contract/operations'
-import type { QueryOf } from '@ribbon/contract/route'
 import type { Doer } from '../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/db/database.ts'
 import { doerOf, type OperatorActor } from '../../platform/http/actor.ts'
@@ -7,11 +6,11 @@ import { implement, type Implemented } from '../../platform/http/implement.ts'
 import { rowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { ShippingUnavailable, type Shipping } from '../../services/shipping/shipping.ts'
-import { applyTracking } from './apply-tracking.ts'
 import { deliverParcel } from './deliver-parcel.ts'
 import { labelParcel } from './label-parcel.ts'
 import { packParcel } from './pack-parcel.ts'
-import { countParcels, findQueueChoices, listParcels, type ParcelFilter } from './parcel-list.store.ts'
+import { readNarrowing } from './read-narrowing.ts'
+import { countParcels, findQueueChoices, listParcels } from './parcel-list.store.ts'
 import { returnParcel } from './return-parcel.ts'
 import { shipParcel } from './ship-parcel.ts'
 import { showParcels } from './show-parcels.ts'
@@ -26,15 +25,14 @@ export function fulfilmentCalls({ shipping }: { shipping: Shipping }): Implement
   }
   return implement(operationRoutes, {
     listParcels: async ({ db, query }) => {
-      const { rows, total } = await listParcels(db, filterOf(query), query.page)
+      const { rows, total } = await listParcels(db, { ...readNarrowing(query), state: query.filters?.state }, query.page)
       return { data: await showParcels(db, rows.map(row => row.parcel.id), rows), meta: { totalCount: total } }
     },
     countParcels: async ({ db, query }) => {
-      const { state: _, ...filter } = filterOf(query)
-      const counts = await countParcels(db, filter)
+      const counts = await countParcels(db, readNarrowing(query))
       const choices = await findQueueChoices(db)
       const of = (state: ParcelState) => counts.find(row => row.state === state)?.count ?? 0
-      const states = { queued: of('queued'), labelled: of('labelled'), packed: of('packed'), shipped: of('shipped'), delivered: of('delivered'), returned: of('returned'), lost: of('lost'), canceled: of('canceled') }
+      const states = { queued: of('queued'), labelled: of('labelled'), packed: of('packed'), shipped: of('shipped') }
       return { data: { id: 'queue', type: 'parcelCounts' as const, attributes: {
         states, open: states.queued + states.labelled + states.packed + states.shipped, held: counts.reduce((sum, row) => sum + row.held, 0),
         teams: choices.teams.map(({ id, name }) => ({ id: String(id), name })), services: choices.services,
@@ -52,19 +50,7 @@ export function fulfilmentCalls({ shipping }: { shipping: Shipping }): Implement
     shipParcel: taking(shipParcel),
     deliverParcel: taking(deliverParcel),
     returnParcel: async ({ body, ...call }) => taking((tx, id, doer) => returnParcel(tx, id, body.damaged.map(line => ({ orderItemId: Number(line.order_item_id), quantity: line.quantity })), doer))(call),
-    receiveTracking: async ({ db, headers, rawBody, body }) => {
-      await applyTracking(db, shipping, { headers, rawBody, body })
-      return { received: true as const }
-    },
   })
-}
-
-function filterOf({ search, filters = {} }: Pick<QueryOf<typeof operationRoutes.listParcels>, 'search' | 'filters'>): ParcelFilter {
-  const flag = (text: 'true' | 'false' | undefined) => (text === undefined ? undefined : text === 'true')
-  return {
-    state: filters.state, search: search?.trim() || undefined, teamId: filters.team_id === undefined ? undefined : Number(filters.team_id), service: filters.service || undefined,
-    isHeld: flag(filters.held), isPicked: flag(filters.picked), olderThanDays: filters.older_than,
-  }
 }
 
 async function oneParcel(db: Db, id: number): Promise<Parcel> {

@@ -14,18 +14,17 @@ export const parcelSteps = {
 
 /** A parcel may be taken out of the queue until it has been packed, as its order may be canceled until then. */
 export const cancelableStates: readonly ParcelState[] = ['queued', 'labelled']
-export const openStates: readonly ParcelState[] = ['queued', 'labelled', 'packed', 'shipped']
 
-interface Changeable { state: ParcelState; hold: ParcelHold | null; isReplaced: boolean; hasLabel: boolean }
+interface Changeable { state: ParcelState; hold: ParcelHold | null; isReplaced: boolean; isReshipment: boolean; hasLabel: boolean }
 
 /** What may be done with a parcel besides its next step. */
-export function actionsFor({ state, hold, isReplaced, hasLabel }: Changeable): ParcelAction[] {
+export function actionsFor({ state, hold, isReplaced, isReshipment, hasLabel }: Changeable): ParcelAction[] {
   const isUnpacked = state === 'queued' || state === 'labelled'
   const rules: Record<ParcelAction, boolean> = {
-    split: isUnpacked && hold === null, short: isUnpacked && hold === null, hold: isUnpacked && hold === null, release: hold === 'stock' || hold === 'operator',
+    split: isUnpacked && hold === null, short: isUnpacked && hold === null, hold: isUnpacked && hold === null, release: hold === 'stock' || hold === 'operator', stop_waiting: isUnpacked && hold === 'stock',
     readdress: state === 'queued' && hold === null, service: state === 'queued' && hold === null,
     reprint: hasLabel && (state === 'labelled' || state === 'packed' || state === 'shipped'), void: state === 'labelled' && (hold === null || hold === 'label'),
-    reship: !isReplaced && (state === 'shipped' || state === 'delivered' || state === 'returned'),
+    reship: !isReplaced && (state === 'shipped' || state === 'delivered' || state === 'returned'), cancel_reshipment: isReshipment && (isUnpacked || state === 'packed'),
   }
   return (Object.keys(rules) as ParcelAction[]).filter(action => rules[action])
 }
@@ -50,16 +49,4 @@ export function stepsFrom(state: ParcelState): ParcelStep[] {
 
 export function canTake(state: ParcelState, step: ParcelStep): boolean {
   return (parcelSteps[step].from as readonly ParcelState[]).includes(state)
-}
-
-/** Where the carrier's status code says a parcel is; codes that move nothing are left out. */
-const placeOfCode = new Map<string, 'shipped' | 'delivered'>([['AC', 'shipped'], ['IT', 'shipped'], ['AT', 'shipped'], ['DE', 'delivered'], ['SP', 'delivered']])
-
-/** The steps news takes a parcel through, none where it is there or further already, so that late news never moves it back. */
-export function stepsByNews(state: ParcelState, statusCode: string): ('pack' | 'ship' | 'deliver')[] {
-  const place = placeOfCode.get(statusCode)
-  if (!place) return []
-  const way = (['pack', 'ship', 'deliver'] as const).slice(0, place === 'shipped' ? 2 : 3)
-  const next = way.findIndex(step => canTake(state, step))
-  return next < 0 ? [] : way.slice(next)
 }

@@ -65,6 +65,12 @@ export async function lockParcelRow(tx: Tx, id: number): Promise<ParcelRow> {
   return row as ParcelRow
 }
 
+/** Keeps parcels as they are until the transaction ends, by id; without `waiting` those that change just now are left out. */
+export async function shareParcelRows(tx: Tx, ids: readonly number[], { waiting }: { waiting: boolean }): Promise<ParcelRow[]> {
+  if (ids.length === 0) return []
+  return await tx.select().from(parcels).where(inArray(parcels.id, [...ids])).orderBy(asc(parcels.id)).for('share', waiting ? {} : { skipLocked: true }) as ParcelRow[]
+}
+
 export async function updateParcel(tx: Tx, id: number, change: Partial<Omit<ParcelRow, 'id' | 'teamId' | 'orderId' | 'createdAt'>>): Promise<void> {
   await tx.update(parcels).set(change).where(eq(parcels.id, id))
 }

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../platform/db/platform.tables.ts'
+import { shownNumber } from '../orders/orders.tables.ts'
 
 export const parcels = pgTable('parcels', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -18,6 +20,7 @@ export const parcels = pgTable('parcels', {
   serviceCode: text('service_code'),
   serviceName: text('service_name'),
   labelNumber: integer('label_number').notNull().default(1),
+  labelAsked: text('label_asked'),
   labelPrints: integer('label_prints').notNull().default(0),
   trackingNumber: text('tracking_number'),
   trackingUrl: text('tracking_url'),
@@ -29,6 +32,9 @@ export const parcels = pgTable('parcels', {
   returnedAt: instant('returned_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
+
+/** Order and parcel number, as the code on a packing slip says them. */
+export const scanCode = sql<string>`${shownNumber} || '-' || ${parcels.number}`
 
 export const parcelItems = pgTable('parcel_items', {
   parcelId: idColumn('parcel_id').notNull(),

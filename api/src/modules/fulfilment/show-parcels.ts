@@ -22,11 +22,11 @@ function presentParcel(row: ListedParcel, items: readonly ParcelItem[]): Parcel 
     id: String(parcel.id), type: 'parcels',
     attributes: {
       state, orderId: String(parcel.orderId), orderNumber: row.orderNumber, teamId: String(parcel.teamId), teamName: row.teamName, recipientName: row.recipientName ?? '', city: row.city, country: row.country,
-      number: parcel.number, parcelCount: row.parcelCount, scanCode: `${row.orderNumber}-${parcel.number}`, hold, holdReason: parcel.holdReason, pickedBy: row.pickedBy, isReshipment: parcel.reshipmentId !== null, isReplaced,
-      serviceName: row.serviceName, trackingNumber: parcel.trackingNumber, trackingUrl: parcel.trackingUrl, labelUrl: parcel.labelUrl, labelPrints: parcel.labelPrints, problem: parcel.problem, cardMessage: row.cardMessage,
+      number: parcel.number, place: row.place, parcelCount: row.parcelCount, scanCode: row.scanCode, hold, holdReason: parcel.holdReason, pickedBy: row.pickedBy, isReshipment: parcel.reshipmentId !== null, isReplaced,
+      serviceName: row.serviceName, trackingNumber: parcel.trackingNumber, trackingUrl: parcel.trackingUrl, labelUrl: parcel.labelUrl, labelPrints: parcel.labelPrints, problem: parcel.problem, cardMessage: row.cardMessage, hasCard: row.hasCard && row.cardMessage !== null,
       createdAt: parcel.createdAt.toISOString(), packedAt: iso(parcel.packedAt), shippedAt: iso(parcel.shippedAt), deliveredAt: iso(parcel.deliveredAt), returnedAt: iso(parcel.returnedAt),
       items: items.filter(item => item.parcelId === parcel.id).map(({ orderItemId, name, sku, detail, image, quantity, packed }) => ({ orderItemId: String(orderItemId), name, sku, detail, image, quantity, packed })),
-      steps: stepsFrom(state).filter(step => hold === null || (step !== 'label' && step !== 'pack')), actions: actionsFor({ state, hold, isReplaced, hasLabel: parcel.labelUrl !== null }),
+      steps: stepsFrom(state).filter(step => hold === null || (step !== 'label' && step !== 'pack')), actions: actionsFor({ state, hold, isReplaced, isReshipment: parcel.reshipmentId !== null, hasLabel: parcel.labelUrl !== null }),
     },
   }
 }

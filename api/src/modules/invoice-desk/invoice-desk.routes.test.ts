@@ -22,6 +22,12 @@ async function issued(line: Partial<Parameters<typeof addLine>[2]> = {}): Promis
   await addLine(app, at(month), { amountCents: 4_000, ...line })
   return (await close(app, at(month), at(month + 1)))!
 }
+/** Another team with something to invoice in 2030. */
+async function teamWithLine(): Promise<number> {
+  const teamId = (await rows("insert into teams (name) values ('Neighbours') returning id"))[0]!['id'] as number
+  await addLine(app, '2030-01-05T10:00:00Z', { amountCents: 1_200, teamId })
+  return teamId
+}
 const paid = (id: number, body: object = { paid_on: '2024-09-20', reference: 'Bank 7781' }) => operator.post(`/operations/invoices/${id}/mark_paid`, body)
 const list = async (query = '') => (await operator.get(`/operations/invoices${query}`)).body
 
@@ -52,23 +58,30 @@ describe('an operator', () => {
     const id = await issued()
     const first = await operator.post(`/operations/invoices/${id}/remind`)
     expect([first.status, first.body.data.attributes.steps]).toEqual([200, ['mark_paid', 'void']])
+    const reminders = () => rows("select recipient from mails where kind = 'invoice-due-soon' and subject_key like $1 order by id", [`invoice:${id}:%`])
+    expect(await reminders()).toEqual([{ recipient: 'accounts@acme.test' }, { recipient: 'olivia@acme.test' }])
     expect((await operator.post(`/operations/invoices/${id}/remind`)).body.errors).toEqual(['A reminder of this invoice went out today already.'])
+    expect(await reminders()).toHaveLength(2)
     const { body } = await operator.post(`/operations/invoices/${id}/void`, { reason: 'Billed to the wrong team' })
     expect(body.data.attributes).toMatchObject({ status: 'void', voidReason: 'Billed to the wrong team', steps: [] })
   })
 
   it('sees who is late, finds by number, team and reference, and what is still to come', async () => {
     const late = await issued()
+    await rows("update invoices set due_on = current_date - 5 where id = $1", [late])
+    const timely = (await close(app, '2030-01-01', '2030-02-01', await teamWithLine()))!
     await followDueDates(app.db)
     const overdue = await list('?filters[state]=overdue')
-    expect(overdue.data.map((invoice: any) => invoice.attributes.daysOverdue > 0)).toContain(true)
+    expect(overdue.data.find((invoice: any) => invoice.id === String(late)).attributes).toMatchObject({ status: 'overdue', daysOverdue: 5 })
+    expect(overdue.data.map((invoice: any) => invoice.id)).not.toContain(String(timely))
     const { number } = overdue.data.find((invoice: any) => invoice.id === String(late)).attributes
     for (const search of [number, number.toLowerCase()]) expect((await list(`?search=${search}`)).data.map((invoice: any) => invoice.id)).toEqual([String(late)])
     expect((await list('?search=bank 77')).meta.totalCount).toBe(1)
-    expect((await list('?search=acme')).meta.totalCount).toBe((await list()).meta.totalCount)
+    expect((await list('?search=acme')).meta.totalCount).toBe((await list()).meta.totalCount - 1)
+    expect((await list('?search=neighbours')).data.map((invoice: any) => invoice.id)).toEqual([String(timely)])
     expect((await list('?search=50%25')).meta.totalCount).toBe(0)
     const unpaid = await rows("select coalesce(sum(total_cents), 0)::int as cents from invoices where state = 'overdue'")
-    expect((await operator.get('/operations/invoices/outstanding')).body.data.attributes).toEqual({ open: '0.00', overdue: (unpaid[0]!['cents'] / 100).toFixed(2) })
+    expect((await operator.get('/operations/invoices/outstanding')).body.data.attributes).toEqual({ open: '12.00', overdue: (unpaid[0]!['cents'] / 100).toFixed(2) })
     const [first, second] = [await list('?page[size]=1'), await list('?page[size]=1&page[number]=2')]
     expect([first.data.length, second.data.length, first.data[0].id === second.data[0].id]).toEqual([1, 1, false])
   })

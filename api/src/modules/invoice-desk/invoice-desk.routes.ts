@@ -8,7 +8,7 @@ import { presentOperatorInvoice } from './invoice-desk.present.ts'
 import { findListedInvoice, listInvoices, sumUnpaid, type ListedInvoice } from '../invoices/issued-invoices.store.ts'
 import { markInvoicePaid } from './mark-invoice-paid.ts'
 import { remindInvoice } from './remind-invoice.ts'
-import type { WaitingLines } from './settle-lines.ts'
+import type { WaitingLines } from '../invoices/settle-lines.ts'
 import { voidInvoice } from './void-invoice.ts'
 
 interface StepCall { db: Db; actor: OperatorActor }

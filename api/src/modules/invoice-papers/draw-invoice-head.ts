@@ -1,5 +1,5 @@
 import { displayMoney, formatCents } from '@ribbon/contract/money'
-import { cutToFit, paperColours as colours, writeText as write } from '../../platform/pdf/pdf-text.ts'
+import { paperColours as colours, writeText as write } from '../../platform/pdf/pdf-text.ts'
 import type { Pdf } from '../../platform/pdf/pdf.ts'
 import type { InvoicePaper } from './draw-invoice.ts'
 
@@ -44,8 +44,7 @@ function writeBlock(pdf: Pdf, x: number, y: number, label: string, lines: readon
   write(pdf, label, x, y, { size: 9, colour: colours.soft })
   const shown = lines.filter(Boolean)
   shown.forEach((line, index) => {
-    pdf.font(index === 0 ? 'bold' : 'body').fontSize(9)
-    write(pdf, cutToFit(pdf, line, 160), x, y + 16 + index * 14, { size: 9, font: index === 0 ? 'bold' : 'body' })
+    write(pdf, line, x, y + 16 + index * 14, { size: 9, font: index === 0 ? 'bold' : 'body', width: 160 })
   })
   return y + 16 + shown.length * 14
 }

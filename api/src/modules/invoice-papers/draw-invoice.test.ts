@@ -1,3 +1,4 @@
+import { invoicePdfLines } from '@ribbon/contract/limits'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { drawInvoice, type InvoicePaper } from './draw-invoice.ts'
@@ -8,7 +9,7 @@ const invoice: InvoicePaper['invoice'] = {
   billTo: { team: 'Ελένη & Söhne', name: 'Zoë Ødegård', email: null, phone: null },
 }
 const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ description: `Order #${index}, ${'a long description '.repeat(8)}`, amountCents: 100, taxCents: 8, createdAt: new Date('2026-07-05T10:00:00Z') }))
-const draw = async (count: number, change: Partial<InvoicePaper['invoice']> = {}) => Buffer.from(await drawInvoice({ invoice: { ...invoice, ...change }, groups: [{ label: 'Gifts', amountCents: count * 100, lines: lines(count) }], issuer }))
+const draw = async (count: number, change: Partial<InvoicePaper['invoice']> = {}, lineCount = count) => Buffer.from(await drawInvoice({ invoice: { ...invoice, ...change }, groups: [{ label: 'Gifts', amountCents: count * 100, lineCount, lines: lines(count) }], issuer }))
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 /** How many texts a document draws, page by page. */
@@ -37,3 +38,12 @@ test('whoever has paid is not told how to pay', async () => {
   const [paid] = textsPerPage(await draw(3, { state: 'paid', paidOn: '2026-08-20' }))
   expect(open! - paid!).toBe(2)
 })
+
+test('lines beyond those that were read are counted in a line of their own, and the longest invoice is drawn within seconds', async () => {
+  const [all] = textsPerPage(await draw(3))
+  const [more] = textsPerPage(await draw(3, {}, 8))
+  expect(more! - all!).toBe(1)
+  const began = performance.now()
+  await draw(invoicePdfLines, {}, 40_000)
+  expect(performance.now() - began).toBeLessThan(10_000)
+}, 30_000)

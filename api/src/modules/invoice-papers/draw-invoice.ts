@@ -1,12 +1,12 @@
 import { displayMoney, formatCents } from '@ribbon/contract/money'
-import { cutToFit, drawRule, paperColours as colours, writeText as write } from '../../platform/pdf/pdf-text.ts'
+import { drawRule, paperColours as colours, writeText as write } from '../../platform/pdf/pdf-text.ts'
 import { drawPdf, type Pdf } from '../../platform/pdf/pdf.ts'
 import type { InvoiceRow } from '../invoices/issued-invoices.store.ts'
 import { drawInvoiceHead } from './draw-invoice-head.ts'
 import type { Issuer } from './invoice-papers.present.ts'
 
 interface Line { description: string; amountCents: number; taxCents: number; createdAt: Date }
-export interface InvoicePaper { invoice: Pick<InvoiceRow, 'number' | 'title' | 'month' | 'state' | 'issuedOn' | 'dueOn' | 'paidOn' | 'totalCents' | 'taxCents' | 'billTo'>; groups: { label: string; amountCents: number; lines: Line[] }[]; issuer: Issuer }
+export interface InvoicePaper { invoice: Pick<InvoiceRow, 'number' | 'title' | 'month' | 'state' | 'issuedOn' | 'dueOn' | 'paidOn' | 'totalCents' | 'taxCents' | 'billTo'>; groups: { label: string; amountCents: number; lineCount: number; lines: Line[] }[]; issuer: Issuer }
 
 const left = 54
 const right = 558
@@ -20,6 +20,7 @@ export function drawInvoice(paper: InvoicePaper): Promise<Uint8Array> {
     let y = drawInvoiceHead(pdf, paper)
     y = drawTableHead(pdf, y)
     for (const group of paper.groups) y = drawGroup(pdf, y, group)
+    y = drawFurther(pdf, y, paper.groups)
     drawSums(pdf, y, paper)
     numberPages(pdf, paper.invoice.number)
   })
@@ -42,13 +43,22 @@ function drawGroup(pdf: Pdf, start: number, group: InvoicePaper['groups'][number
   for (const line of group.lines) {
     if (y + rowHeight > bottom) y = nextPage(pdf)
     write(pdf, shortDay(line.createdAt), columns.date, y, { size: 9, colour: colours.soft })
-    write(pdf, cutToFit(pdf, line.description, columns.tax - columns.text - 4), columns.text, y, { size: 9 })
+    write(pdf, line.description, columns.text, y, { size: 9, width: columns.tax - columns.text - 4 })
     if (line.taxCents !== 0) write(pdf, money(line.taxCents), columns.tax, y, { size: 9, colour: colours.soft, align: 'right', width: 80 })
     write(pdf, money(line.amountCents), columns.amount, y, { size: 9, align: 'right', width: 80 })
     y += rowHeight
   }
   drawRule(pdf, left, right, y)
   return y + 10
+}
+
+/** Says what there is beyond the lines that were read. */
+function drawFurther(pdf: Pdf, start: number, groups: InvoicePaper['groups']): number {
+  const further = groups.reduce((sum, group) => sum + group.lineCount - group.lines.length, 0)
+  if (further === 0) return start
+  const y = start + rowHeight > bottom ? nextPage(pdf) : start
+  write(pdf, `${further.toLocaleString('en-US')} more ${further === 1 ? 'line is' : 'lines are'} not printed. A team admin finds all of them in the export of payments.`, left, y, { size: 9, colour: colours.soft, width: right - left })
+  return y + rowHeight
 }
 
 function drawSums(pdf: Pdf, start: number, { invoice, issuer }: InvoicePaper): void {

@@ -25,20 +25,12 @@ export function presentRunningInvoice(teamId: number, running: { totalCents: num
   } }
 }
 
-const shownLines = 200
-
-export function presentHostedInvoice(invoice: InvoiceRow, groups: { label: string; amountCents: number; lines: LineRow[] }[], { issuer, pdfUrl }: { issuer: Issuer; pdfUrl: string }): HostedInvoice {
+export function presentHostedInvoice(invoice: InvoiceRow, groups: { label: string; amountCents: number; lineCount: number; lines: LineRow[] }[], { issuer, pdfUrl }: { issuer: Issuer; pdfUrl: string }): HostedInvoice {
   const { name, lines, email, payment } = issuer
-  let room = shownLines
-  const shown = groups.map(group => {
-    const own = group.lines.slice(0, room)
-    room -= own.length
-    return { label: group.label, amount: formatCents(group.amountCents), lines: own.map(presentLine) }
-  })
   return { id: String(invoice.id), type: 'hostedInvoices', attributes: {
     number: invoice.number, title: invoice.title, month: invoice.month, status: invoice.state as HostedInvoice['attributes']['status'], issuedOn: invoice.issuedOn, dueOn: invoice.dueOn, paidOn: invoice.paidOn,
-    issuer: { name, lines, email }, billTo: invoice.billTo, payment: payment(invoice.number), groups: shown,
-    furtherLines: groups.reduce((sum, group) => sum + group.lines.length, 0) - shown.reduce((sum, group) => sum + group.lines.length, 0),
+    issuer: { name, lines, email }, billTo: invoice.billTo, payment: payment(invoice.number), groups: groups.map(group => ({ label: group.label, amount: formatCents(group.amountCents), lines: group.lines.map(presentLine) })),
+    furtherLines: groups.reduce((sum, group) => sum + group.lineCount - group.lines.length, 0),
     tax: formatCents(invoice.taxCents), total: formatCents(invoice.totalCents), pdfUrl,
   } }
 }

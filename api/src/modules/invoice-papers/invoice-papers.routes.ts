@@ -1,11 +1,12 @@
 import { invoiceRoutes } from '@ribbon/contract/invoices'
+import { invoicePageLines, invoicePdfLines } from '@ribbon/contract/limits'
 import type { Config } from '../../platform/config.ts'
 import { implement, type Answer, type Implemented } from '../../platform/http/implement.ts'
 import { hashToken, rowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { groupLines } from '../invoices/group-lines.ts'
 import { invoiceToken } from '../invoices/invoice-token.ts'
-import { findLinesOfInvoice } from '../invoices/invoices.store.ts'
+import { findLinesOfInvoice, sumLinesOfInvoice } from '../invoices/invoices.store.ts'
 import { findInvoiceByToken, findInvoiceOfTeam, type InvoiceRow } from '../invoices/issued-invoices.store.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { drawInvoice } from './draw-invoice.ts'
@@ -13,12 +14,14 @@ import { findRunningLines, listInvoicesOfTeam } from './invoice-list.store.ts'
 import { presentHostedInvoice, presentInvoice, presentRunningInvoice } from './invoice-papers.present.ts'
 import { readIssuer } from './read-issuer.ts'
 
+const readGroups = async (db: Reader, id: number, limit: number) => groupLines(await sumLinesOfInvoice(db, id), await findLinesOfInvoice(db, id, limit))
+
 export function invoicePaperCalls(config: Pick<Config, 'publicUrl' | 'SECRET_KEY' | 'SHIP_FROM' | 'MAIL_FROM' | 'INVOICE_PAY_TO'>): Implemented[] {
   const issuer = readIssuer(config)
   const hostedUrl = (seed: string) => `${config.publicUrl}/invoices/${invoiceToken(config.SECRET_KEY, seed)}`
   const paper = async (db: Reader, invoice: InvoiceRow, answer: Answer) => {
     answer.header('content-disposition', `attachment; filename="${invoice.number}.pdf"`)
-    return drawInvoice({ invoice, groups: groupLines(await findLinesOfInvoice(db, invoice.id)), issuer })
+    return drawInvoice({ invoice, groups: await readGroups(db, invoice.id, invoicePdfLines), issuer })
   }
   return implement(invoiceRoutes, {
     listInvoices: async ({ db, actor, query }) => {
@@ -32,7 +35,7 @@ export function invoicePaperCalls(config: Pick<Config, 'publicUrl' | 'SECRET_KEY
     },
     getHostedInvoice: async ({ db, params }) => {
       const invoice = await findInvoiceByToken(db, hashToken(params.token)) ?? refuse('not_found')
-      return { data: presentHostedInvoice(invoice, groupLines(await findLinesOfInvoice(db, invoice.id)), { issuer, pdfUrl: `/api/v2/invoices/${params.token}/pdf` }) }
+      return { data: presentHostedInvoice(invoice, await readGroups(db, invoice.id, invoicePageLines), { issuer, pdfUrl: `/api/v2/invoices/${params.token}/pdf` }) }
     },
     getHostedInvoicePdf: async ({ db, params, answer }) => paper(db, await findInvoiceByToken(db, hashToken(params.token)) ?? refuse('not_found'), answer),
   })

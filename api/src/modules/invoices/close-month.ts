@@ -8,26 +8,34 @@ import { invoiceToken } from './invoice-token.ts'
 import { carryOver, claimMonth, insertInvoice, lockRunningLines, putOnInvoice, takeInvoiceNumber } from './invoices.store.ts'
 import { findBilledTeam, findInvoice } from './issued-invoices.store.ts'
 import { queueInvoiceMail } from './queue-invoice-mail.ts'
+import { settleLines, type WaitingLines } from './settle-lines.ts'
 
 /** A month of UTC by its first day, `2026-07-01`, and the day on which it is closed. */
 interface MonthEnd { teamId: number; month: string; today: string }
 
+export interface Closing { secretKey: string; /** What other modules do when an invoice is paid. */ waiting: WaitingLines }
+
+/** What one invoice hands on to the next. */
+const handedOn = ['invoice', 'voided_line']
+
 /**
  * Makes one invoice of all a team has collected until a month's end, and tells its people; a second time does nothing. A line that is
- * written meanwhile is not seen here and waits for the next month's end.
+ * written meanwhile is not seen here and waits for the next month's end, as do credits of earlier invoices that nothing was bought for.
  */
-export async function closeMonth(tx: Tx, secretKey: string, { teamId, month, today }: MonthEnd): Promise<number | undefined> {
+export async function closeMonth(tx: Tx, { secretKey, waiting }: Closing, { teamId, month, today }: MonthEnd): Promise<number | undefined> {
   if (!(await claimMonth(tx, teamId, month))) return undefined
   const lines = await lockRunningLines(tx, teamId, endOf(month))
-  if (lines.length === 0) return undefined
+  if (lines.every(line => line.kind === 'credit' && handedOn.includes(line.sourceType))) return undefined
   const sum = { amountCents: total(lines.map(line => line.amountCents)), taxCents: total(lines.map(line => line.taxCents)) }
   const isBelow = sum.amountCents < 0
+  // What credits have paid sets free what waited for it; the deposit behind that is locked before the number.
+  if (sum.amountCents <= 0) await settleLines(tx, lines, 'paid', waiting)
   const id = await issue(tx, secretKey, { teamId, month, today, lineCount: lines.length + (isBelow ? 1 : 0), totalCents: isBelow ? 0 : sum.amountCents, taxCents: isBelow ? 0 : sum.taxCents })
   await putOnInvoice(tx, id, lines.map(line => line.id))
   const invoice = (await findInvoice(tx, id))!
   if (isBelow) await carryOver(tx, invoice, sum)
   await recordAudit(tx, { teamId, doer: systemDoer, action: 'invoice.issued', subjectType: 'invoices', subjectId: id, details: { number: invoice.number, month, totalCents: invoice.totalCents, lines: invoice.lineCount } })
-  await announce(tx, { teamId, event: 'invoice.issued', type: 'invoices', id })
+  await announce(tx, { teamId, event: 'invoice.issued', type: ['invoices', 'runningInvoices'], id })
   if (invoice.state === 'open') await queueInvoiceMail(tx, invoice, 'invoice-issued')
   return id
 }

@@ -1,22 +1,34 @@
 import { recordAudit, systemDoer } from '../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/db/database.ts'
 import { announce } from '../../platform/live/live-events.ts'
-import { findFallingDue, markOverdue, type InvoiceRow } from './issued-invoices.store.ts'
+import { findFallingDue, lockInvoice, setInvoice, type InvoiceRow } from './issued-invoices.store.ts'
 import { queueInvoiceMail } from './queue-invoice-mail.ts'
 
 /** Days of reminders, counted from the due date: once before it, then when it is overdue. */
 const reminderDays = [-3, 1, 7, 14]
 
-/** Marks what is past its due date and reminds of it: three days before, then one, seven and fourteen days after. Asked every day, or twice. */
+/**
+ * Marks what is past its due date and reminds of it: three days before, then one, seven and fourteen days after. Asked every day, or twice.
+ * Each invoice has a transaction of its own; one that fails is told of when all others are done.
+ */
 export async function followDueDates(db: Db, now = new Date()): Promise<void> {
   const today = now.toISOString().slice(0, 10)
-  await inTransaction(db, async tx => {
-    for (const invoice of await markOverdue(tx, today)) {
-      await recordAudit(tx, { teamId: invoice.teamId, doer: systemDoer, action: 'invoice.overdue', subjectType: 'invoices', subjectId: invoice.id, details: { number: invoice.number, dueOn: invoice.dueOn } })
-      await announce(tx, { teamId: invoice.teamId, event: 'invoice.overdue', type: 'invoices', id: invoice.id })
-    }
-    for (const invoice of await findFallingDue(tx, today, -reminderDays[0]!)) await remind(tx, invoice, today)
-  })
+  const failures: unknown[] = []
+  for (const id of await findFallingDue(db, today, -reminderDays[0]!)) {
+    await inTransaction(db, tx => followInvoice(tx, id, today)).catch((error: unknown) => { failures.push(error) })
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of the unpaid invoices could not be looked after`)
+}
+
+async function followInvoice(tx: Tx, id: number, today: string): Promise<void> {
+  const invoice = await lockInvoice(tx, id)
+  if (invoice?.state !== 'open' && invoice?.state !== 'overdue') return
+  if (invoice.state === 'open' && invoice.dueOn < today) {
+    await setInvoice(tx, id, { state: 'overdue' })
+    await recordAudit(tx, { teamId: invoice.teamId, doer: systemDoer, action: 'invoice.overdue', subjectType: 'invoices', subjectId: id, details: { number: invoice.number, dueOn: invoice.dueOn } })
+    await announce(tx, { teamId: invoice.teamId, event: 'invoice.overdue', type: 'invoices', id })
+  }
+  await remind(tx, invoice, today)
 }
 
 /** The outbox keeps a reminder of each of these days to one; after a longer sleep only the latest is sent. */

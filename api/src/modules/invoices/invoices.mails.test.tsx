@@ -8,9 +8,7 @@ const mail: InvoiceForMail = {
     id: 1_000_000_001, teamId: 1, number: 'RB-2026-000123', month: '2026-07-01', state: 'open', title: 'Growth', billTo: { team: 'Söhne & <Co>', name: 'Ada', email: 'ada@acme.test', phone: null }, totalCents: 128_412, taxCents: 9_412, lineCount: 3,
     issuedOn: '2026-08-01', dueOn: '2026-08-31', paidOn: '2026-08-20', paymentReference: 'Bank 77', voidReason: null, remindedOn: null, tokenSeed: 'seed', tokenHash: 'hash', createdAt: new Date('2026-08-01'),
   },
-  lines: [['payment_attempt', 61_706], ['payment_attempt', 61_706], ['additional_sends', 5_000]].map(([sourceType, amountCents], id) => ({
-    id, teamId: 1, kind: 'charge', sourceType: sourceType as string, sourceId: id, description: `Line ${id}`, amountCents: amountCents as number, taxCents: 0, invoiceId: 1, createdAt: new Date('2026-07-05'),
-  })),
+  sums: [{ sourceType: 'additional_sends', lineCount: 1, amountCents: 5_000 }, { sourceType: 'payment_attempt', lineCount: 2, amountCents: 123_412 }],
 }
 const rendered = async ({ subject, element }: ReturnType<typeof composeIssued>) => ({ subject, ...await renderMail(element) })
 

@@ -4,14 +4,14 @@ import type { Reader } from '../../platform/db/database.ts'
 import { Button, Lines, MailLayout, Text, type MailLine } from '../../platform/mail/mail-layout.tsx'
 import type { MailRenderers } from '../../platform/mail/outbox.ts'
 import { renderMail } from '../../platform/mail/render-mail.ts'
-import { groupLines } from './group-lines.ts'
+import { groupLines, type LineSum } from './group-lines.ts'
 import { invoiceToken } from './invoice-token.ts'
-import { findLinesOfInvoice, type InvoiceLineRow } from './invoices.store.ts'
+import { sumLinesOfInvoice } from './invoices.store.ts'
 import { findInvoice, type InvoiceRow } from './issued-invoices.store.ts'
 import type { InvoiceMailKind } from './queue-invoice-mail.ts'
 
 interface InvoiceMail { subject: string; element: ReactElement }
-export interface InvoiceForMail { invoice: InvoiceRow; lines: InvoiceLineRow[]; url: string; publicUrl: string; today: string }
+export interface InvoiceForMail { invoice: InvoiceRow; sums: LineSum[]; url: string; publicUrl: string; today: string }
 
 const kinds: Record<InvoiceMailKind, { /** Elsewhere the mail is out of date and is not sent. */ while: readonly string[]; compose: (mail: InvoiceForMail) => InvoiceMail }> = {
   'invoice-issued': { while: ['open', 'overdue', 'paid'], compose: composeIssued },
@@ -26,7 +26,7 @@ export function invoiceMails(db: Reader, { publicUrl, SECRET_KEY }: { publicUrl:
     const invoice = await findInvoice(db, id)
     if (!invoice || !kind.while.includes(invoice.state)) return undefined
     const url = `${publicUrl}/invoices/${invoiceToken(SECRET_KEY, invoice.tokenSeed)}`
-    const { subject, element } = kind.compose({ invoice, lines: await findLinesOfInvoice(db, id), url, publicUrl, today: new Date().toISOString().slice(0, 10) })
+    const { subject, element } = kind.compose({ invoice, sums: await sumLinesOfInvoice(db, id), url, publicUrl, today: new Date().toISOString().slice(0, 10) })
     return { subject, ...await renderMail(element) }
   }]))
 }
@@ -38,7 +38,7 @@ export function composeIssued(mail: InvoiceForMail): InvoiceMail {
     element: (
       <InvoiceFrame mail={mail} title={`Your invoice for ${monthText(invoice.month)}`} preview={`${money(invoice.totalCents)}, due on ${dayText(invoice.dueOn)}.`}>
         <Text>What {invoice.billTo.team} put on account comes to {money(invoice.totalCents)}. Please pay it by {dayText(invoice.dueOn)}.</Text>
-        <Lines lines={[...groupLines(mail.lines).map(group => ({ label: group.label, value: money(group.amountCents), detail: entries(group.lines.length) })), ...sums(invoice)]} />
+        <Lines lines={[...groupLines(mail.sums, []).map(group => ({ label: group.label, value: money(group.amountCents), detail: entries(group.lineCount) })), ...sums(invoice)]} />
         <Text>The page behind this button has every line, how to pay, and the invoice as a PDF. Whoever has the link can open it.</Text>
         <Button href={mail.url}>See the invoice</Button>
       </InvoiceFrame>

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Source } from '../../platform/source.ts'
+import { groupRanks, type LineSum } from './group-lines.ts'
 import { invoiceLines, invoiceMonths, invoiceNumbers, invoices } from './invoices.tables.ts'
 
 export type InvoiceLineRow = typeof invoiceLines.$inferSelect
@@ -9,19 +10,30 @@ export interface NewInvoiceLine {
   teamId: number; kind: 'charge' | 'credit'; source: Source; description: string; amountCents: number
   /** Within the amount, with its sign. */
   taxCents?: number
-  /** The source of the charge it takes back, where that is another. */
-  of?: Source
+  /** Of a credit: the source of the charge it takes back. */
+  of?: Source | undefined
 }
 
 /** Puts a line on a team's account, once per source. What a void invoice charged was never paid, so nothing of it comes back. */
-export async function addInvoiceLine(tx: Tx, { teamId, kind, source, description, amountCents, taxCents = 0, of = source }: NewInvoiceLine): Promise<void> {
-  await tx.execute(sql`
-    insert into invoice_lines (team_id, kind, source_type, source_id, description, amount_cents, tax_cents)
-    select ${teamId}, ${kind}::text, ${source.type}::text, ${source.id}, ${description}::text, ${amountCents}, ${taxCents}
-    where ${kind}::text = 'charge' or not exists (
-      select from invoice_lines charged join invoices on invoices.id = charged.invoice_id and invoices.state = 'void'
-      where charged.team_id = ${teamId} and charged.kind = 'charge' and charged.source_type = ${of.type}::text and charged.source_id = ${of.id})
-    on conflict do nothing`)
+export async function addInvoiceLine(tx: Tx, { teamId, kind, source, description, amountCents, taxCents = 0, of }: NewInvoiceLine): Promise<void> {
+  if (of && await lockCharge(tx, teamId, of) === 'void') return
+  await tx.insert(invoiceLines).values({ teamId, kind, sourceType: source.type, sourceId: source.id, description, amountCents, taxCents, chargeType: of?.type ?? null, chargeId: of?.id ?? null }).onConflictDoNothing()
+}
+
+/** The state of the invoice that a charge stands on; until the transaction ends it keeps that, and a charge that stands on none stays so. */
+async function lockCharge(tx: Tx, teamId: number, of: Source): Promise<string | undefined> {
+  const [charge] = await tx.select({ invoiceId: invoiceLines.invoiceId }).from(invoiceLines)
+    .where(and(eq(invoiceLines.teamId, teamId), eq(invoiceLines.kind, 'charge'), eq(invoiceLines.sourceType, of.type), eq(invoiceLines.sourceId, of.id))).for('share')
+  if (!charge?.invoiceId) return undefined
+  const [invoice] = await tx.select({ state: invoices.state }).from(invoices).where(eq(invoices.id, charge.invoiceId)).for('share')
+  return invoice?.state
+}
+
+/** What last put one of these on a team's account. */
+export async function findLatestCharge(db: Reader, teamId: number, types: readonly string[]): Promise<Source | undefined> {
+  const [line] = await db.select({ type: invoiceLines.sourceType, id: invoiceLines.sourceId }).from(invoiceLines)
+    .where(and(eq(invoiceLines.teamId, teamId), eq(invoiceLines.kind, 'charge'), inArray(invoiceLines.sourceType, [...types]))).orderBy(desc(invoiceLines.id)).limit(1)
+  return line
 }
 
 /** Teams with lines from before `end` whose month has not been closed. */
@@ -39,7 +51,7 @@ export async function claimMonth(tx: Tx, teamId: number, month: string): Promise
 
 /** The lines a team collected before `end`, held until the transaction ends. */
 export async function lockRunningLines(tx: Tx, teamId: number, end: Date) {
-  return tx.select({ id: invoiceLines.id, amountCents: invoiceLines.amountCents, taxCents: invoiceLines.taxCents }).from(invoiceLines)
+  return tx.select({ id: invoiceLines.id, kind: invoiceLines.kind, sourceType: invoiceLines.sourceType, sourceId: invoiceLines.sourceId, amountCents: invoiceLines.amountCents, taxCents: invoiceLines.taxCents }).from(invoiceLines)
     .where(and(eq(invoiceLines.teamId, teamId), isNull(invoiceLines.invoiceId), lt(invoiceLines.createdAt, end))).orderBy(asc(invoiceLines.id)).for('update')
 }
 
@@ -68,6 +80,20 @@ export async function carryOver(tx: Tx, invoice: { id: number; teamId: number; n
   ])
 }
 
-export async function findLinesOfInvoice(db: Reader, invoiceId: number): Promise<InvoiceLineRow[]> {
-  return db.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.createdAt), asc(invoiceLines.id))
+/** The charges of an invoice that come from these sources. */
+export async function findChargesOfInvoice(db: Reader, invoiceId: number, types: readonly string[]) {
+  return db.select({ kind: invoiceLines.kind, sourceType: invoiceLines.sourceType, sourceId: invoiceLines.sourceId }).from(invoiceLines)
+    .where(and(eq(invoiceLines.invoiceId, invoiceId), eq(invoiceLines.kind, 'charge'), inArray(invoiceLines.sourceType, [...types]))).orderBy(asc(invoiceLines.id))
+}
+
+/** What an invoice's lines come to, by their sources. */
+export async function sumLinesOfInvoice(db: Reader, invoiceId: number): Promise<LineSum[]> {
+  return db.select({ sourceType: invoiceLines.sourceType, lineCount: count(), amountCents: sql<number>`sum(${invoiceLines.amountCents})`.mapWith(Number) }).from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId)).groupBy(invoiceLines.sourceType)
+}
+
+/** An invoice's first lines, in the order of its groups. */
+export async function findLinesOfInvoice(db: Reader, invoiceId: number, limit: number): Promise<InvoiceLineRow[]> {
+  const rank = sql`coalesce((${JSON.stringify(groupRanks)}::jsonb ->> ${invoiceLines.sourceType})::int, 99)`
+  return db.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(rank, asc(invoiceLines.createdAt), asc(invoiceLines.id)).limit(limit)
 }

@@ -50,5 +50,7 @@ export const invoiceLines = pgTable('invoice_lines', {
   amountCents: cents('amount_cents').notNull(),
   taxCents: cents('tax_cents').notNull().default(0),
   invoiceId: idColumn('invoice_id'),
+  chargeType: text('charge_type'),
+  chargeId: idColumn('charge_id'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, ilike, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Page } from '@ribbon/contract/paging'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { users } from '../identity/identity.tables.ts'
@@ -34,18 +34,19 @@ export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow | unde
   return row
 }
 
+/** Holds all of a team's invoices that may still be paid or withdrawn. */
+export async function lockUnpaidInvoices(tx: Tx, teamId: number): Promise<void> {
+  await tx.select({ id: invoices.id }).from(invoices).where(and(eq(invoices.teamId, teamId), inArray(invoices.state, unpaid))).orderBy(asc(invoices.id)).for('update')
+}
+
 export async function setInvoice(tx: Tx, id: number, change: Partial<Pick<InvoiceRow, 'state' | 'paidOn' | 'paymentReference' | 'voidReason' | 'remindedOn'>>): Promise<void> {
   await tx.update(invoices).set(change).where(eq(invoices.id, id))
 }
 
-/** Marks what fell due before `today`, and answers it. */
-export async function markOverdue(tx: Tx, today: string): Promise<InvoiceRow[]> {
-  return tx.update(invoices).set({ state: 'overdue' }).where(and(eq(invoices.state, 'open'), lt(invoices.dueOn, today))).returning()
-}
-
 /** Unpaid invoices whose due date lies at most so many days ahead. */
-export async function findFallingDue(db: Reader, today: string, aheadDays: number): Promise<InvoiceRow[]> {
-  return db.select().from(invoices).where(and(inArray(invoices.state, unpaid), lte(invoices.dueOn, sql`${today}::date + ${aheadDays}::int`)))
+export async function findFallingDue(db: Reader, today: string, aheadDays: number): Promise<number[]> {
+  const rows = await db.select({ id: invoices.id }).from(invoices).where(and(inArray(invoices.state, unpaid), lte(invoices.dueOn, sql`${today}::date + ${aheadDays}::int`))).orderBy(asc(invoices.dueOn), asc(invoices.id))
+  return rows.map(row => row.id)
 }
 
 /** Whether a team has left an invoice unpaid for more than so many days past its due date. */

@@ -1,4 +1,4 @@
-import { outsideServices, type Job, type JobState, type ServiceHealth, type StuckMail } from '@ribbon/contract/operations-jobs'
+import { outsideServices, type Job, type JobState, type RepeatingJob, type ServiceHealth, type StuckMail } from '@ribbon/contract/operations-jobs'
 
 type QueueState = 'failed' | 'retry' | 'created' | 'active'
 interface JobRow { id: string; name: string; state: QueueState; data: Record<string, unknown>; error: string | null; tries: number; triesLeft: number; createdAt: Date; startAfter: Date; startedAt: Date | null; failedAt: Date | null; isRepeating: boolean }
@@ -21,7 +21,7 @@ export function presentJobSummary(counts: { name: string; state: QueueState; cou
   const of = (rows: typeof counts, state: QueueState) => rows.filter(row => row.state === state).reduce((sum, row) => sum + row.count, 0)
   const kinds = [...new Set(counts.map(row => row.name))].map(name => {
     const own = counts.filter(row => row.name === name)
-    return { name, failed: of(own, 'failed'), retrying: of(own, 'retry'), waiting: of(own, 'created') }
+    return { name, failed: of(own, 'failed'), retrying: of(own, 'retry'), waiting: of(own, 'created'), running: of(own, 'active') }
   })
   return { data: { id: 'now', type: 'jobSummaries' as const, attributes: {
     failed: of(counts, 'failed'), retrying: of(counts, 'retry'), waiting: of(counts, 'created'), running: of(counts, 'active'),
@@ -29,6 +29,10 @@ export function presentJobSummary(counts: { name: string; state: QueueState; cou
     stuckMails, workers: workers.alive, workerSeenAt: iso(workers.lastSeenAt), kinds: kinds.sort((a, b) => b.failed - a.failed || b.retrying - a.retrying || a.name.localeCompare(b.name, 'en')),
     news: news.map(({ service, lastDay, lastAt }) => ({ service, lastDay, lastAt: iso(lastAt) })),
   } } }
+}
+
+export function presentRepeatingJob({ name, schedule, lastRanAt, isUnderWay }: { name: string; schedule: string; lastRanAt: Date | null; isUnderWay: boolean }): RepeatingJob {
+  return { id: name, type: 'repeatingJobs', attributes: { schedule, lastRanAt: iso(lastRanAt), isUnderWay } }
 }
 
 export function presentStuckMail(row: MailRow, teamNames: Map<number, string>): StuckMail {

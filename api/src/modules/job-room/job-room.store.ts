@@ -22,10 +22,17 @@ export async function saveProbes(db: Db, probes: readonly { name: string; isUp: 
     } })
 }
 
-/** Signed news that was applied, by whom it came from. */
+/** Signed news that was applied, by whom it came from; steps from service to service, since there are few and their news are many. */
 export async function countNews(db: Reader): Promise<{ service: string; lastDay: number; lastAt: Date | null }[]> {
   const found = await db.execute<Record<string, unknown>>(sql`
-    select provider as service, count(*) filter (where received_at > now() - interval '1 day')::int as last_day, max(received_at) as last_at from webhook_events group by provider order by provider`)
+    with recursive services as (
+      (select provider from webhook_events order by provider limit 1)
+      union all
+      select (select provider from webhook_events where provider > services.provider order by provider limit 1) from services where services.provider is not null
+    )
+    select s.provider as service, (select count(*) from webhook_events e where e.provider = s.provider and e.received_at > now() - interval '1 day')::int as last_day,
+      (select max(e.received_at) from webhook_events e where e.provider = s.provider) as last_at
+    from services s where s.provider is not null order by s.provider`)
   return found.rows.map(row => ({ service: String(row['service']), lastDay: Number(row['last_day']), lastAt: row['last_at'] === null ? null : new Date(String(row['last_at'])) }))
 }
 

@@ -34,9 +34,9 @@ export async function setDisabled(tx: Tx, id: number, isDisabled: boolean): Prom
   await tx.update(operators).set({ disabledAt: isDisabled ? sql`now()` : null }).where(eq(operators.id, id))
 }
 
-/** False where the operator was disabled meanwhile. */
-export async function insertOperatorSession(tx: Tx, session: { operatorId: number; tokenHash: string; expiresAt: Date }): Promise<boolean> {
-  const [operator] = await tx.select({ id: operators.id }).from(operators).where(and(eq(operators.id, session.operatorId), isNull(operators.disabledAt))).for('share')
+/** False where the operator was disabled, or given another password, meanwhile. */
+export async function insertOperatorSession(tx: Tx, { passwordHash, ...session }: { operatorId: number; passwordHash: string; tokenHash: string; expiresAt: Date }): Promise<boolean> {
+  const [operator] = await tx.select({ id: operators.id }).from(operators).where(and(eq(operators.id, session.operatorId), eq(operators.passwordHash, passwordHash), isNull(operators.disabledAt))).for('share')
   if (!operator) return false
   await tx.insert(operatorSessions).values(session)
   return true

@@ -11,7 +11,7 @@ export async function signInOperator(db: Db, credentials: { email: string; passw
   if (!(await passwordFits(credentials.password, operator?.passwordHash)) || !operator || operator.disabledAt) refuse('invalid_login')
   const token = newToken()
   await inTransaction(db, async tx => {
-    const isOpen = await insertOperatorSession(tx, { operatorId: operator.id, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + operatorSessionSeconds * 1000) })
+    const isOpen = await insertOperatorSession(tx, { operatorId: operator.id, passwordHash: operator.passwordHash, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + operatorSessionSeconds * 1000) })
     if (!isOpen) refuse('invalid_login')
     await recordAudit(tx, { teamId: null, doer: { kind: 'operator', id: operator.id, name: operator.name, ip }, action: 'operator.signed_in', subjectType: 'operators', subjectId: operator.id })
   })

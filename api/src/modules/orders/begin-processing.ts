@@ -27,5 +27,6 @@ export async function beginProcessing(tx: Tx, order: OrderRow, attempt: PaymentA
   else await recordOrderEvent(tx, order, 'order.awaiting_address', 'Waiting for the recipient’s address', null)
   await queueOrderMail(tx, order, 'order-confirmation')
   await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  await announce(tx, { teamId: order.teamId, event: 'allowance.updated', type: 'remainingOrders', id: order.teamId })
   return true
 }

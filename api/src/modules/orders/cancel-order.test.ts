@@ -21,7 +21,11 @@ describe('canceling an order', () => {
     const { id, order } = await placeOrder(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 2 }])
     expect(order.attributes.paymentSource).toBe('deposit')
     expect(await balances()).not.toEqual(before)
+    const news = async () => (await app.db.pool.query("select count(*)::int as count from live_events where type = 'remainingOrders' and user_id is null and team_id = $1", [app.world.team])).rows[0].count as number
+    const told = await news()
+    expect(told).toBeGreaterThan(0)
     const canceled = await member.post(`/team/orders/${id}/cancel`)
+    expect(await news()).toBe(told + 1)
     expect(canceled.body.data.attributes).toMatchObject({ status: 'canceled', canCancelOrder: false })
     expect(await balances()).toEqual(before)
     expect((await member.post(`/team/orders/${id}/cancel`)).body.errors).toEqual(['This order can no longer be canceled.'])

@@ -30,5 +30,6 @@ export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promi
   await recordAudit(tx, { teamId: order.teamId, doer: doerOf(actor), action: 'order.canceled', subjectType: 'orders', subjectId: order.id, before: { status: order.status }, after: { status: 'canceled' } })
   await queueOrderMail(tx, order, 'order-canceled')
   await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  await announce(tx, { teamId: order.teamId, event: 'allowance.updated', type: 'remainingOrders', id: order.teamId })
   return order.id
 }

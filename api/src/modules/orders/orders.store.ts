@@ -12,7 +12,7 @@ export type OrderRow = typeof orders.$inferSelect
 /** A parcel's part in a move of its order. */
 export interface ParcelPart {
   parcelId: number
-  /** `Parcel 2 of 3`; null where the order travels in one. */
+  /** `Parcel 2`; null where the order travels in one. */
   name: string | null
   /** Where the order is once the parcel has moved. */
   status: OrderStatus

@@ -26,7 +26,7 @@ export function drawPackingSlips(papers: readonly Paper[], items: readonly Parce
       for (let page = first; page <= last; page++) {
         pdf.switchToPage(page)
         pdf.page.margins.bottom = 0
-        pdf.font('body').fontSize(8).fillColor(dim).text(`Order #${paper.orderNumber}   Parcel ${paper.number} of ${paper.parcelCount}   Page ${page - first + 1} of ${last - first + 1}`, left, 756, { width: right - left, align: 'center', lineBreak: false })
+        pdf.font('body').fontSize(8).fillColor(dim).text(`Order #${paper.orderNumber}   ${placeOf(paper)}   Page ${page - first + 1} of ${last - first + 1}`, left, 756, { width: right - left, align: 'center', lineBreak: false })
       }
     }
   })
@@ -59,12 +59,14 @@ function drawSlip(pdf: Pdf, paper: Paper, items: readonly ParcelItem[], from: Sh
 function drawHead(pdf: Pdf, paper: Paper): void {
   pdf.fillColor(ink).font('bold').fontSize(20).text('Packing slip', left, 54, { lineBreak: false })
   pdf.font('body').fontSize(11).text(`Order #${paper.orderNumber}`, left, 86, { lineBreak: false })
-  pdf.text(`Parcel ${paper.number} of ${paper.parcelCount}`, left, 102, { lineBreak: false })
+  pdf.text(placeOf(paper), left, 102, { lineBreak: false })
   pdf.fillColor(dim).fontSize(10).text([paper.serviceName, paper.trackingNumber].filter(Boolean).join('   '), left, 120, { width: 380, height: 14, ellipsis: true })
   pdf.text(new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(paper.createdAt), left, 136, { lineBreak: false })
   drawQr(pdf, paper.scanCode, { x: right - 86, y: 46, size: 86 })
   pdf.fillColor(ink).font('mono').fontSize(9).text(paper.scanCode, right - 106, 136, { width: 126, align: 'center', lineBreak: false })
 }
+
+const placeOf = ({ place, parcelCount }: Paper) => (place === null ? 'Replaced or canceled' : `Parcel ${place} of ${parcelCount}`)
 
 function drawPlace(pdf: Pdf, title: string, lines: readonly (string | null)[], x: number, y: number): number {
   pdf.fillColor(dim).font('bold').fontSize(9).text(title, x, y, { lineBreak: false })
@@ -86,9 +88,9 @@ function drawColumns(pdf: Pdf, y: number): number {
 }
 
 function drawEnd(pdf: Pdf, paper: Paper, items: readonly ParcelItem[], y: number): void {
-  const lacking = paper.cardMessage === null ? [] : unprintableIn(paper.cardMessage)
+  const lacking = paper.hasCard ? unprintableIn(paper.cardMessage ?? '') : []
   const ends = [
-    `${items.reduce((sum, item) => sum + item.quantity, 0)} in this parcel${paper.cardMessage === null || paper.number > 1 ? '' : ', with a greeting card'}.`,
+    `${items.reduce((sum, item) => sum + item.quantity, 0)} in this parcel${paper.hasCard ? ', with a greeting card' : ''}.`,
     ...(lacking.length ? [`The card has signs our printer does not know (${lacking.length}). Write them by hand.`] : []),
     ...(paper.parcelCount > 1 ? [`The order travels in ${paper.parcelCount} parcels.`] : []),
     ...(paper.note ? [`Note: ${paper.note}`] : []),

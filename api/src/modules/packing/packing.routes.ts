@@ -5,9 +5,11 @@ import type { FileStore } from '../../platform/files/files.ts'
 import { doerOf, type OperatorActor } from '../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../platform/http/implement.ts'
 import { rowId } from '../../platform/ids.ts'
+import type { Log } from '../../platform/log.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { findParcelItems } from '../fulfilment/parcel-items.store.ts'
 import { findParcelsByCode } from '../fulfilment/parcel-list.store.ts'
+import { readNarrowing } from '../fulfilment/read-narrowing.ts'
 import { showParcels } from '../fulfilment/show-parcels.ts'
 import { clearScans } from './clear-scans.ts'
 import { createPickList } from './create-pick-list.ts'
@@ -26,7 +28,7 @@ import { showHandovers } from './show-handovers.ts'
 import { showPickLists } from './show-pick-lists.ts'
 
 /** `shipFrom` is written in the carrier's own field names. */
-export function packingCalls({ files, shipFrom }: { files: FileStore; shipFrom: string }): Implemented[] {
+export function packingCalls({ files, log, shipFrom }: { files: FileStore; log: Log; shipFrom: string }): Implemented[] {
   const from = placeOf(shipFrom)
   return implement(packingRoutes, {
     listPickLists: async ({ db, actor, query }) => {
@@ -67,12 +69,12 @@ export function packingCalls({ files, shipFrom }: { files: FileStore; shipFrom: 
     },
     printGreetingCards: async ({ db, query }) => {
       const papers = await findPapers(db, query.ids.map(Number))
-      const withCard = papers.filter((paper, index) => paper.cardMessage !== null && papers.findIndex(other => other.orderNumber === paper.orderNumber) === index)
+      const withCard = papers.filter(paper => paper.hasCard)
       if (withCard.length === 0) refuse('not_found')
       return drawGreetingCards(withCard, await readLogos(files, withCard.map(paper => paper.teamLogo)))
     },
     handOver: async ({ db, actor, body }) => {
-      const { id, refused } = await handOverParcels(db, actor, { parcelIds: body.parcel_ids?.map(Number), atMost: handOverMax })
+      const { id, refused } = await handOverParcels(db, log, actor, { parcelIds: body.parcel_ids?.map(Number), filter: readNarrowing(body), atMost: handOverMax })
       return { data: await oneHandover(db, id, refused) }
     },
     listHandovers: async ({ db, query }) => {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Page } from '@ribbon/contract/paging'
-import { parcels } from '../fulfilment/fulfilment.tables.ts'
+import { parcelItems, parcels } from '../fulfilment/fulfilment.tables.ts'
 import { operators } from '../operators/operators.tables.ts'
 import { packingCounts, pickListParcels, pickLists } from './packing.tables.ts'
 
@@ -60,6 +60,13 @@ export async function countInto(tx: Tx, count: { parcelId: number; teamId: numbe
     target: [packingCounts.parcelId, packingCounts.orderItemId], set: { quantity: sql`${packingCounts.quantity} + excluded.quantity` }, setWhere: lt(sql`${packingCounts.quantity} + excluded.quantity`, limit + 1),
   }).returning({ id: packingCounts.parcelId })
   return rows.length === 1
+}
+
+/** Takes out of a box what its parcel holds no longer. */
+export async function capCounts(tx: Tx, parcelId: number): Promise<void> {
+  const held = sql`coalesce((select ${parcelItems.quantity} from ${parcelItems} where ${parcelItems.parcelId} = ${packingCounts.parcelId} and ${parcelItems.orderItemId} = ${packingCounts.orderItemId}), 0)`
+  await tx.delete(packingCounts).where(and(eq(packingCounts.parcelId, parcelId), sql`${held} = 0`))
+  await tx.update(packingCounts).set({ quantity: sql`${held}` }).where(and(eq(packingCounts.parcelId, parcelId), sql`${packingCounts.quantity} > ${held}`))
 }
 
 export async function deleteCounts(tx: Tx, parcelId: number): Promise<void> {

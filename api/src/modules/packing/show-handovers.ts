@@ -7,7 +7,7 @@ import { findHandoverParcels, type HandoverRow } from './handovers.store.ts'
 export async function showHandovers(db: Reader, rows: readonly HandoverRow[], refused: readonly { parcelId: number; reason: string }[] = []): Promise<Handover[]> {
   const handed = await findHandoverParcels(db, rows.map(row => row.id))
   const parcels = new Map((await findListedParcels(db, [...handed, ...refused].map(row => row.parcelId))).map(row => [row.parcel.id, row]))
-  const scanCode = (id: number) => { const row = parcels.get(id); return row ? `${row.orderNumber}-${row.parcel.number}` : String(id) }
+  const scanCode = (id: number) => parcels.get(id)?.scanCode ?? String(id)
   return rows.map(row => ({ id: String(row.id), type: 'handovers', attributes: {
     operatorName: row.operatorName, createdAt: row.createdAt.toISOString(),
     parcels: handed.filter(each => each.handoverId === row.id).flatMap(({ parcelId }) => {

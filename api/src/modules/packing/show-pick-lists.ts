@@ -18,15 +18,13 @@ export async function showPickLists(db: Reader, operatorId: number, lists: reado
     return { id: String(list.id), type: 'pickLists', attributes: {
       operatorName: list.operatorName, isMine: list.operatorId === operatorId, createdAt: list.createdAt.toISOString(), openCount: open.length, parcelCount: own.length,
       parcels: own.map(({ parcel, isOpen }) => ({
-        id: String(parcel.parcel.id), scanCode: scanCodeOf(parcel), orderNumber: parcel.orderNumber, teamName: parcel.teamName, recipientName: parcel.recipientName ?? '', state: parcel.parcel.state, isOpen,
+        id: String(parcel.parcel.id), scanCode: parcel.scanCode, orderNumber: parcel.orderNumber, teamName: parcel.teamName, recipientName: parcel.recipientName ?? '', state: parcel.parcel.state, isOpen,
         itemCount: items.filter(item => item.parcelId === parcel.parcel.id).reduce((sum, item) => sum + item.quantity, 0),
       })),
       lines: linesOf(open, items),
     } }
   })
 }
-
-const scanCodeOf = (row: ListedParcel) => `${row.orderNumber}-${row.parcel.number}`
 
 /** Each thing once, with how many of it for which parcel: teams keep their goods apart, SKUs stand in their order on the shelf. */
 function linesOf(open: readonly ListedParcel[], items: readonly ParcelItem[]): PickList['attributes']['lines'] {
@@ -35,9 +33,9 @@ function linesOf(open: readonly ListedParcel[], items: readonly ParcelItem[]): P
     for (const item of items.filter(each => each.parcelId === row.parcel.id)) {
       const key = `${row.parcel.teamId} ${item.productVariantId}`
       const line = lines.get(key) ?? { teamName: row.teamName, sku: item.sku, name: item.name, detail: item.detail, quantity: 0, parcels: [] }
-      const own = line.parcels.find(each => each.scanCode === scanCodeOf(row))
+      const own = line.parcels.find(each => each.scanCode === row.scanCode)
       if (own) own.quantity += item.quantity
-      else line.parcels.push({ scanCode: scanCodeOf(row), quantity: item.quantity })
+      else line.parcels.push({ scanCode: row.scanCode, quantity: item.quantity })
       lines.set(key, { ...line, quantity: line.quantity + item.quantity })
     }
   }

@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Shipping } from '../../services/shipping/shipping.ts'
 import { updateParcel } from '../fulfilment/fulfilment.store.ts'
-import { findServices } from './find-services.ts'
+import { findServices } from '../labelling/find-services.ts'
 import { lockUnpacked } from './lock-unpacked.ts'
 
 /** Chooses by which service a parcel without a label goes, of those the carrier offers for it now. */

@@ -8,18 +8,20 @@ import { rowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Shipping } from '../../services/shipping/shipping.ts'
 import { showParcels } from '../fulfilment/show-parcels.ts'
+import { findServices } from '../labelling/find-services.ts'
+import { printLabel } from '../labelling/print-label.ts'
+import { voidLabel } from '../labelling/void-label.ts'
+import { cancelReshipment } from '../reshipping/cancel-reshipment.ts'
 import { reshipParcel } from '../reshipping/reship-parcel.ts'
 import { chooseRate } from './choose-rate.ts'
-import { findServices } from './find-services.ts'
 import { holdParcel } from './hold-parcel.ts'
-import { printLabel } from './print-label.ts'
 import { readdressParcel } from './readdress-parcel.ts'
 import { refundShortage } from './refund-shortage.ts'
 import { releaseParcel } from './release-parcel.ts'
 import { shortParcel } from './short-parcel.ts'
 import { showParcel } from './show-parcel.ts'
 import { splitParcel } from './split-parcel.ts'
-import { voidLabel } from './void-label.ts'
+import { stopWaiting } from './stop-waiting.ts'
 
 export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[] {
   return implement(parcelRoutes, {
@@ -43,6 +45,10 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
       const id = idOf(params.id)
       await inTransaction(db, tx => releaseParcel(tx, id, doerOf(actor)))
       return showParcel(db, id)
+    },
+    stopWaiting: async ({ db, actor, params, body }) => {
+      const ids = await inTransaction(db, tx => stopWaiting(tx, idOf(params.id), body.choice, doerOf(actor)))
+      return { data: await changed(db, ids) }
     },
     refundShortage: async ({ db, actor, params }) => showParcel(db, await inTransaction(db, tx => refundShortage(tx, idOf(params.id), doerOf(actor)))),
     readdressParcel: async ({ db, actor, params, body }) => {
@@ -81,6 +87,10 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
       const id = idOf(params.id)
       const fresh = await inTransaction(db, tx => reshipParcel(tx, id, body, doerOf(actor)))
       return { data: await changed(db, [id, fresh]) }
+    },
+    cancelReshipment: async ({ db, actor, params }) => {
+      const ids = await inTransaction(db, tx => cancelReshipment(tx, idOf(params.id), doerOf(actor)))
+      return { data: await changed(db, ids) }
     },
   })
 }

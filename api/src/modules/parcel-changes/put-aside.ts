@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { insertParcel, type ParcelRow } from '../fulfilment/fulfilment.store.ts'
 import { findParcelItems, putItems, takeItem, writeItems } from '../fulfilment/parcel-items.store.ts'
+import { capCounts } from '../packing/packing.store.ts'
 
 export interface Quantity { orderItemId: number; quantity: number }
 export interface PutAside { id: number; number: number; /** How many things the first parcel still holds. */ leftCount: number; moved: { sku: string; quantity: number }[] }
@@ -13,6 +14,7 @@ export async function putAside(tx: Tx, parcel: ParcelRow, items: readonly Quanti
   for (const { orderItemId, quantity } of items) {
     if (!(await takeItem(tx, parcel.id, orderItemId, quantity))) refuse('parcel_holds_less')
   }
+  await capCounts(tx, parcel.id)
   const fresh = await insertParcel(tx, { teamId: parcel.teamId, orderId: parcel.orderId, reshipmentId: parcel.reshipmentId, carrierCode: parcel.carrierCode, serviceCode: parcel.serviceCode, serviceName: parcel.serviceName, ...hold })
   await putItems(tx, fresh, items)
   const total = (list: readonly { quantity: number }[]) => list.reduce((sum, item) => sum + item.quantity, 0)

@@ -3,18 +3,17 @@ import type { Tx } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live-events.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { findParcel, lockParcelRow, updateParcel } from '../fulfilment/fulfilment.store.ts'
+import { updateParcel } from '../fulfilment/fulfilment.store.ts'
+import { lockWithOrder } from '../fulfilment/lock-with-order.ts'
 import { findParcelItems } from '../fulfilment/parcel-items.store.ts'
 import { describeShortages } from '../inventory/describe-shortages.ts'
 import { reservePart } from '../inventory/reserve-part.ts'
-import { findStockSource, lockOrderRow, recordOrderEvent, type OrderRow } from '../orders/orders.store.ts'
+import { findStockSource, recordOrderEvent, type OrderRow } from '../orders/orders.store.ts'
 import { findWaiting, settleShortage, type Shortage } from './shortages.store.ts'
 
 /** Lets a parcel on hold go on: the goods it waits for are reserved again, or it goes on waiting; a label is bought where it has none. */
 export async function releaseParcel(tx: Tx, parcelId: number, doer: Doer): Promise<void> {
-  const found = await findParcel(tx, parcelId) ?? refuse('not_found')
-  const order = await lockOrderRow(tx, found.orderId) ?? refuse('not_found')
-  const parcel = await lockParcelRow(tx, parcelId)
+  const { order, parcel } = await lockWithOrder(tx, parcelId)
   if ((parcel.hold !== 'stock' && parcel.hold !== 'operator') || order.status === 'canceled') refuse('parcel_not_held')
   const waiting = await findWaiting(tx, parcel.id)
   await reserveMissing(tx, order, parcel, waiting, doer)

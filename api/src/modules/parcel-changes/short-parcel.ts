@@ -1,17 +1,17 @@
 import { recordAudit, type Doer } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { announce } from '../../platform/live/live-events.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { updateParcel, type ParcelRow } from '../fulfilment/fulfilment.store.ts'
 import { findParcelItems, takeItem, writeItems, type ParcelItem } from '../fulfilment/parcel-items.store.ts'
 import { adjustStock } from '../inventory/adjust-stock.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { findStockSource, recordOrderEvent, type OrderRow } from '../orders/orders.store.ts'
 import { queueOrderMail } from '../orders/queue-order-mail.ts'
-import { endPicks } from '../packing/packing.store.ts'
+import { capCounts, endPicks } from '../packing/packing.store.ts'
 import { lockUnpacked } from './lock-unpacked.ts'
 import { putAside, type Quantity } from './put-aside.ts'
-import { refundShortage } from './refund-shortage.ts'
+import { refundNowOrLater } from './refund-now-or-later.ts'
 import { insertShortage } from './shortages.store.ts'
 
 export interface Shortfall { items: readonly Quantity[]; /** Wait with all of it, send the rest and the missing goods later, or send the rest and give the money for them back. */ choice: 'wait' | 'send_rest' | 'refund'; reason: string }
@@ -27,17 +27,18 @@ export async function shortParcel(tx: Tx, parcelId: number, { items, choice, rea
   }).sort((a, b) => a.productVariantId - b.productVariantId)
   const isAll = count(missing) === count(held)
   if (choice === 'refund' && isAll) refuse('parcel_nothing_left')
-  const waiting = await partWithout(tx, parcel, missing, isAll && choice === 'send_rest' ? 'wait' : choice)
+  const outcome = isAll && choice === 'send_rest' ? 'wait' : choice
+  const waiting = await partWithout(tx, parcel, missing, outcome)
   const noted: number[] = []
   for (const item of missing) noted.push(await writeOff(tx, { order, parcel, waiting, item, state: choice === 'refund' ? 'refund_due' : 'waiting', reason }, doer))
   if (choice === 'refund') for (const id of noted) await refundNowOrLater(tx, id, doer)
-  if (waiting === parcel.id) await endPicks(tx, [parcel.id])
+  if (outcome === 'wait') await endPicks(tx, [parcel.id])
   await recordAudit(tx, {
     teamId: parcel.teamId, doer, action: 'parcel.short', subjectType: 'parcels', subjectId: parcel.id,
-    details: { orderId: order.id, choice, reason, missing: missing.map(({ sku, quantity }) => ({ sku, quantity })), ...(waiting !== parcel.id ? { newParcelId: waiting } : {}) },
+    details: { orderId: order.id, choice: outcome, reason, missing: missing.map(({ sku, quantity }) => ({ sku, quantity })), ...(waiting !== parcel.id ? { newParcelId: waiting } : {}) },
   })
-  await recordOrderEvent(tx, order, 'order.short', `Not on the shelf: ${describe(missing)}. ${outcomes[choice]}`, doer.name)
-  await queueOrderMail(tx, order, 'order-short', parcel.id)
+  await recordOrderEvent(tx, order, 'order.short', `Not on the shelf: ${describe(missing)}. ${outcomes[outcome]}`, doer.name)
+  await queueOrderMail(tx, order, 'order-short', noted[0], { outcome, shortageIds: noted })
   await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
   return waiting === parcel.id ? [parcel.id] : [parcel.id, waiting]
 }
@@ -56,6 +57,7 @@ async function partWithout(tx: Tx, parcel: ParcelRow, missing: readonly ParcelIt
   }
   await writeItems(tx, parcel)
   for (const item of missing) if (!(await takeItem(tx, parcel.id, item.orderItemId, item.quantity))) refuse('parcel_holds_less')
+  await capCounts(tx, parcel.id)
   return parcel.id
 }
 
@@ -68,11 +70,4 @@ async function writeOff(tx: Tx, { order, parcel, waiting, item, state, reason }:
   const kept = await adjustStock(tx, { teamId: parcel.teamId, productVariantId, delta: -quantity, source: { type: 'shortage', id }, doer, reason })
   if (kept) refuse('parcel_holds_less')
   return id
-}
-
-/** Where the money cannot go back now, because nothing was paid or a payment runs, it stays due for an operator to see. */
-async function refundNowOrLater(tx: Tx, shortageId: number, doer: Doer): Promise<void> {
-  await refundShortage(tx, shortageId, doer).catch(error => {
-    if (!(error instanceof Refusal)) throw error
-  })
 }

@@ -1,7 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../../platform/db/database.ts'
-import { parcels } from '../fulfilment/fulfilment.tables.ts'
-import { stockLevels } from '../inventory/inventory.tables.ts'
+import { hotRows, type Reader, type Tx } from '../../platform/db/database.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { shortages } from './parcel-changes.tables.ts'
 
@@ -24,6 +22,11 @@ export async function findShortage(db: Reader, id: number): Promise<Shortage | u
   return row
 }
 
+/** What a parcel waits for is waited for by another. */
+export async function moveWaiting(tx: Tx, fromParcelId: number, toParcelId: number): Promise<void> {
+  await tx.update(shortages).set({ parcelId: toParcelId }).where(and(eq(shortages.parcelId, fromParcelId), eq(shortages.state, 'waiting')))
+}
+
 export async function findWaiting(db: Reader, parcelId: number): Promise<Shortage[]> {
   return db.select().from(shortages).where(and(eq(shortages.parcelId, parcelId), eq(shortages.state, 'waiting'))).orderBy(asc(shortages.productVariantId))
 }
@@ -44,10 +47,18 @@ export async function findRefundOf(db: Reader, id: number) {
   return row
 }
 
+// What could not be reserved is left out, or it would stand before others again and again: too few of all a parcel wants of a variant,
+// goods past their date, and an order that was paid back and nobody expects any more.
+const fillableText = `with wanted as (
+    select s.parcel_id, s.product_variant_id, sum(s.quantity) as quantity, min(s.id) as since from shortages s join parcels p on p.id = s.parcel_id
+    where s.state = 'waiting' and p.hold = 'stock'
+      and not exists (select from payment_attempts a where a.order_id = p.order_id and a.state = 'succeeded' and a.amount_cents > 0 and a.refunded_cents >= a.amount_cents)
+    group by 1, 2)
+  select w.parcel_id from wanted w join stock_levels l on l.product_variant_id = w.product_variant_id join product_variants v on v.id = w.product_variant_id
+  group by 1 having bool_and(l.on_hand - l.reserved >= w.quantity and (v.expiration_date is null or v.expiration_date >= current_date)) order by min(w.since) limit $1::int`
+
 /** Parcels that wait for goods of which enough are there now, the longest waiting first. */
 export async function findFillable(db: Reader, atMost: number): Promise<number[]> {
-  const rows = await db.select({ id: shortages.parcelId }).from(shortages).innerJoin(parcels, eq(parcels.id, shortages.parcelId)).innerJoin(stockLevels, eq(stockLevels.productVariantId, shortages.productVariantId))
-    .where(and(eq(shortages.state, 'waiting'), eq(parcels.hold, 'stock'))).groupBy(shortages.parcelId)
-    .having(sql`bool_and(${stockLevels.onHand} - ${stockLevels.reserved} >= ${shortages.quantity})`).orderBy(sql`min(${shortages.id})`).limit(atMost)
-  return rows.map(row => row.id)
+  const rows = await hotRows<[number]>(db, 'parcel_changes_fillable', fillableText, [atMost])
+  return rows.map(([id]) => id)
 }

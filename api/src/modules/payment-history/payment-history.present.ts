@@ -13,14 +13,14 @@ export function paymentId({ kind, id }: Pick<PaymentView, 'kind' | 'id'>): strin
 export function presentPayment(payment: PaymentView): Payment {
   const method = payment.method as Payment['attributes']['method']
   return { id: paymentId(payment), type: 'payments', attributes: {
-    paymentType: payment.kind, amount: formatCents(payment.amountCents), receiptUrls: receiptsOf(payment), date: new Date(payment.at).toISOString(), state: states[payment.state] ?? 'paid', description: describePayment(payment), reason: payment.reason,
+    paymentType: payment.kind, amount: formatCents(payment.amountCents), receiptUrls: receiptsOf(payment), date: new Date(payment.at).toISOString(), isDay: payment.kind === 'invoice', state: states[payment.state] ?? 'paid', description: describePayment(payment), reason: payment.reason,
     path: payment.orderId !== null ? `/orders/${payment.orderId}` : payment.sendId !== null ? `/bulk-sends/${payment.sendId}` : null, method, last4: payment.last4, brand: payment.brand,
   } }
 }
 
 /** Whether we write a receipt: for what a card or the deposit has paid; what is on an invoice has that. */
 export function hasReceipt(payment: PaymentView): boolean {
-  return (payment.kind === 'deposit' && payment.state === 'paid') || ((payment.kind === 'order' || payment.kind === 'send') && payment.state === 'succeeded' && payment.method !== 'invoice')
+  return payment.method !== 'invoice' && ((payment.kind === 'deposit' && payment.state === 'paid') || ((payment.kind === 'order' || payment.kind === 'send') && payment.state === 'succeeded'))
 }
 
 function receiptsOf(payment: PaymentView): string[] {

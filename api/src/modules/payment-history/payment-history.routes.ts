@@ -1,3 +1,4 @@
+import { cardText } from '@ribbon/contract/card-brands'
 import { paymentHistoryRoutes } from '@ribbon/contract/deposits'
 import type { Config } from '../../platform/config.ts'
 import { implement, type Implemented } from '../../platform/http/implement.ts'
@@ -28,6 +29,6 @@ export function paymentHistoryCalls(config: Pick<Config, 'SHIP_FROM' | 'MAIL_FRO
 }
 
 function paidWith({ method, brand, last4 }: PaymentView): string {
-  if (method === 'credit_card') return last4 ? `${brand ? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}` : 'Card'} ending in ${last4}` : 'Credit card'
+  if (method === 'credit_card') return last4 ? cardText({ brand, last4 }) : 'Credit card'
   return method === 'deposit' ? 'The team’s deposit' : 'Invoice'
 }

@@ -9,14 +9,17 @@ export interface PaymentView {
   brand: string | null; last4: string | null; reference: string | null; refundedCents: number
 }
 
-/** Where the rows of each kind are; an index of the team's newest stands behind each. */
+/** What came, or is to come, of money for an invoice of the subscription; what the provider took off a credit is none. */
+export const subscriptionCents = (invoice: string) => `case when ${invoice}.status = 'paid' then ${invoice}.paid_cents else ${invoice}.amount_cents end`
+
+/** Where the rows of each kind are, and when their money came or was asked for; an index of the team's newest stands behind each. */
 const newest: Record<PaymentKind, (teamId: number) => { rows: SQL; at: SQL }> = {
   order: teamId => ({ rows: sql`from payment_attempts x where team_id = ${teamId} and order_id is not null and share_of is null and amount_cents > 0`, at: sql`created_at` }),
   send: teamId => ({ rows: sql`from payment_attempts x where team_id = ${teamId} and bulk_send_id is not null and amount_cents > 0`, at: sql`created_at` }),
-  deposit: teamId => ({ rows: sql`from topups x where team_id = ${teamId}`, at: sql`created_at` }),
+  deposit: teamId => ({ rows: sql`from topups x where team_id = ${teamId}`, at: sql`coalesce(paid_at, created_at)` }),
   additional_sends: teamId => ({ rows: sql`from additional_sends x where team_id = ${teamId}`, at: sql`created_at` }),
-  subscription: teamId => ({ rows: sql`from subscription_invoices x where team_id = ${teamId} and amount_cents > 0 and status <> 'void'`, at: sql`dated` }),
-  invoice: teamId => ({ rows: sql`from invoices x where team_id = ${teamId} and state = 'paid' and total_cents > 0`, at: sql`issued_on` }),
+  subscription: teamId => ({ rows: sql`from subscription_invoices x where team_id = ${teamId} and ${sql.raw(subscriptionCents('x'))} > 0 and status <> 'void'`, at: sql`coalesce(paid_at, dated)` }),
+  invoice: teamId => ({ rows: sql`from invoices x where team_id = ${teamId} and state = 'paid' and total_cents > 0`, at: sql`paid_on` }),
   refund: teamId => ({ rows: sql`from refunds x where team_id = ${teamId}`, at: sql`created_at` }),
 }
 
@@ -43,7 +46,7 @@ export async function findPayment(db: Reader, teamId: number, kinds: readonly Pa
 async function lookUp(db: Reader, teamId: number, page: SQL): Promise<PaymentView[]> {
   const { rows } = await db.execute(sql`
     with page as materialized (${page})
-    select p.kind, p.id::int, p.at, coalesce(a.amount_cents, t.amount_cents, s.amount_cents, v.amount_cents, i.total_cents, - r.amount_cents)::float8 as "amountCents",
+    select p.kind, p.id::int, p.at, coalesce(a.amount_cents, t.amount_cents, s.amount_cents, ${sql.raw(subscriptionCents('v'))}, i.total_cents, - r.amount_cents)::float8 as "amountCents",
       coalesce(r.state, t.state, a.state, v.status, 'paid') as state,
       case p.kind when 'subscription' then 'credit_card' when 'invoice' then 'invoice'
         when 'additional_sends' then case when exists (select from deposit_entries e where e.team_id = ${teamId} and e.kind = 'spend' and e.source_type = 'additional_sends' and e.source_id = p.id) then 'deposit' else 'invoice' end

@@ -6,7 +6,7 @@ import type { NewsTaker, Payments } from '../../services/payments/payments.ts'
 import { alignCards } from './align-cards.ts'
 import { findCardSetup, findForgottenSetups, findSetupOfProvider, giveUpCardSetup } from './card-setups.store.ts'
 import { completeCardSetup } from './complete-card-setup.ts'
-import { findByProviderMethod, findTeamsToDetach } from './payment-methods.store.ts'
+import { findByProviderMethod, findTeamsToAlign, findTeamsToDetach } from './payment-methods.store.ts'
 import { refreshCard } from './refresh-card.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -17,7 +17,7 @@ export function paymentMethodJobs({ db, payments }: { db: Db; payments: Payments
     'complete-card-setup': ({ id }) => completeIfConfirmed(db, payments, id),
     'refresh-card': ({ id }) => refreshCard(db, payments, id),
     'sweep-cards': async () => {
-      for (const teamId of await findTeamsToDetach(db)) await alignCards(db, payments, teamId).catch(() => {})
+      for (const teamId of new Set([...await findTeamsToDetach(db), ...await findTeamsToAlign(db)])) await alignCards(db, payments, teamId).catch(() => {})
       for (const setup of await findForgottenSetups(db)) {
         await completeIfConfirmed(db, payments, setup.id).catch(() => {})
         if (Date.now() - setup.createdAt.getTime() > dayMs) await giveUp(db, payments, setup).catch(() => {})

@@ -207,6 +207,16 @@ describe('payment methods', () => {
       expect(outcome(await complete(never.id))).toEqual([422, { errors: ['The card was not saved: The form was open for too long. Enter the card again.'] }])
     })
 
+    it('are refused where the card was kept and removed again meanwhile', async () => {
+      const { id, secret } = await setUp()
+      const methodId = (await confirm(secret, '5555555555554444')).body.payment_method
+      const kept = await add(methodId)
+      expect(kept.status, kept.text).toBe(201)
+      await owner.delete(`/team/payment_methods/${kept.body.data.id}`)
+      await rows('update payment_methods set detached_at = now() where detached_at is null and removed_at is not null')
+      expect(outcome(await complete(id))).toEqual([422, { errors: ['The payment provider does not know this card. Enter it again.'] }])
+    })
+
     it.each([['4000000000000002', 'Your card was declined.'], ['4000000000009995', 'Your card has insufficient funds.'], ['4000000000000069', 'Your card has expired.']])('tell why %s was refused, and keep nothing', async (number, reason) => {
       const { id, secret } = await setUp()
       expect(await confirm(secret, number)).toMatchObject({ status: 402, body: { error: { message: reason } } })
@@ -237,6 +247,21 @@ describe('payment methods', () => {
     await app.settleJobs()
     expect((await methods()).map((method: any) => [method.brand, method.isDefault, method.stripeDefault])).toEqual([['mastercard', true, true]])
     expect(await app.audit()).toEqual([])
+  })
+
+  it('are charged by the provider as the team says also after it was out of reach for longer than the job tries', async () => {
+    await clear()
+    await add('tok_visa')
+    await app.settleJobs()
+    await add('tok_mastercard')
+    await app.settleJobs()
+    const late = (await methods()).find((method: any) => method.brand === 'mastercard')
+    await rows("update payment_methods set is_default = (brand = 'mastercard')")
+    await inTransaction(app.db, tx => addJob(tx, 'sweep-cards', { id: 0 }))
+    await until(async () => (await methods())[0].stripeDefault)
+    expect((await methods()).map((method: any) => [method.brand, method.isDefault, method.stripeDefault])).toEqual([['mastercard', true, true], ['visa', false, false]])
+    const [{ provider_method_id: methodId, provider_customer_id: customerId }] = await rows('select provider_method_id, provider_customer_id from payment_methods where id = $1', [late.id])
+    expect(await stripe().customers.retrieve(customerId)).toMatchObject({ invoice_settings: { default_payment_method: methodId } })
   })
 
   it('leave no card number anywhere with us', async () => {

@@ -98,10 +98,20 @@ export async function markDetached(tx: Tx, id: number): Promise<void> {
   await tx.update(paymentMethods).set({ detachedAt: sql`now()` }).where(eq(paymentMethods.id, id))
 }
 
-/** The card the provider should charge by itself: the default, or where an invoice is the default the latest card. */
+const providerCardFirst = [desc(paymentMethods.isDefault), asc(isExpired), desc(paymentMethods.isProviderDefault), desc(paymentMethods.id)] as const
+
+/** The card the provider should charge by itself: the default, or where an invoice is the default the one it charges already while that works, else the latest. */
 export async function findProviderCard(db: Reader, teamId: number): Promise<PaymentMethodRow | undefined> {
-  const [row] = await db.select().from(paymentMethods).where(and(live(teamId), eq(paymentMethods.kind, 'credit_card'))).orderBy(desc(paymentMethods.isDefault), desc(paymentMethods.isProviderDefault), asc(isExpired), desc(paymentMethods.id)).limit(1)
+  const [row] = await db.select().from(paymentMethods).where(and(live(teamId), eq(paymentMethods.kind, 'credit_card'))).orderBy(...providerCardFirst).limit(1)
   return row
+}
+
+/** Teams whose card at the provider is another one than it should charge. Some of them, by chance: none that cannot be mended keeps the others waiting. */
+export async function findTeamsToAlign(db: Reader): Promise<number[]> {
+  const first = db.selectDistinctOn([paymentMethods.teamId], { teamId: paymentMethods.teamId, isAligned: paymentMethods.isProviderDefault, customerId: paymentMethods.providerCustomerId, methodId: paymentMethods.providerMethodId })
+    .from(paymentMethods).where(and(isNull(paymentMethods.removedAt), eq(paymentMethods.kind, 'credit_card'))).orderBy(asc(paymentMethods.teamId), ...providerCardFirst).as('first')
+  const rows = await db.select({ teamId: first.teamId }).from(first).where(and(eq(first.isAligned, false), isNotNull(first.customerId), isNotNull(first.methodId))).orderBy(sql`random()`).limit(100)
+  return rows.map(row => row.teamId)
 }
 
 export async function setProviderDefault(tx: Tx, teamId: number, id: number): Promise<void> {

@@ -10,21 +10,26 @@ import { hasTeam } from '../catalogue-upkeep/catalogue-upkeep.store.ts'
 import { noteGoodsChange } from '../catalogue-upkeep/note-goods-change.ts'
 import { receiveStock } from '../inventory/receive-stock.ts'
 import { requireRoomForItem } from '../subscriptions/require-room-for-item.ts'
+import { goodsMeantBy } from './goods-meant-by.ts'
 import { planProductImport, type PlannedImport, type PlannedProduct } from './plan-product-import.ts'
 import { readProductFile, type ProductFile } from './read-product-file.ts'
 
 const chunkRows = 500
 
-/** Brings a file into a team's catalogue in one transaction: all of it, or nothing where a row is wrong or the plan has no room. */
+/**
+ * Brings a file into a team's catalogue in one transaction: all of it, or nothing where a row is wrong or the plan has no room. The
+ * products it is about are held before they are read, so that nothing is written over what a colleague changes; one that becomes such a product after that is refused.
+ */
 export async function applyProductImport(db: Db, actor: OperatorActor, { team_id, file }: { team_id: string; file: Upload }): Promise<{ plan: PlannedImport; read: ProductFile }> {
   const teamId = Number(team_id)
   const read = await readProductFile(file)
   const plan = await inTransaction(db, async tx => {
     if (!(await hasTeam(tx, teamId))) refuse('not_found')
+    const held = new Set(await lockProducts(tx, teamId, goodsMeantBy(read)))
     const planned = await planProductImport(tx, teamId, read)
     const wrong = planned.rows.filter(row => row.effect === 'wrong').length
     if (wrong > 0) refuse('product_rows_wrong', { count: wrong })
-    await lockProducts(tx, planned.products.flatMap(product => product.existing?.id ?? []))
+    if (planned.products.some(({ existing }) => existing && !held.has(existing.id))) refuse('changed_meanwhile', { who: 'Someone', what: 'one of these products' })
     await apply(tx, actor, teamId, planned, file.filename)
     return planned
   })
@@ -83,7 +88,6 @@ async function makeVariants(tx: Tx, actor: OperatorActor, teamId: number, produc
   }
 }
 
-/** What someone else changed since the rows were planned is not written over: the whole import is tried again by whoever asks. */
 async function changeExisting(tx: Tx, actor: OperatorActor, products: readonly PlannedProduct[]): Promise<void> {
   const changed = products.flatMap(product => product.variants.flatMap(({ existing, values, changes }) => (existing && changes ? [{ existing, values }] : [])))
   for (let at = 0; at < changed.length; at += chunkRows) {

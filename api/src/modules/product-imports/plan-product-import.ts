@@ -5,23 +5,25 @@ import type { Reader } from '../../platform/db/database.ts'
 import { findProductsByName, findVariantsBySku } from '../catalogue/goods-import.store.ts'
 import type { ProductRecord, ProductValues, VariantRecord, VariantValues } from '../catalogue/product-upkeep.store.ts'
 import { readVariant } from '../catalogue-upkeep/read-variant.ts'
+import { goodsMeantBy } from './goods-meant-by.ts'
 import { productValuesOf } from './product-values-of.ts'
 import type { ProductFile, ProductLine } from './read-product-file.ts'
 
-export interface PlannedVariant { row: number; values: VariantValues; stock: number; existing: VariantRecord | undefined; changes: boolean }
+export interface PlannedVariant { values: VariantValues; stock: number; existing: VariantRecord | undefined; changes: boolean }
 export interface PlannedProduct { name: string; existing: ProductRecord | undefined; /** What is to be of it; where it exists, only what the file says. */ values: Partial<ProductValues>; variants: PlannedVariant[] }
 export interface PlannedImport { rows: ProductImportRow[]; products: PlannedProduct[] }
 
 /** What a file would do to a team's catalogue, row by row; a SKU that is there is changed in what the file has columns for. */
 export async function planProductImport(db: Reader, teamId: number, file: ProductFile): Promise<PlannedImport> {
-  const textOf = (line: ProductLine, column: 'sku' | 'product') => line.cells[column] ?? ''
-  const bySku = new Map((await findVariantsBySku(db, teamId, [...new Set(file.lines.map(line => textOf(line, 'sku')))])).map(found => [found.variant.sku, found]))
+  const { skus, names } = goodsMeantBy(file)
+  const bySku = new Map((await findVariantsBySku(db, teamId, skus)).map(found => [found.variant.sku, found]))
   const byName = new Map<string, ProductRecord>()
-  for (const product of await findProductsByName(db, teamId, [...new Set(file.lines.map(line => textOf(line, 'product')))])) if (!byName.has(product.name.toLowerCase())) byName.set(product.name.toLowerCase(), product)
+  for (const product of await findProductsByName(db, teamId, names)) if (!byName.has(product.name.toLowerCase())) byName.set(product.name.toLowerCase(), product)
   const seenSkus = new Map<string, number>()
-  const products = new Map<string, PlannedProduct>()
+  // One that exists by its id, since others may have its name; a new one by its name.
+  const products = new Map<number | string, PlannedProduct>()
   const rows = file.lines.map(line => {
-    const [name, sku] = [textOf(line, 'product'), textOf(line, 'sku')]
+    const { product: name = '', sku = '' } = line.cells
     const found = bySku.get(sku)
     const errors = line.problem ? [line.problem] : []
     const notes: string[] = []
@@ -37,13 +39,14 @@ export async function planProductImport(db: Reader, teamId: number, file: Produc
     })
     if (errors.length > 0 || !fields || !product) return row('wrong')
     const existing = found?.product ?? byName.get(name.toLowerCase())
-    const planned = products.get(name.toLowerCase()) ?? { name, existing, values: {}, variants: [] }
+    const key = existing ? existing.id : name.toLowerCase()
+    const planned = products.get(key) ?? { name, existing, values: {}, variants: [] }
     const isNew = !existing && planned.variants.length === 0
-    products.set(name.toLowerCase(), planned)
+    products.set(key, planned)
     Object.assign(planned.values, { ...product, ...planned.values })
     const values: VariantValues = { ...readVariant(fields, found?.variant.position ?? planned.variants.length), images: found?.variant.images ?? [] }
     const changes = found !== undefined && Object.keys(values).some(key => JSON.stringify(values[key as keyof VariantValues]) !== JSON.stringify(found.variant[key as keyof VariantValues]))
-    planned.variants.push({ row: line.row, values, stock, existing: found?.variant, changes })
+    planned.variants.push({ values, stock, existing: found?.variant, changes })
     const isProductChanged = existing !== undefined && Object.entries(product).some(([key, value]) => JSON.stringify(value) !== JSON.stringify(existing[key as keyof ProductValues]))
     return row(found ? (changes || isProductChanged ? 'update' : 'same') : isNew ? 'new_product' : 'new_variant', values)
   })

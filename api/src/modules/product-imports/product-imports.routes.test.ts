@@ -75,6 +75,51 @@ describe('a file of products', () => {
     expect(await variants("v.sku like 'G-%'")).toEqual([])
   })
 
+  it('adds a new SKU to the product that is offered under its name, never to an archived one that a known SKU belongs to', async () => {
+    const { rows: [old] } = await app.db.pool.query("insert into products (team_id, name, display_name, archived_at) values ($1, 'Flask', 'Flask', now()) returning id", [app.world.team])
+    await app.db.pool.query("insert into product_variants (team_id, product_id, sku, price_cents, retail_price_cents, weight_ounces, position) values ($1, $2, 'FLASK-S', 500, 500, 3, 0)", [app.world.team, old.id])
+    const answer = (await apply('Product,SKU,Price,Description\nFlask,FLASK-S,6,Old\nFlask,FLASK-L,7,New')).body.data.attributes
+    expect(answer.rows).toMatchObject([{ effect: 'update', notes: ['It is archived and stays so.'] }, { effect: 'new_product', notes: [] }])
+    const found = await app.db.pool.query("select p.id, p.description, p.archived_at is null as offered, v.sku from products p join product_variants v on v.product_id = p.id where p.name = 'Flask' order by p.id")
+    expect(found.rows).toEqual([{ id: old.id, description: 'Old', offered: false, sku: 'FLASK-S' }, { id: expect.anything(), description: 'New', offered: true, sku: 'FLASK-L' }])
+    await app.db.pool.query('update products set archived_at = null where id = $1', [old.id])
+    expect((await apply('Product,SKU,Price\nFlask,FLASK-L,7.50\nFlask,FLASK-XL,8')).body.data.attributes.counts).toMatchObject({ updates: 1, newVariants: 1, products: 0 })
+    expect((await variants("v.sku like 'FLASK%'")).map(row => [row.sku, row.price_cents])).toEqual([['FLASK-S', 600], ['FLASK-L', 750], ['FLASK-XL', 800]])
+  })
+
+  /** What happens while an import waits for a colleague's transaction. */
+  const meanwhile = async (text: string, begin: string[], then: string[] = []) => {
+    const colleague = await app.db.pool.connect()
+    try {
+      for (const statement of ['begin', ...begin]) await colleague.query(statement)
+      const running = apply(text)
+      while (!(await app.db.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount) await new Promise(resolve => setTimeout(resolve, 10))
+      for (const statement of [...then, 'commit']) await colleague.query(statement)
+      return await running
+    } finally {
+      colleague.release()
+    }
+  }
+
+  it('waits for a colleague who is changing one of its products, and starts from what that one left', async () => {
+    await apply('Product,SKU,Price\nPoncho,PONCHO,20')
+    const [poncho] = await variants("v.sku = 'PONCHO'")
+    const answer = await meanwhile('Product,SKU,Price,Tags\nPoncho,PONCHO,25,rain', ["update products set tags = '{dry}', version = version + 1 where name = 'Poncho'", "update product_variants set price_cents = 2200, weight_ounces = 3, version = version + 1 where sku = 'PONCHO'"])
+    expect([answer.status, answer.body.data.attributes.counts.updates]).toEqual([200, 1])
+    expect((await variants("v.sku = 'PONCHO'"))[0]).toMatchObject({ price_cents: 2500, weight: 3, tags: ['rain'] })
+    const { rows } = await app.db.pool.query("select before, details ->> 'version' as version from audit_events where action = 'variant.updated' and subject_id = $1", [String(poncho.id)])
+    expect(rows).toEqual([{ before: { priceCents: 2200 }, version: '3' }])
+  })
+
+  it('is refused where a colleague gives another product one of its names, or makes one of its SKUs, at the same moment', async () => {
+    await apply('Product,SKU,Price\nTent,TENT,20\nHammock,HAMMOCK,30')
+    const renamed = await meanwhile('Product,SKU,Price\nTent,TENT,25\nCot,COT,9', ["select from products where name = 'Tent' for update"], ["update products set name = 'Cot', version = version + 1 where name = 'Hammock'"])
+    expect([renamed.status, renamed.body]).toEqual([409, { errors: ['Someone changed this meanwhile: one of these products. Look at it, then save again.'] }])
+    const taken = await meanwhile('Product,SKU,Price\nPeg,PEG-1,1', [`insert into product_variants (team_id, product_id, sku, price_cents, retail_price_cents, weight_ounces, position) select team_id, id, 'PEG-1', 1, 1, 1, 9 from products where name = 'Tent'`])
+    expect([taken.status, taken.body]).toEqual([422, { errors: ['Another variant of this team has this SKU already.'] }])
+    expect((await variants("v.sku in ('TENT', 'COT') or p.name = 'Peg'")).map(row => [row.sku, row.price_cents])).toEqual([['TENT', 2000]])
+  })
+
   it('of 2,000 rows is one request, and its template comes back as it is', async () => {
     const many = `Product,SKU,Price\n${Array.from({ length: 2_000 }, (_, index) => `Bulk ${index % 400},BULK-${index},${index % 90}.50`).join('\n')}`
     expect((await apply(many)).body.data.attributes.counts).toMatchObject({ rows: 2_000, products: 400, newVariants: 2_000 })

@@ -6,7 +6,7 @@ import { readTableRows } from '../../platform/table-files/read-table.ts'
 import { readCell } from '../../platform/table-files/write-csv.ts'
 
 export interface ProductLine { row: number; cells: Partial<Record<ProductColumn, string>>; problem?: string | undefined }
-export interface ProductFile { lines: ProductLine[]; columns: ProductColumn[]; unknownColumns: string[] }
+export interface ProductFile { lines: ProductLine[]; unknownColumns: string[] }
 
 const fold = (header: string) => header.toLowerCase().replace(/[^a-z]/g, '')
 const otherHeaders: Record<string, ProductColumn> = {
@@ -47,7 +47,7 @@ async function read(content: Uint8Array, fileName: string): Promise<ProductFile>
     }
   }
   if (lines.length === 0) throw new UnreadableTable('This file has no rows below its headers.')
-  return { lines, columns: (columns ?? []).filter(column => column !== undefined), unknownColumns }
+  return { lines, unknownColumns }
 }
 
 function refuseWithout(columns: readonly (ProductColumn | undefined)[]): void {

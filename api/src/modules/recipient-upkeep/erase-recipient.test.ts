@@ -1,7 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
 import { orderReady, placeOrder } from '../../../test/orders.ts'
 import { makeList, makeSend } from '../../../test/people-on-lists.ts'
+import { openKeptFiles } from '../../platform/files/kept-files.ts'
+import { exportSources } from '../../registry.ts'
+import { writeExport } from '../exports/write-export.ts'
 
 let app: TestApp
 let owner: Client
@@ -97,6 +102,62 @@ it('leaves no sign of a person in any table, and keeps orders, items and money',
   expect(await query('select count(*)::int as count from recipients where lower(name) like $1', [`%${marker.toLowerCase()}%`])).toEqual([{ count: 0 }])
   expect(await app.anonymous.get(`/address_requests/${token}`)).toMatchObject({ status: 404 })
   expect(await app.audit()).toEqual([])
+})
+
+it('ends the files that may show the person, and those being written begin again without', async () => {
+  const folder = join(app.config.DATA_DIR, 'exports')
+  const kept = openKeptFiles(folder)
+  const id = Number((await member.post('/team/recipients', { recipient: { ...marked, email: 'filed@person.test', name: `${marker} Filed` } })).body.data.id)
+  const begun = async (type: string, filters = {}) => Number((await owner.post(`/exports/${type}`, { export: { filters } })).body.data.id)
+  const write = (exportId: number, files = kept) => writeExport(app.db, files, exportSources, exportId)
+  const [done, other] = [await begun('recipients', { search: marker }), await begun('inventory')]
+  await write(done)
+  await write(other)
+  expect((await owner.get(`/exports/${done}/download`)).text).toContain(marker)
+
+  // Held up with the person's row in hand, until the person is erased.
+  const [running, queued] = [await begun('recipients'), await begun('orders', { name_or_email: marker })]
+  let [holding, goOn] = [() => {}, () => {}]
+  const [held, mayGoOn] = [new Promise<void>(resolve => { holding = resolve }), new Promise<void>(resolve => { goOn = resolve })]
+  const slowly = async function* (parts: AsyncIterable<string>) {
+    for await (const part of parts) {
+      yield part
+      if (!part.includes(marker)) continue
+      holding()
+      await mayGoOn
+    }
+  }
+  const former = write(running, { ...kept, write: (name, parts) => kept.write(name, slowly(parts)) })
+  await held
+  expect((await erase(id)).status).toBe(200)
+  await write(running)
+  goOn()
+  await former
+  await write(queued)
+
+  expect([(await owner.get(`/exports/${done}/download`)).status, (await owner.get(`/exports/${other}/download`)).status]).toEqual([410, 200])
+  const again = await owner.get(`/exports/${running}/download`)
+  expect([again.status, again.text.includes(marker)]).toEqual([200, false])
+  const texts = await Promise.all((await readdir(folder)).map(async name => ({ name, text: await readFile(join(folder, name), 'utf8') })))
+  expect(texts.map(({ name }) => name).sort()).toEqual([`export-${other}-1.csv`, `export-${queued}-1.csv`, `export-${running}-2.csv`].sort())
+  expect(texts.filter(({ text }) => signs.some(sign => text.toLowerCase().includes(sign.toLowerCase())))).toEqual([])
+  expect(await places()).toEqual([])
+})
+
+it('lets no file begin with the old data while a person is being erased', async () => {
+  for (let round = 0; round < 8; round++) {
+    const id = Number((await member.post('/team/recipients', { recipient: { ...marked, email: `round${round}@person.test`, name: `${marker} Round` } })).body.data.id)
+    const [begun, erased] = await Promise.all([(async () => {
+      const answer = await owner.post('/exports/recipients')
+      await writeExport(app.db, openKeptFiles(join(app.config.DATA_DIR, 'exports')), exportSources, Number(answer.body.data.id))
+      return Number(answer.body.data.id)
+    })(), erase(id)])
+    expect(erased.status).toBe(200)
+    const file = await owner.get(`/exports/${begun}/download`)
+    expect([200, 409, 410]).toContain(file.status)
+    if (file.status === 200) expect(file.text).not.toContain(marker)
+    await owner.delete(`/exports/${begun}`)
+  }
 })
 
 it('makes a person nobody may choose, change, ask, merge or send to, still shown by id', async () => {

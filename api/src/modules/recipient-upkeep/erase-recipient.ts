@@ -1,11 +1,13 @@
 import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { KeptFiles } from '../../platform/files/kept-files.ts'
 import { doerOf, scopeOf, type MemberActor } from '../../platform/http/actor.ts'
 import { blankAnswers } from '../../platform/http/idempotency.ts'
 import { blankMails } from '../../platform/mail/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { eraseFromImports } from '../bulk-imports/import-people.store.ts'
 import { eraseFromSends } from '../bulk-sends/send-people.store.ts'
+import { renewPeopleExports } from '../exports/renew-people-exports.ts'
 import { blankParcelProblems } from '../fulfilment/fulfilment.store.ts'
 import { blankOrders } from '../orders/order-people.store.ts'
 import { closeAddressRequests } from '../recipients/address-requests.store.ts'
@@ -15,10 +17,12 @@ import { announceUpkeep } from './announce-upkeep.ts'
 import { blankPerson } from './blank-person.ts'
 import { lockPeople } from './lock-people.ts'
 
+export interface ErasureMeans { /** Seals stored answers. */ secretKey: string; exportFiles: KeptFiles }
+
 const onTheWay = ['awaiting_address', 'processing', 'shipped']
 
 /** Blanks a person's data everywhere, on request and for good; refused while a gift is on its way. Orders, money and the row's id stay. */
-export async function eraseRecipient(tx: Tx, actor: MemberActor, secretKey: string, id: number): Promise<void> {
+export async function eraseRecipient(tx: Tx, actor: MemberActor, { secretKey, exportFiles }: ErasureMeans, id: number): Promise<void> {
   const { people: [person], orders, sends, lists } = await lockPeople(tx, scopeOf(actor), [id])
   if (!person) refuse('not_found')
   if (orders.some(order => onTheWay.includes(order.status))) refuse('recipient_busy')
@@ -36,6 +40,7 @@ export async function eraseRecipient(tx: Tx, actor: MemberActor, secretKey: stri
   await changeRecipient(tx, id, {
     name: 'Erased', company: null, phone: null, email: null, addressOne: null, addressTwo: null, city: null, state: null, zipcode: null, country: null, salesforceResourceUid: null, addressState: 'erased',
   })
+  await renewPeopleExports(tx, exportFiles, teamId)
   await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'recipient.erased', subjectType: 'recipients', subjectId: id })
   await announceUpkeep(tx, teamId, id, { orders, lists })
 }

@@ -5,10 +5,10 @@ import { rowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { listLikelyDoubles } from '../recipients/list-likely-doubles.ts'
 import { showRecipient } from '../recipients/show-recipient.ts'
-import { eraseRecipient } from './erase-recipient.ts'
+import { eraseRecipient, type ErasureMeans } from './erase-recipient.ts'
 import { mergeRecipients } from './merge-recipients.ts'
 
-export function recipientUpkeepCalls({ secretKey }: { secretKey: string }): Implemented[] {
+export function recipientUpkeepCalls(erasure: ErasureMeans): Implemented[] {
   return implement(recipientUpkeepRoutes, {
     listLikelyDoubles: ({ db, actor, params }) => listLikelyDoubles(db, actor, rowId(params.id)),
     mergeRecipients: async ({ db, actor, params, body }) => {
@@ -18,7 +18,7 @@ export function recipientUpkeepCalls({ secretKey }: { secretKey: string }): Impl
     },
     eraseRecipient: async ({ db, actor, params }) => {
       const id = rowId(params.id) ?? refuse('not_found')
-      await inTransaction(db, tx => eraseRecipient(tx, actor, secretKey, id))
+      await inTransaction(db, tx => eraseRecipient(tx, actor, erasure, id))
       return showRecipient(db, actor, id)
     },
   })

@@ -30,11 +30,19 @@ async function withPassword(actor: ActorName): Promise<string> {
   return emailOf(actor)
 }
 
-/** The token of the latest mailed link of a kind. */
+const seen = new Set<string>()
+
+/** The token of the link of a kind that was mailed last, each once. */
 async function mailedToken(email: string, name: 'reset_password_token' | 'confirmation_token'): Promise<string> {
-  await app.settleJobs()
-  const mail = (await mailsTo(email)).find(({ text }) => text.includes(name))
-  return new RegExp(`${name}=([\\w-]+)`).exec(mail!.text)![1]!
+  const find = async () => {
+    const mail = (await mailsTo(email)).find(({ text }) => text.includes(name))
+    const token = mail && new RegExp(`${name}=([\\w-]+)`).exec(mail.text)![1]!
+    return token === undefined || seen.has(token) ? undefined : token
+  }
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  const token = (await find())!
+  seen.add(token)
+  return token
 }
 
 async function askReset(actor: ActorName): Promise<string> {

@@ -1,4 +1,3 @@
-import { displayMoney, formatCents } from '@ribbon/contract/money'
 import type { Tx } from '../../platform/db/database.ts'
 import { announce } from '../../platform/live/live-events.ts'
 import { giveBackBudget } from '../billing/billing.store.ts'
@@ -7,15 +6,14 @@ import { recordOrderEvent, type OrderRow } from '../orders/orders.store.ts'
 import { queueRefundMail } from './queue-refund-mail.ts'
 import { placeNames } from './refunds.states.ts'
 
-/** What follows money that went back for a locked order: the sender's budget, the timeline, a mail, and open screens. */
+/** What follows money that went back for a locked order: the sender's budget, the timeline, without the amount, which not all its readers may see, a mail, and open screens. */
 export async function finishRefund(tx: Tx, order: OrderRow, refund: Refund): Promise<void> {
   const { teamId, userId } = order
-  const amount = displayMoney(formatCents(refund.amountCents))
   if (refund.kind !== 'cancellation') {
     await giveBackBudget(tx, { teamId, userId, attemptId: refund.paymentAttemptId, source: { type: 'refund', id: refund.id }, mostCents: refund.amountCents, actorName: refund.actorName })
     await queueRefundMail(tx, order, refund)
   }
-  await recordOrderEvent(tx, order, 'order.refunded', `${amount} refunded to ${placeNames[refund.destination]}${refund.kind === 'cancellation' ? '' : `: ${refund.reason}`}`, refund.actorName)
+  await recordOrderEvent(tx, order, 'order.refunded', `Refunded to ${placeNames[refund.destination]}${refund.kind === 'cancellation' ? '' : `: ${refund.reason}`}`, refund.actorName)
   await announce(tx, { teamId, userId, event: 'order.updated', type: 'orders', id: order.id })
-  for (const type of ['deposits', 'payments']) await announce(tx, { teamId, event: 'deposit.updated', type, id: teamId })
+  await announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
 }

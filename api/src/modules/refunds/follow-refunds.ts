@@ -1,7 +1,9 @@
 import { inTransaction, type Db } from '../../platform/db/database.ts'
-import type { Payments } from '../../services/payments/payments.ts'
+import type { FoundRefund, Payments } from '../../services/payments/payments.ts'
+import { lockDeposit } from '../billing/deposits.store.ts'
 import { findAttempt, findAttemptsOfProvider, type PaymentAttempt } from '../billing/payment-attempts.store.ts'
-import { findRefundByKey, insertRefund, takeRefundable } from '../billing/refunds.store.ts'
+import { findRefundByKey, findRefundsOfProvider, insertRefund, takeRefundable, type Refund } from '../billing/refunds.store.ts'
+import { takeBackTopup } from '../deposits/take-back-topup.ts'
 import { lockOrderRow } from '../orders/orders.store.ts'
 import { finishRefund } from './finish-refund.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -11,10 +13,18 @@ export async function followRefunds(db: Db, payments: Payments, attemptId: numbe
   const attempt = await findAttempt(db, attemptId)
   if (!attempt?.providerId) return
   for (const found of await payments.listRefunds({ providerId: attempt.providerId, refundId })) {
-    const refund = found.key === undefined ? undefined : await findRefundByKey(db, found.key)
-    if (refund) await inTransaction(db, tx => settleRefund(tx, refund, found.failure === undefined ? { state: 'succeeded', refundId: found.refundId } : { state: 'refused', reason: found.failure }))
-    else if (found.key === undefined && found.failure === undefined) await bookForeign(db, attempt, found)
+    const known = await findKnown(db, found)
+    for (const refund of known) await inTransaction(db, tx => settleRefund(tx, refund, found.failure === undefined ? { state: 'succeeded', refundId: found.refundId } : { state: 'refused', reason: found.failure }))
+    // One that was made there may have been all that was left, also of what a refund of ours wanted: that part is booked already.
+    const amountCents = found.amountCents - known.reduce((sum, refund) => sum + refund.amountCents, 0)
+    if (found.key === undefined && found.failure === undefined && amountCents > 0) await bookForeign(db, attempt, { refundId: found.refundId, amountCents })
   }
+}
+
+async function findKnown(db: Db, { key, refundId }: FoundRefund): Promise<Refund[]> {
+  if (key === undefined) return findRefundsOfProvider(db, refundId)
+  const own = await findRefundByKey(db, key)
+  return own ? [own] : []
 }
 
 /** Money somebody gave back at the provider. Of a payment for many orders nobody can say whose it was; those are left to a person. */
@@ -22,12 +32,14 @@ async function bookForeign(db: Db, attempt: PaymentAttempt, { refundId, amountCe
   if ((await findAttemptsOfProvider(db, attempt.providerId!)).length !== 1) return
   await inTransaction(db, async tx => {
     const order = attempt.orderId === null ? undefined : await lockOrderRow(tx, attempt.orderId)
+    if (attempt.topupId !== null) await lockDeposit(tx, attempt.teamId)
     const refund = await insertRefund(tx, {
       teamId: attempt.teamId, paymentAttemptId: attempt.id, kind: 'provider', destination: 'credit_card', amountCents, reason: 'Refunded at the card provider', state: 'succeeded',
       idempotencyKey: `provider-${refundId}`, providerRefundId: refundId, actorName: 'Card provider', settledAt: new Date(),
     })
     if (!refund) return
     if (!(await takeRefundable(tx, attempt.id, amountCents))) throw new Error(`Refund ${refundId} gives back more than payment attempt ${attempt.id} took.`)
+    if (attempt.topupId !== null) await takeBackTopup(tx, refund, attempt.topupId)
     if (order) await finishRefund(tx, order, refund)
   })
 }

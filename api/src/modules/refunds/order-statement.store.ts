@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { orderNumber } from '@ribbon/contract/order-number'
 import type { Reader } from '../../platform/db/database.ts'
-import { rowId } from '../../platform/ids.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
 
 export interface StatementPaymentRow { id: number; source: string; state: string; amountCents: number; refundedCents: number; brand: string | null; last4: string | null; reference: string | null; ofSend: boolean; failure: string | null; at: string }
@@ -47,12 +45,12 @@ export async function findStatementEntries(db: Reader, order: Pick<OrderRow, 'te
   return rows as unknown as StatementEntryRow[]
 }
 
-/** The order an operator names by its id, or by its number as people see it; of two with one number the latest. */
-export async function findOrderByName(db: Reader, name: string): Promise<number | undefined> {
-  const wanted = name.trim().replace(/^#/, '')
-  if (!/^[0-9A-F]{8}$/i.test(wanted)) return rowId(wanted)
+/** The order that people know by this number; of two with one number the latest. */
+export async function findOrderByNumber(db: Reader, number: string): Promise<number | undefined> {
+  const wanted = number.trim().replace(/^#/, '')
+  if (!/^[0-9A-F]{8}$/i.test(wanted)) return undefined
   const low = `${wanted.toLowerCase()}-0000-0000-0000-000000000000`
   const high = `${wanted.toLowerCase()}-ffff-ffff-ffff-ffffffffffff`
-  const { rows } = await db.execute<{ id: number; public_id: string }>(sql`select id::int, public_id from orders where public_id between ${low}::uuid and ${high}::uuid and status <> 'unpaid' order by id desc limit 1`)
-  return rows[0] && orderNumber(rows[0].public_id) === wanted.toUpperCase() ? rows[0].id : rowId(wanted)
+  const { rows } = await db.execute<{ id: number }>(sql`select id::int from orders where public_id between ${low}::uuid and ${high}::uuid and status <> 'unpaid' order by id desc limit 1`)
+  return rows[0]?.id
 }

@@ -1,4 +1,4 @@
-import { displayMoney, formatCents } from '@ribbon/contract/money'
+import { formatCents } from '@ribbon/contract/money'
 import { orderNumber } from '@ribbon/contract/order-number'
 import { recordAudit, type Doer } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -25,7 +25,7 @@ export async function refundOrder(tx: Tx, order: OrderRow, { amount, reason, doe
   await recordAudit(tx, { teamId: order.teamId, doer, action: 'order.refunded', subjectType: 'orders', subjectId: order.id, details: { amountCents, reason, to: refund.destination } })
   if (refund.state === 'succeeded') await finishRefund(tx, order, refund)
   else {
-    await recordOrderEvent(tx, order, 'order.refund_begun', `${displayMoney(formatCents(amountCents))} on the way back to ${placeNames[refund.destination]}: ${reason}`, doer.name)
+    await recordOrderEvent(tx, order, 'order.refund_begun', `A refund is on the way back to ${placeNames[refund.destination]}: ${reason}`, doer.name)
     await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
   }
 }

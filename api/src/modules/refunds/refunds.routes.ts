@@ -1,11 +1,11 @@
 import { refundRoutes } from '@ribbon/contract/refunds'
-import { inTransaction, type Reader, type Tx } from '../../platform/db/database.ts'
+import { inTransaction, type Reader } from '../../platform/db/database.ts'
 import { doerOf, scopeOf, type MemberActor } from '../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../platform/http/implement.ts'
 import { rowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { findOrder, findOrderRow, lockOrder, lockOrderRow } from '../orders/orders.store.ts'
-import { findOrderByName } from './order-statement.store.ts'
+import { findOrderByNumber } from './order-statement.store.ts'
 import { refundOrder } from './refund-order.ts'
 import { showOrderStatement } from './show-order-statement.ts'
 
@@ -17,11 +17,12 @@ export function refundCalls(): Implemented[] {
       await inTransaction(db, async tx => refundOrder(tx, (await lockOrder(tx, scopeOf(actor), id)) ?? refuse('not_found'), { ...body, doer: doerOf(actor) }))
       return statementOf(db, actor, id)
     },
-    getOrderStatementAsOperator: async ({ db, params }) => showOrderStatement(db, (await findOrderRow(db, await named(db, params.id))) ?? refuse('not_found'), true),
+    findOrderStatement: async ({ db, params }) => statementForOperator(db, await findOrderByNumber(db, params.number)),
+    getOrderStatementAsOperator: ({ db, params }) => statementForOperator(db, rowId(params.id)),
     refundOrderAsOperator: async ({ db, actor, params, body }) => {
-      const id = await named(db, params.id)
+      const id = rowId(params.id) ?? refuse('not_found')
       await inTransaction(db, async tx => refundOrder(tx, (await lockOrderRow(tx, id)) ?? refuse('not_found'), { ...body, doer: doerOf(actor) }))
-      return showOrderStatement(db, (await findOrderRow(db, id)) ?? refuse('not_found'), true)
+      return statementForOperator(db, id)
     },
   })
 }
@@ -30,6 +31,6 @@ async function statementOf(db: Reader, actor: MemberActor, id: number) {
   return showOrderStatement(db, (await findOrder(db, scopeOf(actor), id)) ?? refuse('not_found'), actor.role === 'team_owner')
 }
 
-async function named(db: Reader | Tx, name: string): Promise<number> {
-  return (await findOrderByName(db, name)) ?? refuse('not_found')
+async function statementForOperator(db: Reader, id: number | undefined) {
+  return showOrderStatement(db, (id === undefined ? undefined : await findOrderRow(db, id)) ?? refuse('not_found'), true)
 }

@@ -5,11 +5,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live-events.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { findParcel, insertParcel, lockParcelRow, updateParcel, type ParcelRow } from '../fulfilment/fulfilment.store.ts'
+import { insertParcel, updateParcel, type ParcelRow } from '../fulfilment/fulfilment.store.ts'
+import { lockWithOrder } from '../fulfilment/lock-with-order.ts'
 import { findParcelItems, findParcelPart, putItems, type ParcelItem } from '../fulfilment/parcel-items.store.ts'
 import { describeShortages } from '../inventory/describe-shortages.ts'
 import { reserveStock } from '../inventory/reserve-stock.ts'
-import { lockOrderRow, moveOrder, recordOrderEvent, type OrderRow } from '../orders/orders.store.ts'
+import { moveOrder, recordOrderEvent, type OrderRow } from '../orders/orders.store.ts'
 import { queueOrderMail } from '../orders/queue-order-mail.ts'
 import { insertReshipment } from './reshipping.store.ts'
 
@@ -35,9 +36,7 @@ export async function reshipParcel(tx: Tx, parcelId: number, { reason, note }: R
 }
 
 async function lockGone(tx: Tx, parcelId: number, reason: ReshipWish['reason']): Promise<{ order: OrderRow; parcel: ParcelRow }> {
-  const found = await findParcel(tx, parcelId) ?? refuse('not_found')
-  const order = await lockOrderRow(tx, found.orderId) ?? refuse('not_found')
-  const parcel = await lockParcelRow(tx, parcelId)
+  const { order, parcel } = await lockWithOrder(tx, parcelId)
   if (parcel.replacedAt !== null) refuse('parcel_reshipped')
   const isGone = reason === 'returned' ? parcel.state === 'returned' : parcel.state === 'shipped' || parcel.state === 'delivered'
   if (!isGone) refuse('parcel_step_refused', { state: parcel.state, step: reason === 'returned' ? 'sent again before it came back' : 'sent again as lost' })

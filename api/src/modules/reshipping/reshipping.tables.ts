@@ -9,5 +9,6 @@ export const reshipments = pgTable('reshipments', {
   reason: text('reason').notNull(),
   note: text('note').notNull().default(''),
   actorName: text('actor_name').notNull(),
+  canceledAt: instant('canceled_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

@@ -72,12 +72,12 @@ export function presentMovement(row: MovementRow): StockMovement {
 
 interface DeskRow extends Options {
   id: number; teamId: number; teamName: string; title: string; sku: string; image: string | null
-  onHand: number; reserved: number; available: number; thresholdLimit: number; expirationDate: string | null; isArchived: boolean; incoming: number
+  onHand: number; reserved: number; available: number; thresholdLimit: number; expirationDate: string | null; isArchived: boolean; incoming: number; packed: number
 }
 
 export function presentDeskStock(row: DeskRow): DeskStock {
   return { id: String(row.id), type: 'deskStock', attributes: {
     teamId: String(row.teamId), teamName: row.teamName, title: row.title, name: optionsName(row), sku: row.sku, image: row.image, onHand: row.onHand, reserved: row.reserved, available: row.available,
-    belowThreshold: row.available < row.thresholdLimit, expirationDate: row.expirationDate, isArchived: row.isArchived, incoming: row.incoming,
+    belowThreshold: row.available < row.thresholdLimit, expirationDate: row.expirationDate, isArchived: row.isArchived, incoming: row.incoming, packed: row.packed,
   } }
 }

@@ -144,6 +144,20 @@ describe('the desk of the operators', () => {
     expect(rows.slice(1)).toEqual([{ kind: 'adjustment', on_hand_delta: -3, actor_name: 'Robin Castle', reason: 'Counted 97: Yearly count' }])
   })
 
+  it('says how much of the stock stands in packed boxes, which a count has to include', async () => {
+    const { small } = app.world.tee
+    const packed = async () => (await operator.get('/operations/stock?search=TEE-S')).body.data[0].attributes.packed
+    expect(await packed()).toBe(0)
+    await run(`with made as (insert into orders (team_id, user_id, status, tracking_token) select $1, $2, 'processing', 'packed-' || n from generate_series(1, 3) n returning id, team_id, tracking_token),
+        items as (insert into order_items (team_id, order_id, product_variant_id, product_id, quantity, price_cents, product_name, display_name, description, sku) select team_id, id, $3, $4, 4, 100, 'Soft Tee', 'Soft Tee', '', 'TEE-S' from made returning id, order_id),
+        boxes as (insert into parcels (team_id, order_id, state, is_whole) select team_id, id, case tracking_token when 'packed-3' then 'labelled' else 'packed' end, tracking_token = 'packed-1' from made returning id, order_id, is_whole)
+      insert into parcel_items (team_id, parcel_id, order_item_id, quantity) select $1, b.id, i.id, 1 from boxes b join items i on i.order_id = b.order_id where not b.is_whole`,
+    [app.world.team, app.world.users.owner.id, small, app.world.tee.product])
+    expect(await packed()).toBe(5)
+    await run("delete from parcel_items", [])
+    await run("delete from parcels", [])
+  })
+
   it('never counts or takes away what is promised to orders', async () => {
     const { small } = app.world.tee
     await placeOrder(app, await app.as('member'), [{ product_variant_id: String(small), quantity: 90 }])

@@ -4,8 +4,11 @@ import { rowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Payments } from '../../services/payments/payments.ts'
 import { findDefaultPaymentMethod } from '../payment-methods/payment-methods.store.ts'
+import { advancePeriod } from '../subscriptions/advance-period.ts'
+import { adjustAllowance, lockAllowance } from '../subscriptions/allowances.store.ts'
 import { findOfferedPlan, findPlan } from '../subscriptions/plans.store.ts'
 import { requireFittingPlan } from '../subscriptions/require-fitting-plan.ts'
+import { lockSubscription } from '../subscriptions/subscriptions.store.ts'
 import { beginChange } from './begin-change.ts'
 import { changeByInvoice } from './change-by-invoice.ts'
 import { dayOfChange } from './day-of-change.ts'
@@ -21,13 +24,20 @@ export async function changePlan(db: Db, payments: Payments, actor: MemberActor,
 async function begin(tx: Tx, actor: MemberActor, planId: number): Promise<number | undefined> {
   const { teamId } = actor
   const plan = (await findOfferedPlan(tx, planId)) ?? refuse('not_found')
-  const subscription = await holdForChange(tx, teamId)
+  let subscription = await holdForChange(tx, teamId)
+  // A period of our own counting that is over meanwhile ends, or goes on as the next one, first.
+  if (await advancePeriod(tx, teamId) !== 'nothing') subscription = await lockSubscription(tx, teamId)
   const old = subscription && await findPlan(tx, subscription.planId)
-  if (!old || subscription.billedBy === null || subscription.status === 'canceled') refuse('no_subscription')
+  if (!subscription || !old || subscription.billedBy === null || subscription.status === 'canceled') refuse('no_subscription')
   if (subscription.status === 'past_due') refuse('renewal_unpaid')
   if (old.id === plan.id && subscription.amountCents === plan.amountCents) return undefined
   const method = (await findDefaultPaymentMethod(tx, teamId)) ?? refuse('payment_method_required')
-  await requireFittingPlan(tx, teamId, plan)
+  const { granted, used } = await lockAllowance(tx, teamId)
+  // A trial is not paid for, so nothing of it comes back.
+  await requireFittingPlan(tx, teamId, plan, subscription.status === 'trialing' ? 0 : used)
   if (subscription.billedBy === 'invoice') return void await changeByInvoice(tx, actor, { subscription, old, plan })
-  return (await beginChange(tx, actor, { kind: 'change', planId: plan.id, amountCents: plan.amountCents, providerMethodId: method.providerMethodId, proratedAt: dayOfChange(new Date()) })).id
+  const change = await beginChange(tx, actor, { kind: 'change', planId: plan.id, amountCents: plan.amountCents, providerMethodId: method.providerMethodId, proratedAt: dayOfChange(new Date()) })
+  // What the smaller plan does not have must not be sent while the provider is asked; where it refuses, this is taken back.
+  if (plan.ordersLimit < granted) await adjustAllowance(tx, { teamId, limit: plan.ordersLimit, source: { type: 'subscription_change', id: change.id }, actorName: change.actorName })
+  return change.id
 }

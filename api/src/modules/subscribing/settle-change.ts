@@ -7,6 +7,7 @@ import type { Asked } from '../../services/payments/provider-billing.ts'
 import type { Payments } from '../../services/payments/payments.ts'
 import { findChange, releaseChange, settlePendingChange, type SubscriptionChange } from '../subscription-sync/subscription-changes.store.ts'
 import { syncSubscription } from '../subscription-sync/sync-subscription.ts'
+import { undoAdjustment } from '../subscriptions/allowances.store.ts'
 import { updateSubscription } from '../subscriptions/subscriptions.store.ts'
 import { askProvider } from './ask-provider.ts'
 
@@ -35,16 +36,20 @@ function isHopeless(change: SubscriptionChange, asked: Asked): boolean {
   return isFlag(change) || change.createdAt.getTime() < Date.now() - givenUpAfterMs
 }
 
-async function giveUp(db: Db, change: SubscriptionChange, reason: string | undefined): Promise<never> {
+async function giveUp(db: Db, change: SubscriptionChange, reason: string | undefined): Promise<void> {
   const failure = reason ?? 'The payment provider did not answer.'
-  await inTransaction(db, async tx => {
-    if (!(await settlePendingChange(tx, change.id, { state: 'refused', failure }))) return
+  const isDone = await inTransaction(db, async tx => {
+    if (!(await settlePendingChange(tx, change.id, { state: 'refused', failure }))) return (await findChange(tx, change.id))?.state === 'done'
+    await undoAdjustment(tx, { teamId: change.teamId, source: { type: 'subscription_change', id: change.id }, actorName: change.actorName })
     if (change.kind === 'pay' && reason !== undefined) await updateSubscription(tx, change.teamId, { paymentProblem: reason })
     await recordAudit(tx, {
       teamId: change.teamId, doer: { kind: 'member', id: change.userId, name: change.actorName }, action: 'subscription.change_refused', subjectType: 'subscriptions', subjectId: change.teamId, details: { kind: change.kind, reason: failure },
     })
     await tellScreens(tx, change.teamId)
+    return false
   })
+  // News of it came first.
+  if (isDone) return
   if (reason === undefined) refuse('payment_unavailable')
   if (isFlag(change)) refuse('no_subscription')
   refuse('payment_refused', { reason })

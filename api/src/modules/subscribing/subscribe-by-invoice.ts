@@ -2,6 +2,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { doerOf, type MemberActor } from '../../platform/http/actor.ts'
 import { addInvoiceLine } from '../invoices/invoices.store.ts'
+import { requireInvoicesPaid } from '../invoices/require-invoices-paid.ts'
 import { adjustAllowance, grantAllowance } from '../subscriptions/allowances.store.ts'
 import { describePeriod } from '../subscriptions/describe-period.ts'
 import { nextPeriodEnd } from '../subscriptions/next-period-end.ts'
@@ -12,6 +13,7 @@ import { recordInvoiced } from './record-invoiced.ts'
 /** Subscribes a team that pays by invoice: a period's fee is a line of its open invoice, from the end of a running trial on. */
 export async function subscribeByInvoice(tx: Tx, actor: MemberActor, { plan, subscription, trialEnd }: { plan: PlanRow; subscription: SubscriptionRow | undefined; trialEnd: Date | null }): Promise<void> {
   const { teamId } = actor
+  await requireInvoicesPaid(tx, teamId)
   const doer = doerOf(actor)
   const start = wholeSeconds(new Date())
   const end = trialEnd ?? nextPeriodEnd(start, start, plan)

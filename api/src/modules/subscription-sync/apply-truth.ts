@@ -36,7 +36,7 @@ export async function applyTruth(tx: Tx, { teamId, reading, truth }: { teamId: n
   await giveShipments(tx, before, after, { plan, reading, actorName: doer.name })
   await note(tx, before, after, { doer, change, plan })
   const invoice = await latestInvoice(tx, read)
-  if (change) await tellChange(tx, change, { plan, subscription: after, invoice })
+  if (change) await tellChange(tx, change, { plan, subscription: after, invoice, isResumed: before?.cancelAtPeriodEnd === true && !after.cancelAtPeriodEnd })
   await tellDunning(tx, before, after, { planName: plan.name, invoice, wasPaid: known?.status === 'paid' })
 }
 
@@ -53,12 +53,16 @@ function rowOf(teamId: number, read: ProviderSubscription, invoices: readonly Pr
   }
 }
 
-/** A new period grants the plan's shipments once; another plan within it brings them to its limit. A trial goes on with what it was given. */
+/**
+ * A new period grants the plan's shipments once; another plan within it brings them to its limit. A trial goes on with what it was given.
+ * A period that a change began before the last one was over is no renewal: what was used stays used.
+ */
 async function giveShipments(tx: Tx, before: SubscriptionRow | undefined, after: ReadRow, { plan, reading, actorName }: { plan: PlanRow; reading: number; actorName: string }): Promise<void> {
   if (after.status === 'canceled') return
   const { teamId, currentPeriodStart: periodStart } = after
   const isTrialGoingOn = after.status === 'trialing' && before?.status === 'trialing'
-  if (!isTrialGoingOn) await grantAllowance(tx, { teamId, periodStart, limit: plan.ordersLimit, actorName })
+  const carriesUsed = before !== undefined && before.planId !== plan.id && before.providerSubscriptionId === after.providerSubscriptionId && periodStart < before.currentPeriodEnd
+  if (!isTrialGoingOn) await grantAllowance(tx, { teamId, periodStart, limit: plan.ordersLimit, actorName, carriesUsed })
   if (before && before.planId !== plan.id) await adjustAllowance(tx, { teamId, limit: plan.ordersLimit, source: { type: 'subscription_reading', id: reading }, actorName })
 }
 

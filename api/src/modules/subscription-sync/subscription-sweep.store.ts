@@ -22,16 +22,20 @@ export async function findUnheardOf(db: Db): Promise<number[]> {
   return rows.map(row => row.teamId)
 }
 
-const facts = { teamId: subscriptions.teamId, planName: plans.name, interval: plans.interval, amountCents: sql<number>`coalesce(${subscriptions.amountCents}, ${plans.amountCents})`.mapWith(Number), billedBy: subscriptions.billedBy }
+const facts = { teamId: subscriptions.teamId, planName: plans.name, interval: plans.interval, intervalCount: plans.intervalCount, amountCents: sql<number>`coalesce(${subscriptions.amountCents}, ${plans.amountCents})`.mapWith(Number), billedBy: subscriptions.billedBy }
 
 export async function findEndingTrials(db: Reader) {
   return db.select({ ...facts, trialEnd: subscriptions.trialEnd }).from(subscriptions).innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(and(eq(subscriptions.status, 'trialing'), eq(subscriptions.cancelAtPeriodEnd, false), isNull(subscriptions.trialEndingToldAt), gt(subscriptions.trialEnd, now), lte(subscriptions.trialEnd, soon))).limit(atOnce)
+    .where(and(eq(subscriptions.status, 'trialing'), eq(subscriptions.cancelAtPeriodEnd, false), isNull(subscriptions.trialEndingToldAt), gt(subscriptions.trialEnd, now), lte(subscriptions.trialEnd, soon))).orderBy(subscriptions.trialEnd).limit(atOnce)
 }
 
+// The first of the two mails goes out within the last three days, the second after them.
+const isGraceOver = sql<boolean>`${subscriptions.graceEndsAt} <= now()`
+const isGraceTold = sql`${subscriptions.graceToldAt} >= case when ${isGraceOver} then ${subscriptions.graceEndsAt} else ${subscriptions.graceEndsAt} - interval '3 days' end`
+
 export async function findEndingGraces(db: Reader) {
-  return db.select({ ...facts, graceEndsAt: subscriptions.graceEndsAt, problem: subscriptions.paymentProblem, invoiceId: subscriptions.unpaidInvoiceId, isOver: sql<boolean>`${subscriptions.graceEndsAt} <= now()` })
-    .from(subscriptions).innerJoin(plans, eq(plans.id, subscriptions.planId)).where(and(eq(subscriptions.status, 'past_due'), lte(subscriptions.graceEndsAt, soon))).limit(atOnce)
+  return db.select({ ...facts, graceEndsAt: subscriptions.graceEndsAt, problem: subscriptions.paymentProblem, invoiceId: subscriptions.unpaidInvoiceId, isOver: isGraceOver })
+    .from(subscriptions).innerJoin(plans, eq(plans.id, subscriptions.planId)).where(and(eq(subscriptions.status, 'past_due'), lte(subscriptions.graceEndsAt, soon), sql`${isGraceTold} is not true`)).orderBy(subscriptions.graceEndsAt).limit(atOnce)
 }
 
 /** Whose subscription this is beside it, for what is done about many. */

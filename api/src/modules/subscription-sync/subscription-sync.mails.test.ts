@@ -18,6 +18,7 @@ describe('a mail about the subscription', () => {
     ['subscription-started', { paidCents: 9_900, receiptUrl: 'https://pay.test/in_1' }, 'You are subscribed to Growth', ['$99.00 a month', 'Paid today', 'December 24, 2026', 'https://pay.test/in_1']],
     ['subscription-started', { isTrial: true }, 'You are subscribed to Growth', ['Your trial goes on until December 24, 2026', 'First payment']],
     ['subscription-started', { billedBy: 'invoice' }, 'You are subscribed to Growth', ['Your monthly invoice']],
+    ['plan-changed', { isResumed: true, intervalCount: 3 }, 'Your plan is now Growth', ['$99.00 every 3 months', 'Your cancellation was taken back']],
     ['plan-changed', { paidCents: 4_321 }, 'Your plan is now Growth', ['$43.21', '$99.00 a month']],
     ['subscription-canceling', {}, 'Your plan ends on December 24, 2026', ['take this back at any time']],
     ['renewal-paid', { paidCents: 9_900, receiptUrl: 'https://pay.test/in_2' }, 'Growth has been renewed', ['$99.00', 'https://pay.test/in_2']],

@@ -54,7 +54,10 @@ function sayStarted(facts: MailFacts): Said {
 function sayChanged(facts: MailFacts): Said {
   return {
     subject: `Your plan is now ${facts.planName}`, preview: 'The change counts from now on.', link: 'plan', button: 'See your plan', receiptUrl: facts.receiptUrl ?? null,
-    paragraphs: ['The change counts from now on. What was left of the old plan is taken off the price of the new one.'],
+    paragraphs: [
+      'The change counts from now on. What was left of the old plan is taken off the price of the new one.',
+      ...(facts.isResumed ? ['Your cancellation was taken back with it: the plan renews from now on.'] : []),
+    ],
     lines: [
       { label: facts.planName, value: priceOf(facts) }, ...(facts.paidCents ? [{ label: 'Paid today', value: money(facts.paidCents), isStrong: true }] : []), { label: 'Renews', value: dateOf(facts.at) },
     ],
@@ -120,7 +123,8 @@ function sayTrialEnding(facts: MailFacts): Said {
 }
 
 function priceOf(facts: MailFacts): string {
-  return `${money(facts.amountCents ?? 0)} a ${facts.interval ?? 'month'}`
+  const { interval = 'month', intervalCount = 1 } = facts
+  return `${money(facts.amountCents ?? 0)} ${intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`}`
 }
 
 function money(cents: number): string {

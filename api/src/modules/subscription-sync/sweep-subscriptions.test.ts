@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import type { Client, TestApp } from '../../../test/app-under-test.ts'
 import { orderReady } from '../../../test/orders.ts'
-import { chosen, makePlans, subscribed, subscriptionsOf, type Plans, type Subscriptions } from '../../../test/subscriptions.ts'
+import { chosen, startSubscriptions, subscribed, type Plans, type Subscriptions } from '../../../test/subscriptions.ts'
 import { insertSubscription } from '../subscriptions/subscriptions.store.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -16,10 +16,7 @@ let gift: string
 const planRequired = 'Please select/upgrade your plan to continue sending gifts'
 
 beforeAll(async () => {
-  app = await startApp({ worker: false })
-  own = subscriptionsOf(app)
-  plans = await makePlans(app)
-  owner = await app.as('owner')
+  ({ app, own, plans, owner } = await startSubscriptions())
   member = await app.as('member')
 })
 afterAll(() => app.stop())
@@ -52,7 +49,7 @@ describe('a renewal that failed', () => {
     await sweep()
     await sweep()
     expect(await mails()).toContain('grace-ending')
-    await set("grace_ends_at = now() - interval '1 minute'")
+    await set("grace_ends_at = now() - interval '1 minute', grace_told_at = grace_told_at - interval '2 days'")
     await sweep()
     expect(await mails()).toContain('grace-over')
     expect(await read()).toMatchObject({ status: 'past_due', active: false })
@@ -68,6 +65,40 @@ describe('a renewal that failed', () => {
     expect(await mails()).toContain('renewal-paid')
     expect((await own.outside()).paid).toHaveLength(2)
     expect(await app.audit()).toEqual([])
+  })
+
+  it('is told to every team, one that cannot be brought on or was told before stops none', async () => {
+    await own.begin('card')
+    await subscribed(app, own, plans.starter)
+    await own.putCard('tok_chargeCustomerFail')
+    await own.advance(32)
+    await own.sync()
+    await set("grace_ends_at = now() + interval '1 day'")
+    // More than the sweep takes at once, all of them nearer to their end; and a trial whose mail cannot be written.
+    await app.db.pool.query(`with made as (insert into teams (name) select 'Grace ' || n from generate_series(1, 450) n returning id)
+      insert into subscriptions (team_id, plan_id, status, current_period_start, current_period_end, grace_ends_at) select id, $1, 'past_due', now(), now() + interval '1 month', now() + interval '1 hour' from made`, [plans.starter])
+    await app.db.pool.query("with made as (insert into teams (name) values ('Broken') returning id) insert into subscriptions (team_id, plan_id, status, current_period_start, current_period_end, trial_end) select id, $1, 'trialing', now(), now() + interval '1 day', now() + interval '1 day' from made", [plans.starter])
+    await app.db.pool.query("create function refuse_broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$; create trigger broken before update on subscriptions for each row when (new.status = 'trialing') execute function refuse_broken()")
+    for (let turn = 0; turn < 3; turn++) await expect(sweep()).rejects.toThrow()
+    await app.db.pool.query("drop trigger broken on subscriptions; drop function refuse_broken; delete from subscriptions where team_id in (select id from teams where name = 'Broken' or name like 'Grace %')")
+    expect(await mails()).toContain('grace-ending')
+    await set("grace_ends_at = now() - interval '1 minute', grace_told_at = grace_told_at - interval '2 days'")
+    await sweep()
+    await sweep()
+    expect((await own.all("select kind, count(*)::int as count from mails where kind like 'grace%' group by kind order by kind"))).toEqual([{ kind: 'grace-ending', count: 1 }, { kind: 'grace-over', count: 1 }])
+  })
+
+  it('is tried with the card there is, also when an invoice is the default, and not with one that has expired', async () => {
+    await own.begin('card')
+    await subscribed(app, own, plans.starter)
+    await own.putCard('tok_chargeCustomerFail')
+    await own.advance(32)
+    await own.sync()
+    await app.db.pool.query("update payment_methods set is_default = false, is_provider_default = true, expiry_month = 1, expiry_year = 2020")
+    await own.putCard('tok_visa')
+    await app.db.pool.query('update payment_methods set is_default = false')
+    await app.db.pool.query("insert into payment_methods (team_id, kind, first_name, email, is_default) values ($1, 'invoice', 'Ina', 'pay@acme.test', true)", [own.team])
+    expect((await owner.post('/team/subscription/pay')).body.data.attributes).toMatchObject({ status: 'active', paymentProblem: null })
   })
 
   it('is not paid twice when it is paid again and again, and pays nothing where nothing is open', async () => {
@@ -137,6 +168,14 @@ describe('a trial', () => {
     expect((await own.one('select status from subscriptions where team_id = $1', own.team)).status).toBe('canceled')
     expect(await mails()).toEqual(['order-confirmation', 'subscription-ended', 'trial-ending'])
   })
+})
+
+it('a plan without days of trial gives a new team none', async () => {
+  await app.db.pool.query('update plans set trial_period_days = 0 where is_default')
+  const { id } = await own.one("insert into teams (name) values ('No trial') returning id")
+  await inTransaction(app.db, tx => startTrial(tx, id, 'test'))
+  expect(await own.all('select 1 from subscriptions where team_id = $1', id)).toEqual([])
+  await app.db.pool.query('update plans set trial_period_days = 14 where is_default')
 })
 
 describe('periods of a team that pays by invoice', () => {

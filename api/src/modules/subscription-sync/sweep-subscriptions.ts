@@ -9,10 +9,16 @@ import { tellOwners } from './tell-owners.ts'
 
 /** What time alone brings about: periods that end, trials and days of grace that run out, news of the provider that never came. */
 export async function sweepSubscriptions(db: Db): Promise<void> {
-  for (const teamId of await findOverPeriods(db)) await inTransaction(db, tx => endPeriod(tx, teamId))
-  for (const teamId of await findUnheardOf(db)) await inTransaction(db, tx => askAgain(tx, teamId))
-  for (const trial of await findEndingTrials(db)) await inTransaction(db, tx => tellTrial(tx, trial))
-  for (const grace of await findEndingGraces(db)) await inTransaction(db, tx => tellGrace(tx, grace))
+  const failures: unknown[] = []
+  // One team that cannot be brought on stops no other; it is told when all had their turn.
+  const each = async <T>(items: readonly T[], work: (tx: Tx, item: T) => Promise<void>) => {
+    for (const item of items) await inTransaction(db, tx => work(tx, item)).catch((error: unknown) => failures.push(error))
+  }
+  await each(await findOverPeriods(db), endPeriod)
+  await each(await findUnheardOf(db), askAgain)
+  await each(await findEndingTrials(db), tellTrial)
+  await each(await findEndingGraces(db), tellGrace)
+  if (failures.length > 0) throw failures[0]
 }
 
 async function endPeriod(tx: Tx, teamId: number): Promise<void> {
@@ -35,5 +41,6 @@ async function tellTrial(tx: Tx, { teamId, trialEnd, ...facts }: Awaited<ReturnT
 }
 
 async function tellGrace(tx: Tx, { teamId, graceEndsAt, invoiceId, isOver, ...facts }: Awaited<ReturnType<typeof findEndingGraces>>[number]): Promise<void> {
+  await updateSubscription(tx, teamId, { graceToldAt: new Date() })
   await tellOwners(tx, teamId, { kind: isOver ? 'grace-over' : 'grace-ending', about: invoiceId ?? Math.floor(graceEndsAt!.getTime() / 1000), facts: { ...facts, at: graceEndsAt!.toISOString() } })
 }

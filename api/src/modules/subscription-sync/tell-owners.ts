@@ -9,12 +9,14 @@ export interface MailFacts {
   amountCents?: number
   paidCents?: number
   interval?: string
+  intervalCount?: number
   receiptUrl?: string | null
   at?: string
   problem?: string | null
   billedBy?: string | null
   reason?: 'trial' | 'unpaid' | 'asked'
   isTrial?: boolean
+  isResumed?: boolean
 }
 
 /** Mails each owner of a team, once for a kind and what it is about. */

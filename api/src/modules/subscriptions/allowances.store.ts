@@ -3,15 +3,25 @@ import { hotRows, type Tx } from '../../platform/db/database.ts'
 import type { Source } from '../../platform/source.ts'
 import { allowanceEntries, allowances } from './subscriptions.tables.ts'
 
+interface Grant { teamId: number; periodStart: Date; limit: number; actorName: string; /** The period began by a change: what the one before it had used up counts here as well. */ carriesUsed?: boolean }
+
 /** Sets what is left of a cycle's shipments to the plan's limit, once per cycle. */
-export async function grantAllowance(tx: Tx, grant: { teamId: number; periodStart: Date; limit: number; actorName: string }): Promise<void> {
-  const [before] = await tx.select({ remaining: allowances.remaining }).from(allowances).where(eq(allowances.teamId, grant.teamId)).for('update')
+export async function grantAllowance(tx: Tx, grant: Grant): Promise<void> {
+  const before = await lockAllowance(tx, grant.teamId)
+  const used = grant.carriesUsed ? before.used : 0
+  const fresh = { remaining: Math.max(0, grant.limit - used), granted: Math.max(grant.limit, used), periodStart: grant.periodStart }
   const entry = await tx.insert(allowanceEntries).values({
-    teamId: grant.teamId, delta: grant.limit - (before?.remaining ?? 0), kind: 'grant', sourceType: 'period', sourceId: Math.floor(grant.periodStart.getTime() / 1000), actorName: grant.actorName,
+    teamId: grant.teamId, delta: fresh.remaining - before.remaining, kind: 'grant', sourceType: 'period', sourceId: Math.floor(grant.periodStart.getTime() / 1000), actorName: grant.actorName,
   }).onConflictDoNothing().returning({ id: allowanceEntries.id })
   if (!entry.length) return
-  const fresh = { remaining: grant.limit, granted: grant.limit, periodStart: grant.periodStart }
   await tx.insert(allowances).values({ teamId: grant.teamId, ...fresh }).onConflictDoUpdate({ target: allowances.teamId, set: fresh })
+}
+
+/** A team's allowance, held until the transaction ends: what the period was given in all, and how much of that is used. */
+export async function lockAllowance(tx: Tx, teamId: number): Promise<{ remaining: number; granted: number; used: number }> {
+  const [row] = await tx.select({ remaining: allowances.remaining, granted: allowances.granted }).from(allowances).where(eq(allowances.teamId, teamId)).for('update')
+  const { remaining, granted } = row ?? { remaining: 0, granted: 0 }
+  return { remaining, granted, used: Math.max(0, granted - remaining) }
 }
 
 const adjustText = `with before as (select team_id, remaining, granted from allowances where team_id = $1 for update),
@@ -29,6 +39,19 @@ const adjustText = `with before as (select team_id, remaining, granted from allo
  */
 export async function adjustAllowance(tx: Tx, adjust: { teamId: number; limit: number; source: Source; actorName: string }): Promise<void> {
   await hotRows(tx, 'subscriptions_adjust_allowance', adjustText, [adjust.teamId, adjust.limit, adjust.source.type, adjust.source.id, adjust.actorName])
+}
+
+const undoText = `with back as (
+    insert into allowance_entries (team_id, delta, kind, source_type, source_id, actor_name)
+    select team_id, - delta, 'release', source_type, source_id, $4::text from allowance_entries e
+    where team_id = $1 and kind = 'grant' and source_type = $2 and source_id = $3::bigint
+      and not exists (select from allowance_entries p where p.team_id = e.team_id and p.source_type = 'period' and p.id > e.id)
+    on conflict do nothing returning delta)
+  update allowances set remaining = remaining + back.delta, granted = granted + back.delta from back where team_id = $1 returning team_id`
+
+/** Takes an adjustment back, once; the period it was made in must still be running. */
+export async function undoAdjustment(tx: Tx, undo: { teamId: number; source: Source; actorName: string }): Promise<void> {
+  await hotRows(tx, 'subscriptions_undo_adjustment', undoText, [undo.teamId, undo.source.type, undo.source.id, undo.actorName])
 }
 
 /** Takes shipments from the cycle's allowance, else from bought sends; false when neither has enough. */

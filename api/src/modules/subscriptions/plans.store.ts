@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { plans, subscriptions } from './subscriptions.tables.ts'
 
@@ -7,9 +7,9 @@ export type PlanChange = Partial<Pick<PlanRow, 'name' | 'description' | 'amountC
 
 const cheapestFirst = [asc(plans.amountCents), asc(plans.position), asc(plans.id)] as const
 
-/** The plans a team may choose, cheapest first, and the one it has, also when that is no longer offered. */
+/** The plans a team may choose, cheapest first, and the one it pays for, also when that is no longer offered. */
 export async function listPlans(db: Reader, teamId: number): Promise<PlanRow[]> {
-  const own = db.select({ planId: subscriptions.planId }).from(subscriptions).where(eq(subscriptions.teamId, teamId))
+  const own = db.select({ planId: subscriptions.planId }).from(subscriptions).where(and(eq(subscriptions.teamId, teamId), ne(subscriptions.status, 'canceled'), isNotNull(subscriptions.billedBy)))
   return db.select().from(plans).where(or(isNull(plans.archivedAt), sql`${plans.id} in ${own}`)).orderBy(...cheapestFirst)
 }
 

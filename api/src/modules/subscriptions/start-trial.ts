@@ -3,12 +3,11 @@ import { findDefaultPlan } from './plans.store.ts'
 import { insertSubscription } from './subscriptions.store.ts'
 import { grantAllowance } from './allowances.store.ts'
 
-/** Gives a new team a trial of the default plan; without any plan it starts with none. */
+/** Gives a new team a trial of the default plan; without any plan, or where that has no days of trial, it starts with none. */
 export async function startTrial(tx: Tx, teamId: number, actorName: string, now = new Date()): Promise<void> {
   const plan = await findDefaultPlan(tx)
-  if (!plan) return
-  const days = plan.trialPeriodDays || 14
-  const end = new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
+  if (!plan || plan.trialPeriodDays === 0) return
+  const end = new Date(now.getTime() + plan.trialPeriodDays * 24 * 60 * 60 * 1000)
   await insertSubscription(tx, { teamId, planId: plan.id, status: 'trialing', currentPeriodStart: now, currentPeriodEnd: end, trialEnd: end })
   await grantAllowance(tx, { teamId, periodStart: now, limit: plan.ordersLimit, actorName })
 }

@@ -40,6 +40,7 @@ export const subscriptions = pgTable('subscriptions', {
   paymentProblem: text('payment_problem'),
   unpaidInvoiceId: text('unpaid_invoice_id'),
   trialEndingToldAt: instant('trial_ending_told_at'),
+  graceToldAt: instant('grace_told_at'),
   checkedAt: instant('checked_at'),
 })
 

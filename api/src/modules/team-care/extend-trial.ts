@@ -5,6 +5,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { doerOf, type OperatorActor } from '../../platform/http/actor.ts'
 import { announce } from '../../platform/live/live-events.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { findPendingChange } from '../subscription-sync/subscription-changes.store.ts'
+import { holdReadings } from '../subscription-sync/subscription-readings.store.ts'
 import { grantAllowance } from '../subscriptions/allowances.store.ts'
 import { findDefaultPlan } from '../subscriptions/plans.store.ts'
 import { lockSubscription, saveSubscription, updateSubscription } from '../subscriptions/subscriptions.store.ts'
@@ -16,7 +18,10 @@ const day = 24 * 60 * 60 * 1000
 /** Lets a trial last longer, one that is over from now on; a team that never had a plan begins one. Who subscribed is past it. */
 export async function extendTrial(tx: Tx, actor: OperatorActor, id: string, { days, reason }: z.output<typeof trialBody>): Promise<void> {
   const team = await lockKnownTeam(tx, id)
+  // A team without a subscription has no row to hold but this one, and may be subscribing just now.
+  await holdReadings(tx, team.id)
   const subscription = await lockSubscription(tx, team.id)
+  if (await findPendingChange(tx, team.id)) refuse('subscription_busy')
   const isOver = subscription?.status === 'canceled' && subscription.trialEnd !== null
   if (subscription && (subscription.billedBy !== null || (subscription.status !== 'trialing' && !isOver))) refuse('no_trial')
   const before = subscription?.trialEnd ?? subscription?.currentPeriodEnd ?? null

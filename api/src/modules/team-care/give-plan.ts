@@ -6,6 +6,7 @@ import { doerOf, type OperatorActor } from '../../platform/http/actor.ts'
 import { announce } from '../../platform/live/live-events.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { findPendingChange } from '../subscription-sync/subscription-changes.store.ts'
+import { holdReadings } from '../subscription-sync/subscription-readings.store.ts'
 import { grantAllowance } from '../subscriptions/allowances.store.ts'
 import { nextPeriodEnd } from '../subscriptions/next-period-end.ts'
 import { findOfferedPlan, findPlan } from '../subscriptions/plans.store.ts'
@@ -16,6 +17,8 @@ import { lockKnownTeam } from './lock-known-team.ts'
 export async function givePlan(tx: Tx, actor: OperatorActor, id: string, { plan_id, reason }: z.output<typeof planGiftBody>): Promise<void> {
   const team = await lockKnownTeam(tx, id)
   const plan = (await findOfferedPlan(tx, Number(plan_id))) ?? refuse('not_found')
+  // A team without a subscription has no row to hold but this one, and may be subscribing just now.
+  await holdReadings(tx, team.id)
   const subscription = await lockSubscription(tx, team.id)
   if ((subscription?.billedBy && subscription.status !== 'canceled') || (await findPendingChange(tx, team.id))) refuse('plan_paid_by_team')
   const former = subscription && (await findPlan(tx, subscription.planId))

@@ -4,10 +4,10 @@ import type { Role } from '@ribbon/contract/route'
 
 export interface PresentableTeam {
   id: number; name: string; logo: string | null; modules: string[]; createdAt: Date; suspendedAt: Date | null; suspendedReason: string | null; memberCount: number; planName: string | null; status: string | null
-  trialEnd: Date | null; ordersThisMonth: number; depositCents: number
+  trialEnd: Date | null; ordersThisMonth: number; depositCents: number; remainingOrders: number
 }
 export interface PresentableDetail {
-  subscription: { planId: number; currentPeriodStart: Date; currentPeriodEnd: Date; billedBy: 'credit_card' | 'invoice' | null; cancelAtPeriodEnd: boolean; ordersLimit: number; usersLimit: number; itemsLimit: number; remaining: number } | undefined
+  subscription: { planId: number; currentPeriodStart: Date; currentPeriodEnd: Date; billedBy: 'credit_card' | 'invoice' | null; cancelAtPeriodEnd: boolean; ordersLimit: number; usersLimit: number; itemsLimit: number } | undefined
   own: { usersLimit: number | null; itemsLimit: number | null }; itemsCount: number; pendingInvitations: number; owners: { name: string; email: string }[]
 }
 interface PersonRow { id: number; firstName: string; lastName: string; email: string; role: string; joinedAt: Date; lastSeenAt: Date | null; openSessions: number }
@@ -19,7 +19,7 @@ export function presentCareTeam(row: PresentableTeam): CareTeam {
 export function presentTeamDetail(row: PresentableTeam, { subscription, own, itemsCount, pendingInvitations, owners }: PresentableDetail): CareTeamDetail {
   return { id: String(row.id), type: 'careTeams', attributes: {
     ...factsOf(row), planId: subscription ? String(subscription.planId) : null, periodStart: subscription?.currentPeriodStart.toISOString() ?? null, periodEnd: subscription?.currentPeriodEnd.toISOString() ?? null,
-    billedBy: subscription?.billedBy ?? null, cancelAtPeriodEnd: subscription?.cancelAtPeriodEnd ?? false, remainingOrders: subscription?.remaining ?? 0, ordersLimit: subscription?.ordersLimit ?? null,
+    billedBy: subscription?.billedBy ?? null, cancelAtPeriodEnd: subscription?.cancelAtPeriodEnd ?? false, remainingOrders: row.remainingOrders, ordersLimit: subscription?.ordersLimit ?? null,
     usersLimit: subscription?.usersLimit ?? own.usersLimit, itemsLimit: subscription?.itemsLimit ?? own.itemsLimit, itemsCount, ownUsersLimit: own.usersLimit, ownItemsLimit: own.itemsLimit,
     pendingInvitations, owners: owners.map(({ name, email }) => ({ name, email })),
   } }

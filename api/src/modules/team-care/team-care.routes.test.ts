@@ -76,6 +76,15 @@ describe('teams in the operators’ care', () => {
     const end = Date.parse(initech.attributes.trialEnd)
     expect(Date.parse((await trial(initech.id)).body.data.attributes.trialEnd)).toBe(end + 10 * 86_400_000)
     expect((await trial(initech.id, 0)).status).toBe(422)
+    await app.db.pool.query("update subscriptions set status = 'canceled', ended_at = now(), trial_end = now() - interval '3 days', current_period_end = now() - interval '3 days' where team_id = $1", [initech.id])
+    expect(Date.parse((await trial(initech.id)).body.data.attributes.trialEnd)).toBeCloseTo(Date.now() + 10 * 86_400_000, -4)
+    await app.db.pool.query("insert into subscription_changes (team_id, kind, billed_by, idempotency_key, user_id, actor_name) values ($1, 'pay', 'credit_card', 'k', $2, 'Bill')", [initech.id, app.world.users.owner.id])
+    expect(outcome(await trial(initech.id))).toEqual([409, { errors: ['The subscription is being changed. Try again in a moment.'] }])
+    await app.db.pool.query('delete from subscription_changes where team_id = $1', [initech.id])
+    await app.db.pool.query('delete from subscriptions where team_id = $1', [initech.id])
+    await app.db.pool.query('delete from allowances where team_id = $1', [initech.id])
+    await app.db.pool.query('delete from allowance_entries where team_id = $1', [initech.id])
+    expect((await operator.post(`/operations/teams/${initech.id}/shipments`, { shipments: { quantity: 25, reason: 'To try it' } })).body.data.attributes).toMatchObject({ status: 'none', remainingOrders: 25 })
 
     const { data: made } = (await operator.post('/operations/plans', { plan: { name: 'Scale', amount: '199.00', orders_limit: 500, users_limit: 10, items_limit: 40 } })).body
     const put = (plan: string) => operator.post(acme('/plan'), { plan: { plan_id: plan, reason: 'Part of the deal' } })

@@ -6,7 +6,7 @@ import { containing } from '../catalogue/catalogue.store.ts'
 import { giftChanges, giftDays } from '../dashboard/dashboard.tables.ts'
 import { sessions, users } from '../identity/identity.tables.ts'
 import { invitations } from '../invitations/invitations.tables.ts'
-import { plans, subscriptions } from '../subscriptions/subscriptions.tables.ts'
+import { allowances, plans, subscriptions } from '../subscriptions/subscriptions.tables.ts'
 import { memberships, teams } from '../teams/teams.tables.ts'
 import { teamGrants, teamNotes } from './team-care.tables.ts'
 
@@ -22,6 +22,8 @@ const ordersThisMonth = sql<number>`(select coalesce(sum(n), 0) from (
 const teamColumns = {
   id: teams.id, name: teams.name, logo: teams.logo, modules: teams.modules, createdAt: teams.createdAt, suspendedAt: teams.suspendedAt, suspendedReason: teams.suspendedReason, memberCount: teams.memberCount,
   planName: plans.name, status: subscriptions.status, trialEnd: subscriptions.trialEnd, ordersThisMonth, depositCents: sql<number>`coalesce(${deposits.balanceCents}, 0)`.mapWith(Number),
+  // Shipments given by hand are there without a subscription too.
+  remainingOrders: sql<number>`coalesce((select ${allowances.remaining} + ${allowances.additional} from ${allowances} where ${allowances.teamId} = ${teams.id}), 0)`.mapWith(Number),
 }
 
 const orders: Record<TeamSort, SQL[]> = {

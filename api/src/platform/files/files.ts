@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
@@ -22,14 +22,20 @@ export function openLocalFiles(folder: string): FileStore {
       const path = join(root, key)
       await mkdir(dirname(path), { recursive: true })
       const draft = `${path}.${randomUUID()}.tmp`
-      const file = await open(draft, 'w')
       try {
-        await file.writeFile(content)
-        await file.sync()
-      } finally {
-        await file.close()
+        const file = await open(draft, 'w')
+        try {
+          await file.writeFile(content)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(draft, path)
+      } catch (error) {
+        // On a full disk half a draft would stay, and nobody looks for it.
+        await rm(draft, { force: true })
+        throw error
       }
-      await rename(draft, path)
       return `/files/${key}`
     },
     async find(key) {

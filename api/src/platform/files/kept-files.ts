@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 export interface KeptFiles {
   /** Writes a file part by part. It stands there whole, on the disk, or not at all. */
   write(name: string, parts: AsyncIterable<string>): Promise<{ bytes: number; sha256: string }>
+  /** It is opened when its parts are asked for. */
   find(name: string): Promise<{ bytes: number; parts: AsyncIterable<Uint8Array> } | undefined>
   remove(name: string): Promise<void>
   /** The names of all files, those that were left half written too. */
@@ -39,13 +40,18 @@ export function openKeptFiles(folder: string): KeptFiles {
     async find(name) {
       const path = pathOf(name)
       const found = await stat(path).catch(() => undefined)
-      return found?.isFile() ? { bytes: found.size, parts: createReadStream(path) } : undefined
+      return found?.isFile() ? { bytes: found.size, parts: readLater(path) } : undefined
     },
     remove: async name => {
       for (const path of [pathOf(name), `${pathOf(name)}${draftEnd}`]) await rm(path, { force: true })
     },
     list: async () => [...new Set((await readdir(root).catch(() => [])).map(name => name.replace(/\.draft$/, '')))],
   }
+}
+
+/** Who never reads holds nothing open, and a file that is gone by then fails whoever reads it. */
+async function* readLater(path: string): AsyncIterable<Uint8Array> {
+  yield* createReadStream(path)
 }
 
 async function writeDraft(path: string, parts: AsyncIterable<string>): Promise<{ bytes: number; sha256: string }> {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { asSentence } from '@ribbon/contract/errors'
 import { fileContent, rolesOf, type FileContent, type Route } from '@ribbon/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
@@ -98,10 +99,6 @@ function allow(route: Route, actor: Actor): void {
   if (!rolesOf[route.access].includes(member.role)) refuse('role_refused')
   if (member.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed') refuse('team_suspended', { reason: asSentence(member.suspendedFor) })
   if (route.module && !member.modules.includes(route.module)) refuse('module_off')
-}
-
-function asSentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 function parse(schema: Route['body'], value: unknown, code: 'not_found' | 'malformed_request' | 'invalid_input'): unknown {

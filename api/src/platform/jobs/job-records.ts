@@ -11,8 +11,11 @@ export interface JobRecord {
 
 // The queue's own bookkeeping is nobody's work.
 const isOurs = sql`j.name not like '\\_\\_%'`
-const columns = sql`j.id::text, j.name, j.state::text, coalesce(j.data, '{}') as data, left(coalesce(j.output -> 'cause' ->> 'message', j.output ->> 'message', j.output ->> 'value'), 2000) as error,
-  j.retry_count + case when j.state in ('failed', 'active') then 1 else 0 end as tries, greatest(j.retry_limit - j.retry_count, 0) as "triesLeft", j.created_on as "createdAt", j.start_after as "startAfter", j.started_on as "startedAt",
+// The cause of a failed statement, never the statement: its parameters are people's data.
+const error = sql`left(coalesce(j.output -> 'cause' ->> 'message', j.output ->> 'message', j.output ->> 'value'), 2000)`
+// The queue counts a try again when it begins, the first one as none.
+const columns = sql`j.id::text, j.name, j.state::text, coalesce(j.data, '{}') as data, ${error} as error,
+  j.retry_count + case when j.state = 'created' then 0 else 1 end as tries, greatest(j.retry_limit - j.retry_count, 0) as "triesLeft", j.created_on as "createdAt", j.start_after as "startAfter", j.started_on as "startedAt",
   j.completed_on as "failedAt", exists (select from pgboss.schedule s where s.name = j.name) as "isRepeating"`
 
 export async function listJobRecords(db: Reader, { state, name, page }: { state: OpenJobState; name: string | undefined; page: { number: number; size: number } }): Promise<{ rows: JobRecord[]; totalCount: number }> {
@@ -31,16 +34,32 @@ export async function countJobs(db: Reader): Promise<{ name: string; state: Open
   return found.rows
 }
 
+/** Work that comes again by itself; a finished job is kept for half a day, so an older turn is not known. */
+export async function listSchedules(db: Reader): Promise<{ name: string; schedule: string; lastRanAt: Date | null; isUnderWay: boolean }[]> {
+  const found = await db.execute<{ name: string; schedule: string; lastRanAt: string | Date | null; isUnderWay: boolean }>(sql`
+    select s.name, s.cron as schedule, max(j.completed_on) filter (where j.state = 'completed') as "lastRanAt", coalesce(bool_or(j.state in ('created', 'retry', 'active')), false) as "isUnderWay"
+    from pgboss.schedule s left join pgboss.job j on j.name = s.name group by s.name, s.cron order by s.name`)
+  return found.rows.map(row => ({ ...row, lastRanAt: row.lastRanAt === null ? null : new Date(row.lastRanAt) }))
+}
+
 /** A job that failed, or waits to be tried again, held until the transaction ends. */
 export async function lockJobRecord(tx: Tx, id: string): Promise<JobRecord | undefined> {
   const found = await tx.execute(sql`select ${columns} from pgboss.job j where j.id = ${id}::uuid and ${isOurs} and j.state in ('failed', 'retry') for update of j`)
   return found.rows.map(readRecord)[0]
 }
 
-/** Lets jobs that failed, or wait for their next try, be tried now; answers which. */
+/** Why the newest job of a name failed, for each of the things they work on. */
+export async function findJobErrors(db: Reader, name: string, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await db.execute<{ id: string; error: string | null }>(sql`
+    select distinct on (1) (j.data ->> 'id')::bigint as id, ${error} as error from pgboss.job j where j.name = ${name} and (j.data ->> 'id')::bigint = any(${sql.param(ids)}::bigint[]) order by 1, j.created_on desc`)
+  return new Map(found.rows.flatMap(row => (row.error === null ? [] : [[Number(row.id), row.error]])))
+}
+
+/** Lets jobs that failed, or wait for their next try, be tried now; answers which. The queue drops what waits beyond its time, undone, so that time begins anew. */
 export async function retryJobRecords(tx: Tx, which: { id: string } | { name: string }): Promise<string[]> {
   const found = await tx.execute<{ id: string }>(sql`
-    update pgboss.job j set state = 'retry', retry_limit = greatest(j.retry_limit, j.retry_count + 1), start_after = now(), completed_on = null
+    update pgboss.job j set state = 'retry', retry_limit = greatest(j.retry_limit, j.retry_count + 1), start_after = now(), completed_on = null, keep_until = now() + interval '14 days'
     where ${'id' in which ? sql`j.id = ${which.id}::uuid` : sql`j.name = ${which.name}`} and ${isOurs} and j.state in ('failed', 'retry') returning j.id::text`)
   return found.rows.map(row => row.id)
 }

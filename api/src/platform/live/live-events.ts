@@ -5,11 +5,12 @@ import { liveEvents } from '../db/platform.tables.ts'
 import type { Log } from '../log.ts'
 
 export interface LiveEvent { id: number; teamId: number; userId: number | null; event: string; type: string; subjectId: string }
-export interface NewLiveEvent { teamId: number; userId?: number | null; event: string; type: string; id: number | string }
+export interface NewLiveEvent { teamId: number; userId?: number | null; event: string; /** One, or several at once. */ type: string | readonly string[]; id: number | string }
 
 /** Tells open screens that something changed; they hear of it only after the transaction's commit. */
 export async function announce(tx: Tx, event: NewLiveEvent): Promise<void> {
-  await tx.insert(liveEvents).values({ teamId: event.teamId, userId: event.userId ?? null, event: event.event, type: event.type, subjectId: String(event.id) })
+  const types = typeof event.type === 'string' ? [event.type] : event.type
+  await tx.insert(liveEvents).values(types.map(type => ({ teamId: event.teamId, userId: event.userId ?? null, event: event.event, type, subjectId: String(event.id) })))
   const wake = tx.database.onLive
   if (wake) tx.afterCommit.add(wake)
 }

@@ -1,15 +1,16 @@
 import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/database.ts'
 import { mails } from '../db/platform.tables.ts'
+import { findJobErrors } from '../jobs/job-records.ts'
 
 const isStuck = and(isNull(mails.sentAt), lt(mails.createdAt, sql`now() - interval '2 minutes'`))
 
 /** Mails that ought to have left by now, the oldest first, with what went wrong last. */
 export async function listStuckMails(db: Reader, page: { number: number; size: number }) {
-  const lastError = sql<string | null>`(select left(coalesce(j.output ->> 'message', j.output ->> 'value'), 500) from pgboss.job j where j.name = 'send-mail' and (j.data ->> 'id')::bigint = ${mails}.id order by j.created_on desc limit 1)`
-  const rows = await db.select({ id: mails.id, kind: mails.kind, recipient: mails.recipient, createdAt: mails.createdAt, teamId: mails.teamId, lastError })
+  const rows = await db.select({ id: mails.id, kind: mails.kind, recipient: mails.recipient, createdAt: mails.createdAt, teamId: mails.teamId })
     .from(mails).where(isStuck).orderBy(asc(mails.id)).limit(page.size).offset((page.number - 1) * page.size)
-  return { rows, totalCount: await countStuckMails(db) }
+  const errors = await findJobErrors(db, 'send-mail', rows.map(row => row.id))
+  return { rows: rows.map(row => ({ ...row, lastError: errors.get(row.id) ?? null })), totalCount: await countStuckMails(db) }
 }
 
 export async function countStuckMails(db: Reader): Promise<number> {

@@ -50,15 +50,23 @@ export interface ProviderInvoice {
 }
 /** All there is of a customer's subscriptions, the newest first. */
 export interface BillingTruth { subscriptions: ProviderSubscription[]; invoices: ProviderInvoice[] }
-export interface ChangePreview { totalCents: number; lines: { description: string; amountCents: number }[] }
+export interface ChangePreview {
+  lines: { description: string; amountCents: number }[]
+  /** Of a credit from before that pays a part of them. */
+  creditCents: number
+  /** When the period ends that the change begins; none where the running one goes on. */
+  periodEnd: Date | undefined
+}
 
 export interface Billing {
   /** The provider's price for what a plan costs now; made on the first call, found by its key on the next. */
   ensurePrice(plan: PricedPlan): Promise<string>
   subscribe(asked: NewSubscription): Promise<Asked>
-  /** Changes to another price at once; what the rest of the period comes to is billed or credited. */
+  /** Changes to another price at once; what the rest of the period comes to is billed or credited. A cancellation is taken back with it. */
   changePlan(asked: { subscriptionId: string; priceId: string; proratedAt: Date; planName: string; idempotencyKey: string }): Promise<Asked>
   previewChange(asked: { subscriptionId: string; priceId: string; proratedAt: Date }): Promise<ChangePreview>
+  /** What a customer has there to its credit, in cents. */
+  readCredit(customerId: string): Promise<number>
   setCancelAtPeriodEnd(asked: { subscriptionId: string; isCanceled: boolean; idempotencyKey: string }): Promise<Asked>
   payInvoice(asked: { invoiceId: string; methodId: string; idempotencyKey: string }): Promise<Asked>
   /** Reads subscriptions and latest invoices anew; throws where the provider cannot be asked. */
@@ -77,7 +85,7 @@ export function openBilling(stripe: Stripe): Billing {
     changePlan: ({ subscriptionId, priceId, proratedAt, planName, idempotencyKey }) => asking(async () => {
       const { items } = await stripe.subscriptions.retrieve(subscriptionId)
       await stripe.subscriptions.update(subscriptionId, {
-        items: [{ id: items.data[0]!.id, price: priceId }], proration_behavior: 'always_invoice', proration_date: dateWithin(items.data[0]!, proratedAt), payment_behavior: 'error_if_incomplete', off_session: true,
+        items: [{ id: items.data[0]!.id, price: priceId }], proration_behavior: 'always_invoice', proration_date: dateWithin(items.data[0]!, proratedAt), payment_behavior: 'error_if_incomplete', off_session: true, cancel_at_period_end: false,
         metadata: { plan_name: planName, change_key: idempotencyKey },
       }, { idempotencyKey })
     }),
@@ -87,7 +95,15 @@ export function openBilling(stripe: Stripe): Billing {
         subscription: subscriptionId,
         subscription_details: { items: [{ id: items.data[0]!.id, price: priceId }], proration_behavior: 'always_invoice', proration_date: dateWithin(items.data[0]!, proratedAt) },
       })
-      return { totalCents: preview.total, lines: preview.lines.data.map(line => ({ description: line.description ?? '', amountCents: line.amount })) }
+      const whole = preview.lines.data.find(line => line.parent?.subscription_item_details?.proration === false)
+      return {
+        lines: preview.lines.data.map(line => ({ description: line.description ?? '', amountCents: line.amount })), creditCents: Math.max(0, preview.total - preview.amount_due),
+        periodEnd: whole && instant(whole.period.end),
+      }
+    },
+    async readCredit(customerId) {
+      const customer = await stripe.customers.retrieve(customerId)
+      return customer.deleted ? 0 : Math.max(0, -customer.balance)
     },
     setCancelAtPeriodEnd: ({ subscriptionId, isCanceled, idempotencyKey }) => asking(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCanceled }, { idempotencyKey })),
     payInvoice: ({ invoiceId, methodId, idempotencyKey }) => asking(() => stripe.invoices.pay(invoiceId, { payment_method: methodId, off_session: true }, { idempotencyKey })),

@@ -28,6 +28,8 @@ export interface Shipping {
   quote(shipment: { to: Destination; weightOunces: number }): Promise<Quote[]>
   /** Buys one label for `externalId`, however often it is called. */
   buyLabel(label: NewLabel): Promise<Label>
+  /** The label bought for `externalId` that was not given back; undefined where there is none. */
+  findLabel(externalId: string): Promise<Label | undefined>
   voidLabel(labelId: string): Promise<{ voided: boolean; message: string }>
   /** Where a parcel is now; undefined while the carrier has not seen it. */
   track(labelId: string): Promise<TrackingNews | undefined>
@@ -46,6 +48,10 @@ export function openShipping(config: Pick<Config, 'SHIPENGINE_API_KEY' | 'SHIPEN
   return {
     quote: shipment => quote(client, from, carriers, shipment),
     buyLabel: label => buyLabel(client, from, carriers, label),
+    async findLabel(externalId) {
+      const label = await boughtLabel(client, externalId)
+      return label && presentLabel(label, true)
+    },
     async voidLabel(labelId) {
       const { approved, message } = await client.call(engine => engine.voidLabelWithLabelId(labelId))
       return { voided: approved || /already (been )?voided/i.test(message), message }

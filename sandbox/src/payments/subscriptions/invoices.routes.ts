@@ -41,7 +41,7 @@ export function invoiceRoutes(on: Endpoints): void {
     if (textOf(itemForm(details), 'id') !== itemOf(subscription).id) throw notNow('resource_missing', 'No such subscription item', { param: 'subscription_details[items][0][id]' })
     const now = timeFor(book, String(subscription.customer))
     const { at, isProrated } = prorationOf(details, subscription, now)
-    const { changed, lines } = changePrice(subscription, price, at, isProrated)
+    const { changed, lines } = changePrice(subscription, price, { at, now, isProrated })
     return preview(draftInvoice(book, { subscription: changed, reason: 'subscription_update', lines, now, proratedAt: at }))
   })
 

@@ -14,12 +14,12 @@ export interface Paid {
   refusal?: StripeError
 }
 
-/** Takes what is due of an open invoice from a card, off session; the caller keeps the answer. */
+/** Takes what is due of an open invoice from a card, off session; the caller keeps the answer. A try by hand names its card. */
 export function payInvoice(call: StripeCall, invoice: StoredInvoice, subscription: StoredSubscription | undefined, named?: string): Paid {
   const { book } = call.payments
   const customer = String(invoice.customer)
   const now = timeFor(book, customer)
-  const tried = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 }
+  const tried = { ...invoice, attempted: true, attempt_count: countAfter(invoice, named === undefined) }
   const paid = { ...tried, status: 'paid', amount_paid: invoice.amount_due, amount_remaining: 0, next_payment_attempt: null, status_transitions: { ...invoice.status_transitions, paid_at: now } } as const
   if (invoice.amount_due === 0) return { invoice: { ...paid, attempted: true } }
 
@@ -61,6 +61,11 @@ export function payInvoice(call: StripeCall, invoice: StoredInvoice, subscriptio
     return { invoice: withPayment(tried, invoicePayment), refusal: error }
   }
   return { invoice: withPayment(paid, { ...invoicePayment, amount_paid: invoice.amount_due, status: 'paid', status_transitions: { canceled_at: null, paid_at: now } }) }
+}
+
+/** The count is of the schedule of tries: the first one counts whoever makes it, after that only those that are planned. */
+function countAfter({ attempt_count: count }: StoredInvoice, isPlanned: boolean): number {
+  return isPlanned || count === 0 ? count + 1 : count
 }
 
 function withPayment(invoice: StoredInvoice, payment: Stripe.InvoicePayment): StoredInvoice {

@@ -60,7 +60,7 @@ export function subscriptionRoutes(on: Endpoints): void {
     const price = recurringPrice(call, form)
     if (textOf(form, 'id') !== itemOf(before).id) throw notNow('resource_missing', `No such subscription item: '${textOf(form, 'id')}'`, { param: 'items[0][id]' })
     const { at, isProrated } = prorationOf(body, subscription, now)
-    const { changed, lines } = changePrice(subscription, price, at, isProrated)
+    const { changed, lines } = changePrice(subscription, price, { at, now, isProrated })
     if (lines.length === 0) return keep(call, changed)
     const invoice = draftInvoice(payments.book, { subscription: changed, reason: 'subscription_update', lines, now, proratedAt: at })
     return settleAtOnce(call, changed, invoice, { isNew: false, behavior: textOf(body, 'payment_behavior') ?? 'allow_incomplete' }).subscription

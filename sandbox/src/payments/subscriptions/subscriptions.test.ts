@@ -122,6 +122,10 @@ describe('a change of price', () => {
     const changed = await change(made, yearly, { proration_date: item.current_period_start })
     expect(changed.latest_invoice).toMatchObject({ total: 45_100 })
     expect(changed.items.data[0]!.current_period_end - item.current_period_start).toBeGreaterThan(364 * 86_400)
+    await move(10, customer)
+    const day = changed.items.data[0]!.current_period_start
+    const again = await change(changed, starter, { proration_date: day })
+    expect(again.items.data[0]!.current_period_start - day).toBeGreaterThanOrEqual(10 * 86_400)
   })
 
   test('is not made when the card is refused', async () => {
@@ -146,6 +150,20 @@ describe('a renewal that fails', () => {
     await move(3)
     expect(await read(made.id)).toMatchObject({ status: 'canceled', latest_invoice: { status: 'open', attempt_count: 4, next_payment_attempt: null } })
     expect(await eventTypes()).toContain('customer.subscription.deleted')
+  })
+
+  test('is tried as often as planned, however often it is tried by hand', async () => {
+    const customer = await team()
+    const made = await subscribe(customer)
+    await putCard(customer, 'tok_chargeCustomerFail')
+    await move(32)
+    const { id } = (await read(made.id)).latest_invoice as Stripe.Invoice
+    for (let press = 0; press < 4; press++) await expect(stripe.invoices.pay(id)).rejects.toMatchObject({ code: 'card_declined' })
+    expect(await read(made.id)).toMatchObject({ status: 'past_due', latest_invoice: { attempt_count: 1 } })
+    await move(5)
+    expect(await read(made.id)).toMatchObject({ status: 'past_due', latest_invoice: { attempt_count: 3 } })
+    await move(2)
+    expect(await read(made.id)).toMatchObject({ status: 'canceled' })
   })
 
   test('is made good by another card, by hand', async () => {

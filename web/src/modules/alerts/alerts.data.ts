@@ -12,13 +12,13 @@ const alertsQuery = queryOptions({
   queryFn: async ({ signal }) => readOne(await callApi(alertRoutes.getAlerts, { signal })).alert_messages,
 })
 
-// What an alert can be about; read again when it changes, sooner than the watcher comes round.
-const about = new Set(['deposits', 'subscriptions', 'paymentMethods', 'teams', 'remainingOrders', 'restocks', 'inventories'])
+// What an alert can be about; read again when it changes, sooner than the watcher comes round. Not each gift that goes out.
+const about = new Set(['deposits', 'subscriptions', 'paymentMethods', 'teams', 'restocks', 'inventories'])
 
-/** What this person should know of now; undefined until it is read. Nobody is bothered when it cannot be. */
+/** What this person should know of now. */
 export function useAlerts() {
   useEffect(() => onLive(({ type }) => { if (about.has(type)) void queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey }) }), [])
-  return useQuery(alertsQuery).data
+  return useQuery(alertsQuery)
 }
 
 export const alertSettingsQuery = queryOptions({ queryKey: ['alertSettings', 'mine'], queryFn: async ({ signal }) => readOne(await callApi(alertRoutes.getAlertSettings, { signal })) })

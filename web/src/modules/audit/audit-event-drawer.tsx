@@ -2,14 +2,14 @@ import { DataList } from '../../ui/display/data-list.tsx'
 import { TextLink } from '../../ui/display/button.tsx'
 import { SideDrawer } from '../../ui/feedback/dialog.tsx'
 import { Stack } from '../../ui/layout/layout.tsx'
-import type { AuditEventView } from './audit.data.ts'
+import type { AuditEventView, OperatorEventView } from './audit.data.ts'
 import { actionText, changesOf, fieldText, subjectText, valueText } from './audit.rules.ts'
 import styles from './audit.module.css'
 
 const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' })
 
 /** All that is known of one event: who, as whom, from where, and what was before and after. */
-export function AuditEventDrawer({ event, onClose }: { event: AuditEventView | undefined; onClose: () => void }) {
+export function AuditEventDrawer({ event, onClose }: { event: AuditEventView | OperatorEventView | undefined; onClose: () => void }) {
   return (
     <SideDrawer title={event ? actionText(event.action) : 'Event'} isOpen={event !== undefined} onClose={onClose} size="lg">
       {event ? <EventFacts event={event} /> : null}
@@ -17,7 +17,7 @@ export function AuditEventDrawer({ event, onClose }: { event: AuditEventView | u
   )
 }
 
-function EventFacts({ event }: { event: AuditEventView }) {
+function EventFacts({ event }: { event: AuditEventView | OperatorEventView }) {
   const changes = changesOf(event.before, event.after)
   const details = Object.entries(event.details)
   return (
@@ -25,7 +25,8 @@ function EventFacts({ event }: { event: AuditEventView }) {
       <DataList entries={[
         { label: 'When', value: <time dateTime={event.createdAt}>{exactTime.format(new Date(event.createdAt))}</time> },
         { label: 'Who', value: event.actorName }, { label: 'Acting as', value: event.actingAs },
-        { label: 'About', value: event.subjectType === 'orders' ? <TextLink to={`/orders/${event.subjectId}`}>{subjectText(event)}</TextLink> : subjectText(event) },
+        { label: 'Team', value: 'team' in event && event.team ? <TextLink to={`/operations/teams/${event.team.id}`}>{event.team.name}</TextLink> : null },
+        { label: 'About', value: event.subjectType === 'orders' && !('team' in event) ? <TextLink to={`/orders/${event.subjectId}`}>{subjectText(event)}</TextLink> : subjectText(event) },
         { label: 'From', value: event.ip }, { label: 'Event', value: `${event.id}, ${event.action}` },
       ]} />
       {changes.length ? (

@@ -18,13 +18,20 @@ export function AuditFilters({ state, change }: { state: AuditListState; change:
       <div className={styles.choice}>
         <SelectField label={undefined} aria-label="Kind" placeholder="Every kind" data={kinds} value={state.kind || null} clearable clearButtonProps={{ 'aria-label': 'Show every kind' }} onChange={kind => change({ kind: kind ?? '' })} />
       </div>
-      <div className={styles.days}>
-        <TextField label={undefined} aria-label="From day" type="date" value={state.from} max={state.to || undefined} onChange={event => change({ from: event.currentTarget.value })} />
-        <span aria-hidden="true">–</span>
-        <TextField label={undefined} aria-label="To day" type="date" value={state.to} min={state.from || undefined} onChange={event => change({ to: event.currentTarget.value })} />
-      </div>
+      <DayFilters state={state} change={change} />
       <SearchField label="Search names and details" value={state.q} onSearch={q => change({ q }, { replace: true })} />
     </FilterBar>
+  )
+}
+
+/** From which day to which, both with all of it. */
+export function DayFilters({ state, change }: { state: { from: string; to: string }; change: (patch: { from?: string; to?: string }) => void }) {
+  return (
+    <div className={styles.days}>
+      <TextField label={undefined} aria-label="From day" type="date" value={state.from} max={state.to || undefined} onChange={event => change({ from: event.currentTarget.value })} />
+      <span aria-hidden="true">–</span>
+      <TextField label={undefined} aria-label="To day" type="date" value={state.to} min={state.from || undefined} onChange={event => change({ to: event.currentTarget.value })} />
+    </div>
   )
 }
 

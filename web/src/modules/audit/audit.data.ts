@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { auditRoutes } from '@ribbon/contract/audit'
+import { operatorRoutes } from '@ribbon/contract/operators'
 import { callApi } from '../../platform/api.ts'
 import { readMany } from '../../platform/documents.ts'
 import { queryClient } from '../../platform/query-client.ts'
@@ -15,6 +16,23 @@ export type AuditEventView = Awaited<ReturnType<typeof readEvents>>['items'][num
 
 export function useAuditEvents(state: AuditListState) {
   return useQuery(queryOptions({ queryKey: ['auditEvents', 'list', state], queryFn: ({ signal }) => readEvents(state, signal), placeholderData: keepPreviousData }))
+}
+
+export interface OperatorLogState { page: number; size: number; q: string; who: string; from: string; to: string }
+
+async function readOperatorEvents({ page, size, who, ...filters }: OperatorLogState, signal: AbortSignal) {
+  const { search, from, to } = filtersOf({ ...filters, who: '', kind: '' })
+  return readMany(await callApi(auditRoutes.listOperatorAuditEvents, { query: { page: { number: page, size }, filters: { search, from, to, operator_id: who || undefined } }, signal }))
+}
+export type OperatorEventView = Awaited<ReturnType<typeof readOperatorEvents>>['items'][number]
+
+export function useOperatorEvents(state: OperatorLogState) {
+  return useQuery(queryOptions({ queryKey: ['auditEvents', 'operators', state], queryFn: ({ signal }) => readOperatorEvents(state, signal), placeholderData: keepPreviousData, staleTime: 0 }))
+}
+
+/** Everyone who works, or once worked, here. */
+export function useOperatorChoices() {
+  return useQuery(queryOptions({ queryKey: ['operatorAccounts', 'choices'], queryFn: async ({ signal }) => readMany(await callApi(operatorRoutes.listOperators, { signal })).items.map(({ id, name }) => ({ value: id, label: name })) }))
 }
 
 /** The kinds and people there are to choose from. */

@@ -6,7 +6,7 @@ type Event = Pick<AuditEvent['attributes'], 'action' | 'subjectType' | 'subjectI
 type Fields = Record<string, unknown>
 
 const nouns: Record<string, string> = { idp_setup: 'Single sign-on', team_domain: 'E-mail domain', audit: 'Audit log', user: '', subteam: 'Sub-team' }
-const subjects: Record<string, string> = { orders: 'Order', parcels: 'Parcel', recipients: 'Recipient', invitations: 'Invitation', sessions: 'Session', subteams: 'Sub-team', cardTemplates: 'Card template', teamDomains: 'Domain', additionalSends: 'Purchase' }
+const subjects: Record<string, string> = { orders: 'Order', parcels: 'Parcel', recipients: 'Recipient', invitations: 'Invitation', sessions: 'Session', subteams: 'Sub-team', cardTemplates: 'Card template', teamDomains: 'Domain', additionalSends: 'Purchase', productVariants: 'Variant', subscriptions: 'Subscription of team', ...Object.fromEntries(['job', 'plan', 'mail', 'pickList', 'handover', 'product', 'bundle', 'operator', 'invoice'].map(noun => [`${noun}s`, words(noun)])) }
 
 /** `member.role_changed` as `Member role changed`. */
 export function actionText(action: string): string {

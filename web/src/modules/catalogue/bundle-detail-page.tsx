@@ -48,7 +48,7 @@ function Bundle({ bundle }: { bundle: BundleDetail }) {
     <>
       <PageHeader title={bundle.name} back={{ to: '/gifts?tab=bundles', label: 'All bundles' }} actions={bundle.adminOnly ? <span className={styles.mark}>Admins only</span> : undefined} />
       <div className={styles.detail}>
-        <PictureGallery name={bundle.name} pictures={bundle.representative_images} />
+        <PictureGallery name={bundle.name} pictures={bundle.representative_images} alts={bundle.imageAlts} />
         <div className={styles.facts}>
           {showsPrices ? <p className={styles.price}><Money amount={price} />{bundle.discountPercent > 0 ? <span className={styles.retail}>{bundle.discountPercent}% less than one by one</span> : null}</p> : null}
           {bundle.description ? <p className={styles.text}>{bundle.description}</p> : null}

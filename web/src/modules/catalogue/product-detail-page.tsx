@@ -41,7 +41,7 @@ function Product({ product }: { product: ProductDetail }) {
     <>
       <PageHeader title={product.name} back={{ to: '/gifts', label: 'All gifts' }} actions={product.adminOnly ? <span className={styles.mark}>Admins only</span> : undefined} />
       <div className={styles.detail}>
-        <PictureGallery key={variant.images[0] ?? product.id} name={product.name} pictures={[...new Set([...variant.images, ...product.images])]} />
+        <PictureGallery key={variant.images[0] ?? product.id} name={product.name} pictures={[...new Set([...variant.images, ...product.images])]} alts={product.imageAlts} />
         <div className={styles.facts}>
           {showsPrices ? <p className={styles.price}><Money amount={variant.price} />{Number(variant.retail_price) > Number(variant.price) ? <span className={styles.retail}>Retail <Money amount={variant.retail_price} /></span> : null}</p> : null}
           {product.description ? <p className={styles.text}>{product.description}</p> : null}

@@ -1,18 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { billingRoutes } from '@ribbon/contract/billing'
 import { dashboardRoutes } from '@ribbon/contract/dashboard'
-import { recentDays } from '@ribbon/contract/limits'
 import { orderRoutes, type OrderStatus } from '@ribbon/contract/orders'
 import { callApi } from '../../platform/api.ts'
 import { readMany, readOne } from '../../platform/documents.ts'
+import { recentlyPlaced } from './dashboard.rules.ts'
 
-const shown = 10
+// The list's first are the newest by their beginning; a draft begun long before it was placed stands further back.
+const read = 30
 
-/** The newest orders of the last 30 days, at most ten. */
+/** The orders that were placed in the last 30 days, the latest first, at most ten. */
 export async function readRecentOrders(signal?: AbortSignal) {
-  const { items } = readMany(await callApi(orderRoutes.listOrders, { query: { page: { number: 1, size: shown } }, signal }))
-  const since = Date.now() - recentDays * 86_400_000
-  return items.filter(order => new Date(order.createdAt).getTime() >= since)
+  return recentlyPlaced(readMany(await callApi(orderRoutes.listOrders, { query: { page: { number: 1, size: read } }, signal })).items, Date.now())
 }
 
 export const recentOrdersQuery = queryOptions({ queryKey: ['orders', 'recent'], queryFn: ({ signal }) => readRecentOrders(signal) })
@@ -22,7 +20,6 @@ export type RecentOrder = Awaited<ReturnType<typeof readRecentOrders>>[number]
 export const thisYearQuery = queryOptions({ queryKey: ['orders', 'thisYear'], queryFn: async ({ signal }) => readOne(await callApi(dashboardRoutes.ordersThisYear, { signal })) })
 export const cyclesQuery = queryOptions({ queryKey: ['orders', 'cycles'], queryFn: async ({ signal }) => readOne(await callApi(dashboardRoutes.ordersByBillingCycle, { signal })).cycles })
 export const averageQuery = queryOptions({ queryKey: ['orders', 'average'], queryFn: async ({ signal }) => readOne(await callApi(dashboardRoutes.averageShipments, { signal })) })
-export const remainingQuery = queryOptions({ queryKey: ['orders', 'remaining'], queryFn: async ({ signal }) => readOne(await callApi(billingRoutes.getRemainingOrders, { signal })) })
 export const trendingQuery = queryOptions({ queryKey: ['orders', 'trending'], queryFn: async ({ signal }) => readMany(await callApi(dashboardRoutes.trendingGifts, { signal })).items })
 
 /** How many gifts wait for an address, and how many are on their way. */
@@ -34,4 +31,3 @@ export const openGiftsQuery = queryOptions({
     return { waiting, shipped }
   },
 })
-

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attentionOf, averageNote, chartCsv, cycleText } from './dashboard.rules.ts'
+import { attentionOf, averageNote, chartCsv, cycleText, recentlyPlaced } from './dashboard.rules.ts'
 
 describe('the one number that needs somebody', () => {
   const standing = { waiting: 0, shipped: 0, remaining: 900, ordersLimit: 1_000, seesTeam: true, isTeamOwner: true, canSend: true }
@@ -32,4 +32,11 @@ it('says what the mean is over', () => {
 
 it('quotes what has a comma in a chart’s table', () => {
   expect(chartCsv(['Month', 'Spend'], [['Jan', '$1,200.00'], ['Feb', 3]])).toBe('Month,Spend\r\nJan,"$1,200.00"\r\nFeb,3\r\n')
+})
+
+it('lists what was placed in thirty days, whenever it was begun, the latest first', () => {
+  const order = (id: number, createdAt: string, processingStartDate: string | null = createdAt) => ({ id, createdAt, processingStartDate })
+  const orders = [order(4, '2026-11-20T10:00:00.000Z'), order(3, '2026-10-24T00:00:00.000Z'), order(2, '2026-10-23T23:59:59.000Z'), order(1, '2026-10-01T10:00:00.000Z', '2026-11-22T09:00:00.000Z'), order(0, '2026-11-21T10:00:00.000Z', null)]
+  expect(recentlyPlaced(orders, Date.parse('2026-11-22T12:00:00Z')).map(each => each.id)).toEqual([1, 0, 4, 3])
+  expect(recentlyPlaced(Array.from({ length: 30 }, (_, id) => order(id, '2026-11-20T10:00:00.000Z')), Date.parse('2026-11-22T12:00:00Z'))).toHaveLength(10)
 })

@@ -1,3 +1,8 @@
+import { recentDays } from '@ribbon/contract/limits'
+
+/** Spec: each failed call has its own text. */
+export const reportsFailed = 'The dashboard reports could not be loaded.'
+
 export interface Attention { /** Set in bold. */ number?: string; text: string; to?: string; link?: string }
 
 interface Standing { waiting: number; shipped: number; remaining: number | undefined; ordersLimit: number | null; seesTeam: boolean; isTeamOwner: boolean; canSend: boolean }
@@ -37,4 +42,17 @@ export function averageNote({ perMonth, monthCount, perCycle, cycleCount }: { pe
 /** Lines of a CSV of plain words and numbers. */
 export function chartCsv(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   return [heads, ...rows].map(row => row.map(cell => (/[",]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell))).join(',')).join('\r\n') + '\r\n'
+}
+
+interface Placed { createdAt: string; processingStartDate: string | null }
+
+/** When a gift went out of the sender's hands. */
+export const placedAt = ({ processingStartDate, createdAt }: Placed) => processingStartDate ?? createdAt
+
+const shownAtMost = 10
+
+/** Those placed in the last thirty days, as the number beside them counts: today and the 29 days (UTC) before. */
+export function recentlyPlaced<T extends Placed>(orders: readonly T[], now: number): T[] {
+  const since = new Date(now - (recentDays - 1) * 86_400_000).toISOString().slice(0, 10)
+  return orders.filter(order => placedAt(order) >= since).toSorted((a, b) => placedAt(b).localeCompare(placedAt(a))).slice(0, shownAtMost)
 }

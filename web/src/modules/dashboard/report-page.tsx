@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { IconGift } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { mayOpen } from '../../paths.ts'
+import { remainingOrdersQuery } from '../../platform/session-queries.ts'
 import { useSession } from '../../platform/session.ts'
 import { errorMessages } from '../../platform/toasts.ts'
-import { LinkButton, TextLink } from '../../ui/display/button.tsx'
+import { Button, LinkButton, TextLink } from '../../ui/display/button.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Panel, Stack } from '../../ui/layout/layout.tsx'
@@ -12,8 +13,8 @@ import { Money } from '../../ui/display/money.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TimeText } from '../../ui/display/time-text.tsx'
 import { OrderStatusDot } from '../orders/order-status-dot.tsx'
-import { openGiftsQuery, recentOrdersQuery, remainingQuery, type RecentOrder } from './dashboard.data.ts'
-import { attentionOf } from './dashboard.rules.ts'
+import { openGiftsQuery, recentOrdersQuery, type RecentOrder } from './dashboard.data.ts'
+import { attentionOf, placedAt, reportsFailed } from './dashboard.rules.ts'
 import { KpiTiles } from './kpi-tiles.tsx'
 import { TrendingGifts } from './trending-gifts.tsx'
 import styles from './dashboard.module.css'
@@ -41,7 +42,7 @@ export function ReportPage() {
         <Stack>
           <AttentionLine canSend={canSend} />
           <KpiTiles isTeamOwner={roles.includes('team_owner')} />
-          <Suspense fallback={<div className={styles.charts}><Panel title="Orders this year"><ChartSpace /></Panel><Panel title="By billing cycle"><ChartSpace /></Panel></div>}><Charts /></Suspense>
+          <Suspense fallback={<div className={styles.charts}><ChartSpace title="Orders this year" /><ChartSpace title="By billing cycle" /></div>}><Charts /></Suspense>
           <div className={styles.bottom}>
             <RecentOrders showsPrices={showsPrices} canSend={canSend} />
             <TrendingGifts canSend={canSend} />
@@ -54,17 +55,19 @@ export function ReportPage() {
   )
 }
 
-/** As high as a chart and its head. */
-function ChartSpace() {
-  return <div className={`pub-skeleton ${styles.chartSpace}`} role="status" aria-label="Loading the chart" />
+/** As high as a chart and its head with the button that saves it. */
+function ChartSpace({ title }: { title: string }) {
+  return <Panel title={title} actions={<span className={styles.saveSpace} />}><div className={`pub-skeleton ${styles.chartSpace}`} role="status" aria-label="Loading the chart" /></Panel>
 }
 
 function AttentionLine({ canSend }: { canSend: boolean }) {
   const { roles, subscription } = useSession()
   const open = useQuery(openGiftsQuery)
-  const remaining = useQuery(remainingQuery)
+  const remaining = useQuery(remainingOrdersQuery)
   const isTeamOwner = roles.includes('team_owner')
-  if (open.error || remaining.error) return null
+  const failed = (open.data ? null : open.error) ?? (remaining.data ? null : remaining.error)
+  const retry = () => { for (const query of [open, remaining]) if (!query.data) void query.refetch() }
+  if (failed) return <p className={styles.attention}><span>{errorMessages(failed, reportsFailed).join(' ')}</span><Button look="subtle" size="xs" onClick={retry}>Try again</Button></p>
   if (!open.data || !remaining.data) return <p className={styles.attention}><span className={`pub-skeleton ${styles.waiting}`} role="status" aria-label="Loading what waits for you" /></p>
   const { number, text, to, link } = attentionOf({ ...open.data, remaining: remaining.data.remaining_orders, ordersLimit: subscription.ordersLimit, seesTeam: isTeamOwner || roles.includes('store_admin'), isTeamOwner, canSend })
   return <p className={styles.attention}><span>{number ? <><strong>{number}</strong> </> : null}{text}</span>{to && link ? <TextLink to={to}>{link}</TextLink> : null}</p>
@@ -78,7 +81,7 @@ function RecentOrders({ showsPrices, canSend }: { showsPrices: boolean; canSend:
     { key: 'recipient', header: 'Recipient', cell: order => order.name ?? order.email ?? 'No name yet' },
     { key: 'order', header: 'Order', cell: order => order.orderId },
     { key: 'status', header: 'Status', cell: order => <OrderStatusDot status={order.status} />, phone: 'corner' },
-    { key: 'date', header: 'Date', cell: order => <TimeText at={order.createdAt} /> },
+    { key: 'date', header: 'Date', cell: order => <TimeText at={placedAt(order)} /> },
     ...(showsPrices ? [{ key: 'total', header: 'Total', align: 'end' as const, cell: (order: RecentOrder) => <Money amount={order.total} /> }] : []),
   ]
   return (

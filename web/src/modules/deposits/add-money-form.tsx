@@ -1,6 +1,7 @@
 import type { Topup } from '@ribbon/contract/deposits'
 import { depositFallbackText } from '@ribbon/contract/deposits'
 import { errorMessages, showInfo, showSuccess } from '../../platform/toasts.ts'
+import { isUnsettled } from '../../platform/refusal-code.ts'
 import { Button, LinkButton, TextLink } from '../../ui/display/button.tsx'
 import { moneyText } from '../../ui/display/money.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -20,7 +21,7 @@ export function AddMoneyForm() {
   const { amount } = form.getValues()
   const isAmount = Object.keys(topupErrors({ amount })).length === 0
   const send = ({ amount: wanted }: { amount: string | number }) => {
-    if (!add.isPending) add.mutate({ body: { deposit: { amount: String(wanted) } } }, { onSuccess: answer => { tell(answer.included[0] as Topup); form.reset() } })
+    if (!add.isPending && method.data) add.mutate({ body: { deposit: { amount: String(wanted) } } }, { onSuccess: answer => { tell(answer.included[0] as Topup); form.reset() } })
   }
 
   if (method.data === null) {
@@ -38,13 +39,20 @@ export function AddMoneyForm() {
             {presets.map(preset => <Button key={preset} look="quiet" aria-pressed={Number(amount) === Number(preset)} onClick={() => form.setFieldValue('amount', preset)}>{moneyText(preset).replace('.00', '')}</Button>)}
           </div>
           <div className={styles.amount}><MoneyField {...form.getInputProps('amount')} label="Amount" name="amount" autoComplete="off" /></div>
-          {add.error ? <Notice tone="danger" isUrgent title="Nothing was added">{errorMessages(add.error, depositFallbackText).join(' ')}</Notice> : null}
-          {method.data ? <p><Dim>{methodSentence(method.data)}</Dim> <TextLink to="/manage-billing?tab=payment">Change</TextLink></p> : method.error ? null : <SkeletonLines lines={1} />}
-          <Row><Button type="submit" busy={add.isPending}>{isAmount ? `Add ${moneyText(Number(amount).toFixed(2))}` : 'Add money'}</Button></Row>
+          {add.error ? <Failure error={add.error} /> : null}
+          {method.data ? <p><Dim>{methodSentence(method.data)}</Dim> <TextLink to="/manage-billing?tab=payment">Change</TextLink></p> : method.error ? (
+            <Notice tone="danger" actions={<Button look="quiet" size="xs" busy={method.isFetching} onClick={() => void method.refetch()}>Try again</Button>}>What it would be paid with could not be loaded, so nothing can be added now.</Notice>
+          ) : <SkeletonLines lines={1} />}
+          <Row><Button type="submit" busy={add.isPending} disabled={!method.data}>{isAmount ? `Add ${moneyText(Number(amount).toFixed(2))}` : 'Add money'}</Button></Row>
         </Stack>
       </form>
     </Panel>
   )
+}
+
+function Failure({ error }: { error: Error }) {
+  if (!isUnsettled(error)) return <Notice tone="danger" isUrgent title="Nothing was added">{errorMessages(error, depositFallbackText).join(' ')}</Notice>
+  return <Notice tone="warning" isUrgent title="No answer came">It may have been added all the same. Press the button again with the same amount to find out: it is paid once.</Notice>
 }
 
 function methodSentence({ sourceType, brand, last4 }: { sourceType: 1 | 2; brand: string | null; last4: string | null }): string {

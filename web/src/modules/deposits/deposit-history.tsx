@@ -22,7 +22,7 @@ export function DepositHistory() {
   const [state, change] = useUrlState({ page: 1, size: 50 })
   const entries = useDepositEntries(state)
   const total = entries.data?.totalCount
-  if (entries.error && !entries.data) return <Panel title="What moved it"><HistoryError failedAt={entries.errorUpdatedAt} onRetry={() => void entries.refetch()} /></Panel>
+  if (entries.error && !entries.data) return <Panel title="What moved it"><HistoryError failedAt={entries.errorUpdatedAt} isRetrying={entries.isFetching} onRetry={() => void entries.refetch()} onFirstPage={state.page > 1 ? () => change({ page: 1 }) : undefined} /></Panel>
   return (
     <Panel title="What moved it" flush>
       <DataTable

@@ -1,3 +1,4 @@
+import { cardText } from '@ribbon/contract/card-brands'
 import { depositAmountText, paymentKinds, type PaymentKind, type RefundRequest } from '@ribbon/contract/deposits'
 import { depositMaxCents } from '@ribbon/contract/limits'
 import { displayMoney, parseCents } from '@ribbon/contract/money'
@@ -32,13 +33,11 @@ export function kindOf(text: string): PaymentKind | undefined {
   return paymentKinds.find(kind => kind === text)
 }
 
-const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover' }
-
 /** What paid, in words: `Visa ending in 4242`. */
 export function methodText({ method, brand, last4 }: { method: string; brand: string | null; last4: string | null }): string {
   if (method === 'deposit') return 'Deposit'
   if (method === 'invoice') return 'Invoice'
-  return last4 ? `${brands[brand ?? ''] ?? 'Card'} ending in ${last4}` : 'Credit card'
+  return last4 ? cardText({ brand, last4 }) : 'Credit card'
 }
 
 const paymentStates: Record<'pending' | 'paid' | 'failed', { tone: StatusTone; label: string }> = {

@@ -1,5 +1,6 @@
 import { useUrlState } from '../../platform/url-state.ts'
 import { OutsideLink, TextLink } from '../../ui/display/button.tsx'
+import { dayText } from '../../ui/display/calendar-days.ts'
 import { Money } from '../../ui/display/money.tsx'
 import { StatusDot } from '../../ui/display/status-dot.tsx'
 import { TimeText } from '../../ui/display/time-text.tsx'
@@ -16,7 +17,7 @@ import { HistoryError } from './history-error.tsx'
 
 const columns: Column<PaymentRow>[] = [
   { key: 'what', header: 'Payment', phone: 'title', cell: payment => <TwoLines first={payment.path ? <TextLink to={payment.path}>{payment.description}</TextLink> : payment.description} second={payment.reason ?? kindLabel(payment.paymentType)} /> },
-  { key: 'date', header: 'Date', width: '150px', cell: payment => <TimeText at={payment.date} /> },
+  { key: 'date', header: 'Date', width: '150px', cell: payment => (payment.isDay ? <time dateTime={payment.date.slice(0, 10)}>{dayText(payment.date)}</time> : <TimeText at={payment.date} />) },
   { key: 'method', header: 'Paid with', width: '200px', cell: payment => methodText(payment) },
   { key: 'state', header: 'State', width: '120px', cell: payment => <StatusDot {...stateView(payment)} /> },
   { key: 'receipts', header: 'Receipt', width: '130px', cell: payment => <Receipts urls={payment.receiptUrls} /> },
@@ -34,7 +35,7 @@ export function PaymentsPanel() {
       <FilterBar>
         <div className={styles.kind}><ChoiceField label={<span className="pub-sr">Kind of payment</span>} data={kindChoices} value={kind ?? ''} onChange={event => change({ kind: event.currentTarget.value })} /></div>
       </FilterBar>
-      {payments.error && !payments.data ? <HistoryError failedAt={payments.errorUpdatedAt} onRetry={() => void payments.refetch()} /> : (
+      {payments.error && !payments.data ? <HistoryError failedAt={payments.errorUpdatedAt} isRetrying={payments.isFetching} onRetry={() => void payments.refetch()} onFirstPage={state.page > 1 ? () => change({ page: 1 }) : undefined} /> : (
         <DataTable
           caption="Payments" columns={columns} rows={payments.data?.items} rowKey={payment => payment.id} rowHeight={56} isFetching={payments.isPlaceholderData}
           {...(kind || state.page > 1 ? { onClearFilters: () => change({ kind: '', page: 1 }) } : {})}

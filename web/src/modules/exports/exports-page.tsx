@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '../../platform/api.ts'
 import { errorMessages } from '../../platform/toasts.ts'
 import { useUrlState } from '../../platform/url-state.ts'
 import { Button } from '../../ui/display/button.tsx'
@@ -7,6 +8,7 @@ import { StatusDot } from '../../ui/display/status-dot.tsx'
 import { TimeText } from '../../ui/display/time-text.tsx'
 import { TwoLines } from '../../ui/display/two-lines.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Dim, Panel, Row, Stack } from '../../ui/layout/layout.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -61,8 +63,10 @@ function StateCell({ view }: { view: ExportView }) {
 }
 
 function MailedFile({ id }: { id: string }) {
-  const { data: view, error } = useExport(id)
-  if (error) return <Notice tone="warning" title="This file is not here">It was deleted, has expired, or somebody else asked for it. Export the data again.</Notice>
+  const file = useExport(id)
+  const { data: view, error } = file
+  if (error instanceof ApiError && error.status === 404) return <Notice tone="warning" title="This file is not here">It was deleted, has expired, or somebody else asked for it. Export the data again.</Notice>
+  if (error && !view) return <Panel><ErrorState messages={errorMessages(error, 'The export could not be loaded.')} onRetry={() => void file.refetch()} /></Panel>
   if (!view) return null
   if (!view.fileUrl) return <Notice tone={view.isExpired ? 'warning' : 'info'}>{view.isExpired ? 'This file has expired. Export the data again.' : view.problem ?? 'This file is still being written.'}</Notice>
   return <Notice title={`${exportNames[view.exportType]}, ${rowsText(view.rowCount ?? 0)}`} actions={<DownloadButton href={view.fileUrl} name={view.fileName} size="xs">Download</DownloadButton>}>Your file is ready.</Notice>

@@ -5,7 +5,7 @@ import { variantWords, type ProductDetail } from './gifts.data.ts'
 
 const line = (quantity: number): BagLine => ({ bundleId: null, quantity, parts: [{ productId: '1', variantId: '11', quantity: 1 }] })
 const product = (inventories_count: number): ProductDetail => ({
-  id: '1', name: 'Mug', display_name: 'Mug', description: '', adminOnly: false, hexCode: null, images: [], price: '18.00', retail_price: '22.00', inventories_count, representative_images: ['/mug.svg'], expiration_date: null,
+  id: '1', name: 'Mug', display_name: 'Mug', description: '', adminOnly: false, hexCode: null, images: [], price: '18.00', retail_price: '22.00', inventories_count, representative_images: ['/mug.svg'], imageAlts: {}, expiration_date: null,
   variants: [{ id: '11', sku: 'MUG', spec: { type: null, color: 'Oat', size: null }, hexCode: '#eee3cd', images: [], price: '18.00', retail_price: '22.00', inventories_count, display_name: 'Mug', expiration_date: null, productId: '1' }],
 })
 const seen = (quantity: number, stock: number) => bagView([line(quantity)], [{ id: '1', data: product(stock), isMissing: false }], [])[0]

@@ -16,7 +16,8 @@ import { fieldButtons } from '../card-templates/card-words.ts'
 import styles from './card-message-page.module.css'
 import { FlowSteps, nextPath, useEditing } from './flow-steps.tsx'
 import { cardTemplatesQuery } from './gift-flow.data.ts'
-import { changeOrder, keptOrder } from './kept-order.ts'
+import { changeOrder } from './change-order.ts'
+import { keptOrder } from './kept-order.ts'
 import { useShownCard } from './use-card.ts'
 
 /** Step 3: what the card says, on the card it will stand on. What is typed is kept at once. */

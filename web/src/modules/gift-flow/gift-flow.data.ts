@@ -12,7 +12,8 @@ import { readMany, readOne } from '../../platform/documents.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { itemsOf, linesOf, type BagLine } from './bag.ts'
 import { bundleQuery } from './gifts.data.ts'
-import { changeOrder, keptOrder, type TakenUpOrder } from './kept-order.ts'
+import { changeOrder, type TakenUpOrder } from './change-order.ts'
+import { keptOrder } from './kept-order.ts'
 
 export type DraftOrder = ReturnType<typeof readDraft>
 const readDraft = (answer: ResponseOf<typeof orderRoutes.getOrder>) => readOne(answer)

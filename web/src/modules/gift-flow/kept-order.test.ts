@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lineKey, type BagLine } from './bag.ts'
-import { currentPlanId, emptyOrder, keptOrderAfter, readKeptOrder, type KeptOrder, type KeptOrderAction } from './kept-order.ts'
+import { keptOrderAfter, type KeptOrderAction } from './change-order.ts'
+import { currentPlanId, emptyOrder, readKeptOrder, type KeptOrder } from './kept-order.ts'
 
 const line: BagLine = { bundleId: null, quantity: 2, parts: [{ productId: '1', variantId: '11', quantity: 1 }] }
 const other: BagLine = { bundleId: '9', quantity: 1, parts: [{ productId: '2', variantId: '21', quantity: 1 }] }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { parseCents } from '@ribbon/contract/money'
 import { useSession } from '../../platform/session.ts'
 import { errorMessages } from '../../platform/toasts.ts'
 import { ActionBar } from '../../ui/layout/action-bar.tsx'
 import { Button, LinkButton, TextLink } from '../../ui/display/button.tsx'
+import { SumList } from '../../ui/display/data-list.tsx'
 import { CardPreview } from '../../ui/gift/card-preview.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { ItemLine, ItemLines } from '../../ui/gift/item-line.tsx'
@@ -17,9 +19,10 @@ import { useMedia } from '../../ui/use-media.ts'
 import { placeLine } from '../recipients/place-words.ts'
 import { recipientQuery } from '../recipients/recipients.data.ts'
 import { FlowSteps } from './flow-steps.tsx'
-import { changeOrder, keptOrder, type KeptOrder } from './kept-order.ts'
+import type { DraftOrder } from './gift-flow.data.ts'
+import { changeOrder } from './change-order.ts'
+import { keptOrder, type KeptOrder } from './kept-order.ts'
 import styles from './order-confirmation-page.module.css'
-import { OrderSums } from './order-sums.tsx'
 import { PaymentRefusal } from './payment-refusal.tsx'
 import { refusalCode } from '../../platform/refusal-code.ts'
 import { ShippingChoice } from './shipping-choice.tsx'
@@ -144,4 +147,28 @@ function SaveFailure({ error, onRetry, orderId }: { error: Error; onRetry: () =>
       </Notice>
     </div>
   )
+}
+
+/** What the order costs and what the person may still spend. */
+function OrderSums({ order, isReady }: { order: DraftOrder; isReady: boolean }) {
+  const { user } = useSession()
+  const hasDiscount = (parseCents(order.discount) ?? 0) > 0
+  const open = <Dim>Choose shipping</Dim>
+  return (
+    <div aria-live="polite">
+      <SumList entries={[
+        { label: 'Subtotal', value: <Money amount={order.subtotal} /> },
+        ...(hasDiscount ? [{ label: 'Discount', value: <Money amount={`-${order.discount}`} /> }] : []),
+        { label: 'Shipping', value: isReady ? <Money amount={order.shippingFee} /> : open },
+        { label: 'Tax', value: isReady ? <Money amount={order.taxAmount} /> : <Dim>–</Dim> },
+        { label: 'Total', value: isReady ? <Money amount={order.total} /> : <Dim>–</Dim>, strong: true },
+      ]} />
+      <p className={styles.budget}>Your budget: {user.infiniteTeamUserBudget ? 'no limit' : <><Money amount={user.availableBudgetAmount} /> left</>}</p>
+      {isReady && isAbove(order.total, user) ? <Notice tone="warning">This order is above your budget. Ask a team admin for more.</Notice> : null}
+    </div>
+  )
+}
+
+function isAbove(total: string, { availableBudgetAmount, infiniteTeamUserBudget }: { availableBudgetAmount: string; infiniteTeamUserBudget: boolean }): boolean {
+  return !infiniteTeamUserBudget && (parseCents(total) ?? 0) > (parseCents(availableBudgetAmount) ?? 0)
 }

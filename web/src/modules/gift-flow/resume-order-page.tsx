@@ -7,7 +7,8 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Panel } from '../../ui/layout/layout.tsx'
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx'
 import { asTakenUp, draftQuery } from './gift-flow.data.ts'
-import { changeOrder, keptOrder } from './kept-order.ts'
+import { changeOrder } from './change-order.ts'
+import { keptOrder } from './kept-order.ts'
 
 /** `/order-confirmation/:id`: an unpaid order is taken up where it was left; one that is paid is looked at. */
 export function ResumeOrderPage() {

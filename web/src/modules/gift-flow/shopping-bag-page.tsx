@@ -17,7 +17,7 @@ import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeletons.tsx'
 import type { BagLineView } from './bag-view.ts'
 import { FlowSteps, nextPath, useEditing } from './flow-steps.tsx'
-import { changeOrder } from './kept-order.ts'
+import { changeOrder } from './change-order.ts'
 import { useBagView } from './use-bag.ts'
 import { useRecovery } from './use-recovery.ts'
 

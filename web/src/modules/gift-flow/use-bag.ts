@@ -7,7 +7,8 @@ import { queryClient } from '../../platform/query-client.ts'
 import { showErrorText, showSuccess } from '../../platform/toasts.ts'
 import { refusalToAdd, type BagLine } from './bag.ts'
 import { bagView, type BagLineView } from './bag-view.ts'
-import { changeOrder, keptOrder } from './kept-order.ts'
+import { changeOrder } from './change-order.ts'
+import { keptOrder } from './kept-order.ts'
 import { bundleQuery, productQuery } from './gifts.data.ts'
 
 export interface BagState { views: BagLineView[]; isLoading: boolean; error: Error | undefined; refetch: () => void }

@@ -3,7 +3,8 @@ import { firstNameOf, hasMergeFields, viewCard, type CardView } from '@ribbon/co
 import { useSession } from '../../platform/session.ts'
 import { showSuccess } from '../../platform/toasts.ts'
 import { useCardReader } from './gift-flow.data.ts'
-import { changeOrder, keptOrder } from './kept-order.ts'
+import { changeOrder } from './change-order.ts'
+import { keptOrder } from './kept-order.ts'
 
 interface ShownCard {
   /** Undefined until the person is known. */

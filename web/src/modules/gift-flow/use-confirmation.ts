@@ -3,7 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { newKey, NoAnswerError } from '../../platform/api.ts'
 import { attachedRateQuery, draftQuery, ratesQuery, saveQuery, useCharge } from './gift-flow.data.ts'
-import { changeOrder, keptOrder } from './kept-order.ts'
+import { changeOrder } from './change-order.ts'
+import { keptOrder } from './kept-order.ts'
 import { refusalCode } from '../../platform/refusal-code.ts'
 
 /** Step 4 as one story: save the order, ask for shipping options, attach one, pay. */

@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { bulkSendRoutes } from '@ribbon/contract/bulk-sends'
 import { callApi, newKey, NoAnswerError } from '../../platform/api.ts'
 import { itemsOf } from './bag.ts'
-import { changeOrder, keptOrder, currentPlanId, type KeptOrder } from './kept-order.ts'
+import { changeOrder } from './change-order.ts'
+import { keptOrder, currentPlanId, type KeptOrder } from './kept-order.ts'
 
 /** A plan whose answer was lost is asked for again under its own key, so that it is made once. */
 let pendingPlan: { revision: number; key: string } | undefined

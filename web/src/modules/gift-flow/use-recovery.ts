@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { showSuccess } from '../../platform/toasts.ts'
 import { latestUnpaidQuery } from './gift-flow.data.ts'
-import { changeOrder, keptOrder } from './kept-order.ts'
+import { changeOrder } from './change-order.ts'
+import { keptOrder } from './kept-order.ts'
 
 /** On the first entry with an empty bag, the latest unpaid order of the last 7 days comes back (S1 §4). */
 export function useRecovery(): { isLooking: boolean } {

@@ -90,7 +90,7 @@ function RunOutCell({ line }: { line: Line }) {
   const date = firstRunOut(variantsOf(line))
   const use = sumOf(line, variant => variant.monthlyUse)
   if (use === 0) return <span className={styles.none}>Hardly used</span>
-  const shown = date === null ? 'Over a year' : dateState(date) === 'later' ? <TimeText at={noonOf(date)} /> : <strong className={styles.soon}>{isOver(date) ? 'Now' : <TimeText at={noonOf(date)} />}</strong>
+  const shown = date === null ? 'Over a year' : dateState(date) === 'later' ? <TimeText at={noonOf(date)} /> : <strong className={styles.soon}>{isOver(date) ? (sumOf(line, variant => variant.available) === 0 ? 'Now' : 'Today') : <TimeText at={noonOf(date)} />}</strong>
   return <TwoLines isWhole first={shown} second={monthlyWords(use)} />
 }
 

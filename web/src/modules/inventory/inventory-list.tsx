@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type Dispatch, type SetStateAction } from 'react'
 import { errorMessages } from '../../platform/toasts.ts'
 import { useUrlState } from '../../platform/url-state.ts'
 import { Button } from '../../ui/display/button.tsx'
 import { Panel } from '../../ui/layout/layout.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { TickBox } from '../../ui/table/tick-box.tsx'
 import { FilterBar, SearchField } from '../../ui/table/filter-bar.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { inventoryColumns, lineName, variantsOf, type Line } from './inventory-columns.tsx'
@@ -17,11 +18,10 @@ const listDefaults = { page: 1, size: 50, q: '', sort: 'title', only: '' }
 const shown = [{ value: '', label: 'All' }, { value: 'low', label: 'Low stock' }] as const
 
 /** Every product with what there is of it; what is ticked goes into one restock request. */
-export function InventoryList() {
+export function InventoryList({ flags, setFlags }: { flags: Flags; setFlags: Dispatch<SetStateAction<Flags>> }) {
   const [state, change] = useUrlState(listDefaults)
   const inventory = useInventory(state)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const [flags, setFlags] = useState<Flags>(new Map())
   const [history, setHistory] = useState<{ item: InventoryRow; variant: VariantRow }>()
   const adminOnly = useAdminOnly()
   const items = inventory.data?.items
@@ -51,7 +51,7 @@ export function InventoryList() {
         <DataTable
           caption="Inventory" columns={columns} rows={items && tableLines(items, opened)} rowKey={line => line.key} isFetching={inventory.isPlaceholderData} rowHeight={56}
           sort={readSort(state.sort)} onSort={sort => change({ sort: writeSort(state.sort, sort) })}
-          selection={{ isSelected: line => variantsOf(line).every(({ id }) => flags.has(id)), label: line => `Restock ${lineName(line)}`, onSelect: flag, allLabel: 'Restock everything in this view' }}
+          selection={{ box: TickBox, isSelected: line => variantsOf(line).every(({ id }) => flags.has(id)), label: line => `Restock ${lineName(line)}`, onSelect: flag, allLabel: 'Restock everything in this view' }}
           error={inventory.error ? { messages: errorMessages(inventory.error, 'The inventory could not be loaded.'), onRetry: () => void inventory.refetch() } : undefined}
           onClearFilters={isFiltered ? () => change({ q: '', only: '' }) : state.page > 1 ? () => change({ page: 1 }) : undefined}
           empty={{ title: 'Nothing in stock yet', text: 'Your products appear here with what there is of them. Ask us to make the first ones.' }}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useUrlState } from '../../platform/url-state.ts'
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx'
 import { Stack } from '../../ui/layout/layout.tsx'
@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TabLinks } from '../../ui/layout/tab-links.tsx'
 import { ExportButton } from '../exports/export-button.tsx'
 import { InventoryList } from './inventory-list.tsx'
+import type { Flags } from './inventory.rules.ts'
 import { LowStockPanel } from './low-stock-panel.tsx'
 
 const RestockList = lazy(async () => ({ default: (await import('./restock-list.tsx')).RestockList }))
@@ -16,13 +17,15 @@ const tabs = [{ name: '', label: 'Products' }, { name: 'bundles', label: 'Bundle
 /** What the team has on the shelf, what it will need, and what is on its way. */
 export function ManageInventoryPage() {
   const [{ tab }] = useUrlState({ tab: '' })
+  // Kept here, so that a look at another tab loses nothing of what was ticked and typed.
+  const [flags, setFlags] = useState<Flags>(new Map())
   const current = tabs.find(({ name }) => name === tab)?.name ?? ''
   return (
     <>
       <PageHeader title="Inventory" subtitle="What you have, what runs out, and what is on its way" actions={current === '' ? <><ExportButton type="inventory" label="Export stock" /><ExportButton type="stock_movements" label="Export movements" /></> : undefined} />
       <TabLinks label="Inventory" tabs={tabs.map(({ name, label }) => ({ to: name === '' ? '/manage-inventory' : `/manage-inventory?tab=${name}`, label, isCurrent: name === current }))} />
       <Suspense fallback={<SkeletonBlock height={320} />}>
-        {current === 'requests' ? <RestockList /> : current === 'bundles' ? <BundleList /> : <Stack><LowStockPanel /><InventoryList /></Stack>}
+        {current === 'requests' ? <RestockList /> : current === 'bundles' ? <BundleList /> : <Stack><LowStockPanel /><InventoryList flags={flags} setFlags={setFlags} /></Stack>}
       </Suspense>
     </>
   )

@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../ui/feedback/skeletons.tsx'
 import { Dim, Row, Stack } from '../../ui/layout/layout.tsx'
 import { useMovements, type InventoryRow, type VariantRow } from './inventory.data.ts'
 import styles from './inventory.module.css'
-import { isOver, movementTarget, movementWords, noonOf, monthlyWords } from './inventory.rules.ts'
+import { movementTarget, movementWords, noonOf, monthlyWords } from './inventory.rules.ts'
 
 /** One variant: what is there, what the forecast makes of it, and everything that moved it. */
 export function StockDrawer({ item, variant, onClose }: { item: InventoryRow; variant: VariantRow; onClose: () => void }) {
@@ -35,12 +35,12 @@ export function StockDrawer({ item, variant, onClose }: { item: InventoryRow; va
   )
 }
 
-function Forecast({ variant: { monthlyUse, runOutOn, proposedQuantity, planned, incoming } }: { variant: VariantRow }) {
+function Forecast({ variant: { available, monthlyUse, runOutOn, proposedQuantity, planned, incoming } }: { variant: VariantRow }) {
   const promises = [planned > 0 ? 'what is in planned sends' : '', incoming > 0 ? 'what is on its way' : ''].filter(Boolean)
   return (
     <section className={styles.forecast}>
       <h3 className={styles.historyTitle}>What to expect</h3>
-      <p>{monthlyUse === 0 ? 'Hardly used in the last 90 days.' : <>You use {monthlyWords(monthlyUse)}; the last 30 days count twice as much as the last 90.</>} {runOutOn === null || monthlyUse === 0 ? null : isOver(runOutOn) ? <strong>There is none left to send.</strong> : <>At this pace the last one goes on <strong><TimeText at={noonOf(runOutOn)} /></strong>.</>}</p>
+      <p>{monthlyUse === 0 ? 'Hardly used in the last 90 days.' : <>You use {monthlyWords(monthlyUse)}; the last 30 days count twice as much as the last 90.</>} {available === 0 ? <strong>There is none left to send.</strong> : runOutOn === null || monthlyUse === 0 ? null : <>At this pace the last one goes on <strong><TimeText at={noonOf(runOutOn)} /></strong>.</>}</p>
       {proposedQuantity > 0
         ? <p>We propose to ask for <strong>{proposedQuantity.toLocaleString('en-US')}</strong>: enough for the {restockLeadDays} days until it is here and {restockCoverDays} days more, and not below your threshold{promises.length > 0 ? `, with ${promises.join(' and ')} counted in` : ''}.</p>
         : <p>There is enough for the {restockLeadDays} days a restock takes and {restockCoverDays} days more.</p>}

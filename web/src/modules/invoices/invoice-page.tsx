@@ -6,9 +6,10 @@ import { errorMessages } from '../../platform/toasts.ts'
 import { PubButton, PubLinkButton } from '../../public-ui/pub-button.tsx'
 import { PubPage } from '../../public-ui/pub-layout.tsx'
 import { PubFailure, PubLoading } from '../../public-ui/pub-states.tsx'
+import { dayText, monthText, shortDayText } from '../../ui/display/calendar-days.ts'
 import { useHostedInvoice, type HostedInvoice } from './invoices.data.ts'
 import styles from './invoice-page.module.css'
-import { dayText, monthText, shortDayText, standingText } from './invoices.rules.ts'
+import { furtherText, standingText } from './invoices.rules.ts'
 
 /** One of our invoices, for whoever holds its link: what it is for, how to pay it, and the same on paper. */
 export function InvoicePage() {
@@ -82,7 +83,7 @@ function Lines({ invoice }: { invoice: HostedInvoice }) {
         </tbody>
       ))}
       <tfoot>
-        {invoice.furtherLines > 0 ? <tr className={styles.further}><td colSpan={4}>{invoice.furtherLines.toLocaleString('en-US')} more lines are in the PDF.</td></tr> : null}
+        {invoice.furtherLines > 0 ? <tr className={styles.further}><td colSpan={4}>{furtherText(invoice)}</td></tr> : null}
         <tr className={styles.sum}><th scope="row" colSpan={2}>Total</th><td className={styles.tax} /><td>{displayMoney(invoice.total)}</td></tr>
         {Number(invoice.tax) === 0 ? null : <tr className={styles.share}><th scope="row" colSpan={2}>Of which tax</th><td className={styles.tax} /><td>{displayMoney(invoice.tax)}</td></tr>}
       </tfoot>

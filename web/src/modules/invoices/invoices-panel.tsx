@@ -1,6 +1,7 @@
 import { errorMessages } from '../../platform/toasts.ts'
 import { useUrlState } from '../../platform/url-state.ts'
 import { OutsideLink } from '../../ui/display/button.tsx'
+import { dayText } from '../../ui/display/calendar-days.ts'
 import { StatusDot } from '../../ui/display/status-dot.tsx'
 import { TwoLines } from '../../ui/display/two-lines.tsx'
 import { Panel, Stack } from '../../ui/layout/layout.tsx'
@@ -8,7 +9,7 @@ import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { pdfOfInvoice, useInvoices, type InvoiceRow } from './invoices.data.ts'
 import styles from './invoices.module.css'
-import { dayText, statusViews } from './invoices.rules.ts'
+import { statusViews } from './invoices.rules.ts'
 import { RunningLines } from './running-lines.tsx'
 
 const columns: Column<InvoiceRow>[] = [

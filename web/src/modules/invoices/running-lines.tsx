@@ -1,8 +1,8 @@
+import { dayText, longDayText, shortDayText } from '../../ui/display/calendar-days.ts'
 import { Money } from '../../ui/display/money.tsx'
 import { Panel } from '../../ui/layout/layout.tsx'
 import { useRunningInvoice } from './invoices.data.ts'
 import styles from './invoices.module.css'
-import { dayText, longDayText, shortDayText } from './invoices.rules.ts'
 
 /** What will stand on the next invoice; a team that puts nothing on account sees none of it. */
 export function RunningLines() {

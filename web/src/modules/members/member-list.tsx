@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { ChoiceField } from '../../ui/form/fields.tsx'
 import { Panel } from '../../ui/layout/layout.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { TickBox } from '../../ui/table/tick-box.tsx'
 import { FilterBar, SearchField } from '../../ui/table/filter-bar.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { ActAsDialog } from './act-as-dialog.tsx'
@@ -79,7 +80,7 @@ export function MemberList() {
       </FilterBar>
       <DataTable
         caption="Members" columns={columns} rows={rows} rowKey={member => member.id} isFetching={members.isPlaceholderData} rowHeight={56}
-        selection={{ isSelected: member => ticked.has(member.id), label: member => (member.canRemove ? `Choose ${member.name}` : undefined), onSelect: tick, allLabel: 'Choose everyone in this view' }}
+        selection={{ box: TickBox, isSelected: member => ticked.has(member.id), label: member => (member.canRemove ? `Choose ${member.name}` : undefined), onSelect: tick, allLabel: 'Choose everyone in this view' }}
         error={members.error ? { messages: errorMessages(members.error, 'The members could not be loaded.'), onRetry: () => void members.refetch() } : undefined}
         onClearFilters={isFiltered ? () => change({ q: '', subteam: '', role: '' }) : state.page > 1 ? () => change({ page: 1 }) : undefined}
         empty={{ title: 'Nobody here yet', drawing: 'people', text: 'Invite people to your team: they send gifts from a budget you give them.' }}

@@ -6,7 +6,7 @@ import { schemaErrors } from '../../platform/forms.ts'
 import { IconButton } from '../../ui/display/button.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { NumberField } from '../../ui/form/number-fields.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
+import { SearchedSelectField } from '../../ui/form/select-field.tsx'
 import type { KitForm } from '../../ui/form/use-kit-form.ts'
 import { Panel, Stack } from '../../ui/layout/layout.tsx'
 import { usePartChoices } from './operations-catalogue.data.ts'
@@ -62,9 +62,10 @@ export function BundleFieldset({ form, team }: { form: KitForm<BundleValues>; te
 
 function PartPicker({ team, taken, onPick }: { team: string; taken: readonly string[]; onPick: (part: PartDraft) => void }) {
   const [search, setSearch] = useState('')
-  const choices = (usePartChoices(team, search).data ?? []).filter(product => !taken.includes(product.id))
+  const found = usePartChoices(team, search)
+  const choices = (found.data ?? []).filter(product => !taken.includes(product.id))
   return (
-    <SelectField label="Add a part" placeholder="Search by name or SKU" value={null} searchValue={search} disabled={team === ''} onSearchChange={setSearch} filter={({ options }) => options} data={choices.map(product => ({ value: product.id, label: product.name }))}
+    <SearchedSelectField label="Add a part" placeholder="Search by name or SKU" value={null} searchValue={search} disabled={team === ''} onSearchChange={setSearch} isWaiting={found.isPlaceholderData} data={choices.map(product => ({ value: product.id, label: product.name }))}
       onChange={id => {
         const product = choices.find(choice => choice.id === id)
         if (!product) return

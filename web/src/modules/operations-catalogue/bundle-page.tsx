@@ -14,7 +14,7 @@ import { ShortcutHelp } from '../../ui/layout/shortcut-help.tsx'
 import { OperationsFrame } from '../operations/operations-frame.tsx'
 import { BundleFieldset, bundleBodyOf, checkBundle, type BundleValues } from './bundle-form.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { useArchiveBundle, useBundle, useUnarchiveBundle, useUpdateBundle, type BundleView } from './operations-catalogue.data.ts'
+import { readBundleAgain, useArchiveBundle, useBundle, useUnarchiveBundle, useUpdateBundle, type BundleView } from './operations-catalogue.data.ts'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { useVersioned } from './use-versioned.ts'
 
@@ -42,13 +42,12 @@ function BundleEditor({ bundle }: { bundle: BundleView }) {
   const update = useUpdateBundle()
   const [archive, unarchive] = [useArchiveBundle(), useUnarchiveBundle()]
   const [isAsking, setAsking] = useState(false)
-  const versioned = useVersioned(bundle.version)
+  const versioned = useVersioned(bundle.version, () => readBundleAgain(bundle.id))
   const form = useKitForm<BundleValues>({ initial: valuesOf(bundle), check: checkBundle })
   const save = (values: BundleValues, version: number) => update.mutate({ params: { id: bundle.id }, body: { bundle: { ...bundleBodyOf(values), version } } }, {
-    onSuccess: answer => { versioned.saved(answer.data.attributes.version); form.resetDirty() },
+    onSuccess: answer => { versioned.saved(answer.data.attributes.version); form.resetDirty(values) },
     onError: error => { if (!versioned.refused(error)) showKitErrors(form, failedFields(error, 'The bundle could not be saved.', [[/part/i, 'parts'], [/discount/i, 'discount_percent'], [/name/i, 'name']])) },
   })
-  const version = form.isDirty() ? versioned.seen : bundle.version
   const params = { id: bundle.id }
   return (
     <>
@@ -57,9 +56,9 @@ function BundleEditor({ bundle }: { bundle: BundleView }) {
         {bundle.archivedAt ? <Button busy={unarchive.isPending} onClick={() => unarchive.mutate({ params })}>Offer again</Button> : <Button look="quiet" onClick={() => setAsking(true)}>Archive</Button>}
       </>} />
       <Stack>
-        <form noValidate onSubmit={submitKitForm(form, values => save(values, version))}>
+        <form noValidate onSubmit={submitKitForm(form, values => save(values, versioned.seen))}>
           <Stack>
-            {versioned.conflict ? <ConflictNotice text={versioned.conflict} onKeep={() => save(form.values, bundle.version)} onTake={() => { form.setValues(valuesOf(bundle)); form.resetDirty(valuesOf(bundle)); versioned.saved(bundle.version) }} /> : null}
+            {versioned.conflict ? <ConflictNotice conflict={versioned.conflict} busy={update.isPending} onKeep={() => save(form.values, bundle.version)} onTake={() => { form.setValues(valuesOf(bundle)); form.resetDirty(valuesOf(bundle)); versioned.saved(bundle.version) }} /> : null}
             <BundleFieldset form={form} team={bundle.teamId} />
             <Row><Button type="submit" busy={update.isPending} disabled={!form.isDirty()}>Save</Button></Row>
           </Stack>

@@ -11,17 +11,18 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../ui/layout/shortcut-help.tsx'
 import { OperationsFrame } from '../operations/operations-frame.tsx'
 import { useCreateProduct } from './operations-catalogue.data.ts'
-import { emptyVariant, isEmptyVariant, variantBody, type VariantDraft } from './operations-catalogue.rules.ts'
+import { emptyVariant, isUntouched, variantBody, type VariantDraft } from './operations-catalogue.rules.ts'
 import { checkProduct, ProductFieldset, productBodyOf, type ProductValues } from './product-facts-form.tsx'
 import { TeamChoice } from './team-choice.tsx'
 import { VariantGrid } from './variant-grid.tsx'
 
 const checkVariant = schemaErrors(variantFields)
 
-/** What is wrong with each row that is not right. */
+/** What is wrong with each row that is typed and not right. */
 function problemsOf(drafts: readonly VariantDraft[]): Record<number, string[]> {
   const found: Record<number, string[]> = {}
   for (const [index, draft] of drafts.entries()) {
+    if (index > 0 && isUntouched(drafts, index)) continue
     const errors = Object.values(checkVariant(variantBody(draft) as never))
     if (errors.length > 0) found[index] = errors
   }
@@ -42,9 +43,11 @@ function NewProduct() {
   const [teamError, setTeamError] = useState<string>()
   const create = useCreateProduct(id => void router.navigate({ href: `/operations/products/${id}`, ignoreBlocker: true }))
   const form = useKitForm<ProductValues>({ initial: { name: '', display_name: '', description: '', tags: '', admin_only: false, is_card: false }, check: checkProduct })
-  const typed = drafts.filter((draft, index) => index === 0 || !isEmptyVariant(draft))
+  const typed = drafts.filter((_, index) => index === 0 || !isUntouched(drafts, index))
   const send = (values: ProductValues) => {
-    const found = problemsOf(typed)
+    // The keyboard passes by the busy button.
+    if (create.isPending || create.isSuccess) return
+    const found = problemsOf(drafts)
     setProblems(found)
     setTeamError(team === '' ? 'Choose a team.' : undefined)
     if (team === '' || Object.keys(found).length > 0) return
@@ -58,7 +61,7 @@ function NewProduct() {
   return (
     <>
       <PageHeader title="New product" back={{ to: '/operations/products', label: 'All products' }} actions={<ShortcutHelp />} />
-      <form noValidate onSubmit={submit} onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit() }}>
+      <form noValidate onSubmit={submit} onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) event.currentTarget.requestSubmit() }}>
         <Stack>
           <Panel title="Details">
             <Stack>
@@ -73,7 +76,7 @@ function NewProduct() {
           </Row>
         </Stack>
       </form>
-      <UnsavedGuard isDirty={!create.isSuccess && (form.isDirty() || drafts.some(draft => !isEmptyVariant(draft)))} />
+      <UnsavedGuard isDirty={!create.isSuccess && (form.isDirty() || drafts.some((_, index) => !isUntouched(drafts, index)))} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { catalogueUpkeepRoutes, productImportRoutes } from '@ribbon/contract/operations-catalogue'
 import { teamCareRoutes } from '@ribbon/contract/operations-teams'
+import { useRef, useState } from 'react'
 import { callApi } from '../../platform/api.ts'
 import { useCall } from '../../platform/calls.ts'
 import { readMany, readOne } from '../../platform/documents.ts'
@@ -32,6 +33,8 @@ const productKey = (id: string) => ['upkeepProducts', 'one', id]
 export function useProduct(id: string) {
   return useQuery(queryOptions({ queryKey: productKey(id), queryFn: ({ signal }) => readProduct(id, signal), staleTime: 0 }))
 }
+
+export const readProductAgain = (id: string) => queryClient.invalidateQueries({ queryKey: productKey(id) })
 
 /** Every change of a product answers all of it. */
 function keepProduct(answer: { data: { id: string } }) {
@@ -66,6 +69,7 @@ const bundleKey = (id: string) => ['upkeepBundles', 'one', id]
 export function useBundle(id: string) {
   return useQuery(queryOptions({ queryKey: bundleKey(id), queryFn: ({ signal }) => readBundle(id, signal), staleTime: 0 }))
 }
+export const readBundleAgain = (id: string) => queryClient.invalidateQueries({ queryKey: bundleKey(id) })
 function keepBundle(answer: { data: { id: string } }) {
   queryClient.setQueryData(bundleKey(answer.data.id), readOne(answer as never))
   void queryClient.invalidateQueries({ queryKey: ['upkeepBundles', 'list'] })
@@ -82,10 +86,11 @@ const pictureRoutes = {
   bundles: { add: catalogueUpkeepRoutes.addBundlePicture, arrange: catalogueUpkeepRoutes.arrangeBundlePictures, keep: keepBundle },
 } as const
 
-/** One after the other, so that they lie in the order they were chosen. */
+/** One after the other, also those chosen while others are sent, so that they lie in the order they were chosen. */
 export function useAddPictures(goods: Goods, id: string) {
   const { add, keep } = pictureRoutes[goods]
   return useMutation({
+    scope: { id: `pictures of ${goods} ${id}` },
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) {
         const form = new FormData()
@@ -97,7 +102,37 @@ export function useAddPictures(goods: Goods, id: string) {
     onError: error => showError(error, 'The picture could not be added.'),
   })
 }
-export const useArrangePictures = (goods: Goods) => useCall(pictureRoutes[goods].arrange as typeof catalogueUpkeepRoutes.arrangeProductPictures, { fallback: 'The pictures could not be arranged.', refreshes: [goods === 'products' ? 'upkeepProducts' : 'upkeepBundles'], onSuccess: pictureRoutes[goods].keep })
+
+interface Picture { path: string; alt: string }
+
+/**
+ * The pictures as they are wanted, which show at once, and how to want them otherwise. What is wanted while the last wish is sent is sent
+ * after it; where it is refused, what is there shows again.
+ */
+export function usePictureOrder(goods: Goods, id: string, { version, pictures }: { version: number; pictures: readonly Picture[] }) {
+  const { arrange, keep } = pictureRoutes[goods]
+  const send = useCall(arrange as typeof catalogueUpkeepRoutes.arrangeProductPictures, { fallback: 'The pictures could not be arranged.', onSuccess: keep })
+  const [wanted, setWanted] = useState<readonly Picture[]>()
+  const newest = useRef<readonly Picture[]>(undefined)
+  const want = async (next: readonly Picture[]) => {
+    setWanted(next)
+    const isSending = newest.current !== undefined
+    newest.current = next
+    if (isSending) return
+    try {
+      let [sent, seen] = [newest.current, version]
+      do {
+        sent = newest.current
+        seen = (await send.mutateAsync({ params: { id }, body: { version: seen, pictures: [...sent] } })).data.attributes.version
+      } while (sent !== newest.current)
+    } catch {
+      await queryClient.invalidateQueries({ queryKey: [goods === 'products' ? 'upkeepProducts' : 'upkeepBundles', 'one', id] })
+    }
+    newest.current = undefined
+    setWanted(undefined)
+  }
+  return { shown: wanted ?? pictures, want: (next: readonly Picture[]) => void want(next) }
+}
 
 /** Teams to choose from, found by what is typed. */
 export function useTeamChoices(search: string) {

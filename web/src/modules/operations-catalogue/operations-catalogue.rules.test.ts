@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { bundleSums, emptyVariant, importText, isEmptyVariant, moved, nextVariant, priceRange, readTags, variantBody } from './operations-catalogue.rules.ts'
+import { bundleSums, emptyVariant, importText, isUntouched, moved, nextVariant, priceRange, readTags, variantBody } from './operations-catalogue.rules.ts'
 
 describe('goods as operators type them', () => {
   it('a next variant keeps what repeats and asks for what does not', () => {
     const small = { ...emptyVariant, sku: 'TEE-S', size: 'S', price: '22', color: 'Moss' }
     expect(nextVariant(small)).toEqual({ ...small, sku: '', size: '' })
     expect(nextVariant(undefined)).toEqual(emptyVariant)
-    expect([isEmptyVariant(emptyVariant), isEmptyVariant(small)]).toEqual([true, false])
+    const drafts = [small, nextVariant(small), nextVariant(nextVariant(small)), { ...nextVariant(small), price: '23' }]
+    expect(drafts.map((_, index) => isUntouched(drafts, index))).toEqual([false, true, true, false])
+    expect(isUntouched([emptyVariant], 0)).toBe(true)
   })
   it('a variant is sent without a retail price where none is typed, and prices may have a dollar sign', () => {
     expect(variantBody({ ...emptyVariant, sku: 'A', price: '$5.00' })).toEqual({ sku: 'A', type: '', color: '', hex_code: '', size: '', price: '5.00', weight_ounces: '12' })

@@ -14,7 +14,11 @@ export function nextVariant(last: VariantDraft | undefined): VariantDraft {
   return last ? { ...last, sku: '', size: '' } : emptyVariant
 }
 
-export const isEmptyVariant = (draft: VariantDraft) => draft.sku.trim() === '' && draft.price.trim() === '' && draft.size.trim() === ''
+/** A row in which nothing was typed: it is as it began, like the row above. */
+export function isUntouched(drafts: readonly VariantDraft[], index: number): boolean {
+  const [draft, began] = [drafts[index], nextVariant(index === 0 ? undefined : drafts[index - 1])]
+  return draft === undefined || Object.entries(began).every(([name, value]) => draft[name]?.trim() === value.trim())
+}
 
 /** What is sent of a typed variant: no retail price where none is typed. */
 export function variantBody({ retail_price, ...draft }: VariantDraft) {

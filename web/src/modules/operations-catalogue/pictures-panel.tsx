@@ -5,7 +5,7 @@ import { showErrorText } from '../../platform/toasts.ts'
 import { Button, IconButton } from '../../ui/display/button.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Panel } from '../../ui/layout/layout.tsx'
-import { useAddPictures, useArrangePictures, type Goods } from './operations-catalogue.data.ts'
+import { useAddPictures, usePictureOrder, type Goods } from './operations-catalogue.data.ts'
 import styles from './operations-catalogue.module.css'
 import { moved } from './operations-catalogue.rules.ts'
 
@@ -15,37 +15,36 @@ interface Picture { path: string; alt: string }
 export function PicturesPanel({ goods, id, version, pictures }: { goods: Goods; id: string; version: number; pictures: readonly Picture[] }) {
   const input = useRef<HTMLInputElement>(null)
   const add = useAddPictures(goods, id)
-  const arrange = useArrangePictures(goods)
-  const set = (next: readonly Picture[]) => { if (!arrange.isPending) arrange.mutate({ params: { id }, body: { version, pictures: [...next] } }) }
+  const { shown, want } = usePictureOrder(goods, id, { version, pictures })
   const pick = (files: FileList | null) => {
     const chosen = [...(files ?? [])]
     const tooLarge = chosen.filter(file => file.size > imageMaxBytes.background)
     if (tooLarge.length > 0) showErrorText(`${tooLarge.map(file => file.name).join(', ')}: a picture may have at most 5 MB.`)
     const fitting = chosen.filter(file => file.size <= imageMaxBytes.background)
-    if (fitting.length > 0 && !add.isPending) add.mutate(fitting)
+    if (fitting.length > 0) add.mutate(fitting)
   }
   return (
     <Panel title="Pictures" actions={<Button size="xs" look="quiet" icon={<IconPhotoPlus size={14} aria-hidden />} busy={add.isPending} onClick={() => input.current?.click()}>{add.isPending ? 'Sending …' : 'Add pictures'}</Button>}>
       <input ref={input} type="file" hidden multiple accept="image/png,image/jpeg,image/webp" aria-label="Choose pictures" onChange={event => { pick(event.currentTarget.files); event.currentTarget.value = '' }} />
-      {pictures.length === 0 ? <p className={styles.dim}>No pictures yet. PNG, JPEG or WebP, up to 5 MB each; the first one stands for the whole.</p> : (
-        <ul className={styles.pictures} onDragOver={event => event.preventDefault()} onDrop={event => { event.preventDefault(); pick(event.dataTransfer.files) }}>
-          {pictures.map((picture, index) => (
+      <div className={styles.drop} onDragOver={event => event.preventDefault()} onDrop={event => { event.preventDefault(); pick(event.dataTransfer.files) }}>
+        {shown.length === 0 ? <p className={styles.dim}>No pictures yet. PNG, JPEG or WebP, up to 5 MB each; the first one stands for the whole.</p> : <ul className={styles.pictures}>
+          {shown.map((picture, index) => (
             <li key={picture.path} className={styles.picture}>
               <img src={picture.path} alt={picture.alt} />
               <div className={styles.pictureTools}>
                 <span>
-                  <IconButton label={`Move picture ${index + 1} forward`} disabled={index === 0} onClick={() => set(moved(pictures, index, -1))}><IconArrowLeft size={16} aria-hidden /></IconButton>
-                  <IconButton label={`Move picture ${index + 1} back`} disabled={index === pictures.length - 1} onClick={() => set(moved(pictures, index, 1))}><IconArrowRight size={16} aria-hidden /></IconButton>
+                  <IconButton label={`Move picture ${index + 1} forward`} disabled={index === 0} onClick={() => want(moved(shown, index, -1))}><IconArrowLeft size={16} aria-hidden /></IconButton>
+                  <IconButton label={`Move picture ${index + 1} back`} disabled={index === shown.length - 1} onClick={() => want(moved(shown, index, 1))}><IconArrowRight size={16} aria-hidden /></IconButton>
                 </span>
-                <IconButton label={`Remove picture ${index + 1}`} onClick={() => set(pictures.filter((_, at) => at !== index))}><IconTrash size={16} aria-hidden /></IconButton>
+                <IconButton label={`Remove picture ${index + 1}`} onClick={() => want(shown.filter((_, at) => at !== index))}><IconTrash size={16} aria-hidden /></IconButton>
               </div>
               <TextField key={picture.alt} label={`What picture ${index + 1} shows`} size="xs" defaultValue={picture.alt} maxLength={200} placeholder="For who cannot see it"
-                onBlur={event => { const alt = event.currentTarget.value.trim(); if (alt !== picture.alt) set(pictures.map((each, at) => (at === index ? { ...each, alt } : each))) }}
+                onBlur={event => { const alt = event.currentTarget.value.trim(); if (alt !== picture.alt) want(shown.map((each, at) => (at === index ? { ...each, alt } : each))) }}
                 onKeyDown={event => { if (event.key === 'Enter') { event.preventDefault(); event.currentTarget.blur() } }} />
             </li>
           ))}
-        </ul>
-      )}
+        </ul>}
+      </div>
     </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { showKitErrors, submitKitForm, useKitForm, type KitForm } from '../../ui/form/use-kit-form.ts'
 import { Panel, Row, Stack } from '../../ui/layout/layout.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { useUpdateProduct, type ProductView } from './operations-catalogue.data.ts'
+import { readProductAgain, useUpdateProduct, type ProductView } from './operations-catalogue.data.ts'
 import styles from './operations-catalogue.module.css'
 import { readTags } from './operations-catalogue.rules.ts'
 import { useVersioned } from './use-versioned.ts'
@@ -19,19 +19,17 @@ const valuesOf = (product: ProductView): ProductValues => ({ name: product.name,
 /** What a product is called and to whom it shows. */
 export function ProductFactsForm({ product }: { product: ProductView }) {
   const update = useUpdateProduct()
-  const versioned = useVersioned(product.version)
+  const versioned = useVersioned(product.version, () => readProductAgain(product.id))
   const form = useKitForm<ProductValues>({ initial: valuesOf(product), check: checkProduct })
   const save = (values: ProductValues, version: number) => update.mutate({ params: { id: product.id }, body: { product: { ...productBodyOf(values), version } } }, {
-    onSuccess: answer => { versioned.saved(answer.data.attributes.version); form.resetDirty() },
+    onSuccess: answer => { versioned.saved(answer.data.attributes.version); form.resetDirty(values) },
     onError: error => { if (!versioned.refused(error)) showKitErrors(form, failedFields(error, 'The product could not be saved.', [[/display/i, 'display_name'], [/name/i, 'name']])) },
   })
-  // The pictures and the archive raise the version too; only a change of these fields by someone else is told.
-  const version = form.isDirty() ? versioned.seen : product.version
   return (
     <Panel title="Details">
-      <form noValidate onSubmit={submitKitForm(form, values => save(values, version))}>
+      <form noValidate onSubmit={submitKitForm(form, values => save(values, versioned.seen))}>
         <Stack>
-          {versioned.conflict ? <ConflictNotice text={versioned.conflict} onKeep={() => save(form.values, product.version)} onTake={() => { form.setValues(valuesOf(product)); form.resetDirty(valuesOf(product)); versioned.saved(product.version) }} /> : null}
+          {versioned.conflict ? <ConflictNotice conflict={versioned.conflict} busy={update.isPending} onKeep={() => save(form.values, product.version)} onTake={() => { form.setValues(valuesOf(product)); form.resetDirty(valuesOf(product)); versioned.saved(product.version) }} /> : null}
           <ProductFieldset form={form} />
           <Row><Button type="submit" busy={update.isPending} disabled={!form.isDirty()}>Save</Button></Row>
         </Stack>

@@ -58,7 +58,6 @@ function ProductImport() {
 }
 
 type ImportRow = ImportView['rows'][number]
-const pageSize = 50
 
 const columns: Column<ImportRow>[] = [
   { key: 'row', header: 'Row', width: '70px', phone: 'corner', cell: row => row.row },
@@ -71,15 +70,15 @@ const columns: Column<ImportRow>[] = [
 
 function ImportPreview({ view, busy, onApply }: { view: ImportView; busy: boolean; onApply: () => void }) {
   const [shows, setShows] = useState(view.counts.wrong > 0 ? 'wrong' : '')
-  const [page, setPage] = useState(1)
+  const [{ page, size }, setPlace] = useState({ page: 1, size: 50 })
   const rows = view.rows.filter(row => shows === '' || (shows === 'wrong' ? row.effect === 'wrong' : row.effect !== 'wrong' && row.effect !== 'same'))
   const hasWork = view.counts.newVariants + view.counts.updates > 0
   return (
     <Panel flush title="What would happen" actions={<Row gap={8}><span>{importText(view.counts)}</span><Button busy={busy} disabled={view.counts.wrong > 0 || !hasWork} onClick={onApply}>Import</Button></Row>}>
       {view.unknownColumns.length ? <div className={styles.filters}><Notice>Left out, because nothing is known by these headers: {view.unknownColumns.join(', ')}.</Notice></div> : null}
-      <FilterBar tabs={[{ value: '', label: 'All', count: view.counts.rows }, { value: 'new', label: 'Changes', count: view.counts.newVariants + view.counts.updates }, { value: 'wrong', label: 'To mend', count: view.counts.wrong }]} value={shows} onTab={next => { setShows(next); setPage(1) }} />
-      <DataTable caption="Rows of the file" columns={columns} rows={rows.slice((page - 1) * pageSize, page * pageSize)} rowKey={row => String(row.row)} rowHeight={56} empty={{ title: 'No such rows', drawing: 'search' }} />
-      {rows.length > pageSize ? <Pager page={page} size={pageSize} totalCount={rows.length} onPage={setPage} onSize={() => {}} /> : null}
+      <FilterBar tabs={[{ value: '', label: 'All', count: view.counts.rows }, { value: 'new', label: 'Changes', count: view.counts.newVariants + view.counts.updates }, { value: 'wrong', label: 'To mend', count: view.counts.wrong }]} value={shows} onTab={next => { setShows(next); setPlace({ page: 1, size }) }} />
+      <DataTable caption="Rows of the file" columns={columns} rows={rows.slice((page - 1) * size, page * size)} rowKey={row => String(row.row)} rowHeight={56} empty={{ title: 'No such rows', drawing: 'search' }} />
+      {rows.length > 0 ? <Pager page={page} size={size} totalCount={rows.length} onPage={next => setPlace({ page: next, size })} onSize={next => setPlace({ page: 1, size: next })} /> : null}
     </Panel>
   )
 }

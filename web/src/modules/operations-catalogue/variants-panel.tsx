@@ -6,6 +6,7 @@ import { RowMenu } from '../../ui/display/row-menu.tsx'
 import { StatusDot } from '../../ui/display/status-dot.tsx'
 import { TimeText } from '../../ui/display/time-text.tsx'
 import { TwoLines } from '../../ui/display/two-lines.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Panel, Row } from '../../ui/layout/layout.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { useArchiveVariant, useDeleteVariant, useUnarchiveVariant, type ProductView, type VariantView } from './operations-catalogue.data.ts'
@@ -15,6 +16,7 @@ import { VariantDrawer } from './variant-drawer.tsx'
 /** The variants of a product, in the order the team sees them. */
 export function VariantsPanel({ product, isAdding, onAdd }: { product: ProductView; isAdding: boolean; onAdd: (isAdding: boolean) => void }) {
   const [open, setOpen] = useState<string>()
+  const [deleting, setDeleting] = useState<VariantView>()
   const [archive, unarchive, remove] = [useArchiveVariant(), useUnarchiveVariant(), useDeleteVariant()]
   const fallback = product.pictures[0]?.path
   const columns: Column<VariantView>[] = [
@@ -30,7 +32,7 @@ export function VariantsPanel({ product, isAdding, onAdd }: { product: ProductVi
         <Button size="xs" look="quiet" onClick={() => setOpen(variant.id)}>Edit<span className="pub-sr"> {variant.sku}</span></Button>
         <RowMenu label={`More for ${variant.sku}`} actions={[
           variant.archivedAt ? { label: 'Offer again', onPress: () => unarchive.mutate({ params: { id: variant.id } }) } : { label: 'Archive', onPress: () => archive.mutate({ params: { id: variant.id } }) },
-          { label: 'Delete', danger: true, refusal: variant.onHand > 0 ? 'It is in stock. Archive it instead.' : undefined, onPress: () => remove.mutate({ params: { id: variant.id } }) },
+          { label: 'Delete', danger: true, refusal: variant.onHand > 0 ? 'It is in stock. Archive it instead.' : undefined, onPress: () => setDeleting(variant) },
         ]} />
       </Row>
     ) },
@@ -41,6 +43,8 @@ export function VariantsPanel({ product, isAdding, onAdd }: { product: ProductVi
       <DataTable caption="Variants" columns={columns} rows={product.variants} rowKey={variant => variant.id} rowHeight={56}
         empty={{ title: 'No variants', drawing: 'box', text: 'Without one, the product does not show to the team.', action: <Button onClick={() => onAdd(true)}>Add a variant</Button> }} />
       {isAdding ? <VariantDrawer product={product} variant={undefined} onClose={() => onAdd(false)} /> : null}
+      <ConfirmDialog isOpen={deleting !== undefined} danger title={`Delete ${deleting?.sku ?? 'this variant'}?`} text="It goes for good. One that was ordered or in stock stays: archive it instead." confirmLabel="Delete" cancelLabel="Keep it" busy={remove.isPending}
+        onClose={() => setDeleting(undefined)} onConfirm={() => deleting && remove.mutate({ params: { id: deleting.id } }, { onSettled: () => setDeleting(undefined) })} />
       {shown ? <VariantDrawer key={shown.id} product={product} variant={shown} onClose={() => setOpen(undefined)} /> : null}
     </Panel>
   )

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { errorMessages, showError, showInfo } from '../../platform/toasts.ts'
 import { useUrlState } from '../../platform/url-state.ts'
 import { IconButton } from '../../ui/display/button.tsx'
+import { dayText } from '../../ui/display/calendar-days.ts'
 import { Money } from '../../ui/display/money.tsx'
 import { StatusDot } from '../../ui/display/status-dot.tsx'
 import { TwoLines } from '../../ui/display/two-lines.tsx'
@@ -16,7 +17,7 @@ import { Pager } from '../../ui/table/pager.tsx'
 import { InvoiceDrawer } from './invoice-drawer.tsx'
 import { findInvoices, useOperatorInvoices, useOutstanding, type InvoiceRow } from './operations-invoices.data.ts'
 import styles from './operations-invoices.module.css'
-import { dayText, dueText, meantInvoice, stateTabs, stateViews } from './operations-invoices.rules.ts'
+import { dueText, meantInvoice, stateTabs, stateViews } from './operations-invoices.rules.ts'
 
 const listDefaults = { page: 1, size: 50, q: '', state: '' }
 
@@ -45,8 +46,8 @@ export function InvoiceDesk() {
   }
   const shortcuts: Shortcut[] = [
     { keys: '/', label: 'Search, Enter opens what was found', run: focusPageSearch },
-    { keys: 'j', label: 'Next invoice', run: () => moveFocus(1) },
-    { keys: 'k', label: 'Previous invoice', run: () => moveFocus(-1) },
+    { keys: 'j', label: 'Next invoice', run: () => moveFocus(1), repeats: true },
+    { keys: 'k', label: 'Previous invoice', run: () => moveFocus(-1), repeats: true },
     { keys: '?', label: 'This list', run: () => setSheetOpen(true) },
   ]
   useShortcuts(shortcuts)

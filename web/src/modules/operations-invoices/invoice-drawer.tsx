@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { schemaErrors } from '../../platform/forms.ts'
 import { Button, OutsideLink } from '../../ui/display/button.tsx'
 import { DataList } from '../../ui/display/data-list.tsx'
+import { dayText } from '../../ui/display/calendar-days.ts'
 import { Money } from '../../ui/display/money.tsx'
 import { StatusDot } from '../../ui/display/status-dot.tsx'
 import { Dialog, SideDrawer } from '../../ui/feedback/dialog.tsx'
@@ -11,7 +12,7 @@ import { submitKitForm, useKitForm } from '../../ui/form/use-kit-form.ts'
 import { Row, Stack } from '../../ui/layout/layout.tsx'
 import { useMarkPaid, useRemind, useVoid, type InvoiceRow } from './operations-invoices.data.ts'
 import styles from './operations-invoices.module.css'
-import { dayText, dueText, stateViews } from './operations-invoices.rules.ts'
+import { dueText, stateViews } from './operations-invoices.rules.ts'
 
 /** One invoice with what can be done about it. */
 export function InvoiceDrawer({ invoice, onClose }: { invoice: InvoiceRow | undefined; onClose: () => void }) {

@@ -1,4 +1,5 @@
 import { operatorInvoiceStates } from '@ribbon/contract/operations-invoices'
+import { dayText } from '../../ui/display/calendar-days.ts'
 import type { StatusTone } from '../../ui/display/status-dot.tsx'
 
 export type InvoiceState = (typeof operatorInvoiceStates)[number]
@@ -11,11 +12,6 @@ export const stateTabs = [{ value: '', label: 'All' }, ...(['overdue', 'open', '
 export function invoiceState(text: string): InvoiceState | undefined {
   return operatorInvoiceStates.find(state => state === text)
 }
-
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
-
-/** A day of the calendar, the same in every time zone. */
-export const dayText = (text: string) => day.format(new Date(text))
 
 export function dueText({ dueOn, daysOverdue }: { dueOn: string; daysOverdue: number }): string {
   if (daysOverdue === 0) return `Due ${dayText(dueOn)}`

@@ -1,17 +1,17 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { JobState } from '@ribbon/contract/operations-jobs'
 import { errorMessages } from '../../platform/toasts.ts'
 import { useUrlState } from '../../platform/url-state.ts'
 import { Button } from '../../ui/display/button.tsx'
 import { RowMenu } from '../../ui/display/row-menu.tsx'
 import { TimeText } from '../../ui/display/time-text.tsx'
 import { TwoLines } from '../../ui/display/two-lines.tsx'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { TextAreaField } from '../../ui/form/fields.tsx'
-import { Panel, Row, Stack } from '../../ui/layout/layout.tsx'
+import { Panel, Row } from '../../ui/layout/layout.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { FilterBar } from '../../ui/table/filter-bar.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
+import { ReasonDialog } from '../../ui/feedback/reason-dialog.tsx'
 import { useGiveUpJob, useJobs, useJobSummary, useRetryJob, useRetryJobs, type JobRow } from './operations-jobs.data.ts'
 import styles from './operations-jobs.module.css'
 import { payloadText, stateTabs, workText } from './operations-jobs.rules.ts'
@@ -26,7 +26,7 @@ export function JobList() {
   const retryAll = useRetryJobs()
   const [givingUp, setGivingUp] = useState<JobRow>()
   const columns = useColumns(setGivingUp)
-  const kinds = (summary?.kinds ?? []).filter(kind => (state.state === 'failed' ? kind.failed : state.state === 'retrying' ? kind.retrying : kind.waiting) > 0)
+  const kinds = (summary?.kinds ?? []).filter(kind => kind[state.state as JobState] > 0)
   const canRetry = state.state === 'failed' || state.state === 'retrying'
   return (
     <Panel flush>
@@ -44,7 +44,7 @@ export function JobList() {
         caption="Jobs" columns={columns} rows={jobs.data?.items} rowKey={job => job.id} isFetching={jobs.isPlaceholderData} rowHeight={56} skeletonRows={4}
         error={jobs.error ? { messages: errorMessages(jobs.error, 'The jobs could not be loaded.'), onRetry: () => void jobs.refetch() } : undefined}
         onClearFilters={state.name ? () => change({ name: '' }) : undefined}
-        empty={state.state === 'failed' ? { title: 'Nothing has failed', drawing: 'box', text: 'A job that still fails after eight tries waits here for you.' } : { title: 'Nothing here', drawing: 'box', text: 'Jobs come and go within seconds when all is well.' }}
+        empty={state.state === 'failed' ? { title: 'Nothing has failed', drawing: 'box', text: 'A job that still fails after nine tries waits here for you.' } : { title: 'Nothing here', drawing: 'box', text: 'Jobs come and go within seconds when all is well.' }}
       />
       {jobs.data?.totalCount ? <Pager page={state.page} size={state.size} totalCount={jobs.data.totalCount} onPage={page => change({ page })} onSize={size => change({ size })} /> : null}
       {givingUp ? <GiveUpDialog job={givingUp} onClose={() => setGivingUp(undefined)} /> : null}
@@ -68,13 +68,9 @@ function useColumns(onGiveUp: (job: JobRow) => void): Column<JobRow>[] {
 }
 
 function GiveUpDialog({ job, onClose }: { job: JobRow; onClose: () => void }) {
-  const [reason, setReason] = useState('')
   const giveUp = useGiveUpJob(onClose)
   return (
-    <ConfirmDialog isOpen danger title="Give this job up?" confirmLabel="Give up" cancelLabel="Keep it" busy={giveUp.isPending} onClose={onClose} onConfirm={() => giveUp.mutate({ params: { id: job.id }, body: { job: { reason } } })}
-      text={<Stack gap={12}>
-        <span>{workText(job.name)}{payloadText(job.payload) ? `, ${payloadText(job.payload)}` : ''}: it will not be done. What it was and your reason stay in the audit trail.</span>
-        <TextAreaField label="Reason" value={reason} minRows={2} required data-autofocus onChange={event => setReason(event.currentTarget.value)} />
-      </Stack>} />
+    <ReasonDialog title="Give this job up?" confirmLabel="Give up" danger busy={giveUp.isPending} onClose={onClose} onConfirm={reason => giveUp.mutate({ params: { id: job.id }, body: { job: { reason } } })}
+      text={`${workText(job.name)}${payloadText(job.payload) ? `, ${payloadText(job.payload)}` : ''}: it will not be done. What it was and your reason stay in the operators’ log.`} />
   )
 }

@@ -10,6 +10,7 @@ import { HealthPanel } from './health-panel.tsx'
 import { JobList } from './job-list.tsx'
 import { MailList } from './mail-list.tsx'
 import { useJobSummary } from './operations-jobs.data.ts'
+import { RepeatingList } from './repeating-list.tsx'
 import { durationText } from './operations-jobs.rules.ts'
 
 const newsNames: Record<string, string> = { stripe: 'Card payments', shipengine: 'Carrier' }
@@ -27,10 +28,11 @@ function JobRoom() {
       <PageHeader title="Jobs and health" subtitle={summary ? (summary.workers === 0 ? 'Nobody takes jobs now' : summary.oldestDueSeconds > 60 ? `The oldest due job has waited ${durationText(summary.oldestDueSeconds)}` : 'The queue is on time') : undefined} actions={<ShortcutHelp />} />
       <TabLinks label="What to look at" tabs={[
         { to: '/operations/jobs', label: 'Jobs', isCurrent: tab === 'jobs' },
+        { to: '/operations/jobs?tab=repeating', label: 'Repeating work', isCurrent: tab === 'repeating' },
         { to: '/operations/jobs?tab=mails', label: `Mails that did not leave${summary?.stuckMails ? ` (${summary.stuckMails})` : ''}`, isCurrent: tab === 'mails' },
       ]} />
       <Columns
-        main={tab === 'mails' ? <MailList /> : <JobList />}
+        main={tab === 'mails' ? <MailList /> : tab === 'repeating' ? <RepeatingList /> : <JobList />}
         side={(
           <Stack>
             <HealthPanel />

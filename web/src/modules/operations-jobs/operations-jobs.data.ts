@@ -39,6 +39,12 @@ export function useStuckMails({ page, size }: { page: number; size: number }) {
 }
 export const useRetryMail = () => useCall(jobRoomRoutes.retryMail, { refreshes: ['jobs'], success: 'The mail is tried again now.', fallback: 'The mail could not be tried again.' })
 
+export function useRepeatingJobs() {
+  return useQuery(queryOptions({ queryKey: ['jobs', 'repeating'], queryFn: async ({ signal }) => readMany(await callApi(jobRoomRoutes.listRepeatingJobs, { signal })).items, refetchInterval: refreshMs }))
+}
+export type RepeatingJobRow = NonNullable<ReturnType<typeof useRepeatingJobs>['data']>[number]
+export const useRunRepeatingJob = () => useCall(jobRoomRoutes.runRepeatingJob, { refreshes: ['jobs'], success: 'It begins now.', fallback: 'It could not be begun.' })
+
 /** Asked by itself every quarter of a minute, and at once when told to. */
 export function useHealth() {
   return useQuery(queryOptions({ queryKey: ['serviceHealth'], queryFn: async ({ signal }) => readMany(await callApi(jobRoomRoutes.listServiceHealth, { signal })).items, refetchInterval: 15_000 }))

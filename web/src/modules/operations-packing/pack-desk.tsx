@@ -4,6 +4,7 @@ import { useScanner } from '../../platform/scanner.ts'
 import { errorMessages } from '../../platform/toasts.ts'
 import { useUrlState } from '../../platform/url-state.ts'
 import { Button, LinkButton, OutsideLink, TextLink } from '../../ui/display/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx'
@@ -13,13 +14,13 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../ui/layout/shortcut-help.tsx'
 import { useClearScans, usePackedParcel, usePickList, type PackedParcel } from './packing.data.ts'
 import styles from './packing.module.css'
-import { nextToPack, whyNotPackable } from './packing.rules.ts'
+import { isFull, nextToPack, whyNotPackable } from './packing.rules.ts'
 import { PackingBox } from './packing-box.tsx'
-import { usePacking, type Sign } from './use-packing.ts'
+import { usePacking, type ParcelHands, type Sign } from './use-packing.ts'
 
 const printsKey = 'ribbon.prints-labels'
 
-export function PackDesk({ renderShort }: { renderShort: (parcel: PackedParcel, close: () => void) => ReactNode }) {
+export function PackDesk({ hands, renderShort }: { hands: ParcelHands; renderShort: (parcel: PackedParcel, close: () => void) => ReactNode }) {
   const [url, change] = useUrlState({ parcel: '', list: '' })
   const parcel = usePackedParcel(url.parcel)
   const list = usePickList(url.list).data
@@ -27,9 +28,8 @@ export function PackDesk({ renderShort }: { renderShort: (parcel: PackedParcel, 
   const [isShort, setShort] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const clear = useClearScans()
-  const open = (id: string) => change({ parcel: id })
-  const packing = usePacking({ parcel: parcel.data, list: list?.parcels ?? [], printsLabel, open })
-  useScanner(packing.scan)
+  const { table, sign, last, choices } = usePacking({ parcelId: url.parcel, list: list?.parcels ?? [], printsLabel, hands, show: id => change({ parcel: id }) })
+  useScanner(table.scan)
   useEffect(() => { field.current?.focus() }, [url.parcel])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,24 +38,26 @@ export function PackDesk({ renderShort }: { renderShort: (parcel: PackedParcel, 
     const code = input?.value.trim() ?? ''
     if (!input || code === '') return
     input.value = ''
-    packing.scan(code)
+    table.scan(code)
   }
   const shown = parcel.data
   const next = list ? nextToPack(list.parcels, url.parcel) : undefined
   const why = shown && whyNotPackable(shown)
   const unfinished = shown?.items.find(item => item.packed < item.quantity)
+  const isReady = shown !== undefined && why === undefined && isFull(shown.items)
   const shortcuts = [
     { keys: '/', label: 'Scan field', run: () => field.current?.focus() },
-    { keys: '+', label: 'Put one of the next thing into the box', run: () => { if (unfinished && why === undefined) packing.scan(unfinished.sku) } },
+    { keys: '+', label: 'Put one of the next thing into the box', run: () => { if (shown && unfinished && why === undefined) table.add(shown.id, unfinished.sku) } },
     { keys: 'm', label: 'Something is missing', run: () => { if (shown?.actions.includes('short')) setShort(true) } },
-    { keys: 'n', label: 'Next parcel of the pick list', run: () => { if (next) open(next) } },
+    { keys: 'n', label: 'Next parcel of the pick list', run: () => { if (next) table.open(next) } },
+    { keys: 'p', label: 'Mark packed, when all is in the box', run: () => { if (isReady) table.pack(shown.id) } },
   ]
   return (
     <>
       <PageHeader title="Pack" subtitle={list ? `Pick list ${list.id}: ${list.openCount} of ${list.parcelCount} still to pack` : 'Scan a packing slip, then what goes into the box.'} actions={<>
         <ShortcutHelp shortcuts={shortcuts} />
         {list ? <LinkButton look="quiet" to={`/operations/pick?list=${list.id}`}>Pick list</LinkButton> : <LinkButton look="quiet" to="/operations/pick">Pick lists</LinkButton>}
-        {next ? <Button look="quiet" onClick={() => open(next)}>Next parcel</Button> : null}
+        {next ? <Button look="quiet" onClick={() => table.open(next)}>Next parcel</Button> : null}
       </>} />
       <Stack>
         <Panel>
@@ -69,10 +71,10 @@ export function PackDesk({ renderShort }: { renderShort: (parcel: PackedParcel, 
               setPrintsLabel(isOn)
             }} />
           </form>
-          <SignLine sign={packing.sign} />
-          {packing.choices.length > 1 ? <ul className={styles.choices} aria-label="Parcels to choose from">{packing.choices.map(each => <li key={each.id}><Button look="quiet" size="xs" onClick={() => open(each.id)}>#{each.scanCode}</Button> <span className={styles.dim}>{each.state}{each.hold ? ', on hold' : ''}</span></li>)}</ul> : null}
+          <SignLine sign={sign} />
+          {choices.length > 1 ? <ul className={styles.choices} aria-label="Parcels to choose from">{choices.map(each => <li key={each.id}><Button look="quiet" size="xs" onClick={() => table.open(each.id)}>#{each.scanCode}</Button> <span className={styles.dim}>{each.state}{each.hold ? ', on hold' : ''}</span></li>)}</ul> : null}
         </Panel>
-        {url.parcel === '' ? null : parcel.error ? <Panel><ErrorState messages={errorMessages(parcel.error, 'The parcel could not be loaded.')} onRetry={() => void parcel.refetch()} /></Panel>
+        {url.parcel === '' ? <Panel><EmptyState title="No parcel is open" drawing="parcel" text="Scan the code of a packing slip, or go through the parcels of a pick list." action={<LinkButton look="quiet" to="/operations/pick">Pick lists</LinkButton>} /></Panel> : parcel.error ? <Panel><ErrorState messages={errorMessages(parcel.error, 'The parcel could not be loaded.')} onRetry={() => void parcel.refetch()} /></Panel>
           : shown === undefined ? <SkeletonBlock height={320} label="Opening the parcel" />
             : (
               <Columns
@@ -83,7 +85,8 @@ export function PackDesk({ renderShort }: { renderShort: (parcel: PackedParcel, 
                   <Stack>
                     {why && shown.state !== 'packed' ? <Notice tone="warning">{why} <TextLink to={`/operations/parcels/${shown.id}`}>All about it</TextLink></Notice> : null}
                     {shown.state === 'packed' ? <Notice title="Packed"><Row gap={12}>{shown.labelUrl ? <OutsideLink href={shown.labelUrl}>Label</OutsideLink> : null}<OutsideLink href={`/api/v2/operations/papers/packing_slips?ids=${shown.id}`}>Packing slip</OutsideLink><span>Scan the next one.</span></Row></Notice> : null}
-                    <PackingBox parcel={shown} last={packing.last} isOpen={why === undefined} onAdd={packing.scan} />
+                    {isReady ? <Notice title="All of it is in the box" actions={<Button title="Shortcut: p" onClick={() => table.pack(shown.id)}>Mark packed</Button>}>Nothing is left to scan.</Notice> : null}
+                    <PackingBox parcel={shown} last={last} isOpen={why === undefined} onAdd={sku => table.add(shown.id, sku)} />
                   </Stack>
                 </Panel>}
                 side={<ForPanel parcel={shown} />} />
@@ -110,8 +113,8 @@ function ForPanel({ parcel }: { parcel: PackedParcel }) {
       <Stack gap={12}>
         <div><strong>{parcel.recipientName || 'No name yet'}</strong><br />{[parcel.city, parcel.country].filter(Boolean).join(', ')}</div>
         <div className={styles.dim}>{parcel.teamName}<br />{parcel.serviceName}{parcel.trackingNumber ? <><br />{parcel.trackingNumber}</> : null}</div>
-        {parcel.parcelCount > 1 ? <div>Parcel {parcel.number} of {parcel.parcelCount}</div> : null}
-        {parcel.cardMessage && parcel.number === 1 ? (
+        {parcel.parcelCount > 1 && parcel.place !== null ? <div>Parcel {parcel.place} of {parcel.parcelCount}</div> : null}
+        {parcel.hasCard ? (
           <div className={styles.cardBlock}>
             <strong>With a card</strong>
             <blockquote className={styles.card}>{parcel.cardMessage}</blockquote>

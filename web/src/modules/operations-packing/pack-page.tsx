@@ -1,8 +1,11 @@
 import { OperationsFrame } from '../operations/operations-frame.tsx'
+import { findScanned, printLabel, takeStep } from '../operations-parcels/parcels.data.ts'
 import { ShortDialog } from '../operations-parcels/short-dialog.tsx'
 import { PackDesk } from './pack-desk.tsx'
 
+const hands = { findScanned, markPacked: (id: string) => takeStep(id, 'pack'), openLabel: printLabel }
+
 /** The packing table: open a parcel by its slip, scan what goes in, and it is packed with the last thing. */
 export function PackPage() {
-  return <OperationsFrame><PackDesk renderShort={(parcel, close) => <ShortDialog parcel={parcel as never} onClose={close} />} /></OperationsFrame>
+  return <OperationsFrame><PackDesk hands={hands} renderShort={(parcel, close) => <ShortDialog parcel={parcel} onClose={close} />} /></OperationsFrame>
 }

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { Parcel } from '@ribbon/contract/operations'
 import { packingRoutes, parcelRoutes } from '@ribbon/contract/operations-packing'
-import { callApi } from '../../platform/api.ts'
+import { ApiError, callApi, NoAnswerError } from '../../platform/api.ts'
 import { useCall } from '../../platform/calls.ts'
-import { readMany, readOne } from '../../platform/documents.ts'
+import { readMany, readOne, type Flat } from '../../platform/documents.ts'
 import { queryClient } from '../../platform/query-client.ts'
+import { refusalCode } from '../../platform/refusal-code.ts'
 import { showError } from '../../platform/toasts.ts'
 
 const byPage = (page: number) => ({ page: { number: page, size: 20 } })
@@ -22,25 +24,36 @@ const refreshes = ['pickLists', 'parcels']
 export const useTakeNext = (onDone: (id: string) => void) => useCall(packingRoutes.createPickList, { refreshes, fallback: 'No pick list could be made.', onSuccess: answer => onDone(answer.data.id) })
 export const useReleasePick = () => useCall(packingRoutes.releasePick, { refreshes, fallback: 'The parcels could not be given back.', success: 'Given back to the queue.' })
 
-/** The parcels that carry a scanned number, those to be packed first. */
-export async function findScanned(code: string): Promise<PackedParcel[]> {
-  return readMany(await callApi(packingRoutes.findScanned, { query: { code } })).items
+export function packedParcel(id: string) {
+  return queryOptions({ queryKey: ['parcels', 'packing', id], staleTime: 0, queryFn: async ({ signal }): Promise<PackedParcel> => readOne(await callApi(parcelRoutes.getParcel, { params: { id }, signal })) })
 }
 
 export function usePackedParcel(id: string) {
-  return useQuery(queryOptions({ queryKey: ['parcels', 'packing', id], enabled: id !== '', staleTime: 0, queryFn: async ({ signal }) => readOne(await callApi(parcelRoutes.getParcel, { params: { id }, signal })) }))
+  return useQuery({ ...packedParcel(id), enabled: id !== '' })
 }
 
-export type PackedParcel = Pick<NonNullable<ReturnType<typeof usePackedParcel>['data']>,
-  'id' | 'state' | 'hold' | 'holdReason' | 'problem' | 'orderNumber' | 'number' | 'parcelCount' | 'scanCode' | 'teamName' | 'recipientName' | 'city' | 'country' | 'serviceName' | 'trackingNumber' | 'labelUrl' | 'cardMessage' | 'items' | 'steps' | 'actions'>
+export type PackedParcel = Pick<Flat<Parcel>,
+  'id' | 'state' | 'hold' | 'holdReason' | 'problem' | 'orderNumber' | 'number' | 'place' | 'parcelCount' | 'scanCode' | 'teamName' | 'recipientName' | 'city' | 'country' | 'serviceName' | 'trackingNumber' | 'labelUrl' | 'cardMessage' | 'hasCard' | 'items' | 'steps' | 'actions'>
 
-/** Keeps what a scan left of the parcel. */
+/** Keeps what the server said of a parcel. */
 export function keepPacked(parcel: PackedParcel) {
-  queryClient.setQueryData(['parcels', 'packing', parcel.id], (before: object | undefined) => (before ? { ...before, ...parcel } : before))
+  queryClient.setQueryData(packedParcel(parcel.id).queryKey, before => ({ ...before, ...parcel }))
 }
 
-export async function scanInto(id: string, code: string, quantity = 1): Promise<PackedParcel> {
-  return readOne(await callApi(packingRoutes.scanItem, { params: { id }, body: { code, quantity } }))
+const retryAfterMs = [300, 1000]
+
+/** Puts one thing into the box; where no answer comes it is sent again under the same key, so that it counts once. */
+export async function scanInto(id: string, code: string, key: string): Promise<PackedParcel> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return readOne(await callApi(packingRoutes.scanItem, { params: { id }, body: { code }, idempotencyKey: key }))
+    } catch (error) {
+      const pause = retryAfterMs[attempt]
+      const isUnknown = error instanceof NoAnswerError || (error instanceof ApiError && error.status >= 502) || refusalCode(error) === 'request_in_progress'
+      if (pause === undefined || !isUnknown) throw error
+      await new Promise(resolve => setTimeout(resolve, pause))
+    }
+  }
 }
 
 export function useClearScans() {
@@ -48,10 +61,6 @@ export function useClearScans() {
     mutationFn: async (id: string) => readOne(await callApi(packingRoutes.clearScans, { params: { id } })),
     onSuccess: keepPacked, onError: error => showError(error, 'The box could not be emptied.'),
   })
-}
-
-export async function countPrint(id: string): Promise<string | null> {
-  return readOne(await callApi(parcelRoutes.reprintLabel, { params: { id } })).labelUrl
 }
 
 export function useHandovers(page: number) {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { isParcelCode, nextToPack, progressOf, whyNotPackable } from './packing.rules.ts'
+import { isFull, isParcelCode, nextToPack, progressOf, whyNotPackable } from './packing.rules.ts'
 
 it('counts what is in the box', () => expect(progressOf([{ quantity: 2, packed: 1 }, { quantity: 3, packed: 3 }])).toEqual({ packed: 4, total: 5 }))
+
+it('is full when nothing lacks', () => expect([isFull([{ quantity: 2, packed: 2 }]), isFull([{ quantity: 2, packed: 2 }, { quantity: 1, packed: 0 }]), isFull([])]).toEqual([true, false, false]))
 
 it.each([
   ['3F2A9C10', true], ['#3f2a9c10-2', true], ['9400111899223817', true], ['1Z999AA10123456784', true], ['MUG', false], ['TEE-S', false], ['3F2A9C10', false, '3f2a9c10'],

@@ -5,6 +5,11 @@ export function progressOf(items: readonly Pick<Item, 'quantity' | 'packed'>[]):
   return { packed: items.reduce((sum, item) => sum + item.packed, 0), total: items.reduce((sum, item) => sum + item.quantity, 0) }
 }
 
+/** Whether all of it is in the box: after the last scan, or because what lacked was taken out of the parcel. */
+export function isFull(items: readonly Pick<Item, 'quantity' | 'packed'>[]): boolean {
+  return items.length > 0 && items.every(item => item.packed >= item.quantity)
+}
+
 /** Whether a code may be a slip's or an order's number and is none of the things in the parcel. */
 export function isParcelCode(code: string, items: readonly Pick<Item, 'sku'>[]): boolean {
   const text = code.trim().toLowerCase()

@@ -1,4 +1,5 @@
 import { IconListCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { errorMessages } from '../../platform/toasts.ts'
 import { useUrlState } from '../../platform/url-state.ts'
 import { Button } from '../../ui/display/button.tsx'
@@ -19,12 +20,12 @@ const columns: Column<PickListView>[] = [
   { key: 'things', header: 'Things', align: 'end', cell: list => list.lines.reduce((sum, line) => sum + line.quantity, 0) },
 ]
 
-export function PickDesk() {
+export function PickDesk({ renderSlips }: { renderSlips: (ids: readonly string[]) => ReactNode }) {
   const [url, change] = useUrlState({ list: '', page: 1 })
   const lists = usePickLists(url.page)
   const take = useTakeNext(id => change({ list: id }))
-  const takeNext = () => take.mutate({ body: {} })
-  if (url.list !== '') return <PickListSheet key={url.list} id={url.list} />
+  const takeNext = () => { if (!take.isPending) take.mutate({ body: {} }) }
+  if (url.list !== '') return <PickListSheet key={url.list} id={url.list} renderSlips={renderSlips} />
   return (
     <>
       <PageHeader title="Pick" subtitle="What is open on every pick list" actions={<>

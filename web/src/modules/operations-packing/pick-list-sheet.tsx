@@ -1,5 +1,5 @@
 import { IconBarcode, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { errorMessages } from '../../platform/toasts.ts'
 import { Button, LinkButton, OutsideLink, TextLink } from '../../ui/display/button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
@@ -15,9 +15,9 @@ import styles from './packing.module.css'
 const back = { to: '/operations/pick', label: 'Pick lists' }
 
 /** One pick list: what to fetch, as it lies on the shelves, and for which parcels. Printed, it is the list to carry along. */
-export function PickListSheet({ id }: { id: string }) {
+export function PickListSheet({ id, renderSlips }: { id: string; renderSlips: (ids: readonly string[]) => ReactNode }) {
   const list = usePickList(id)
-  if (list.data) return <Sheet list={list.data} />
+  if (list.data) return <Sheet list={list.data} renderSlips={renderSlips} />
   return (
     <>
       <PageHeader title="Pick list" back={back} />
@@ -26,7 +26,7 @@ export function PickListSheet({ id }: { id: string }) {
   )
 }
 
-function Sheet({ list }: { list: PickListView }) {
+function Sheet({ list, renderSlips }: { list: PickListView; renderSlips: (ids: readonly string[]) => ReactNode }) {
   const [isReleasing, setReleasing] = useState(false)
   const release = useReleasePick()
   const open = list.parcels.filter(parcel => parcel.isOpen)
@@ -56,7 +56,7 @@ function Sheet({ list }: { list: PickListView }) {
             </Panel>
             <div className={styles.screenOnly}><Panel title="Papers"><div className={styles.papers}>
               <OutsideLink href={`/api/v2/operations/pick_lists/${list.id}/pdf`}>Pick list with codes (PDF)</OutsideLink>
-              <OutsideLink href={`/api/v2/operations/papers/packing_slips?ids=${open.slice(0, 100).map(parcel => parcel.id).join(',')}`}>All packing slips</OutsideLink>
+              {renderSlips(open.map(parcel => parcel.id))}
             </div></Panel></div>
           </Stack>} />
       )}

@@ -1,7 +1,8 @@
 import { OperationsFrame } from '../operations/operations-frame.tsx'
+import { PaperLinks } from '../operations-parcels/parcel-line.tsx'
 import { PickDesk } from './pick-desk.tsx'
 
 /** Pick lists: which parcels who fetches the goods for, and what is to be fetched. */
 export function PickPage() {
-  return <OperationsFrame><PickDesk /></OperationsFrame>
+  return <OperationsFrame><PickDesk renderSlips={ids => <PaperLinks kind="packing_slips" ids={ids} label="Packing slips" />} /></OperationsFrame>
 }

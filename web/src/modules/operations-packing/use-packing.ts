@@ -1,63 +1,65 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorMessages } from '../../platform/toasts.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { countPrint, findScanned, keepPacked, scanInto, type PackedParcel } from './packing.data.ts'
-import { isParcelCode, nextToPack } from './packing.rules.ts'
+import { keepPacked, packedParcel, scanInto, type PackedParcel } from './packing.data.ts'
+import { nextToPack } from './packing.rules.ts'
+import { openPackingTable, type PackingTable } from './packing-table.ts'
 import { playSign } from './sounds.ts'
 
 export interface Sign { isGood: boolean; text: string; /** Grows with every scan, so that the same words are said again. */ count: number }
 
-export interface PackingTable {
-  parcel: PackedParcel | undefined
+/** What the packing table does with parcels as the other screens of the operators do. */
+export interface ParcelHands { findScanned: (code: string) => Promise<PackedParcel[]>; markPacked: (id: string) => Promise<PackedParcel>; openLabel: (id: string) => Promise<void> }
+
+export interface Packing {
+  /** The parcel in the address of the page. */
+  parcelId: string
   /** The pick list that is worked through, if one is. */
   list: { id: string; isOpen: boolean }[]
   printsLabel: boolean
-  open: (id: string) => void
+  hands: ParcelHands
+  show: (id: string) => void
 }
 
-/** What a scan does on the packing table: opens a parcel, or puts a thing into the open one. Scans are taken one after the other. */
-export function usePacking({ parcel, list, printsLabel, open }: PackingTable) {
+/** The packing table on a page: its signs, and the address that follows what is scanned. */
+export function usePacking(packing: Packing) {
   const [sign, setSign] = useState<Sign>()
   const [last, setLast] = useState<string>()
   const [choices, setChoices] = useState<PackedParcel[]>([])
-  const queue = useRef<Promise<void>>(Promise.resolve())
+  const latest = useRef(packing)
+  useEffect(() => { latest.current = packing })
+  /** Where the table itself led, oldest first, until the page is there. */
+  const ways = useRef<string[]>([])
   const tell = (isGood: boolean, text: string) => {
     playSign(isGood)
     setSign(before => ({ isGood, text, count: (before?.count ?? 0) + 1 }))
   }
-
-  const openByCode = async (code: string) => {
-    const found = await findScanned(code)
-    const open1 = found.filter(each => each.state === 'labelled' && each.hold === null)
-    const one = open1.length === 1 ? open1[0] : found.length === 1 ? found[0] : undefined
-    setChoices(one ? [] : found)
-    if (one) {
-      tell(true, `Parcel #${one.scanCode} is open.`)
-      open(one.id)
-    } else tell(false, found.length === 0 ? `No parcel carries ${code}.` : `${found.length} parcels belong to ${code}. Choose one.`)
-  }
-
-  const put = async (into: PackedParcel, code: string) => {
-    setLast(code)
-    const after = await scanInto(into.id, code)
-    keepPacked(after)
-    if (after.state !== 'packed') return tell(true, `${code} is in the box.`)
-    tell(true, `Parcel #${after.scanCode} is packed.`)
-    void queryClient.invalidateQueries({ queryKey: ['pickLists'] })
-    if (printsLabel) await countPrint(after.id).then(url => { if (url) window.open(url, 'ribbon-label') }, () => {})
-    const next = nextToPack(list, after.id)
-    if (next !== undefined) open(next)
-  }
-
-  const scan = (code: string) => {
-    queue.current = queue.current.then(async () => {
-      try {
-        if (parcel && !isParcelCode(code, parcel.items) && parcel.state === 'labelled') await put(parcel, code)
-        else await openByCode(code)
-      } catch (error) {
-        tell(false, errorMessages(error, 'The scan could not be taken.').join(' '))
-      }
-    })
-  }
-  return { scan, sign, last, choices }
+  const [table] = useState<PackingTable>(() => openPackingTable({
+    find: code => latest.current.hands.findScanned(code),
+    read: id => queryClient.fetchQuery({ ...packedParcel(id), staleTime: 30_000 }),
+    readAgain: id => queryClient.fetchQuery(packedParcel(id)),
+    put: (id, code, key) => { setLast(code); return scanInto(id, code, key) },
+    pack: id => latest.current.hands.markPacked(id),
+    keep: keepPacked, offer: setChoices, tell,
+    show: id => {
+      if (id === (ways.current.at(-1) ?? latest.current.parcelId)) return
+      ways.current.push(id)
+      latest.current.show(id)
+    },
+    tellError: error => tell(false, errorMessages(error, 'The scan could not be taken.').join(' ')),
+    follow: async packed => {
+      void queryClient.invalidateQueries({ queryKey: ['pickLists'] })
+      if (latest.current.printsLabel) await latest.current.hands.openLabel(packed.id)
+      return nextToPack(latest.current.list, packed.id)
+    },
+  }))
+  const { parcelId } = packing
+  useEffect(() => {
+    const at = ways.current.indexOf(parcelId)
+    ways.current = ways.current.slice(at + 1)
+    if (at >= 0) return
+    ways.current = []
+    table.shown(parcelId)
+  }, [parcelId, table])
+  return { table, sign, last, choices }
 }

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { DialogForm } from './dialog-form.tsx'
-import { printLabel, useHold, useRelease, useVoidLabel, type ParcelView } from './parcels.data.ts'
+import { printLabel, useCancelReshipment, useHold, useRelease, useVoidLabel, type ParcelView } from './parcels.data.ts'
 import styles from './parcels.module.css'
 import { actionLabels, parcelName } from './parcels.rules.ts'
 import { ReshipDialog } from './reship-dialog.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
-import { ShortDialog } from './short-dialog.tsx'
+import { ShortDialog, StopWaitingDialog } from './short-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
 /** What may be done with a parcel besides its next step; what asks first opens its question. */
@@ -21,6 +21,7 @@ export function ParcelActions({ parcel }: { parcel: ParcelView }) {
   const close = () => setAsked(undefined)
   const release = useRelease()
   const giveBack = useVoidLabel(close)
+  const callOff = useCancelReshipment(close)
   const press = (action: ParcelAction) => {
     if (action === 'release') release.mutate({ params: { id: parcel.id } })
     else if (action === 'reprint') void printLabel(parcel.id)
@@ -38,10 +39,12 @@ export function ParcelActions({ parcel }: { parcel: ParcelView }) {
       {asked === 'split' ? <SplitDialog parcel={parcel} onClose={close} /> : null}
       {asked === 'short' ? <ShortDialog parcel={parcel} onClose={close} /> : null}
       {asked === 'hold' ? <HoldDialog parcel={parcel} onClose={close} /> : null}
+      {asked === 'stop_waiting' ? <StopWaitingDialog parcel={parcel} onClose={close} /> : null}
       {asked === 'readdress' ? <AddressDialog parcel={parcel} onClose={close} /> : null}
       {asked === 'service' ? <ServiceDialog parcel={parcel} onClose={close} /> : null}
       {asked === 'reship' ? <ReshipDialog parcel={parcel} onClose={close} onDone={id => { close(); void router.navigate({ href: `/operations/parcels/${id}` }) }} /> : null}
       <ConfirmDialog title="Give the label back?" text="The carrier refunds it, and the parcel is queued without a label. Throw the printed one away." confirmLabel="Give back" cancelLabel="Keep it" busy={giveBack.isPending} isOpen={asked === 'void'} onClose={close} onConfirm={() => giveBack.mutate({ params: { id: parcel.id } })} />
+      <ConfirmDialog title="Do not send it again?" text="This parcel leaves the queue, its goods are free again and its label goes back. The earlier parcel counts as before." confirmLabel="Do not send again" cancelLabel="Keep it" danger busy={callOff.isPending} isOpen={asked === 'cancel_reshipment'} onClose={close} onConfirm={() => callOff.mutate({ params: { id: parcel.id } })} />
     </>
   )
 }

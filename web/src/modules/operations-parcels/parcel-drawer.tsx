@@ -25,7 +25,7 @@ export function ParcelDrawer({ parcel, busy, onStep, onReturn, onClose }: Parcel
           <ul className={styles.pack}>
             {parcel.items.map(item => <li key={item.orderItemId}><b>{item.quantity}</b><span>{item.name}<br /><span className={styles.dim}>{[item.sku, item.detail].filter(Boolean).join(', ')}</span></span></li>)}
           </ul>
-          {parcel.cardMessage ? <blockquote className={styles.card}>{parcel.cardMessage}</blockquote> : null}
+          {parcel.hasCard ? <blockquote className={styles.card}>{parcel.cardMessage}</blockquote> : null}
           <DataList entries={[
             { label: 'To', value: [parcel.recipientName, parcel.city, parcel.country].filter(Boolean).join(', ') },
             { label: 'Team', value: parcel.teamName },

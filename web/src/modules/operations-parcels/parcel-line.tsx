@@ -6,7 +6,7 @@ import { TimeText } from '../../ui/display/time-text.tsx'
 import { CheckboxField } from '../../ui/form/fields.tsx'
 import type { ParcelRow } from './parcels.data.ts'
 import styles from './parcels.module.css'
-import { parcelName, stateViews, type Step } from './parcels.rules.ts'
+import { paperFiles, parcelName, stateViews, type PaperKind, type Step } from './parcels.rules.ts'
 import { ParcelSteps } from './parcel-steps.tsx'
 
 export interface ParcelLineProps { parcel: ParcelRow; isCurrent: boolean; isChosen: boolean; busy: Step | undefined; onStep: (step: Step) => void; onReturn: () => void; onOpen: () => void; onChoose: (isChosen: boolean) => void; onFocus: () => void }
@@ -27,7 +27,7 @@ export function ParcelLine({ parcel, isCurrent, isChosen, busy, onStep, onReturn
       </div>
       <ul className={styles.contents}>
         {parcel.items.map(item => <li key={item.orderItemId}><b>{item.quantity} ×</b> <span>{item.name} <span className={styles.dim}>{item.sku}</span></span></li>)}
-        {parcel.cardMessage && parcel.number === 1 ? <li className={styles.dim}>with a card</li> : null}
+        {parcel.hasCard ? <li className={styles.dim}>with a card</li> : null}
       </ul>
       <div className={styles.carrier}>
         <StatusDot {...stateViews[parcel.state]} />
@@ -60,4 +60,9 @@ export function ParcelLinks({ parcel }: { parcel: Pick<ParcelRow, 'trackingNumbe
       {parcel.labelUrl ? <span className={styles.label}><IconFileText size={16} aria-hidden /><OutsideLink href={parcel.labelUrl}>Label</OutsideLink></span> : null}
     </>
   )
+}
+
+/** Links to all papers of these parcels, of a kind; more than one file's worth come as several. */
+export function PaperLinks({ kind, ids, label }: { kind: PaperKind; ids: readonly string[]; label: string }) {
+  return <>{paperFiles(kind, ids).map(({ href, part }) => <OutsideLink key={href} href={href}>{label}{part}</OutsideLink>)}</>
 }

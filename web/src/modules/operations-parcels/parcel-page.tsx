@@ -63,7 +63,7 @@ function ParcelDetail({ parcel }: { parcel: ParcelView }) {
   const shortcuts = parcel.steps.map(name => ({ keys: stepViews[name].key, label: stepViews[name].label, run: () => take(name) }))
   return (
     <>
-      <PageHeader title={`Parcel ${parcelName(parcel)}`} back={back} subtitle={<span className={styles.subtitle}><span aria-live="polite"><StatusDot {...stateViews[parcel.state]} /></span>{parcel.parcelCount > 1 ? <span>One of {parcel.parcelCount} parcels</span> : null}</span>}
+      <PageHeader title={`Parcel ${parcelName(parcel)}`} back={back} subtitle={<span className={styles.subtitle}><span aria-live="polite"><StatusDot {...stateViews[parcel.state]} /></span>{parcel.parcelCount > 1 && parcel.place !== null ? <span>Parcel {parcel.place} of {parcel.parcelCount}</span> : null}</span>}
         actions={<>
           <ShortcutHelp shortcuts={shortcuts} />
           {parcel.state === 'labelled' && parcel.hold === null ? <LinkButton look="quiet" to={`/operations/pack?parcel=${parcel.id}`}>Pack by scanning</LinkButton> : null}

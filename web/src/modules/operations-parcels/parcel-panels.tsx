@@ -1,4 +1,4 @@
-import { TextLink, OutsideLink, Button } from '../../ui/display/button.tsx'
+import { TextLink, Button } from '../../ui/display/button.tsx'
 import { DataList } from '../../ui/display/data-list.tsx'
 import { Money } from '../../ui/display/money.tsx'
 import { StatusDot } from '../../ui/display/status-dot.tsx'
@@ -6,10 +6,10 @@ import { TimeText } from '../../ui/display/time-text.tsx'
 import { TimelineList } from '../../ui/display/timeline-list.tsx'
 import { GiftThumb } from '../../ui/gift/gift-thumb.tsx'
 import { Panel } from '../../ui/layout/layout.tsx'
-import { ParcelLinks } from './parcel-line.tsx'
+import { PaperLinks, ParcelLinks } from './parcel-line.tsx'
 import { useRefundShortage, type ParcelView } from './parcels.data.ts'
 import styles from './parcels.module.css'
-import { papersUrl, stateViews } from './parcels.rules.ts'
+import { stateViews } from './parcels.rules.ts'
 
 export function ItemsPanel({ parcel }: { parcel: ParcelView }) {
   const isOpen = parcel.state === 'queued' || parcel.state === 'labelled'
@@ -82,10 +82,10 @@ export function PapersPanel({ parcel }: { parcel: ParcelView }) {
   return (
     <Panel title="Papers">
       <div className={styles.links}>
-        <OutsideLink href={papersUrl('packing_slips', [parcel.id])}>Packing slip</OutsideLink>
-        {parcel.cardMessage ? <OutsideLink href={papersUrl('greeting_cards', [parcel.id])}>Greeting card</OutsideLink> : null}
+        <PaperLinks kind="packing_slips" ids={[parcel.id]} label="Packing slip" />
+        {parcel.hasCard ? <PaperLinks kind="greeting_cards" ids={[parcel.id]} label="Greeting card" /> : null}
       </div>
-      {parcel.cardMessage ? <blockquote className={styles.card}>{parcel.cardMessage}</blockquote> : null}
+      {parcel.hasCard ? <blockquote className={styles.card}>{parcel.cardMessage}</blockquote> : parcel.cardMessage !== null && parcel.place !== null ? <p className={styles.dim}>The card is in another parcel of the order.</p> : null}
     </Panel>
   )
 }

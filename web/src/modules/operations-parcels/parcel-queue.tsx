@@ -19,7 +19,7 @@ import { ParcelDrawer } from './parcel-drawer.tsx'
 import { ParcelLine } from './parcel-line.tsx'
 import { findScanned, listDefaults, useHandOver, useManySteps, useParcelCounts, useParcels, useParcelStep, useStartPicking, type ParcelRow } from './parcels.data.ts'
 import styles from './parcels.module.css'
-import { movedRow, scannedParcel, stepViews, type Step } from './parcels.rules.ts'
+import { handOverQuestion, movedRow, scannedParcel, stepViews, type Step } from './parcels.rules.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
@@ -29,18 +29,22 @@ export function ParcelQueue() {
   const router = useRouter()
   const [state, change] = useUrlState(listDefaults)
   const parcels = useParcels(state)
-  const counts = useParcelCounts(state).data
+  const counted = useParcelCounts(state)
+  const counts = counted.data
   const step = useParcelStep()
   const [current, setCurrent] = useState<string>()
   const [opened, setOpened] = useState<ParcelRow>()
   const [returning, setReturning] = useState<ParcelRow>()
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
+  const [kept, setKept] = useState<ReadonlyMap<string, ParcelRow>>(new Map())
   const [isHandingOver, setHandingOver] = useState(false)
   const rows = parcels.data?.items
-  const chosen = (rows ?? []).filter(row => chosenIds.has(row.id))
-  const many = useManySteps(done => { if (done > 0) setChosenIds(new Set()) })
-  const pick = useStartPicking(id => { setChosenIds(new Set()); void router.navigate({ href: `/operations/pick?list=${id}` }) })
-  const handOver = useHandOver(id => { setHandingOver(false); setChosenIds(new Set()); void router.navigate({ href: `/operations/handovers/${id}` }) })
+  // What is on this page may have changed since it was chosen.
+  const chosen = [...kept.values()].map(parcel => rows?.find(row => row.id === parcel.id) ?? parcel)
+  const chosenIds = chosen.map(parcel => parcel.id)
+  const unchoose = (ids: readonly string[]) => setKept(before => new Map([...before].filter(([id]) => !ids.includes(id))))
+  const many = useManySteps(unchoose)
+  const pick = useStartPicking(id => { void router.navigate({ href: `/operations/pick?list=${id}` }) })
+  const handOver = useHandOver(id => { setHandingOver(false); void router.navigate({ href: `/operations/handovers/${id}` }) })
   const isBusy = many.isPending || pick.isPending || handOver.isPending
 
   const take = (parcel: ParcelRow, name: Step) => {
@@ -63,23 +67,26 @@ export function ParcelQueue() {
   }
   useScanner(code => scan(code, false))
 
-  const choose = (id: string, isChosen: boolean) => setChosenIds(ids => { const next = new Set(ids); if (isChosen) next.add(id); else next.delete(id); return next })
+  const choose = (parcel: ParcelRow, isChosen: boolean) => (isChosen ? setKept(before => new Map(before).set(parcel.id, parcel)) : unchoose([parcel.id]))
   const shortcuts = ((): Shortcut[] => {
     const currentParcel = rows?.find(row => row.id === current)
     const move = (by: 1 | -1) => setCurrent(id => movedRow((rows ?? []).map(row => row.id), id, by))
     const pressStep = (name: Step) => (currentParcel ? take(currentParcel, name) : showInfo('Choose a parcel first: j and k go down and up.'))
     return [
       { keys: '/', label: 'Search or scan', run: focusPageSearch },
-      { keys: 'j', label: 'Next parcel', run: () => move(1) },
-      { keys: 'k', label: 'Previous parcel', run: () => move(-1) },
+      { keys: 'j', label: 'Next parcel', run: () => move(1), repeats: true },
+      { keys: 'k', label: 'Previous parcel', run: () => move(-1), repeats: true },
       { keys: 'o', label: 'Open the current parcel', run: () => currentParcel && setOpened(currentParcel) },
-      { keys: 'x', label: 'Choose the current parcel', run: () => currentParcel && choose(currentParcel.id, !chosenIds.has(currentParcel.id)) },
+      { keys: 'x', label: 'Choose the current parcel', run: () => currentParcel && choose(currentParcel, !kept.has(currentParcel.id)) },
       ...steps.map(name => ({ keys: stepViews[name].key, label: `${stepViews[name].label}${name === 'return' ? ' (asks first)' : ''}`, run: () => pressStep(name) })),
     ]
   })()
 
-  const isFiltered = state.q !== '' || state.state !== '' || state.team !== '' || state.service !== '' || state.held !== '' || state.age !== ''
-  const packed = counts?.states.packed ?? 0
+  const isNarrowed = state.q !== '' || state.team !== '' || state.service !== '' || state.held !== '' || state.age !== ''
+  const isFiltered = isNarrowed || state.state !== ''
+  // Counts of other filters say nothing of what these would hand over.
+  const packed = counted.isPlaceholderData ? 0 : counts?.states.packed ?? 0
+  const question = handOverQuestion(packed, isNarrowed)
   return (
     <>
       <PageHeader title="Parcels" subtitle="Oldest first" actions={<>
@@ -90,7 +97,7 @@ export function ParcelQueue() {
       </>} />
       <Panel flush>
         <QueueFilters state={state} counts={counts} onChange={change} onScan={code => scan(code, true)} />
-        {chosenIds.size > 0 ? <BulkBar chosen={chosen} elsewhere={chosenIds.size - chosen.length} busy={isBusy} onStep={name => many.mutate({ parcels: chosen, step: name })} onPick={() => pick.mutate({ body: { parcel_ids: [...chosenIds] } })} onHandOver={() => handOver.mutate([...chosenIds])} onClear={() => setChosenIds(new Set())} /> : null}
+        {chosen.length > 0 ? <BulkBar chosen={chosen} elsewhere={chosen.filter(parcel => !rows?.some(row => row.id === parcel.id)).length} busy={isBusy} onStep={name => many.mutate({ parcels: chosen, step: name })} onPick={() => pick.mutate({ body: { parcel_ids: chosenIds } })} onHandOver={() => handOver.mutate({ ids: chosenIds })} onClear={() => setKept(new Map())} /> : null}
         {parcels.error && !rows ? <ErrorState messages={errorMessages(parcels.error, 'The parcels could not be loaded.')} onRetry={() => void parcels.refetch()} />
           : rows === undefined ? <div className={styles.loading}><SkeletonBlock height={480} label="Loading the parcels" /></div>
             : rows.length === 0 ? (isFiltered
@@ -99,8 +106,8 @@ export function ParcelQueue() {
               : (
                 <ul className={styles.queue} aria-label="Parcels" aria-busy={parcels.isPlaceholderData || undefined}>
                   {rows.map(parcel => (
-                    <ParcelLine key={parcel.id} parcel={parcel} isCurrent={parcel.id === current} isChosen={chosenIds.has(parcel.id)} busy={busyStep(parcel)} onStep={name => take(parcel, name)}
-                      onReturn={() => setReturning(parcel)} onOpen={() => setOpened(parcel)} onChoose={isChosen => choose(parcel.id, isChosen)} onFocus={() => setCurrent(parcel.id)} />
+                    <ParcelLine key={parcel.id} parcel={parcel} isCurrent={parcel.id === current} isChosen={kept.has(parcel.id)} busy={busyStep(parcel)} onStep={name => take(parcel, name)}
+                      onReturn={() => setReturning(parcel)} onOpen={() => setOpened(parcel)} onChoose={isChosen => choose(parcel, isChosen)} onFocus={() => setCurrent(parcel.id)} />
                   ))}
                 </ul>
               )}
@@ -108,8 +115,8 @@ export function ParcelQueue() {
       </Panel>
       <ParcelDrawer parcel={opened} busy={busyStep(opened)} onStep={name => opened && take(opened, name)} onReturn={() => { setReturning(opened); setOpened(undefined) }} onClose={() => setOpened(undefined)} />
       {returning ? <ReturnDialog parcel={returning} onClose={() => setReturning(undefined)} /> : null}
-      <ConfirmDialog title={`Hand over ${packed} ${packed === 1 ? 'parcel' : 'parcels'}?`} text="All packed parcels are marked as handed to the carrier, and their senders are told. A manifest for the driver is made." confirmLabel="Hand over" cancelLabel="Not yet"
-        busy={handOver.isPending} isOpen={isHandingOver} onClose={() => setHandingOver(false)} onConfirm={() => handOver.mutate(undefined)} />
+      <ConfirmDialog {...question} confirmLabel="Hand over" cancelLabel="Not yet"
+        busy={handOver.isPending} isOpen={isHandingOver} onClose={() => setHandingOver(false)} onConfirm={() => handOver.mutate({ all: state })} />
     </>
   )
 }

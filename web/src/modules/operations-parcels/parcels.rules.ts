@@ -1,4 +1,5 @@
-import type { ParcelAction, ParcelState } from '@ribbon/contract/operations'
+import { openParcelStates, type ParcelAction, type ParcelState } from '@ribbon/contract/operations'
+import { handOverMax, papersMax } from '@ribbon/contract/operations-packing'
 
 export type Step = 'label' | 'pack' | 'ship' | 'deliver' | 'return'
 export type StatusTone = 'neutral' | 'progress' | 'moving' | 'done' | 'stopped'
@@ -11,7 +12,8 @@ export const stateViews: Record<ParcelState, { tone: StatusTone; label: string }
 const states = Object.keys(stateViews) as ParcelState[]
 export const parcelState = (text: string): ParcelState | undefined => states.find(state => state === text)
 
-export interface QueueCounts { states: Record<ParcelState, number>; open: number }
+type OpenState = (typeof openParcelStates)[number]
+export interface QueueCounts { states: Record<OpenState, number>; open: number }
 
 /** Without a state the list holds what is still open. */
 export function stateTabs(counts?: QueueCounts): { value: string; label: string; count?: number }[] {
@@ -19,7 +21,7 @@ export function stateTabs(counts?: QueueCounts): { value: string; label: string;
 }
 
 /** Of what is over nobody needs the number. */
-const isLive = (state: ParcelState) => state === 'queued' || state === 'labelled' || state === 'packed' || state === 'shipped'
+const isLive = (state: ParcelState): state is OpenState => openParcelStates.some(open => open === state)
 
 export const stepViews: Record<Step, { label: string; key: string; done: string }> = {
   label: { label: 'Buy label', key: 'l', done: 'Label bought' },
@@ -30,7 +32,7 @@ export const stepViews: Record<Step, { label: string; key: string; done: string 
 }
 
 export const actionLabels: Record<ParcelAction, string> = {
-  split: 'Split', short: 'Something is missing', hold: 'Put on hold', release: 'Let it go on', readdress: 'Correct the address', service: 'Change the service', reprint: 'Print label', void: 'Give label back', reship: 'Send again',
+  split: 'Split', short: 'Something is missing', hold: 'Put on hold', release: 'Let it go on', stop_waiting: 'Stop waiting', readdress: 'Correct the address', service: 'Change the service', reprint: 'Print label', void: 'Give label back', reship: 'Send again', cancel_reshipment: 'Do not send again',
 }
 
 interface Numbered { trackingNumber: string | null; orderNumber: string; scanCode: string }
@@ -64,7 +66,26 @@ export function commonSteps(parcels: readonly { steps: readonly Step[] }[]): Ste
 export const ageChoices = [{ value: '', label: 'Any age' }, { value: '1', label: 'Older than 1 day' }, { value: '2', label: 'Older than 2 days' }, { value: '7', label: 'Older than a week' }]
 export const heldChoices = [{ value: '', label: 'Held or not' }, { value: 'true', label: 'On hold' }, { value: 'false', label: 'Not on hold' }]
 
-/** Where the papers of parcels are drawn. */
-export function papersUrl(kind: 'packing_slips' | 'greeting_cards', ids: readonly string[]): string {
-  return `/api/v2/operations/papers/${kind}?ids=${ids.join(',')}`
+export type PaperKind = 'packing_slips' | 'greeting_cards'
+
+/** The files that hold the papers of these parcels, as many as it takes; several say which part each holds. */
+export function paperFiles(kind: PaperKind, ids: readonly string[]): { href: string; part: string }[] {
+  const starts = Array.from({ length: Math.ceil(ids.length / papersMax) }, (_, index) => index * papersMax)
+  return starts.map(start => ({
+    href: `/api/v2/operations/papers/${kind}?ids=${ids.slice(start, start + papersMax).join(',')}`,
+    part: starts.length === 1 ? '' : ` ${start + 1} to ${Math.min(start + papersMax, ids.length)}`,
+  }))
+}
+
+/** What a hand-over of so many packed parcels does, asked before. */
+export function handOverQuestion(packed: number, isNarrowed: boolean): { title: string; text: string } {
+  const leaving = Math.min(packed, handOverMax)
+  const which = isNarrowed ? 'The packed parcels that fit the search and filters' : 'All packed parcels of all teams'
+  const rest = packed > leaving ? ` Only ${leaving} go at once, the oldest first; ${packed - leaving} stay for the next hand-over.` : ''
+  return { title: `Hand over ${leaving} ${leaving === 1 ? 'parcel' : 'parcels'}?`, text: `${which} are marked as handed to the carrier, and their senders are told. A manifest for the driver is made.${rest}` }
+}
+
+/** The first reasons of many, and how many more there are. */
+export function firstOf(reasons: readonly string[], most = 4): string[] {
+  return reasons.length <= most ? [...reasons] : [...reasons.slice(0, most), `And ${reasons.length - most} more.`]
 }

@@ -13,12 +13,14 @@ export function ServiceDialog({ parcel, onClose }: { parcel: ParcelRow; onClose:
   const [picked, setPicked] = useState<string>()
   const choose = useChooseService(onClose)
   const value = picked ?? services.data?.find(service => service.isChosen)?.id ?? null
+  const [lacking, setLacking] = useState<string>()
   const send = () => {
     const service = services.data?.find(each => each.id === value)
+    setLacking(service ? undefined : 'Choose a service.')
     if (service) choose.mutate({ params: { id: parcel.id }, body: { carrier_code: service.carrierCode, service_code: service.serviceCode } })
   }
   return (
-    <DialogForm title={`Service of ${parcelName(parcel)}`} confirmLabel="Choose" busy={choose.isPending} error={choose.error} fallback="The service could not be changed." onConfirm={send} onClose={onClose}>
+    <DialogForm title={`Service of ${parcelName(parcel)}`} confirmLabel="Choose" busy={choose.isPending} error={choose.error} fallback="The service could not be changed." lacking={lacking} onConfirm={send} onClose={onClose}>
       {services.error ? <ErrorState messages={errorMessages(services.error, 'The services could not be loaded.')} onRetry={() => void services.refetch()} />
         : services.data === undefined ? <SkeletonBlock height={160} label="Asking the carrier" />
           : <RadioGroupField label="How it travels" value={value} onChange={setPicked} choices={services.data.map(service => ({

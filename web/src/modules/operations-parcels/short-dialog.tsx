@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { RadioGroupField, TextField } from '../../ui/form/fields.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { chosenQuantities, ItemQuantities } from './item-quantities.tsx'
-import { useShort, type ParcelRow } from './parcels.data.ts'
+import { useShort, useStopWaiting, type ParcelRow, type ParcelView } from './parcels.data.ts'
 import { parcelName } from './parcels.rules.ts'
 
 type Choice = 'wait' | 'send_rest' | 'refund'
@@ -13,7 +13,7 @@ const choices = [
 ]
 
 /** Goods that should be on the shelf and are not. */
-export function ShortDialog({ parcel, onClose }: { parcel: ParcelRow; onClose: () => void }) {
+export function ShortDialog({ parcel, onClose }: { parcel: Pick<ParcelRow, 'id' | 'items' | 'orderNumber' | 'number' | 'parcelCount'>; onClose: () => void }) {
   const [values, setValues] = useState<Record<string, number>>({})
   const [choice, setChoice] = useState<string>('wait')
   const [reason, setReason] = useState('Not on the shelf')
@@ -30,6 +30,25 @@ export function ShortDialog({ parcel, onClose }: { parcel: ParcelRow; onClose: (
       <ItemQuantities items={parcel.items} what="Missing" values={values} onChange={setValues} />
       <RadioGroupField label="What becomes of the parcel" value={choice} onChange={setChoice} choices={choices} />
       <TextField label="What happened to the goods" description="Stands in the stock history; the shelf is corrected by as many." value={reason} maxLength={300} onChange={event => setReason(event.currentTarget.value)} />
+    </DialogForm>
+  )
+}
+
+const endings = [
+  { value: 'send_rest', label: 'Send the rest, this later', description: 'What is missing becomes a parcel of its own that waits.' },
+  { value: 'refund', label: 'Give the money for it back', description: 'It goes back to what paid the order. The rest leaves; a parcel that holds nothing else leaves the queue.' },
+]
+
+/** A parcel waits for goods, and should not any longer. */
+export function StopWaitingDialog({ parcel, onClose }: { parcel: ParcelView; onClose: () => void }) {
+  const [choice, setChoice] = useState<string>('send_rest')
+  const stop = useStopWaiting(onClose)
+  const missing = parcel.shortages.filter(({ state }) => state === 'waiting').map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+  return (
+    <DialogForm title={`Stop waiting with ${parcelName(parcel)}?`} confirmLabel="Stop waiting" cancelLabel="Go on waiting" busy={stop.isPending} error={stop.error} fallback="It could not be noted." onClose={onClose}
+      onConfirm={() => stop.mutate({ params: { id: parcel.id }, body: { choice: choice as 'send_rest' | 'refund' } })}>
+      <p>It waits for {missing}.</p>
+      <RadioGroupField label="What becomes of the missing goods" value={choice} onChange={setChoice} choices={endings} />
     </DialogForm>
   )
 }

@@ -48,7 +48,7 @@ export function RefundDesk() {
         empty={{ title: state.show === 'all' ? 'No refund requests yet' : 'Nothing waits', drawing: 'card', text: 'Teams that ask for their deposit back get it on their cards. What was not paid in by card waits here for you.' }}
       />
       {total ? <Pager page={state.page} size={state.size} totalCount={total} onPage={page => change({ page })} onSize={size => change({ size })} /> : null}
-      {deciding ? <DecideDialog {...deciding} onClose={() => setDeciding(undefined)} /> : null}
+      {deciding ? <DecideDialog decision={deciding.decision} request={requests.data?.items.find(each => each.id === deciding.request.id) ?? deciding.request} onClose={() => setDeciding(undefined)} /> : null}
     </Panel>
   )
 }

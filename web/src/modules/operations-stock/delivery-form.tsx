@@ -16,7 +16,7 @@ export function DeliveryForm({ request, isOpen }: { request: Restock; isOpen: bo
   const [scanned, setScanned] = useState('')
   const [problem, setProblem] = useState<string>()
   const receive = useReceiveRestock()
-  const keyOf = useSteadyKey()
+  const { keyOf, forgetKey } = useSteadyKey()
   const form = useRef<HTMLDivElement>(null)
   const delivery = deliveryOf(typed, request.lines)
   const pieces = (delivery ?? []).reduce((sum, line) => sum + line.received + line.damaged, 0)
@@ -45,7 +45,7 @@ export function DeliveryForm({ request, isOpen }: { request: Restock; isOpen: bo
     if (delivery === undefined) return form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus()
     if (delivery.length === 0) return setProblem('Type how many came of at least one item first.')
     setProblem(undefined)
-    if (!receive.isPending) receive.mutate({ params: { id: request.id }, body: { lines: delivery }, idempotencyKey: keyOf(delivery) }, { onSuccess: () => setTyped(new Map()) })
+    if (!receive.isPending) receive.mutate({ params: { id: request.id }, body: { lines: delivery }, idempotencyKey: keyOf(delivery) }, { onSuccess: () => { forgetKey(); setTyped(new Map()) } })
   }
   const all = () => setTyped(new Map(request.lines.filter(line => line.received < line.quantity).map(line => [line.variantId, { ...emptyLine, ...typed.get(line.variantId), received: String(line.quantity - line.received) }])))
   return (

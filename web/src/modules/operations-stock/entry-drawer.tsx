@@ -8,9 +8,9 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx'
 import { Row, Stack } from '../../ui/layout/layout.tsx'
 import { FilterBar } from '../../ui/table/filter-bar.tsx'
-import { useAdjustStock, useCountStock, useReceiveStock, useSteadyKey, type DeskRow } from './operations-stock.data.ts'
+import { readStockAgain, useAdjustStock, useCountStock, useDeskRow, useReceiveStock, useSteadyKey, type DeskRow } from './operations-stock.data.ts'
 import styles from './operations-stock.module.css'
-import { correctionDelta, kindViews, wholeNumber } from './operations-stock.rules.ts'
+import { correctionDelta, countHint, kindViews, wholeNumber } from './operations-stock.rules.ts'
 
 export type EntryKind = 'receive' | 'count' | 'adjust'
 const tabs = [{ value: 'receive', label: 'Receive' }, { value: 'count', label: 'Count' }, { value: 'adjust', label: 'Correct' }] as const
@@ -18,14 +18,16 @@ const tabs = [{ value: 'receive', label: 'Receive' }, { value: 'count', label: '
 interface EntryProps { row: DeskRow; onDone: () => void }
 
 /** One entry about one item: type the number, Enter, and the desk waits for the next scan. */
-export function EntryDrawer({ row, kind, onKind, onClose }: { row: DeskRow; kind: EntryKind; onKind: (kind: EntryKind) => void; onClose: () => void }) {
+export function EntryDrawer({ row: listed, kind, onKind, onClose }: { row: DeskRow; kind: EntryKind; onKind: (kind: EntryKind) => void; onClose: () => void }) {
+  const row = useDeskRow(listed)
   const Form = { receive: ReceiveForm, count: CountForm, adjust: AdjustForm }[kind]
   return (
     <SideDrawer title={[row.title, row.name].filter(Boolean).join(', ')} isOpen onClose={onClose}>
       <Stack>
         <DataList entries={[
           { label: 'Team', value: row.teamName }, { label: 'SKU', value: row.sku }, { label: 'On hand', value: row.onHand.toLocaleString('en-US') },
-          { label: 'Promised to orders', value: row.reserved.toLocaleString('en-US') }, { label: 'Coming by restock', value: row.incoming > 0 ? row.incoming.toLocaleString('en-US') : null },
+          { label: 'Promised to orders', value: row.reserved.toLocaleString('en-US') }, { label: 'In packed boxes', value: row.packed > 0 ? row.packed.toLocaleString('en-US') : null },
+          { label: 'Coming by restock', value: row.incoming > 0 ? row.incoming.toLocaleString('en-US') : null },
         ]} />
         <div className={styles.tabs}><FilterBar tabs={tabs} value={kind} onTab={value => onKind(value as EntryKind)} tabsLabel="What to book" /></div>
         <Form row={row} onDone={onClose} />
@@ -36,14 +38,14 @@ export function EntryDrawer({ row, kind, onKind, onClose }: { row: DeskRow; kind
 
 function ReceiveForm({ row, onDone }: EntryProps) {
   const receive = useReceiveStock()
-  const keyOf = useSteadyKey()
+  const { keyOf, forgetKey } = useSteadyKey()
   const [quantity, setQuantity] = useState('')
   const [note, setNote] = useState('')
   const send = () => {
     const number = wholeNumber(quantity, 1)
     if (number === undefined) return 'Enter how many came, a whole number above 0.'
     const body = { quantity: number, note }
-    receive.mutate({ params: { id: row.id }, body, idempotencyKey: keyOf(body) }, { onSuccess: onDone })
+    receive.mutate({ params: { id: row.id }, body, idempotencyKey: keyOf(body) }, { onSuccess: () => { forgetKey(); onDone() }, onError: readStockAgain })
     return undefined
   }
   return (
@@ -58,22 +60,22 @@ function ReceiveForm({ row, onDone }: EntryProps) {
 
 function CountForm({ row, onDone }: EntryProps) {
   const count = useCountStock()
-  const keyOf = useSteadyKey()
+  const { keyOf, forgetKey } = useSteadyKey()
   const [counted, setCounted] = useState('')
   const [reason, setReason] = useState('')
   const number = wholeNumber(counted)
   const send = () => {
     if (number === undefined) return 'Enter what you counted, a whole number.'
     const body = { counted: number, seen_on_hand: row.onHand, reason }
-    count.mutate({ params: { id: row.id }, body, idempotencyKey: keyOf(body) }, { onSuccess: onDone })
+    count.mutate({ params: { id: row.id }, body, idempotencyKey: keyOf(body) }, { onSuccess: () => { forgetKey(); onDone() }, onError: readStockAgain })
     return undefined
   }
   const difference = number === undefined ? undefined : number - row.onHand
   return (
     <EntryForm label="Book the count" busy={count.isPending} failure={count.error} onSend={send} onChange={count.reset}>
       {problem => <>
-        <TextField label="Counted on the shelf" name="counted" value={counted} error={problem} inputMode="numeric" autoComplete="off" data-autofocus onChange={event => setCounted(event.currentTarget.value)}
-          description={difference === undefined ? 'Also count what is promised to orders and not packed yet.' : difference === 0 ? 'As expected.' : `${difference > 0 ? '+' : ''}${difference.toLocaleString('en-US')} against what was expected.`} />
+        <TextField label="Counted" name="counted" value={counted} error={problem} inputMode="numeric" autoComplete="off" data-autofocus onChange={event => setCounted(event.currentTarget.value)}
+          description={difference === undefined ? countHint(row.packed) : difference === 0 ? 'As expected.' : `${difference > 0 ? '+' : ''}${difference.toLocaleString('en-US')} against what was expected.${row.packed > 0 ? ` ${countHint(row.packed)}` : ''}`} />
         <TextField label="Reason (optional)" name="reason" value={reason} autoComplete="off" onChange={event => setReason(event.currentTarget.value)} />
       </>}
     </EntryForm>
@@ -82,7 +84,7 @@ function CountForm({ row, onDone }: EntryProps) {
 
 function AdjustForm({ row, onDone }: EntryProps) {
   const adjust = useAdjustStock()
-  const keyOf = useSteadyKey()
+  const { keyOf, forgetKey } = useSteadyKey()
   const [kind, setKind] = useState<DeskKind>('damaged')
   const [quantity, setQuantity] = useState('')
   const [reason, setReason] = useState('')
@@ -90,7 +92,7 @@ function AdjustForm({ row, onDone }: EntryProps) {
     const number = wholeNumber(quantity, kind === 'correction' ? -1_000_000 : 1)
     if (number === undefined || number === 0) return 'Enter how many, a whole number.'
     const body = { delta: correctionDelta(kind, number), kind, reason }
-    adjust.mutate({ params: { id: row.id }, body, idempotencyKey: keyOf(body) }, { onSuccess: onDone })
+    adjust.mutate({ params: { id: row.id }, body, idempotencyKey: keyOf(body) }, { onSuccess: () => { forgetKey(); onDone() }, onError: readStockAgain })
     return undefined
   }
   return (

@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { DeskStock } from '@ribbon/contract/operations-stock'
 import { operationsRestockRoutes, operationsStockRoutes } from '@ribbon/contract/operations-stock'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { callApi, newKey } from '../../platform/api.ts'
 import { useCall } from '../../platform/calls.ts'
 import { readMany, readOne } from '../../platform/documents.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { steadyKeys } from './operations-stock.rules.ts'
 
 export interface DeskState { page: number; size: number; q: string }
 
@@ -16,6 +18,26 @@ export type DeskRow = Awaited<ReturnType<typeof readDesk>>['items'][number]
 
 export function useDeskStock(state: DeskState) {
   return useQuery(queryOptions({ queryKey: ['deskStock', 'list', state], queryFn: ({ signal }) => readDesk(state, signal), placeholderData: keepPreviousData, staleTime: 0 }))
+}
+
+/**
+ * One item as it is when its drawer opens, and again after a refusal. It stays still in between: a count is of the shelf as it was seen,
+ * and a number that moves by itself would let a count of before pass for one of now.
+ */
+export function useDeskRow(row: DeskRow): DeskRow {
+  const query = useQuery(queryOptions({
+    queryKey: ['deskStock', 'one', row.id], staleTime: 0, placeholderData: row, refetchOnWindowFocus: false, refetchOnReconnect: false,
+    queryFn: async ({ signal }) => {
+      const { items } = readMany(await callApi(operationsStockRoutes.listDeskStock, { query: { page: { number: 1, size: 50 }, search: row.sku, filters: { team_id: row.teamId } }, signal }))
+      return items.find(({ id }) => id === row.id) ?? row
+    },
+  }))
+  return query.data ?? row
+}
+
+/** After a refusal the shelf is not what the screen says. */
+export function readStockAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: ['deskStock'] })
 }
 
 /** What carries this text, a whole SKU first: how a scanned code is found. */
@@ -36,14 +58,10 @@ export function useAdjustStock() {
   return useCall(operationsStockRoutes.adjustStock, { refreshes, quiet: true, success: told('Corrected.') })
 }
 
-/** The same entry sent again, because no answer came, has the same key and is booked once. */
-export function useSteadyKey(): (entry: unknown) => string {
-  const last = useRef({ entry: '', key: '' })
-  return entry => {
-    const text = JSON.stringify(entry)
-    if (last.current.entry !== text) last.current = { entry: text, key: newKey() }
-    return last.current.key
-  }
+/** The same entry sent again, because no answer came, has the same key and is booked once; once it is booked, the same again is another one. */
+export function useSteadyKey(): { keyOf: (entry: unknown) => string; forgetKey: () => void } {
+  const [keys] = useState(() => steadyKeys(newKey))
+  return keys
 }
 
 export interface RestocksState { page: number; size: number; q: string; state: string }

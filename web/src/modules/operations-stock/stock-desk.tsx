@@ -70,7 +70,7 @@ export function StockDesk() {
       <Panel flush>
         <FilterBar>
           <form role="search" className={styles.search} onSubmit={event => void scan(event)}>
-            <SearchField label="Search, or scan a SKU and press Enter" value={state.q} onSearch={q => change({ q }, { replace: true })} />
+            <SearchField label="Search or scan a SKU, then Enter" value={state.q} onSearch={q => change({ q }, { replace: true })} />
           </form>
         </FilterBar>
         <DataTable

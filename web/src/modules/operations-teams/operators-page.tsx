@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../ui/layout/shortcut-help.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { OperationsFrame } from '../operations/operations-frame.tsx'
+import { OperatorTabs } from '../operations/operator-tabs.tsx'
 import { useDisableOperator, useEnableOperator, useOperators, type OperatorRow } from './operations-teams.data.ts'
 
 /** Who may work here. */
@@ -34,6 +35,7 @@ function OperatorDesk() {
   return (
     <>
       <PageHeader title="Operators" subtitle="Made with bin/operator create on the server" actions={<ShortcutHelp />} />
+      <OperatorTabs current="people" />
       <Panel flush>
         <DataTable caption="Operators" columns={columns} rows={operators.data} rowKey={operator => operator.id} rowHeight={56} skeletonRows={3}
           error={operators.error ? { messages: errorMessages(operators.error, 'The operators could not be loaded.'), onRetry: () => void operators.refetch() } : undefined}

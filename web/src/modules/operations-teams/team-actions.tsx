@@ -5,7 +5,7 @@ import { NumberField } from '../../ui/form/number-fields.tsx'
 import { useExtendTrial, useGivePlan, useGiveShipments, useLift, usePlans, useSetLimits, useSuspend, type TeamView } from './operations-teams.data.ts'
 import styles from './operations-teams.module.css'
 import { readLimit } from './operations-teams.rules.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../../ui/feedback/reason-dialog.tsx'
 
 type Act = 'plan' | 'trial' | 'shipments' | 'limits' | 'suspend' | 'lift'
 
@@ -15,7 +15,7 @@ export function TeamActions({ team }: { team: TeamView }) {
   const close = () => setAct(undefined)
   // A team that pays for its plan changes it itself.
   const paysItself = team.billedBy !== null && team.status !== 'canceled'
-  const canTrial = !paysItself && (team.status === 'none' || team.status === 'trialing')
+  const canTrial = team.billedBy === null && (team.status === 'none' || team.status === 'trialing' || (team.status === 'canceled' && team.trialEnd !== null))
   return (
     <div className={styles.actions}>
       {paysItself ? null : <Button look="quiet" onClick={() => setAct('plan')}>Put on a plan</Button>}

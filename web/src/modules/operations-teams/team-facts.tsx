@@ -7,7 +7,7 @@ import { CheckboxField, TextField } from '../../ui/form/fields.tsx'
 import { Columns, Panel, Row, Stack } from '../../ui/layout/layout.tsx'
 import { useUpdateTeam, type TeamView } from './operations-teams.data.ts'
 import styles from './operations-teams.module.css'
-import { limitText, moduleChoices, statusViews } from './operations-teams.rules.ts'
+import { limitText, moduleChoices, statusViews, type TeamModule } from './operations-teams.rules.ts'
 import { TeamActions } from './team-actions.tsx'
 
 const paidBy = { credit_card: 'By card', invoice: 'By invoice' } as const
@@ -31,7 +31,7 @@ export function TeamFacts({ team }: { team: TeamView }) {
               <TeamActions team={team} />
             </Stack>
           </Panel>
-          <Settings key={`${team.name} ${team.modules.join()}`} team={team} />
+          <Settings team={team} />
         </Stack>
       )}
       side={(
@@ -50,18 +50,24 @@ export function TeamFacts({ team }: { team: TeamView }) {
   )
 }
 
+/** What is typed stays while the rest follows the team: a colleague may change it, and saving reads it again. */
 function Settings({ team }: { team: TeamView }) {
-  const [name, setName] = useState(team.name)
-  const [modules, setModules] = useState<readonly string[]>(team.modules)
+  const [typed, setTyped] = useState<{ name?: string; modules: Partial<Record<TeamModule, boolean>> }>({ modules: {} })
   const update = useUpdateTeam()
-  const isChanged = name.trim() !== team.name || moduleChoices.some(({ value }) => modules.includes(value) !== team.modules.includes(value))
+  const name = typed.name ?? team.name
+  const isOn = (module: TeamModule) => typed.modules[module] ?? team.modules.includes(module)
+  const isChanged = name.trim() !== team.name || moduleChoices.some(({ value }) => isOn(value) !== team.modules.includes(value))
+  const save = () => {
+    if (!isChanged || !name.trim() || update.isPending) return
+    update.mutate({ params: { id: team.id }, body: { team: { name, modules: moduleChoices.map(choice => choice.value).filter(isOn) } } }, { onSuccess: () => setTyped(now => (now === typed ? { modules: {} } : now)) })
+  }
   return (
     <Panel title="Name and modules">
-      <form noValidate onSubmit={event => { event.preventDefault(); if (isChanged && name.trim()) update.mutate({ params: { id: team.id }, body: { team: { name, modules: moduleChoices.map(choice => choice.value).filter(value => modules.includes(value)) } } }) }}>
+      <form noValidate onSubmit={event => { event.preventDefault(); save() }}>
         <Stack>
-          <TextField label="Name" value={name} maxLength={120} error={name.trim() === '' ? 'Enter a name.' : undefined} onChange={event => setName(event.currentTarget.value)} />
+          <TextField label="Name" value={name} maxLength={120} error={name.trim() === '' ? 'Enter a name.' : undefined} onChange={event => { const text = event.currentTarget.value; setTyped(now => ({ ...now, name: text })) }} />
           <div className={styles.checks} role="group" aria-label="Modules">
-            {moduleChoices.map(({ value, label }) => <CheckboxField key={value} label={label} checked={modules.includes(value)} onChange={event => { const isOn = event.currentTarget.checked; setModules(list => (isOn ? [...list, value] : list.filter(each => each !== value))) }} />)}
+            {moduleChoices.map(({ value, label }) => <CheckboxField key={value} label={label} checked={isOn(value)} onChange={event => { const checked = event.currentTarget.checked; setTyped(now => ({ ...now, modules: { ...now.modules, [value]: checked } })) }} />)}
           </div>
           <Row><Button type="submit" busy={update.isPending} disabled={!isChanged}>Save</Button></Row>
         </Stack>

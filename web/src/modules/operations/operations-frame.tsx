@@ -15,7 +15,10 @@ import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx'
 import { useOperator, useOperatorSignOut } from './operations.data.ts'
 import styles from './operations-frame.module.css'
 
-const desks = [
+/** `within`: a page of another desk, which has its tab. */
+interface Desk { to: string; label: string; keys: string; within?: string }
+
+const desks = ([
   { to: '/operations', label: 'Overview', keys: 'g h' },
   { to: '/operations/parcels', label: 'Parcels', keys: 'g p' },
   { to: '/operations/pick', label: 'Pick', keys: 'g k' },
@@ -30,9 +33,12 @@ const desks = [
   { to: '/operations/refunds', label: 'Refunds', keys: 'g f' },
   { to: '/operations/jobs', label: 'Jobs', keys: 'g j' },
   { to: '/operations/operators', label: 'Operators', keys: 'g o' },
-].filter(desk => hasPath(desk.to))
+  { to: '/operations/log', label: 'Log', keys: 'g u', within: '/operations/operators' },
+] as Desk[]).filter(desk => hasPath(desk.to))
 
-const isCurrent = (desk: string, pathname: string) => pathname === desk || (desk !== '/operations' && pathname.startsWith(`${desk}/`))
+const isOpen = (desk: string, pathname: string) => pathname === desk || (desk !== '/operations' && pathname.startsWith(`${desk}/`))
+const tabsAt = (pathname: string) => desks.filter(desk => !desk.within)
+  .map(({ to, label }) => ({ to, label, isCurrent: desks.some(desk => (desk.to === to || desk.within === to) && isOpen(desk.to, pathname)) }))
 
 /** The operators' own small frame: no team, no menu of a team; without an operator's session it leads to their sign-in. */
 export function OperationsFrame({ children }: { children: ReactNode }) {
@@ -55,7 +61,7 @@ function Desks({ operator, children }: { operator: ReturnType<typeof useOperator
       <a className="pub-skip" href="#main">Skip to content</a>
       <header className={styles.header}>
         <AppLink to="/operations" className={styles.brand}><img src="/ribbon.svg" alt="" width={24} height={24} />{productName} operations</AppLink>
-        <div className={styles.nav}><TabLinks label="Operations" tabs={desks.map(desk => ({ to: desk.to, label: desk.label, isCurrent: isCurrent(desk.to, pathname) }))} /></div>
+        <div className={styles.nav}><TabLinks label="Operations" tabs={tabsAt(pathname)} /></div>
         <div className={styles.person}>
           {operator.data ? <span className={styles.name}>{operator.data.name}</span> : null}
           <Button look="subtle" size="xs" busy={signOut.isPending} onClick={() => signOut.mutate({})}>Sign out</Button>

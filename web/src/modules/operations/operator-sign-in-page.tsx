@@ -21,7 +21,8 @@ export function OperatorSignInPage() {
         () => router.navigate({ href: '/operations', replace: true }), () => undefined)
     },
   })
-  if (operator.data && !signedIn) return <Navigate to={'/operations' as never} replace />
+  // Who was signed in stays known beside the failure of a session that has ended since.
+  if (operator.data && !operator.error && !signedIn) return <Navigate to={'/operations' as never} replace />
   return (
     <PubPage band={{ name: `${productName} operations` }} width="narrow">
       <h1 className="pub-title">Operator sign in</h1>

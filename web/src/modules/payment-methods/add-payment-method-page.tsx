@@ -29,7 +29,7 @@ export function AddPaymentMethodPage() {
       <FormWidth>
         <Panel>
           <Stack gap={24}>
-            <CardForm onAdded={finish} />
+            <CardForm cancelTo={back.to} onAdded={finish} />
             <p>Would you rather get an invoice each month? <TextLink to={`/add-invoice-method${wanted ? `?return=${encodeURIComponent(wanted)}` : ''}`}>Add an invoice method</TextLink></p>
           </Stack>
         </Panel>

@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../ui/feedback/skeletons.tsx'
 import { Panel, Row } from '../../ui/layout/layout.tsx'
 import { MethodRow } from './method-row.tsx'
 import { paymentMethodsQuery, useRemoveMethod, useSetDefault, type Method } from './payment-methods.data.ts'
-import { methodName } from './payment-methods.rules.ts'
+import { methodName, nextDefault } from './payment-methods.rules.ts'
 import styles from './payment-methods.module.css'
 
 /** What the team pays with: cards and invoice contacts, which of them pays, and which will soon not. */
@@ -28,7 +28,7 @@ export function PaymentMethodsPanel() {
     list.current?.focus()
   })
   const all = methods.data?.items
-  const next = all?.find(method => method.id !== leaving?.id)
+  const next = leaving && all && nextDefault(all, leaving.id)
   if (methods.error && !all) return <Panel title="Payment methods"><ErrorState messages={errorMessages(methods.error, 'The payment methods could not be loaded.')} onRetry={() => void methods.refetch()} /></Panel>
   const ways = (
     <Row gap={8}>

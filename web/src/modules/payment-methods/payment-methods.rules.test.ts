@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { expiryText, methodName, returnPath } from './payment-methods.rules.ts'
+import { describe, expect, it, test } from 'vitest'
+import { expiryText, methodName, nextDefault, returnPath } from './payment-methods.rules.ts'
 
 describe('payment methods on screen', () => {
   const card = { sourceType: 1 as const, brand: 'visa', last4: '4242', firstName: null, lastName: null }
@@ -17,4 +17,10 @@ describe('payment methods on screen', () => {
 
   it.each([['plan', '/manage-billing'], ['deposit', '/manage-billing?tab=deposit'], [undefined, '/manage-billing?tab=payment'], ['https://evil.test', '/manage-billing?tab=payment'], ['//evil.test', '/manage-billing?tab=payment']])(
     'goes back from %s to %s, never elsewhere', (wanted, to) => expect(returnPath(wanted).to).toBe(to))
+})
+
+test('the next default is the latest that still works, as the server chooses it', () => {
+  const method = (id: string, isExpired: boolean) => ({ id, isExpired })
+  const all = [method('9', false), method('12', true), method('10', false), method('3', false)]
+  expect([nextDefault(all, '9')?.id, nextDefault(all, '10')?.id, nextDefault(all.slice(1, 2), '9')?.id, nextDefault(all.slice(0, 1), '9')]).toEqual(['10', '9', '12', undefined])
 })

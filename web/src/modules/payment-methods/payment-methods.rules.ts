@@ -1,6 +1,6 @@
-interface Named { sourceType: 1 | 2; brand: string | null; last4: string | null; firstName: string | null; lastName: string | null }
+import { cardText } from '@ribbon/contract/card-brands'
 
-const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover', diners: 'Diners Club', jcb: 'JCB', unionpay: 'UnionPay' }
+interface Named { sourceType: 1 | 2; brand: string | null; last4: string | null; firstName: string | null; lastName: string | null }
 
 /** Of the two kinds, credit card 1 and invoice 2. */
 export function isInvoice({ sourceType }: { sourceType: 1 | 2 }): boolean {
@@ -11,8 +11,12 @@ export function isInvoice({ sourceType }: { sourceType: 1 | 2 }): boolean {
 export function methodName(method: Named): string {
   const { brand, last4, firstName, lastName } = method
   if (isInvoice(method)) return `Invoice to ${[firstName, lastName].filter(Boolean).join(' ') || 'your team'}`
-  const name = brands[brand ?? ''] ?? 'Card'
-  return last4 ? `${name} ending in ${last4}` : name
+  return cardText({ brand, last4 })
+}
+
+/** Which method pays when the default is taken away: the latest that still works, as the server chooses it. */
+export function nextDefault<T extends { id: string; isExpired: boolean }>(all: readonly T[], leavingId: string): T | undefined {
+  return all.filter(method => method.id !== leavingId).toSorted((a, b) => Number(a.isExpired) - Number(b.isExpired) || Number(b.id) - Number(a.id))[0]
 }
 
 /** `12/2030` of the last day a card can be charged. */

@@ -21,7 +21,8 @@ export const openElement: OpenCardElement = async ({ clientSecret, publishableKe
       const { error: incomplete } = await elements.submit()
       if (incomplete) return { state: 'invalid' }
       const { error } = await stripe.confirmSetup({ elements, redirect: 'if_required', confirmParams: { return_url: window.location.href } })
-      if (!error) return { state: 'confirmed' }
+      // A first answer that was lost on the way: it is confirmed already.
+      if (!error || error.setup_intent?.status === 'succeeded') return { state: 'confirmed' }
       return error.type === 'validation_error' ? { state: 'invalid' } : { state: 'refused', reason: error.message ?? 'The card was refused.' }
     },
     remove() {

@@ -17,7 +17,7 @@ import { submitKitForm, useKitForm } from '../../ui/form/use-kit-form.ts'
 import { RecipientFields, blankRecipient, type RecipientValues } from './recipient-fields.tsx'
 import { recipientQuery, useCreateRecipient, useUpdateRecipient, type Recipient } from './recipients.data.ts'
 import { FlowSteps, nextPath, useEditing } from '../gift-flow/flow-steps.tsx'
-import { changeOrder } from '../gift-flow/kept-order.ts'
+import { changeOrder } from '../gift-flow/change-order.ts'
 
 const check = schemaErrors(createRecipientBody as never) as (values: unknown) => Record<string, string>
 

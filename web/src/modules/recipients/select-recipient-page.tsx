@@ -8,7 +8,8 @@ import { FormWidth } from '../../ui/layout/layout.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TabLinks } from '../../ui/layout/tab-links.tsx'
 import { FlowSteps, nextPath, useEditing } from '../gift-flow/flow-steps.tsx'
-import { changeOrder, keptOrder } from '../gift-flow/kept-order.ts'
+import { changeOrder } from '../gift-flow/change-order.ts'
+import { keptOrder } from '../gift-flow/kept-order.ts'
 import { PersonChoice } from './person-choice.tsx'
 
 const ListChoice = lazy(() => import('./list-choice.tsx').then(module => ({ default: module.ListChoice })))

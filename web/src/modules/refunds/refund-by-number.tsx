@@ -7,7 +7,7 @@ import { TextField } from '../../ui/form/fields.tsx'
 import { Row, Stack } from '../../ui/layout/layout.tsx'
 import { Statement } from './order-money-panel.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { findStatement, type StatementView } from './refunds.data.ts'
+import { findStatement, readStatementAgain, type StatementView } from './refunds.data.ts'
 import styles from './refunds.module.css'
 
 /** An operator types an order's number, sees its money, and may refund it. */
@@ -17,10 +17,10 @@ export function RefundByNumber() {
   const [isLooking, setLooking] = useState(false)
   const [found, setFound] = useState<StatementView>()
   const [isRefunding, setRefunding] = useState(false)
-  const look = async (text: string) => {
+  const look = async (read: () => Promise<StatementView>) => {
     setLooking(true)
     try {
-      setFound(await findStatement(text.trim().replace(/^#/, '')))
+      setFound(await read())
       setError(undefined)
     } catch (problem) {
       if (problem instanceof ApiError && problem.status === 404) setError('No paid order has this number.')
@@ -32,7 +32,7 @@ export function RefundByNumber() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (number.trim() === '') setError('Enter the number of an order.')
-    else if (!isLooking) void look(number)
+    else if (!isLooking) void look(() => findStatement(number.trim().replace(/^#/, '')))
   }
   return (
     <>
@@ -50,7 +50,7 @@ export function RefundByNumber() {
           </Stack>
         </SideDrawer>
       ) : null}
-      {found && isRefunding ? <RefundDialog statement={found} isOperator onClose={() => { setRefunding(false); void look(found.id) }} /> : null}
+      {found && isRefunding ? <RefundDialog statement={found} isOperator onClose={() => { setRefunding(false); void look(() => readStatementAgain(found.id)) }} /> : null}
     </>
   )
 }

@@ -12,8 +12,9 @@ export function useOrderStatement(id: string, isOn = true) {
   return useQuery(queryOptions({ queryKey: ['orders', 'money', id], enabled: isOn, queryFn: ({ signal }) => readStatement(id, signal) }))
 }
 
-/** Of an order an operator names by its number. */
-export const findStatement = async (number: string) => readOne(await callApi(refundRoutes.getOrderStatementAsOperator, { params: { id: number } }))
+/** Of an order an operator names by its number, and of the one that was found. */
+export const findStatement = async (number: string) => readOne(await callApi(refundRoutes.findOrderStatement, { params: { number } }))
+export const readStatementAgain = async (id: string) => readOne(await callApi(refundRoutes.getOrderStatementAsOperator, { params: { id } }))
 
 const done = { success: 'The refund is under way.', fallback: 'The refund could not be made.' }
 

@@ -1,3 +1,4 @@
+import { cardText } from '@ribbon/contract/card-brands'
 import { displayMoney, parseCents } from '@ribbon/contract/money'
 import type { OrderStatement } from '@ribbon/contract/refunds'
 import type { StatusTone } from '../../ui/display/status-dot.tsx'
@@ -13,14 +14,12 @@ export function refundErrors(refundable: string): (values: { amount: string | nu
   }
 }
 
-const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover' }
-
 /** What paid, in words. */
 export function sourceText({ source, brand, last4 }: Pick<Statement['payments'][number], 'source' | 'brand' | 'last4'>): string {
   if (source === 'deposit') return 'the team’s deposit'
   if (source === 'invoice') return 'invoice'
   if (source === 'none') return 'nothing to pay'
-  return last4 ? `${brands[brand ?? ''] ?? 'card'} ending in ${last4}` : 'credit card'
+  return last4 ? cardText({ brand, last4 }, 'card') : 'credit card'
 }
 
 /** Where a refund goes, in a sentence for who gives it. */

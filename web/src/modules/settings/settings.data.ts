@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { billingRoutes } from '@ribbon/contract/billing'
 import type { ResponseOf } from '@ribbon/contract/route'
@@ -7,6 +7,7 @@ import { callApi } from '../../platform/api.ts'
 import { useCall } from '../../platform/calls.ts'
 import { readOne } from '../../platform/documents.ts'
 import { queryClient } from '../../platform/query-client.ts'
+import { remainingOrdersQuery } from '../../platform/session-queries.ts'
 import { teamQuery } from '../../platform/session.ts'
 import { errorMessages, showError, showSuccess } from '../../platform/toasts.ts'
 import { pictureProblem, pictures, type Picture } from './settings.rules.ts'
@@ -63,7 +64,7 @@ export function usePicture(picture: Picture, current: string | null) {
 }
 
 export function useRemainingSends() {
-  return useQuery(queryOptions({ queryKey: ['remainingOrders', 'mine'], queryFn: async ({ signal }) => readOne(await callApi(billingRoutes.getRemainingOrders, { signal })) }))
+  return useQuery(remainingOrdersQuery)
 }
 
 export function useBuySends(onDone: () => void) {

@@ -10,7 +10,7 @@ import { Panel, Stack } from '../../ui/layout/layout.tsx'
 import { PlanNotices } from './subscription-notices.tsx'
 import { useBoughtOnTop, useCancelSubscription, type SubscriptionView } from './subscription.data.ts'
 import styles from './subscription.module.css'
-import { isFirst, statusViews, usageOf } from './subscription.rules.ts'
+import { isFirst, standingOf, usageOf } from './subscription.rules.ts'
 
 const payers = { credit_card: 'by card', invoice: 'on your invoice' } as const
 
@@ -25,7 +25,7 @@ export function CurrentPlan({ subscription }: { subscription: SubscriptionView }
   return (
     <Stack>
       <PlanNotices subscription={subscription} />
-      <Panel title={planName ?? 'No plan yet'} actions={<StatusDot {...(cancelAtPeriodEnd ? { tone: 'neutral', label: 'Ends soon' } : statusViews[status])} />}>
+      <Panel title={planName ?? 'No plan yet'} actions={<StatusDot {...standingOf(subscription)} />}>
         {planName === null ? <p className={styles.lead}>Choose a plan below to send gifts.</p> : (
           <div className={styles.current}>
             <div className={styles.usage}>
@@ -36,7 +36,7 @@ export function CurrentPlan({ subscription }: { subscription: SubscriptionView }
             <div className={styles.dates}>
               <DataList entries={[
                 { label: isOver ? 'Ran until' : 'This period', value: isOver ? <TimeText at={currentPeriodEnd} /> : <><TimeText at={currentPeriodStart} /> to <TimeText at={currentPeriodEnd} /></> },
-                { label: 'Next payment', value: nextAmount && billedBy ? <>{moneyText(nextAmount)} {payers[billedBy]}, <TimeText at={currentPeriodEnd} /></> : isOver || cancelAtPeriodEnd ? null : 'Nothing is due' },
+                { label: 'Next payment', value: nextAmount && billedBy ? <>{status === 'past_due' ? 'The one that failed, then ' : ''}{moneyText(nextAmount)} {payers[billedBy]}, <TimeText at={currentPeriodEnd} /></> : isOver || cancelAtPeriodEnd ? null : 'Nothing is due' },
               ]} />
               {canCancel ? <Button look="subtle" size="xs" onClick={() => setAsking(true)}>Cancel the plan</Button> : null}
             </div>

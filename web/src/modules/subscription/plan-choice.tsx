@@ -17,9 +17,11 @@ export function PlanChoice({ subscription, plans, onChoose }: { subscription: Su
   const [picked, setPicked] = useState<PlanView['interval']>()
   const interval = picked ?? own?.interval ?? intervals[0]
   const first = isFirst(subscription)
-  const hasPaid = subscription.status !== 'none'
+  const hasNone = subscription.status === 'none'
+  const isUnpaid = subscription.status === 'past_due'
   return (
     <Panel title="Plans">
+      {isUnpaid ? <p className={`${styles.lead} ${styles.first}`}>You can change the plan as soon as the last payment has come through.</p> : null}
       {intervals.length > 1 ? <div className={styles.intervals}><OptionGroup label="Paid" value={interval ?? null} options={intervals.map(value => ({ value, label: intervalLabels[value] }))} onChange={value => setPicked(intervals.find(each => each === value))} /></div> : null}
       {plans.length === 0 ? <EmptyState title="No plans yet" text="There is nothing to choose from at the moment. Come back later." /> : (
         <ul className={styles.plans}>
@@ -32,8 +34,8 @@ export function PlanChoice({ subscription, plans, onChoose }: { subscription: Su
                 <div className={styles.head}><h3>{plan.name}</h3>{isOwn ? <span className={styles.own}>{subscription.status === 'trialing' ? 'You try this one' : 'Your plan'}</span> : null}</div>
                 <p className={styles.price}><strong>{price.amount}</strong> {price.per}</p>
                 {plan.description ? <p className={styles.lead}>{plan.description}</p> : null}
-                <ul className={styles.features}>{featuresOf(plan, !hasPaid).map(feature => <li key={feature}><IconCheck size={16} aria-hidden />{feature}</li>)}</ul>
-                {isOwn && !first ? null : <Button look={isOwn || !hasPaid ? 'primary' : 'quiet'} full disabled={subscription.isChanging} onClick={() => onChoose(plan)}>{label}</Button>}
+                <ul className={styles.features}>{featuresOf(plan).map(feature => <li key={feature}><IconCheck size={16} aria-hidden />{feature}</li>)}</ul>
+                {isOwn && !first ? null : <Button look={isOwn || hasNone ? 'primary' : 'quiet'} full disabled={subscription.isChanging || isUnpaid} onClick={() => onChoose(plan)}>{label}</Button>}
               </li>
             )
           })}

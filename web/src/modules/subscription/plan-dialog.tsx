@@ -21,12 +21,12 @@ export function PlanDialog({ plan, subscription, onClose, onMethodNeeded }: Plan
   const first = isFirst(subscription)
   return (
     <Dialog title={plan ? `${first ? 'Subscribe' : 'Change'} to ${plan.name}` : 'Plan'} isOpen={plan !== undefined} onClose={onClose} size="sm">
-      {plan ? <PlanOffer key={plan.id} plan={plan} first={first} onClose={onClose} onMethodNeeded={onMethodNeeded} /> : null}
+      {plan ? <PlanOffer key={plan.id} plan={plan} first={first} isEnding={subscription.cancelAtPeriodEnd} onClose={onClose} onMethodNeeded={onMethodNeeded} /> : null}
     </Dialog>
   )
 }
 
-function PlanOffer({ plan, first, onClose, onMethodNeeded }: { plan: PlanView; first: boolean; onClose: () => void; onMethodNeeded: () => void }) {
+function PlanOffer({ plan, first, isEnding, onClose, onMethodNeeded }: { plan: PlanView; first: boolean; isEnding: boolean; onClose: () => void; onMethodNeeded: () => void }) {
   const preview = usePlanChange(plan.id)
   const [subscribe, change] = [useSubscribe(), useChangePlan()]
   const send = first ? subscribe : change
@@ -49,6 +49,7 @@ function PlanOffer({ plan, first, onClose, onMethodNeeded }: { plan: PlanView; f
             { label: isCredit ? 'Credit for your next payments' : 'Due now', value: <Money amount={isCredit ? cost.dueNow.slice(1) : cost.dueNow} strong />, strong: true },
           ]} />
           <p className={styles.lead}>From <TimeText at={cost.nextPaymentAt} /> on: <Money amount={cost.nextAmount} /> {per}. You can change or cancel at any time.</p>
+          {isEnding ? <p className={styles.lead}>You canceled your plan. With the change you take that back, and it renews again.</p> : null}
         </>
       ) : preview.error ? <p className={styles.lead}>{plan.name} costs {amount} {per}.</p> : <SkeletonLines lines={4} label="Working out the price" />}
       {problem && code !== 'payment_method_required' ? (

@@ -1,11 +1,10 @@
-import { billingRoutes } from '@ribbon/contract/billing'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { subscriptionRoutes } from '@ribbon/contract/subscriptions'
 import { callApi } from '../../platform/api.ts'
 import { useCall } from '../../platform/calls.ts'
 import { readMany, readOne } from '../../platform/documents.ts'
-import { subscriptionQuery } from '../../platform/session-queries.ts'
+import { remainingOrdersQuery, subscriptionQuery } from '../../platform/session-queries.ts'
 
 const refreshes = ['subscriptions', 'remainingOrders', 'invoices', 'runningInvoices', 'planChanges']
 
@@ -16,7 +15,7 @@ export function useSubscription() {
 
 /** How many of the gifts left were bought on top of the plan. */
 export function useBoughtOnTop(): number {
-  const sends = useQuery(queryOptions({ queryKey: ['remainingOrders', 'mine'], queryFn: async ({ signal }) => readOne(await callApi(billingRoutes.getRemainingOrders, { signal })) }))
+  const sends = useQuery(remainingOrdersQuery)
   return sends.data?.availableOrders ?? 0
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PlanView, SubscriptionView } from './subscription.data.ts'
-import { daysLeft, featuresOf, intervalsOf, isFirst, priceText, usageOf } from './subscription.rules.ts'
+import { daysLeft, featuresOf, intervalsOf, isFirst, priceText, standingOf, usageOf } from './subscription.rules.ts'
 
 const plan = { id: '1', interval: 'month', intervalCount: 1, dollarAmount: 199, ordersLimit: 1500, usersLimit: 1, itemsLimit: 100, internationalShipment: true, trialPeriodDays: 14 } as PlanView
 const subscription = { ordersLimit: 150, usersLimit: 25, itemsLimit: 0, remainingOrders: 15, usersCount: 7, itemsCount: 0 } as SubscriptionView
@@ -10,13 +10,17 @@ test('a price is in whole dollars for its period', () => {
     .toEqual([{ amount: '$199', per: 'a month' }, { amount: '$1,990', per: 'a year' }, { amount: '$300', per: 'every 3 months' }, { amount: 'Free', per: '' }])
 })
 
-test('a plan’s features say its limits, and its free days only to whom they apply', () => {
-  expect(featuresOf(plan, true)).toEqual(['1,500 gifts a month', '1 user', '100 products of your own', 'Ships abroad', '14 days free'])
-  expect(featuresOf({ ...plan, internationalShipment: false }, false).slice(3)).toEqual(['Ships within the United States'])
+test('a plan’s features say its limits', () => {
+  expect(featuresOf(plan)).toEqual(['1,500 gifts a month', '1 user', '100 products of your own', 'Ships abroad'])
+  expect(featuresOf({ ...plan, internationalShipment: false }).slice(3)).toEqual(['Ships within the United States'])
 })
 
 test.each([['none', null, true], ['trialing', null, true], ['active', null, true], ['canceled', 'credit_card', true], ['active', 'credit_card', false], ['past_due', 'credit_card', false], ['trialing', 'invoice', false]] as const)('a team that is %s and billed by %s subscribes for the first time: %s', (status, billedBy, first) => {
   expect(isFirst({ status, billedBy })).toBe(first)
+})
+
+test('a payment that failed is said before an end that was asked for', () => {
+  expect([['past_due', true], ['active', true], ['active', false]].map(([status, cancelAtPeriodEnd]) => standingOf({ status, cancelAtPeriodEnd } as SubscriptionView).label)).toEqual(['Payment failed', 'Ends soon', 'Active'])
 })
 
 describe('what is used', () => {

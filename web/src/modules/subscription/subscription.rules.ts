@@ -3,9 +3,14 @@ import type { PlanView, SubscriptionView } from './subscription.data.ts'
 
 type Interval = PlanView['interval']
 
-export const statusViews: Record<SubscriptionView['status'], { tone: StatusTone; label: string }> = {
+const statusViews: Record<SubscriptionView['status'], { tone: StatusTone; label: string }> = {
   none: { tone: 'neutral', label: 'No plan' }, trialing: { tone: 'progress', label: 'Trial' }, active: { tone: 'done', label: 'Active' },
   past_due: { tone: 'stopped', label: 'Payment failed' }, canceled: { tone: 'neutral', label: 'Ended' },
+}
+
+/** How the plan stands, in a word: what failed is said before what ends. */
+export function standingOf({ status, cancelAtPeriodEnd }: Pick<SubscriptionView, 'status' | 'cancelAtPeriodEnd'>): { tone: StatusTone; label: string } {
+  return cancelAtPeriodEnd && status !== 'past_due' ? { tone: 'neutral', label: 'Ends soon' } : statusViews[status]
 }
 
 /** Whether choosing a plan is a first subscription: a trial or a plan given by hand is not paid for yet. */
@@ -19,13 +24,12 @@ export function priceText({ dollarAmount, interval, intervalCount }: Pick<PlanVi
 }
 
 /** What a plan has to offer, in the order of what people ask. */
-export function featuresOf(plan: PlanView, withTrial: boolean): string[] {
+export function featuresOf(plan: PlanView): string[] {
   return [
     `${counted(plan.ordersLimit, 'gift')} ${plan.intervalCount === 1 ? `a ${plan.interval}` : `every ${plan.intervalCount} ${plan.interval}s`}`,
     counted(plan.usersLimit, 'user'),
     `${counted(plan.itemsLimit, 'product')} of your own`,
     plan.internationalShipment ? 'Ships abroad' : 'Ships within the United States',
-    ...(withTrial && plan.trialPeriodDays > 0 ? [`${counted(plan.trialPeriodDays, 'day')} free`] : []),
   ]
 }
 

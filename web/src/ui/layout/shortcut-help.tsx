@@ -10,8 +10,8 @@ export const FrameShortcuts = createContext<readonly Shortcut[]>([])
 
 const listKeys: Shortcut[] = [
   { keys: '/', label: 'Search on this page', run: focusPageSearch },
-  { keys: 'j', label: 'Next row', run: () => focusTableRow(1) },
-  { keys: 'k', label: 'Previous row', run: () => focusTableRow(-1) },
+  { keys: 'j', label: 'Next row', run: () => focusTableRow(1), repeats: true },
+  { keys: 'k', label: 'Previous row', run: () => focusTableRow(-1), repeats: true },
   { keys: 'Enter', label: 'Open the row', run: () => {} },
 ]
 

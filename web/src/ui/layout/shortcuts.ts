@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-export interface Shortcut { keys: string; label: string; run: () => void }
+export interface Shortcut { keys: string; label: string; run: () => void; /** Goes on while the key is held down, as moving through a list does. */ repeats?: true }
 
 const offKey = 'ribbon.single-keys-off'
 const listeners = new Set<() => void>()
@@ -45,7 +45,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
       const found = shortcuts.find(shortcut => shortcut.keys === typed)
       if (found) {
         event.preventDefault()
-        found.run()
+        if (!event.repeat || found.repeats) found.run()
       } else if (shortcuts.some(shortcut => shortcut.keys.startsWith(`${event.key} `))) {
         pending = event.key
         pairOf = own

@@ -1,11 +1,11 @@
-import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ComponentType, CSSProperties, ReactNode } from 'react'
 import { AppLink } from '../layout/app-link.tsx'
 import styles from './data-table.module.css'
 import { EmptyState, type EmptyStateProps } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { Button } from '../display/button.tsx'
+import type { TickBoxProps } from './tick-box.tsx'
 
 export interface Column<Row> {
   key: string
@@ -22,6 +22,8 @@ export interface TableSort { key: string; direction: 'asc' | 'desc' }
 
 /** Rows that can be ticked; the screen keeps which, also of other pages. */
 export interface TableSelection<Row> {
+  /** `TickBox`. */
+  box: ComponentType<TickBoxProps>
   isSelected: (row: Row) => boolean
   /** Undefined where the row cannot be chosen; else what its box is called. */
   label: (row: Row) => string | undefined
@@ -97,7 +99,7 @@ function SelectAllCell<Row>({ selection, rows }: { selection: TableSelection<Row
   const isAll = count > 0 && count === choosable.length
   return (
     <th role="columnheader" scope="col" className={styles.select}>
-      <Checkbox aria-label={selection.allLabel} checked={isAll} indeterminate={count > 0 && !isAll} disabled={choosable.length === 0} onChange={() => selection.onSelect(choosable, !isAll)} />
+      <selection.box label={selection.allLabel} isTicked={isAll} isPartly={count > 0 && !isAll} isDisabled={choosable.length === 0} onTick={() => selection.onSelect(choosable, !isAll)} />
     </th>
   )
 }
@@ -106,7 +108,7 @@ function SelectCell<Row>({ selection, row }: { selection: TableSelection<Row>; r
   const label = selection.label(row)
   return (
     <td role="cell" className={styles.select} data-phone="select">
-      {label === undefined ? null : <Checkbox aria-label={label} checked={selection.isSelected(row)} onChange={event => selection.onSelect([row], event.currentTarget.checked)} />}
+      {label === undefined ? null : <selection.box label={label} isTicked={selection.isSelected(row)} onTick={isTicked => selection.onSelect([row], isTicked)} />}
     </td>
   )
 }
