@@ -56,7 +56,7 @@ async function fillLedger(db: Db, teamId: number, orders: number): Promise<void>
       from products p cross join (values ('S'), ('M'), ('L'), ('XL')) s (size) where p.team_id = $1 and not exists (select from product_variants v where v.product_id = p.id)`, [teamId])
     await client.query('insert into stock_levels (product_variant_id, team_id, on_hand) select id, team_id, (id * 7919 % 4000)::int from product_variants where team_id = $1 on conflict do nothing', [teamId])
     await client.query(`insert into stock_movements (team_id, product_variant_id, kind, on_hand_delta, reserved_delta, source_type, source_id, actor_name, created_at)
-      select $1, v.ids[1 + (n * 7919) % cardinality(v.ids)], m.kind, m.on_hand, m.reserved, 'bench_item', n, 'bench', now() - interval '400 days' + n * (interval '400 days' / $2::int)
+      select $1, v.ids[1 + (n::bigint * 7919 % cardinality(v.ids))::int], m.kind, m.on_hand, m.reserved, 'bench_item', n, 'bench', now() - interval '400 days' + n * (interval '400 days' / $2::int)
       from generate_series(1, $2::int) n cross join (values ('reservation', 0, 1), ('shipment', -1, -1)) m (kind, on_hand, reserved)
       cross join (select array_agg(id order by id) as ids from product_variants where team_id = $1) v`, [teamId, orders * 3])
     await client.query('vacuum analyze')
