@@ -56,7 +56,8 @@ const eventText = `with placed as (insert into order_events (team_id, order_id, 
 const mailText = `insert into mails (team_id, kind, subject_key, recipient, message_id) values ($1, 'order-confirmation', 'order:' || $2::bigint, $3, $4) returning id`
 const jobsText = `insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in) values
   ('begin-parcel', jsonb_build_object('id', $1::bigint), 8, 2, true, interval '60 seconds'), ('send-mail', jsonb_build_object('id', $2::bigint), 8, 2, true, interval '60 seconds')`
-const liveText = `insert into live_events (team_id, user_id, event, type, subject_id) values ($1, null, 'stock.changed', 'products', $4::bigint::text), ($1, $2, 'order.updated', 'orders', $3::bigint::text)`
+const liveText = `insert into live_events (team_id, user_id, event, type, subject_id) values ($1, null, 'stock.changed', 'products', $4::bigint::text), ($1, $2, 'order.updated', 'orders', $3::bigint::text),
+  ($1, null, 'deposit.updated', 'deposits', $1::bigint::text), ($1, null, 'deposit.updated', 'payments', $1::bigint::text), ($1, null, 'allowance.updated', 'remainingOrders', $1::bigint::text)`
 const keysText = 'insert into idempotency_keys (scope, key, request_hash, status, response) select $1, k, $3, 200, r::json from unnest($2::text[], $4::text[]) u (k, r)'
 const stockText = `with moved as (update stock_levels set reserved = reserved + 1 where product_variant_id = any($2::bigint[]) and reserved < on_hand returning product_variant_id)
   insert into stock_movements (team_id, product_variant_id, kind, on_hand_delta, reserved_delta, source_type, source_id, actor_name)

@@ -10,12 +10,15 @@ export async function violationsOf(page: Page, rules?: string[]): Promise<string
   return violations.flatMap(violation => violation.nodes.slice(0, 5).map(node => `${violation.id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`))
 }
 
-/** Fades between colours begin with the next frame; only then can their end be waited for. */
+/** Fades begin with the next frame, and one that ends may set off another within it, so the page is asked until none is left. */
 export async function atRest(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise(done => { requestAnimationFrame(() => requestAnimationFrame(done)) }))
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.all(document.getAnimations().filter(animation => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY).map(animation => animation.finished.catch(() => undefined)))
+    const fades = () => document.getAnimations().filter(animation => animation.playState === 'running' && animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    do {
+      await new Promise(done => { requestAnimationFrame(() => requestAnimationFrame(done)) })
+      await Promise.all(fades().map(animation => animation.finished.catch(() => undefined)))
+    } while (fades().length)
   })
 }
 

@@ -107,3 +107,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await packing.close()
   })
 }
+
+test('for a visitor who wants less motion, a whole page changes its colours at once', async ({ browser }) => {
+  const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce', storageState: pages.team })
+  const page = await context.newPage()
+  await page.goto(pages.examples['/orders/:id']![0]!)
+  await settle(page)
+  const fades = await page.evaluateHandle(() => {
+    const begun: string[] = []
+    document.addEventListener('transitionrun', event => { begun.push(event.propertyName) })
+    return begun
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await settle(page)
+  expect(await fades.jsonValue()).toEqual([])
+  await context.close()
+})
