@@ -86,8 +86,8 @@ where s.state in ('paying', 'running', 'done') and (c.gifts <> s.send_count or c
 
 -- everyone a finished bulk send was for has an order of it, and nobody else has
 select r.bulk_send_id, r.recipient_id, r.order_id
-from bulk_send_rows r join bulk_sends s on s.id = r.bulk_send_id left join orders o on o.id = r.order_id and o.bulk_send_id = r.bulk_send_id
-where s.state = 'done' and (r.verdict <> 'problem' and not r.left_out) <> (o.id is not null);
+from bulk_send_rows r join bulk_sends s on s.id = r.bulk_send_id left join orders o on o.id = r.order_id
+where s.state = 'done' and (r.verdict <> 'problem' and not r.left_out) <> (o.bulk_send_id is not distinct from r.bulk_send_id);
 
 -- nobody got two gifts of one bulk send
 select bulk_send_id, recipient_id, count(*) as orders from orders where bulk_send_id is not null group by bulk_send_id, recipient_id, merged_from having count(*) > 1;
@@ -247,17 +247,19 @@ group by i.order_item_id, p.reshipment_id, o.quantity having sum(i.quantity) > o
 select order_id, count(*) as parcels from parcels where reshipment_id is null group by order_id having count(*) > 1 and bool_or(is_whole);
 
 -- of a parcel's goods exactly what it holds has left the house, once it is with the carrier
-select p.id, p.state, h.product_variant_id, h.held, coalesce(m.shipped, 0) as shipped
-from parcels p
-cross join lateral (
-  select o.product_variant_id, sum(case when p.is_whole then o.quantity else coalesce(i.quantity, 0) end) as held
-  from order_items o left join parcel_items i on i.parcel_id = p.id and i.order_item_id = o.id where o.order_id = p.order_id group by 1
-) h
-left join lateral (
-  select - sum(m.on_hand_delta) as shipped from stock_movements m where m.part_id = p.id and m.kind = 'shipment' and m.product_variant_id = h.product_variant_id
-    and (m.source_type, m.source_id) in (select 'payment_attempt', a.id from payment_attempts a where a.order_id = p.order_id union all select 'reshipment', p.reshipment_id)
-) m on true
-where h.held <> coalesce(m.shipped, 0) and case when p.state in ('shipped', 'delivered', 'returned', 'lost') then exists (select from stock_movements s where s.part_id = p.id and s.kind = 'shipment') else m.shipped > 0 end;
+with shipped as (
+  select p.id, m.product_variant_id, - sum(m.on_hand_delta) as quantity
+  from stock_movements m join parcels p on p.id = m.part_id left join payment_attempts a on m.source_type = 'payment_attempt' and a.id = m.source_id
+  where m.kind = 'shipment' and (a.order_id = p.order_id or m.source_type = 'reshipment' and m.source_id = p.reshipment_id)
+  group by p.id, m.product_variant_id
+), held as (
+  select p.id, p.state, o.product_variant_id, sum(case when p.is_whole then o.quantity else coalesce(i.quantity, 0) end) as quantity
+  from parcels p join order_items o on o.order_id = p.order_id left join parcel_items i on i.parcel_id = p.id and i.order_item_id = o.id
+  group by p.id, o.product_variant_id
+)
+select id, h.state, product_variant_id, h.quantity as held, coalesce(s.quantity, 0) as shipped
+from held h left join shipped s using (id, product_variant_id)
+where h.quantity <> coalesce(s.quantity, 0) and case when h.state in ('shipped', 'delivered', 'returned', 'lost') then id in (select part_id from stock_movements where kind = 'shipment') else s.quantity > 0 end;
 
 -- a parcel is sent again by one other, for which its goods are reserved or have left
 select r.id, r.parcel_id, count(p.id) as parcels from reshipments r left join parcels p on p.reshipment_id = r.id group by r.id having count(p.id) = 0;

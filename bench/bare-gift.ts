@@ -66,5 +66,5 @@ const budgetText = `with taken as (update budgets set balance_cents = balance_ce
   insert into budget_entries (team_id, user_id, delta_cents, kind, source_type, source_id, actor_name) select $1, user_id, -$3::bigint, 'hold', 'payment_attempt', $4, 'Member Measured' from taken`
 const allowanceText = `with taken as (update allowances set remaining = remaining - 1 where team_id = $1 and remaining > 0 returning team_id)
   insert into allowance_entries (team_id, delta, kind, source_type, source_id, actor_name) select team_id, -1, 'hold', 'payment_attempt', $2, 'Member Measured' from taken`
-const depositText = `with taken as (update deposits set balance_cents = balance_cents - $2::bigint where team_id = $1 and balance_cents >= $2::bigint returning team_id)
+const depositText = `with taken as (update deposits set balance_cents = balance_cents - $2::bigint, used_cents = used_cents + $2::bigint where team_id = $1 and balance_cents >= $2::bigint returning team_id)
   insert into deposit_entries (team_id, delta_cents, kind, source_type, source_id, actor_name) select team_id, -$2::bigint, 'spend', 'payment_attempt', $3, 'Member Measured' from taken`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { pathRows, type PathRow } from '../web/src/paths.ts'
+import { pathRows } from '../web/src/paths.ts'
 import type { Figure } from './figure-table.ts'
 
 /** Kilobytes after gzip, of stack.md. */
@@ -12,7 +12,8 @@ const home = '/report'
 
 interface Chunk { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
-interface Page { path: string; key: string; isPublic: boolean; layoutKey: string | undefined }
+/** `with`: what is drawn around it, in chunks of their own. */
+interface Page { path: string; key: string; isPublic: boolean; with: string[] }
 interface Weighed { scripts: number; styles: number }
 
 /** The built web app against its budgets, by Vite's manifest; everything a first visit of the heaviest page may load is counted. */
@@ -20,8 +21,8 @@ export function measureBundles(): Figure[] {
   const root = join(import.meta.dirname, '..')
   const built = join(root, 'dist/web')
   const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest
-  const pages = readPages(readFileSync(join(root, 'web/src/router.tsx'), 'utf8'))
-  const routed = new Set(pages.flatMap(page => [page.key, ...(page.layoutKey ? [page.layoutKey] : [])]))
+  const pages = readPages(...(['router.tsx', 'standalone-pages.ts'] as const).map(file => readFileSync(join(root, 'web/src', file), 'utf8')) as [string, string])
+  const routed = new Set(pages.flatMap(page => [page.key, ...page.with]))
   const entry = Object.keys(manifest).find(key => manifest[key]!.isEntry)
   if (!entry) throw new Error('The manifest of the web app names no entry.')
   for (const key of routed) if (!manifest[key]) throw new Error(`${key} is no chunk of its own in the built web app.`)
@@ -30,7 +31,7 @@ export function measureBundles(): Figure[] {
   const sizeOf = (file: string) => sizes.get(file) ?? sizes.set(file, gzipSync(readFileSync(join(built, file))).length).get(file)!
   const plainScripts = [...readFileSync(join(built, 'index.html'), 'utf8').matchAll(/<script src="\/([^"]+)"/g)].map(match => match[1]!)
   const weigh = (page: Page): Weighed => {
-    const chunks = [...closureOf(manifest, [entry, page.key, ...(page.layoutKey ? [page.layoutKey] : [])], routed)].map(key => manifest[key]!)
+    const chunks = [...closureOf(manifest, [entry, page.key, ...page.with], routed)].map(key => manifest[key]!)
     const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
     const files = chunks.map(chunk => chunk.file)
     return {
@@ -39,8 +40,8 @@ export function measureBundles(): Figure[] {
     }
   }
   const started = closureOf(manifest, [entry], routed)
-  // The frame comes with its pages and is weighed with them.
-  const framed = closureOf(manifest, [...new Set(pages.flatMap(page => page.layoutKey ?? []))], routed, 'now')
+  // The app and its frame come with their pages and are weighed with them.
+  const framed = closureOf(manifest, [...new Set(pages.flatMap(page => page.with))], routed, 'now')
   const libraries = Object.keys(manifest).filter(key => manifest[key]!.file.endsWith('.js') && !started.has(key) && !framed.has(key) && !routed.has(key))
   const isPublic = (page: Page) => page.isPublic
   return [
@@ -77,19 +78,21 @@ function closureOf(manifest: Manifest, keys: readonly string[], routed: Readonly
   return found
 }
 
-/** What router.tsx says: path, page, and the layout around it where that is lazy too. */
-function readPages(router: string): Page[] {
+/** What router.tsx and standalone-pages.ts say: path, page, and what is around it. */
+function readPages(router: string, standalone: string): Page[] {
   const layouts = new Map([...router.matchAll(/id: '(\w+)',\s*component: lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/g)].map(match => [match[1]!, `src/${match[2]}`]))
-  const pages = [...router.matchAll(/^\s*'(\/[^']*)': lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/gm)].map(([, path, file]) => {
-    const row = pathRows.find(candidate => candidate.path === path)
-    if (!row) throw new Error(`${path} has a page but is no path.`)
-    return { path: row.path, key: `src/${file}`, isPublic: isPublicPage(row), layoutKey: layouts.get(row.layout) }
-  })
-  if (pages.length !== pathRows.length) throw new Error(`router.tsx names the pages of ${pages.length} of ${pathRows.length} paths.`)
+  const rowOf = (path: string) => pathRows.find(row => row.path === path) ?? fail(`${path} has a page but is no path.`)
+  const pages = [
+    ...[...router.matchAll(/^\s*'(\/[^']*)': lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/gm)].map(([, path = '', file]) => {
+      const frame = layouts.get(rowOf(path).layout)
+      return { path, key: `src/${file}`, isPublic: false, with: ['src/app-root.tsx', ...(frame ? [frame] : [])] }
+    }),
+    ...[...standalone.matchAll(/^\s*'(\/[^']*)': async \(\) => \(await import\('\.\/([^']+)'\)/gm)].map(([, path = '', file]) => ({ path: rowOf(path).path, key: `src/${file}`, isPublic: true, with: ['src/standalone-root.tsx'] })),
+  ]
+  if (pages.length !== pathRows.length) fail(`Pages are named of ${pages.length} of ${pathRows.length} paths.`)
   return pages
 }
 
-/** Pages for people who have no account stand alone, without the app's frame. */
-function isPublicPage(row: PathRow): boolean {
-  return row.access === 'none' && row.layout === 'bare'
+function fail(text: string): never {
+  throw new Error(text)
 }

@@ -5,11 +5,13 @@ interface Graph { getModuleInfo(id: string): { code: string | null; importedIds:
 const here = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
 /** What is always loaded together, by the files at its top; a module goes with the first that reaches it. */
 const parts = {
+  start: ['main.tsx', 'standalone-root.tsx'],
+  app: ['app-root.tsx'],
   frame: ['modules/shell/dashboard-layout.tsx', 'ui/layout/layout.tsx', 'ui/layout/page-header.tsx', 'ui/layout/tab-links.tsx', 'ui/display/money.tsx', 'ui/display/status-dot.tsx', 'ui/display/two-lines.tsx'],
   table: ['ui/table/data-table.tsx', 'ui/table/filter-bar.tsx', 'ui/table/pager.tsx'],
   form: ['ui/form/use-kit-form.ts', 'ui/form/fields.tsx'],
 }
-/** Pages for people without an account: what they share with the app is a part of its own, so that they load no more than that. */
+/** Pages for people without an account: what they share with the app beyond the start is a part of its own, so that they load no more than that. */
 const publicPages = ['address/address-page', 'invitations/open-invitation-page', 'invoices/invoice-page', 'tracking/tracking-page'].map(page => `modules/${page}.tsx`)
 const routed = new Set([...publicPages, 'modules/shell/dashboard-layout.tsx'].map(here))
 /** The server's checks, which most pages do without. */
@@ -26,7 +28,6 @@ export function codeSplitting() {
   let owners: Map<string, string> | undefined
   return {
     groups: [
-      { name: 'start', tags: ['$initial' as const], test: (id: string) => !isContract(id), includeDependenciesRecursively: false },
       { debugName: 'parts', name: (id: string, graph: Graph) => (owners ??= findOwners(graph)).get(id) ?? null, includeDependenciesRecursively: false },
     ],
   }
@@ -36,7 +37,7 @@ function findOwners(graph: Graph): Map<string, string> {
   const owners = new Map<string, string>()
   const open = reachedFrom(publicPages, graph)
   for (const [part, roots] of Object.entries(parts)) {
-    for (const id of reachedFrom(roots, graph)) if (!owners.has(id) && !routed.has(id)) owners.set(id, open.has(id) ? 'plain' : part)
+    for (const id of reachedFrom(roots, graph)) if (!owners.has(id) && !routed.has(id)) owners.set(id, part !== 'start' && open.has(id) ? 'plain' : part)
   }
   return owners
 }

@@ -1,4 +1,4 @@
-import { emailPattern } from '@ribbon/contract/emails'
+import { emailPattern } from '@ribbon/contract/email-pattern'
 import { checkNewPassword } from './modules/passwords/check-new-password.ts'
 import { hashPassword } from './modules/passwords/hash-password.ts'
 import { createOperator } from './modules/operators/create-operator.ts'

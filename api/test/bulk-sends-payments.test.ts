@@ -1,8 +1,8 @@
-import Stripe from 'stripe'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp, type TestOptions } from './app-under-test.ts'
 import { confirm, finished, ledgers, listOrder, people, planOf, sentTo } from './bulk-sends.ts'
 import { makeList } from './lists.ts'
+import { atProvider, clearFaults, makeFault, sendPaymentNews, tellSandbox, type FaultMode } from './sandbox.ts'
 
 describe('paying for a send to a list', () => {
   let app: TestApp
@@ -15,10 +15,8 @@ describe('paying for a send to a list', () => {
   }
   const withCard = () => start({ deposit: 0, cardToken: 'tok_visa' })
   const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
-  const fault = (mode: string, match = 'POST /v1/payment_intents', times = 1) => fetch(`${app.sandboxUrl}/control/faults`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ service: 'payments', match, mode, times }),
-  })
-  const asked = async (path: string) => (await (await fetch(`${app.sandboxUrl}/v1/${path}?limit=100`, { headers: { authorization: 'Bearer sk_test_ribbon' } })).json() as { data: { status: string; amount: number }[] }).data
+  const fault = (mode: FaultMode, match = 'POST /v1/payment_intents', times = 1) => makeFault(app, { service: 'payments', match, mode, times })
+  const asked = (path: string) => atProvider<{ status: string; amount: number }>(app, `${path}?limit=100`)
   const paid = async () => (await asked('payment_intents')).filter(intent => intent.status === 'succeeded').map(intent => intent.amount)
   const cancelOne = async (name: string) => {
     const [{ id, total_cents: cents }] = await rows('select id, total_cents from orders where ship_name = $1', [name])
@@ -50,7 +48,7 @@ describe('paying for a send to a list', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it.each(['error_before', 'error_after', 'lost_reply'])('finds out what became of a payment without an answer, and pays once (%s)', async mode => {
+  it.each(['error_before', 'error_after', 'lost_reply'] as const)('finds out what became of a payment without an answer, and pays once (%s)', async mode => {
     await withCard()
     await fault(mode, 'POST /v1/payment_intents', 2)
     const plan = await planOf(app, member, people(3))
@@ -67,15 +65,13 @@ describe('paying for a send to a list', () => {
     await fault('error_before', 'GET /v1/payment_intents', 99)
     const plan = await planOf(app, member, people(3))
     await confirm(app, member, plan)
-    await expect.poll(async () => (await fetch(`${app.sandboxUrl}/control/payments/ledger`)).text(), { timeout: 10_000 }).toMatch(/"status":\s*"succeeded"/)
+    await expect.poll(async () => JSON.stringify(await tellSandbox(app, 'GET', '/payments/ledger')), { timeout: 10_000 }).toMatch(/"status":\s*"succeeded"/)
     expect(await ledgers(app)).toEqual({ ...before, reserved: 3, allowance: before.allowance - 3, budget: before.budget - plan.total })
     expect(await app.audit()).toEqual([])
     await rows("update payment_attempts set claimed_until = now() + interval '1 hour'")
-    await fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' })
+    await clearFaults(app)
     const [attempt] = await rows("select idempotency_key from payment_attempts where bulk_send_id is not null")
-    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { object: 'payment_intent', metadata: { attempt_key: attempt.idempotency_key } } } })
-    const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_test' })
-    const news = () => app.anonymous.send('POST', webhookPath, body, { 'stripe-signature': signature, 'content-type': 'application/json' })
+    const news = () => sendPaymentNews(app, { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { object: 'payment_intent', metadata: { attempt_key: attempt.idempotency_key } } } })
     expect((await Promise.all([news(), news(), news()])).map(answer => answer.status)).toEqual([200, 200, 200])
     expect((await finished(member, plan.id)).state).toBe('done')
     expect(await paid()).toEqual([plan.total])
@@ -135,5 +131,3 @@ describe('paying for a send to a list', () => {
     expect((await rows('select 1 from bulk_sends')).length).toBe(0)
   })
 })
-
-const webhookPath = '/webhooks/stripe'

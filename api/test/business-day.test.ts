@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type Answered, type Client, type TestApp } from './app-under-test.ts'
 import { close, thisMonth } from './invoices.ts'
+import { tellSandbox } from './sandbox.ts'
 
 let app: TestApp
 let desk: Client
 beforeAll(async () => {
   app = await startApp({ deposit: 0 })
   desk = await app.operator()
-  await control('/payments/webhook-url', { url: `${await app.listen()}/api/v2/webhooks/stripe` })
+  await tellSandbox(app, 'POST', '/payments/webhook-url', { url: `${await app.listen()}/api/v2/webhooks/stripe` })
 })
 afterAll(() => app.stop())
 
 const password = 'green canoe 1'
-const control = (path: string, body: object) => fetch(`${app.sandboxUrl}/control${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 /** A client with the session an answer opened. */
 function clientOf(opened: Answered): Client {

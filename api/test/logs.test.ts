@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { startApp, type Answered, type TestApp } from './app-under-test.ts'
+import { inboxOf } from './sandbox.ts'
 
 const lines: string[] = []
 const log = createLog('trace', { write: line => { lines.push(line) } })
@@ -23,7 +24,7 @@ describe('the log of a node', () => {
   }
   const mailed = async (email: string, pattern: RegExp) => {
     await app.settleJobs()
-    const mails = await (await fetch(`${app.sandboxUrl}/control/mail/messages?to=${encodeURIComponent(email)}`)).json() as { text: string }[]
+    const mails = await inboxOf(app, email)
     return secret(mails.map(mail => pattern.exec(mail.text)?.[1]).find(Boolean))
   }
   /** Lets the statements of a table fail in a way nobody foresaw, with what they would have written in the error. */

@@ -4,7 +4,9 @@ import { fillDeposit, spendDeposit } from '../src/modules/billing/deposits.store
 import { addAllowance, takeAllowance } from '../src/modules/subscriptions/allowances.store.ts'
 import { inTransaction, type Tx } from '../src/platform/db/database.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
-import { placeOrder } from './orders.ts'
+import { orderReady, placeOrder } from './orders.ts'
+import { atProvider } from './sandbox.ts'
+import { makeVariants } from './world.ts'
 
 /** Money that many move at once: each balance is exact to the cent, and replays from its ledger. */
 describe('at the same moment', () => {
@@ -60,6 +62,31 @@ describe('at the same moment', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
+  it('orders charged at once while the deposit covers two of them are paid two by it and the rest by card, and each says so', async () => {
+    app = await startApp({ deposit: 0, cardToken: 'tok_visa', worker: false })
+    const second = await app.anotherNode({ WORKER: '0' })
+    // A sender's budget and a gift's stock would queue them up before the deposit is looked at.
+    const gifts = await makeVariants(app.db, app.world.team, 8)
+    const senders = await Promise.all((['owner', 'member', 'colleague', 'storeAdmin'] as const).flatMap(name => [app.as(name), app.as(name, second)]))
+    const ids = await Promise.all(senders.map((sender, index) => orderReady(app, sender, [{ product_variant_id: gifts[index]!, quantity: 1 }])))
+    const total = Math.round(Number((await senders[0]!.get(`/team/orders/${ids[0]}`)).body.data.attributes.total) * 100)
+    await inTransaction(app.db, tx => fillDeposit(tx, { teamId: app.world.team, kind: 'topup', amountCents: 2 * total + 5, source: { type: 'test', id: 1 }, actorName: 'test' }))
+    const answers = await Promise.all(senders.map((sender, index) => sender.post(`/team/orders/${ids[index]}/charge_and_begin_processing`)))
+    expect(count(answers, 200)).toBe(8)
+    const orders = answers.map(answer => answer.body.data as { id: string; attributes: { paymentSource: 'deposit' | 'credit_card' } })
+    expect(orders.map(order => order.attributes.paymentSource).sort()).toEqual([...Array<string>(6).fill('credit_card'), 'deposit', 'deposit'])
+    const says = { deposit: 'Placed and paid by the team’s deposit', credit_card: 'Placed and paid by credit card' }
+    for (const { id, attributes: { paymentSource } } of orders) {
+      expect(await one(`select payment_source as source,
+        (select array_agg(text) from order_events where order_id = o.id and event = 'order.placed') as placed,
+        (select array_agg(source) from payment_attempts where order_id = o.id and state = 'succeeded') as paid,
+        (select count(*)::int from pgboss.job where name = 'begin-parcel' and data ->> 'id' = o.id::text) as parcels
+        from orders o where id = ${id}`)).toEqual({ source: paymentSource, placed: [says[paymentSource]], paid: [paymentSource], parcels: 1 })
+    }
+    expect(await one('select balance_cents::int, used_cents::int from deposits')).toEqual({ balance_cents: 5, used_cents: 2 * total })
+    expect(await app.audit()).toEqual([])
+  }, 60_000)
+
   it('30 refunds of one order never give back more than was paid', async () => {
     app = await startApp({ deposit: 0, cardToken: 'tok_visa' })
     const second = await app.anotherNode({ WORKER: '0' })
@@ -73,8 +100,7 @@ describe('at the same moment', () => {
     for (let turn = count(answers, 200); turn < most; turn++) expect((await part(turn)).status).toBe(200)
     expect((await part(0)).status).toBe(422)
     await app.settleJobs()
-    const atProvider = await (await fetch(`${app.sandboxUrl}/v1/refunds?limit=100`, { headers: { authorization: 'Bearer sk_test_ribbon' } })).json() as { data: { amount: number }[] }
-    expect(atProvider.data.map(refund => refund.amount)).toEqual(Array.from({ length: most }, () => 200))
+    expect((await atProvider<{ amount: number }>(app, 'refunds?limit=100')).map(refund => refund.amount)).toEqual(Array.from({ length: most }, () => 200))
     expect(await app.audit()).toEqual([])
   }, 60_000)
 

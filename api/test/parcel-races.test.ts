@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from './app-under-test.ts'
-import { openDesk, type Desk } from './parcels.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestApp } from './app-under-test.ts'
+import { withDesk, type Desk } from './parcels.ts'
 import { stockOf } from './world.ts'
 
 const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)))
@@ -9,11 +9,7 @@ const fine = (answers: { status: number }[]) => answers.filter(answer => answer.
 
 let app: TestApp
 let desk: Desk
-beforeAll(async () => {
-  app = await startApp({ mugStock: 2000, teeStock: 2000, allowance: 2000, budget: 100_000_000, deposit: 100_000_000 })
-  desk = await openDesk(app)
-})
-afterAll(() => app.stop())
+withDesk({ mugStock: 2000, teeStock: 2000, allowance: 2000, budget: 100_000_000, deposit: 100_000_000 }, opened => { ({ app, desk } = opened) })
 const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
 
 describe('at the same moment', () => {

@@ -1,4 +1,5 @@
-import type { Client, TestApp } from './app-under-test.ts'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { startApp, type Client, type TestApp, type TestOptions } from './app-under-test.ts'
 import { placeOrder } from './orders.ts'
 
 export interface DeskParcel { id: string; attributes: Record<string, any> & { state: string; number: number; scanCode: string; hold: string | null; items: { orderItemId: string; sku: string; quantity: number; packed: number }[] } }
@@ -45,8 +46,16 @@ export async function openDesk(app: TestApp) {
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
-/** Tells the carrier's stand-in what to do. */
-export async function tellCarrier(app: TestApp, method: string, path: string, body?: object): Promise<any> {
-  const response = await fetch(`${app.sandboxUrl}/control${path}`, { method, ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}) })
-  return response.json()
+/** Opens a desk for the tests of a file, and hands it over; after each of them the books have to agree. */
+export function withDesk(options: TestOptions, take: (opened: { app: TestApp; desk: Desk }) => void): void {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp(options)
+    take({ app, desk: await openDesk(app) })
+  })
+  afterAll(() => app.stop())
+  afterEach(async () => {
+    const broken = await app.audit()
+    if (broken.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(broken)}`)
+  })
 }

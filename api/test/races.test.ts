@@ -5,6 +5,7 @@ import { orders } from '../src/modules/orders/orders.tables.ts'
 import type { App } from '../src/app.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { orderReady } from './orders.ts'
+import { tellSandbox } from './sandbox.ts'
 import { makeDuo, makeVariants, stockOf } from './world.ts'
 
 /** Who wins is open; how many win is not. */
@@ -53,7 +54,7 @@ describe('many senders at once', () => {
     const id = await orderReady(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }])
     const counts = await statuses(Array.from({ length: 20 }, (_, index) => charge(index % 2 ? member : other, id)))
     expect(counts).toEqual({ 200: 1, 409: 19 })
-    const captured = await fetch(`${app.sandboxUrl}/control/payments/ledger`).then(answer => answer.text())
+    const captured = JSON.stringify(await tellSandbox(app, 'GET', '/payments/ledger'))
     expect(captured.match(/"status":\s*"succeeded"/g)?.length ?? 0).toBeGreaterThanOrEqual(1)
     const { rows } = await app.db.pool.query("select count(*)::int as paid from payment_attempts where state = 'succeeded'")
     expect(rows[0].paid).toBe(1)

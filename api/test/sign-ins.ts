@@ -1,13 +1,10 @@
 import { expect } from 'vitest'
 import type { App } from '../src/app.ts'
 import type { Answered, Client, TestApp } from './app-under-test.ts'
+import { tellSandbox } from './sandbox.ts'
 
 /** Steers the stand-ins over the wire. */
-export async function control(app: TestApp, path: string, body?: object): Promise<any> {
-  const answer = await fetch(`${app.sandboxUrl}/control${path}`, { ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
-}
+export const control = (app: TestApp, path: string, body?: object): Promise<any> => tellSandbox(app, body ? 'POST' : 'GET', path, body)
 
 export const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
 

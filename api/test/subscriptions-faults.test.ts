@@ -21,7 +21,7 @@ async function askAgain() {
 const change = () => own.one('select state, failure from subscription_changes order by id desc limit 1')
 
 describe('subscribing, when the provider', () => {
-  it.each(['slow', 'error_before', 'error_after', 'lost_reply'])('answers by %s, ends with one subscription paid once', async mode => {
+  it.each(['slow', 'error_before', 'error_after', 'lost_reply'] as const)('answers by %s, ends with one subscription paid once', async mode => {
     await own.begin('card')
     await own.fault('POST /v1/subscriptions', mode, mode === 'slow' ? 1 : 3)
     const answer = await owner.post('/team/subscription', chosen(plans.starter))
@@ -75,7 +75,7 @@ describe('subscribing, when the provider', () => {
 })
 
 describe('changing, when the provider', () => {
-  it.each(['slow', 'error_before', 'error_after', 'lost_reply'])('answers by %s, bills the change once', async mode => {
+  it.each(['slow', 'error_before', 'error_after', 'lost_reply'] as const)('answers by %s, bills the change once', async mode => {
     await own.begin('card')
     await subscribed(app, own, plans.starter)
     await own.fault('POST /v1/subscriptions/:id', mode, mode === 'slow' ? 1 : 3)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Client, TestApp } from './app-under-test.ts'
-import { chosen, signedNews, startSubscriptions, type Plans, type Subscriptions } from './subscriptions.ts'
+import { signedNews } from './sandbox.ts'
+import { chosen, startSubscriptions, type Plans, type Subscriptions } from './subscriptions.ts'
 
 /** The provider's news comes three times each, out of order, before our own question is answered: the end is that of the run in order. */
 let app: TestApp

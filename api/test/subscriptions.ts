@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { insertCustomer } from '../src/modules/payment-methods/provider-customers.store.ts'
 import { insertPaymentMethod } from '../src/modules/payment-methods/payment-methods.store.ts'
 import { syncSubscription } from '../src/modules/subscription-sync/sync-subscription.ts'
@@ -7,6 +6,7 @@ import { insertPlan } from '../src/modules/subscriptions/plans.store.ts'
 import { openPayments, type Payments } from '../src/services/payments/payments.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
+import { makeFault, tellSandbox, type FaultMode } from './sandbox.ts'
 
 let lastUse = 0
 
@@ -23,11 +23,7 @@ export async function startSubscriptions(options: Parameters<typeof startApp>[0]
 /** Teams with and without subscriptions, against the stand-in over the wire. */
 function subscriptionsOf(app: TestApp) {
   const payments: Payments = openPayments({ STRIPE_SECRET_KEY: 'sk_test_ribbon', STRIPE_PUBLISHABLE_KEY: 'pk_test_ribbon', STRIPE_WEBHOOK_SECRET: 'whsec_test', STRIPE_API_BASE: app.sandboxUrl, SANDBOX_URL: app.sandboxUrl })
-  const control = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${app.sandboxUrl}/control${path}`, { method, ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}) })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json() as Promise<any>
-  }
+  const control = (method: string, path: string, body?: object) => tellSandbox(app, method, path, body)
   const one = async (text: string, ...values: unknown[]) => (await app.db.pool.query(text, values)).rows[0]
   const all = async (text: string, ...values: unknown[]) => (await app.db.pool.query(text, values)).rows
   const team = app.world.team
@@ -51,7 +47,7 @@ function subscriptionsOf(app: TestApp) {
       })
       return customerId
     },
-    fault: (match: string, mode: string, times = 1) => control('POST', '/faults', { service: 'payments', match, mode, times, delayMs: 300 }),
+    fault: (match: string, mode: FaultMode, times = 1) => makeFault(app, { service: 'payments', match, mode, times, delayMs: 300 }),
     /** What the provider knows of this customer's subscriptions and paid invoices. */
     async outside() {
       const { customer_id: customer } = await one('select customer_id from provider_customers where team_id = $1', team)
@@ -93,12 +89,6 @@ async function makePlans({ db }: TestApp): Promise<Plans> {
 }
 
 export const chosen = (planId: number) => ({ paige_subscription: { plan_id: String(planId) } })
-
-/** A webhook of the provider as it would sign it; `at` is when it says it was sent. */
-export function signedNews(event: object, { secret = 'whsec_test', at = Math.floor(Date.now() / 1000) }: { secret?: string; at?: number } = {}) {
-  const body = JSON.stringify(event)
-  return { body, headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}` } }
-}
 
 /** Lets Acme's owner subscribe by card and answers the owner's client. */
 export async function subscribed(app: TestApp, own: Subscriptions, planId: number): Promise<Client> {

@@ -50,5 +50,5 @@ const allowanceText = `with held as (insert into allowance_entries (team_id, del
   update allowances a set remaining = remaining - h.count from (select team_id, count(*)::int as count from held group by 1) h where h.team_id = a.team_id`
 const depositText = `with spent as (insert into deposit_entries (team_id, delta_cents, kind, source_type, source_id, actor_name)
     select team_id, - total_cents, 'spend', 'payment_attempt', payment_attempt_id, 'Member Measured' from bulk_sends where id = $1 returning team_id, delta_cents)
-  update deposits d set balance_cents = balance_cents + spent.delta_cents from spent where spent.team_id = d.team_id`
+  update deposits d set balance_cents = balance_cents + spent.delta_cents, used_cents = used_cents - spent.delta_cents from spent where spent.team_id = d.team_id`
 const doneText = "update bulk_sends set state = 'done', made_count = send_count, confirmed_at = now(), finished_at = now() where id = $1"

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { document, resource, time } from './document.ts'
-import { formatCents, money, parseCents } from './money.ts'
+import { formatCents, parseCents } from './money.ts'
+import { money } from './money-schema.ts'
 import { defineRoutes, wrapped } from './route.ts'
 
 export const alertKinds = ['budget_low', 'deposit_low', 'stock_low', 'allowance_low', 'allowance_used_up', 'renewal_failed', 'payment_refused', 'card_expiring', 'card_expired'] as const

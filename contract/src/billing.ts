@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { document, resource } from './document.ts'
 import { additionalSendsMax } from './limits.ts'
-import { money } from './money.ts'
+import { money } from './money-schema.ts'
 import { defineRoutes, wrapped } from './route.ts'
 
 /** Sends bought on top of the plan, and what is left in all. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cardMessage } from './card-message.ts'
 import { collection, document, resource, time } from './document.ts'
 import { itemInput } from './drafts.ts'
-import { money } from './money.ts'
+import { money } from './money-schema.ts'
 import { pageQuery } from './paging.ts'
 import { defineRoutes, idInput, idParam, wrapped } from './route.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection, date, document, resource } from './document.ts'
-import { money } from './money.ts'
+import { money } from './money-schema.ts'
 import { defineRoutes } from './route.ts'
 
 export const monthLabels = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const

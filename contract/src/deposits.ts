@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { collection, document, documentWith, resource, time } from './document.ts'
 import { depositMaxCents } from './limits.ts'
-import { money, parseCents } from './money.ts'
+import { parseCents } from './money.ts'
+import { money } from './money-schema.ts'
 import { pageQuery } from './paging.ts'
 import { defineRoutes, idParam, pdfBytes, wrapped } from './route.ts'
 

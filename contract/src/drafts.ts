@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cardMessage } from './card-message.ts'
 import { documentWith, resource } from './document.ts'
 import { itemQuantityMax } from './limits.ts'
-import { money } from './money.ts'
+import { money } from './money-schema.ts'
 import { orderDetail, orderDetailResource, orderIncluded, orderItemResource, orderResource } from './orders.ts'
 import { defineRoutes, idInput, idParam, wrapped } from './route.ts'
 

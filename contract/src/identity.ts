@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collection, document, resource, time } from './document.ts'
 import { email } from './emails.ts'
 import { passwordMax, passwordMin } from './limits.ts'
-import { money } from './money.ts'
+import { money } from './money-schema.ts'
 import { defineRoutes, idParam, roles, wrapped } from './route.ts'
 
 /** The plain model of the auth calls (wire-conventions §1.3): snake_case, numeric id, no JSON:API document. */

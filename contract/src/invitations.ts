@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection, document, resource, time } from './document.ts'
-import { emailPattern } from './emails.ts'
+import { emailPattern } from './email-pattern.ts'
 import { authUser, newPassword } from './identity.ts'
 import { pageQuery } from './paging.ts'
 import { defineRoutes, idInput, idParam, roles, wrapped } from './route.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection, date, document, resource } from './document.ts'
-import { money } from './money.ts'
+import { money } from './money-schema.ts'
 import { pageQuery } from './paging.ts'
 import { defineRoutes, idParam, pdfBytes } from './route.ts'
 

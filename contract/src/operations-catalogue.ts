@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { collection, date, document, resource, time } from './document.ts'
 import { imageMaxBytes } from './limits.ts'
-import { money, parseCents } from './money.ts'
+import { parseCents } from './money.ts'
+import { money } from './money-schema.ts'
 import { pageQuery } from './paging.ts'
 import { defineRoutes, idInput, idParam, upload, wrapped } from './route.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection, document, resource, time } from './document.ts'
 import { recipientLengths as longest } from './limits.ts'
-import { money } from './money.ts'
+import { money } from './money-schema.ts'
 import { holds, parcelAttributes, parcelResource, parcelStates, queueNarrowing } from './operations.ts'
 import { pageQuery } from './paging.ts'
 import { checkPlace, country } from './recipients.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { collection, document, resource, time } from './document.ts'
-import { money, parseCents } from './money.ts'
+import { parseCents } from './money.ts'
+import { money } from './money-schema.ts'
 import { defineRoutes, idParam, wrapped } from './route.ts'
 import { planIntervals } from './subscriptions.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection, document, resource, time } from './document.ts'
 import { email } from './emails.ts'
-import { money } from './money.ts'
+import { money } from './money-schema.ts'
 import { pageQuery } from './paging.ts'
 import { defineRoutes, idInput, idParam, roles, wrapped } from './route.ts'
 import { subscriptionStatuses } from './subscriptions.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collectionWith, document, documentWith, relatedResource, resource, time, toMany, toOne } from './document.ts'
 import { senderResource } from './identity.ts'
-import { money } from './money.ts'
+import { money } from './money-schema.ts'
 import { pageQuery } from './paging.ts'
 import { recipientResource } from './recipients.ts'
 import { defineRoutes, idInput, idParam } from './route.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refundAmount, refundReason } from './deposits.ts'
 import { document, resource, time } from './document.ts'
-import { money } from './money.ts'
+import { money } from './money-schema.ts'
 import { defineRoutes, idParam, wrapped } from './route.ts'
 
 export const refundStates = ['pending', 'succeeded', 'failed'] as const

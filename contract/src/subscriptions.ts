@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection, document, resource, time } from './document.ts'
-import { money } from './money.ts'
+import { money } from './money-schema.ts'
 import { defineRoutes, idInput, wrapped } from './route.ts'
 
 export const subscriptionStatuses = ['none', 'trialing', 'active', 'past_due', 'canceled'] as const

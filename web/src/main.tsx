@@ -1,18 +1,15 @@
 import './platform/no-eval.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import '@fontsource-variable/geist/wght.css'
 import './public-ui/tokens.css'
 import './public-ui/public.css'
-import { queryClient } from './platform/query-client.ts'
-import { router } from './router.tsx'
+import { standaloneAt } from './paths.ts'
+import { standalonePages } from './standalone-pages.ts'
 
-createRoot(document.querySelector('#root') as HTMLElement).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+// Nothing is awaited at the top: what is loaded may itself need this file, and would wait for it for ever.
+const view = standaloneAt(location.pathname)
+if (view) {
+  const page = standalonePages[view.path]()
+  void import('./standalone-root.tsx').then(({ drawStandalone }) => drawStandalone(view, page))
+} else {
+  void import('./app-root.tsx').then(({ drawApp }) => drawApp())
+}

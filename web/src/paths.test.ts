@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasPath, pathRows } from './paths.ts'
+import { hasPath, pathRows, standaloneAt } from './paths.ts'
 
 test('every path stands once', () => {
   expect(new Set(pathRows.map(row => row.path)).size).toBe(pathRows.length)
@@ -8,4 +8,10 @@ test('every path stands once', () => {
 test('a path with values is found', () => {
   expect(hasPath('/report')).toBe(true)
   expect(hasPath('/nowhere')).toBe(false)
+})
+
+test('an address of a standalone page is read, any other is the app’s', () => {
+  expect(standaloneAt('/recipients/17/abc')).toEqual({ path: '/recipients/:groupId/:token', title: 'Your gift', params: { groupId: '17', token: 'abc' } })
+  expect(standaloneAt('/address/abc/')?.params).toEqual({ token: 'abc' })
+  for (const other of ['/report', '/address', '/address/a/b', '/invoices', '/']) expect(standaloneAt(other)).toBeUndefined()
 })

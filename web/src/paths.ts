@@ -2,8 +2,8 @@ import type { Module, Role } from '@ribbon/contract/route'
 
 /** `public`: sign-in pages, which send a signed-in person to /report; `none`: open to anyone; `operator`: the page asks for the operator's own session. */
 export type PathAccess = 'public' | 'none' | 'session' | 'operator'
-/** `bare`: only notifications around the page, which brings its own band. */
-export type PathLayout = 'dashboard' | 'default' | 'bare'
+/** `bare`: only notifications around the page, which brings its own band; `standalone`: the same without the router and the app, for people without an account. */
+export type PathLayout = 'dashboard' | 'default' | 'bare' | 'standalone'
 
 export interface PathRow {
   path: `/${string}`
@@ -22,7 +22,7 @@ export interface PathRow {
   refusedTo?: string
 }
 
-/** Every path that has a page. `router.tsx` names the page of each; a path without one does not compile. */
+/** Every path that has a page. `router.tsx` and `standalone-pages.ts` name the page of each; a path without one does not compile. */
 const paths = [
   { path: '/login', access: 'public', layout: 'default', title: 'Sign in' },
   { path: '/login/sso', access: 'public', layout: 'default', title: 'Sign in with SSO' },
@@ -30,7 +30,7 @@ const paths = [
   { path: '/reset-password', access: 'public', layout: 'default', title: 'Forgot your password' },
   { path: '/passwords/reset', access: 'public', layout: 'default', title: 'New password' },
   { path: '/email-verification', access: 'none', layout: 'default', title: 'Your e-mail address' },
-  { path: '/invitations/:token', access: 'none', layout: 'bare', title: 'Your invitation' },
+  { path: '/invitations/:token', access: 'none', layout: 'standalone', title: 'Your invitation' },
   { path: '/sign-up', access: 'public', layout: 'default', title: 'Sign up' },
   { path: '/success-onboard-flow', access: 'session', layout: 'default', title: 'How it works' },
   { path: '/report', access: 'session', layout: 'dashboard', title: 'Dashboard', subtitle: 'View your company history here' },
@@ -58,9 +58,9 @@ const paths = [
   { path: '/manage-templates/:id', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Card template' },
   { path: '/profile', access: 'session', layout: 'dashboard', title: 'Settings', subtitle: 'Profile settings' },
   { path: '/profile/advanced', access: 'session', layout: 'dashboard', title: 'Sign-in and security' },
-  { path: '/recipients/:groupId/:token', access: 'none', layout: 'bare', title: 'Your gift' },
-  { path: '/address/:token', access: 'none', layout: 'bare', title: 'Your address' },
-  { path: '/invoices/:token', access: 'none', layout: 'bare', title: 'Your invoice' },
+  { path: '/recipients/:groupId/:token', access: 'none', layout: 'standalone', title: 'Your gift' },
+  { path: '/address/:token', access: 'none', layout: 'standalone', title: 'Your address' },
+  { path: '/invoices/:token', access: 'none', layout: 'standalone', title: 'Your invoice' },
   { path: '/operations', access: 'operator', layout: 'bare', title: 'Operations' },
   { path: '/operations/teams', access: 'operator', layout: 'bare', title: 'Teams' },
   { path: '/operations/teams/:id', access: 'operator', layout: 'bare', title: 'Team' },
@@ -101,7 +101,10 @@ const paths = [
   { path: '/503', access: 'none', layout: 'default', title: 'Back soon' },
 ] as const satisfies readonly PathRow[]
 
-export type Path = (typeof paths)[number]['path']
+type Row = (typeof paths)[number]
+export type StandalonePath = Extract<Row, { layout: 'standalone' }>['path']
+/** The paths of the app. */
+export type Path = Exclude<Row['path'], StandalonePath>
 
 export const pathRows: readonly PathRow[] = paths
 
@@ -113,6 +116,17 @@ export function hasPath(path: string): boolean {
 export function mayOpen(path: string, { roles, modules }: { roles: readonly Role[]; modules: readonly Module[] }): boolean {
   const row = pathRows.find(each => matches(each.path, path))
   return row !== undefined && (!row.roles || row.roles.some(role => roles.includes(role))) && (!row.module || modules.includes(row.module))
+}
+
+export interface StandaloneView { path: StandalonePath; title: string; /** What the address says to its page. */ params: Record<string, string> }
+
+/** The page for people without an account that stands at an address. */
+export function standaloneAt(pathname: string): StandaloneView | undefined {
+  for (const row of paths) {
+    const found = row.layout === 'standalone' ? new RegExp(`^${row.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(pathname) : null
+    if (found) return { path: row.path as StandalonePath, title: row.title, params: { ...found.groups } }
+  }
+  return undefined
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -2,15 +2,16 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { turnAway } from './guards.ts'
 import { DefaultLayout } from './modules/shell/default-layout.tsx'
 import { RootFrame } from './modules/shell/root-frame.tsx'
-import { RouteError, RoutePending } from './modules/shell/route-error.tsx'
-import { hasPath, pathRows, type Path, type PathLayout, type PathRow } from './paths.ts'
+import { PagePending } from './modules/shell/page-states.tsx'
+import { RouteError } from './modules/shell/route-error.tsx'
+import { hasPath, pathRows, standaloneAt, type Path, type PathLayout, type PathRow } from './paths.ts'
 import { ApiError } from './platform/api.ts'
 import { onPersonChanged } from './platform/acting.ts'
 import { rememberRoute } from './platform/last-route.ts'
 import { setPageTitle } from './platform/page-title.ts'
 import { loadSession, mayHaveSession, onSessionClosed } from './platform/session.ts'
 
-/** The page of every path of `paths.ts`, loaded when it is opened. */
+/** The page of every path of the app, loaded when it is opened. */
 const pages: Record<Path, RouteComponent> = {
   '/login': lazyRouteComponent(() => import('./modules/identity/login-page.tsx'), 'LoginPage'),
   '/login/sso': lazyRouteComponent(() => import('./modules/identity/sso-login-page.tsx'), 'SsoLoginPage'),
@@ -18,7 +19,6 @@ const pages: Record<Path, RouteComponent> = {
   '/reset-password': lazyRouteComponent(() => import('./modules/identity/reset-password-page.tsx'), 'ResetPasswordPage'),
   '/passwords/reset': lazyRouteComponent(() => import('./modules/identity/new-password-page.tsx'), 'NewPasswordPage'),
   '/email-verification': lazyRouteComponent(() => import('./modules/identity/email-verification-page.tsx'), 'EmailVerificationPage'),
-  '/invitations/:token': lazyRouteComponent(() => import('./modules/invitations/open-invitation-page.tsx'), 'OpenInvitationPage'),
   '/sign-up': lazyRouteComponent(() => import('./modules/identity/sign-up-page.tsx'), 'SignUpPage'),
   '/success-onboard-flow': lazyRouteComponent(() => import('./modules/identity/how-it-works-page.tsx'), 'HowItWorksPage'),
   '/report': lazyRouteComponent(() => import('./modules/dashboard/report-page.tsx'), 'ReportPage'),
@@ -46,9 +46,6 @@ const pages: Record<Path, RouteComponent> = {
   '/manage-templates/:id': lazyRouteComponent(() => import('./modules/card-templates/edit-template-page.tsx'), 'EditTemplatePage'),
   '/profile': lazyRouteComponent(() => import('./modules/profile/profile-page.tsx'), 'ProfilePage'),
   '/profile/advanced': lazyRouteComponent(() => import('./modules/profile/advanced-page.tsx'), 'AdvancedPage'),
-  '/recipients/:groupId/:token': lazyRouteComponent(() => import('./modules/tracking/tracking-page.tsx'), 'TrackingPage'),
-  '/address/:token': lazyRouteComponent(() => import('./modules/address/address-page.tsx'), 'AddressPage'),
-  '/invoices/:token': lazyRouteComponent(() => import('./modules/invoices/invoice-page.tsx'), 'InvoicePage'),
   '/operations': lazyRouteComponent(() => import('./modules/operations-jobs/overview-page.tsx'), 'OperationsPage'),
   '/operations/teams': lazyRouteComponent(() => import('./modules/operations-teams/teams-page.tsx'), 'TeamsPage'),
   '/operations/teams/:id': lazyRouteComponent(() => import('./modules/operations-teams/team-page.tsx'), 'TeamPage'),
@@ -91,7 +88,7 @@ const pages: Record<Path, RouteComponent> = {
 
 const root = createRootRoute({ component: RootFrame })
 
-const layouts: Record<PathLayout, AnyRoute> = {
+const layouts: Record<Exclude<PathLayout, 'standalone'>, AnyRoute> = {
   dashboard: createRoute({
     getParentRoute: () => root, id: 'dashboard',
     component: lazyRouteComponent(() => import('./modules/shell/dashboard-layout.tsx'), 'DashboardLayout'),
@@ -111,9 +108,9 @@ async function visitorFor(row: PathRow) {
   }
 }
 
-function routesOf(row: PathRow): AnyRoute[] {
+function routesOf(row: PathRow, layout: AnyRoute): AnyRoute[] {
   return pathsOf(row).map(path => createRoute({
-    getParentRoute: () => layouts[row.layout],
+    getParentRoute: () => layout,
     path,
     component: pages[row.path as Path],
     beforeLoad: async ({ location, preload }: { location: { href: string; search: Record<string, unknown> }; preload: boolean }) => {
@@ -134,11 +131,14 @@ function pathsOf(row: PathRow): string[] {
 }
 
 for (const [name, layout] of Object.entries(layouts)) {
-  layout.addChildren(pathRows.filter(row => row.layout === name).flatMap(routesOf))
+  layout.addChildren(pathRows.filter(row => row.layout === name).flatMap(row => routesOf(row, layout)))
 }
 
 const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: () => { throw redirect({ to: '/report', replace: true }) } })
-const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: () => { throw redirect({ to: '/404', replace: true }) } })
+const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: ({ location }: { location: { pathname: string; href: string } }) => {
+  // A page that stands alone is another document.
+  throw standaloneAt(location.pathname) ? redirect({ href: location.href, reloadDocument: true }) : redirect({ to: '/404', replace: true })
+} } as never)
 const gallery = import.meta.env.MODE === 'production' ? [] : [createRoute({
   getParentRoute: () => root, path: '/dev/kit', component: lazyRouteComponent(() => import('./dev/kit-gallery.tsx'), 'KitGallery'),
 })]
@@ -148,7 +148,7 @@ root.addChildren([...Object.values(layouts), home, unknown, ...gallery] as never
 export const router = createRouter({
   routeTree: root as AnyRoute,
   defaultPreload: 'intent', defaultPendingMs: 400, defaultPendingMinMs: 200,
-  defaultErrorComponent: RouteError, defaultPendingComponent: RoutePending,
+  defaultErrorComponent: RouteError, defaultPendingComponent: PagePending,
   scrollRestoration: true,
   // Plain text both ways: `?q=007` stays the text that was typed.
   parseSearch: text => Object.fromEntries(new URLSearchParams(text)),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { inboxOf, tellSandbox } from '../../../test/sandbox.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { watchAlerts } from './watch-alerts.ts'
@@ -19,7 +20,7 @@ describe('alerts', () => {
   const open = async () => (await rows('select kind, subject from alerts where closed_at is null order by kind, subject')).map(row => `${row.kind} ${row.subject}`)
   const mailsTo = async (address: string) => {
     await app.settleJobs()
-    return (await (await fetch(`${app.sandboxUrl}/control/mail/messages?to=${encodeURIComponent(address)}`)).json() as { subject: string; text: string }[]).map(({ subject, text }) => ({ subject, text }))
+    return (await inboxOf(app, address)).map(({ subject, text }) => ({ subject, text }))
   }
   /** Only what a case brings about is so. */
   beforeEach(async () => {
@@ -33,7 +34,7 @@ describe('alerts', () => {
     await rows('delete from payment_methods')
     await rows('delete from alerts')
     await rows('delete from mails')
-    await fetch(`${app.sandboxUrl}/control/reset`, { method: 'POST', body: JSON.stringify({ service: 'mail' }), headers: { 'content-type': 'application/json' } })
+    await tellSandbox(app, 'POST', '/reset', { service: 'mail' })
   })
   const card = async (fields: string, values: string) => (await rows(`insert into payment_methods (team_id, kind, brand, last4, provider_method_id, is_default${fields}) values ($1, 'credit_card', 'visa', '4242', 'pm_alerts', true${values}) returning id`, [app.world.team]))[0].id as number
 

@@ -7,7 +7,7 @@ import { listPeopleOf, matchAlerts, type AlertChange, type AlertReader } from '.
 export async function watchAlerts(db: Db): Promise<void> {
   await inTransaction(db, async tx => {
     const changes = await matchAlerts(tx)
-    for (const teamId of new Set(changes.map(change => change.teamId))) await announce(tx, { teamId, event: 'alerts.changed', type: 'alerts', id: teamId })
+    for (const teamId of new Set(changes.map(change => change.teamId))) announce(tx, { teamId, event: 'alerts.changed', type: 'alerts', id: teamId })
     await mailOpened(tx, changes.filter(change => change.isOpened))
   })
 }

@@ -16,7 +16,7 @@ export async function sendWaitingOrders(db: Db, recipientId: number): Promise<vo
       await moveOrder(tx, order.id, 'processing')
       await recordOrderEvent(tx, order, 'order.address_given', 'The recipient gave the address', recipient.name)
       await addJob(tx, 'begin-parcel', { id: order.id })
-      await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+      announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
     })
   }
 }

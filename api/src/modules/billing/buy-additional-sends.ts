@@ -27,7 +27,7 @@ export async function buyAdditionalSends(tx: Tx, actor: MemberActor, quantity: n
     await requireInvoicesPaid(tx, teamId)
     await addInvoiceLine(tx, { teamId, kind: 'charge', source, description: `${quantity} additional ${quantity === 1 ? 'send' : 'sends'}`, amountCents })
   }
-  for (const type of ['teams', 'subscriptions', 'remainingOrders']) await announce(tx, { teamId, event: 'allowance.updated', type, id: teamId })
+  for (const type of ['teams', 'subscriptions', 'remainingOrders']) announce(tx, { teamId, event: 'allowance.updated', type, id: teamId })
   await recordAudit(tx, {
     teamId, doer, action: 'additional_sends.bought', subjectType: 'additionalSends', subjectId: id, details: { quantity, priceCents, amountCents, paidFrom: isDeposit ? 'deposit' : 'invoice' },
   })

@@ -37,7 +37,7 @@ export async function spendDeposit(tx: Tx, { teamId, amountCents, source, actorN
       where team_id = ${teamId} and balance_cents >= ${amountCents}::bigint returning team_id)
     insert into deposit_entries (team_id, delta_cents, kind, source_type, source_id, actor_name)
     select team_id, -${amountCents}::bigint, 'spend', ${source.type}::text, ${source.id}::bigint, ${actorName}::text from taken`)
-  if (taken.rowCount === 1) await tellOfDeposit(tx, teamId)
+  if (taken.rowCount === 1) tellOfDeposit(tx, teamId)
   return taken.rowCount === 1
 }
 
@@ -47,7 +47,7 @@ export async function withdrawDeposit(tx: Tx, { teamId, amountCents, source, act
     with taken as (update deposits set balance_cents = balance_cents - ${amountCents}::bigint where team_id = ${teamId} and balance_cents >= ${amountCents}::bigint returning team_id)
     insert into deposit_entries (team_id, delta_cents, kind, source_type, source_id, actor_name)
     select team_id, -${amountCents}::bigint, 'withdrawal', ${source.type}::text, ${source.id}::bigint, ${actorName}::text from taken`)
-  if (taken.rowCount === 1) await tellOfDeposit(tx, teamId)
+  if (taken.rowCount === 1) tellOfDeposit(tx, teamId)
   return taken.rowCount === 1
 }
 
@@ -58,10 +58,10 @@ export async function fillDeposit(tx: Tx, { teamId, amountCents, source, actorNa
   await tx.insert(deposits).values({ teamId, balanceCents: amountCents }).onConflictDoUpdate({ target: deposits.teamId, set: {
     balanceCents: sql`${deposits.balanceCents} + ${amountCents}`, ...(kind === 'refund' ? { usedCents: sql`${deposits.usedCents} - ${amountCents}` } : {}),
   } })
-  await tellOfDeposit(tx, teamId)
+  tellOfDeposit(tx, teamId)
 }
 
 // Whatever moves the deposit is a line of the payments, too.
-async function tellOfDeposit(tx: Tx, teamId: number): Promise<void> {
-  await announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
+function tellOfDeposit(tx: Tx, teamId: number): void {
+  announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
 }

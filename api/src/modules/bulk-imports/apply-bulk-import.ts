@@ -31,8 +31,8 @@ export async function applyBulkImport(db: Db, id: number): Promise<void> {
       teamId, doer: found.appliedBy ?? systemDoer, action: 'bulk_import.applied', subjectType: 'bulkImports', subjectId: id,
       details: { name: found.name, recipients: entered.count, new: entered.fresh, known: entered.known, asked: entered.asked },
     })
-    await announce(tx, { teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
-    if (entered.last !== null) await announce(tx, { teamId, event: 'recipient.created', type: 'recipients', id: entered.last })
+    announce(tx, { teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
+    if (entered.last !== null) announce(tx, { teamId, event: 'recipient.created', type: 'recipients', id: entered.last })
   })
 }
 

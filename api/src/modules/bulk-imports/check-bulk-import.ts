@@ -106,7 +106,7 @@ async function storeChunk(db: Db, { id, teamId }: ImportRecord, progress: Progre
   const isStored = await whileMine(db, id, progress, async tx => {
     await copyRows(tx, lines)
     await changeBulkImport(tx, id, { rowsRead: row, counts })
-    if (isAnnounced) await announce(tx, { teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
+    if (isAnnounced) announce(tx, { teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
   })
   Object.assign(progress, { row, counts }, isAnnounced ? { announcedAt: performance.now() } : {})
   return isStored
@@ -125,13 +125,13 @@ function finish(db: Db, id: number, progress: Progress): Promise<boolean> {
       await changeBulkImport(tx, id, { ...done, state: 'applying' })
       await addJob(tx, 'apply-bulk-import', { id })
     }
-    await announce(tx, { teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
+    announce(tx, { teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
   })
 }
 
 async function fail(db: Db, id: number, progress: Progress, problem: string): Promise<void> {
   await whileMine(db, id, progress, async (tx, { teamId }) => {
     await changeBulkImport(tx, id, { state: 'failed', workPlace: null, problem })
-    await announce(tx, { teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
+    announce(tx, { teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
   })
 }

@@ -1,5 +1,5 @@
 import { rowFieldNames, rowFields } from '@ribbon/contract/bulk-imports'
-import { emailPattern } from '@ribbon/contract/emails'
+import { emailPattern } from '@ribbon/contract/email-pattern'
 import { recipientLengths } from '@ribbon/contract/limits'
 import { checkPlace } from '../places/check-place.ts'
 import { findCountry } from '../places/find-country.ts'

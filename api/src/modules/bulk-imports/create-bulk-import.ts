@@ -23,7 +23,7 @@ export async function createBulkImport(db: Db, actor: MemberActor, { file, name 
       hasHeaders: look.hasHeaders, columns: columns.map((column, index) => ({ ...column, field: fields[index]! })), options: importOptions.parse({}),
     })
     await insertFile(tx, id, file.content)
-    await announce(tx, { teamId: actor.teamId, event: 'bulkImport.created', type: 'bulkImports', id })
+    announce(tx, { teamId: actor.teamId, event: 'bulkImport.created', type: 'bulkImports', id })
     return id
   })
 }

@@ -11,5 +11,5 @@ export async function deleteBulkImport(tx: Tx, actor: MemberActor, id: number): 
   if (await isListSentTo(tx, id)) refuse('list_in_use')
   await deleteImport(tx, id)
   await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'bulk_import.deleted', subjectType: 'bulkImports', subjectId: id, details: { name: found.name, state: found.state, recipients: found.recipientsCount } })
-  await announce(tx, { teamId: actor.teamId, event: 'bulkImport.deleted', type: 'bulkImports', id })
+  announce(tx, { teamId: actor.teamId, event: 'bulkImport.deleted', type: 'bulkImports', id })
 }

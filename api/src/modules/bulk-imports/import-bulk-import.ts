@@ -33,6 +33,6 @@ async function beginApplying(tx: Tx, actor: MemberActor, id: number): Promise<bo
   const isShort = (found.counts.read ?? 0) <= fewRows
   // Of a short file the job is only for a node that dies before it is done.
   await addJob(tx, 'apply-bulk-import', { id }, isShort ? { startAfterSeconds: 5 } : {})
-  await announce(tx, { teamId: actor.teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
+  announce(tx, { teamId: actor.teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
   return isShort
 }

@@ -11,5 +11,5 @@ export async function renameBulkImport(tx: Tx, actor: MemberActor, id: number, n
   if (before.name === name) return
   await changeBulkImport(tx, id, { name })
   await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'bulk_import.renamed', subjectType: 'bulkImports', subjectId: id, before: { name: before.name }, after: { name } })
-  await announce(tx, { teamId: actor.teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
+  announce(tx, { teamId: actor.teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
 }

@@ -26,5 +26,5 @@ export async function repairImportRow(tx: Tx, actor: MemberActor, id: number, ro
   }
   await markRows(tx, { ...here, known: false })
   await changeBulkImport(tx, id, { counts: await countRows(tx, id, found.options) })
-  await announce(tx, { teamId: actor.teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
+  announce(tx, { teamId: actor.teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
 }

@@ -1,5 +1,5 @@
 import type { ImportField } from '@ribbon/contract/bulk-imports'
-import { emailPattern } from '@ribbon/contract/emails'
+import { emailPattern } from '@ribbon/contract/email-pattern'
 import { findCountry } from '../places/find-country.ts'
 import { foldName } from '../places/fold-name.ts'
 

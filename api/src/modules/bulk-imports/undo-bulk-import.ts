@@ -20,6 +20,6 @@ export async function undoBulkImport(tx: Tx, actor: MemberActor, id: number): Pr
   await deleteImport(tx, id)
   await deleteRecipients(tx, actor.teamId, brought)
   await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'bulk_import.undone', subjectType: 'bulkImports', subjectId: id, details: { name: found.name, recipients: brought.length } })
-  await announce(tx, { teamId: actor.teamId, event: 'bulkImport.deleted', type: 'bulkImports', id })
-  await announce(tx, { teamId: actor.teamId, event: 'recipient.deleted', type: 'recipients', id })
+  announce(tx, { teamId: actor.teamId, event: 'bulkImport.deleted', type: 'bulkImports', id })
+  announce(tx, { teamId: actor.teamId, event: 'recipient.deleted', type: 'recipients', id })
 }

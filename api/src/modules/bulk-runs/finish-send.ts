@@ -8,6 +8,6 @@ import { mailSender } from './mail-sender.ts'
 export async function finishSend(tx: Tx, send: BulkSendRow, lastOrderId: number): Promise<void> {
   await mailSender(tx, send, 'bulk-send-done')
   await recordAudit(tx, { teamId: send.teamId, doer: systemDoer, action: 'bulk_send.finished', subjectType: 'bulkSends', subjectId: send.id, details: { listId: send.bulkImportId, gifts: send.sendCount } })
-  await announce(tx, { teamId: send.teamId, userId: send.userId, event: 'order.updated', type: 'orders', id: lastOrderId })
-  await announceBulkSend(tx, send)
+  announce(tx, { teamId: send.teamId, userId: send.userId, event: 'order.updated', type: 'orders', id: lastOrderId })
+  announceBulkSend(tx, send)
 }

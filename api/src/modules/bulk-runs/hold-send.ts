@@ -48,8 +48,8 @@ export async function holdSend(tx: Tx, send: BulkSendRow, scope: Scope, doer: Do
   await addJob(tx, isPaid ? 'run-bulk-send' : 'settle-payment', { id: isPaid ? id : attempt.id })
   const confirmed = await changeBulkSend(tx, id, { state: isPaid ? 'running' : 'paying', sendCount, totalCents, paymentAttemptId: attempt.id, confirmedAt: new Date() })
   await recordAudit(tx, { teamId, doer, action: 'bulk_send.confirmed', subjectType: 'bulkSends', subjectId: id, details: { listId: send.bulkImportId, gifts: sendCount, amountCents: totalCents, source } })
-  await announceBulkSend(tx, confirmed)
-  await announce(tx, { teamId, event: 'allowance.updated', type: 'remainingOrders', id: teamId })
+  announceBulkSend(tx, confirmed)
+  announce(tx, { teamId, event: 'allowance.updated', type: 'remainingOrders', id: teamId })
   return confirmed
 }
 

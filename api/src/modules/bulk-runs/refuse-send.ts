@@ -8,5 +8,5 @@ export async function refuseSend(tx: Tx, send: BulkSendRow, reason: string): Pro
   await changeBulkSend(tx, send.id, { state: 'refused', refusal: reason, finishedAt: new Date() })
   await mailSender(tx, send, 'bulk-send-refused')
   await recordAudit(tx, { teamId: send.teamId, doer: systemDoer, action: 'bulk_send.refused', subjectType: 'bulkSends', subjectId: send.id, details: { reason } })
-  await announceBulkSend(tx, send)
+  announceBulkSend(tx, send)
 }

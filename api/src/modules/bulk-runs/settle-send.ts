@@ -33,7 +33,7 @@ async function begin(db: Db, sendId: number, attemptId: number, providerId: stri
     if (!send || !(await settleAttempt(tx, attemptId, { state: 'succeeded', source: 'credit_card', providerId }))) return
     await changeBulkSend(tx, sendId, { state: 'running' })
     await addJob(tx, 'run-bulk-send', { id: sendId })
-    await announceBulkSend(tx, send)
+    announceBulkSend(tx, send)
   })
 }
 
@@ -46,7 +46,7 @@ async function giveBack(db: Db, sendId: number, attemptId: number, reason: strin
     await giveBackBudgetOfParts(tx, held)
     await giveBackAllowanceOfParts(tx, held)
     await closeChunks(tx, held.ids)
-    await announceStock(tx, send.teamId, { type: 'bulk_send', id: sendId })
+    announceStock(tx, send.teamId, { type: 'bulk_send', id: sendId })
     await refuseSend(tx, send, `The card was refused: ${reason}`)
   })
 }

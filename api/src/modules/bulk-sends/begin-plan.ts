@@ -28,7 +28,7 @@ export async function beginPlan(tx: Tx, actor: MemberActor, body: ListOrder): Pr
     rowCount: list.people,
   })
   await addJob(tx, 'plan-bulk-send', { id: send.id })
-  await announceBulkSend(tx, send)
+  announceBulkSend(tx, send)
   await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'bulk_send.planned', subjectType: 'bulkSends', subjectId: send.id, details: { listId: list.id, people: list.people } })
   return send
 }

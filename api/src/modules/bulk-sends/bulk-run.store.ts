@@ -52,7 +52,7 @@ export async function restartPlan(tx: Tx, send: BulkSendRow): Promise<void> {
   await hotRows(tx, 'bulk_run_forget_zones', 'delete from bulk_send_zones where bulk_send_id = $1', [send.id])
   const restarted = await changeBulkSend(tx, send.id, { state: 'planning', filledTo: -1, filledAt: null, plannedAt: null, workedUntil: null, counts: { ...send.counts, priced: 0 } })
   await addJob(tx, 'plan-bulk-send', { id: send.id })
-  await announceBulkSend(tx, restarted)
+  announceBulkSend(tx, restarted)
 }
 
 /** The chunks of a send whose holds are neither handed on nor given back. */

@@ -127,9 +127,9 @@ export async function announceProgress(tx: Tx, send: Pick<BulkSendRow, 'id'>): P
   const [due] = await tx.update(bulkSends).set({ announcedAt: sql`clock_timestamp()` as never })
     .where(and(eq(bulkSends.id, send.id), or(isNull(bulkSends.announcedAt), lt(bulkSends.announcedAt, sql`clock_timestamp() - interval '350 milliseconds'`))))
     .returning({ id: bulkSends.id, teamId: bulkSends.teamId, userId: bulkSends.userId })
-  if (due) await announceBulkSend(tx, due)
+  if (due) announceBulkSend(tx, due)
 }
 
-export async function announceBulkSend(tx: Tx, send: Pick<BulkSendRow, 'id' | 'teamId' | 'userId'>): Promise<void> {
-  await announce(tx, { teamId: send.teamId, userId: send.userId, event: 'bulkSend.updated', type: 'bulkSends', id: send.id })
+export function announceBulkSend(tx: Tx, send: Pick<BulkSendRow, 'id' | 'teamId' | 'userId'>): void {
+  announce(tx, { teamId: send.teamId, userId: send.userId, event: 'bulkSend.updated', type: 'bulkSends', id: send.id })
 }

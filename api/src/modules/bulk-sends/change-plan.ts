@@ -15,7 +15,7 @@ export interface OnePerson { recipientId: string; left_out: boolean }
 export async function changePlan(tx: Tx, actor: MemberActor, id: string, change: MarkedPeople | OnePerson): Promise<BulkSendRow> {
   const send = await lockOpenPlan(tx, actor, id)
   const changed = 'recipientId' in change ? await leaveOutOne(tx, send, change) : await leaveOutThoseMarked(tx, send, change)
-  await announceBulkSend(tx, send)
+  announceBulkSend(tx, send)
   return changed.state === 'planned' ? recount(tx, send.id) : changed
 }
 

@@ -8,6 +8,6 @@ import { lockOpenPlan } from './lock-open-plan.ts'
 export async function deletePlan(tx: Tx, actor: MemberActor, id: string): Promise<void> {
   const send = await lockOpenPlan(tx, actor, id)
   if (!(await deleteOpenPlan(tx, send.id))) refuse('plan_not_open')
-  await announceBulkSend(tx, send)
+  announceBulkSend(tx, send)
   await recordAudit(tx, { teamId: send.teamId, doer: doerOf(actor), action: 'bulk_send.deleted', subjectType: 'bulkSends', subjectId: send.id, details: { listId: send.bulkImportId, people: send.rowCount } })
 }

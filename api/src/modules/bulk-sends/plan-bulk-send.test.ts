@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
 import { makeList, planned, type Person } from '../../../test/lists.ts'
+import { clearFaults, makeFault, tellSandbox, type FaultMode } from '../../../test/sandbox.ts'
 import { startServerProcess } from '../../../test/server-process.ts'
 
 const zips = ['78701', '78702', '10001', '60601', '94105', '33101', '98101', '02108', '20001', '30301']
@@ -9,17 +10,15 @@ const people = (count: number, zip = (index: number) => zips[index % zips.length
 
 /** Hands out what a test does to a plan and to the carrier. */
 function toolsOf(app: TestApp, member: Client) {
-  const control = async (method: string, path: string, body?: object) =>
-    (await fetch(`${app.sandboxUrl}/control${path}`, { method, ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}) })).json() as Promise<any>
   const begin = async (list: number) => (await member.post('/team/bulk_sends', { paige_recipient_list_order: {
     bulk_import_id: list, recipient_list_order_items: [{ product_variant_id: app.world.mug.variant, quantity: 1 }],
   } })).body.data.id as string
   return {
     begin, plan: async (list: readonly Person[]) => planned(member, await begin(await makeList(app, list))),
-    fault: (mode: string, times: number, delayMs = 0) => control('POST', '/faults', { service: 'shipping', match: 'POST /v1/rates', mode, times, delayMs }),
-    heal: () => control('DELETE', '/faults'),
+    fault: (mode: FaultMode, times: number, delayMs = 0) => makeFault(app, { service: 'shipping', match: 'POST /v1/rates', mode, times, delayMs }),
+    heal: () => clearFaults(app),
     /** How often the carrier was asked since a fault of so many times was set. */
-    asked: async (times: number) => times - ((await control('GET', '/faults')).faults[0]?.times ?? 0),
+    asked: async (times: number) => times - ((await tellSandbox(app, 'GET', '/faults')).faults[0]?.times ?? 0),
     seen: async (id: string) => (await member.get(`/team/bulk_sends/${id}`)).body.data.attributes,
   }
 }

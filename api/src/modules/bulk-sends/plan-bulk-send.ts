@@ -37,7 +37,7 @@ async function finishPlan(db: Db, id: number): Promise<void> {
     if (options.leavesOutRecent) await leaveOutMarked(tx, id, 'recent', true, options)
     const { counts, rowCount } = await recount(tx, id)
     const planned = await changeBulkSend(tx, id, { state: 'planned', plannedAt: new Date(), workedUntil: null, counts: { ...counts, priced: rowCount } })
-    await announceBulkSend(tx, planned)
+    announceBulkSend(tx, planned)
     if (send.confirmWhenPlanned) await addJob(tx, 'confirm-bulk-send', { id })
   })
 }

@@ -33,5 +33,5 @@ export async function eraseFromSends(tx: Tx, sends: readonly LockedSend[], recip
 }
 
 async function renewPlans(tx: Tx, sends: readonly LockedSend[]): Promise<void> {
-  for (const { id, state } of sends) if (state === 'planning' || state === 'planned') await announceBulkSend(tx, await recount(tx, id))
+  for (const { id, state } of sends) if (state === 'planning' || state === 'planned') announceBulkSend(tx, await recount(tx, id))
 }

@@ -8,7 +8,7 @@ import { insertCardTemplate, type CardTemplateText } from './card-templates.stor
 export async function createCardTemplate(tx: Tx, actor: MemberActor, { name, message }: CardTemplateText): Promise<number> {
   const { teamId } = actor
   const id = await insertCardTemplate(tx, { teamId, name, message, createdById: actor.userId })
-  await announce(tx, { teamId, event: 'cardTemplate.created', type: 'cardTemplates', id })
+  announce(tx, { teamId, event: 'cardTemplate.created', type: 'cardTemplates', id })
   await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'card_template.created', subjectType: 'cardTemplates', subjectId: id, after: { name } })
   return id
 }

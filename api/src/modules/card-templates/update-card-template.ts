@@ -12,7 +12,7 @@ export async function updateCardTemplate(tx: Tx, actor: MemberActor, id: number,
   const after: CardTemplateText = { name: change.name ?? before.name, message: change.message ?? before.message }
   if (after.name === before.name && after.message === before.message) return id
   await changeCardTemplate(tx, id, after)
-  await announce(tx, { teamId, event: 'cardTemplate.updated', type: 'cardTemplates', id })
+  announce(tx, { teamId, event: 'cardTemplate.updated', type: 'cardTemplates', id })
   await recordAudit(tx, {
     teamId, doer: doerOf(actor), action: 'card_template.updated', subjectType: 'cardTemplates', subjectId: id,
     before: { name: before.name }, after: { name: after.name }, details: { isMessageChanged: after.message !== before.message },

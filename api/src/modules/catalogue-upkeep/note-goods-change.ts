@@ -15,7 +15,7 @@ interface GoodsChange {
 export async function noteGoodsChange(tx: Tx, actor: OperatorActor, { teamId, action, subjectType, subjectId, version, before, after, details }: GoodsChange): Promise<void> {
   await recordAudit(tx, { teamId, doer: doerOf(actor), action, subjectType, subjectId, details: { ...details, ...(version === undefined ? {} : { version }) }, before, after })
   const event = `${subjectType === 'bundles' ? 'bundle' : 'product'}.updated`
-  if (subjectType !== 'products') await announce(tx, { teamId, event, type: subjectType, id: subjectId })
+  if (subjectType !== 'products') announce(tx, { teamId, event, type: subjectType, id: subjectId })
   // The gifts to choose from are read as products: variants and bundles stand among them.
-  await announce(tx, { teamId, event, type: 'products', id: subjectType === 'products' ? subjectId : teamId })
+  announce(tx, { teamId, event, type: 'products', id: subjectType === 'products' ? subjectId : teamId })
 }

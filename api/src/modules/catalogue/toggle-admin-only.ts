@@ -13,7 +13,7 @@ export async function toggleAdminOnly(tx: Tx, actor: MemberActor, { type, id, wa
   if (adminOnly === before) return { name, adminOnly }
   const kind = type === 'Product' ? 'products' : 'bundles'
   await setAdminOnly(tx, type, id, adminOnly)
-  await announce(tx, { teamId, event: 'menuItem.updated', type: kind, id })
+  announce(tx, { teamId, event: 'menuItem.updated', type: kind, id })
   await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'menu_item.updated', subjectType: kind, subjectId: id, details: { name }, before: { adminOnly: before }, after: { adminOnly } })
   return { name, adminOnly }
 }

@@ -7,9 +7,10 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { refuse, refuseInput } from '../../platform/refusal.ts'
 import type { Payments } from '../../services/payments/payments.ts'
 import { choosePayment } from '../billing/choose-payment.ts'
+import { foreseePayment } from '../billing/foresee-payment.ts'
 import { holdBudget } from '../billing/hold-budget.ts'
 import { holdShipment } from '../subscriptions/hold-shipment.ts'
-import { findLiveAttempt, insertPaymentAttempt } from '../billing/payment-attempts.store.ts'
+import { findLiveAttempt, insertPaymentAttempt, type PaymentSource } from '../billing/payment-attempts.store.ts'
 import { findBundles, findVariantsForOrder, type OrderableVariant } from '../catalogue/catalogue.store.ts'
 import { reserveStock } from '../inventory/reserve-stock.ts'
 import { canGetGift } from '../recipients/can-get-gift.ts'
@@ -31,13 +32,23 @@ import { settlePayment } from './settle-payment.ts'
  */
 export async function chargeOrder(db: Db, payments: Payments, actor: MemberActor, id: string): Promise<number> {
   const orderId = rowId(id) ?? refuse('not_found')
-  const attemptId = await inTransaction(db, tx => hold(tx, actor, orderId))
+  const attemptId = await inTransaction(db, tx => hold(tx, actor, orderId, foreseePayment)).catch((error: unknown) => {
+    if (error !== foreseenWrongly) throw error
+    return inTransaction(db, tx => hold(tx, actor, orderId))
+  })
   if (attemptId !== undefined) await settlePayment(db, payments, attemptId)
   return orderId
 }
 
-/** Answers the attempt a card must still pay; undefined when the order is paid already within this transaction. */
-async function hold(tx: Tx, actor: MemberActor, orderId: number): Promise<number | undefined> {
+/** Between the look and the payment somebody else used the deposit up, or filled it. */
+const foreseenWrongly = new Error('Something else pays the order than was foreseen.')
+
+/**
+ * Answers the attempt a card must still pay; undefined when the order is paid already within this transaction. What all senders of a team
+ * share, its allowance and its deposit, is taken last and so locked shortest: the order goes on by what `foresee` says will pay it,
+ * and all of it is undone where something else does.
+ */
+async function hold(tx: Tx, actor: MemberActor, orderId: number, foresee?: typeof foreseePayment): Promise<number | undefined> {
   const order = await lockOrder(tx, scopeOf(actor), orderId)
   if (!order) refuse('not_found')
   if (order.status !== 'unpaid') refuse('order_not_unpaid')
@@ -48,19 +59,23 @@ async function hold(tx: Tx, actor: MemberActor, orderId: number): Promise<number
   const attempt = await insertPaymentAttempt(tx, { teamId: order.teamId, orderId: order.id, amountCents: total, idempotencyKey: `order-${order.id}-${randomUUID()}` })
   const source = { type: 'payment_attempt', id: attempt.id }
   const actorName = doerOf(actor).name
-  // Rows that all senders of a team share come last, so that they are locked shortest.
   const shortages = await reserveStock(tx, { teamId: order.teamId, demand: items, source, doer: doerOf(actor) })
   if (shortages.length) refuse('out_of_stock', { shortages: describeShortages(shortages.map(shortage => ({ ...nameOf(items, shortage.productVariantId), wanted: shortage.wanted, available: shortage.available }))) })
   await holdBudget(tx, { teamId: order.teamId, userId: order.userId, amountCents: total, source, actorName })
+  const foreseen = await foresee?.(tx, order.teamId, total)
+  const isBegun = foreseen !== undefined && foreseen !== 'credit_card'
+  const begin = (payingSource: PaymentSource) => beginProcessing(tx, order, { ...attempt, source: payingSource }, null, doerOf(actor), recipient)
+  if (isBegun) await begin(foreseen)
   await holdShipment(tx, { teamId: order.teamId, count: 1, source, actorName })
   const payingSource = await choosePayment(tx, attempt, { description: `Order #${orderNumber(order.publicId)}`, taxCents: order.taxCents }, actorName)
+  if (isBegun && payingSource !== foreseen) throw foreseenWrongly
 
   if (payingSource === 'credit_card') {
     // Should this process die before it knows the outcome, the job asks again.
     await addJob(tx, 'settle-payment', { id: attempt.id }, { startAfterSeconds: 65 })
     return attempt.id
   }
-  await beginProcessing(tx, order, { ...attempt, source: payingSource }, null, doerOf(actor), recipient)
+  if (!isBegun) await begin(payingSource)
   return undefined
 }
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
 import { orderReady } from '../../../test/orders.ts'
+import { atProvider, clearFaults, makeFault, sendPaymentNews, signedNews, type Fault, type FaultMode } from '../../../test/sandbox.ts'
 import { stockOf } from '../../../test/world.ts'
 import { paymentAttempts } from '../billing/billing.tables.ts'
 import { findBudget } from '../billing/billing.store.ts'
@@ -14,17 +14,15 @@ describe('paying by card', () => {
     app = await startApp({ deposit: 0, cardToken: 'tok_visa' })
     member = await app.as('member')
   })
-  afterEach(() => fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' }))
+  afterEach(() => clearFaults(app))
   afterAll(() => app.stop())
 
   const charge = (id: string) => member.post(`/team/orders/${id}/charge_and_begin_processing`)
   const mug = () => [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }]
-  const fault = (mode: string, extra: object = {}) => fetch(`${app.sandboxUrl}/control/faults`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ service: 'payments', match: 'POST /v1/payment_intents', mode, times: 1, ...extra }),
-  })
+  const fault = (mode: FaultMode, extra: Partial<Fault> = {}) => makeFault(app, { service: 'payments', match: 'POST /v1/payment_intents', mode, ...extra })
   const captures = async (orderId: string) => {
-    const ledger = await (await fetch(`${app.sandboxUrl}/v1/payment_intents?limit=100`, { headers: { authorization: 'Bearer sk_test_ribbon' } })).json() as { data: { status: string; metadata: Record<string, string> }[] }
-    return ledger.data.filter(intent => intent.metadata['order_id'] === orderId && intent.status === 'succeeded').length
+    const intents = await atProvider<{ status: string; metadata: Record<string, string> }>(app, 'payment_intents?limit=100')
+    return intents.filter(intent => intent.metadata['order_id'] === orderId && intent.status === 'succeeded').length
   }
   const held = async () => ({ stock: await stockOf(app.db, app.world.mug.variant), budget: (await findBudget(app.db, app.world.users.member.id)).balanceCents })
   const settled = async (id: string) => {
@@ -58,7 +56,7 @@ describe('paying by card', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it.each(['error_after', 'lost_reply'])('finds out what became of a payment whose answer was lost (%s)', async mode => {
+  it.each(['error_after', 'lost_reply'] as const)('finds out what became of a payment whose answer was lost (%s)', async mode => {
     const id = await orderReady(app, member, mug())
     await fault(mode, { times: 2 })
     const answer = await charge(id)
@@ -85,17 +83,16 @@ describe('paying by card', () => {
   it('settles an uncertain payment as soon as the provider tells of it, however often', async () => {
     const id = await orderReady(app, member, mug())
     await fault('error_after')
-    await fetch(`${app.sandboxUrl}/control/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ service: 'payments', match: 'GET /v1/payment_intents', mode: 'error_before', times: 9 }) })
+    await fault('error_before', { match: 'GET /v1/payment_intents', times: 9 })
     expect((await charge(id)).status).toBe(503)
     const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, Number(id)))
-    await fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' })
-    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1', object: 'payment_intent', metadata: { attempt_key: attempt!.idempotencyKey } } } })
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_test' })
+    await clearFaults(app)
+    const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1', object: 'payment_intent', metadata: { attempt_key: attempt!.idempotencyKey } } } }
+    const { body, headers: old } = signedNews(event, { at: Math.floor(Date.now() / 1000) - 3600 })
     const tell = (headers: Record<string, string>) => app.anonymous.send('POST', '/webhooks/stripe', body, headers)
     expect((await tell({ 'stripe-signature': 't=1,v1=forged' })).status).toBe(401)
-    const old = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_test', timestamp: Math.floor(Date.now() / 1000) - 3600 })
-    expect((await tell({ 'stripe-signature': old })).status).toBe(401)
-    for (let i = 0; i < 3; i++) expect((await tell({ 'stripe-signature': signature })).body).toEqual({ received: true })
+    expect((await tell(old)).status).toBe(401)
+    for (let i = 0; i < 3; i++) expect((await sendPaymentNews(app, event)).body).toEqual({ received: true })
     expect(await settled(id)).toBe('succeeded')
     expect(await captures(id)).toBe(1)
     expect(await app.audit()).toEqual([])

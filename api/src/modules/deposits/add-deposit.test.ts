@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
 import { addLine, close, payByInvoice } from '../../../test/invoices.ts'
+import { atProvider, clearFaults, makeFault, sendPaymentNews, type FaultMode } from '../../../test/sandbox.ts'
 import type { MemberActor } from '../../platform/http/actor.ts'
 import { openServices } from '../../services/services.ts'
 import { addDeposit } from './add-deposit.ts'
@@ -14,17 +14,14 @@ describe('one wish to top the deposit up', () => {
     app = await startApp({ deposit: 0, cardToken: 'tok_visa' })
     owner = await app.as('owner')
   })
-  afterEach(() => fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' }))
+  afterEach(() => clearFaults(app))
   afterAll(() => app.stop())
 
   const add = (amount: string, key: string) => owner.post('/team/deposit', { deposit: { amount } }, { 'idempotency-key': key })
   const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
   const left = async () => Number((await owner.get('/team/deposit')).body.data.attributes.amount)
-  const fault = (mode: string, times: number, match: string) => fetch(`${app.sandboxUrl}/control/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ service: 'payments', match, mode, times }) })
-  const captured = async () => {
-    const { data } = await (await fetch(`${app.sandboxUrl}/v1/payment_intents?limit=100`, { headers: { authorization: 'Bearer sk_test_ribbon' } })).json() as { data: { amount: number; status: string }[] }
-    return data.filter(intent => intent.status === 'succeeded').length
-  }
+  const fault = (mode: FaultMode, times: number, match: string) => makeFault(app, { service: 'payments', match, mode, times })
+  const captured = async () => (await atProvider<{ status: string }>(app, 'payment_intents?limit=100')).filter(intent => intent.status === 'succeeded').length
   /** As if the process had been killed before it could answer, more than a minute ago. */
   const loseAnswer = async (key: string) => {
     await rows("update idempotency_keys set status = null, response = null, created_at = now() - interval '61 seconds' where key = $1", [key])
@@ -32,8 +29,7 @@ describe('one wish to top the deposit up', () => {
   }
   const news = async () => {
     const [{ key }] = await rows("select idempotency_key as key from payment_attempts where topup_id is not null order by id desc limit 1")
-    const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1', object: 'payment_intent', metadata: { attempt_key: key } } } })
-    await app.anonymous.post('/webhooks/stripe', payload, { 'content-type': 'application/json', 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' }) })
+    await sendPaymentNews(app, { id: `evt_${randomUUID()}`, object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1', object: 'payment_intent', metadata: { attempt_key: key } } } })
     await app.settleJobs()
   }
   const actor = (): MemberActor => ({
@@ -61,7 +57,7 @@ describe('one wish to top the deposit up', () => {
     for (const match of ['POST /v1/payment_intents', 'GET /v1/payment_intents']) await fault('error_after', 9, match)
     const first = await add('30.00', key)
     expect(first.body.included[0].attributes.state).toBe('pending')
-    await fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' })
+    await clearFaults(app)
     await loseAnswer(key)
     const second = await add('30.00', key)
     expect([second.status, second.body.included[0]]).toMatchObject([201, { id: first.body.included[0].id, attributes: { state: 'paid' } }])

@@ -47,7 +47,7 @@ async function beginTopup(tx: Tx, actor: MemberActor, { amountCents, requestKey 
   if (!topup) return undefined
   if (!byCard) await requireInvoicesPaid(tx, teamId)
   await recordAudit(tx, { teamId, doer, action: 'deposit.topup_begun', subjectType: 'topups', subjectId: topup.id, details: { amountCents, method: topup.method } })
-  await announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
+  announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
   if (!byCard) {
     await addInvoiceLine(tx, { teamId, kind: 'charge', source: { type: 'topup', id: topup.id }, description: `Deposit of ${displayMoney(formatCents(amountCents))}`, amountCents })
     return { topupId: topup.id }

@@ -17,5 +17,5 @@ export async function decideRefundRequest(tx: Tx, id: number, { decision, amount
   if (decision === 'declined') await fillDeposit(tx, { teamId, kind: 'restore', amountCents, source: { type: 'refund_decision', id: decisionId }, actorName: doer.name })
   await recordAudit(tx, { teamId, doer, action: `deposit.refund_${decision}`, subjectType: 'refundRequests', subjectId: id, details: { amountCents, note } })
   await tellAsker(tx, request, `decision-${decisionId}`)
-  await announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
+  announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
 import { placeOrder } from '../../../test/orders.ts'
+import { atProvider, clearFaults, makeFault, type FaultMode } from '../../../test/sandbox.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { creditToppedUp } from './credit-topped-up.ts'
 import { dropTopup } from './drop-topup.ts'
@@ -13,16 +14,16 @@ describe('the deposit', () => {
     app = await startApp({ deposit: 0, cardToken: 'tok_visa' })
     owner = await app.as('owner')
   })
-  afterEach(() => fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' }))
+  afterEach(() => clearFaults(app))
   afterAll(() => app.stop())
 
   const add = (amount: unknown, key = randomUUID()) => owner.post('/team/deposit', { deposit: { amount } }, { 'idempotency-key': key })
   const deposit = async () => (await owner.get('/team/deposit')).body.data.attributes
   const rows = async (text: string) => (await app.db.pool.query(text)).rows
-  const fault = (mode: string, match = 'POST /v1/payment_intents', times = 1) => fetch(`${app.sandboxUrl}/control/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ service: 'payments', match, mode, times, delayMs: 300 }) })
+  const fault = (mode: FaultMode, match = 'POST /v1/payment_intents', times = 1) => makeFault(app, { service: 'payments', match, mode, times, delayMs: 300 })
   const captures = async (topupId: string) => {
-    const listed = await (await fetch(`${app.sandboxUrl}/v1/payment_intents?limit=100`, { headers: { authorization: 'Bearer sk_test_ribbon' } })).json() as { data: { status: string; metadata: Record<string, string> }[] }
-    return listed.data.filter(intent => intent.metadata['topup_id'] === topupId && intent.status === 'succeeded').length
+    const intents = await atProvider<{ status: string; metadata: Record<string, string> }>(app, 'payment_intents?limit=100')
+    return intents.filter(intent => intent.metadata['topup_id'] === topupId && intent.status === 'succeeded').length
   }
   const mailed = async (kind: string) => (await rows(`select recipient, subject_key from mails where kind = '${kind}' order by id`)) as { recipient: string; subject_key: string }[]
   const method = async (kind: string) => {
@@ -71,7 +72,7 @@ describe('the deposit', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it.each(['slow', 'error_before', 'error_after', 'lost_reply'])('is credited once whatever becomes of the reply (%s)', async mode => {
+  it.each(['slow', 'error_before', 'error_after', 'lost_reply'] as const)('is credited once whatever becomes of the reply (%s)', async mode => {
     const before = Number((await deposit()).amount)
     await fault(mode, 'POST /v1/payment_intents', mode === 'slow' ? 1 : 2)
     const added = await add('30.00')

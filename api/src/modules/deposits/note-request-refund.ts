@@ -10,5 +10,5 @@ export async function noteRequestRefund(tx: Tx, refund: Pick<Refund, 'id' | 'ref
   if (!request) return
   if (outcome === 'failed') await openForOperator(tx, request.id, refund.amountCents)
   await tellAsker(tx, request, `refund-${refund.id}`)
-  await announce(tx, { teamId: request.teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: request.teamId })
+  announce(tx, { teamId: request.teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: request.teamId })
 }

@@ -1,6 +1,6 @@
-import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { atProvider, clearFaults, makeFault, sendPaymentNews, type FaultMode } from '../../../test/sandbox.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { openServices } from '../../services/services.ts'
 import { fillDeposit } from '../billing/deposits.store.ts'
@@ -15,7 +15,7 @@ describe('a request to have the deposit back', () => {
     operator = await app.operator()
   })
   afterEach(async () => {
-    await fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' })
+    await clearFaults(app)
     await takeAllOut()
   })
   afterAll(() => app.stop())
@@ -30,12 +30,7 @@ describe('a request to have the deposit back', () => {
   const waiting = async () => (await operator.get('/operations/refund_requests?filters[waiting]=true')).body
   const rows = async (text: string) => (await app.db.pool.query(text)).rows
   const newest = async (table: string) => Number((await rows(`select coalesce(max(id), 0) as id from ${table}`))[0].id)
-  const fault = (mode: string, times = 1) => fetch(`${app.sandboxUrl}/control/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ service: 'payments', match: 'POST /v1/refunds', mode, times, delayMs: 300 }) })
-  const atProvider = async <T>(path: string) => (await (await fetch(`${app.sandboxUrl}/v1/${path}`, { headers: { authorization: 'Bearer sk_test_ribbon' } })).json() as { data: T[] }).data
-  const tell = (event: object) => {
-    const payload = JSON.stringify(event)
-    return app.anonymous.post('/webhooks/stripe', payload, { 'content-type': 'application/json', 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' }) })
-  }
+  const fault = (mode: FaultMode, times = 1) => makeFault(app, { service: 'payments', match: 'POST /v1/refunds', mode, times, delayMs: 300 })
   const mailsSince = async (id: number) => (await rows(`select kind from mails where id > ${id} and kind like 'refund-request%' order by id`)).map(row => row.kind as string)
   /** Leaves an empty deposit, cards that can take nothing more back, and no request under way, to the next case. */
   const takeAllOut = async () => {
@@ -96,13 +91,13 @@ describe('a request to have the deposit back', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it.each(['slow', 'error_before', 'error_after', 'lost_reply'])('pays once whatever becomes of the provider’s reply (%s)', async mode => {
+  it.each(['slow', 'error_before', 'error_after', 'lost_reply'] as const)('pays once whatever becomes of the provider’s reply (%s)', async mode => {
     await topUp('25.00')
     const [{ reference }] = await rows('select provider_id as reference from payment_attempts order by id desc limit 1')
     await fault(mode, mode === 'slow' ? 1 : 2)
     await ask('25.00')
     await expect.poll(async () => (await requests())[0].attributes.state, { timeout: 15_000 }).toBe('settled')
-    expect((await atProvider<{ amount: number }>(`refunds?limit=100&payment_intent=${reference}`)).map(refund => refund.amount)).toEqual([2_500])
+    expect((await atProvider<{ amount: number }>(app, `refunds?limit=100&payment_intent=${reference}`)).map(refund => refund.amount)).toEqual([2_500])
     expect(await app.audit()).toEqual([])
   })
 
@@ -125,8 +120,8 @@ describe('a request to have the deposit back', () => {
     const { id } = (await ask('35.00')).body.data
     await app.settleJobs()
     expect((await requests())[0]).toMatchObject({ id, attributes: { state: 'open', toCards: '15.00', waiting: '20.00' } })
-    const news = await atProvider<object>('events?limit=100')
-    for (const event of [...news, ...news]) await tell(event)
+    const news = await atProvider<object>(app, 'events?limit=100')
+    for (const event of [...news, ...news]) await sendPaymentNews(app, event)
     await app.settleJobs()
     expect(await rows(`select state, failure from refunds where refund_request_id = ${id}`)).toEqual([{ state: 'failed', failure: 'The card has expired or was canceled.' }])
     expect((await requests())[0].attributes).toMatchObject({ state: 'open', waiting: '35.00', toCards: '0.00' })

@@ -34,7 +34,7 @@ async function giveUp(db: Db, topupId: number, attempt: PaymentAttempt, reason: 
     if (!(await settleAttempt(tx, attempt.id, { state: 'failed', failure: reason }))) return
     await markTopup(tx, topupId, { state: 'refused', refusal: reason })
     await recordAudit(tx, { teamId: attempt.teamId, doer: systemDoer, action: 'deposit.topup_refused', subjectType: 'topups', subjectId: topupId, details: { reason } })
-    await announce(tx, { teamId: attempt.teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: attempt.teamId })
+    announce(tx, { teamId: attempt.teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: attempt.teamId })
   })
   refuse('payment_refused', { reason })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
 import { orderReady } from '../../../test/orders.ts'
+import { clearFaults, makeFault } from '../../../test/sandbox.ts'
 
 describe('draft calls', () => {
   let app: TestApp
@@ -105,11 +106,11 @@ describe('draft calls', () => {
     })
 
     it('reports a carrier that does not answer', async () => {
-      await fetch(`${app.sandboxUrl}/control/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ service: 'shipping', match: 'POST /v1/rates', mode: 'error_before', times: 5 }) })
+      await makeFault(app, { service: 'shipping', match: 'POST /v1/rates', mode: 'error_before', times: 5 })
       const id = (await member.post('/team/orders', { order: { recipient_id: app.world.ada, selected_items_json: [mug()] } })).body.data.id
       const refused = await member.post('/team/shipping/rates', { order_id: id })
       expect([refused.status, refused.body.errors]).toEqual([422, ['Shipping options could not be loaded for this address. Check the address and try again.']])
-      await fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' })
+      await clearFaults(app)
     })
   })
 

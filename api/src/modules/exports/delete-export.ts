@@ -12,7 +12,7 @@ import { exportFile } from './export-file.ts'
 export async function deleteExport(tx: Tx, files: KeptFiles, actor: MemberActor, id: string): Promise<void> {
   const row = (await deleteOwnExport(tx, scopeOf(actor), rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'export.deleted', subjectType: 'exports', subjectId: row.id, details: { type: row.kind } })
-  await announce(tx, { teamId: actor.teamId, userId: actor.userId, event: 'export.deleted', type: 'exports', id: row.id })
+  announce(tx, { teamId: actor.teamId, userId: actor.userId, event: 'export.deleted', type: 'exports', id: row.id })
   // What is left behind here, the sweep takes away.
   if (row.state === 'done') tx.afterCommit.add(() => { files.remove(exportFile(row)).catch(() => {}) })
 }

@@ -13,7 +13,7 @@ export async function renewPeopleExports(tx: Tx, files: KeptFiles, teamId: numbe
   const now = new Date()
   for (const row of await renewExports(tx, teamId, ofPeople)) {
     if (row.state === 'failed' || (row.state === 'done' && row.expiresAt! <= now)) continue
-    await announce(tx, { teamId, userId: row.userId, event: 'export.updated', type: 'exports', id: row.id })
+    announce(tx, { teamId, userId: row.userId, event: 'export.updated', type: 'exports', id: row.id })
     if (row.state !== 'done') await addJob(tx, 'write-export', { id: row.id })
     // What is left behind here, the sweep takes away.
     else tx.afterCommit.add(() => { files.remove(exportFile(row)).catch(() => {}) })

@@ -63,7 +63,7 @@ function startBeat(db: Db, writing: Writing, progress: Progress): { stop(): Prom
     const { rowCount, doneCount } = progress
     const isMine = await inTransaction(db, async tx => {
       if (!(await noteProgress(tx, writing, { rowCount, doneCount }))) return false
-      if (doneCount !== told) await announce(tx, { teamId: writing.teamId, userId: writing.userId, event: 'export.updated', type: 'exports', id: writing.id })
+      if (doneCount !== told) announce(tx, { teamId: writing.teamId, userId: writing.userId, event: 'export.updated', type: 'exports', id: writing.id })
       return true
     })
     told = doneCount
@@ -75,7 +75,7 @@ function startBeat(db: Db, writing: Writing, progress: Progress): { stop(): Prom
 }
 
 async function tell(tx: Tx, { id, teamId, userId }: Writing, mail: 'export-ready' | 'export-failed'): Promise<true> {
-  await announce(tx, { teamId, userId, event: 'export.updated', type: 'exports', id })
+  announce(tx, { teamId, userId, event: 'export.updated', type: 'exports', id })
   const person = await findExportForMail(tx, id)
   if (person) await queueMail(tx, { teamId, kind: mail, subjectKey: `export:${id}`, to: person.email })
   return true

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { inboxOf, makeFault, tellSandbox, type FaultMode } from '../../../test/sandbox.ts'
 import { stockOf } from '../../../test/world.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { auditEvents, mails } from '../../platform/db/platform.tables.ts'
@@ -17,16 +18,11 @@ beforeAll(async () => {
   operator = await app.operator()
   await app.listen()
   const port = (app.app.server.server.address() as { port: number }).port
-  await control('POST', '/shipping/webhook-url', { url: `http://127.0.0.1:${port}/api/v2/webhooks/shipengine` })
+  await tellSandbox(app, 'POST', '/shipping/webhook-url', { url: `http://127.0.0.1:${port}/api/v2/webhooks/shipengine` })
 })
 afterAll(() => app.stop())
 
-async function control(method: string, path: string, body?: object): Promise<any> {
-  const response = await fetch(`${app.sandboxUrl}/control${path}`, { method, ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}) })
-  return response.json()
-}
-
-const fault = (mode: string, match = 'POST /v1/labels', times = 1) => control('POST', '/faults', { service: 'shipping', match, mode, times })
+const fault = (mode: FaultMode, match = 'POST /v1/labels', times = 1) => makeFault(app, { service: 'shipping', match, mode, times })
 
 /** A paid order of two mugs for a recipient; its parcel is in the queue or labelled. */
 async function paidOrder(address: Record<string, string> = {}): Promise<number> {
@@ -63,8 +59,8 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-const advance = (tracking_number: string | null, status_code: string) => control('POST', '/shipping/advance', { tracking_number, status_code })
-const labelsOf = async (orderId: number) => (await control('GET', '/shipping/ledger')).labels.filter((label: { external_shipment_id: string }) => label.external_shipment_id === `order-${orderId}`)
+const advance = (tracking_number: string | null, status_code: string) => tellSandbox(app, 'POST', '/shipping/advance', { tracking_number, status_code })
+const labelsOf = async (orderId: number) => (await tellSandbox(app, 'GET', '/shipping/ledger')).labels.filter((label: { external_shipment_id: string }) => label.external_shipment_id === `order-${orderId}`)
 const step = (parcelId: number, name: string) => operator.post(`/operations/parcels/${parcelId}/${name}`)
 
 test('a paid order becomes one labelled parcel, bought once at the carrier', async () => {
@@ -116,15 +112,14 @@ test('the carrier’s signed news ships and delivers, tells sender and recipient
   expect(await orderOf(orderId)).toMatchObject({ trackingNumber: parcel.trackingNumber, trackingUrl: parcel.trackingUrl, packedAt: expect.any(Date) })
   await advance(parcel.trackingNumber, 'DE')
   await until(async () => (await orderOf(orderId)).status === 'delivered')
-  await control('POST', '/shipping/redeliver', { count: 20, shuffle: true })
+  await tellSandbox(app, 'POST', '/shipping/redeliver', { count: 20, shuffle: true })
   expect(await parcelOf(orderId)).toMatchObject({ state: 'delivered', shippedAt: expect.any(Date), deliveredAt: expect.any(Date) })
   expect((await stockOf(app.db, app.world.mug.variant)).onHand).toBe(before.onHand - 2)
   await app.settleJobs()
   const sent = await app.db.select({ kind: mails.kind, to: mails.recipient, sentAt: mails.sentAt }).from(mails).where(eq(mails.subjectKey, `order:${orderId}`))
   expect(sent.map(mail => `${mail.kind} ${mail.to}`).sort()).toEqual(['gift-delivered ada@example.test', 'gift-shipped ada@example.test', 'order-confirmation marco@acme.test', 'order-delivered marco@acme.test', 'order-shipped marco@acme.test'])
   expect(sent.every(mail => mail.sentAt !== null)).toBe(true)
-  const inbox = await control('GET', '/mail/messages?to=ada@example.test') as { subject: string }[]
-  expect(inbox.map(mail => mail.subject)).toContain('A gift from Marco Test is on its way to you')
+  expect((await inboxOf(app, 'ada@example.test')).map(mail => mail.subject)).toContain('A gift from Marco Test is on its way to you')
   expect(await app.audit()).toEqual([])
 })
 
@@ -133,7 +128,7 @@ test('late news never moves a parcel back', async () => {
   await advance(parcel.trackingNumber, 'DE')
   await until(async () => (await orderOf(orderId)).status === 'delivered')
   await advance(parcel.trackingNumber, 'IT')
-  await control('POST', '/shipping/redeliver', { count: 20, shuffle: true })
+  await tellSandbox(app, 'POST', '/shipping/redeliver', { count: 20, shuffle: true })
   expect((await parcelOf(orderId)).state).toBe('delivered')
   expect((await orderOf(orderId)).status).toBe('delivered')
 })
@@ -145,7 +140,7 @@ test('news without the carrier’s signature is refused; of a stranger’s parce
   expect((await parcelOf(orderId)).state).toBe('labelled')
   await app.db.update(parcels).set({ trackingNumber: 'SOMEBODY-ELSES' }).where(eq(parcels.id, parcel.id))
   await advance(parcel.trackingNumber, 'AC')
-  await until(async () => (await control('GET', '/shipping/ledger')).deliveries.every((delivery: { state: string }) => delivery.state === 'delivered'))
+  await until(async () => (await tellSandbox(app, 'GET', '/shipping/ledger')).deliveries.every((delivery: { state: string }) => delivery.state === 'delivered'))
   expect((await parcelOf(orderId)).state).toBe('labelled')
 })
 
@@ -196,7 +191,7 @@ test('an order canceled while its label is being bought keeps no label', async (
   const orderId = await paidOrder()
   await app.settleJobs()
   const { id } = await parcelOf(orderId)
-  await control('POST', '/faults', { service: 'shipping', match: 'POST /v1/labels', mode: 'slow', delayMs: 600, times: 1 })
+  await makeFault(app, { service: 'shipping', match: 'POST /v1/labels', mode: 'slow', delayMs: 600 })
   const labelling = step(id, 'label')
   await new Promise(resolve => setTimeout(resolve, 200))
   expect((await member.post(`/team/orders/${orderId}/cancel`)).status).toBe(200)
@@ -227,7 +222,7 @@ test('twenty begin-parcel jobs and forty pieces of news at once make one parcel,
   expect(await labelsOf(orderId)).toHaveLength(1)
   const before = await stockOf(app.db, app.world.mug.variant)
   await advance(parcel.trackingNumber, 'AC')
-  await Promise.all(Array.from({ length: 10 }, () => control('POST', '/shipping/redeliver', { count: 4, shuffle: true })))
+  await Promise.all(Array.from({ length: 10 }, () => tellSandbox(app, 'POST', '/shipping/redeliver', { count: 4, shuffle: true })))
   await until(async () => (await orderOf(orderId)).status === 'shipped')
   expect((await stockOf(app.db, app.world.mug.variant)).onHand).toBe(before.onHand - 2)
 })

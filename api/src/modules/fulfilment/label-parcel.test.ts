@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app-under-test.ts'
-import { openDesk, tellCarrier, type Desk } from '../../../test/parcels.ts'
+import { expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app-under-test.ts'
+import { withDesk, type Desk } from '../../../test/parcels.ts'
+import { makeFault, tellSandbox, type Fault, type FaultMode } from '../../../test/sandbox.ts'
 import { openShipping } from '../../services/shipping/shipping.ts'
 import { systemDoer } from '../../platform/audit.ts'
 import { labelParcel } from './label-parcel.ts'
@@ -8,14 +9,10 @@ import { labelParcel } from './label-parcel.ts'
 /** What a label was bought for has to be what the parcel is when it is recorded. */
 let app: TestApp
 let desk: Desk
-beforeAll(async () => {
-  app = await startApp({ mugStock: 100, teeStock: 100 })
-  desk = await openDesk(app)
-})
-afterAll(() => app.stop())
+withDesk({ mugStock: 100, teeStock: 100 }, opened => { ({ app, desk } = opened) })
 
-const fault = (mode: string, more: object = {}) => tellCarrier(app, 'POST', '/faults', { service: 'shipping', match: 'POST /v1/labels', mode, times: 1, ...more })
-const labelsOf = async (orderId: number) => (await tellCarrier(app, 'GET', '/shipping/ledger')).labels.filter((label: { external_shipment_id: string }) => new RegExp(`^order-${orderId}(-label-\\d+)?$`).test(label.external_shipment_id))
+const fault = (mode: FaultMode, more: Partial<Fault> = {}) => makeFault(app, { service: 'shipping', match: 'POST /v1/labels', mode, ...more })
+const labelsOf = async (orderId: number) => (await tellSandbox(app, 'GET', '/shipping/ledger')).labels.filter((label: { external_shipment_id: string }) => new RegExp(`^order-${orderId}(-label-\\d+)?$`).test(label.external_shipment_id))
 const live = (labels: { status: string }[]) => labels.filter(label => label.status !== 'voided')
 const address = { name: 'Ada King', company: null, phone: null, address_one: '9 Oak Ave', address_two: null, city: 'Austin', state: 'TX', zipcode: '78702', country: 'US' }
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))

@@ -5,6 +5,6 @@ import { deleteSessionsOf } from './identity.store.ts'
 /** Ends a person's sessions at once, all but the one given; every node closes their sockets. */
 export async function endSessions(tx: Tx, person: { userId: number; teamId: number }, exceptId?: number): Promise<void> {
   for (const id of await deleteSessionsOf(tx, person.userId, exceptId)) {
-    await announce(tx, { teamId: person.teamId, userId: person.userId, event: 'session.ended', type: 'sessions', id })
+    announce(tx, { teamId: person.teamId, userId: person.userId, event: 'session.ended', type: 'sessions', id })
   }
 }

@@ -16,6 +16,6 @@ export async function openSession(tx: Tx, user: { id: number; email: string }, d
   const expiresAt = new Date(Date.now() + sessionSeconds * 1000)
   const ended = await insertSession(tx, { userId: user.id, client, tokenHash: hashToken(token), expiresAt, userAgent: device.userAgent.slice(0, 300), ip: device.ip, method })
   const teamId = ended.length ? await findTeamIdOf(tx, user.id) : null
-  if (teamId !== null) for (const id of ended) await announce(tx, { teamId, userId: user.id, event: 'session.ended', type: 'sessions', id })
+  if (teamId !== null) for (const id of ended) announce(tx, { teamId, userId: user.id, event: 'session.ended', type: 'sessions', id })
   return { client, token, expiresAt, uid: user.email }
 }

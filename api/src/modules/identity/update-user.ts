@@ -11,7 +11,7 @@ import type { EmailPreferences } from './identity.tables.ts'
 export async function updateUser(tx: Tx, actor: MemberActor, body: z.output<typeof updateUserBody>): Promise<void> {
   const { first_name: firstName, last_name: lastName, email_notifications_preferences_blob: emailPreferences } = body
   const { before, after } = await updateProfile(tx, actor.userId, { firstName, lastName, emailPreferences })
-  await announce(tx, { teamId: actor.teamId, userId: actor.userId, event: 'user.updated', type: 'users', id: actor.userId })
+  announce(tx, { teamId: actor.teamId, userId: actor.userId, event: 'user.updated', type: 'users', id: actor.userId })
   await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'user.updated', subjectType: 'users', subjectId: actor.userId, before: flat(before), after: flat(after) })
 }
 

@@ -3,6 +3,6 @@ import { announce } from '../../platform/live/live-events.ts'
 import type { StockSource } from './inventory.store.ts'
 
 /** Tells everybody of a team that counts changed, so that open catalogues and bags look again; one event however many variants. */
-export async function announceStock(tx: Tx, teamId: number, source: StockSource): Promise<void> {
-  await announce(tx, { teamId, event: 'stock.changed', type: 'products', id: source.id })
+export function announceStock(tx: Tx, teamId: number, source: StockSource): void {
+  announce(tx, { teamId, event: 'stock.changed', type: 'products', id: source.id })
 }

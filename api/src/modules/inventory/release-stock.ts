@@ -14,5 +14,5 @@ export async function releaseStock(tx: Tx, { source, part, doer, reason }: { sou
     const quantity = wanted ? Math.min(reserved, wanted.get(productVariantId) ?? 0) : reserved
     if (quantity > 0) await moveStock(tx, { teamId, productVariantId, kind: 'release', onHandDelta: 0, reservedDelta: -quantity, source, partId: part?.id ?? 0, doer, reason })
   }
-  await announceStock(tx, held[0].teamId, source)
+  announceStock(tx, held[0].teamId, source)
 }

@@ -14,6 +14,6 @@ export async function reservePart(tx: Tx, { source, teamId, part, doer }: { sour
     if (await moveStock(tx, { teamId, productVariantId, kind: 'reservation', onHandDelta: 0, reservedDelta: quantity, source, partId: part.id, doer })) continue
     short.push({ productVariantId, wanted: quantity, available: (await findAvailable(tx, teamId, [productVariantId])).get(productVariantId) ?? 0 })
   }
-  if (short.length === 0) await announceStock(tx, teamId, source)
+  if (short.length === 0) announceStock(tx, teamId, source)
   return short
 }

@@ -13,7 +13,7 @@ export async function reserveStockInParts(tx: Tx, reserve: { teamId: number; dem
   for (const { productVariantId, quantity } of sumDemand(demand)) {
     if (!(await reserveParts(tx, { teamId, productVariantId, quantity, type, parts, actorName }))) refused.push({ productVariantId, quantity })
   }
-  if (refused.length === 0) await announceStock(tx, teamId, { type, id: subjectId })
+  if (refused.length === 0) announceStock(tx, teamId, { type, id: subjectId })
   else {
     const available = await findAvailable(tx, teamId, refused.map(line => line.productVariantId))
     return refused.map(({ productVariantId, quantity }) => ({ productVariantId, wanted: quantity * total, available: available.get(productVariantId) ?? 0 }))

@@ -17,7 +17,7 @@ export async function reserveStock(tx: Tx, { teamId, demand, source, doer }: { t
     if (!isHeld) refused.push({ productVariantId, quantity })
   }
   if (refused.length > 0) return shortagesOf(tx, teamId, refused, source)
-  await announceStock(tx, teamId, source)
+  announceStock(tx, teamId, source)
   return []
 }
 

@@ -13,6 +13,6 @@ export async function returnStock(tx: Tx, { source, part, doer, reason }: { sour
     const { teamId, shipped } = sent.get(productVariantId) ?? { teamId: 0, shipped: 0 }
     if (shipped < quantity) throw new Error(`${source.type} ${source.id} has shipped ${shipped} of variant ${productVariantId}, and part ${part.id} of it brings back ${quantity}.`)
     await moveStock(tx, { teamId, productVariantId, kind: 'return', onHandDelta: quantity, reservedDelta: 0, source, partId: part.id, doer, reason })
-    await announceStock(tx, teamId, source)
+    announceStock(tx, teamId, source)
   }
 }

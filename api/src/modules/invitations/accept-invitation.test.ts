@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { inboxOf } from '../../../test/sandbox.ts'
 
 let app: TestApp
 let owner: Client
@@ -22,7 +23,7 @@ async function invite(email: string, more: object = {}): Promise<{ id: string; t
 
 async function mailedToken(email: string): Promise<string> {
   await app.settleJobs()
-  const [mail] = await (await fetch(`${app.sandboxUrl}/control/mail/messages?to=${encodeURIComponent(email)}`)).json() as { text: string }[]
+  const [mail] = await inboxOf(app, email)
   return /\/invitations\/([\w-]+)/.exec(mail!.text)![1]!
 }
 

@@ -36,8 +36,8 @@ export async function acceptInvitation(db: Db, secretKey: string, token: string,
     if (invitation.mailTokenHash === tokenHash) await confirmEmail(tx, user.id)
     else await sendLink(tx, secretKey, 'email_confirmation', { id: user.id, email, teamId })
     await markAccepted(tx, invitation.id, user.id)
-    await announce(tx, { teamId, userId: invitation.invitedById, event: 'invitation.updated', type: 'invitations', id: invitation.id })
-    await announce(tx, { teamId, userId: user.id, event: 'member.added', type: 'members', id: user.id })
+    announce(tx, { teamId, userId: invitation.invitedById, event: 'invitation.updated', type: 'invitations', id: invitation.id })
+    announce(tx, { teamId, userId: user.id, event: 'member.added', type: 'members', id: user.id })
     await recordAudit(tx, {
       teamId, doer: { kind: 'member', id: user.id, name: `${user.firstName} ${user.lastName}`, ip: acceptance.device.ip },
       action: 'invitation.accepted', subjectType: 'invitations', subjectId: invitation.id, details: { email, role: invitation.role }, before: { state: invitation.state }, after: { state: 'accepted' },

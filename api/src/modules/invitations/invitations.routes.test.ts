@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { inboxOf } from '../../../test/sandbox.ts'
 
 const missing = { status: 404, text: '{"errors":["Route not found."]}' }
 const seen = ({ status, text }: { status: number; text: string }) => ({ status, text })
@@ -12,12 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-interface Mail { subject: string; text: string; html: string }
 const invite = (email: string, more: object = {}, client = owner) => client.post('/team/invitations', { invitation: { email, ...more } })
 const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
-const mailsTo = async (email: string): Promise<Mail[]> => {
+const mailsTo = async (email: string) => {
   await app.settleJobs()
-  return (await fetch(`${app.sandboxUrl}/control/mail/messages?to=${encodeURIComponent(email)}`)).json() as Promise<Mail[]>
+  return inboxOf(app, email)
 }
 /** After its mail has left: one that is over is not mailed. */
 const age = async (id: string) => {
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     await boss.delete(`/team/invitations/${data.id}`)
     await quiet.anotherNode({ WORKER: '1' })
     await quiet.settleJobs()
-    expect(await (await fetch(`${quiet.sandboxUrl}/control/mail/messages?to=never@new.example`)).json()).toEqual([])
+    expect(await inboxOf(quiet, 'never@new.example')).toEqual([])
     expect((await quiet.db.pool.query('select from mails where sent_at is not null')).rowCount).toBe(1)
     await quiet.stop()
   })

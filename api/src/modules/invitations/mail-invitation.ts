@@ -8,5 +8,5 @@ import { findInvitation } from './invitations.store.ts'
 export async function mailInvitation(tx: Tx, actor: MemberActor, id: number): Promise<void> {
   const invitation = (await findInvitation(tx, id))!
   await queueMail(tx, { teamId: invitation.teamId, kind: 'invitation', subjectKey: `invitation:${id}:${invitation.sentCount}`, to: invitation.email })
-  await announce(tx, { teamId: invitation.teamId, userId: actor.userId, event: 'invitation.updated', type: 'invitations', id })
+  announce(tx, { teamId: invitation.teamId, userId: actor.userId, event: 'invitation.updated', type: 'invitations', id })
 }

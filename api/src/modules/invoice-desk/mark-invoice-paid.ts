@@ -22,6 +22,6 @@ export async function markInvoicePaid(tx: Tx, actor: OperatorActor, id: string, 
     before: { state: invoice.state }, after: { state: 'paid' },
   })
   await queueInvoiceMail(tx, invoice, 'invoice-paid')
-  await announce(tx, { teamId: invoice.teamId, event: 'invoice.paid', type: ['invoices', 'payments'], id: invoice.id })
+  announce(tx, { teamId: invoice.teamId, event: 'invoice.paid', type: ['invoices', 'payments'], id: invoice.id })
   return invoice.id
 }

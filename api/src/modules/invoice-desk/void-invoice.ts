@@ -28,6 +28,6 @@ export async function voidInvoice(tx: Tx, actor: OperatorActor, id: string, reas
     teamId: invoice.teamId, doer: doerOf(actor), action: 'invoice.voided', subjectType: 'invoices', subjectId: invoice.id, details: { number: invoice.number, totalCents: invoice.totalCents, reason },
     before: { state: invoice.state }, after: { state: 'void' },
   })
-  await announce(tx, { teamId: invoice.teamId, event: 'invoice.voided', type: ['invoices', 'runningInvoices'], id: invoice.id })
+  announce(tx, { teamId: invoice.teamId, event: 'invoice.voided', type: ['invoices', 'runningInvoices'], id: invoice.id })
   return invoice.id
 }

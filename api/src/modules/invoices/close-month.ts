@@ -35,7 +35,7 @@ export async function closeMonth(tx: Tx, { secretKey, waiting }: Closing, { team
   const invoice = (await findInvoice(tx, id))!
   if (isBelow) await carryOver(tx, invoice, sum)
   await recordAudit(tx, { teamId, doer: systemDoer, action: 'invoice.issued', subjectType: 'invoices', subjectId: id, details: { number: invoice.number, month, totalCents: invoice.totalCents, lines: invoice.lineCount } })
-  await announce(tx, { teamId, event: 'invoice.issued', type: ['invoices', 'runningInvoices'], id })
+  announce(tx, { teamId, event: 'invoice.issued', type: ['invoices', 'runningInvoices'], id })
   if (invoice.state === 'open') await queueInvoiceMail(tx, invoice, 'invoice-issued')
   return id
 }

@@ -26,7 +26,7 @@ async function followInvoice(tx: Tx, id: number, today: string): Promise<void> {
   if (invoice.state === 'open' && invoice.dueOn < today) {
     await setInvoice(tx, id, { state: 'overdue' })
     await recordAudit(tx, { teamId: invoice.teamId, doer: systemDoer, action: 'invoice.overdue', subjectType: 'invoices', subjectId: id, details: { number: invoice.number, dueOn: invoice.dueOn } })
-    await announce(tx, { teamId: invoice.teamId, event: 'invoice.overdue', type: 'invoices', id })
+    announce(tx, { teamId: invoice.teamId, event: 'invoice.overdue', type: 'invoices', id })
   }
   await remind(tx, invoice, today)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { makeFault } from '../../../test/sandbox.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
@@ -97,8 +98,7 @@ describe('jobs, mails and outside services as operators see them', () => {
     const health = async (query = '?anew=true') => Object.fromEntries((await operator.get(`/operations/health${query}`)).body.data.map((service: any) => [service.id, service.attributes]))
     const all = await health()
     expect(Object.entries(all).map(([name, { isUp }]: any) => [name, isUp])).toEqual([['database', true], ['storage', true], ['worker', false], ['mail', true], ['payments', true], ['carrier', true]])
-    const fault = (service: string, mode: string, delayMs = 0) => fetch(`${app.sandboxUrl}/control/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ service, mode, delayMs, times: 1 }) })
-    await fault('payments', 'slow', 4_000)
+    await makeFault(app, { service: 'payments', mode: 'slow', delayMs: 4_000 })
     const broken = await health()
     expect(broken['payments']).toMatchObject({ isUp: false, message: expect.stringMatching(/did not answer/), lastUpAt: all['payments'].lastUpAt })
     expect((await health(''))['payments']).toEqual(broken['payments'])

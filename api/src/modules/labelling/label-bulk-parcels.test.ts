@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app-under-test.ts'
 import { people, sentTo } from '../../../test/bulk-sends.ts'
 import { placeOrder } from '../../../test/orders.ts'
+import { clearFaults, makeFault } from '../../../test/sandbox.ts'
 import { claimDueLabels } from '../fulfilment/fulfilment.store.ts'
 
 describe('labels of sends to lists', () => {
@@ -31,11 +32,11 @@ describe('labels of sends to lists', () => {
     await rows("create function rest() returns trigger language plpgsql as 'begin new.label_due_at := now() + interval ''1 hour''; return new; end'; create trigger rest before insert on parcels for each row execute function rest()")
     await sentTo(app, await app.as('member'), people(6))
     await rows("update orders set ship_zipcode = 'nowhere' where id = (select min(id) from orders)")
-    await fetch(`${app.sandboxUrl}/control/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ service: 'shipping', match: '*', mode: 'error_before', times: 99 }) })
+    await makeFault(app, { service: 'shipping', mode: 'error_before', times: 99 })
     await rows('update parcels set label_due_at = now()')
     await expect.poll(async () => (await rows("select 1 from parcels where problem = 'The carrier did not answer yet.'")).length, { timeout: 10_000 }).toBeGreaterThan(0)
     expect([await counts(), (await rows('select 1 from parcels where label_due_at <= now()')).length]).toEqual([{ queued: 6 }, 0])
-    await fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' })
+    await clearFaults(app)
     await rows('update parcels set label_due_at = now()')
     await expect.poll(counts, { timeout: 10_000 }).toEqual({ queued: 1, labelled: 5 })
     await expect.poll(() => rows("select label_due_at, problem from parcels where state = 'queued'"), { timeout: 10_000 }).toEqual([{ label_due_at: null, problem: expect.stringContaining('nowhere') }])

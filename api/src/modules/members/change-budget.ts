@@ -19,8 +19,8 @@ export async function changeBudget(tx: Tx, actor: MemberActor, userId: number, b
   const amountCents = parseCents(body.amount ?? '') ?? 0
   if (amountCents > 0) await addBudget(tx, { ...change, amountCents })
   if (body.infinite_budget !== undefined) await setBudgetInfinite(tx, { ...change, isInfinite: body.infinite_budget })
-  await announce(tx, { teamId, userId, event: 'member.updated', type: 'members', id: userId })
-  await announce(tx, { teamId, userId, event: 'user.updated', type: 'users', id: userId })
+  announce(tx, { teamId, userId, event: 'member.updated', type: 'members', id: userId })
+  announce(tx, { teamId, userId, event: 'user.updated', type: 'users', id: userId })
   await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'budget.changed', subjectType: 'users', subjectId: userId, details: { added: formatCents(amountCents), note: body.note }, before, after: shown(await findBudget(tx, userId)) })
 }
 

@@ -16,7 +16,7 @@ export async function changeRole(tx: Tx, actor: MemberActor, userId: number, rol
   await updateRole(tx, member, role)
   if (member.role === 'team_owner') await clearActingOf(tx, userId)
   await renewSockets(tx, member)
-  await announce(tx, { teamId: actor.teamId, userId, event: 'member.updated', type: 'members', id: userId })
-  await announce(tx, { teamId: actor.teamId, userId, event: 'user.updated', type: 'users', id: userId })
+  announce(tx, { teamId: actor.teamId, userId, event: 'member.updated', type: 'members', id: userId })
+  announce(tx, { teamId: actor.teamId, userId, event: 'user.updated', type: 'users', id: userId })
   await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'member.role_changed', subjectType: 'users', subjectId: userId, before: { role: member.role }, after: { role } })
 }

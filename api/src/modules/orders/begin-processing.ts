@@ -26,7 +26,7 @@ export async function beginProcessing(tx: Tx, order: OrderRow, attempt: PaymentA
   if (hasAddress) await addJob(tx, 'begin-parcel', { id: order.id })
   else await recordOrderEvent(tx, order, 'order.awaiting_address', 'Waiting for the recipient’s address', null)
   await queueOrderMail(tx, order, 'order-confirmation')
-  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
-  await announce(tx, { teamId: order.teamId, event: 'allowance.updated', type: 'remainingOrders', id: order.teamId })
+  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId: order.teamId, event: 'allowance.updated', type: 'remainingOrders', id: order.teamId })
   return true
 }

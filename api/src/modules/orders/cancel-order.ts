@@ -29,7 +29,7 @@ export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promi
   await recordOrderEvent(tx, order, 'order.canceled', 'Canceled', doerOf(actor).name)
   await recordAudit(tx, { teamId: order.teamId, doer: doerOf(actor), action: 'order.canceled', subjectType: 'orders', subjectId: order.id, before: { status: order.status }, after: { status: 'canceled' } })
   await queueOrderMail(tx, order, 'order-canceled')
-  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
-  await announce(tx, { teamId: order.teamId, event: 'allowance.updated', type: 'remainingOrders', id: order.teamId })
+  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId: order.teamId, event: 'allowance.updated', type: 'remainingOrders', id: order.teamId })
   return order.id
 }

@@ -19,5 +19,5 @@ export async function recordDelivery(tx: Tx, orderId: number, { name, status, re
     await queueOrderMail(tx, order, 'order-delivered', reshipmentId)
     await queueOrderMail(tx, order, 'gift-delivered', reshipmentId)
   }
-  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
 }

@@ -11,7 +11,7 @@ export async function recordPacking(tx: Tx, orderId: number, { name }: Pick<Parc
   if (!order || !packable.includes(order.status)) refuse('parcel_step_refused', { state: order?.status ?? 'gone', step: 'packed' })
   if (order.packedAt === null) await moveOrder(tx, order.id, order.status as OrderStatus, { packedAt: true })
   await recordOrderEvent(tx, order, 'order.packed', name ? `${name} packed` : 'Packed', doer.name)
-  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
 }
 
 /** Another parcel of the same order may be on its way, or back. */

@@ -24,5 +24,5 @@ export async function recordReturn(tx: Tx, orderId: number, part: ParcelPart, da
   }
   await recordOrderEvent(tx, order, 'order.returned', part.name ? `${part.name} came back` : 'Came back', doer.name)
   await queueOrderMail(tx, order, 'order-returned', part.parcelId)
-  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
 }

@@ -27,5 +27,5 @@ export async function recordShipment(tx: Tx, orderId: number, { isFirst, hasMore
   if (!hasMore) await queueOrderMail(tx, order, 'order-shipped', part.reshipmentId)
   else if (isFirst) await queueOrderMail(tx, order, 'order-partly-shipped')
   if (isFirst || part.reshipmentId !== null) await queueOrderMail(tx, order, 'gift-shipped', part.reshipmentId)
-  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
 }

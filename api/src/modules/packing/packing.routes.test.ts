@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app-under-test.ts'
-import { openDesk, type Desk } from '../../../test/parcels.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app-under-test.ts'
+import { withDesk, type Desk } from '../../../test/parcels.ts'
 
 let app: TestApp
 let desk: Desk
-beforeAll(async () => {
-  app = await startApp({ mugStock: 300, teeStock: 300 })
-  desk = await openDesk(app)
-})
-afterAll(() => app.stop())
+withDesk({ mugStock: 300, teeStock: 300 }, opened => { ({ app, desk } = opened) })
 
 const scan = (id: string, code: string, quantity?: number, key?: string) => desk.operator.post(`/operations/parcels/${id}/scans`, { code, ...(quantity ? { quantity } : {}) }, key ? { 'idempotency-key': key } : {})
 const pick = (body: object = {}) => desk.operator.post('/operations/pick_lists', body)

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app-under-test.ts'
-import { openDesk, tellCarrier, type Desk } from '../../../test/parcels.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app-under-test.ts'
+import { withDesk, type Desk } from '../../../test/parcels.ts'
+import { makeFault, tellSandbox, type FaultMode } from '../../../test/sandbox.ts'
 import { makeProduct, stockOf } from '../../../test/world.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { receiveStock } from '../inventory/receive-stock.ts'
@@ -9,19 +10,11 @@ import { releaseFilledParcels } from './release-filled-parcels.ts'
 
 let app: TestApp
 let desk: Desk
-beforeAll(async () => {
-  app = await startApp({ mugStock: 200, teeStock: 200 })
-  desk = await openDesk(app)
-})
-afterAll(() => app.stop())
-afterEach(async () => {
-  const broken = await app.audit()
-  if (broken.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(broken)}`)
-})
+withDesk({ mugStock: 200, teeStock: 200 }, opened => { ({ app, desk } = opened) })
 
 const mugs = () => stockOf(app.db, app.world.mug.variant)
 const receive = (variant: number, quantity: number, id: number) => inTransaction(app.db, tx => receiveStock(tx, { teamId: app.world.team, productVariantId: variant, quantity, source: { type: 'test_receipt', id }, doer: systemDoer }))
-const fault = (mode: string, match: string) => tellCarrier(app, 'POST', '/faults', { service: 'shipping', match, mode, times: 1 })
+const fault = (mode: FaultMode, match: string) => makeFault(app, { service: 'shipping', match, mode })
 
 describe('a split', () => {
   it('makes two parcels of one, whose goods leave and arrive by themselves', async () => {
@@ -196,7 +189,7 @@ describe('labels', () => {
 
   it('the carrier has begun to use stay', async () => {
     const { parcel } = await desk.labelled()
-    await tellCarrier(app, 'POST', '/shipping/advance', { tracking_number: parcel.attributes['trackingNumber'], status_code: 'AC' })
+    await tellSandbox(app, 'POST', '/shipping/advance', { tracking_number: parcel.attributes['trackingNumber'], status_code: 'AC' })
     expect((await desk.step(parcel.id, 'void_label')).body.errors[0]).toContain('The carrier kept the label:')
     expect((await desk.parcel(parcel.id)).attributes).toMatchObject({ state: 'labelled', hold: null })
   })

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app-under-test.ts'
-import { openDesk, tellCarrier, type Desk } from '../../../test/parcels.ts'
+import { expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app-under-test.ts'
+import { withDesk, type Desk } from '../../../test/parcels.ts'
+import { makeFault, type FaultMode } from '../../../test/sandbox.ts'
 
 let app: TestApp
 let desk: Desk
-beforeAll(async () => {
-  app = await startApp({ mugStock: 100, teeStock: 100 })
-  desk = await openDesk(app)
-})
-afterAll(() => app.stop())
+withDesk({ mugStock: 100, teeStock: 100 }, opened => { ({ app, desk } = opened) })
 
 const missing = '987654321'
 const query = (text: string, values: unknown[]) => app.db.pool.query(text, values)
@@ -42,7 +39,7 @@ it('a parcel that is packed is neither short nor held; nothing and too much are 
 it('a parcel on hold keeps its address and service, and a carrier that says no or nothing is told', async () => {
   const { parcel } = await desk.labelled()
   await desk.step(parcel.id, 'void_label')
-  const fault = (mode: string) => tellCarrier(app, 'POST', '/faults', { service: 'shipping', match: 'POST /v1/rates', mode, times: 1 })
+  const fault = (mode: FaultMode) => makeFault(app, { service: 'shipping', match: 'POST /v1/rates', mode })
   for (const ask of [services, choose]) {
     await fault('error_before')
     expect((await ask(parcel.id)).body.errors).toEqual(['The carrier did not answer. Try again in a moment.'])

@@ -17,5 +17,5 @@ export async function readdressParcel(tx: Tx, parcelId: number, shipTo: ShipTo, 
   await addJob(tx, 'label-parcel', { id: parcel.id })
   await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.readdressed', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: order.id, fields: changed } })
   if (changed.length > 0) await recordOrderEvent(tx, order, 'order.readdressed', 'The address was corrected', doer.name)
-  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
 }

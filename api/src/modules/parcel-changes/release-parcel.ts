@@ -21,7 +21,7 @@ export async function releaseParcel(tx: Tx, parcelId: number, doer: Doer): Promi
   if (parcel.state === 'queued') await addJob(tx, 'label-parcel', { id: parcel.id })
   await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.released', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: order.id, reason: parcel.holdReason } })
   if (waiting.length > 0) await recordOrderEvent(tx, order, 'order.found', 'What was missing is there', doer.name)
-  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
 }
 
 async function reserveMissing(tx: Tx, order: OrderRow, parcel: { id: number; reshipmentId: number | null }, waiting: readonly Shortage[], doer: Doer): Promise<void> {

@@ -39,7 +39,7 @@ export async function shortParcel(tx: Tx, parcelId: number, { items, choice, rea
   })
   await recordOrderEvent(tx, order, 'order.short', `Not on the shelf: ${describe(missing)}. ${outcomes[outcome]}`, doer.name)
   await queueOrderMail(tx, order, 'order-short', noted[0], { outcome, shortageIds: noted })
-  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
   return waiting === parcel.id ? [parcel.id] : [parcel.id, waiting]
 }
 

@@ -16,6 +16,6 @@ export async function splitParcel(tx: Tx, parcelId: number, { items, later }: { 
   await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.split', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: order.id, newParcelId: fresh.id, items: fresh.moved } })
   await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.created', subjectType: 'parcels', subjectId: fresh.id, details: { orderId: order.id, splitFrom: parcel.id } })
   await recordOrderEvent(tx, order, 'order.split', `Parcel ${fresh.number} made of a part of parcel ${parcel.number}`, doer.name)
-  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
   return fresh.id
 }

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app-under-test.ts'
-import { openDesk, type Desk, type DeskParcel } from '../../../test/parcels.ts'
+import { expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app-under-test.ts'
+import { withDesk, type Desk, type DeskParcel } from '../../../test/parcels.ts'
 import { makeProduct, stockOf } from '../../../test/world.ts'
 import { systemDoer } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -10,15 +10,7 @@ import { findFillable } from './shortages.store.ts'
 
 let app: TestApp
 let desk: Desk
-beforeAll(async () => {
-  app = await startApp({ mugStock: 200, teeStock: 200, deposit: 1_000_000 })
-  desk = await openDesk(app)
-})
-afterAll(() => app.stop())
-afterEach(async () => {
-  const broken = await app.audit()
-  if (broken.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(broken)}`)
-})
+withDesk({ mugStock: 200, teeStock: 200, deposit: 1_000_000 }, opened => { ({ app, desk } = opened) })
 
 const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
 const deposit = async () => Number((await rows('select balance_cents from deposits where team_id = $1', [app.world.team]))[0].balance_cents)

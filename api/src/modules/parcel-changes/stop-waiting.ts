@@ -70,5 +70,5 @@ async function letGo(tx: Tx, order: OrderRow, parcel: ParcelRow, text: string, d
   await updateParcel(tx, parcel.id, { hold: null, holdReason: null })
   if (isSent && parcel.state === 'queued') await addJob(tx, 'label-parcel', { id: parcel.id })
   await recordOrderEvent(tx, order, 'order.short', text, doer.name)
-  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
 }

@@ -21,7 +21,7 @@ async function alignDefault(db: Db, payments: Payments, teamId: number): Promise
     if ((await findProviderCard(tx, teamId))?.id !== card.id) return false
     if (card.isProviderDefault) return true
     await setProviderDefault(tx, teamId, card.id)
-    await announce(tx, { teamId, event: 'paymentMethod.updated', type: 'paymentMethods', id: card.id })
+    announce(tx, { teamId, event: 'paymentMethod.updated', type: 'paymentMethods', id: card.id })
     return true
   })
 }

@@ -16,7 +16,7 @@ export async function keepMethod(tx: Tx, doer: Doer, method: NewMethod): Promise
   const id = await insertPaymentMethod(tx, { ...method, addedBy: doer.name })
   await fillDefault(tx, teamId)
   await addJob(tx, 'align-cards', { id: teamId })
-  await announce(tx, { teamId, event: 'paymentMethod.created', type: 'paymentMethods', id })
+  announce(tx, { teamId, event: 'paymentMethod.created', type: 'paymentMethods', id })
   await recordAudit(tx, { teamId, doer, action: 'payment_method.added', subjectType: 'paymentMethods', subjectId: id, details: kind === 'credit_card' ? { kind, brand, last4 } : { kind, email: method.email } })
   return id
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import Stripe from 'stripe'
 import { startApp, type Answered, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { clearFaults, makeFault, sendPaymentNews, tellSandbox } from '../../../test/sandbox.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { createLog } from '../../platform/log.ts'
@@ -24,7 +25,6 @@ describe('payment methods', () => {
   const list = async (query = '') => (await owner.get(`/team/payment_methods${query}`)).body
   const methods = async () => (await list()).data.map((method: any) => ({ id: method.id, ...method.attributes }))
   const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
-  const control = async (method: string, path: string, body?: object) => (await fetch(`${app.sandboxUrl}/control${path}`, { method, ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) })).json() as Promise<any>
   const stripe = () => new Stripe('sk_test_outside', { host: '127.0.0.1', port: new URL(app.sandboxUrl).port, protocol: 'http', telemetry: false })
   const clear = async () => { await rows('delete from card_setups'); await rows('delete from payment_methods') }
 
@@ -43,9 +43,7 @@ describe('payment methods', () => {
   /** Sends the provider's latest events of a type, signed. */
   const news = async (type: string, times = 1) => {
     const { data } = await stripe().events.list({ type, limit: 1 })
-    const payload = JSON.stringify(data[0])
-    const signature = new Stripe('sk_test').webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' })
-    return Promise.all(Array.from({ length: times }, async () => (await app.anonymous.post('/webhooks/stripe', payload, { 'stripe-signature': signature })).status))
+    return Promise.all(Array.from({ length: times }, async () => (await sendPaymentNews(app, data[0]!)).status))
   }
 
   it('come as S2 says: a card by its token, the first one as the default, also at the provider', async () => {
@@ -57,7 +55,7 @@ describe('payment methods', () => {
     await app.settleJobs()
     const [method] = await methods()
     expect(method).toMatchObject({ isDefault: true, stripeDefault: true })
-    const { customers } = await control('GET', '/payments/ledger')
+    const { customers } = await tellSandbox(app, 'GET', '/payments/ledger')
     const [row] = await rows('select provider_method_id from payment_methods')
     expect(customers.map((customer: any) => customer.invoice_settings.default_payment_method)).toEqual([row.provider_method_id])
     expect(JSON.stringify(made.body)).not.toMatch(/pm_|cus_|tok_/)
@@ -88,16 +86,16 @@ describe('payment methods', () => {
   it('say what the bank said of a card, and when the provider does not know it or is silent', async () => {
     expect(outcome(await add('tok_chargeDeclined'))).toEqual([402, { errors: ['The card was refused: Your card was declined.'] }])
     for (const unknown of ['tok_nothing', 'pm_nothing']) expect(outcome(await add(unknown))).toEqual([422, { errors: ['The payment provider does not know this card. Enter it again.'] }])
-    await control('POST', '/faults', { service: 'payments', match: '*', mode: 'error_before', times: 20 })
+    await makeFault(app, { service: 'payments', mode: 'error_before', times: 20 })
     for (const answer of [await add('tok_visa'), await owner.post('/team/payment_methods/setup')]) expect(outcome(answer)).toEqual([503, { errors: ['The payment provider did not answer. Nothing was changed. Try again in a moment.'] }])
-    await control('DELETE', '/faults')
+    await clearFaults(app)
     expect((await methods()).length).toBe(2)
   })
 
   it('are added once per Idempotency-Key, also when the answer was lost on the way from the provider', async () => {
-    await control('POST', '/faults', { service: 'payments', match: 'POST /v1/payment_methods/*/attach', mode: 'error_after', times: 3 })
+    await makeFault(app, { service: 'payments', match: 'POST /v1/payment_methods/*/attach', mode: 'error_after', times: 3 })
     const [first, second] = [await add('tok_mastercard', { 'idempotency-key': 'once' }), await add('tok_mastercard', { 'idempotency-key': 'once' })]
-    await control('DELETE', '/faults')
+    await clearFaults(app)
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
     const customer = (await rows('select customer_id from provider_customers where team_id = $1', [app.world.team]))[0].customer_id
     const attached = await stripe().paymentMethods.list({ customer })
@@ -167,9 +165,9 @@ describe('payment methods', () => {
       const { id, attributes: { clientSecret } } = opened.body.data
       expect(outcome(await complete(id))).toEqual([422, { errors: ['The card was not saved: It has not been confirmed yet.'] }])
       expect((await confirm(clientSecret, numbers[0]!)).body).toMatchObject({ status: 'succeeded' })
-      await control('POST', '/faults', { service: 'payments', match: '*', mode: 'error_before', times: 20 })
+      await makeFault(app, { service: 'payments', mode: 'error_before', times: 20 })
       expect(outcome(await complete(id))).toEqual([503, { errors: ['The payment provider did not answer. Nothing was changed. Try again in a moment.'] }])
-      await control('DELETE', '/faults')
+      await clearFaults(app)
       const answers = await Promise.all([complete(id), news('setup_intent.succeeded', 3), complete(id), complete(id)])
       expect(answers[1]).toEqual([200, 200, 200])
       await app.settleJobs()

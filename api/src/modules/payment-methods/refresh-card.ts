@@ -26,7 +26,7 @@ export async function refreshCard(db: Db, payments: Payments, id: number): Promi
       const { brand, last4, expiryMonth, expiryYear } = card
       if (!(await updateCard(tx, id, { brand, last4, expiryMonth, expiryYear }))) return
     }
-    await announce(tx, { teamId, event: isGone ? 'paymentMethod.removed' : 'paymentMethod.updated', type: 'paymentMethods', id })
+    announce(tx, { teamId, event: isGone ? 'paymentMethod.removed' : 'paymentMethod.updated', type: 'paymentMethods', id })
     await recordAudit(tx, {
       teamId, doer: provider, action: isGone ? 'payment_method.removed' : 'payment_method.updated', subjectType: 'paymentMethods', subjectId: id,
       before: factsOf(method), after: isGone ? undefined : factsOf(card),

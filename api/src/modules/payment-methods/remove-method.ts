@@ -18,6 +18,6 @@ export async function removeMethod(tx: Tx, actor: MemberActor, id: number): Prom
   await dropPaymentMethod(tx, id, { isDetached: false })
   const next = await fillDefault(tx, teamId)
   await addJob(tx, 'align-cards', { id: teamId })
-  await announce(tx, { teamId, event: 'paymentMethod.removed', type: 'paymentMethods', id })
+  announce(tx, { teamId, event: 'paymentMethod.removed', type: 'paymentMethods', id })
   await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'payment_method.removed', subjectType: 'paymentMethods', subjectId: id, details: { kind: method.kind, last4: method.last4, ...(next === undefined ? {} : { newDefault: next }) } })
 }

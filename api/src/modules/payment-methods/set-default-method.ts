@@ -15,6 +15,6 @@ export async function setDefaultMethod(tx: Tx, actor: MemberActor, id: number): 
   if (method.isExpired) refuse('card_expired')
   await moveDefault(tx, teamId, id)
   await addJob(tx, 'align-cards', { id: teamId })
-  await announce(tx, { teamId, event: 'paymentMethod.updated', type: 'paymentMethods', id })
+  announce(tx, { teamId, event: 'paymentMethod.updated', type: 'paymentMethods', id })
   await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'payment_method.made_default', subjectType: 'paymentMethods', subjectId: id, details: { kind: method.kind, last4: method.last4 } })
 }

@@ -47,7 +47,7 @@ async function apply(tx: Tx, actor: OperatorActor, teamId: number, { rows, produ
     details: { file: filename.slice(-200), newProducts: products.filter(product => !product.existing).length, newVariants: count('new_product') + count('new_variant'), updates: count('update') },
     after: { skus: products.flatMap(product => product.variants.filter(variant => !variant.existing).map(variant => variant.values.sku)) },
   })
-  await announce(tx, { teamId, event: 'product.updated', type: 'products', id: teamId })
+  announce(tx, { teamId, event: 'product.updated', type: 'products', id: teamId })
 }
 
 /** Answers the id of each product, known or new. */

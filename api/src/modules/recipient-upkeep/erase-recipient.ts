@@ -42,5 +42,5 @@ export async function eraseRecipient(tx: Tx, actor: MemberActor, { secretKey, ex
   })
   await renewPeopleExports(tx, exportFiles, teamId)
   await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'recipient.erased', subjectType: 'recipients', subjectId: id })
-  await announceUpkeep(tx, teamId, id, { orders, lists })
+  announceUpkeep(tx, teamId, id, { orders, lists })
 }

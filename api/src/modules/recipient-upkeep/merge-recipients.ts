@@ -33,6 +33,6 @@ export async function mergeRecipients(tx: Tx, actor: MemberActor, id: number, ot
   await moveAddressRequests(tx, otherId, id)
   await deleteRecipient(tx, otherId)
   await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'recipient.merged', subjectType: 'recipients', subjectId: id, details: { mergedId: otherId, orders: moved.length, lists: locked.lists.length } })
-  await announce(tx, { teamId: actor.teamId, event: 'recipient.deleted', type: 'recipients', id: otherId })
-  await announceUpkeep(tx, actor.teamId, id, { orders: moved, lists: locked.lists })
+  announce(tx, { teamId: actor.teamId, event: 'recipient.deleted', type: 'recipients', id: otherId })
+  announceUpkeep(tx, actor.teamId, id, { orders: moved, lists: locked.lists })
 }

@@ -12,7 +12,7 @@ export async function createRecipient(tx: Tx, actor: MemberActor, body: BodyOf<t
   const recipient = body.send_email ? await addAsked(tx, actor, body.email, body.name) : await insertRecipient(tx, {
     teamId: actor.teamId, name: body.name, company: body.company, email: body.email, ...readAddress(body), salesforceResourceUid: body.salesforce_resource_uid,
   })
-  await announce(tx, { teamId: actor.teamId, event: 'recipient.created', type: 'recipients', id: recipient.id })
+  announce(tx, { teamId: actor.teamId, event: 'recipient.created', type: 'recipients', id: recipient.id })
   return recipient
 }
 

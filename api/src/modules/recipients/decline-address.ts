@@ -12,5 +12,5 @@ export async function declineAddress(tx: Tx, token: string): Promise<void> {
   await changeRecipient(tx, id, { addressState: 'declined' })
   await closeAddressRequests(tx, id)
   await recordAudit(tx, { teamId, doer: { kind: 'recipient', id, name: 'Recipient' }, action: 'recipient.address_declined', subjectType: 'recipients', subjectId: id, before: { addressState: before.addressState }, after: { addressState: 'declined' } })
-  await announce(tx, { teamId, event: 'recipient.updated', type: 'recipients', id })
+  announce(tx, { teamId, event: 'recipient.updated', type: 'recipients', id })
 }

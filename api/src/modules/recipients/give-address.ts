@@ -17,6 +17,6 @@ export async function giveAddress(tx: Tx, token: string, body: BodyOf<typeof rec
   await closeAddressRequests(tx, id)
   // The log cannot be changed, so no name stands in it that may have to be erased one day.
   await recordAudit(tx, { teamId, doer: { kind: 'recipient', id, name: 'Recipient' }, action: 'recipient.address_given', subjectType: 'recipients', subjectId: id, before: { addressState: before.addressState }, after: { addressState: 'given' } })
-  await announce(tx, { teamId, event: 'recipient.updated', type: 'recipients', id })
+  announce(tx, { teamId, event: 'recipient.updated', type: 'recipients', id })
   await addJob(tx, 'send-waiting-orders', { id })
 }

@@ -20,6 +20,6 @@ export async function requestAddress(tx: Tx, actor: MemberActor, id: number): Pr
   await mailAddressRequest(tx, actor, { id, email: recipient.email })
   const asked = recipient.addressOne === null ? await changeRecipient(tx, id, { addressState: 'requested' }) : recipient
   await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'recipient.address_requested', subjectType: 'recipients', subjectId: id, before: { addressState: recipient.addressState }, after: { addressState: asked.addressState } })
-  await announce(tx, { teamId: actor.teamId, event: 'recipient.updated', type: 'recipients', id })
+  announce(tx, { teamId: actor.teamId, event: 'recipient.updated', type: 'recipients', id })
   return asked
 }

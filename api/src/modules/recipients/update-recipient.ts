@@ -28,7 +28,7 @@ export async function updateRecipient(tx: Tx, actor: MemberActor, id: number, bo
     await closeAddressRequests(tx, id)
     await addJob(tx, 'send-waiting-orders', { id })
   }
-  await announce(tx, { teamId: actor.teamId, event: 'recipient.updated', type: 'recipients', id })
+  announce(tx, { teamId: actor.teamId, event: 'recipient.updated', type: 'recipients', id })
   return changed
 }
 

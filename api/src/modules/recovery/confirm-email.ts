@@ -12,7 +12,7 @@ export async function confirmEmail(tx: Tx, token: string, ip: string): Promise<b
   const person = claimed && await findPerson(tx, claimed.userId)
   if (!person || person.email !== claimed.email) return false
   await confirmAddress(tx, person.id)
-  await announce(tx, { teamId: person.teamId, userId: person.id, event: 'user.updated', type: 'users', id: person.id })
+  announce(tx, { teamId: person.teamId, userId: person.id, event: 'user.updated', type: 'users', id: person.id })
   await recordAudit(tx, {
     teamId: person.teamId, doer: { kind: 'member', id: person.id, name: nameOf(person), ip }, action: 'user.email_confirmed', subjectType: 'users', subjectId: person.id, details: { email: person.email },
   })

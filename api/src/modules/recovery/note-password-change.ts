@@ -9,6 +9,6 @@ import type { Person } from './recovery.store.ts'
 export async function notePasswordChange(tx: Tx, person: Person, change: { doer: Doer; action: 'user.password_changed' | 'user.password_reset' }): Promise<void> {
   const { id, teamId, email } = person
   await recordAudit(tx, { teamId, doer: change.doer, action: change.action, subjectType: 'users', subjectId: id })
-  await announce(tx, { teamId, userId: id, event: 'user.updated', type: 'users', id })
+  announce(tx, { teamId, userId: id, event: 'user.updated', type: 'users', id })
   await queueMail(tx, { teamId, kind: 'password-changed', subjectKey: `user:${id}:${randomUUID()}`, to: email, payload: { at: new Date().toISOString(), ip: change.doer.ip ?? '' } })
 }

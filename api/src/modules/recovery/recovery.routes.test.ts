@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { inboxOf } from '../../../test/sandbox.ts'
 import type { ActorName } from '../../../test/world.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { setPasswordHash } from '../identity/identity.store.ts'
@@ -12,15 +13,13 @@ const noLink = { success: false, errors: { full_messages: ['This link is no long
 const sentence = { errors: ['You need to sign in or sign up before continuing.'] }
 const first = 'first canoe 42'
 
-interface Mail { subject: string; text: string; html: string }
-
 let app: TestApp
 beforeAll(async () => { app = await startApp({ env: { RATE_LIMITS: '0' } }) })
 afterAll(() => app.stop())
 
 const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
 const emailOf = (actor: ActorName) => app.world.users[actor].email
-const mailsTo = async (email: string): Promise<Mail[]> => (await fetch(`${app.sandboxUrl}/control/mail/messages?to=${encodeURIComponent(email)}`)).json() as Promise<Mail[]>
+const mailsTo = (email: string) => inboxOf(app, email)
 const signIn = (email: string, password: string) => app.anonymous.post('/auth/sign_in', { user: { email, password } })
 const twice = (password: string) => ({ password, password_confirmation: password })
 

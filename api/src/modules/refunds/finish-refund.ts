@@ -14,6 +14,6 @@ export async function finishRefund(tx: Tx, order: OrderRow, refund: Refund): Pro
     await queueRefundMail(tx, order, refund)
   }
   await recordOrderEvent(tx, order, 'order.refunded', `Refunded to ${placeNames[refund.destination]}${refund.kind === 'cancellation' ? '' : `: ${refund.reason}`}`, refund.actorName)
-  await announce(tx, { teamId, userId, event: 'order.updated', type: 'orders', id: order.id })
-  await announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
+  announce(tx, { teamId, userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
 }

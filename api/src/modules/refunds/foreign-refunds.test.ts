@@ -1,7 +1,7 @@
-import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
 import { placeOrder } from '../../../test/orders.ts'
+import { refundAtProvider, sendPaymentNews, sendRefundNews, tellSandbox } from '../../../test/sandbox.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { spendDeposit } from '../billing/deposits.store.ts'
 
@@ -14,28 +14,12 @@ describe('a refund that somebody made at the card provider', () => {
   })
   afterAll(() => app.stop())
 
-  const authorization = { authorization: 'Bearer sk_test_ribbon' }
   const rows = async (text: string) => (await app.db.pool.query(text)).rows
   const left = async () => (await owner.get('/team/deposit')).body.data.attributes.amount
   const moves = async (count: number) => (await owner.get(`/team/deposit/entries?page[size]=${count}`)).body.data.map((entry: { attributes: { kind: string; amount: string; description: string } }) => [entry.attributes.kind, entry.attributes.amount, entry.attributes.description])
-  const refundThere = async (reference: string, cents: number) => {
-    const answer = await fetch(`${app.sandboxUrl}/v1/refunds`, { method: 'POST', headers: { ...authorization, 'content-type': 'application/x-www-form-urlencoded' }, body: `payment_intent=${reference}&amount=${cents}` })
-    return (await answer.json() as { id: string }).id
-  }
-  const tell = (event: object) => {
-    const payload = JSON.stringify(event)
-    return app.anonymous.post('/webhooks/stripe', payload, { 'content-type': 'application/json', 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' }) })
-  }
-  /** All news of the provider, twice. */
-  const tellAll = async () => {
-    const { data } = (await (await fetch(`${app.sandboxUrl}/v1/events?limit=100`, { headers: authorization })).json()) as { data: { type: string }[] }
-    const news = data.filter(event => /refund/.test(event.type))
-    for (const event of [...news, ...news]) await tell(event)
-    await app.settleJobs()
-  }
   const sendBack = async (refundId: string, reference: string) => {
-    await fetch(`${app.sandboxUrl}/control/payments/refunds/send-back`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ refund: refundId }) })
-    for (const id of [`evt_${refundId}`, `evt_${refundId}_again`]) await tell({ id, object: 'event', type: 'refund.failed', data: { object: { id: refundId, object: 'refund', payment_intent: reference } } })
+    await tellSandbox(app, 'POST', '/payments/refunds/send-back', { refund: refundId })
+    for (const id of [`evt_${refundId}`, `evt_${refundId}_again`]) await sendPaymentNews(app, { id, object: 'event', type: 'refund.failed', data: { object: { id: refundId, object: 'refund', payment_intent: reference } } })
     await app.settleJobs()
   }
   const topUp = async (amount: string) => {
@@ -59,8 +43,8 @@ describe('a refund that somebody made at the card provider', () => {
   it('takes a top-up out of the deposit again, and open screens hear of it', async () => {
     const { id, reference } = await topUp('500.00')
     const heard = Number((await rows('select max(id) as id from live_events'))[0].id)
-    const refundId = await refundThere(reference, 12_000)
-    await tellAll()
+    const refundId = await refundAtProvider(app, reference, 12_000)
+    await sendRefundNews(app)
     expect(await left()).toBe('380.00')
     expect(await moves(1)).toEqual([['withdrawal', '-120.00', 'A top-up was refunded to its card']])
     expect((await rows(`select type from live_events where id > ${heard} order by type`)).map(row => row.type)).toEqual(['deposits', 'payments'])
@@ -78,8 +62,8 @@ describe('a refund that somebody made at the card provider', () => {
     const { reference } = await topUp('100.00')
     const spent = await placeOrder(app, owner, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }])
     const total = Number(spent.order.attributes.total)
-    const refundId = await refundThere(reference, 10_000)
-    await tellAll()
+    const refundId = await refundAtProvider(app, reference, 10_000)
+    await sendRefundNews(app)
     expect(await left()).toBe('0.00')
     expect(await moves(1)).toEqual([['withdrawal', `-${(100 - total).toFixed(2)}`, 'A top-up was refunded to its card']])
     const owed = () => rows("select kind, description, amount_cents::int as cents from invoice_lines where source_type = 'refund' order by id")
@@ -96,9 +80,9 @@ describe('a refund that somebody made at the card provider', () => {
 
   it('never takes more than is there, however many gifts are paid at the same moment', async () => {
     const { reference } = await topUp('60.00')
-    await refundThere(reference, 6_000)
+    await refundAtProvider(app, reference, 6_000)
     const spends = Array.from({ length: 20 }, (_, id) => inTransaction(app.db, tx => spendDeposit(tx, { teamId: app.world.team, amountCents: 700, source: { type: 'race', id }, actorName: 'race' })))
-    await Promise.all([...spends, tellAll()])
+    await Promise.all([...spends, sendRefundNews(app)])
     const [{ spentCents, goneCents, owedCents }] = await rows(`select
       (select coalesce(-sum(delta_cents), 0)::int from deposit_entries where source_type = 'race') as "spentCents",
       (select coalesce(-sum(delta_cents), 0)::int from deposit_entries where source_type = 'refund' and source_id = (select max(id) from refunds where kind = 'provider')) as "goneCents",
@@ -110,8 +94,8 @@ describe('a refund that somebody made at the card provider', () => {
 
   it('of an order can be sent back by the card’s bank, too', async () => {
     const { id, reference } = await placeByCard()
-    const refundId = await refundThere(reference, 200)
-    await tellAll()
+    const refundId = await refundAtProvider(app, reference, 200)
+    await sendRefundNews(app)
     expect(await refundsOf(id)).toEqual([['2.00', 'succeeded', 'Card provider']])
     await sendBack(refundId, reference)
     expect(await refundsOf(id)).toEqual([['2.00', 'failed', 'Card provider']])
@@ -121,10 +105,10 @@ describe('a refund that somebody made at the card provider', () => {
 
   it('and was all that was left is the one we asked for meanwhile, booked once', async () => {
     const whole = await placeByCard()
-    const reference = await refundThere(whole.reference, whole.cents)
+    const reference = await refundAtProvider(app, whole.reference, whole.cents)
     await owner.post(`/team/orders/${whole.id}/refunds`, { refund: { reason: 'A cup was chipped' } })
     await app.settleJobs()
-    await tellAll()
+    await sendRefundNews(app)
     expect(await refundsOf(whole.id)).toEqual([[(whole.cents / 100).toFixed(2), 'succeeded', 'Olivia Test']])
     expect(await failedJobs()).toEqual([])
     expect(await app.audit()).toEqual([])
@@ -132,10 +116,10 @@ describe('a refund that somebody made at the card provider', () => {
     expect(await refundsOf(whole.id)).toEqual([[(whole.cents / 100).toFixed(2), 'failed', 'Olivia Test']])
 
     const part = await placeByCard()
-    await refundThere(part.reference, part.cents)
+    await refundAtProvider(app, part.reference, part.cents)
     await owner.post(`/team/orders/${part.id}/refunds`, { refund: { amount: '3.00', reason: 'A cup was chipped' } })
     await app.settleJobs()
-    await tellAll()
+    await sendRefundNews(app)
     expect(await refundsOf(part.id)).toEqual([['3.00', 'succeeded', 'Olivia Test'], [((part.cents - 300) / 100).toFixed(2), 'succeeded', 'Card provider']])
     expect(await failedJobs()).toEqual([])
     expect(await app.audit()).toEqual([])

@@ -1,7 +1,7 @@
-import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
 import { orderReady, placeOrder } from '../../../test/orders.ts'
+import { atProvider, clearFaults, makeFault, refundAtProvider, sendRefundNews, type FaultMode } from '../../../test/sandbox.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { openServices } from '../../services/services.ts'
 import { fillDeposit } from '../billing/deposits.store.ts'
@@ -15,26 +15,17 @@ describe('a refund', () => {
     owner = await app.as('owner')
     member = await app.as('member')
   })
-  afterEach(() => fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' }))
+  afterEach(() => clearFaults(app))
   afterAll(() => app.stop())
 
-  const authorization = { authorization: 'Bearer sk_test_ribbon' }
   const place = (quantity = 1) => placeOrder(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity }])
   const refund = (id: string, amount?: string, reason = 'A cup was chipped', client = owner) => client.post(`/team/orders/${id}/refunds`, { refund: { amount, reason } })
   const statement = async (id: string, client = owner) => (await client.get(`/team/orders/${id}/money`)).body.data.attributes
   const rows = async (text: string) => (await app.db.pool.query(text)).rows
   const budget = async () => Number((await rows(`select balance_cents from budgets where user_id = ${app.world.users.member.id}`))[0].balance_cents)
   const cents = (amount: string) => Math.round(Number(amount) * 100)
-  const atProvider = async (providerId: string) => ((await (await fetch(`${app.sandboxUrl}/v1/refunds?limit=100&payment_intent=${providerId}`, { headers: authorization })).json()) as { data: { amount: number }[] }).data.map(each => each.amount)
-  const fault = (mode: string, times: number) => fetch(`${app.sandboxUrl}/control/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ service: 'payments', match: 'POST /v1/refunds', mode, times, delayMs: 300 }) })
-  const tellAll = async () => {
-    const news = ((await (await fetch(`${app.sandboxUrl}/v1/events?limit=100`, { headers: authorization })).json()) as { data: { type: string }[] }).data.filter(event => /refund/.test(event.type))
-    for (const event of [...news, ...news]) {
-      const payload = JSON.stringify(event)
-      await app.anonymous.post('/webhooks/stripe', payload, { 'content-type': 'application/json', 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' }) })
-    }
-    await app.settleJobs()
-  }
+  const refundsOf = async (reference: string) => (await atProvider<{ amount: number }>(app, `refunds?limit=100&payment_intent=${reference}`)).map(each => each.amount)
+  const fault = (mode: FaultMode, times: number) => makeFault(app, { service: 'payments', match: 'POST /v1/refunds', mode, times, delayMs: 300 })
 
   it('gives part of an order back to its card, with budget, timeline and mails, and the order’s money explains it', async () => {
     const full = await budget()
@@ -67,7 +58,7 @@ describe('a refund', () => {
     const { payments: [payment], refunds, net, refundable, canRefund } = await statement(id)
     expect([net, refundable, canRefund]).toEqual(['0.00', '0.00', false])
     expect(refunds.map((each: { amount: string; state: string }) => [each.amount, each.state])).toEqual([['4.25', 'succeeded'], [(Number(order.attributes.total) - 4.25).toFixed(2), 'succeeded']])
-    expect((await atProvider(payment.reference)).reduce((sum, amount) => sum + amount, 0)).toBe(cents(order.attributes.total))
+    expect((await refundsOf(payment.reference)).reduce((sum, amount) => sum + amount, 0)).toBe(cents(order.attributes.total))
     expect(await budget()).toBe(full)
     expect((await refund(id)).body).toEqual({ errors: ['Everything that was paid for this order has been refunded already.'] })
     expect(await app.audit()).toEqual([])
@@ -118,20 +109,20 @@ describe('a refund', () => {
     await rows(`update payment_attempts set state = 'succeeded' where order_id = ${other.id}`)
   })
 
-  it.each(['slow', 'error_before', 'error_after', 'lost_reply'])('goes out once whatever becomes of the provider’s reply (%s)', async mode => {
+  it.each(['slow', 'error_before', 'error_after', 'lost_reply'] as const)('goes out once whatever becomes of the provider’s reply (%s)', async mode => {
     const { id } = await place()
     await fault(mode, mode === 'slow' ? 1 : 2)
     await refund(id, '3.00')
     await expect.poll(async () => (await statement(id)).refunds[0].state, { timeout: 15_000 }).toBe('succeeded')
-    expect(await atProvider((await statement(id)).payments[0].reference)).toEqual([300])
+    expect(await refundsOf((await statement(id)).payments[0].reference)).toEqual([300])
     expect(await app.audit()).toEqual([])
   })
 
   it('that somebody made at the provider is booked once, by its news', async () => {
     const { id } = await place()
     const [{ reference }] = (await statement(id)).payments
-    await fetch(`${app.sandboxUrl}/v1/refunds`, { method: 'POST', headers: { ...authorization, 'content-type': 'application/x-www-form-urlencoded' }, body: `payment_intent=${reference}&amount=200` })
-    await tellAll()
+    await refundAtProvider(app, reference, 200)
+    await sendRefundNews(app)
     expect((await statement(id)).refunds).toMatchObject([{ amount: '2.00', reason: 'Refunded at the card provider', state: 'succeeded', actorName: 'Card provider' }])
     expect(await app.audit()).toEqual([])
   })
@@ -147,7 +138,7 @@ describe('a refund', () => {
     await refund(id)
     await app.settleJobs()
     expect([(await statement(id)).refundable, await budget()]).toEqual(['0.00', before + cents(order.attributes.total)])
-    await tellAll()
+    await sendRefundNews(app)
     expect(await statement(id)).toMatchObject({ refundable: order.attributes.total, refunded: '0.00', refunds: [{ state: 'failed', failure: 'The card has expired or was canceled.' }] })
     expect((await member.get(`/team/orders/${id}`)).body.data.attributes.timeline.at(-1).text).toBe('The refund did not reach the card: The card has expired or was canceled.')
     await refund(id, '1.00')

@@ -26,6 +26,6 @@ export async function refundOrder(tx: Tx, order: OrderRow, { amount, reason, doe
   if (refund.state === 'succeeded') await finishRefund(tx, order, refund)
   else {
     await recordOrderEvent(tx, order, 'order.refund_begun', `A refund is on the way back to ${placeNames[refund.destination]}: ${reason}`, doer.name)
-    await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+    announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
   }
 }

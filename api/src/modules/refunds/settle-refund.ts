@@ -27,5 +27,5 @@ export async function settleRefund(tx: Tx, refund: Refund, outcome: Outcome): Pr
   if (outcome.state === 'succeeded') return finishRefund(tx, order, refund)
   await recordOrderEvent(tx, order, 'order.refund_failed', `The refund did not reach the card: ${outcome.reason}`, null)
   await recordAudit(tx, { teamId: refund.teamId, doer: systemDoer, action: 'order.refund_failed', subjectType: 'orders', subjectId: order.id, details: { amountCents: refund.amountCents, reason: outcome.reason } })
-  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
 }

@@ -1,24 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app-under-test.ts'
-import { openDesk, tellCarrier, type Desk } from '../../../test/parcels.ts'
+import { expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app-under-test.ts'
+import { withDesk, type Desk } from '../../../test/parcels.ts'
+import { tellSandbox } from '../../../test/sandbox.ts'
 import { stockOf } from '../../../test/world.ts'
 
 let app: TestApp
 let desk: Desk
-beforeAll(async () => {
-  app = await startApp({ mugStock: 60, teeStock: 40 })
-  desk = await openDesk(app)
-})
-afterAll(() => app.stop())
-afterEach(async () => {
-  const broken = await app.audit()
-  if (broken.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(broken)}`)
-})
+withDesk({ mugStock: 60, teeStock: 40 }, opened => { ({ app, desk } = opened) })
 
 const mugs = () => stockOf(app.db, app.world.mug.variant)
 const callOff = (id: string) => desk.step(id, 'cancel_reshipment')
 const timesOf = async (orderId: number) => (await app.db.pool.query('select status, shipped_at, delivered_at, returned_at, tracking_number from orders where id = $1', [orderId])).rows[0]
-const labelsOf = async (name: string) => (await tellCarrier(app, 'GET', '/shipping/ledger')).labels.filter((label: { external_shipment_id: string }) => label.external_shipment_id === name)
+const labelsOf = async (name: string) => (await tellSandbox(app, 'GET', '/shipping/ledger')).labels.filter((label: { external_shipment_id: string }) => label.external_shipment_id === name)
 
 it('what was sent again by mistake is called off until it leaves, once, and may be sent again later', async () => {
   const { orderId, parcel } = await desk.labelled(2, 0)

@@ -52,5 +52,5 @@ async function countAgain(tx: Tx, order: OrderRow, earlier: ParcelRow, others: r
     returnedAt: status === 'returned' ? last(counting.map(each => each.returnedAt)) : null, trackingNumber: earlier.trackingNumber, trackingUrl: earlier.trackingUrl,
   })
   await recordOrderEvent(tx, order, 'order.reshipment_canceled', 'Not sent again after all', doer.name)
-  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
 }

@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app-under-test.ts'
-import { openDesk, tellCarrier, type Desk } from '../../../test/parcels.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app-under-test.ts'
+import { withDesk, type Desk } from '../../../test/parcels.ts'
+import { tellSandbox } from '../../../test/sandbox.ts'
 import { stockOf } from '../../../test/world.ts'
 
 let app: TestApp
 let desk: Desk
-beforeAll(async () => {
-  app = await startApp({ mugStock: 40, teeStock: 40 })
-  desk = await openDesk(app)
-})
-afterAll(() => app.stop())
-afterEach(async () => {
-  const broken = await app.audit()
-  if (broken.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(broken)}`)
-})
+withDesk({ mugStock: 40, teeStock: 40 }, opened => { ({ app, desk } = opened) })
 
 const mugs = () => stockOf(app.db, app.world.mug.variant)
 const reship = (id: string, reason: string, note?: string) => desk.step(id, 'reship', { reason, ...(note ? { note } : {}) })
@@ -95,8 +88,8 @@ it('a lost parcel is sent again; that the carrier sees it later is an operatorâ€
   expect(await desk.statusOf(orderId)).toBe('processing')
   await app.listen()
   const port = (app.app.server.server.address() as { port: number }).port
-  await tellCarrier(app, 'POST', '/shipping/webhook-url', { url: `http://127.0.0.1:${port}/api/v2/webhooks/shipengine` })
-  await tellCarrier(app, 'POST', '/shipping/advance', { tracking_number: parcel.attributes['trackingNumber'], status_code: 'DE' })
+  await tellSandbox(app, 'POST', '/shipping/webhook-url', { url: `http://127.0.0.1:${port}/api/v2/webhooks/shipengine` })
+  await tellSandbox(app, 'POST', '/shipping/advance', { tracking_number: parcel.attributes['trackingNumber'], status_code: 'DE' })
   await expect.poll(async () => (await desk.parcel(parcel.id)).attributes['problem'], { timeout: 10_000 }).toBe('The parcel was lost, but the carrier has seen it.')
   expect([(await desk.parcel(parcel.id)).attributes.state, await desk.statusOf(orderId)]).toEqual(['lost', 'processing'])
   expect((await mugs()).onHand).toBe(before.onHand)
@@ -111,11 +104,11 @@ it('news of several parcels, three times each and shuffled, moves each as far as
   const parcels = await desk.parcelsOf(orderId)
   const before = await mugs()
   const news = parcels.flatMap((each, index) => (['AC', 'IT', 'DE'] as const).slice(0, index === 2 ? 2 : 3).map(status_code => ({ tracking_number: each.attributes['trackingNumber'], status_code })))
-  for (const each of news.filter((_, index) => index % 3 === 0)) await tellCarrier(app, 'POST', '/shipping/advance', each)
-  for (const each of news) await tellCarrier(app, 'POST', '/shipping/advance', each)
-  for (const _ of [1, 2, 3]) await tellCarrier(app, 'POST', '/shipping/redeliver', { count: 30, shuffle: true })
+  for (const each of news.filter((_, index) => index % 3 === 0)) await tellSandbox(app, 'POST', '/shipping/advance', each)
+  for (const each of news) await tellSandbox(app, 'POST', '/shipping/advance', each)
+  for (const _ of [1, 2, 3]) await tellSandbox(app, 'POST', '/shipping/redeliver', { count: 30, shuffle: true })
   await expect.poll(async () => (await desk.parcelsOf(orderId)).map(each => each.attributes.state), { timeout: 10_000 }).toEqual(['delivered', 'delivered', 'shipped'])
   expect([await desk.statusOf(orderId), before.onHand - (await mugs()).onHand]).toEqual(['shipped', 3])
-  await tellCarrier(app, 'POST', '/shipping/advance', { tracking_number: parcels[2]!.attributes['trackingNumber'], status_code: 'DE' })
+  await tellSandbox(app, 'POST', '/shipping/advance', { tracking_number: parcels[2]!.attributes['trackingNumber'], status_code: 'DE' })
   await expect.poll(() => desk.statusOf(orderId), { timeout: 10_000 }).toBe('delivered')
 })

@@ -54,5 +54,5 @@ async function recordReshipment(tx: Tx, order: OrderRow, parcel: ParcelRow, reas
   await moveOrder(tx, order.id, status satisfies OrderStatus, {}, status === 'processing' ? { shippedAt: null, deliveredAt: null, returnedAt: null, trackingNumber: null, trackingUrl: null } : { deliveredAt: null, returnedAt: null })
   await recordOrderEvent(tx, order, 'order.reshipped', `${reason === 'lost' ? 'Lost on the way' : 'Came back'}: sent again as ${name?.toLowerCase() ?? 'a new parcel'}`, doer.name)
   await queueOrderMail(tx, order, 'order-reshipped', parcel.id)
-  await announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
 }

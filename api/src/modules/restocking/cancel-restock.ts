@@ -17,6 +17,6 @@ export async function cancelRestock(tx: Tx, actor: MemberActor, id: number): Pro
   const doer = doerOf(actor)
   await endRestock(tx, id, { state: 'canceled', endedByName: doer.name })
   await queueOperatorMails(tx, request.teamId, id, 'restock-canceled')
-  await announce(tx, { teamId: request.teamId, event: 'restockRequest.canceled', type: 'restockRequests', id })
+  announce(tx, { teamId: request.teamId, event: 'restockRequest.canceled', type: 'restockRequests', id })
   await recordAudit(tx, { teamId: request.teamId, doer, action: 'restock.canceled', subjectType: 'restock_requests', subjectId: id, before: { state: request.state }, after: { state: 'canceled' } })
 }

@@ -13,6 +13,6 @@ export async function closeRestock(tx: Tx, actor: OperatorActor, id: number, rea
   if (state !== 'open') refuse('restock_ended', { state: restockStateWords[state] })
   await endRestock(tx, id, { state: 'closed', endedByName: actor.name, reason })
   await queueRequesterMail(tx, id, 'restock-closed')
-  await announce(tx, { teamId, event: 'restockRequest.closed', type: 'restockRequests', id })
+  announce(tx, { teamId, event: 'restockRequest.closed', type: 'restockRequests', id })
   await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'restock.closed', subjectType: 'restock_requests', subjectId: id, details: { reason }, before: { state }, after: { state: 'closed' } })
 }

@@ -20,8 +20,8 @@ export async function receiveRestock(tx: Tx, actor: OperatorActor, id: number, c
   await bookLines(tx, { request, receiptId, booked, lines, doer: doerOf(actor) })
   if ((await listLines(tx, id)).every(line => line.received === line.quantity)) await endRestock(tx, id, { state: 'received', endedByName: actor.name })
   await queueRequesterMail(tx, id, { arrived: receiptId })
-  await announceStock(tx, request.teamId, { type: 'restock_receipt', id: receiptId })
-  await announce(tx, { teamId: request.teamId, event: 'restockRequest.received', type: 'restockRequests', id })
+  announceStock(tx, request.teamId, { type: 'restock_receipt', id: receiptId })
+  announce(tx, { teamId: request.teamId, event: 'restockRequest.received', type: 'restockRequests', id })
 }
 
 interface Delivery { request: { id: number; teamId: number }; receiptId: number; booked: readonly ReceivedLine[]; lines: readonly LineRow[]; doer: Doer }

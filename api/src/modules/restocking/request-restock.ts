@@ -20,7 +20,7 @@ export async function requestRestock(tx: Tx, actor: MemberActor, rows: readonly 
   const id = await insertRestock(tx, { teamId, requestedById: userId, requestedByName: doerOf(actor).name, lines })
   await queueRequesterMail(tx, id, 'restock-requested')
   await queueOperatorMails(tx, teamId, id, 'restock-to-fill')
-  await announce(tx, { teamId, event: 'restockRequest.created', type: 'restockRequests', id })
+  announce(tx, { teamId, event: 'restockRequest.created', type: 'restockRequests', id })
   await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'restock.requested', subjectType: 'restock_requests', subjectId: id, details: { items: lines.length, pieces: lines.reduce((sum, line) => sum + line.quantity, 0) } })
   return id
 }

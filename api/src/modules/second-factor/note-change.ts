@@ -11,6 +11,6 @@ const actions = { 'second-factor-on': 'second_factor.turned_on', 'second-factor-
 export async function noteChange(tx: Tx, actor: MemberActor, change: keyof typeof actions): Promise<void> {
   const { teamId, userId, email, ip } = actor
   await recordAudit(tx, { teamId, doer: doerOf(actor), action: actions[change], subjectType: 'users', subjectId: userId })
-  await announce(tx, { teamId, userId, event: 'user.updated', type: 'users', id: userId })
+  announce(tx, { teamId, userId, event: 'user.updated', type: 'users', id: userId })
   await queueMail(tx, { teamId, kind: change, subjectKey: `user:${userId}:${randomUUID()}`, to: email, payload: { at: new Date().toISOString(), ip } })
 }

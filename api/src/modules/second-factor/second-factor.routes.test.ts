@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { inboxOf } from '../../../test/sandbox.ts'
 import type { ActorName } from '../../../test/world.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { setPasswordHash } from '../identity/identity.store.ts'
@@ -32,7 +33,7 @@ const idOf = (actor: ActorName) => app.world.users[actor].id
 const shown = (secret: string, steps = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 const forgetSteps = () => rows('update second_factors set last_step = 0')
 const signIn = (actor: ActorName, code?: string, client: Client = app.anonymous) => client.post('/auth/sign_in', { user: { email: app.world.users[actor].email, password }, ...(code === undefined ? {} : { otp_code: code }) })
-const mailsTo = async (actor: ActorName) => (await fetch(`${app.sandboxUrl}/control/mail/messages?to=${app.world.users[actor].email}`)).json() as Promise<{ subject: string; text: string }[]>
+const mailsTo = (actor: ActorName) => inboxOf(app, app.world.users[actor].email)
 const actionsOn = async (actor: ActorName) => (await rows("select action from audit_events where subject_type = 'users' and action like 'second\\_factor.%' and subject_id = $1 order by id", [String(idOf(actor))])).map(row => row.action as string)
 
 async function turnOn(actor: ActorName): Promise<On> {

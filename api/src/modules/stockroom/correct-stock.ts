@@ -19,6 +19,6 @@ export async function correctStock(tx: Tx, actor: OperatorActor, variantId: numb
     const { onHand, reserved } = (await findDeskStock(tx, variantId)) ?? refuse('not_found')
     refuse('stock_promised', { reserved, left: Math.max(0, onHand + delta) })
   }
-  await announceStock(tx, teamId, source)
+  announceStock(tx, teamId, source)
   await recordAudit(tx, { teamId, doer, action: 'stock.corrected', subjectType: 'product_variants', subjectId: variantId, details: { sku, kind, delta, reason } })
 }

@@ -24,7 +24,7 @@ export async function countStock(tx: Tx, actor: OperatorActor, variantId: number
     const source = { type: 'desk_entry', id }
     const shortage = await adjustStock(tx, { teamId, productVariantId: variantId, delta, source, doer, reason: reason === '' ? `Counted ${counted}` : `Counted ${counted}: ${reason}` })
     if (shortage) refuse('stock_promised', { reserved, left: counted })
-    await announceStock(tx, teamId, source)
+    announceStock(tx, teamId, source)
   }
   await recordAudit(tx, { teamId, doer, action: 'stock.counted', subjectType: 'product_variants', subjectId: variantId, details: { sku, counted, reason }, before: { onHand }, after: { onHand: counted } })
 }

@@ -13,6 +13,6 @@ export async function receiveGoods(tx: Tx, actor: OperatorActor, variantId: numb
   const source = { type: 'desk_entry', id }
   const doer = doerOf(actor)
   await receiveStock(tx, { teamId, productVariantId: variantId, quantity, source, doer, reason: note })
-  await announceStock(tx, teamId, source)
+  announceStock(tx, teamId, source)
   await recordAudit(tx, { teamId, doer, action: 'stock.received', subjectType: 'product_variants', subjectId: variantId, details: { sku, quantity, note } })
 }

@@ -15,6 +15,6 @@ export async function recordInvoiced(tx: Tx, actor: MemberActor, { kind, plan, s
     teamId, kind, planId: plan.id, amountCents: plan.amountCents, billedBy: 'invoice', idempotencyKey: `subscription-${teamId}-${kind}-${randomUUID()}`, state: 'done', settledAt: new Date(), userId, actorName: doerOf(actor).name,
   })
   await tellChange(tx, change, { plan, subscription, invoice: undefined, isResumed })
-  for (const type of ['subscriptions', 'invoices', 'teams', 'remainingOrders']) await announce(tx, { teamId, event: 'subscription.updated', type, id: teamId })
+  for (const type of ['subscriptions', 'invoices', 'teams', 'remainingOrders']) announce(tx, { teamId, event: 'subscription.updated', type, id: teamId })
   return change.id
 }

@@ -45,7 +45,7 @@ async function giveUp(db: Db, change: SubscriptionChange, reason: string | undef
     await recordAudit(tx, {
       teamId: change.teamId, doer: { kind: 'member', id: change.userId, name: change.actorName }, action: 'subscription.change_refused', subjectType: 'subscriptions', subjectId: change.teamId, details: { kind: change.kind, reason: failure },
     })
-    await tellScreens(tx, change.teamId)
+    tellScreens(tx, change.teamId)
     return false
   })
   // News of it came first.
@@ -59,7 +59,7 @@ async function askLater(db: Db, change: SubscriptionChange): Promise<void> {
   await inTransaction(db, async tx => {
     await releaseChange(tx, change.id)
     await addJob(tx, 'settle-subscription-change', { id: change.id }, { startAfterSeconds: askAgainSeconds })
-    await tellScreens(tx, change.teamId)
+    tellScreens(tx, change.teamId)
   })
   // A flag costs nothing, so the answer just says that it is under way; whoever pays must know that it is not sure yet.
   if (!isFlag(change)) refuse('payment_pending')
@@ -69,6 +69,6 @@ function isFlag({ kind }: SubscriptionChange): boolean {
   return kind === 'cancel' || kind === 'resume'
 }
 
-function tellScreens(tx: Tx, teamId: number): Promise<void> {
-  return announce(tx, { teamId, event: 'subscription.updated', type: 'subscriptions', id: teamId })
+function tellScreens(tx: Tx, teamId: number): void {
+  announce(tx, { teamId, event: 'subscription.updated', type: 'subscriptions', id: teamId })
 }

@@ -75,9 +75,9 @@ async function note(tx: Tx, before: SubscriptionRow | undefined, after: ReadRow,
   const [was, is] = [before && fieldsOf(before), fieldsOf(after)]
   if (change || JSON.stringify(was) !== JSON.stringify(is)) {
     await recordAudit(tx, { teamId, doer, action: change ? actions[change.kind] : 'subscription.read', subjectType: 'subscriptions', subjectId: teamId, before: was, after: is, details: { plan: plan.name } })
-    for (const type of ['teams', 'remainingOrders']) await announce(tx, { teamId, event: 'allowance.updated', type, id: teamId })
+    for (const type of ['teams', 'remainingOrders']) announce(tx, { teamId, event: 'allowance.updated', type, id: teamId })
   }
-  for (const type of ['subscriptions', 'invoices']) await announce(tx, { teamId, event: 'subscription.updated', type, id: teamId })
+  for (const type of ['subscriptions', 'invoices']) announce(tx, { teamId, event: 'subscription.updated', type, id: teamId })
 }
 
 async function latestInvoice(tx: Tx, read: ProviderSubscription | undefined): Promise<SubscriptionInvoice | undefined> {

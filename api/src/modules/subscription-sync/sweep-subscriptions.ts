@@ -27,7 +27,7 @@ async function endPeriod(tx: Tx, teamId: number): Promise<void> {
   if (outcome === 'nothing' || !before) return
   await recordAudit(tx, { teamId, doer: systemDoer, action: `subscription.${outcome}`, subjectType: 'subscriptions', subjectId: teamId, details: { plan: before.planName } })
   if (outcome === 'ended') await tellOwners(tx, teamId, { kind: 'subscription-ended', about: new Date().toISOString().slice(0, 10), facts: { planName: before.planName, reason: before.billedBy === null ? 'trial' : 'asked' } })
-  for (const type of ['subscriptions', 'teams', 'remainingOrders']) await announce(tx, { teamId, event: 'subscription.updated', type, id: teamId })
+  for (const type of ['subscriptions', 'teams', 'remainingOrders']) announce(tx, { teamId, event: 'subscription.updated', type, id: teamId })
 }
 
 async function askAgain(tx: Tx, teamId: number): Promise<void> {

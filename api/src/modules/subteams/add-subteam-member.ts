@@ -10,8 +10,8 @@ export async function addSubteamMember(tx: Tx, actor: MemberActor, id: number, u
   const { teamId } = actor
   const { before } = (await moveMember(tx, scopeOf(actor), userId, id)) ?? refuse('not_found')
   if (before === id) return id
-  await announce(tx, { teamId, event: 'subteam.updated', type: 'subteams', id })
-  await announce(tx, { teamId, event: 'member.updated', type: 'members', id: userId })
+  announce(tx, { teamId, event: 'subteam.updated', type: 'subteams', id })
+  announce(tx, { teamId, event: 'member.updated', type: 'members', id: userId })
   await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'member.subteam_changed', subjectType: 'users', subjectId: userId, before: { subteamId: before }, after: { subteamId: id } })
   return id
 }

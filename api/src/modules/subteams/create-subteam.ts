@@ -7,7 +7,7 @@ import { insertSubteam } from '../teams/subteams.store.ts'
 export async function createSubteam(tx: Tx, actor: MemberActor, name: string): Promise<number> {
   const { teamId } = actor
   const id = await insertSubteam(tx, { teamId, name })
-  await announce(tx, { teamId, event: 'subteam.created', type: 'subteams', id })
+  announce(tx, { teamId, event: 'subteam.created', type: 'subteams', id })
   await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'subteam.created', subjectType: 'subteams', subjectId: id, after: { name } })
   return id
 }

@@ -8,7 +8,7 @@ import { takeMemberOut } from '../teams/subteams.store.ts'
 export async function removeSubteamMember(tx: Tx, actor: MemberActor, id: number, userId: number): Promise<void> {
   const { teamId } = actor
   if (!(await takeMemberOut(tx, scopeOf(actor), userId, id))) refuse('not_found')
-  await announce(tx, { teamId, event: 'subteam.updated', type: 'subteams', id })
-  await announce(tx, { teamId, event: 'member.updated', type: 'members', id: userId })
+  announce(tx, { teamId, event: 'subteam.updated', type: 'subteams', id })
+  announce(tx, { teamId, event: 'member.updated', type: 'members', id: userId })
   await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'member.subteam_changed', subjectType: 'users', subjectId: userId, before: { subteamId: id }, after: { subteamId: null } })
 }

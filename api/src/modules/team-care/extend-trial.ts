@@ -34,7 +34,7 @@ export async function extendTrial(tx: Tx, actor: OperatorActor, id: string, { da
     await grantAllowance(tx, { teamId: team.id, periodStart: now, limit: plan.ordersLimit, actorName: actor.name })
   }
   await insertGrant(tx, { teamId: team.id, kind: 'trial', quantity: days, reason, operatorName: actor.name })
-  await announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
+  announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
   await recordAudit(tx, {
     teamId: team.id, doer: doerOf(actor), action: 'subscription.trial_extended', subjectType: 'subscriptions', subjectId: team.id, details: { days, reason },
     before: { trialEnd: before?.toISOString() ?? null }, after: { trialEnd: end.toISOString() },

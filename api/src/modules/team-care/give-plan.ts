@@ -28,7 +28,7 @@ export async function givePlan(tx: Tx, actor: OperatorActor, id: string, { plan_
     providerSubscriptionId: null, cancelAtPeriodEnd: false, endedAt: null, graceEndsAt: null, paymentProblem: null, unpaidInvoiceId: null,
   })
   await grantAllowance(tx, { teamId: team.id, periodStart: start, limit: plan.ordersLimit, actorName: actor.name })
-  await announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
+  announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
   await recordAudit(tx, {
     teamId: team.id, doer: doerOf(actor), action: 'subscription.given', subjectType: 'subscriptions', subjectId: team.id, details: { reason },
     before: { plan: former?.name ?? null, status: subscription?.status ?? null }, after: { plan: plan.name, status: 'active' },

@@ -13,7 +13,7 @@ export async function giveShipments(tx: Tx, actor: OperatorActor, id: string, { 
   const team = await lockKnownTeam(tx, id)
   const grantId = await insertGrant(tx, { teamId: team.id, kind: 'shipments', quantity, reason, operatorName: actor.name })
   await giftAllowance(tx, { teamId: team.id, count: quantity, grantId, actorName: actor.name })
-  await announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
-  await announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
+  announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
+  announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
   await recordAudit(tx, { teamId: team.id, doer: doerOf(actor), action: 'allowance.given', subjectType: 'subscriptions', subjectId: team.id, details: { quantity, reason } })
 }

@@ -17,6 +17,6 @@ export async function setLimits(tx: Tx, actor: OperatorActor, id: string, { user
   const after = { usersLimit: users_limit, itemsLimit: items_limit }
   if (before.usersLimit === after.usersLimit && before.itemsLimit === after.itemsLimit) return
   await saveOwnLimits(tx, team.id, after)
-  await announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
+  announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
   await recordAudit(tx, { teamId: team.id, doer: doerOf(actor), action: 'team.limits_set', subjectType: 'teams', subjectId: team.id, details: { reason }, before: { ...before }, after })
 }

@@ -19,7 +19,7 @@ export async function suspendTeam(tx: Tx, actor: OperatorActor, id: string, { re
   for (const owner of await listOwners(tx, team.id)) {
     await queueMail(tx, { teamId: team.id, kind: isSuspended ? 'team-suspended' : 'suspension-lifted', subjectKey: `team:${team.id}:${at.getTime()}`, to: owner.email, payload: { reason } })
   }
-  await announce(tx, { teamId: team.id, event: isSuspended ? 'team.suspended' : 'team.suspension_lifted', type: 'teams', id: team.id })
+  announce(tx, { teamId: team.id, event: isSuspended ? 'team.suspended' : 'team.suspension_lifted', type: 'teams', id: team.id })
   await recordAudit(tx, {
     teamId: team.id, doer: doerOf(actor), action: isSuspended ? 'team.suspended' : 'team.suspension_lifted', subjectType: 'teams', subjectId: team.id, details: { reason },
     before: { suspended: !isSuspended, suspendedReason: team.suspendedReason }, after: { suspended: isSuspended, suspendedReason: isSuspended ? reason : null },

@@ -13,6 +13,6 @@ export async function updateCareTeam(tx: Tx, actor: OperatorActor, id: string, a
   const before = { name: team.name, modules: team.modules }
   if (before.name === after.name && [...before.modules].sort().join() === [...after.modules].sort().join()) return
   await changeTeam(tx, team.id, after)
-  await announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
+  announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
   await recordAudit(tx, { teamId: team.id, doer: doerOf(actor), action: 'team.updated', subjectType: 'teams', subjectId: team.id, before, after })
 }

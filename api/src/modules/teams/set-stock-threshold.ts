@@ -10,7 +10,7 @@ export async function setStockThreshold(tx: Tx, actor: MemberActor, limit: numbe
   const team = (await lockTeam(tx, scopeOf(actor))) ?? refuse('not_found')
   if (team.stockThresholdLimit === limit) return
   await changeTeam(tx, team.id, { stockThresholdLimit: limit })
-  await announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
+  announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
   await recordAudit(tx, {
     teamId: team.id, doer: doerOf(actor), action: 'team.stock_threshold_set', subjectType: 'teams', subjectId: team.id,
     before: { stockThresholdLimit: team.stockThresholdLimit }, after: { stockThresholdLimit: limit },

@@ -27,7 +27,7 @@ export async function updateTeam(db: Db, files: FileStore, actor: MemberActor, b
     if (changed.length === 0) return
     const after: TeamChange = Object.fromEntries(changed.map(name => [name, wanted[name]]))
     await changeTeam(tx, team.id, after)
-    await announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
+    announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
     await recordAudit(tx, {
       teamId: team.id, doer: doerOf(actor), action: 'team.updated', subjectType: 'teams', subjectId: team.id,
       before: Object.fromEntries(changed.map(name => [name, team[name]])), after: { ...after },

@@ -10,7 +10,7 @@ declare const txBrand: unique symbol
 export type Db = NodePgDatabase & { readonly [dbBrand]: true; readonly pool: pg.Pool; jobs: JobQueue | undefined; onLive: (() => void) | undefined }
 
 /** One open transaction. A `Db` does not satisfy it, so a writer cannot be called outside one. */
-export type Tx = NodePgDatabase & { readonly [txBrand]: true; readonly client: pg.PoolClient; readonly database: Db; readonly afterCommit: Set<() => void> }
+export type Tx = NodePgDatabase & { readonly [txBrand]: true; readonly client: pg.PoolClient; readonly database: Db; /** The last statements of the transaction. */ readonly beforeCommit: Set<() => Promise<void>>; readonly afterCommit: Set<() => void> }
 
 export type Reader = Db | Tx
 
@@ -84,9 +84,10 @@ async function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   let broken: Error | undefined
   try {
-    const tx = Object.assign(drizzle(client), { client, database: db, afterCommit: new Set<() => void>() }) as unknown as Tx
+    const tx = Object.assign(drizzle(client), { client, database: db, beforeCommit: new Set<() => Promise<void>>(), afterCommit: new Set<() => void>() }) as unknown as Tx
     await client.query('BEGIN')
     const result = await work(tx)
+    for (const hook of tx.beforeCommit) await hook()
     await client.query('COMMIT')
     for (const hook of tx.afterCommit) hook()
     return result

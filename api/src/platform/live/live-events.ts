@@ -7,16 +7,34 @@ import type { Log } from '../log.ts'
 export interface LiveEvent { id: number; teamId: number; userId: number | null; event: string; type: string; subjectId: string }
 export interface NewLiveEvent { teamId: number; userId?: number | null; event: string; /** One, or several at once. */ type: string | readonly string[]; id: number | string }
 
-/** Tells open screens that something changed; they hear of it only after the transaction's commit. */
-export async function announce(tx: Tx, event: NewLiveEvent): Promise<void> {
-  const types = typeof event.type === 'string' ? [event.type] : event.type
-  await tx.insert(liveEvents).values(types.map(type => ({ teamId: event.teamId, userId: event.userId ?? null, event: event.event, type, subjectId: String(event.id) })))
+type NewRow = typeof liveEvents.$inferInsert
+/** What the open transactions will tell, each thing once. */
+const untold = new WeakMap<Tx, Map<string, NewRow>>()
+
+/** Tells open screens that something changed: written as the transaction's last statement, heard of only after its commit. */
+export function announce(tx: Tx, event: NewLiveEvent): void {
+  const rows = untold.get(tx) ?? firstOf(tx)
+  for (const type of typeof event.type === 'string' ? [event.type] : event.type) {
+    const row = { teamId: event.teamId, userId: event.userId ?? null, event: event.event, type, subjectId: String(event.id) }
+    rows.set(JSON.stringify(row), row)
+  }
+}
+
+function firstOf(tx: Tx): Map<string, NewRow> {
+  const rows = new Map<string, NewRow>()
+  untold.set(tx, rows)
+  tx.beforeCommit.add(async () => {
+    await tx.insert(liveEvents).values([...rows.values()])
+    rows.clear()
+  })
   const wake = tx.database.onLive
   if (wake) tx.afterCommit.add(wake)
+  return rows
 }
 
 type EventColumns = [id: number, teamId: number, userId: number | null, event: string, type: string, subjectId: string]
-const eventsText = 'select id, team_id, user_id, event, type, subject_id from live_events where id > $1 or id = any($2) order by id limit 5000'
+const columns = 'id, team_id, user_id, event, type, subject_id'
+const eventsText = `select ${columns} from ((select ${columns} from live_events where id > $1 order by id limit 5000) union all (select ${columns} from live_events where id = any($2))) e order by id`
 
 export interface LiveFeed { stop(): Promise<void> }
 

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../platform/api.ts'
 import { productName } from '../../platform/page-title.ts'
@@ -14,8 +13,7 @@ import { useAddressRequest, useDeclineAddress, type AddressRequest } from './add
 import { firstNameOf } from './address.rules.ts'
 
 /** Where a person who was asked by e-mail gives the address a gift should go to, or declines it. */
-export function AddressPage() {
-  const { token = '' } = useParams({ strict: false }) as { token?: string }
+export function AddressPage({ token }: { token: string }) {
   const request = useAddressRequest(token)
   const band = request.data ? { name: request.data.teamName, logo: request.data.teamLogo } : { name: productName }
   return (

@@ -1,4 +1,4 @@
-import { emailPattern } from '@ribbon/contract/emails'
+import { emailPattern } from '@ribbon/contract/email-pattern'
 import { passwordMin } from '@ribbon/contract/limits'
 import { ApiError } from '../../platform/api.ts'
 import { errorMessages } from '../../platform/toasts.ts'

@@ -1,4 +1,3 @@
-import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../platform/api.ts'
 import { productName } from '../../platform/page-title.ts'
@@ -14,8 +13,7 @@ import { closedWords, isClosedSince, refusedWords, type ClosedWords } from './in
 import { acceptInvitation, useOpenInvitation, type OpenInvitation } from './open-invitation.data.ts'
 
 /** The page of an invitation's link. Whoever is signed in here is signed out first: the link may be someone else's (S1 §2). */
-export function OpenInvitationPage() {
-  const { token = '' } = useParams({ strict: false }) as { token?: string }
+export function OpenInvitationPage({ token }: { token: string }) {
   const [isAlone, setAlone] = useState(false)
   useEffect(() => {
     leaveSession().then(() => setAlone(true), () => setAlone(true))
@@ -40,13 +38,14 @@ function Invitation({ token }: { token: string }) {
 interface AcceptFormProps { token: string; invitation: OpenInvitation; onRefused: (words: ClosedWords) => void; onStale: () => void }
 
 function AcceptForm({ token, invitation, onRefused, onStale }: AcceptFormProps) {
-  const router = useRouter()
   const form = usePubForm({
     initial: { firstName: '', lastName: '', password: '', retype: '' },
     check: checkAcceptance,
     send: async values => {
       try {
-        await router.navigate({ href: await acceptInvitation(token, values), replace: true })
+        location.replace(await acceptInvitation(token, values))
+        // Busy until the app has taken this page's place.
+        await new Promise(() => {})
       } catch (error) {
         const refusal = passwordRefusal(error)
         if (refusal) return refusal
@@ -80,7 +79,7 @@ function Closed({ title, lead, canSignIn }: ClosedWords) {
     <>
       <h1 className="pub-title">{title}</h1>
       <p className="pub-lead">{lead}</p>
-      {canSignIn ? <Link to="/login" className="pub-button">Sign in</Link> : null}
+      {canSignIn ? <a href="/login" className="pub-button">Sign in</a> : null}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { displayMoney } from '@ribbon/contract/money'
 import { ApiError } from '../../platform/api.ts'
 import { productName } from '../../platform/page-title.ts'
@@ -12,8 +11,7 @@ import styles from './invoice-page.module.css'
 import { furtherText, standingText } from './invoices.rules.ts'
 
 /** One of our invoices, for whoever holds its link: what it is for, how to pay it, and the same on paper. */
-export function InvoicePage() {
-  const { token = '' } = useParams({ strict: false }) as { token?: string }
+export function InvoicePage({ token }: { token: string }) {
   const invoice = useHostedInvoice(token)
   return (
     <PubPage band={{ name: invoice.data?.issuer.name ?? productName }}>

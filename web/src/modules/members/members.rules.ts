@@ -1,4 +1,4 @@
-import { emailPattern } from '@ribbon/contract/emails'
+import { emailPattern } from '@ribbon/contract/email-pattern'
 import { parseCents } from '@ribbon/contract/money'
 import type { Role } from '@ribbon/contract/route'
 

@@ -18,7 +18,7 @@ import { AddressPanel, FactsPanel, HistoryPanel, ItemsPanel, OrderParcelsPanel, 
 import { findScanned, useParcel, useParcelStep, type ParcelView } from './parcels.data.ts'
 import styles from './parcels.module.css'
 import { parcelName, scannedParcel, stateViews, stepViews, type Step } from './parcels.rules.ts'
-import { ParcelSteps } from './parcel-steps.tsx'
+import { StepButtons } from './parcel-steps.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
 const back = { to: '/operations/parcels', label: 'Parcels' }
@@ -67,7 +67,7 @@ function ParcelDetail({ parcel }: { parcel: ParcelView }) {
         actions={<>
           <ShortcutHelp shortcuts={shortcuts} />
           {parcel.state === 'labelled' && parcel.hold === null ? <LinkButton look="quiet" to={`/operations/pack?parcel=${parcel.id}`}>Pack by scanning</LinkButton> : null}
-          <ParcelSteps parcel={parcel} busy={step.isPending ? step.variables.step : undefined} onStep={take} onReturn={() => setReturning(true)} />
+          <StepButtons parcel={parcel} busy={step.isPending ? step.variables.step : undefined} onStep={take} onReturn={() => setReturning(true)} />
         </>} />
       <Stack>
         <div className={styles.marks}><ParcelMarks parcel={parcel} /></div>

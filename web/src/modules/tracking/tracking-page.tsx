@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../../platform/api.ts'
 import { productName } from '../../platform/page-title.ts'
 import { errorMessages } from '../../platform/toasts.ts'
@@ -8,15 +7,14 @@ import { PubCard, PubPage } from '../../public-ui/pub-layout.tsx'
 import { PubTimeline } from '../../public-ui/pub-timeline.tsx'
 import { PubFailure, PubLoading } from '../../public-ui/pub-states.tsx'
 import { CardPreview } from '../../ui/gift/card-preview.tsx'
-import { GiftMark, tintOf } from '../../ui/gift/product-card.tsx'
+import { GiftMark, tintOf } from '../../ui/gift/gift-mark.tsx'
 import { GiftReveal } from './gift-reveal.tsx'
 import { useGift, type Gift } from './tracking.data.ts'
 import styles from './tracking.module.css'
 import { greetingOf, leadOf, parcelText, stepsOf } from './tracking.rules.ts'
 
 /** What the recipient of a gift sees: who sent it, the card, the gifts and how far they are. Open to whoever holds the link. */
-export function TrackingPage() {
-  const { groupId = '', token = '' } = useParams({ strict: false }) as { groupId?: string; token?: string }
+export function TrackingPage({ groupId, token }: { groupId: string; token: string }) {
   const gift = useGift(groupId, token)
   const band = gift.data ? { name: gift.data.teamName, logo: gift.data.teamLogo } : { name: productName }
   return (

@@ -77,7 +77,7 @@ export function CardMessageEditor({ value, onChange, error, label = 'Card messag
       </div>
       <div>
         <CardPreview message={shown?.message ?? value} teamName={teamName} logo={logo} from={from} isPrinted={isPrinted} />
-        {shown?.caption ? <div className={styles.caption}>{shown.caption}</div> : null}
+        {shown ? <div className={styles.caption}>{shown.caption}</div> : null}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import styles from './gift-thumb.module.css'
-import { GiftMark, tintOf } from './product-card.tsx'
+import { GiftMark, tintOf } from './gift-mark.tsx'
 
 /** A gift's picture on its paper tint, small; decorative, because its name stands beside it. */
 export function GiftThumb({ name, image, size = 40 }: { name: string; image?: string | null; size?: 40 | 56 | 72 }) {

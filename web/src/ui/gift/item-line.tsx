@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AppLink } from '../layout/app-link.tsx'
 import styles from './item-line.module.css'
-import { GiftMark, tintOf } from './product-card.tsx'
+import { GiftMark, tintOf } from './gift-mark.tsx'
 
 export interface ItemLineProps { name: string; to?: string; image?: string | null; details?: ReactNode; amount?: ReactNode; /** What is wrong with it. */ problem?: ReactNode; children?: ReactNode }
 

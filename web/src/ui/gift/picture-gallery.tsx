@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { GiftMark, tintOf } from './product-card.tsx'
+import { GiftMark, tintOf } from './gift-mark.tsx'
 import styles from './picture-gallery.module.css'
 
 /** A large picture on tinted paper; more than one can be looked at by its small one. */

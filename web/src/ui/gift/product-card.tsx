@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react'
 import { AppLink } from '../layout/app-link.tsx'
+import { GiftMark, tintOf } from './gift-mark.tsx'
 import styles from './product-card.module.css'
 
 export interface ProductCardProps { to: string; name: string; image?: string | null; price?: ReactNode; note?: ReactNode; badge?: string; isUnavailable?: boolean }
-
-const tints = ['var(--tint-mint)', 'var(--tint-sand)', 'var(--tint-moss)', 'var(--tint-clay)', 'var(--tint-lilac)', 'var(--tint-sky)']
-
-/** The same paper tint for the same name, everywhere. */
-export function tintOf(name: string): string {
-  let sum = 0
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
-  return tints[sum % tints.length] ?? 'var(--tint-mint)'
-}
 
 export function ProductCard({ to, name, image, price, note, badge, isUnavailable }: ProductCardProps) {
   return (
@@ -31,12 +23,4 @@ export function ProductCard({ to, name, image, price, note, badge, isUnavailable
 /** Four to a line on wide windows, two on phones. */
 export function ProductGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>
-}
-
-export function GiftMark() {
-  return (
-    <svg className={styles.mark} viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
-      <path d="M8 22h32v20H8zM5 14h38v8H5zM24 14v28M24 14c-2-8-12-9-12-4 0 4 6 5 12 4 6 1 12 0 12-4 0-5-10-4-12 4" />
-    </svg>
-  )
 }

@@ -1,0 +1,2 @@
+/** The documents' simple pattern: a domain ending in a suffix of two or more letters (S1 §5). By itself, so that a page that checks an address loads no schema library. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i

@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Component, lazy, StrictMode, Suspense, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { PageFailed, PagePending } from './modules/shell/page-states.tsx'
+import { ToastHost } from './modules/shell/toast-host.tsx'
+import type { StandaloneView } from './paths.ts'
+import { setPageTitle } from './platform/page-title.ts'
+import { queryClient } from './platform/query-client.ts'
+import type { StandalonePage } from './standalone-pages.ts'
+
+/** A page for people without an account, with notifications and nothing else of the app, so that a phone on a slow line loads little. */
+export function drawStandalone({ title, params }: StandaloneView, page: Promise<StandalonePage>) {
+  const Page = lazy(async () => ({ default: await page }))
+  const { groupId = '', token = '' } = params
+  setPageTitle(title)
+  createRoot(document.querySelector('#root') as HTMLElement).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Catch>
+          <Suspense fallback={<PagePending />}><Page groupId={groupId} token={token} /></Suspense>
+        </Catch>
+        <ToastHost />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+/** Only a class can catch what its children throw. */
+class Catch extends Component<{ children: ReactNode }, { error: Error | undefined }> {
+  override state: { error: Error | undefined } = { error: undefined }
+  static getDerivedStateFromError = (error: Error) => ({ error })
+  override render() {
+    const { error } = this.state
+    return error ? <PageFailed error={error} onRetry={() => location.reload()} /> : this.props.children
+  }
+}
