@@ -10,9 +10,9 @@ const kilobyte = 1024
 /** Where a sign-in leads. */
 const home = '/report'
 
-interface Chunk { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+interface Chunk { file: string; name?: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
-/** `with`: what is drawn around it, in chunks of their own. */
+/** `with`: the app and the frame around it, where there are any. */
 interface Page { path: string; key: string; isPublic: boolean; with: string[] }
 interface Weighed { scripts: number; styles: number }
 
@@ -21,11 +21,12 @@ export function measureBundles(): Figure[] {
   const root = join(import.meta.dirname, '..')
   const built = join(root, 'dist/web')
   const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest
-  const pages = readPages(...(['router.tsx', 'standalone-pages.ts'] as const).map(file => readFileSync(join(root, 'web/src', file), 'utf8')) as [string, string])
+  const read = (file: string) => readFileSync(join(root, 'web/src', file), 'utf8')
+  const app = Object.keys(manifest).find(key => manifest[key]!.name === 'app') ?? fail('The manifest of the web app names no chunk of the app.')
+  const pages = readPages(app, read('router.tsx'), read('standalone-pages.ts'))
   const routed = new Set(pages.flatMap(page => [page.key, ...page.with]))
-  const entry = Object.keys(manifest).find(key => manifest[key]!.isEntry)
-  if (!entry) throw new Error('The manifest of the web app names no entry.')
-  for (const key of routed) if (!manifest[key]) throw new Error(`${key} is no chunk of its own in the built web app.`)
+  const entry = Object.keys(manifest).find(key => manifest[key]!.isEntry) ?? fail('The manifest of the web app names no entry.')
+  for (const key of routed) if (!manifest[key]) fail(`${key} is no chunk of its own in the built web app.`)
 
   const sizes = new Map<string, number>()
   const sizeOf = (file: string) => sizes.get(file) ?? sizes.set(file, gzipSync(readFileSync(join(built, file))).length).get(file)!
@@ -79,15 +80,15 @@ function closureOf(manifest: Manifest, keys: readonly string[], routed: Readonly
 }
 
 /** What router.tsx and standalone-pages.ts say: path, page, and what is around it. */
-function readPages(router: string, standalone: string): Page[] {
+function readPages(app: string, router: string, standalone: string): Page[] {
   const layouts = new Map([...router.matchAll(/id: '(\w+)',\s*component: lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/g)].map(match => [match[1]!, `src/${match[2]}`]))
   const rowOf = (path: string) => pathRows.find(row => row.path === path) ?? fail(`${path} has a page but is no path.`)
   const pages = [
     ...[...router.matchAll(/^\s*'(\/[^']*)': lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/gm)].map(([, path = '', file]) => {
       const frame = layouts.get(rowOf(path).layout)
-      return { path, key: `src/${file}`, isPublic: false, with: ['src/app-root.tsx', ...(frame ? [frame] : [])] }
+      return { path, key: `src/${file}`, isPublic: false, with: [app, ...(frame ? [frame] : [])] }
     }),
-    ...[...standalone.matchAll(/^\s*'(\/[^']*)': async \(\) => \(await import\('\.\/([^']+)'\)/gm)].map(([, path = '', file]) => ({ path: rowOf(path).path, key: `src/${file}`, isPublic: true, with: ['src/standalone-root.tsx'] })),
+    ...[...standalone.matchAll(/^\s*'(\/[^']*)': async \(\) => \(await import\('\.\/([^']+)'\)/gm)].map(([, path = '', file]) => ({ path: rowOf(path).path, key: `src/${file}`, isPublic: true, with: [] })),
   ]
   if (pages.length !== pathRows.length) fail(`Pages are named of ${pages.length} of ${pathRows.length} paths.`)
   return pages
