@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runnerImport, type Plugin } from 'vite'
 
@@ -12,9 +12,16 @@ function routesIn(value: unknown): [string, Declared][] | undefined {
   return areRoutes ? (entries as [string, Declared][]) : undefined
 }
 
+/** Texts, numbers and lists of them. */
+function isPlain(value: unknown): boolean {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
+  if (Array.isArray(value)) return value.every(isPlain)
+  return typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain)
+}
+
 /**
  * The browser calls by method and path; the server checks. So the built routes carry no schemas, and neither they nor zod
- * are sent to people who only open a page. Other exports of the contract stay as they are.
+ * are sent to people who only open a page. Plain data that stands beside schemas is written out; all else stays where it is.
  */
 export function slimContract(): Plugin {
   const prefix = '\0slim-contract:'
@@ -30,9 +37,11 @@ export function slimContract(): Plugin {
       if (!id.startsWith(prefix)) return undefined
       const file = `${folder}${id.slice(prefix.length)}.ts`
       const { module } = await runnerImport<Record<string, unknown>>(file)
+      const hasSchemas = readFileSync(file, 'utf8').includes("from 'zod'")
       const rest: string[] = []
       const lines = Object.entries(module).flatMap(([name, value]) => {
         const routes = routesIn(value)
+        if (!routes && hasSchemas && isPlain(value)) return [`export const ${name} = ${JSON.stringify(value)}`]
         if (!routes) {
           rest.push(name)
           return []

@@ -57,20 +57,10 @@ const restockReceipt = z.object({
 export const restockRequestResource = resource('restockRequests', restockFacts)
 export const restockRequestDetail = resource('restockRequests', { ...restockFacts, lines: z.array(restockLine), receipts: z.array(restockReceipt) })
 
-export const restockQuantityMax = 100_000
 export const restockLinesMax = 1_000
 export const noProductsText = 'Choose at least one product to restock.'
 export const restockTitle = 'Restock request submitted'
 export const restockText = 'You will receive an email confirmation soon.'
-
-/** What is wrong with a quantity to ask for; null when nothing is. */
-export function restockQuantityError(quantity: unknown): string | null {
-  const number = typeof quantity === 'string' && /^[+-]?\d{1,15}$/.test(quantity.trim()) ? Number(quantity) : quantity
-  if (typeof number !== 'number' || !Number.isInteger(number)) return 'Enter a whole number.'
-  if (number < 1) return 'Enter a quantity above 0.'
-  if (number > restockQuantityMax) return `Ask for at most ${restockQuantityMax.toLocaleString('en-US')} at a time.`
-  return null
-}
 
 const direction = z.enum(['asc', 'desc']).optional()
 

@@ -1,4 +1,5 @@
-import { noProductsText, restockQuantityError } from '@ribbon/contract/inventory'
+import { noProductsText } from '@ribbon/contract/inventory'
+import { restockQuantityError } from '@ribbon/contract/restock-quantity'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { doerOf, scopeOf, type MemberActor, type Scope } from '../../platform/http/actor.ts'

@@ -1,4 +1,5 @@
-import { inventoryColumns, restockQuantityError, type InventoryColumn, type RestockState } from '@ribbon/contract/inventory'
+import { inventoryColumns, type InventoryColumn, type RestockState } from '@ribbon/contract/inventory'
+import { restockQuantityError } from '@ribbon/contract/restock-quantity'
 
 interface Variant { id: string; name: string; belowThreshold: boolean; runOutOn: string | null; proposedQuantity: number; reserved: number; monthlyUse: number }
 interface Item { id: string; title: string; variants: readonly Variant[] }

@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { restockQuantityError, restockQuantityMax } from '@ribbon/contract/inventory'
+import { restockQuantityError, restockQuantityMax } from '@ribbon/contract/restock-quantity'
 import { useId } from 'react'
 import styles from './inventory.module.css'
 
