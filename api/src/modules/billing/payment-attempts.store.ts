@@ -45,15 +45,18 @@ export async function setAttemptCard(tx: Tx, id: number, card: { customerId: str
   await tx.update(paymentAttempts).set({ source: 'credit_card', providerCustomerId: card.customerId, providerMethodId: card.methodId }).where(eq(paymentAttempts.id, id))
 }
 
+/** Written out: the partial indexes are of no use to values that come as parameters. */
+const isLive = sql`${paymentAttempts.state} in ('pending', 'succeeded')`
+
 /** The attempt of an order that runs or succeeded; there is at most one. */
 export async function findLiveAttempt(db: Reader, orderId: number): Promise<PaymentAttempt | undefined> {
-  const [row] = await db.select().from(paymentAttempts).where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, ['pending', 'succeeded'])))
+  const [row] = await db.select().from(paymentAttempts).where(and(eq(paymentAttempts.orderId, orderId), isLive))
   return row
 }
 
 /** The attempt of a top-up that runs or succeeded; there is at most one. */
 export async function findLiveTopupAttempt(db: Reader, topupId: number): Promise<PaymentAttempt | undefined> {
-  const [row] = await db.select().from(paymentAttempts).where(and(eq(paymentAttempts.topupId, topupId), inArray(paymentAttempts.state, ['pending', 'succeeded'])))
+  const [row] = await db.select().from(paymentAttempts).where(and(eq(paymentAttempts.topupId, topupId), isLive))
   return row
 }
 

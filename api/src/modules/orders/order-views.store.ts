@@ -79,8 +79,11 @@ async function countTallies(db: Reader, of: { teamId: number; userId: number | u
   return row?.[0] ?? 0
 }
 
+// A list of ids is planned anew each time, since it could be a long one; one id never is.
 export function findItemViews(db: Reader, orderIds: number[]): Promise<OrderItemView[]> {
-  return hotRows<OrderItemView>(db, 'orders_items', `select ${itemColumns} from order_items where order_id = any($1) order by order_id, id`, [orderIds])
+  return orderIds.length === 1
+    ? hotRows<OrderItemView>(db, 'orders_items_of_one', `select ${itemColumns} from order_items where order_id = $1 order by id`, orderIds)
+    : hotRows<OrderItemView>(db, 'orders_items', `select ${itemColumns} from order_items where order_id = any($1) order by order_id, id`, [orderIds])
 }
 
 /** One order; an unpaid one only for who began it. */
