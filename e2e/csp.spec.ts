@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { pathRows } from '../web/src/paths.ts'
+import { violationsOf } from './accessible.ts'
 import { addressesOf, prepareEveryPage, settle, watchPolicy, type EveryPage } from './every-page.ts'
 
 let pages: EveryPage
@@ -61,4 +62,19 @@ test('what is injected into a page does not run and leads nowhere', async ({ bro
     expect(await page.evaluate(() => getComputedStyle(document.body).display)).not.toBe('none')
     await page.context().close()
   }
+})
+
+test('a page whose scripts cannot be loaded says so, and is tried again', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: pages.team })
+  const page = await context.newPage()
+  for (const [script, address, heading] of [['app', '/members', 'Users'], ['tracking-page', pages.examples['/recipients/:groupId/:token']![0]!, 'gift']] as const) {
+    await page.route(`**/assets/${script}-*.js`, route => route.abort())
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toBeVisible()
+    expect(await violationsOf(page), address).toEqual([])
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await context.close()
 })

@@ -10,12 +10,13 @@ export async function openDesk(app: TestApp) {
   const operator = await app.operator()
   const { mug, tee } = app.world
 
-  const order = async (mugs = 2, tees = 3): Promise<number> => {
-    const lines = [{ product_variant_id: String(mug.variant), quantity: mugs }, { product_variant_id: String(tee.small), quantity: tees }].filter(line => line.quantity > 0)
-    const { id } = await placeOrder(app, member, lines)
+  /** An order of so many of some variants. */
+  const orderOf = async (wanted: readonly [variant: number, quantity: number][]): Promise<number> => {
+    const { id } = await placeOrder(app, member, wanted.filter(([, quantity]) => quantity > 0).map(([variant, quantity]) => ({ product_variant_id: String(variant), quantity })))
     await app.settleJobs()
     return Number(id)
   }
+  const order = (mugs = 2, tees = 3) => orderOf([[mug.variant, mugs], [tee.small, tees]])
   const parcelsOf = async (orderId: number): Promise<DeskParcel[]> => {
     const { rows } = await app.db.pool.query<{ number: string }>("select upper(split_part(public_id::text, '-', 1)) as number from orders where id = $1", [orderId])
     return (await operator.get(`/operations/scanned_parcels?code=${rows[0]!.number}`)).body.data.sort((a: DeskParcel, b: DeskParcel) => a.attributes.number - b.attributes.number)
@@ -41,7 +42,7 @@ export async function openDesk(app: TestApp) {
     const { rows } = await app.db.pool.query<{ mail: string }>("select kind || ' ' || recipient as mail from mails where subject_key = $1 or subject_key like $2 order by id", [`order:${orderId}`, `order:${orderId}:%`])
     return rows.map(row => row.mail)
   }
-  return { member, operator, order, parcelsOf, parcel, labelled, step, steps, some, holds, statusOf, mailsOf }
+  return { member, operator, order, orderOf, parcelsOf, parcel, labelled, step, steps, some, holds, statusOf, mailsOf }
 }
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Fault as PlannedFault, FaultMode } from '../../sandbox/src/faults.ts'
-import type { Answered, TestApp } from './app-under-test.ts'
+import { startApp, type Answered, type TestApp } from './app-under-test.ts'
 
 export type { FaultMode }
 
@@ -54,4 +55,15 @@ export async function sendRefundNews(app: TestApp): Promise<void> {
   const news = (await atProvider<{ type: string }>(app, 'events?limit=100')).filter(event => /refund/.test(event.type))
   for (const event of [...news, ...news]) await sendPaymentNews(app, event)
   await app.settleJobs()
+}
+
+/** Opens an app for the tests of a file whose team has a card and nothing in its deposit, and hands it over; faults of the stand-ins last for one test. */
+export function withCard(take: (app: TestApp) => Promise<void>): void {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ deposit: 0, cardToken: 'tok_visa' })
+    await take(app)
+  })
+  afterEach(() => clearFaults(app))
+  afterAll(() => app.stop())
 }

@@ -62,7 +62,17 @@ test('an operator makes a product with pictures and two variants by keyboard, bu
   await words.press('Enter')
   await expect(page.getByRole('img', { name: 'The cap from the front' })).toBeVisible()
   await page.getByRole('button', { name: 'Move picture 2 forward' }).press('Enter')
-  await expect(page.getByLabel('What picture 1 shows')).toHaveValue('The cap from the front')
+  const first = page.getByLabel('What picture 1 shows')
+  await expect(first).toHaveValue('The cap from the front')
+  // What could not be saved is not lost.
+  await page.route('**/pictures', route => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await first.fill('The cap, front')
+  await first.press('Enter')
+  await expect(toast(page, /could not|error|answer/i)).toBeVisible()
+  await expect(first).toHaveValue('The cap, front')
+  await first.focus()
+  await first.press('Enter')
+  await expect(page.getByRole('img', { name: 'The cap, front' })).toBeVisible()
   await expectAccessible(page, 'a product')
 
   // Someone else saves first: nothing typed is lost, and the choice is the operator's.

@@ -4,7 +4,7 @@ import { DefaultLayout } from './modules/shell/default-layout.tsx'
 import { RootFrame } from './modules/shell/root-frame.tsx'
 import { PagePending } from './modules/shell/page-states.tsx'
 import { RouteError } from './modules/shell/route-error.tsx'
-import { hasPath, pathRows, standaloneAt, type Path, type PathLayout, type PathRow } from './paths.ts'
+import { hasPath, pathRows, type Path, type PathLayout, type PathRow } from './paths.ts'
 import { ApiError } from './platform/api.ts'
 import { onPersonChanged } from './platform/acting.ts'
 import { rememberRoute } from './platform/last-route.ts'
@@ -135,10 +135,7 @@ for (const [name, layout] of Object.entries(layouts)) {
 }
 
 const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: () => { throw redirect({ to: '/report', replace: true }) } })
-const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: ({ location }: { location: { pathname: string; href: string } }) => {
-  // A page that stands alone is another document.
-  throw standaloneAt(location.pathname) ? redirect({ href: location.href, reloadDocument: true }) : redirect({ to: '/404', replace: true })
-} } as never)
+const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: () => { throw redirect({ to: '/404', replace: true }) } })
 const gallery = import.meta.env.MODE === 'production' ? [] : [createRoute({
   getParentRoute: () => root, path: '/dev/kit', component: lazyRouteComponent(() => import('./dev/kit-gallery.tsx'), 'KitGallery'),
 })]

@@ -13,17 +13,26 @@ export function drawStandalone({ title, params }: StandaloneView, page: Promise<
   const Page = lazy(async () => ({ default: await page }))
   const { groupId = '', token = '' } = params
   setPageTitle(title)
-  createRoot(document.querySelector('#root') as HTMLElement).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Catch>
-          <Suspense fallback={<PagePending />}><Page groupId={groupId} token={token} /></Suspense>
-        </Catch>
-        <ToastHost />
-      </QueryClientProvider>
-    </StrictMode>,
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <Catch>
+        <Suspense fallback={<PagePending />}><Page groupId={groupId} token={token} /></Suspense>
+      </Catch>
+      <ToastHost />
+    </QueryClientProvider>,
   )
 }
+
+/** What stands where the app itself could not be loaded. */
+export function drawFailure(error: unknown) {
+  draw(<PageFailed error={error} onRetry={reload} />)
+}
+
+function draw(content: ReactNode) {
+  createRoot(document.querySelector('#root') as HTMLElement).render(<StrictMode>{content}</StrictMode>)
+}
+
+const reload = () => location.reload()
 
 /** Only a class can catch what its children throw. */
 class Catch extends Component<{ children: ReactNode }, { error: Error | undefined }> {
@@ -31,6 +40,6 @@ class Catch extends Component<{ children: ReactNode }, { error: Error | undefine
   static getDerivedStateFromError = (error: Error) => ({ error })
   override render() {
     const { error } = this.state
-    return error ? <PageFailed error={error} onRetry={() => location.reload()} /> : this.props.children
+    return error ? <PageFailed error={error} onRetry={reload} /> : this.props.children
   }
 }

@@ -14,10 +14,9 @@ export async function findDepositCents(db: Reader, teamId: number): Promise<numb
   return (await findDeposit(db, teamId)).balanceCents
 }
 
-/** Holds a team's deposit until the transaction ends; answers what is left of it. */
-export async function lockDeposit(tx: Tx, teamId: number): Promise<number> {
-  const [row] = await tx.select({ balanceCents: deposits.balanceCents }).from(deposits).where(eq(deposits.teamId, teamId)).for('update')
-  return row?.balanceCents ?? 0
+/** Holds a team's deposit until the transaction ends. */
+export async function lockDeposit(tx: Tx, teamId: number): Promise<void> {
+  await tx.select({ teamId: deposits.teamId }).from(deposits).where(eq(deposits.teamId, teamId)).for('update')
 }
 
 /** What was withdrawn for a source. */

@@ -32,9 +32,9 @@ import { settlePayment } from './settle-payment.ts'
  */
 export async function chargeOrder(db: Db, payments: Payments, actor: MemberActor, id: string): Promise<number> {
   const orderId = rowId(id) ?? refuse('not_found')
-  const attemptId = await inTransaction(db, tx => hold(tx, actor, orderId, foreseePayment)).catch((error: unknown) => {
+  const attemptId = await inTransaction(db, tx => hold(tx, actor, orderId, { foresees: true })).catch((error: unknown) => {
     if (error !== foreseenWrongly) throw error
-    return inTransaction(db, tx => hold(tx, actor, orderId))
+    return inTransaction(db, tx => hold(tx, actor, orderId, { foresees: false }))
   })
   if (attemptId !== undefined) await settlePayment(db, payments, attemptId)
   return orderId
@@ -45,10 +45,10 @@ const foreseenWrongly = new Error('Something else pays the order than was forese
 
 /**
  * Answers the attempt a card must still pay; undefined when the order is paid already within this transaction. What all senders of a team
- * share, its allowance and its deposit, is taken last and so locked shortest: the order goes on by what `foresee` says will pay it,
- * and all of it is undone where something else does.
+ * share, its allowance and its deposit, is taken last and so locked shortest: where it `foresees`, the order goes on by what seems to pay
+ * it, and all of it is undone where something else does.
  */
-async function hold(tx: Tx, actor: MemberActor, orderId: number, foresee?: typeof foreseePayment): Promise<number | undefined> {
+async function hold(tx: Tx, actor: MemberActor, orderId: number, { foresees }: { foresees: boolean }): Promise<number | undefined> {
   const order = await lockOrder(tx, scopeOf(actor), orderId)
   if (!order) refuse('not_found')
   if (order.status !== 'unpaid') refuse('order_not_unpaid')
@@ -62,7 +62,7 @@ async function hold(tx: Tx, actor: MemberActor, orderId: number, foresee?: typeo
   const shortages = await reserveStock(tx, { teamId: order.teamId, demand: items, source, doer: doerOf(actor) })
   if (shortages.length) refuse('out_of_stock', { shortages: describeShortages(shortages.map(shortage => ({ ...nameOf(items, shortage.productVariantId), wanted: shortage.wanted, available: shortage.available }))) })
   await holdBudget(tx, { teamId: order.teamId, userId: order.userId, amountCents: total, source, actorName })
-  const foreseen = await foresee?.(tx, order.teamId, total)
+  const foreseen = foresees ? await foreseePayment(tx, order.teamId, total) : undefined
   const isBegun = foreseen !== undefined && foreseen !== 'credit_card'
   const begin = (payingSource: PaymentSource) => beginProcessing(tx, order, { ...attempt, source: payingSource }, null, doerOf(actor), recipient)
   if (isBegun) await begin(foreseen)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { describe, expect, it } from 'vitest'
+import type { Client, TestApp } from '../../../test/app-under-test.ts'
 import { orderReady } from '../../../test/orders.ts'
-import { atProvider, clearFaults, makeFault, sendPaymentNews, signedNews, type Fault, type FaultMode } from '../../../test/sandbox.ts'
+import { atProvider, clearFaults, makeFault, sendPaymentNews, signedNews, type Fault, type FaultMode, withCard } from '../../../test/sandbox.ts'
 import { stockOf } from '../../../test/world.ts'
 import { paymentAttempts } from '../billing/billing.tables.ts'
 import { findBudget } from '../billing/billing.store.ts'
@@ -10,12 +10,10 @@ import { findBudget } from '../billing/billing.store.ts'
 describe('paying by card', () => {
   let app: TestApp
   let member: Client
-  beforeAll(async () => {
-    app = await startApp({ deposit: 0, cardToken: 'tok_visa' })
+  withCard(async opened => {
+    app = opened
     member = await app.as('member')
   })
-  afterEach(() => clearFaults(app))
-  afterAll(() => app.stop())
 
   const charge = (id: string) => member.post(`/team/orders/${id}/charge_and_begin_processing`)
   const mug = () => [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }]

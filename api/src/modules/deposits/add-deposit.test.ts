@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { describe, expect, it } from 'vitest'
+import type { Client, TestApp } from '../../../test/app-under-test.ts'
 import { addLine, close, payByInvoice } from '../../../test/invoices.ts'
-import { atProvider, clearFaults, makeFault, sendPaymentNews, type FaultMode } from '../../../test/sandbox.ts'
+import { atProvider, clearFaults, makeFault, sendPaymentNews, type FaultMode, withCard } from '../../../test/sandbox.ts'
 import type { MemberActor } from '../../platform/http/actor.ts'
 import { openServices } from '../../services/services.ts'
 import { addDeposit } from './add-deposit.ts'
@@ -10,12 +10,10 @@ import { addDeposit } from './add-deposit.ts'
 describe('one wish to top the deposit up', () => {
   let app: TestApp
   let owner: Client
-  beforeAll(async () => {
-    app = await startApp({ deposit: 0, cardToken: 'tok_visa' })
+  withCard(async opened => {
+    app = opened
     owner = await app.as('owner')
   })
-  afterEach(() => clearFaults(app))
-  afterAll(() => app.stop())
 
   const add = (amount: string, key: string) => owner.post('/team/deposit', { deposit: { amount } }, { 'idempotency-key': key })
   const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { describe, expect, it } from 'vitest'
+import type { Client, TestApp } from '../../../test/app-under-test.ts'
 import { placeOrder } from '../../../test/orders.ts'
-import { atProvider, clearFaults, makeFault, type FaultMode } from '../../../test/sandbox.ts'
+import { atProvider, makeFault, type FaultMode, withCard } from '../../../test/sandbox.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { creditToppedUp } from './credit-topped-up.ts'
 import { dropTopup } from './drop-topup.ts'
@@ -10,12 +10,10 @@ import { dropTopup } from './drop-topup.ts'
 describe('the deposit', () => {
   let app: TestApp
   let owner: Client
-  beforeAll(async () => {
-    app = await startApp({ deposit: 0, cardToken: 'tok_visa' })
+  withCard(async opened => {
+    app = opened
     owner = await app.as('owner')
   })
-  afterEach(() => clearFaults(app))
-  afterAll(() => app.stop())
 
   const add = (amount: unknown, key = randomUUID()) => owner.post('/team/deposit', { deposit: { amount } }, { 'idempotency-key': key })
   const deposit = async () => (await owner.get('/team/deposit')).body.data.attributes

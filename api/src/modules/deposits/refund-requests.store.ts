@@ -1,5 +1,5 @@
 import type { Page } from '@ribbon/contract/paging'
-import { count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { refunds } from '../billing/billing.tables.ts'
 import { teams } from '../teams/teams.tables.ts'
@@ -24,6 +24,19 @@ export async function openForOperator(tx: Tx, id: number, amountCents: number): 
 export async function lockRefundRequest(tx: Tx, id: number): Promise<RefundRequestRow | undefined> {
   const [row] = await tx.select().from(refundRequests).where(eq(refundRequests.id, id)).for('update')
   return row
+}
+
+/** The request, locked, of which a part waits because this payment's card did not take it. */
+export async function lockRequestRefusedBy(tx: Tx, attemptId: number): Promise<RefundRequestRow | undefined> {
+  const [row] = await tx.select().from(refundRequests)
+    .where(and(gt(refundRequests.openCents, 0), sql`exists (select from ${refunds} r where r.refund_request_id = ${refundRequests.id} and r.payment_attempt_id = ${attemptId} and r.state = 'failed')`))
+    .orderBy(refundRequests.id).limit(1).for('update')
+  return row
+}
+
+/** Takes from an operator what of a request has reached a card after all. */
+export async function takeFromOperator(tx: Tx, id: number, amountCents: number): Promise<void> {
+  await tx.update(refundRequests).set({ openCents: sql`${refundRequests.openCents} - ${amountCents}` }).where(eq(refundRequests.id, id))
 }
 
 export async function insertDecision(tx: Tx, decision: typeof refundDecisions.$inferInsert): Promise<number> {

@@ -108,16 +108,11 @@ describe('goods that are not on the shelf', () => {
 
   it('follow in a parcel of their own, as soon as as many as are missing have come', async () => {
     const { variants: [rare] } = await inTransaction(app.db, tx => makeProduct(tx, app.world.team, { name: 'Rare Cap', skus: [{ sku: 'RARE', priceCents: 900, stock: 2 }] }))
-    const placed = await desk.member.post('/team/orders', { order: { recipient_id: app.world.ada, selected_items_json: [{ product_variant_id: rare, quantity: 2 }, { product_variant_id: app.world.mug.variant, quantity: 1 }] } })
-    const id = placed.body.data.id as string
-    const rates = await desk.member.post('/team/shipping/rates', { order_id: id })
-    await desk.member.post(`/team/orders/${id}/shipping`, { rate_id: rates.body.data[0].id })
-    await desk.member.post(`/team/orders/${id}/charge_and_begin_processing`)
-    await app.settleJobs()
-    const [parcel] = await desk.parcelsOf(Number(id))
+    const orderId = await desk.orderOf([[rare!, 2], [app.world.mug.variant, 1]])
+    const [parcel] = await desk.parcelsOf(orderId)
     const answer = await desk.step(parcel!.id, 'short', { items: desk.some(parcel!, { RARE: 2 }), choice: 'send_rest', reason: 'Broken' })
     expect(answer.status, answer.text).toBe(200)
-    const [, waiting] = await desk.parcelsOf(Number(id))
+    const [, waiting] = await desk.parcelsOf(orderId)
     expect([desk.holds(waiting!), waiting!.attributes.hold]).toEqual([{ RARE: 2 }, 'stock'])
     expect((await desk.step(waiting!.id, 'release')).body.errors).toEqual(['Not enough stock: Rare Cap: 2 wanted, 0 left.'])
     await desk.steps(parcel!.id, 'pack', 'ship')

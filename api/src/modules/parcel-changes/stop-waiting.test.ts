@@ -23,15 +23,9 @@ const mailTexts = async (orderId: number, kind: string) => {
 /** An order of goods of which exactly as many are there. */
 async function rareOrder(name: string, quantity: number, mugs: number) {
   const { variants: [rare] } = await inTransaction(app.db, tx => makeProduct(tx, app.world.team, { name, skus: [{ sku: name, priceCents: 900, stock: quantity }] }))
-  const lines = [{ product_variant_id: rare, quantity }, { product_variant_id: app.world.mug.variant, quantity: mugs }].filter(line => line.quantity > 0)
-  const placed = await desk.member.post('/team/orders', { order: { recipient_id: app.world.ada, selected_items_json: lines } })
-  const id = placed.body.data.id as string
-  const rates = await desk.member.post('/team/shipping/rates', { order_id: id })
-  await desk.member.post(`/team/orders/${id}/shipping`, { rate_id: rates.body.data[0].id })
-  await desk.member.post(`/team/orders/${id}/charge_and_begin_processing`)
-  await app.settleJobs()
-  const [parcel] = await desk.parcelsOf(Number(id))
-  return { orderId: Number(id), parcel: parcel!, rare: rare! }
+  const orderId = await desk.orderOf([[rare!, quantity], [app.world.mug.variant, mugs]])
+  const [parcel] = await desk.parcelsOf(orderId)
+  return { orderId, parcel: parcel!, rare: rare! }
 }
 
 it('the rest of a parcel that waits leaves after all, what is missing waits in a parcel of its own', async () => {

@@ -9,6 +9,7 @@ import { findParcelItems, findParcelPart, takeItem, writeItems, type ParcelItem 
 import { recordOrderEvent, type OrderRow } from '../orders/orders.store.ts'
 import { queueOrderMail } from '../orders/queue-order-mail.ts'
 import { recordRemoval } from '../orders/record-removal.ts'
+import { capCounts } from '../packing/packing.store.ts'
 import { putAside } from './put-aside.ts'
 import { refundNowOrLater } from './refund-now-or-later.ts'
 import { findWaiting, moveWaiting, settleShortage, type Shortage } from './shortages.store.ts'
@@ -35,6 +36,7 @@ export async function stopWaiting(tx: Tx, parcelId: number, choice: 'send_rest' 
   }
   await writeItems(tx, parcel)
   for (const item of missing) if (!(await takeItem(tx, parcel.id, item.orderItemId, item.quantity))) refuse('parcel_holds_less')
+  await capCounts(tx, parcel.id)
   for (const { id } of waiting) await settleShortage(tx, id, 'waiting', 'refund_due')
   await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.stopped_waiting', subjectType: 'parcels', subjectId: parcel.id, details: goOn })
   if (isAll) await takeOut(tx, order, parcel, doer)

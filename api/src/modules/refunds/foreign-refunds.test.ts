@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { describe, expect, it } from 'vitest'
+import type { Client, TestApp } from '../../../test/app-under-test.ts'
+import { addLine, close } from '../../../test/invoices.ts'
 import { placeOrder } from '../../../test/orders.ts'
-import { refundAtProvider, sendPaymentNews, sendRefundNews, tellSandbox } from '../../../test/sandbox.ts'
+import { refundAtProvider, sendPaymentNews, sendRefundNews, tellSandbox, withCard } from '../../../test/sandbox.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { spendDeposit } from '../billing/deposits.store.ts'
 
 describe('a refund that somebody made at the card provider', () => {
   let app: TestApp
   let owner: Client
-  beforeAll(async () => {
-    app = await startApp({ deposit: 0, cardToken: 'tok_visa' })
+  withCard(async opened => {
+    app = opened
     owner = await app.as('owner')
   })
-  afterAll(() => app.stop())
 
   const rows = async (text: string) => (await app.db.pool.query(text)).rows
   const left = async () => (await owner.get('/team/deposit')).body.data.attributes.amount
@@ -74,6 +74,58 @@ describe('a refund that somebody made at the card provider', () => {
     await sendBack(refundId, reference)
     expect(await left()).toBe((100 - total).toFixed(2))
     expect(await owed()).toEqual([charge, { kind: 'credit', description: 'The refund did not reach the card', cents: -charge.cents }])
+    expect(await app.audit()).toEqual([])
+    await emptyDeposit()
+  })
+
+  it.each(['before the invoice is withdrawn', 'after it', 'on the same invoice'])('owes nothing in the end where the card’s bank sends it back %s', async when => {
+    const operator = await app.operator()
+    const [{ month }] = await rows("select to_char(coalesce(max(month), '2020-01-01'::date) + interval '1 month', 'YYYY-MM-DD') as month from invoice_months")
+    const next = new Date(`${month}T00:00:00Z`)
+    next.setUTCMonth(next.getUTCMonth() + 1)
+    const [{ mark }] = await rows('select coalesce(max(id), 0) as mark from invoice_lines')
+    // What waits from before is another case's.
+    await rows("update invoice_lines set created_at = '2090-01-01' where invoice_id is null")
+    const stands = (description: string) => rows(`update invoice_lines set created_at = '${month}' where invoice_id is null and id > ${mark} and description = '${description}'`)
+    const { reference } = await topUp('50.00')
+    await inTransaction(app.db, tx => spendDeposit(tx, { teamId: app.world.team, amountCents: 5_000, source: { type: 'spent', id: Number(month.slice(5, 7)) }, actorName: 'test' }))
+    const refundId = await refundAtProvider(app, reference, 5_000)
+    await sendRefundNews(app)
+    await stands('Deposit that was refunded to the card after it was spent')
+    await addLine(app, month, { amountCents: 900 })
+    if (when === 'on the same invoice') {
+      await sendBack(refundId, reference)
+      await stands('The refund did not reach the card')
+    }
+    const invoice = await close(app, month, next.toISOString().slice(0, 10))
+    if (when === 'before the invoice is withdrawn') await sendBack(refundId, reference)
+    expect((await operator.post(`/operations/invoices/${invoice}/void`, { reason: 'A mistake' })).status).toBe(200)
+    if (when === 'after it') await sendBack(refundId, reference)
+    const [{ owed }] = await rows(`select coalesce(sum(amount_cents), 0)::int as owed from invoice_lines where invoice_id is null and id > ${mark}`)
+    expect(owed).toBe(0)
+    expect(await app.audit()).toEqual([])
+    await emptyDeposit()
+  })
+
+  it('pays the request that waits because the card had not taken it, and takes back only what is above it', async () => {
+    const { reference } = await topUp('50.00')
+    const { id } = (await owner.post('/team/deposit/refund_requests', { refund_request: { amount: '30.00', reason: 'Enough' } })).body.data
+    const request = async () => (await owner.get('/team/deposit')).body.included.find((each: { id: string; type: string }) => each.type === 'refundRequests' && each.id === id).attributes
+    await app.settleJobs()
+    const [{ ours }] = await rows(`select provider_refund_id as ours from refunds where refund_request_id = ${id}`)
+    await sendBack(ours, reference)
+    expect(await request()).toMatchObject({ state: 'open', toCards: '0.00', waiting: '30.00' })
+    const byHand = await refundAtProvider(app, reference, 4_500)
+    await Promise.all([sendRefundNews(app), sendRefundNews(app)])
+    expect(await request()).toMatchObject({ state: 'settled', toCards: '30.00', waiting: '0.00' })
+    expect(await left()).toBe('5.00')
+    expect(await moves(1)).toEqual([['withdrawal', '-15.00', 'A top-up was refunded to its card']])
+    expect((await rows(`select count(*)::int from mails where subject_key like 'refundRequest:${id}:%'`))[0].count).toBe(2)
+    expect(await app.audit()).toEqual([])
+
+    await sendBack(byHand, reference)
+    expect(await request()).toMatchObject({ state: 'open', toCards: '0.00', waiting: '30.00' })
+    expect(await left()).toBe('20.00')
     expect(await app.audit()).toEqual([])
     await emptyDeposit()
   })

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Client, type TestApp } from '../../../test/app-under-test.ts'
+import { describe, expect, it } from 'vitest'
+import type { Client, TestApp } from '../../../test/app-under-test.ts'
 import { orderReady, placeOrder } from '../../../test/orders.ts'
-import { atProvider, clearFaults, makeFault, refundAtProvider, sendRefundNews, type FaultMode } from '../../../test/sandbox.ts'
+import { atProvider, makeFault, refundAtProvider, sendRefundNews, type FaultMode, withCard } from '../../../test/sandbox.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { openServices } from '../../services/services.ts'
 import { fillDeposit } from '../billing/deposits.store.ts'
@@ -10,13 +10,11 @@ describe('a refund', () => {
   let app: TestApp
   let owner: Client
   let member: Client
-  beforeAll(async () => {
-    app = await startApp({ deposit: 0, cardToken: 'tok_visa' })
+  withCard(async opened => {
+    app = opened
     owner = await app.as('owner')
     member = await app.as('member')
   })
-  afterEach(() => clearFaults(app))
-  afterAll(() => app.stop())
 
   const place = (quantity = 1) => placeOrder(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity }])
   const refund = (id: string, amount?: string, reason = 'A cup was chipped', client = owner) => client.post(`/team/orders/${id}/refunds`, { refund: { amount, reason } })

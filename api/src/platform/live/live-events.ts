@@ -7,29 +7,32 @@ import type { Log } from '../log.ts'
 export interface LiveEvent { id: number; teamId: number; userId: number | null; event: string; type: string; subjectId: string }
 export interface NewLiveEvent { teamId: number; userId?: number | null; event: string; /** One, or several at once. */ type: string | readonly string[]; id: number | string }
 
-type NewRow = typeof liveEvents.$inferInsert
+type Told = [teamId: number, userId: number | null, event: string, type: string, subjectId: string]
 /** What the open transactions will tell, each thing once. */
-const untold = new WeakMap<Tx, Map<string, NewRow>>()
+const untold = new WeakMap<Tx, Map<string, Told>>()
 
 /** Tells open screens that something changed: written as the transaction's last statement, heard of only after its commit. */
-export function announce(tx: Tx, event: NewLiveEvent): void {
-  const rows = untold.get(tx) ?? firstOf(tx)
-  for (const type of typeof event.type === 'string' ? [event.type] : event.type) {
-    const row = { teamId: event.teamId, userId: event.userId ?? null, event: event.event, type, subjectId: String(event.id) }
-    rows.set(JSON.stringify(row), row)
+export function announce(tx: Tx, { teamId, userId = null, event, type, id }: NewLiveEvent): void {
+  const told = untold.get(tx) ?? begin(tx)
+  for (const each of typeof type === 'string' ? [type] : type) {
+    const row: Told = [teamId, userId, event, each, String(id)]
+    told.set(JSON.stringify(row), row)
   }
 }
 
-function firstOf(tx: Tx): Map<string, NewRow> {
-  const rows = new Map<string, NewRow>()
-  untold.set(tx, rows)
+// Lists, so that it is one statement for any number of rows.
+const tellText = 'insert into live_events (team_id, user_id, event, type, subject_id) select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[])'
+
+function begin(tx: Tx): Map<string, Told> {
+  const told = new Map<string, Told>()
+  untold.set(tx, told)
   tx.beforeCommit.add(async () => {
-    await tx.insert(liveEvents).values([...rows.values()])
-    rows.clear()
+    const rows = [...told.values()]
+    await hotRows(tx, 'live_tell', tellText, [0, 1, 2, 3, 4].map(column => rows.map(row => row[column])))
   })
   const wake = tx.database.onLive
   if (wake) tx.afterCommit.add(wake)
-  return rows
+  return told
 }
 
 type EventColumns = [id: number, teamId: number, userId: number | null, event: string, type: string, subjectId: string]

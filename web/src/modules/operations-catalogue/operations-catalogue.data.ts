@@ -126,7 +126,7 @@ export function usePictureOrder(goods: Goods, id: string, { version, pictures }:
         seen = (await send.mutateAsync({ params: { id }, body: { version: seen, pictures: [...sent] } })).data.attributes.version
       } while (sent !== newest.current)
     } catch {
-      await queryClient.invalidateQueries({ queryKey: [goods === 'products' ? 'upkeepProducts' : 'upkeepBundles', 'one', id] })
+      void queryClient.invalidateQueries({ queryKey: [goods === 'products' ? 'upkeepProducts' : 'upkeepBundles', 'one', id] })
     }
     newest.current = undefined
     setWanted(undefined)

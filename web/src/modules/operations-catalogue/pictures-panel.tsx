@@ -38,7 +38,7 @@ export function PicturesPanel({ goods, id, version, pictures }: { goods: Goods; 
                 </span>
                 <IconButton label={`Remove picture ${index + 1}`} onClick={() => want(shown.filter((_, at) => at !== index))}><IconTrash size={16} aria-hidden /></IconButton>
               </div>
-              <TextField key={picture.alt} label={`What picture ${index + 1} shows`} size="xs" defaultValue={picture.alt} maxLength={200} placeholder="For who cannot see it"
+              <TextField key={pictures.find(({ path }) => path === picture.path)?.alt} label={`What picture ${index + 1} shows`} size="xs" defaultValue={picture.alt} maxLength={200} placeholder="For who cannot see it"
                 onBlur={event => { const alt = event.currentTarget.value.trim(); if (alt !== picture.alt) want(shown.map((each, at) => (at === index ? { ...each, alt } : each))) }}
                 onKeyDown={event => { if (event.key === 'Enter') { event.preventDefault(); event.currentTarget.blur() } }} />
             </li>

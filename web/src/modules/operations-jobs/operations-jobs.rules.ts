@@ -14,6 +14,7 @@ const works: Record<string, string> = {
   'sweep-due-invoices': 'Reminds of invoices that are due', 'sweep-exports': 'Deletes exports whose link expired', 'sweep-forgotten-plans': 'Deletes plans nobody confirmed', 'sweep-invoice-months': 'Ends the month: makes invoices of months that are over',
   'sweep-order-tallies': 'Adds up the order counts', 'sweep-payments': 'Looks after payments without an answer', 'sweep-platform': 'Clears away what is no longer needed', 'sweep-refunds': 'Looks after refunds that wait',
   'sweep-subscription-changes': 'Looks after changes of plan without an answer', 'sweep-subscriptions': 'Compares subscriptions with Stripe', 'sync-subscription': 'Reads a subscription again at Stripe', 'tell-waiting-senders': 'Tells senders whose gifts wait for an address',
+  'void-stray-labels': 'Gives back labels whose purchase got no answer',
   'watch-alerts': 'Looks for what teams must be told of', 'write-export': 'Writes an export',
 }
 

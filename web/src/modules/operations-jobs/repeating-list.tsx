@@ -17,7 +17,7 @@ export function RepeatingList() {
     { key: 'schedule', header: 'When', width: '220px', cell: job => scheduleText(job.schedule) },
     { key: 'ran', header: 'Last done', width: '190px', cell: job => (job.isUnderWay ? 'Now' : job.lastRanAt ? <TimeText at={job.lastRanAt} withTime /> : 'Not in the last 12 hours') },
     { key: 'acts', header: 'Actions', align: 'end', width: '130px', cell: job => (
-      <Button size="xs" look="quiet" icon={<IconPlayerPlay size={14} aria-hidden />} busy={run.isPending && run.variables.params.id === job.id} onClick={() => run.mutate({ params: { id: job.id } })}>Run now<span className="pub-sr">: {workText(job.id)}</span></Button>
+      <Button size="xs" look="quiet" icon={<IconPlayerPlay size={14} aria-hidden />} disabled={job.isUnderWay} busy={run.isPending && run.variables.params.id === job.id} onClick={() => run.mutate({ params: { id: job.id } })}>Run now<span className="pub-sr">: {workText(job.id)}</span></Button>
     ) },
   ]
   return (

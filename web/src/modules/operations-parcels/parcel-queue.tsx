@@ -41,6 +41,7 @@ export function ParcelQueue() {
   // What is on this page may have changed since it was chosen.
   const chosen = [...kept.values()].map(parcel => rows?.find(row => row.id === parcel.id) ?? parcel)
   const chosenIds = chosen.map(parcel => parcel.id)
+  const renew = (changed: ParcelRow) => setKept(before => (before.has(changed.id) ? new Map(before).set(changed.id, changed) : before))
   const unchoose = (ids: readonly string[]) => setKept(before => new Map([...before].filter(([id]) => !ids.includes(id))))
   const many = useManySteps(unchoose)
   const pick = useStartPicking(id => { void router.navigate({ href: `/operations/pick?list=${id}` }) })
@@ -50,7 +51,7 @@ export function ParcelQueue() {
   const take = (parcel: ParcelRow, name: Step) => {
     if (step.isPending || !parcel.steps.includes(name)) return
     if (name === 'return') return setReturning(parcel)
-    step.mutate({ id: parcel.id, step: name }, { onSuccess: changed => setOpened(shown => (shown?.id === changed.id ? changed : shown)) })
+    step.mutate({ id: parcel.id, step: name }, { onSuccess: changed => { renew(changed); setOpened(shown => (shown?.id === changed.id ? changed : shown)) } })
   }
   const busyStep = (parcel: ParcelRow | undefined) => (step.isPending && step.variables.id === parcel?.id ? step.variables.step : undefined)
 
@@ -114,7 +115,7 @@ export function ParcelQueue() {
         <Pager page={state.page} size={state.size} totalCount={parcels.data?.totalCount} onPage={page => change({ page })} onSize={size => change({ size })} />
       </Panel>
       <ParcelDrawer parcel={opened} busy={busyStep(opened)} onStep={name => opened && take(opened, name)} onReturn={() => { setReturning(opened); setOpened(undefined) }} onClose={() => setOpened(undefined)} />
-      {returning ? <ReturnDialog parcel={returning} onClose={() => setReturning(undefined)} /> : null}
+      {returning ? <ReturnDialog parcel={returning} onDone={renew} onClose={() => setReturning(undefined)} /> : null}
       <ConfirmDialog {...question} confirmLabel="Hand over" cancelLabel="Not yet"
         busy={handOver.isPending} isOpen={isHandingOver} onClose={() => setHandingOver(false)} onConfirm={() => handOver.mutate({ all: state })} />
     </>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/display/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { GiftThumb } from '../../ui/gift/gift-thumb.tsx'
-import { useReceiveRestock, useSteadyKey, type Restock } from './operations-stock.data.ts'
+import { useReceiveRestock, type Restock } from './operations-stock.data.ts'
 import styles from './operations-stock.module.css'
 import { deliveryOf, emptyLine, lineProblem, scannedSku, type TypedLine } from './operations-stock.rules.ts'
 
@@ -16,7 +16,6 @@ export function DeliveryForm({ request, isOpen }: { request: Restock; isOpen: bo
   const [scanned, setScanned] = useState('')
   const [problem, setProblem] = useState<string>()
   const receive = useReceiveRestock()
-  const { keyOf, forgetKey } = useSteadyKey()
   const form = useRef<HTMLDivElement>(null)
   const delivery = deliveryOf(typed, request.lines)
   const pieces = (delivery ?? []).reduce((sum, line) => sum + line.received + line.damaged, 0)
@@ -45,7 +44,7 @@ export function DeliveryForm({ request, isOpen }: { request: Restock; isOpen: bo
     if (delivery === undefined) return form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus()
     if (delivery.length === 0) return setProblem('Type how many came of at least one item first.')
     setProblem(undefined)
-    if (!receive.isPending) receive.mutate({ params: { id: request.id }, body: { lines: delivery }, idempotencyKey: keyOf(delivery) }, { onSuccess: () => { forgetKey(); setTyped(new Map()) } })
+    if (!receive.isPending) receive.mutate({ params: { id: request.id }, body: { lines: delivery } }, { onSuccess: () => setTyped(new Map()) })
   }
   const all = () => setTyped(new Map(request.lines.filter(line => line.received < line.quantity).map(line => [line.variantId, { ...emptyLine, ...typed.get(line.variantId), received: String(line.quantity - line.received) }])))
   return (

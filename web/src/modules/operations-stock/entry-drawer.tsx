@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx'
 import { Row, Stack } from '../../ui/layout/layout.tsx'
 import { FilterBar } from '../../ui/table/filter-bar.tsx'
-import { readStockAgain, useAdjustStock, useCountStock, useDeskRow, useReceiveStock, useSteadyKey, type DeskRow } from './operations-stock.data.ts'
+import { readStockAgain, useAdjustStock, useCountStock, useDeskRow, useReceiveStock, type DeskRow } from './operations-stock.data.ts'
 import styles from './operations-stock.module.css'
 import { correctionDelta, countHint, kindViews, wholeNumber } from './operations-stock.rules.ts'
 
@@ -38,14 +38,13 @@ export function EntryDrawer({ row: listed, kind, onKind, onClose }: { row: DeskR
 
 function ReceiveForm({ row, onDone }: EntryProps) {
   const receive = useReceiveStock()
-  const { keyOf, forgetKey } = useSteadyKey()
   const [quantity, setQuantity] = useState('')
   const [note, setNote] = useState('')
   const send = () => {
     const number = wholeNumber(quantity, 1)
     if (number === undefined) return 'Enter how many came, a whole number above 0.'
     const body = { quantity: number, note }
-    receive.mutate({ params: { id: row.id }, body, idempotencyKey: keyOf(body) }, { onSuccess: () => { forgetKey(); onDone() }, onError: readStockAgain })
+    receive.mutate({ params: { id: row.id }, body }, { onSuccess: onDone, onError: readStockAgain })
     return undefined
   }
   return (
@@ -60,14 +59,13 @@ function ReceiveForm({ row, onDone }: EntryProps) {
 
 function CountForm({ row, onDone }: EntryProps) {
   const count = useCountStock()
-  const { keyOf, forgetKey } = useSteadyKey()
   const [counted, setCounted] = useState('')
   const [reason, setReason] = useState('')
   const number = wholeNumber(counted)
   const send = () => {
     if (number === undefined) return 'Enter what you counted, a whole number.'
     const body = { counted: number, seen_on_hand: row.onHand, reason }
-    count.mutate({ params: { id: row.id }, body, idempotencyKey: keyOf(body) }, { onSuccess: () => { forgetKey(); onDone() }, onError: readStockAgain })
+    count.mutate({ params: { id: row.id }, body }, { onSuccess: onDone, onError: readStockAgain })
     return undefined
   }
   const difference = number === undefined ? undefined : number - row.onHand
@@ -84,7 +82,6 @@ function CountForm({ row, onDone }: EntryProps) {
 
 function AdjustForm({ row, onDone }: EntryProps) {
   const adjust = useAdjustStock()
-  const { keyOf, forgetKey } = useSteadyKey()
   const [kind, setKind] = useState<DeskKind>('damaged')
   const [quantity, setQuantity] = useState('')
   const [reason, setReason] = useState('')
@@ -92,7 +89,7 @@ function AdjustForm({ row, onDone }: EntryProps) {
     const number = wholeNumber(quantity, kind === 'correction' ? -1_000_000 : 1)
     if (number === undefined || number === 0) return 'Enter how many, a whole number.'
     const body = { delta: correctionDelta(kind, number), kind, reason }
-    adjust.mutate({ params: { id: row.id }, body, idempotencyKey: keyOf(body) }, { onSuccess: () => { forgetKey(); onDone() }, onError: readStockAgain })
+    adjust.mutate({ params: { id: row.id }, body }, { onSuccess: onDone, onError: readStockAgain })
     return undefined
   }
   return (

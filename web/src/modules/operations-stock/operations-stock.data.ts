@@ -1,12 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { DeskStock } from '@ribbon/contract/operations-stock'
 import { operationsRestockRoutes, operationsStockRoutes } from '@ribbon/contract/operations-stock'
-import { useState } from 'react'
-import { callApi, newKey } from '../../platform/api.ts'
+import { callApi } from '../../platform/api.ts'
 import { useCall } from '../../platform/calls.ts'
 import { readMany, readOne } from '../../platform/documents.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { steadyKeys } from './operations-stock.rules.ts'
 
 export interface DeskState { page: number; size: number; q: string }
 
@@ -56,12 +54,6 @@ export function useCountStock() {
 
 export function useAdjustStock() {
   return useCall(operationsStockRoutes.adjustStock, { refreshes, quiet: true, success: told('Corrected.') })
-}
-
-/** The same entry sent again, because no answer came, has the same key and is booked once; once it is booked, the same again is another one. */
-export function useSteadyKey(): { keyOf: (entry: unknown) => string; forgetKey: () => void } {
-  const [keys] = useState(() => steadyKeys(newKey))
-  return keys
 }
 
 export interface RestocksState { page: number; size: number; q: string; state: string }

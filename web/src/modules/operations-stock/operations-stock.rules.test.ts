@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
-import { correctionDelta, countHint, deliveryOf, emptyLine, lineProblem, scannedSku, steadyKeys, wholeNumber } from './operations-stock.rules.ts'
+import { correctionDelta, countHint, deliveryOf, emptyLine, lineProblem, scannedSku, wholeNumber } from './operations-stock.rules.ts'
 
 test.each([['12', 12], [' 0 ', 0], ['-1', undefined], ['1.5', undefined], ['', undefined], ['10000000', undefined], ['x', undefined]])('%j is the number %j', (text, number) => {
   expect(wholeNumber(text)).toBe(number)
 })
 test.each([['damaged', 3, -3], ['lost', -3, -3], ['found', 3, 3], ['correction', -2, -2], ['correction', 2, 2]] as const)('%s %i moves %i', (kind, quantity, delta) => {
   expect(correctionDelta(kind, quantity)).toBe(delta)
-})
-test('an entry keeps its key while it is tried again, and the same entry after it was booked is another one', () => {
-  let made = 0
-  const { keyOf, forgetKey } = steadyKeys(() => `key ${++made}`)
-  const box = { quantity: 5, note: '' }
-  expect([keyOf(box), keyOf({ ...box })]).toEqual(['key 1', 'key 1'])
-  expect(keyOf({ ...box, quantity: 6 })).toBe('key 2')
-  forgetKey()
-  expect(keyOf({ ...box, quantity: 6 })).toBe('key 3')
 })
 test('a count says what stands packed', () => {
   expect([0, 1, 12].map(countHint)).toEqual([

@@ -21,21 +21,6 @@ export function correctionDelta(kind: DeskKind, quantity: number): number {
   return kind === 'found' ? Math.abs(quantity) : -Math.abs(quantity)
 }
 
-/** Keys of entries: an entry keeps its key while it is sent again and again, until it is booked. */
-export function steadyKeys(newKey: () => string): { keyOf: (entry: unknown) => string; forgetKey: () => void } {
-  let last: { text: string; key: string } | undefined
-  return {
-    keyOf(entry) {
-      const text = JSON.stringify(entry)
-      if (last?.text !== text) last = { text, key: newKey() }
-      return last.key
-    },
-    forgetKey() {
-      last = undefined
-    },
-  }
-}
-
 /** What a count has to include: goods are on hand until the carrier has them. */
 export function countHint(packed: number): string {
   const boxes = packed === 0 ? 'Nothing of it stands packed now.' : `${packed.toLocaleString('en-US')} of it ${packed === 1 ? 'stands' : 'stand'} in packed boxes that have not left: count ${packed === 1 ? 'it' : 'them'} too.`
