@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 4310)
-const executablePath = process.env.CHROMIUM || ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(path => existsSync(path))
+const executablePath =
+  process.env.CHROMIUM ||
+  [
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find(path => existsSync(path))
 
 export default defineConfig({
   testDir: 'e2e',
@@ -20,14 +27,28 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   // The built product with data of its own, wiped by bin/test.mjs before.
   webServer: {
     command: 'node bin/start.mjs',
     url: `http://127.0.0.1:${port}/readyz`,
-    env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: '.cache/e2e-data', SANDBOX_CARRIER_STEP_MS: process.env.SANDBOX_CARRIER_STEP_MS ?? '1500' },
+    env: {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: '.cache/e2e-data',
+      SANDBOX_CARRIER_STEP_MS: process.env.SANDBOX_CARRIER_STEP_MS ?? '1500',
+    },
     timeout: 240_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

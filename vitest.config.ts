@@ -6,7 +6,9 @@ import { filesBelow } from './checks/source-files.mjs'
 const shared = { environment: 'node', pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const
 
 // Whoever swaps a module for another needs a process of its own; all others share one and load the API once.
-const swapping = filesBelow(import.meta.dirname, 'api').filter(file => /\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('vi.mock('))
+const swapping = filesBelow(import.meta.dirname, 'api').filter(
+  file => /\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('vi.mock('),
+)
 const api = { ...shared, globalSetup: 'api/test/global-setup.ts' } as const
 
 export default defineConfig({
@@ -15,7 +17,15 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
-      { test: { ...api, name: 'api', include: ['api/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', ...swapping], isolate: false } },
+      {
+        test: {
+          ...api,
+          name: 'api',
+          include: ['api/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', ...swapping],
+          isolate: false,
+        },
+      },
       { test: { ...api, name: 'api alone', include: swapping } },
       { test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], isolate: false } },
       { test: { ...shared, name: 'sandbox', include: ['sandbox/**/*.test.ts'] } },

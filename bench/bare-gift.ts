@@ -3,8 +3,14 @@ import type pg from 'pg'
 import type { BenchData } from './bench-data.ts'
 
 /** The limit of a sent gift: one transaction of prepared statements that writes the rows the product's six calls write. */
-export async function sendBareGift(client: pg.PoolClient, data: BenchData, number: number, answers: readonly string[]): Promise<void> {
-  const run = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => (await client.query<Row>({ name, text, values })).rows
+export async function sendBareGift(
+  client: pg.PoolClient,
+  data: BenchData,
+  number: number,
+  answers: readonly string[],
+): Promise<void> {
+  const run = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
+    (await client.query<Row>({ name, text, values })).rows
   const { teamId, members, recipientIds } = data
   const member = members[number % members.length]!
   const chosen = variantsOf(data, number)
@@ -12,16 +18,36 @@ export async function sendBareGift(client: pg.PoolClient, data: BenchData, numbe
   const keys = answers.map(() => randomUUID())
   await client.query('begin')
   try {
-    const [order] = await run<{ id: number; total_cents: number }>('gift_order', orderText, [randomUUID().replaceAll('-', '').slice(0, 22), teamId, member.id, recipientId])
+    const [order] = await run<{ id: number; total_cents: number }>('gift_order', orderText, [
+      randomUUID().replaceAll('-', '').slice(0, 22),
+      teamId,
+      member.id,
+      recipientId,
+    ])
     const orderId = order!.id
     await run('gift_items', itemsText, [orderId, chosen])
     await run('gift_rates', ratesText, [orderId, 'x'.repeat(43)])
-    const [attempt] = await run<{ id: number }>('gift_attempt', attemptText, [teamId, orderId, order!.total_cents, `order-${orderId}-${randomUUID()}`])
+    const [attempt] = await run<{ id: number }>('gift_attempt', attemptText, [
+      teamId,
+      orderId,
+      order!.total_cents,
+      `order-${orderId}-${randomUUID()}`,
+    ])
     await run('gift_event', eventText, [teamId, orderId, order!.total_cents, member.id])
-    const [mail] = await run<{ id: number }>('gift_mail', mailText, [teamId, orderId, member.email, `<${randomUUID()}@ribbon>`])
+    const [mail] = await run<{ id: number }>('gift_mail', mailText, [
+      teamId,
+      orderId,
+      member.email,
+      `<${randomUUID()}@ribbon>`,
+    ])
     await run('gift_jobs', jobsText, [orderId, mail!.id])
     await run('gift_live', liveText, [teamId, member.id, orderId, attempt!.id])
-    await run('gift_keys', keysText, [`user:${member.id} POST /api/v2/team/orders`, keys, 'x'.repeat(43), answers])
+    await run('gift_keys', keysText, [
+      `user:${member.id} POST /api/v2/team/orders`,
+      keys,
+      'x'.repeat(43),
+      answers,
+    ])
     // What others wait for comes last, in the order in which everybody takes it.
     await run('gift_stock', stockText, [teamId, [...chosen].sort((a, b) => a - b), attempt!.id])
     await run('gift_budget', budgetText, [teamId, member.id, order!.total_cents, attempt!.id])
@@ -58,7 +84,8 @@ const jobsText = `insert into pgboss.job (name, data, retry_limit, retry_delay, 
   ('begin-parcel', jsonb_build_object('id', $1::bigint), 8, 2, true, interval '60 seconds'), ('send-mail', jsonb_build_object('id', $2::bigint), 8, 2, true, interval '60 seconds')`
 const liveText = `insert into live_events (team_id, user_id, event, type, subject_id) values ($1, null, 'stock.changed', 'products', $4::bigint::text), ($1, $2, 'order.updated', 'orders', $3::bigint::text),
   ($1, null, 'deposit.updated', 'deposits', $1::bigint::text), ($1, null, 'deposit.updated', 'payments', $1::bigint::text), ($1, null, 'allowance.updated', 'remainingOrders', $1::bigint::text)`
-const keysText = 'insert into idempotency_keys (scope, key, request_hash, status, response) select $1, k, $3, 200, r::json from unnest($2::text[], $4::text[]) u (k, r)'
+const keysText =
+  'insert into idempotency_keys (scope, key, request_hash, status, response) select $1, k, $3, 200, r::json from unnest($2::text[], $4::text[]) u (k, r)'
 const stockText = `with moved as (update stock_levels set reserved = reserved + 1 where product_variant_id = any($2::bigint[]) and reserved < on_hand returning product_variant_id)
   insert into stock_movements (team_id, product_variant_id, kind, on_hand_delta, reserved_delta, source_type, source_id, actor_name)
   select $1, product_variant_id, 'reservation', 0, 1, 'payment_attempt', $3, 'Member Measured' from moved`

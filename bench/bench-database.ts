@@ -22,8 +22,16 @@ export async function makeDatabase(serverUrl: string, name: BenchDatabase): Prom
 }
 
 /** A copy of a database nobody is connected to. */
-export async function cloneDatabase(serverUrl: string, from: BenchDatabase, to: BenchDatabase): Promise<string> {
-  await administer(serverUrl, `drop database if exists ${to} with (force)`, `create database ${to} template ${from}`)
+export async function cloneDatabase(
+  serverUrl: string,
+  from: BenchDatabase,
+  to: BenchDatabase,
+): Promise<string> {
+  await administer(
+    serverUrl,
+    `drop database if exists ${to} with (force)`,
+    `create database ${to} template ${from}`,
+  )
   return urlOf(serverUrl, to)
 }
 
@@ -43,7 +51,9 @@ export async function findBrokenRows(db: Db): Promise<unknown[]> {
   // So many rows are new that the planner would guess at nested loops.
   await db.pool.query('analyze')
   for (const query of queries) {
-    const { rows } = await db.pool.query(query).catch((cause: unknown) => { throw new Error(`The audit could not ask ${query.trim().slice(0, 120)} …`, { cause }) })
+    const { rows } = await db.pool.query(query).catch((cause: unknown) => {
+      throw new Error(`The audit could not ask ${query.trim().slice(0, 120)} …`, { cause })
+    })
     broken.push(...rows)
   }
   return broken

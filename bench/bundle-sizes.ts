@@ -5,16 +5,39 @@ import { pathRows } from '../web/src/paths.ts'
 import type { Figure } from './figure-table.ts'
 
 /** Kilobytes after gzip, of stack.md. */
-const budgets = { publicScripts: 120, publicStyles: 12, signedInScripts: 235, signedInStyles: 30, ownCode: 25, library: 40 }
+const budgets = {
+  publicScripts: 120,
+  publicStyles: 12,
+  signedInScripts: 235,
+  signedInStyles: 30,
+  ownCode: 25,
+  library: 40,
+}
 const kilobyte = 1024
 /** Where a sign-in leads. */
 const home = '/report'
 
-interface Chunk { file: string; name?: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+interface Chunk {
+  file: string
+  name?: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
 type Manifest = Record<string, Chunk>
 /** `with`: the app and the frame around it, where there are any. */
-interface Page { path: string; key: string; isPublic: boolean; with: string[] }
-interface Weighed { scripts: number; styles: number }
+interface Page {
+  path: string
+  key: string
+  isPublic: boolean
+  with: string[]
+}
+interface Weighed {
+  scripts: number
+  styles: number
+}
 
 /** The built web app against its budgets, by Vite's manifest; everything a first visit of the heaviest page may load is counted. */
 export function measureBundles(): Figure[] {
@@ -22,50 +45,113 @@ export function measureBundles(): Figure[] {
   const built = join(root, 'dist/web')
   const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest
   const read = (file: string) => readFileSync(join(root, 'web/src', file), 'utf8')
-  const app = Object.keys(manifest).find(key => manifest[key]!.name === 'app') ?? fail('The manifest of the web app names no chunk of the app.')
+  const app =
+    Object.keys(manifest).find(key => manifest[key]!.name === 'app') ??
+    fail('The manifest of the web app names no chunk of the app.')
   const pages = readPages(app, read('router.tsx'), read('standalone-pages.ts'))
   const routed = new Set(pages.flatMap(page => [page.key, ...page.with]))
-  const entry = Object.keys(manifest).find(key => manifest[key]!.isEntry) ?? fail('The manifest of the web app names no entry.')
+  const entry =
+    Object.keys(manifest).find(key => manifest[key]!.isEntry) ??
+    fail('The manifest of the web app names no entry.')
   for (const key of routed) if (!manifest[key]) fail(`${key} is no chunk of its own in the built web app.`)
 
   const sizes = new Map<string, number>()
-  const sizeOf = (file: string) => sizes.get(file) ?? sizes.set(file, gzipSync(readFileSync(join(built, file))).length).get(file)!
-  const plainScripts = [...readFileSync(join(built, 'index.html'), 'utf8').matchAll(/<script src="\/([^"]+)"/g)].map(match => match[1]!)
+  const sizeOf = (file: string) =>
+    sizes.get(file) ?? sizes.set(file, gzipSync(readFileSync(join(built, file))).length).get(file)!
+  const plainScripts = [
+    ...readFileSync(join(built, 'index.html'), 'utf8').matchAll(/<script src="\/([^"]+)"/g),
+  ].map(match => match[1]!)
   const weigh = (page: Page): Weighed => {
-    const chunks = [...closureOf(manifest, [entry, page.key, ...page.with], routed)].map(key => manifest[key]!)
-    const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
+    const chunks = [...closureOf(manifest, [entry, page.key, ...page.with], routed)].map(
+      key => manifest[key]!,
+    )
+    const sum = (files: Iterable<string>) =>
+      [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
     const files = chunks.map(chunk => chunk.file)
     return {
       scripts: sum([...plainScripts, ...files.filter(file => file.endsWith('.js'))]),
-      styles: sum([...files.filter(file => file.endsWith('.css')), ...chunks.flatMap(chunk => chunk.css ?? [])]),
+      styles: sum([
+        ...files.filter(file => file.endsWith('.css')),
+        ...chunks.flatMap(chunk => chunk.css ?? []),
+      ]),
     }
   }
   const started = closureOf(manifest, [entry], routed)
   // The app and its frame come with their pages and are weighed with them.
   const framed = closureOf(manifest, [...new Set(pages.flatMap(page => page.with))], routed, 'now')
-  const libraries = Object.keys(manifest).filter(key => manifest[key]!.file.endsWith('.js') && !started.has(key) && !framed.has(key) && !routed.has(key))
+  const libraries = Object.keys(manifest).filter(
+    key => manifest[key]!.file.endsWith('.js') && !started.has(key) && !framed.has(key) && !routed.has(key),
+  )
   const isPublic = (page: Page) => page.isPublic
   return [
-    heaviest('public first page, scripts', pages.filter(isPublic), page => weigh(page).scripts, budgets.publicScripts),
-    heaviest('public first page, styles', pages.filter(isPublic), page => weigh(page).styles, budgets.publicStyles),
-    heaviest('signed-in first route, scripts', pages.filter(page => !page.isPublic), page => weigh(page).scripts, budgets.signedInScripts, home),
-    heaviest('signed-in first route, styles', pages.filter(page => !page.isPublic), page => weigh(page).styles, budgets.signedInStyles, home),
+    heaviest(
+      'public first page, scripts',
+      pages.filter(isPublic),
+      page => weigh(page).scripts,
+      budgets.publicScripts,
+    ),
+    heaviest(
+      'public first page, styles',
+      pages.filter(isPublic),
+      page => weigh(page).styles,
+      budgets.publicStyles,
+    ),
+    heaviest(
+      'signed-in first route, scripts',
+      pages.filter(page => !page.isPublic),
+      page => weigh(page).scripts,
+      budgets.signedInScripts,
+      home,
+    ),
+    heaviest(
+      'signed-in first route, styles',
+      pages.filter(page => !page.isPublic),
+      page => weigh(page).styles,
+      budgets.signedInStyles,
+      home,
+    ),
     heaviest('own code of a lazy route', pages, page => sizeOf(manifest[page.key]!.file), budgets.ownCode),
-    heaviest('lazy library chunk', libraries.map(key => ({ path: manifest[key]!.file.replace(/^assets\//, ''), key })), ({ key }) => sizeOf(manifest[key]!.file), budgets.library),
+    heaviest(
+      'lazy library chunk',
+      libraries.map(key => ({ path: manifest[key]!.file.replace(/^assets\//, ''), key })),
+      ({ key }) => sizeOf(manifest[key]!.file),
+      budgets.library,
+    ),
   ]
 }
 
-function heaviest<T extends { path: string }>(name: string, candidates: T[], weigh: (candidate: T) => number, budget: number, named?: string): Figure {
-  const weighed = candidates.map(candidate => ({ path: candidate.path, bytes: weigh(candidate) })).sort((a, b) => b.bytes - a.bytes)
+function heaviest<T extends { path: string }>(
+  name: string,
+  candidates: T[],
+  weigh: (candidate: T) => number,
+  budget: number,
+  named?: string,
+): Figure {
+  const weighed = candidates
+    .map(candidate => ({ path: candidate.path, bytes: weigh(candidate) }))
+    .sort((a, b) => b.bytes - a.bytes)
   const [worst] = weighed
   const other = weighed.find(({ path }) => path === named)
   if (!worst) throw new Error(`There is nothing to weigh for ${name}.`)
   const size = worst.bytes / kilobyte
-  return { name: `Web: ${name}`, ours: `${size.toFixed(1)} KB`, limit: '–', ratio: '–', goal: `≤ ${budget} KB`, isMet: size <= budget, note: `the heaviest of ${candidates.length} is ${worst.path}${other ? `; ${other.path} has ${(other.bytes / kilobyte).toFixed(1)} KB` : ''}` }
+  return {
+    name: `Web: ${name}`,
+    ours: `${size.toFixed(1)} KB`,
+    limit: '–',
+    ratio: '–',
+    goal: `≤ ${budget} KB`,
+    isMet: size <= budget,
+    note: `the heaviest of ${candidates.length} is ${worst.path}${other ? `; ${other.path} has ${(other.bytes / kilobyte).toFixed(1)} KB` : ''}`,
+  }
 }
 
 /** The chunks of these modules and all they need, also what they load by themselves later unless it is asked what they need now; not the other pages. */
-function closureOf(manifest: Manifest, keys: readonly string[], routed: ReadonlySet<string>, when: 'now' | 'ever' = 'ever'): Set<string> {
+function closureOf(
+  manifest: Manifest,
+  keys: readonly string[],
+  routed: ReadonlySet<string>,
+  when: 'now' | 'ever' = 'ever',
+): Set<string> {
   const found = new Set<string>()
   const visit = (key: string) => {
     if (found.has(key)) return
@@ -73,7 +159,8 @@ function closureOf(manifest: Manifest, keys: readonly string[], routed: Readonly
     const chunk = manifest[key]
     if (!chunk) throw new Error(`The manifest of the web app does not know ${key}.`)
     for (const needed of chunk.imports ?? []) visit(needed)
-    for (const later of when === 'ever' ? chunk.dynamicImports ?? [] : []) if (!routed.has(later)) visit(later)
+    for (const later of when === 'ever' ? (chunk.dynamicImports ?? []) : [])
+      if (!routed.has(later)) visit(later)
   }
   for (const key of keys) visit(key)
   return found
@@ -81,16 +168,26 @@ function closureOf(manifest: Manifest, keys: readonly string[], routed: Readonly
 
 /** What router.tsx and standalone-pages.ts say: path, page, and what is around it. */
 function readPages(app: string, router: string, standalone: string): Page[] {
-  const layouts = new Map([...router.matchAll(/id: '(\w+)',\s*component: lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/g)].map(match => [match[1]!, `src/${match[2]}`]))
-  const rowOf = (path: string) => pathRows.find(row => row.path === path) ?? fail(`${path} has a page but is no path.`)
+  const layouts = new Map(
+    [
+      ...router.matchAll(/id: '(\w+)',\s*component: lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/g),
+    ].map(match => [match[1]!, `src/${match[2]}`]),
+  )
+  const rowOf = (path: string) =>
+    pathRows.find(row => row.path === path) ?? fail(`${path} has a page but is no path.`)
   const pages = [
-    ...[...router.matchAll(/^\s*'(\/[^']*)': lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/gm)].map(([, path = '', file]) => {
-      const frame = layouts.get(rowOf(path).layout)
-      return { path, key: `src/${file}`, isPublic: false, with: [app, ...(frame ? [frame] : [])] }
-    }),
-    ...[...standalone.matchAll(/^\s*'(\/[^']*)': async \(\) => \(await import\('\.\/([^']+)'\)/gm)].map(([, path = '', file]) => ({ path: rowOf(path).path, key: `src/${file}`, isPublic: true, with: [] })),
+    ...[...router.matchAll(/^\s*'(\/[^']*)': lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/gm)].map(
+      ([, path = '', file]) => {
+        const frame = layouts.get(rowOf(path).layout)
+        return { path, key: `src/${file}`, isPublic: false, with: [app, ...(frame ? [frame] : [])] }
+      },
+    ),
+    ...[...standalone.matchAll(/^\s*'(\/[^']*)': async \(\) => \(await import\('\.\/([^']+)'\)/gm)].map(
+      ([, path = '', file]) => ({ path: rowOf(path).path, key: `src/${file}`, isPublic: true, with: [] }),
+    ),
   ]
-  if (pages.length !== pathRows.length) fail(`Pages are named of ${pages.length} of ${pathRows.length} paths.`)
+  if (pages.length !== pathRows.length)
+    fail(`Pages are named of ${pages.length} of ${pathRows.length} paths.`)
   return pages
 }
 

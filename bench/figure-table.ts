@@ -1,5 +1,13 @@
 /** A line of the results; `isMet` is undefined where a figure was not measured or has no goal. */
-export interface Figure { name: string; ours: string; limit: string; ratio: string; goal: string; isMet: boolean | undefined; note?: string }
+export interface Figure {
+  name: string
+  ours: string
+  limit: string
+  ratio: string
+  goal: string
+  isMet: boolean | undefined
+  note?: string
+}
 
 const heads = ['figure', 'ours', 'limit', 'ratio', 'goal', 'met'] as const
 
@@ -11,13 +19,28 @@ export function skipped(name: string, goal: string, note: string): Figure {
 export function printTable(figures: readonly Figure[]): string {
   const rows = [[...heads], ...figures.map(cellsOf)]
   const widths = heads.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
-  const lines = rows.map(row => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd())
-  return [lines[0], widths.map(width => '-'.repeat(width)).join('  '), ...lines.slice(1), ...notesOf(figures, '')].join('\n')
+  const lines = rows.map(row =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  )
+  return [
+    lines[0],
+    widths.map(width => '-'.repeat(width)).join('  '),
+    ...lines.slice(1),
+    ...notesOf(figures, ''),
+  ].join('\n')
 }
 
 export function markdownTable(figures: readonly Figure[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(heads), line(heads.map(() => '---')), ...figures.map(figure => line(cellsOf(figure))), ...notesOf(figures, '- ')].join('\n')
+  return [
+    line(heads),
+    line(heads.map(() => '---')),
+    ...figures.map(figure => line(cellsOf(figure))),
+    ...notesOf(figures, '- '),
+  ].join('\n')
 }
 
 function cellsOf({ name, ours, limit, ratio, goal, isMet }: Figure): string[] {

@@ -12,25 +12,45 @@ export interface GiftSender {
   send(number: number): Promise<string[]>
 }
 
-export function giftSender(client: HttpClient, data: BenchData, sessions: readonly Record<string, string>[]): GiftSender {
+export function giftSender(
+  client: HttpClient,
+  data: BenchData,
+  sessions: readonly Record<string, string>[],
+): GiftSender {
   const post = async (number: number, path: string, body: unknown, isKeyed = true): Promise<string> => {
-    const headers = { ...sessions[number % sessions.length]!, ...(isKeyed ? { 'idempotency-key': randomUUID() } : {}) }
+    const headers = {
+      ...sessions[number % sessions.length]!,
+      ...(isKeyed ? { 'idempotency-key': randomUUID() } : {}),
+    }
     const { status, text } = await client.post(`/api/v2/team/${path}`, body, headers)
     if (status >= 300) throw new Error(`${path} answered ${status}: ${text.slice(0, 300)}`)
     return text
   }
   const prepare = async (number: number) => {
     const recipientId = String(data.recipientIds[number % data.recipientIds.length])
-    const keyed = [await post(number, 'orders', { order: { recipient_id: recipientId, card_message: 'Thank you for everything you did this year.' } })]
+    const keyed = [
+      await post(number, 'orders', {
+        order: { recipient_id: recipientId, card_message: 'Thank you for everything you did this year.' },
+      }),
+    ]
     const orderId = (JSON.parse(keyed[0]!) as { data: { id: string } }).data.id
-    for (const variant of variantsOf(data, number)) keyed.push(await post(number, `orders/${orderId}/items`, { item: { product_variant_id: String(variant), quantity: 1 } }))
-    const rates = JSON.parse(await post(number, 'shipping/rates', { order_id: orderId }, false)) as { data: { id: string }[] }
+    for (const variant of variantsOf(data, number))
+      keyed.push(
+        await post(number, `orders/${orderId}/items`, {
+          item: { product_variant_id: String(variant), quantity: 1 },
+        }),
+      )
+    const rates = JSON.parse(await post(number, 'shipping/rates', { order_id: orderId }, false)) as {
+      data: { id: string }[]
+    }
     await post(number, `orders/${orderId}/shipping`, { rate_id: rates.data[0]!.id }, false)
     return { orderId, keyed }
   }
-  const charge = (number: number, orderId: string) => post(number, `orders/${orderId}/charge_and_begin_processing`, {})
+  const charge = (number: number, orderId: string) =>
+    post(number, `orders/${orderId}/charge_and_begin_processing`, {})
   return {
-    prepare, charge,
+    prepare,
+    charge,
     async send(number) {
       const { orderId, keyed } = await prepare(number)
       return [...keyed, await charge(number, orderId)]

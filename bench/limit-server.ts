@@ -1,6 +1,14 @@
 import http from 'node:http'
 import pg from 'pg'
-import { itemColumns, oneOrder, orderColumns, orderList, productColumns, productList, variantColumns } from './limit-documents.ts'
+import {
+  itemColumns,
+  oneOrder,
+  orderColumns,
+  orderList,
+  productColumns,
+  productList,
+  variantColumns,
+} from './limit-documents.ts'
 
 /** What node:http and pg give at best: the same rows and the same bytes as the product, by prepared statements, for nobody in particular. */
 
@@ -8,7 +16,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 type RowsOf = (name: string, text: string, values: unknown[]) => Promise<any[][]>
 
-const joins = 'left join recipients r on r.id = o.recipient_id join users u on u.id = o.user_id left join subteams s on s.id = o.subteam_id'
+const joins =
+  'left join recipients r on r.id = o.recipient_id join users u on u.id = o.user_id left join subteams s on s.id = o.subteam_id'
 const page = `select ${orderColumns}, (select sum(delta)::bigint from order_tallies where team_id = $1 and not is_redemption) from (select id as page_id from orders where team_id = $1 and status <> 'unpaid' and group_order_id is null order by id desc limit 50) page
   join orders o on o.id = page.page_id ${joins} order by o.id desc`
 const items = `select ${itemColumns} from order_items where order_id = any($1) order by order_id, id`
@@ -21,7 +30,10 @@ const variants = `select ${variantColumns} from product_variants v join stock_le
 async function answer(url: string): Promise<string> {
   const client = await pool.connect()
   try {
-    return await documentOf(url, async (name, text, values) => (await client.query({ name, text, values, rowMode: 'array' })).rows)
+    return await documentOf(
+      url,
+      async (name, text, values) => (await client.query({ name, text, values, rowMode: 'array' })).rows,
+    )
   } finally {
     client.release()
   }
@@ -47,11 +59,21 @@ async function documentOf(url: string, rowsOf: RowsOf): Promise<string> {
   return '{"ok":true}'
 }
 
-http.createServer((request, reply) => {
-  answer(request.url ?? '/').then(text => {
-    const body = Buffer.from(text)
-    reply.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }).end(body)
-  }, (error: Error) => reply.writeHead(500).end(error.message))
-}).listen(Number(process.env['PORT']), '127.0.0.1')
+http
+  .createServer((request, reply) => {
+    answer(request.url ?? '/').then(
+      text => {
+        const body = Buffer.from(text)
+        reply
+          .writeHead(200, {
+            'content-type': 'application/json; charset=utf-8',
+            'content-length': body.length,
+          })
+          .end(body)
+      },
+      (error: Error) => reply.writeHead(500).end(error.message),
+    )
+  })
+  .listen(Number(process.env['PORT']), '127.0.0.1')
 
 process.once('disconnect', () => process.exit(0))

@@ -33,16 +33,26 @@ export async function measureGifts(databaseUrl: string, data: BenchData, pace: P
         connection.release()
       }
     }
-    const answers = await checkSameRows(db, () => sender.send(number++), keyed => bare(number++, keyed))
+    const answers = await checkSameRows(
+      db,
+      () => sender.send(number++),
+      keyed => bare(number++, keyed),
+    )
     const [ours, limit] = [tenAtATime(() => sender.send(number++)), tenAtATime(() => bare(number++, answers))]
     // Empty tables fill within seconds: their plans are made anew, as autovacuum has them made anew within its minute.
     for (const load of [ours, limit]) await load(pace.warmUpSeconds)
     await db.pool.query('analyze')
     const { ratio, ...result } = await alternate(pace, ours, limit)
     const broken = await findBrokenRows(db)
-    if (broken.length) throw new Error(`The gifts broke what must always hold: ${JSON.stringify(broken.slice(0, 3))}`)
+    if (broken.length)
+      throw new Error(`The gifts broke what must always hold: ${JSON.stringify(broken.slice(0, 3))}`)
     return {
-      name: 'P4 a whole gift sent, 10 at a time', ours: `${perSecond(result.ours)}/s`, limit: `${perSecond(result.limit)}/s`, ratio: ratio.toFixed(3), goal: `≥ ${goal}`, isMet: ratio >= goal,
+      name: 'P4 a whole gift sent, 10 at a time',
+      ours: `${perSecond(result.ours)}/s`,
+      limit: `${perSecond(result.limit)}/s`,
+      ratio: ratio.toFixed(3),
+      goal: `≥ ${goal}`,
+      isMet: ratio >= goal,
       note: 'six calls against one transaction of the same rows, by ten members of one team; the audit’s queries found nothing afterwards',
     }
   } finally {
@@ -59,31 +69,45 @@ function tenAtATime(send: () => Promise<unknown>): Load {
     const began = performance.now()
     const until = began + seconds * 1_000
     let sent = 0
-    await Promise.all(Array.from({ length: atOnce }, async () => {
-      while (performance.now() < until) {
-        await send()
-        sent++
-      }
-    }))
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        while (performance.now() < until) {
+          await send()
+          sent++
+        }
+      }),
+    )
     return (sent * 1_000) / (performance.now() - began)
   }
 }
 
 /** Both must write the same number of rows into the same tables, or the ratio says nothing. */
-async function checkSameRows(db: Db, ours: () => Promise<string[]>, limit: (answers: string[]) => Promise<void>): Promise<string[]> {
+async function checkSameRows(
+  db: Db,
+  ours: () => Promise<string[]>,
+  limit: (answers: string[]) => Promise<void>,
+): Promise<string[]> {
   const before = await countRows(db)
   const answers = await ours()
   const between = await countRows(db)
   await limit(answers)
   const after = await countRows(db)
-  const differing = [...after.keys()].filter(table => between.get(table)! - before.get(table)! !== after.get(table)! - between.get(table)!)
-  if (differing.length) throw new Error(`A gift and the bare transaction write different numbers of rows into ${differing.join(', ')}.`)
+  const differing = [...after.keys()].filter(
+    table => between.get(table)! - before.get(table)! !== after.get(table)! - between.get(table)!,
+  )
+  if (differing.length)
+    throw new Error(
+      `A gift and the bare transaction write different numbers of rows into ${differing.join(', ')}.`,
+    )
   return answers
 }
 
 async function countRows(db: Db): Promise<Map<string, number>> {
-  const tables = await db.pool.query<{ name: string }>("select schemaname || '.' || tablename as name from pg_tables where schemaname = 'public' or (schemaname = 'pgboss' and tablename = 'job')")
+  const tables = await db.pool.query<{ name: string }>(
+    "select schemaname || '.' || tablename as name from pg_tables where schemaname = 'public' or (schemaname = 'pgboss' and tablename = 'job')",
+  )
   const counts = new Map<string, number>()
-  for (const { name } of tables.rows) counts.set(name, (await db.pool.query<{ count: number }>(`select count(*) from ${name}`)).rows[0]!.count)
+  for (const { name } of tables.rows)
+    counts.set(name, (await db.pool.query<{ count: number }>(`select count(*) from ${name}`)).rows[0]!.count)
   return counts
 }

@@ -11,13 +11,29 @@ const goal = 1.5
 const largeCount = 1_000_000
 const patienceMs = 90_000
 
-export interface Grown { serverUrl: string; smallUrl: string; data: BenchData; count: number; /** How long those took to make. */ madeInMs: number; /** What is measured, by name: paths that are asked for in turn. */ reads: Record<string, string[]> }
+export interface Grown {
+  serverUrl: string
+  smallUrl: string
+  data: BenchData
+  count: number
+  /** How long those took to make. */ madeInMs: number
+  /** What is measured, by name: paths that are asked for in turn. */ reads: Record<string, string[]>
+}
 
 /** P7: the time of lists and numbers at a million orders against the time at ten thousand, each in a database of its own. */
-export async function measureGrowth({ serverUrl, smallUrl, data, count, madeInMs, reads }: Grown, pace: Pace): Promise<Figure[]> {
+export async function measureGrowth(
+  { serverUrl, smallUrl, data, count, madeInMs, reads }: Grown,
+  pace: Pace,
+): Promise<Figure[]> {
   const expectedMs = (madeInMs * (largeCount - count)) / count
   if (process.env['BENCH_LARGE'] !== '1' && (expectedMs > patienceMs || pace.isQuick)) {
-    return Object.keys(reads).map(name => skipped(`P7 ${name} ${at}`, `≤ ${goal} × the time`, `making a million orders here takes about ${Math.round(expectedMs / 1_000)} s; BENCH_LARGE=1 measures it`))
+    return Object.keys(reads).map(name =>
+      skipped(
+        `P7 ${name} ${at}`,
+        `≤ ${goal} × the time`,
+        `making a million orders here takes about ${Math.round(expectedMs / 1_000)} s; BENCH_LARGE=1 measures it`,
+      ),
+    )
   }
   const largeUrl = await cloneDatabase(serverUrl, 'ribbon_bench', 'ribbon_bench_large')
   try {
@@ -30,10 +46,19 @@ export async function measureGrowth({ serverUrl, smallUrl, data, count, madeInMs
       await closeDatabase(db)
       const figures: Figure[] = []
       for (const [name, paths] of Object.entries(reads)) {
-        const result = await alternate(pace, requestLoad(large.origin, paths, headers), requestLoad(small.origin, paths, smallHeaders))
+        const result = await alternate(
+          pace,
+          requestLoad(large.origin, paths, headers),
+          requestLoad(small.origin, paths, smallHeaders),
+        )
         const ratio = 1 / result.ratio
         figures.push({
-          name: `P7 ${name} ${at}`, ours: `${perSecond(result.ours)}/s`, limit: `${perSecond(result.limit)}/s`, ratio: ratio.toFixed(2), goal: `≤ ${goal} × the time`, isMet: ratio <= goal,
+          name: `P7 ${name} ${at}`,
+          ours: `${perSecond(result.ours)}/s`,
+          limit: `${perSecond(result.limit)}/s`,
+          ratio: ratio.toFixed(2),
+          goal: `≤ ${goal} × the time`,
+          isMet: ratio <= goal,
           note: `against the same product at ${count.toLocaleString('en-US')} orders`,
         })
       }

@@ -9,7 +9,13 @@ const goal = 2
 const waitingCount = 1_000
 
 /** P11: the 95th percentile of an order list beside 1,000 sign-ins that wait for their hash, against the same without them. */
-export async function measureSignIns(databaseUrl: string, data: BenchData, listPath: string, headers: Record<string, string>, pace: Pace): Promise<Figure> {
+export async function measureSignIns(
+  databaseUrl: string,
+  data: BenchData,
+  listPath: string,
+  headers: Record<string, string>,
+  pace: Pace,
+): Promise<Figure> {
   const alone: number[] = []
   const beside: number[] = []
   let signedInCount = 0
@@ -22,7 +28,16 @@ export async function measureSignIns(databaseUrl: string, data: BenchData, listP
       const times = (seconds: number) => timeReads(() => client.get(listPath, headers), seconds)
       await times(pace.warmUpSeconds)
       alone.push(percentile(await times(pace.seconds), 0.95))
-      const crowd = keepWaiting(() => rush.post('/api/v2/auth/sign_in', { email: data.members[signedInCount % data.members.length]!.email, password: benchPassword }), () => { signedInCount++ })
+      const crowd = keepWaiting(
+        () =>
+          rush.post('/api/v2/auth/sign_in', {
+            email: data.members[signedInCount % data.members.length]!.email,
+            password: benchPassword,
+          }),
+        () => {
+          signedInCount++
+        },
+      )
       // Until all of them have come in and wait.
       await sleep(1_000 + pace.warmUpSeconds * 1_000)
       beside.push(percentile(await times(pace.seconds), 0.95))
@@ -36,7 +51,12 @@ export async function measureSignIns(databaseUrl: string, data: BenchData, listP
   const [without, within] = [median(alone), median(beside)]
   const ratio = within / without
   return {
-    name: 'P11 order list beside 1,000 sign-ins, p95', ours: `${within.toFixed(1)} ms`, limit: `${without.toFixed(1)} ms`, ratio: ratio.toFixed(2), goal: `≤ ${goal} ×`, isMet: ratio <= goal,
+    name: 'P11 order list beside 1,000 sign-ins, p95',
+    ours: `${within.toFixed(1)} ms`,
+    limit: `${without.toFixed(1)} ms`,
+    ratio: ratio.toFixed(2),
+    goal: `≤ ${goal} ×`,
+    isMet: ratio <= goal,
     note: `one list after another, against the same without sign-ins; ${signedInCount} sign-ins were answered meanwhile`,
   }
 }
@@ -54,7 +74,10 @@ async function timeReads(read: () => Promise<{ status: number }>, seconds: numbe
 }
 
 /** Keeps 1,000 requests open: an answered one is followed by another. */
-function keepWaiting(ask: () => Promise<{ status: number; text: string }>, onAnswer: () => void): { end(): void } {
+function keepWaiting(
+  ask: () => Promise<{ status: number; text: string }>,
+  onAnswer: () => void,
+): { end(): void } {
   let isOver = false
   const one = async () => {
     while (!isOver) {
@@ -68,5 +91,9 @@ function keepWaiting(ask: () => Promise<{ status: number; text: string }>, onAns
       if (!isOver) throw error
     })
   }
-  return { end: () => { isOver = true } }
+  return {
+    end: () => {
+      isOver = true
+    },
+  }
 }

@@ -12,12 +12,31 @@ export async function measureStart(databaseUrl: string, pace: Pace): Promise<Fig
   const ours = await observe(() => startProduct({ databaseUrl, worker: true }), pace.rounds, idleMs)
   const limit = await observe(() => startLimit(databaseUrl), 1, idleMs)
   return [
-    { name: 'P9 start with existing data', ours: seconds(ours.readyMs), limit: seconds(limit.readyMs), ratio: (ours.readyMs / limit.readyMs).toFixed(1), goal: `≤ ${goals.seconds} s`, isMet: ours.readyMs <= goals.seconds * 1_000 },
-    { name: 'P9 memory of the idle process', ours: megabytes(ours.bytes), limit: megabytes(limit.bytes), ratio: (ours.bytes / limit.bytes).toFixed(1), goal: `≤ ${goals.megabytes} MB`, isMet: Number.isNaN(ours.bytes) ? undefined : ours.bytes <= goals.megabytes * megabyte, note: 'resident, 10 seconds after the first answer' },
+    {
+      name: 'P9 start with existing data',
+      ours: seconds(ours.readyMs),
+      limit: seconds(limit.readyMs),
+      ratio: (ours.readyMs / limit.readyMs).toFixed(1),
+      goal: `≤ ${goals.seconds} s`,
+      isMet: ours.readyMs <= goals.seconds * 1_000,
+    },
+    {
+      name: 'P9 memory of the idle process',
+      ours: megabytes(ours.bytes),
+      limit: megabytes(limit.bytes),
+      ratio: (ours.bytes / limit.bytes).toFixed(1),
+      goal: `≤ ${goals.megabytes} MB`,
+      isMet: Number.isNaN(ours.bytes) ? undefined : ours.bytes <= goals.megabytes * megabyte,
+      note: 'resident, 10 seconds after the first answer',
+    },
   ]
 }
 
-async function observe(start: () => Promise<ServerProcess>, rounds: number, idleMs: number): Promise<{ readyMs: number; bytes: number }> {
+async function observe(
+  start: () => Promise<ServerProcess>,
+  rounds: number,
+  idleMs: number,
+): Promise<{ readyMs: number; bytes: number }> {
   const readyMs: number[] = []
   let bytes = Number.NaN
   for (let round = 0; round < rounds; round++) {

@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Pace { rounds: number; seconds: number; warmUpSeconds: number; isQuick: boolean }
+export interface Pace {
+  rounds: number
+  seconds: number
+  warmUpSeconds: number
+  isQuick: boolean
+}
 
 /** Rounds of 5 seconds are the measure; `BENCH_QUICK=1` only shows that everything runs. */
 export function readPace(env: NodeJS.ProcessEnv = process.env): Pace {
-  return env['BENCH_QUICK'] === '1' ? { rounds: 3, seconds: 1, warmUpSeconds: 0.5, isQuick: true } : { rounds: 5, seconds: 5, warmUpSeconds: 2, isQuick: false }
+  return env['BENCH_QUICK'] === '1'
+    ? { rounds: 3, seconds: 1, warmUpSeconds: 0.5, isQuick: true }
+    : { rounds: 5, seconds: 5, warmUpSeconds: 2, isQuick: false }
 }
 
 export function median(values: readonly number[]): number {
@@ -21,7 +28,11 @@ export function percentile(values: readonly number[], share: number): number {
 /** A load for some seconds; answers what it did in a second. */
 export type Load = (seconds: number) => Promise<number>
 
-export interface Compared { ours: number; limit: number; ratio: number }
+export interface Compared {
+  ours: number
+  limit: number
+  ratio: number
+}
 
 /**
  * Warms both up, then measures them in turn, so that whatever else the machine does meets both. The medians; the ratio is the median of
@@ -36,5 +47,9 @@ export async function alternate(pace: Pace, ours: Load, limit: Load): Promise<Co
     measured.limit.push(await limit(pace.seconds))
     await sleep(200)
   }
-  return { ours: median(measured.ours), limit: median(measured.limit), ratio: median(measured.ours.map((value, round) => value / measured.limit[round]!)) }
+  return {
+    ours: median(measured.ours),
+    limit: median(measured.limit),
+    ratio: median(measured.ours.map((value, round) => value / measured.limit[round]!)),
+  }
 }

@@ -28,7 +28,9 @@ const isWanted = (name: string) => only.length === 0 || only.includes(name)
 const serverUrl = process.env['DATABASE_URL']
 if (!serverUrl) throw new Error('DATABASE_URL must name the PostgreSQL server to measure on.')
 
-const say = (text: string) => { process.stderr.write(`${text}\n`) }
+const say = (text: string) => {
+  process.stderr.write(`${text}\n`)
+}
 const loadBefore = loadavg()[0]!
 say('Making the data …')
 const databaseUrl = await makeDatabase(serverUrl, 'ribbon_bench')
@@ -36,7 +38,8 @@ try {
   const { data, madeInMs, headers, orderIds } = await fill()
   const figures = await measure(data, madeInMs, headers, orderIds)
   console.log(printTable(figures))
-  if (!pace.isQuick && only.length === 0) await writeFile(join(import.meta.dirname, 'results.md'), await results(figures))
+  if (!pace.isQuick && only.length === 0)
+    await writeFile(join(import.meta.dirname, 'results.md'), await results(figures))
 } finally {
   await dropDatabase(serverUrl, 'ribbon_bench')
 }
@@ -50,7 +53,9 @@ async function fill() {
     const began = performance.now()
     await addOrders(db, data, orderCount)
     const madeInMs = performance.now() - began
-    const { rows } = await db.pool.query<{ id: number }>("select id from orders where status = 'delivered' order by id desc limit 200")
+    const { rows } = await db.pool.query<{ id: number }>(
+      "select id from orders where status = 'delivered' order by id desc limit 200",
+    )
     return { data, madeInMs, headers: await signedIn(db, data.owner), orderIds: rows.map(row => row.id) }
   } finally {
     await closeDatabase(db)
@@ -58,7 +63,12 @@ async function fill() {
 }
 
 // The start and the growth come before anything writes: they want the data alone, without jobs that wait.
-async function measure(data: BenchData, madeInMs: number, headers: Record<string, string>, orderIds: number[]): Promise<Figure[]> {
+async function measure(
+  data: BenchData,
+  madeInMs: number,
+  headers: Record<string, string>,
+  orderIds: number[],
+): Promise<Figure[]> {
   const figures: Figure[] = []
   const listPath = '/api/v2/team/orders?page[number]=1&page[size]=50'
   const step = async (name: string, work: () => Promise<Figure | Figure[]>) => {
@@ -74,12 +84,35 @@ async function measure(data: BenchData, madeInMs: number, headers: Record<string
   }
   const reads: Record<'P1' | 'P2' | 'P3', Read> = {
     P1: { name: 'P1 order list of 50', goal: 0.7, ours: [listPath], limit: [`/orders/${data.teamId}`] },
-    P2: { name: 'P2 one order', goal: 0.45, ours: orderIds.map(id => `/api/v2/team/orders/${id}`), limit: orderIds.map(id => `/order/${id}`) },
-    P3: { name: 'P3 products page of 50', goal: 0.6, ours: ['/api/v2/team/products?page[number]=1&page[size]=50'], limit: [`/products/${data.teamId}`] },
+    P2: {
+      name: 'P2 one order',
+      goal: 0.45,
+      ours: orderIds.map(id => `/api/v2/team/orders/${id}`),
+      limit: orderIds.map(id => `/order/${id}`),
+    },
+    P3: {
+      name: 'P3 products page of 50',
+      goal: 0.6,
+      ours: ['/api/v2/team/products?page[number]=1&page[size]=50'],
+      limit: [`/products/${data.teamId}`],
+    },
   }
   const metric = (name: string) => `/api/v2/team/dashboard_metrics/${name}`
-  const grown = { 'order list': [listPath], dashboard: ['orders_this_year', 'orders_by_subscription_billing_cycle', 'average_shipments', 'trending_gifts'].map(metric) }
-  await step('P7', () => measureGrowth({ serverUrl: serverUrl!, smallUrl: databaseUrl, data, count: orderCount, madeInMs, reads: grown }, pace))
+  const grown = {
+    'order list': [listPath],
+    dashboard: [
+      'orders_this_year',
+      'orders_by_subscription_billing_cycle',
+      'average_shipments',
+      'trending_gifts',
+    ].map(metric),
+  }
+  await step('P7', () =>
+    measureGrowth(
+      { serverUrl: serverUrl!, smallUrl: databaseUrl, data, count: orderCount, madeInMs, reads: grown },
+      pace,
+    ),
+  )
   await step('P8', () => measureExport({ serverUrl: serverUrl!, data, count: orderCount }, pace))
   await step('P12', () => measureInventory({ serverUrl: serverUrl!, data }, pace))
   await step('P9', () => measureStart(databaseUrl, pace))
@@ -112,10 +145,13 @@ function placeOf(name: string): number {
 async function results(figures: readonly Figure[]): Promise<string> {
   const [cpu] = cpus()
   const lines = [
-    '# What `npm run bench` measured', '',
+    '# What `npm run bench` measured',
+    '',
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 1024 ** 3)} GB of memory, load ${loadBefore.toFixed(1)} before it began. Node.js ${process.versions.node}, PostgreSQL ${await postgresVersion(serverUrl!)}.`,
-    `${orderCount.toLocaleString('en-US')} orders of 3 items in one team, 200 products of 4 variants, 10 connections, ${pace.rounds} rounds of ${pace.seconds} seconds in turn with the limit, the median of each.`, '',
-    markdownTable(figures), '',
+    `${orderCount.toLocaleString('en-US')} orders of 3 items in one team, 200 products of 4 variants, 10 connections, ${pace.rounds} rounds of ${pace.seconds} seconds in turn with the limit, the median of each.`,
+    '',
+    markdownTable(figures),
+    '',
   ]
   return lines.join('\n')
 }

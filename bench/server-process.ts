@@ -17,38 +17,91 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-export interface ProductOptions { databaseUrl: string; worker?: boolean; /** Where the stand-in of the carrier listens; without it the settings are those of production. */ carrierUrl?: string; /** Sign-ins by the thousand from one address are what the limits are there to refuse. */ unlimited?: boolean; flags?: string[] }
+export interface ProductOptions {
+  databaseUrl: string
+  worker?: boolean
+  /** Where the stand-in of the carrier listens; without it the settings are those of production. */ carrierUrl?: string
+  /** Sign-ins by the thousand from one address are what the limits are there to refuse. */ unlimited?: boolean
+  flags?: string[]
+}
 
 /** The product as it is run in production: its bundle, in a process of its own. */
-export async function startProduct({ databaseUrl, worker = false, carrierUrl, unlimited = false, flags = [] }: ProductOptions): Promise<ServerProcess> {
+export async function startProduct({
+  databaseUrl,
+  worker = false,
+  carrierUrl,
+  unlimited = false,
+  flags = [],
+}: ProductOptions): Promise<ServerProcess> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'ribbon-bench-'))
   const server = await start([...flags, join(root, 'dist/server.mjs')], port, '/readyz', {
-    DATABASE_URL: databaseUrl, DATA_DIR: folder, WEB_DIR: join(root, 'dist/web'), PUBLIC_URL: `http://127.0.0.1:${port}`, WORKER: worker ? '1' : '0', LOG_LEVEL: 'error',
-    STRIPE_SECRET_KEY: 'sk_live_measured', STRIPE_PUBLISHABLE_KEY: 'pk_live_measured', STRIPE_WEBHOOK_SECRET: 'whsec_measured', SHIPENGINE_API_KEY: 'measured', SMTP_URL: 'smtp://127.0.0.1:9', SECRET_KEY: 'a key for measurements', MAIL_FROM: 'Ribbon <hello@example.com>',
-    NODE_ENV: carrierUrl || unlimited ? 'bench' : 'production', ...(carrierUrl ? { SHIPENGINE_API_BASE: carrierUrl } : {}), ...(unlimited ? { RATE_LIMITS: '0' } : {}),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    WEB_DIR: join(root, 'dist/web'),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    WORKER: worker ? '1' : '0',
+    LOG_LEVEL: 'error',
+    STRIPE_SECRET_KEY: 'sk_live_measured',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_measured',
+    STRIPE_WEBHOOK_SECRET: 'whsec_measured',
+    SHIPENGINE_API_KEY: 'measured',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SECRET_KEY: 'a key for measurements',
+    MAIL_FROM: 'Ribbon <hello@example.com>',
+    NODE_ENV: carrierUrl || unlimited ? 'bench' : 'production',
+    ...(carrierUrl ? { SHIPENGINE_API_BASE: carrierUrl } : {}),
+    ...(unlimited ? { RATE_LIMITS: '0' } : {}),
   })
-  return { ...server, stop: async () => { await server.stop(); await rm(folder, { recursive: true, force: true }) } }
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /** The limit: node:http and pg, bundled as the product is, and nothing else. */
 export async function startLimit(databaseUrl: string): Promise<ServerProcess> {
   const outfile = join(root, 'dist/limit-server.mjs')
-  await build({ entryPoints: [join(root, 'bench/limit-server.ts')], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', logLevel: 'error' })
+  await build({
+    entryPoints: [join(root, 'bench/limit-server.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+  })
   return start([outfile], await freePort(), '/ready', { DATABASE_URL: databaseUrl, NODE_ENV: 'production' })
 }
 
-async function start(program: string[], port: number, readyPath: string, env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+async function start(
+  program: string[],
+  port: number,
+  readyPath: string,
+  env: NodeJS.ProcessEnv,
+): Promise<ServerProcess> {
   const began = performance.now()
-  const child = spawn(process.execPath, program, { cwd: root, env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), ...env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = spawn(process.execPath, program, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   let said = ''
-  child.stderr?.on('data', text => { said = `${said}${text}`.slice(-2_000) })
+  child.stderr?.on('data', text => {
+    said = `${said}${text}`.slice(-2_000)
+  })
   const origin = `http://127.0.0.1:${port}`
   const client = openHttpClient(origin)
   try {
     while ((await client.get(readyPath).catch(() => undefined))?.status !== 200) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`A measured server ended: ${said.trim()}`)
-      if (performance.now() - began > 60_000) throw new Error(`A measured server was not ready after a minute: ${said.trim()}`)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`A measured server ended: ${said.trim()}`)
+      if (performance.now() - began > 60_000)
+        throw new Error(`A measured server was not ready after a minute: ${said.trim()}`)
       await sleep(5)
     }
   } catch (error) {
@@ -57,7 +110,12 @@ async function start(program: string[], port: number, readyPath: string, env: No
   } finally {
     client.close()
   }
-  return { origin, readyMs: performance.now() - began, residentBytes: () => residentBytes(child.pid!), stop: () => end(child) }
+  return {
+    origin,
+    readyMs: performance.now() - began,
+    residentBytes: () => residentBytes(child.pid!),
+    stop: () => end(child),
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -77,9 +135,11 @@ async function residentBytes(pid: number): Promise<number> {
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address() as { port: number }
+        probe.close(() => resolve(port))
+      })
   })
 }

@@ -5,7 +5,10 @@ import { withDatabase } from './start/with-database.mjs'
 // bin/audit verify [--expect HASH]: computes the chain of the audit log anew; ends with 1 when it does not hold.
 const [command = '', option = '', expected = ''] = process.argv.slice(2)
 try {
-  if (command !== 'verify' || (option !== '' && (option !== '--expect' || !/^[0-9a-f]{64}$/i.test(expected)))) throw new Error('Say what to do with the audit log: bin/audit verify, or bin/audit verify --expect HASH with a head printed earlier.')
+  if (command !== 'verify' || (option !== '' && (option !== '--expect' || !/^[0-9a-f]{64}$/i.test(expected))))
+    throw new Error(
+      'Say what to do with the audit log: bin/audit verify, or bin/audit verify --expect HASH with a head printed earlier.',
+    )
   checkNode()
   await ensureInstalled({ output: 'stderr' })
   await withDatabase(readSettings(), verify)
@@ -17,8 +20,14 @@ try {
 /** @param {string} url */
 async function verify(url) {
   const { tsImport } = await import('tsx/esm/api')
-  const { openDatabase, closeDatabase } = await tsImport('../api/src/platform/db/database.ts', import.meta.url)
-  const { describeAuditChain, verifyAuditChain } = await tsImport('../api/src/platform/audit-chain.ts', import.meta.url)
+  const { openDatabase, closeDatabase } = await tsImport(
+    '../api/src/platform/db/database.ts',
+    import.meta.url,
+  )
+  const { describeAuditChain, verifyAuditChain } = await tsImport(
+    '../api/src/platform/audit-chain.ts',
+    import.meta.url,
+  )
   const db = openDatabase({ url, max: 1, connectionTimeoutMs: 5_000, applicationName: 'ribbon audit' })
   try {
     await db.pool.query('set statement_timeout = 0')

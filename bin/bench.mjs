@@ -13,7 +13,10 @@ const end = async (/** @type {number} */ code) => {
   for (let last = undo.pop(); last; last = undo.pop()) await last()
   process.exit(code)
 }
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => { void end(130) })
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.once(signal, () => {
+    void end(130)
+  })
 
 try {
   const bench = path.join(root, 'bench/run-bench.ts')
@@ -21,8 +24,11 @@ try {
   checkNode()
   await ensureInstalled()
   await buildAll({ onBuild: names => console.log(`Building ${names.join(', ')} …`) })
-  const env = { ...process.env, DATABASE_URL: process.env.DATABASE_URL || await startOwnDatabase() }
-  const { code } = await runProgram(process.execPath, ['bin/run.mjs', bench, ...process.argv.slice(2)], { env, show: true })
+  const env = { ...process.env, DATABASE_URL: process.env.DATABASE_URL || (await startOwnDatabase()) }
+  const { code } = await runProgram(process.execPath, ['bin/run.mjs', bench, ...process.argv.slice(2)], {
+    env,
+    show: true,
+  })
   await end(code)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -9,8 +9,16 @@ import { root } from './install.mjs'
 const shared = ['package-lock.json', 'tsconfig.base.json', 'bin/build.mjs', 'bin/bundle.mjs', 'contract/src']
 const targets = {
   web: { from: ['web'], made: 'web/index.html', build: buildWeb },
-  server: { from: ['api/src', 'api/tsconfig.json'], made: 'server.mjs', build: () => bundle('api', 'src/main.ts', 'server.mjs') },
-  sandbox: { from: ['sandbox/src', 'sandbox/tsconfig.json'], made: 'sandbox.mjs', build: () => bundle('sandbox', 'src/main.ts', 'sandbox.mjs') },
+  server: {
+    from: ['api/src', 'api/tsconfig.json'],
+    made: 'server.mjs',
+    build: () => bundle('api', 'src/main.ts', 'server.mjs'),
+  },
+  sandbox: {
+    from: ['sandbox/src', 'sandbox/tsconfig.json'],
+    made: 'sandbox.mjs',
+    build: () => bundle('sandbox', 'src/main.ts', 'sandbox.mjs'),
+  },
 }
 
 /**
@@ -21,15 +29,19 @@ export async function buildAll({ onBuild, signal, only = Object.keys(targets) } 
   const stampFile = path.join(dist, 'stamps.json')
   /** @type {Record<string, string>} */
   const stamps = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {}
-  const stale = Object.entries(targets).filter(([name]) => only.includes(name)).map(([name, target]) => ({ name, ...target, hash: hashOf([...shared, ...target.from]) }))
+  const stale = Object.entries(targets)
+    .filter(([name]) => only.includes(name))
+    .map(([name, target]) => ({ name, ...target, hash: hashOf([...shared, ...target.from]) }))
     .filter(({ name, made, hash }) => stamps[name] !== hash || !existsSync(path.join(dist, made)))
   if (stale.length === 0) return []
   onBuild?.(stale.map(({ name }) => name))
   mkdirSync(dist, { recursive: true })
-  await Promise.all(stale.map(async ({ name, hash, build }) => {
-    await build(signal)
-    stamps[name] = hash
-  }))
+  await Promise.all(
+    stale.map(async ({ name, hash, build }) => {
+      await build(signal)
+      stamps[name] = hash
+    }),
+  )
   writeFileSync(stampFile, JSON.stringify(stamps, null, 2))
   return stale.map(({ name }) => name)
 }
@@ -38,7 +50,11 @@ export async function buildAll({ onBuild, signal, only = Object.keys(targets) } 
 function hashOf(places) {
   const hash = createHash('sha256')
   for (const place of places) {
-    for (const file of filesUnder(path.join(root, place))) hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file)).update('\0')
+    for (const file of filesUnder(path.join(root, place)))
+      hash
+        .update(`${path.relative(root, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0')
   }
   return hash.digest('hex')
 }
@@ -50,19 +66,35 @@ function filesUnder(place) {
   return readdirSync(place, { withFileTypes: true })
     .filter(entry => entry.name !== 'node_modules' && !/\.test\.tsx?$/.test(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap(entry => (entry.isDirectory() ? filesUnder(path.join(place, entry.name)) : [path.join(place, entry.name)]))
+    .flatMap(entry =>
+      entry.isDirectory() ? filesUnder(path.join(place, entry.name)) : [path.join(place, entry.name)],
+    )
 }
 
 /** @param {AbortSignal} [signal] */
 function buildWeb(signal) {
-  const vite = path.join(path.dirname(createRequire(path.join(root, 'web/package.json')).resolve('vite/package.json')), 'bin/vite.js')
+  const vite = path.join(
+    path.dirname(createRequire(path.join(root, 'web/package.json')).resolve('vite/package.json')),
+    'bin/vite.js',
+  )
   const flags = ['build', '--outDir', path.join(dist, 'web'), '--emptyOutDir', '--logLevel', 'warn']
-  const child = spawn(process.execPath, [vite, ...flags], { signal, cwd: path.join(root, 'web'), env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [vite, ...flags], {
+    signal,
+    cwd: path.join(root, 'web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
-  child.stdout.on('data', text => { said += text })
-  child.stderr.on('data', text => { said += text })
+  child.stdout.on('data', text => {
+    said += text
+  })
+  child.stderr.on('data', text => {
+    said += text
+  })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', code => (code === 0 ? resolve(undefined) : reject(new Error(`The web app could not be built:\n${said.trim()}`))))
+    child.on('close', code =>
+      code === 0 ? resolve(undefined) : reject(new Error(`The web app could not be built:\n${said.trim()}`)),
+    )
   })
 }

@@ -8,7 +8,9 @@ try {
   const results = await runChecks()
   const failed = results.filter(({ ok }) => !ok).length
   reportChecks(results)
-  console.log(`${failed ? '\n' : ''}${results.length - failed} checks passed, ${failed} failed (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+  console.log(
+    `${failed ? '\n' : ''}${results.length - failed} checks passed, ${failed} failed (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+  )
   process.exitCode = failed ? 1 : 0
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

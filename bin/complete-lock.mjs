@@ -8,9 +8,24 @@ const file = path.join(process.argv[2] ?? root, 'package-lock.json')
 /** @typedef {{ version?: string, optional?: boolean, dev?: boolean, engines?: unknown, optionalDependencies?: Record<string, string> }} Locked */
 /** @type {{ packages: Record<string, Locked> }} */
 const lock = JSON.parse(readFileSync(file, 'utf8'))
-const added = Object.entries(lock.packages).flatMap(([at, { optionalDependencies = {}, dev }]) => Object.entries(optionalDependencies)
-  .filter(([name, version]) => /^\d+\.\d+\.\d+[\w.-]*$/.test(version) && !isLocked(at, name))
-  .map(([name, version]) => /** @type {const} */ ([`node_modules/${name}`, { version, cpu: [cpuOf(name)], ...(dev && { dev }), ...libcOf(name), optional: true, os: [osOf(name)] }])))
+const added = Object.entries(lock.packages).flatMap(([at, { optionalDependencies = {}, dev }]) =>
+  Object.entries(optionalDependencies)
+    .filter(([name, version]) => /^\d+\.\d+\.\d+[\w.-]*$/.test(version) && !isLocked(at, name))
+    .map(
+      ([name, version]) =>
+        /** @type {const} */ ([
+          `node_modules/${name}`,
+          {
+            version,
+            cpu: [cpuOf(name)],
+            ...(dev && { dev }),
+            ...libcOf(name),
+            optional: true,
+            os: [osOf(name)],
+          },
+        ]),
+    ),
+)
 if (added.length) {
   const { '': top, ...rest } = { ...lock.packages, ...Object.fromEntries(added) }
   const sorted = Object.entries(rest).sort(([a], [b]) => a.localeCompare(b, 'en'))
@@ -29,7 +44,9 @@ function isLocked(at, name) {
 
 /** @param {string} name */
 function osOf(name) {
-  return ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'].find(os => name.includes(os)) ?? 'none'
+  return (
+    ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'].find(os => name.includes(os)) ?? 'none'
+  )
 }
 
 /** @param {string} name */

@@ -13,7 +13,11 @@ const settings = readSettings()
 try {
   checkNode()
   await ensureInstalled()
-  const commands = { reset, migrate: () => withDatabase(settings, migrate), psql: () => withDatabase(settings, psql) }
+  const commands = {
+    reset,
+    migrate: () => withDatabase(settings, migrate),
+    psql: () => withDatabase(settings, psql),
+  }
   const run = Object.entries(commands).find(([name]) => name === command)?.[1]
   if (!run) throw new Error('Say what to do with the database: bin/db reset, bin/db migrate, or bin/db psql.')
   await run()
@@ -23,19 +27,26 @@ try {
 }
 
 async function reset() {
-  if (settings.databaseUrl) throw new Error('bin/db reset throws away DATA_DIR only; empty the database of DATABASE_URL yourself.')
+  if (settings.databaseUrl)
+    throw new Error('bin/db reset throws away DATA_DIR only; empty the database of DATABASE_URL yourself.')
   const lock = path.join(settings.dataDir, 'lock.json')
-  if (existsSync(lock) && isAlive(JSON.parse(readFileSync(lock, 'utf8')).pid)) throw new Error('Ribbon is running on this data; stop it first.')
+  if (existsSync(lock) && isAlive(JSON.parse(readFileSync(lock, 'utf8')).pid))
+    throw new Error('Ribbon is running on this data; stop it first.')
   const cluster = path.join(settings.dataDir, 'postgres')
   if (existsSync(cluster)) await (await startPostgres({ dataDir: cluster })).stop() // one left over from a start that was cut off
   rmSync(settings.dataDir, { recursive: true, force: true })
-  console.log(`${path.relative(root, settings.dataDir) || settings.dataDir} is gone; npm start makes it anew.`)
+  console.log(
+    `${path.relative(root, settings.dataDir) || settings.dataDir} is gone; npm start makes it anew.`,
+  )
 }
 
 /** @param {string} url */
 async function migrate(url) {
   const { tsImport } = await import('tsx/esm/api')
-  const { openDatabase, closeDatabase } = await tsImport('../api/src/platform/db/database.ts', import.meta.url)
+  const { openDatabase, closeDatabase } = await tsImport(
+    '../api/src/platform/db/database.ts',
+    import.meta.url,
+  )
   const { migrate: apply } = await tsImport('../api/src/platform/db/migrate.ts', import.meta.url)
   const db = openDatabase({ url, max: 1 })
   try {
@@ -51,7 +62,9 @@ function psql(url) {
   process.on('SIGINT', () => {}) // psql's own: it breaks off a statement
   return new Promise((resolve, reject) => {
     const child = spawn('psql', [url, ...rest], { stdio: 'inherit' })
-    child.once('error', () => { reject(new Error("The program psql is not installed (Debian: apt-get install postgresql-client).")) })
+    child.once('error', () => {
+      reject(new Error('The program psql is not installed (Debian: apt-get install postgresql-client).'))
+    })
     child.once('exit', code => {
       process.exitCode = code ?? 1
       resolve()

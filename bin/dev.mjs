@@ -7,7 +7,13 @@ import { checkNode, ensureInstalled, root } from './install.mjs'
 import { readSettings } from './start/settings.mjs'
 
 // bin/dev: npm start, begun again when the server, the contract or the stand-ins change, and Vite's server for the screens.
-const begin = () => spawn(process.execPath, ['bin/start.mjs'], { cwd: root, stdio: 'inherit', detached: true, env: { ...process.env, npm_command: '' } })
+const begin = () =>
+  spawn(process.execPath, ['bin/start.mjs'], {
+    cwd: root,
+    stdio: 'inherit',
+    detached: true,
+    env: { ...process.env, npm_command: '' },
+  })
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let product
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -17,26 +23,36 @@ let ending = false
 try {
   checkNode()
   const { port } = readSettings()
-  if (port !== 3000) throw new Error("bin/dev runs on port 3000, where Vite's server looks for the API; unset PORT.")
+  if (port !== 3000)
+    throw new Error("bin/dev runs on port 3000, where Vite's server looks for the API; unset PORT.")
   await ensureInstalled()
   product = begin()
   vite = spawn(process.execPath, [viteFile()], { cwd: path.join(root, 'web'), stdio: 'inherit' })
-  for (const folder of ['api/src', 'api/migrations', 'contract/src', 'sandbox/src']) watch(path.join(root, folder), { recursive: true }, changed)
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => { void end() })
+  for (const folder of ['api/src', 'api/migrations', 'contract/src', 'sandbox/src'])
+    watch(path.join(root, folder), { recursive: true }, changed)
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.on(signal, () => {
+      void end()
+    })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
 function viteFile() {
-  return path.join(path.dirname(createRequire(path.join(root, 'web/package.json')).resolve('vite/package.json')), 'bin/vite.js')
+  return path.join(
+    path.dirname(createRequire(path.join(root, 'web/package.json')).resolve('vite/package.json')),
+    'bin/vite.js',
+  )
 }
 
 /** @type {NodeJS.Timeout | undefined} */
 let pause
 function changed() {
   clearTimeout(pause)
-  pause = setTimeout(() => { void again() }, 200)
+  pause = setTimeout(() => {
+    void again()
+  }, 200)
 }
 
 async function again() {
@@ -54,7 +70,9 @@ async function again() {
 function stopped(child) {
   if (!child || child.exitCode !== null || child.signalCode !== null) return undefined
   child.kill('SIGTERM')
-  return new Promise(resolve => { child.once('exit', resolve) })
+  return new Promise(resolve => {
+    child.once('exit', resolve)
+  })
 }
 
 async function end() {

@@ -23,10 +23,20 @@ export async function ensureInstalled({ onInstall, output = 'inherit', signal } 
   const flags = ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit', '--loglevel=error']
   const cli = process.env.npm_execpath ?? ''
   const [program, first] = path.basename(cli) === 'npm-cli.js' ? [process.execPath, [cli]] : ['npm', []]
-  const npm = spawn(program, [...first, ...flags], { cwd: root, signal, stdio: ['ignore', output === 'stderr' ? 2 : 'inherit', 'inherit'] })
+  const npm = spawn(program, [...first, ...flags], {
+    cwd: root,
+    signal,
+    stdio: ['ignore', output === 'stderr' ? 2 : 'inherit', 'inherit'],
+  })
   const status = await new Promise((resolve, reject) => {
     npm.once('close', resolve)
-    npm.once('error', error => { reject(new Error(`npm could not be started (${error.message}); it comes with Node.js and must be on the PATH.`)) })
+    npm.once('error', error => {
+      reject(
+        new Error(
+          `npm could not be started (${error.message}); it comes with Node.js and must be on the PATH.`,
+        ),
+      )
+    })
   })
   if (status !== 0) throw new Error('The packages could not be installed; npm says why above.')
   return true
@@ -37,7 +47,8 @@ function isInstalled() {
   const record = path.join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false
   const installed = packagesOf(record)
-  return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).filter(([at]) => at.includes('node_modules/'))
+  return Object.entries(packagesOf(path.join(root, 'package-lock.json')))
+    .filter(([at]) => at.includes('node_modules/'))
     .every(([at, { version, optional }]) => (installed[at] ? installed[at].version === version : optional))
 }
 

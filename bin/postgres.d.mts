@@ -1,1 +1,5 @@
-export function startPostgres(options: { dataDir: string; database?: string; fast?: boolean }): Promise<{ url: string; reused: boolean; stop(): Promise<void> }>
+export function startPostgres(options: {
+  dataDir: string
+  database?: string
+  fast?: boolean
+}): Promise<{ url: string; reused: boolean; stop(): Promise<void> }>

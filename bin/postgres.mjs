@@ -1,8 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
-  chmodSync, chownSync, closeSync, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, readlinkSync,
-  realpathSync, renameSync, rmSync, rmdirSync, statSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -26,8 +40,12 @@ export async function startPostgres(options) {
     return await start(options)
   } catch (error) {
     const code = /** @type {NodeJS.ErrnoException} */ (error).code ?? ''
-    if (['EACCES', 'EPERM', 'EROFS'].includes(code)) throw new Error(`PostgreSQL's folder ${options.dataDir} may not be written by this user; give it to this user or set another DATA_DIR.`)
-    if (code === 'ENOSPC') throw new Error(`There is no room left on the disk for PostgreSQL's folder ${options.dataDir}.`)
+    if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+      throw new Error(
+        `PostgreSQL's folder ${options.dataDir} may not be written by this user; give it to this user or set another DATA_DIR.`,
+      )
+    if (code === 'ENOSPC')
+      throw new Error(`There is no room left on the disk for PostgreSQL's folder ${options.dataDir}.`)
     throw error
   }
 }
@@ -36,7 +54,9 @@ export async function startPostgres(options) {
 async function start({ dataDir, database = 'ribbon', fast = false }) {
   const parent = path.dirname(path.resolve(dataDir))
   mkdirSync(parent, { recursive: true })
-  const folder = existsSync(dataDir) ? realpathSync(dataDir) : path.join(realpathSync(parent), path.basename(dataDir))
+  const folder = existsSync(dataDir)
+    ? realpathSync(dataDir)
+    : path.join(realpathSync(parent), path.basename(dataDir))
   const runAs = unprivileged(folder)
   const native = postgresBinaries(runAs)
   /** @type {Cluster} */
@@ -72,7 +92,9 @@ function unprivileged(folder) {
   const owner = statSync(folder, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map(flag => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim() || Number.NaN))
+    const [uid, gid] = ['-u', '-g'].map(flag =>
+      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim() || Number.NaN),
+    )
     if (uid && gid) return { uid, gid }
   }
   return { uid: 65534, gid: 65534 }
@@ -82,7 +104,8 @@ function unprivileged(folder) {
 function socketFolder(dataDir, runAs) {
   const owner = runAs.uid ?? process.getuid?.() ?? 0
   const name = `ribbon-${createHash('sha256').update(`${owner} ${dataDir}`).digest('hex').slice(0, 12)}`
-  const parent = [tmpdir(), '/var/tmp'].find(folder => folder.length < 60 && reachable(folder, runAs)) ?? '/var/tmp'
+  const parent =
+    [tmpdir(), '/var/tmp'].find(folder => folder.length < 60 && reachable(folder, runAs)) ?? '/var/tmp'
   const folder = path.join(parent, name)
   try {
     mkdirSync(folder, { mode: 0o700 })
@@ -91,14 +114,20 @@ function socketFolder(dataDir, runAs) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
   }
   const is = lstatSync(folder)
-  if (!is.isDirectory() || is.uid !== owner) throw new Error(`The folder ${folder} belongs to somebody else; remove it, PostgreSQL's socket lives there.`)
+  if (!is.isDirectory() || is.uid !== owner)
+    throw new Error(
+      `The folder ${folder} belongs to somebody else; remove it, PostgreSQL's socket lives there.`,
+    )
   if (is.mode & 0o077) chmodSync(folder, 0o700)
   return folder
 }
 
 /** @param {string} folder @param {RunAs} runAs */
 function reachable(folder, runAs) {
-  return runAs.uid === undefined || spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...runAs, cwd: '/', env: environment }).status === 0
+  return (
+    runAs.uid === undefined ||
+    spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...runAs, cwd: '/', env: environment }).status === 0
+  )
 }
 
 /**
@@ -110,7 +139,10 @@ function reachable(folder, runAs) {
  */
 function withDataDir(cluster, dataDir, program) {
   if (reachable(dataDir, cluster.runAs)) return program(dataDir, [])
-  if (process.platform !== 'linux') throw new Error(`PostgreSQL cannot reach ${dataDir} when started by root; set DATA_DIR to another folder or start as an ordinary user.`)
+  if (process.platform !== 'linux')
+    throw new Error(
+      `PostgreSQL cannot reach ${dataDir} when started by root; set DATA_DIR to another folder or start as an ordinary user.`,
+    )
   const opened = openSync(dataDir, 'r')
   try {
     return program('/proc/self/fd/3', [opened])
@@ -124,16 +156,39 @@ function withDataDir(cluster, dataDir, program) {
 function initialise(cluster) {
   const { dataDir, runAs, native, fast } = cluster
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
-    throw new Error(`The folder ${dataDir} is neither empty nor a PostgreSQL data folder; move it away or set another DATA_DIR.`)
+    throw new Error(
+      `The folder ${dataDir} is neither empty nor a PostgreSQL data folder; move it away or set another DATA_DIR.`,
+    )
   }
   const fresh = mkdtempSync(`${dataDir}.new-`)
   try {
     if (runAs.uid !== undefined) chownSync(fresh, runAs.uid, runAs.gid ?? runAs.uid)
-    const flags = ['-U', user, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth-local=trust', '--auth-host=reject', '--no-instructions']
+    const flags = [
+      '-U',
+      user,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--auth-local=trust',
+      '--auth-host=reject',
+      '--no-instructions',
+    ]
     if (fast) flags.push('--no-sync')
     const made = withDataDir(cluster, fresh, (named, extra) =>
-      spawnSync(path.join(native, 'bin', 'initdb'), ['-D', named, ...flags], { ...runAs, cwd: '/', env: environment, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe', ...extra] }))
-    if (made.status !== 0) throw new Error(`PostgreSQL could not prepare ${dataDir}: ${lastLine(made.stderr || made.error?.message || '')}`)
+      spawnSync(path.join(native, 'bin', 'initdb'), ['-D', named, ...flags], {
+        ...runAs,
+        cwd: '/',
+        env: environment,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe', ...extra],
+      }),
+    )
+    if (made.status !== 0)
+      throw new Error(
+        `PostgreSQL could not prepare ${dataDir}: ${lastLine(made.stderr || made.error?.message || '')}`,
+      )
     try {
       renameSync(fresh, dataDir)
     } catch (error) {
@@ -161,7 +216,8 @@ async function run(cluster) {
     else if (found) patience = Math.max(patience, Date.now() + 5_000) // it is there: starting, recovering or leaving
     else if (!started || started.exited) {
       // After a crash the old backends need a moment to go, and a second start may have been quicker.
-      if (started && Date.now() > patience) throw new Error(`PostgreSQL does not start on ${cluster.dataDir}: ${lastFatal(log)}`)
+      if (started && Date.now() > patience)
+        throw new Error(`PostgreSQL does not start on ${cluster.dataDir}: ${lastFatal(log)}`)
       if (attempts++ > 0) await sleep(Math.min(100 * attempts, 1_000))
       cluster.socketDir = socketFolder(cluster.dataDir, cluster.runAs)
       started = launch(cluster, log)
@@ -174,18 +230,41 @@ async function run(cluster) {
 function launch(cluster, log) {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(log, { force: true })
   const settings = {
-    listen_addresses: '', unix_socket_directories: cluster.socketDir, unix_socket_permissions: '0700', port,
-    max_connections: 80, shared_buffers: '128MB', effective_cache_size: '1GB', work_mem: '8MB', maintenance_work_mem: '64MB',
-    max_wal_size: '1GB', random_page_cost: 1.1, jit: 'off', timezone: 'UTC', log_timezone: 'UTC', log_line_prefix: '%m [%p] ',
-    ...(cluster.fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 120 } : {}),
+    listen_addresses: '',
+    unix_socket_directories: cluster.socketDir,
+    unix_socket_permissions: '0700',
+    port,
+    max_connections: 80,
+    shared_buffers: '128MB',
+    effective_cache_size: '1GB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    max_wal_size: '1GB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] ',
+    ...(cluster.fast
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 120 }
+      : {}),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const output = openSync(log, 'a', 0o600)
   const child = withDataDir(cluster, cluster.dataDir, (named, extra) =>
-    spawn(path.join(cluster.native, 'bin', 'postgres'), ['-D', named, ...flags], { ...cluster.runAs, cwd: '/', env: environment, detached: true, stdio: ['ignore', output, output, ...extra] }))
+    spawn(path.join(cluster.native, 'bin', 'postgres'), ['-D', named, ...flags], {
+      ...cluster.runAs,
+      cwd: '/',
+      env: environment,
+      detached: true,
+      stdio: ['ignore', output, output, ...extra],
+    }),
+  )
   closeSync(output)
   const state = { pid: child.pid ?? 0, exited: false }
-  const gone = () => { state.exited = true }
+  const gone = () => {
+    state.exited = true
+  }
   child.once('exit', gone)
   child.once('error', gone)
   child.unref()
@@ -213,7 +292,10 @@ function serverOf({ dataDir }) {
 /** @param {number} pid @param {string} dataDir */
 function isPostgres(pid, dataDir) {
   if (!isAlive(pid)) return false
-  if (process.platform !== 'linux') return /postgres/.test(spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout ?? '')
+  if (process.platform !== 'linux')
+    return /postgres/.test(
+      spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout ?? '',
+    )
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === dataDir
   } catch {
@@ -225,7 +307,11 @@ function isPostgres(pid, dataDir) {
 async function stopServer(cluster) {
   const found = serverOf(cluster)
   if (!found) return
-  for (const [signal, seconds] of /** @type {const} */ ([['SIGINT', 20], ['SIGQUIT', 5], ['SIGKILL', 5]])) {
+  for (const [signal, seconds] of /** @type {const} */ ([
+    ['SIGINT', 20],
+    ['SIGQUIT', 5],
+    ['SIGKILL', 5],
+  ])) {
     try {
       process.kill(found.pid, signal)
     } catch {
@@ -263,6 +349,9 @@ function lastLine(text) {
 /** @param {string} log */
 function lastFatal(log) {
   const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
-  const fatal = lines.findLast(line => /FATAL|PANIC|error while loading|could not/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
+  const fatal =
+    lines.findLast(line => /FATAL|PANIC|error while loading|could not/.test(line)) ??
+    lines.at(-1) ??
+    'it said nothing'
   return `${fatal.replace(/^.*?(FATAL|PANIC):\s*/, '')} (see ${log})`
 }

@@ -36,7 +36,10 @@ test('starts at the same moment share one server, which keeps to its socket and 
   expect(readdirSync(folder)).toEqual(['postgres'])
   const url = last?.url ?? ''
   expect(await ask(url, 'show listen_addresses')).toEqual([''])
-  expect([await ask(url, 'show fsync'), await ask(url, 'show synchronous_commit')].flat()).toEqual(['on', 'on'])
+  expect([await ask(url, 'show fsync'), await ask(url, 'show synchronous_commit')].flat()).toEqual([
+    'on',
+    'on',
+  ])
 }, 60_000)
 
 test('what was committed before a kill is there after the next start', async () => {
@@ -52,7 +55,10 @@ test('a pid file whose number another process has now does not keep it from star
   const url = last?.url ?? ''
   await last?.stop()
   await expect(ask(url, 'select 1')).rejects.toThrow()
-  writeFileSync(path.join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n1\n5432\n${tmpdir()}\n\n 1 2\nready   \n`)
+  writeFileSync(
+    path.join(dataDir, 'postmaster.pid'),
+    `${process.pid}\n${dataDir}\n1\n5432\n${tmpdir()}\n\n 1 2\nready   \n`,
+  )
   last = await startPostgres({ dataDir })
   expect(await ask(last.url, 'select answer from kept')).toEqual([42])
   const pid = serverPid()
@@ -63,6 +69,8 @@ test('a pid file whose number another process has now does not keep it from star
 test('a folder with other things in it is refused and left alone', async () => {
   const other = mkdtempSync(path.join(folder, 'other-'))
   writeFileSync(path.join(other, 'letter.txt'), 'dear')
-  await expect(startPostgres({ dataDir: other })).rejects.toThrow('neither empty nor a PostgreSQL data folder')
+  await expect(startPostgres({ dataDir: other })).rejects.toThrow(
+    'neither empty nor a PostgreSQL data folder',
+  )
   expect(readdirSync(other)).toEqual(['letter.txt'])
 })

@@ -2,10 +2,20 @@ import { commandFile, runProgram } from './run-program.mjs'
 
 const node = process.execPath
 const tasks = [
-  ...['api', 'web', 'contract', 'sandbox', 'bin'].map(place => ({ name: `types of ${place}`, run: () => runProgram(node, [commandFile('typescript', 'tsc'), '-p', `${place}/tsconfig.json`, '--noEmit']) })),
+  ...['api', 'web', 'contract', 'sandbox', 'bin'].map(place => ({
+    name: `types of ${place}`,
+    run: () =>
+      runProgram(node, [commandFile('typescript', 'tsc'), '-p', `${place}/tsconfig.json`, '--noEmit']),
+  })),
   { name: 'lint', run: () => runProgram(node, [commandFile('oxlint'), '--type-aware', '--deny-warnings']) },
-  { name: 'dead code', run: () => runProgram(node, [commandFile('knip'), '--no-progress', '--no-config-hints']) },
-  ...['boundaries', 'vocabulary', 'tables', 'sizes', 'leaks'].map(name => ({ name, run: () => runProgram(node, [`checks/${name}.mjs`]) })),
+  {
+    name: 'dead code',
+    run: () => runProgram(node, [commandFile('knip'), '--no-progress', '--no-config-hints']),
+  },
+  ...['boundaries', 'vocabulary', 'tables', 'sizes', 'leaks'].map(name => ({
+    name,
+    run: () => runProgram(node, [`checks/${name}.mjs`]),
+  })),
 ]
 
 /** Runs every check, two at a time; answers each with what it found. */
@@ -25,5 +35,6 @@ export async function runChecks() {
 
 /** Shows what failed. @param {{ name: string, ok: boolean, output: string }[]} results */
 export function reportChecks(results) {
-  for (const { name, output } of results.filter(({ ok }) => !ok)) console.log(`\n✗ ${name}\n${output.replace(/^/gm, '  ')}`)
+  for (const { name, output } of results.filter(({ ok }) => !ok))
+    console.log(`\n✗ ${name}\n${output.replace(/^/gm, '  ')}`)
 }

@@ -19,7 +19,8 @@ await runTypeScript()
 
 async function runTypeScript() {
   let folder = path.dirname(full)
-  while (!existsSync(path.join(folder, 'tsconfig.json')) && folder !== path.dirname(folder)) folder = path.dirname(folder)
+  while (!existsSync(path.join(folder, 'tsconfig.json')) && folder !== path.dirname(folder))
+    folder = path.dirname(folder)
   const tsconfig = path.join(folder, 'tsconfig.json')
   const { register } = await import('tsx/esm/api')
   register(existsSync(tsconfig) ? { tsconfig } : {})

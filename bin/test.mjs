@@ -17,7 +17,10 @@ let passed = 0
 let failed = 0
 /** @type {(() => unknown)[]} */
 const undo = []
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => { void end(130) })
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.once(signal, () => {
+    void end(130)
+  })
 
 try {
   await testAll()
@@ -33,7 +36,9 @@ async function testAll() {
   await ensureInstalled()
   const browserPaths = paths.filter(wanted => wanted.replace(/^\.\//, '').startsWith('e2e'))
   const otherPaths = paths.filter(wanted => !browserPaths.includes(wanted))
-  const browserTests = (paths.length === 0 || browserPaths.length > 0) && filesBelow(root, 'e2e').some(file => file.endsWith('.spec.ts'))
+  const browserTests =
+    (paths.length === 0 || browserPaths.length > 0) &&
+    filesBelow(root, 'e2e').some(file => file.endsWith('.spec.ts'))
   if (paths.length === 0 || browserTests) await step('Build', () => buildAll())
   if (paths.length === 0) await step('Checks', check)
   if (paths.length === 0 || otherPaths.length > 0) await step('Tests', () => testWithVitest(otherPaths))
@@ -52,18 +57,40 @@ async function testWithVitest(wanted) {
   rmSync(report, { force: true })
   const notes = path.join(cache, 'routes-answered')
   rmSync(notes, { recursive: true, force: true })
-  const env = { ...process.env, ROUTES_ANSWERED: notes, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL || await startTestDatabase() }
-  const { code } = await runProgram(process.execPath, [commandFile('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...wanted], { env, show: true })
+  const env = {
+    ...process.env,
+    ROUTES_ANSWERED: notes,
+    TEST_DATABASE_URL: process.env.TEST_DATABASE_URL || (await startTestDatabase()),
+  }
+  const { code } = await runProgram(
+    process.execPath,
+    [
+      commandFile('vitest'),
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...wanted,
+    ],
+    { env, show: true },
+  )
   /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
-  const { numPassedTests, numFailedTests, testResults } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0, testResults: [] }
-  const notLoaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
+  const { numPassedTests, numFailedTests, testResults } = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+  const notLoaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length
   count(numPassedTests, Math.max(numFailedTests + notLoaded, code === 0 ? 0 : 1))
   if (wanted.length === 0) await checkRoutesCovered(notes)
 }
 
 /** @param {string} notes */
 async function checkRoutesCovered(notes) {
-  const { output } = await runProgram(process.execPath, [path.join(root, 'bin/run.mjs'), 'api/src/print-openapi.ts'])
+  const { output } = await runProgram(process.execPath, [
+    path.join(root, 'bin/run.mjs'),
+    'api/src/print-openapi.ts',
+  ])
   const uncovered = uncoveredRoutes(JSON.parse(output), readAnswered(notes))
   for (const line of uncovered) console.log(`✗ ${line}`)
   count(uncovered.length ? 0 : 1, uncovered.length)
@@ -85,9 +112,15 @@ async function testInBrowser(wanted) {
   const report = path.join(cache, 'playwright.json')
   rmSync(report, { force: true })
   const env = { ...process.env, CHROMIUM: executablePath, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const { code } = await runProgram(process.execPath, [commandFile('@playwright/test', 'playwright'), 'test', '--reporter=dot,json', ...wanted], { env, show: true })
+  const { code } = await runProgram(
+    process.execPath,
+    [commandFile('@playwright/test', 'playwright'), 'test', '--reporter=dot,json', ...wanted],
+    { env, show: true },
+  )
   /** @type {{ expected: number, unexpected: number, flaky: number }} */
-  const { expected, unexpected, flaky } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : { expected: 0, unexpected: 0, flaky: 0 }
+  const { expected, unexpected, flaky } = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8')).stats
+    : { expected: 0, unexpected: 0, flaky: 0 }
   count(expected, Math.max(unexpected + flaky, code === 0 ? 0 : 1))
 }
 
@@ -103,7 +136,10 @@ async function step(name, run) {
   const began = Date.now()
   const before = { passed, failed }
   await run()
-  const counted = passed + failed > before.passed + before.failed ? `${passed - before.passed} passed, ${failed - before.failed} failed, ` : ''
+  const counted =
+    passed + failed > before.passed + before.failed
+      ? `${passed - before.passed} passed, ${failed - before.failed} failed, `
+      : ''
   console.log(`   ${counted}${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
 

@@ -18,7 +18,8 @@ afterEach(() => {
 function house(files) {
   const root = mkdtempSync(path.join(tmpdir(), 'ribbon-checks-'))
   made.push(root)
-  const map = '## May import\n- orders: inventory\n- inventory: catalogue\n## May join\n- orders: recipients\n'
+  const map =
+    '## May import\n- orders: inventory\n- inventory: catalogue\n## May join\n- orders: recipients\n'
   for (const [file, text] of Object.entries({ 'docs/modules.md': map, ...files })) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
     writeFileSync(path.join(root, file), text)
@@ -31,32 +32,89 @@ const tableFile = "export const orders = pgTable('orders', {})"
 
 test.each([
   ['the contract imports a library', { 'contract/src/orders.ts': "import pg from 'pg'" }, 'zod only'],
-  ['the platform imports a module', { 'api/src/platform/log.ts': "import { a } from '../modules/orders/orders.store.ts'" }, 'no domain words'],
-  ['the server imports a screen', { 'api/src/app.ts': "import { a } from '../../web/src/menu.ts'" }, 'neither screens nor stand-ins'],
-  ['a screen imports the server', { 'web/src/menu.ts': "import { a } from '../../api/src/app.ts'" }, 'no server code'],
-  ['a screen imports Mantine', { 'web/src/modules/orders/orders-page.tsx': "import { Button } from '@mantine/core'" }, 'only web/src/ui'],
-  ['the kit imports the contract', { 'web/src/ui/money.tsx': "import { a } from '@ribbon/contract/money'" }, 'knows no contract'],
-  ['a component imports another module', { 'web/src/modules/orders/cancel-button.tsx': "import { a } from '../shell/shell.tsx'" }, 'pages and layouts only'],
-  ['an unlisted module is imported', { [`${modules}/orders/cancel-order.ts`]: "import { a } from '../teams/teams.store.ts'" }, 'does not list orders → teams'],
-  ['another module\'s private file is imported', { [`${modules}/orders/cancel-order.ts`]: "import { a } from '../inventory/inventory.present.ts'" }, 'is private'],
-  ['another module\'s tables are imported', { [`${modules}/orders/orders.store.ts`]: "import { a } from '../teams/teams.tables.ts'" }, 'may not read the tables of teams'],
-  ['a pure file imports the database', { [`${modules}/orders/orders.states.ts`]: "import { db } from '../../platform/db/database.ts'" }, 'are pure'],
-  ['a verb imports the routes', { [`${modules}/orders/cancel-order.ts`]: "import { a } from './orders.routes.ts'" }, 'entrance for the registry'],
-  ['modules form a circle', {
-    [`${modules}/orders/a.ts`]: "import { b } from '../inventory/b.ts'", [`${modules}/inventory/b.ts`]: "import { a } from '../orders/a.ts'",
-  }, 'inventory → orders → inventory form a circle'],
+  [
+    'the platform imports a module',
+    { 'api/src/platform/log.ts': "import { a } from '../modules/orders/orders.store.ts'" },
+    'no domain words',
+  ],
+  [
+    'the server imports a screen',
+    { 'api/src/app.ts': "import { a } from '../../web/src/menu.ts'" },
+    'neither screens nor stand-ins',
+  ],
+  [
+    'a screen imports the server',
+    { 'web/src/menu.ts': "import { a } from '../../api/src/app.ts'" },
+    'no server code',
+  ],
+  [
+    'a screen imports Mantine',
+    { 'web/src/modules/orders/orders-page.tsx': "import { Button } from '@mantine/core'" },
+    'only web/src/ui',
+  ],
+  [
+    'the kit imports the contract',
+    { 'web/src/ui/money.tsx': "import { a } from '@ribbon/contract/money'" },
+    'knows no contract',
+  ],
+  [
+    'a component imports another module',
+    { 'web/src/modules/orders/cancel-button.tsx': "import { a } from '../shell/shell.tsx'" },
+    'pages and layouts only',
+  ],
+  [
+    'an unlisted module is imported',
+    { [`${modules}/orders/cancel-order.ts`]: "import { a } from '../teams/teams.store.ts'" },
+    'does not list orders → teams',
+  ],
+  [
+    "another module's private file is imported",
+    { [`${modules}/orders/cancel-order.ts`]: "import { a } from '../inventory/inventory.present.ts'" },
+    'is private',
+  ],
+  [
+    "another module's tables are imported",
+    { [`${modules}/orders/orders.store.ts`]: "import { a } from '../teams/teams.tables.ts'" },
+    'may not read the tables of teams',
+  ],
+  [
+    'a pure file imports the database',
+    { [`${modules}/orders/orders.states.ts`]: "import { db } from '../../platform/db/database.ts'" },
+    'are pure',
+  ],
+  [
+    'a verb imports the routes',
+    { [`${modules}/orders/cancel-order.ts`]: "import { a } from './orders.routes.ts'" },
+    'entrance for the registry',
+  ],
+  [
+    'modules form a circle',
+    {
+      [`${modules}/orders/a.ts`]: "import { b } from '../inventory/b.ts'",
+      [`${modules}/inventory/b.ts`]: "import { a } from '../orders/a.ts'",
+    },
+    'inventory → orders → inventory form a circle',
+  ],
 ])('boundaries refuses it when %s', (_, files, reason) => {
   expect(boundaries(house(files)).join('\n')).toContain(reason)
 })
 
 test('boundaries lets pass what the table allows', () => {
-  expect(boundaries(house({
-    'contract/src/orders.ts': "import { z } from 'zod'\nimport { cents } from './money.ts'",
-    [`${modules}/orders/cancel-order.ts`]: "import { returnStock } from '../inventory/return-stock.ts'\nimport { lockOrder } from './orders.store.ts'",
-    [`${modules}/orders/orders.present.ts`]: "import type { Row } from './orders.store.ts'\nimport { canCancel } from './orders.access.ts'",
-    [`${modules}/orders/orders.store.ts`]: "import { recipients } from '../recipients/recipients.tables.ts'",
-    'web/src/modules/orders/orders-page.tsx': "import { Strip } from '../shell/strip.tsx'\nimport { Button } from '../../ui/button.tsx'",
-  }))).toEqual([])
+  expect(
+    boundaries(
+      house({
+        'contract/src/orders.ts': "import { z } from 'zod'\nimport { cents } from './money.ts'",
+        [`${modules}/orders/cancel-order.ts`]:
+          "import { returnStock } from '../inventory/return-stock.ts'\nimport { lockOrder } from './orders.store.ts'",
+        [`${modules}/orders/orders.present.ts`]:
+          "import type { Row } from './orders.store.ts'\nimport { canCancel } from './orders.access.ts'",
+        [`${modules}/orders/orders.store.ts`]:
+          "import { recipients } from '../recipients/recipients.tables.ts'",
+        'web/src/modules/orders/orders-page.tsx':
+          "import { Strip } from '../shell/strip.tsx'\nimport { Button } from '../../ui/button.tsx'",
+      }),
+    ),
+  ).toEqual([])
 })
 
 test.each([
@@ -64,34 +122,71 @@ test.each([
   ['a room for odds and ends', { 'api/src/platform/date-utils.ts': '' }, 'says nothing of what is inside'],
   ['a folder for odds and ends', { 'web/src/helpers/money.ts': '' }, 'says nothing of what is inside'],
   ['an unknown role', { [`${modules}/orders/orders.queries.ts`]: '' }, 'no role'],
-  ['a verb file that exports something else', { [`${modules}/orders/cancel-order.ts`]: 'export function cancel() {}' }, 'cancelOrder'],
-  ['a folder in a module', { [`${modules}/orders/verbs/cancel-order.ts`]: 'export function cancelOrder() {}' }, 'one flat folder'],
-  ['a module without a README', { [`${modules}/orders/cancel-order.ts`]: 'export function cancelOrder() {}' }, 'README.md'],
+  [
+    'a verb file that exports something else',
+    { [`${modules}/orders/cancel-order.ts`]: 'export function cancel() {}' },
+    'cancelOrder',
+  ],
+  [
+    'a folder in a module',
+    { [`${modules}/orders/verbs/cancel-order.ts`]: 'export function cancelOrder() {}' },
+    'one flat folder',
+  ],
+  [
+    'a module without a README',
+    { [`${modules}/orders/cancel-order.ts`]: 'export function cancelOrder() {}' },
+    'README.md',
+  ],
   ['a long README', { [`${modules}/orders/README.md`]: 'line\n'.repeat(21) }, 'at most 20'],
 ])('vocabulary refuses %s', (_, files, reason) => {
   expect(vocabulary(house(files)).join('\n')).toContain(reason)
 })
 
 test.each([
-  ['a foreign insert by call', "import { orders } from '../orders/orders.tables.ts'\ntx.insert(orders).values({})", 'written by its owner'],
+  [
+    'a foreign insert by call',
+    "import { orders } from '../orders/orders.tables.ts'\ntx.insert(orders).values({})",
+    'written by its owner',
+  ],
   ['a foreign update in SQL', 'tx.execute(sql`update orders set status = 1`)', 'written by its owner'],
-  ['a foreign delete in SQL with a table object', "import { orders } from '../orders/orders.tables.ts'\ntx.execute(sql`delete from ${orders} where true`)", 'written by its owner'],
-  ['an unlisted read', "db.query('select 1 from teams t join orders o on true')", 'does not list that teams joins orders'],
+  [
+    'a foreign delete in SQL with a table object',
+    "import { orders } from '../orders/orders.tables.ts'\ntx.execute(sql`delete from ${orders} where true`)",
+    'written by its owner',
+  ],
+  [
+    'an unlisted read',
+    "db.query('select 1 from teams t join orders o on true')",
+    'does not list that teams joins orders',
+  ],
 ])('tables refuses %s', (_, text, reason) => {
-  expect(tables(house({ [`${modules}/orders/orders.tables.ts`]: tableFile, [`${modules}/teams/teams.store.ts`]: text })).join('\n')).toContain(reason)
+  expect(
+    tables(
+      house({ [`${modules}/orders/orders.tables.ts`]: tableFile, [`${modules}/teams/teams.store.ts`]: text }),
+    ).join('\n'),
+  ).toContain(reason)
 })
 
-test('tables lets the owner\'s store and verbs write, but not its routes', () => {
+test("tables lets the owner's store and verbs write, but not its routes", () => {
   const write = 'tx.execute(sql`update orders set status = 1`)'
-  const at = (/** @type {string} */ name) => tables(house({ [`${modules}/orders/orders.tables.ts`]: tableFile, [`${modules}/orders/${name}`]: write }))
+  const at = (/** @type {string} */ name) =>
+    tables(house({ [`${modules}/orders/orders.tables.ts`]: tableFile, [`${modules}/orders/${name}`]: write }))
   expect([at('orders.store.ts'), at('order-items.store.ts'), at('cancel-order.ts')]).toEqual([[], [], []])
   expect(at('orders.routes.ts').join('\n')).toContain('orders.store.ts')
 })
 
 test.each([
-  ['a long verb', { [`${modules}/orders/cancel-order.ts`]: 'line\n'.repeat(151) }, 'a verb takes at most 150'],
+  [
+    'a long verb',
+    { [`${modules}/orders/cancel-order.ts`]: 'line\n'.repeat(151) },
+    'a verb takes at most 150',
+  ],
   ['a long page', { 'web/src/modules/orders/orders-page.tsx': 'line\n'.repeat(251) }, 'at most 250'],
-  ['a full folder', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`bin/a${n}.mjs`, ''])), 'at most 20'],
+  [
+    'a full folder',
+    Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`bin/a${n}.mjs`, ''])),
+    'at most 20',
+  ],
   ['a deep folder', { 'web/src/modules/orders/parts/more/a.ts': '' }, 'at most 5 deep'],
 ])('sizes refuses %s', (_, files, reason) => {
   expect(sizes(house(files)).join('\n')).toContain(reason)

@@ -11,18 +11,31 @@ export function check(root) {
   const tooLong = readSources(root, folders).flatMap(({ file, text }) => {
     const lines = text.trimEnd().split('\n').length
     const { limit, kind } = limitOf(file)
-    return lines > limit ? [`${file} has ${lines} lines: ${kind} takes at most ${limit}, or nobody reads it whole. Split it by noun, never into a second part.`] : []
+    return lines > limit
+      ? [
+          `${file} has ${lines} lines: ${kind} takes at most ${limit}, or nobody reads it whole. Split it by noun, never into a second part.`,
+        ]
+      : []
   })
   /** @type {Map<string, number>} */
   const counts = new Map()
-  for (const file of folders.flatMap(folder => filesBelow(root, folder)).filter(name => /\.(ts|tsx|mjs)$/.test(name) && !/\.test\.\w+$/.test(name))) {
+  for (const file of folders
+    .flatMap(folder => filesBelow(root, folder))
+    .filter(name => /\.(ts|tsx|mjs)$/.test(name) && !/\.test\.\w+$/.test(name))) {
     const folder = file.slice(0, file.lastIndexOf('/'))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
-  const tooFull = [...counts].filter(([folder, count]) => count > folderFiles && folder !== listOfModules)
-    .map(([folder, count]) => `${folder} holds ${count} files: a folder takes at most ${folderFiles} (tests not counted), or its parts are not seen. Give the noun that has grown its own folder or module.`)
-  const tooDeep = [...counts.keys()].filter(folder => folder.split('/').length > depth)
-    .map(folder => `${folder}: folders go at most ${depth} deep, so that a path says what it holds. Move it up.`)
+  const tooFull = [...counts]
+    .filter(([folder, count]) => count > folderFiles && folder !== listOfModules)
+    .map(
+      ([folder, count]) =>
+        `${folder} holds ${count} files: a folder takes at most ${folderFiles} (tests not counted), or its parts are not seen. Give the noun that has grown its own folder or module.`,
+    )
+  const tooDeep = [...counts.keys()]
+    .filter(folder => folder.split('/').length > depth)
+    .map(
+      folder => `${folder}: folders go at most ${depth} deep, so that a path says what it holds. Move it up.`,
+    )
   return [...tooLong, ...tooFull, ...tooDeep]
 }
 

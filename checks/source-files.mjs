@@ -5,11 +5,21 @@ import { pathToFileURL } from 'node:url'
 /** @typedef {{ file: string, text: string }} Source */
 /** @typedef {{ from: string, typeOnly: boolean }} Import */
 
-const skipped = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results', 'playwright-report'])
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.data',
+  '.cache',
+  'test-results',
+  'playwright-report',
+])
 
 /** The files below the given folders, by their path from the root. @param {string} root @param {string[]} folders @param {RegExp} [named] @returns {Source[]} */
 export function readSources(root, folders, named = /\.(ts|tsx|mts|mjs)$/) {
-  return folders.flatMap(folder => filesBelow(root, folder)).filter(file => named.test(file))
+  return folders
+    .flatMap(folder => filesBelow(root, folder))
+    .filter(file => named.test(file))
     .map(file => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 }
 
@@ -17,7 +27,8 @@ export function readSources(root, folders, named = /\.(ts|tsx|mts|mjs)$/) {
 export function filesBelow(root, folder) {
   const full = path.join(root, folder)
   if (!existsSync(full)) return []
-  return readdirSync(full, { withFileTypes: true }).filter(entry => !skipped.has(entry.name))
+  return readdirSync(full, { withFileTypes: true })
+    .filter(entry => !skipped.has(entry.name))
     .flatMap(entry => {
       const at = folder === '.' ? entry.name : `${folder}/${entry.name}`
       return entry.isDirectory() ? filesBelow(root, at) : [at]
@@ -26,10 +37,16 @@ export function filesBelow(root, folder) {
 
 /** What a file imports; its own files by their path from the root. @param {Source} source @returns {Import[]} */
 export function importsOf({ file, text }) {
-  const statements = [...text.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"\n]+)['"]/gm)].map(([, type, name = '']) => ({ name, typeOnly: Boolean(type) }))
-  const dynamic = [...text.matchAll(/\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g)].map(([, name = '']) => ({ name, typeOnly: false }))
+  const statements = [
+    ...text.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"\n]+)['"]/gm),
+  ].map(([, type, name = '']) => ({ name, typeOnly: Boolean(type) }))
+  const dynamic = [...text.matchAll(/\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g)].map(([, name = '']) => ({
+    name,
+    typeOnly: false,
+  }))
   return [...statements, ...dynamic].map(({ name, typeOnly }) => ({
-    from: name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name, typeOnly,
+    from: name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name,
+    typeOnly,
   }))
 }
 
@@ -42,9 +59,20 @@ export function readModuleMap(root) {
   for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
     heading = /^## (.+?)\s*$/.exec(line)?.[1] ?? heading
     const [, name, others] = /^- `?([a-z-]+)`?:\s*(.*)$/.exec(line) ?? []
-    if (name) lists[heading]?.set(name, (others ?? '').split(/[,\s]+/).map(other => other.replace(/[^a-z-]/g, '')).filter(Boolean))
+    if (name)
+      lists[heading]?.set(
+        name,
+        (others ?? '')
+          .split(/[,\s]+/)
+          .map(other => other.replace(/[^a-z-]/g, ''))
+          .filter(Boolean),
+      )
   }
-  return { exists: existsSync(file), mayImport: lists['May import'] ?? new Map(), mayJoin: lists['May join'] ?? new Map() }
+  return {
+    exists: existsSync(file),
+    mayImport: lists['May import'] ?? new Map(),
+    mayJoin: lists['May join'] ?? new Map(),
+  }
 }
 
 /** Prints what a check found when its file is run by itself. @param {string} url @param {(root: string) => string[]} check */

@@ -8,22 +8,39 @@ const verbs = /^export (?:async )?function (\w+)/gm
 export function check(root) {
   /** @type {string[]} */
   const failures = []
-  const files = ['contract', 'api', 'web', 'sandbox', 'e2e', 'bench', 'checks', 'bin'].flatMap(folder => filesBelow(root, folder))
+  const files = ['contract', 'api', 'web', 'sandbox', 'e2e', 'bench', 'checks', 'bin'].flatMap(folder =>
+    filesBelow(root, folder),
+  )
   for (const file of files.filter(name => /\.(ts|tsx|mts|mjs|css)$/.test(name))) {
     const name = file.slice(file.lastIndexOf('/') + 1)
     const stem = name.replace(/\..*$/, '')
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/.test(name)) failures.push(`${file}: file names are kebab-case, components too, so that they read the same on every disk. Name it ${kebab(name)}.`)
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/.test(name))
+      failures.push(
+        `${file}: file names are kebab-case, components too, so that they read the same on every disk. Name it ${kebab(name)}.`,
+      )
     const room = [stem, ...file.split('/').slice(0, -1)].find(part => rooms.test(part))
-    if (room) failures.push(`${file}: "${room}" says nothing of what is inside, so everything ends up there. Name it after the one thing it does, beside what uses it.`)
+    if (room)
+      failures.push(
+        `${file}: "${room}" says nothing of what is inside, so everything ends up there. Name it after the one thing it does, beside what uses it.`,
+      )
   }
-  for (const { file, text } of readSources(root, ['api/src/modules'])) failures.push(...brokenModuleFile(file, text))
-  const modules = new Set(files.filter(file => file.startsWith('api/src/modules/')).map(file => file.split('/')[3]))
+  for (const { file, text } of readSources(root, ['api/src/modules']))
+    failures.push(...brokenModuleFile(file, text))
+  const modules = new Set(
+    files.filter(file => file.startsWith('api/src/modules/')).map(file => file.split('/')[3]),
+  )
   for (const { file, text } of readSources(root, ['api/src/modules'], /\/README\.md$/)) {
     modules.delete(file.split('/')[3])
     const lines = text.trimEnd().split('\n').length
-    if (lines > 20) failures.push(`${file} has ${lines} lines: a module's README takes at most 20, or it is not read. Move reasons to docs/decisions/.`)
+    if (lines > 20)
+      failures.push(
+        `${file} has ${lines} lines: a module's README takes at most 20, or it is not read. Move reasons to docs/decisions/.`,
+      )
   }
-  for (const name of modules) failures.push(`api/src/modules/${name}: a module has a README.md that says its tables, states, invariants and callers. Write its 20 lines.`)
+  for (const name of modules)
+    failures.push(
+      `api/src/modules/${name}: a module has a README.md that says its tables, states, invariants and callers. Write its 20 lines.`,
+    )
   return failures
 }
 
@@ -31,19 +48,32 @@ export function check(root) {
 function brokenModuleFile(file, text) {
   const [module = '', ...below] = file.split('/').slice(3)
   const name = below.join('/')
-  if (below.length > 1) return [`${file}: a module is one flat folder, so that its files are seen at once. Move the file up into api/src/modules/${module}/.`]
+  if (below.length > 1)
+    return [
+      `${file}: a module is one flat folder, so that its files are seen at once. Move the file up into api/src/modules/${module}/.`,
+    ]
   const parts = name.replace(/\.(ts|tsx)$/, '').split('.')
   const role = parts.length > 1 ? parts.at(-1) : undefined
-  if (role) return roles.includes(role) ? [] : [`${file}: "${role}" is no role of a module's file. The roles are ${roles.join(', ')}; a rule or a story is a verb file without a role.`]
+  if (role)
+    return roles.includes(role)
+      ? []
+      : [
+          `${file}: "${role}" is no role of a module's file. The roles are ${roles.join(', ')}; a rule or a story is a verb file without a role.`,
+        ]
   const verb = (parts[0] ?? '').replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase())
   const exported = [...text.matchAll(verbs)].map(([, found]) => found)
   if (exported.includes(verb) && exported.length === 1) return []
-  return [`${file}: a file without a role holds one verb and exports the function ${verb} alone${exported.length ? ` (it exports ${exported.join(', ')})` : ''}, so that its name finds it. Rename it after its verb, split it, or give it one of the roles ${roles.join(', ')}.`]
+  return [
+    `${file}: a file without a role holds one verb and exports the function ${verb} alone${exported.length ? ` (it exports ${exported.join(', ')})` : ''}, so that its name finds it. Rename it after its verb, split it, or give it one of the roles ${roles.join(', ')}.`,
+  ]
 }
 
 /** @param {string} name */
 function kebab(name) {
-  return name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/_/g, '-').toLowerCase()
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/_/g, '-')
+    .toLowerCase()
 }
 
 runAlone(import.meta.url, check)

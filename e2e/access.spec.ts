@@ -5,25 +5,40 @@ import { codeAt, linkIn, newOwner, standIn } from './new-account.ts'
 
 const newPassword = 'a-better-one-7'
 
-const statusOf = async (page: Page, path: string) => page.evaluate(async address => (await fetch(address)).status, path)
+const statusOf = async (page: Page, path: string) =>
+  page.evaluate(async address => (await fetch(address)).status, path)
 
-test('a forgotten password is set anew from the mail, once, and ends every other session', async ({ browser, page, baseURL }) => {
+test('a forgotten password is set anew from the mail, once, and ends every other session', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
   const { calls, email } = await newOwner(browser, baseURL!)
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  const sent = page.getByRole('main').getByText(`Please check your ${email} inbox for instructions to reset your password.`)
+  const sent = page
+    .getByRole('main')
+    .getByText(`Please check your ${email} inbox for instructions to reset your password.`)
   await expect(sent).toBeFocused()
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
   expect(await violationsOf(page), 'the mail is sent').toEqual([])
 
-  const link = await linkIn(page, baseURL!, email, /http\S+\/auth\/password\/edit\?reset_password_token=[\w-]+/)
+  const link = await linkIn(
+    page,
+    baseURL!,
+    email,
+    /http\S+\/auth\/password\/edit\?reset_password_token=[\w-]+/,
+  )
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set a new password')
   await expect(page).toHaveURL(/\/passwords\/reset$/)
-  expect(await page.evaluate(() => JSON.stringify(history.state)), 'the token stays in no history').not.toContain('reset_password_token')
+  expect(
+    await page.evaluate(() => JSON.stringify(history.state)),
+    'the token stays in no history',
+  ).not.toContain('reset_password_token')
   const save = page.getByRole('button', { name: 'Save password' })
   await page.getByLabel('New password', { exact: true }).fill('short')
   await page.getByLabel('Re-type password', { exact: true }).fill('short')
@@ -58,7 +73,10 @@ test('a forgotten password is set anew from the mail, once, and ends every other
   await other.close()
 })
 
-test('an invitation signs out whoever is here, asks for names and a password, and leads into the team', async ({ browser, baseURL }) => {
+test('an invitation signs out whoever is here, asks for names and a password, and leads into the team', async ({
+  browser,
+  baseURL,
+}) => {
   const { calls, email: ownerEmail } = await newOwner(browser, baseURL!)
   const email = `ada-${Date.now()}@example.test`
   expect((await calls.post('/api/v2/team/invitations', { data: { invitation: { email } } })).ok()).toBe(true)
@@ -72,7 +90,13 @@ test('an invitation signs out whoever is here, asks for names and a password, an
 
   const join = page.getByRole('button', { name: 'Join Access Testers' })
   await join.click()
-  for (const text of ["First name can't be blank!", "Last name can't be blank!", "Password can't be blank!", "Re-type password can't be blank!"]) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  for (const text of [
+    "First name can't be blank!",
+    "Last name can't be blank!",
+    "Password can't be blank!",
+    "Re-type password can't be blank!",
+  ])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByLabel('First name')).toBeFocused()
   expect(await violationsOf(page), 'every field is blank').toEqual([])
   await page.getByLabel('First name').fill('Ada')
@@ -92,7 +116,9 @@ test('an invitation signs out whoever is here, asks for names and a password, an
   await late.goto(link)
   await expect(late.getByRole('heading', { level: 1 })).toHaveText('This invitation has been accepted')
   await expect(late.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
-  const { data } = (await (await calls.post('/api/v2/team/invitations', { data: { invitation: { email: `late-${email}` } } })).json()) as { data: { id: string; attributes: { token: string } } }
+  const { data } = (await (
+    await calls.post('/api/v2/team/invitations', { data: { invitation: { email: `late-${email}` } } })
+  ).json()) as { data: { id: string; attributes: { token: string } } }
   await late.goto(`/invitations/${data.attributes.token}`)
   await expect(late.getByRole('heading', { level: 1 })).toHaveText('Join Access Testers')
   expect((await calls.delete(`/api/v2/team/invitations/${data.id}`)).ok()).toBe(true)
@@ -109,13 +135,25 @@ test('an invitation signs out whoever is here, asks for names and a password, an
   await calls.dispose()
 })
 
-test('a second factor is asked for after the password, with the keyboard alone, and a recovery code does as well', async ({ browser, page, baseURL }) => {
+test('a second factor is asked for after the password, with the keyboard alone, and a recovery code does as well', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
   const { calls, email } = await newOwner(browser, baseURL!)
-  const setup = (await (await calls.post('/api/v2/user/second_factor', { data: { second_factor: { current_password: password } } })).json()) as { data: { attributes: { secret: string } } }
+  const setup = (await (
+    await calls.post('/api/v2/user/second_factor', {
+      data: { second_factor: { current_password: password } },
+    })
+  ).json()) as { data: { attributes: { secret: string } } }
   const { secret } = setup.data.attributes
-  const confirmed = await calls.post('/api/v2/user/second_factor/confirm', { data: { second_factor: { code: codeAt(secret, Date.now() - 30_000) } } })
+  const confirmed = await calls.post('/api/v2/user/second_factor/confirm', {
+    data: { second_factor: { code: codeAt(secret, Date.now() - 30_000) } },
+  })
   expect(confirmed.ok(), await confirmed.text()).toBe(true)
-  const { recoveryCodes } = ((await confirmed.json()) as { data: { attributes: { recoveryCodes: string[] } } }).data.attributes
+  const { recoveryCodes } = (
+    (await confirmed.json()) as { data: { attributes: { recoveryCodes: string[] } } }
+  ).data.attributes
 
   await page.goto('/orders')
   await expect(page).toHaveURL(/\/login$/)
@@ -151,7 +189,11 @@ test('a second factor is asked for after the password, with the keyboard alone, 
   await calls.dispose()
 })
 
-test('Google signs in who has confirmed the address, and says why it does not sign in anyone else', async ({ browser, page, baseURL }) => {
+test('Google signs in who has confirmed the address, and says why it does not sign in anyone else', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
   const { calls, email } = await newOwner(browser, baseURL!)
   await calls.dispose()
   const choose = async (address: string) => {
@@ -165,15 +207,20 @@ test('Google signs in who has confirmed the address, and says why it does not si
   await expect(page.getByRole('main')).toContainText('No Ribbon account has this e-mail address.')
   await choose(email)
   await expect(page.getByRole('main')).toContainText('Confirm your e-mail address first')
-  const confirmation = () => linkIn(page, baseURL!, email, /http\S+\/auth\/confirmation\?confirmation_token=[\w-]+/)
+  const confirmation = () =>
+    linkIn(page, baseURL!, email, /http\S+\/auth\/confirmation\?confirmation_token=[\w-]+/)
   const first = await confirmation()
   await page.getByRole('link', { name: 'Confirm your address' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('main').getByText(`A new link is on its way to ${email} if the address still needs it.`)).toBeFocused()
+  await expect(
+    page.getByRole('main').getByText(`A new link is on its way to ${email} if the address still needs it.`),
+  ).toBeFocused()
   await expect.poll(confirmation, 'a newer link').not.toBe(first)
   await page.goto(first)
-  await expect(page.getByRole('heading', { level: 1 }), 'the newer one has taken its place').toHaveText('This link is no longer valid')
+  await expect(page.getByRole('heading', { level: 1 }), 'the newer one has taken its place').toHaveText(
+    'This link is no longer valid',
+  )
   await page.goto(await confirmation())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address is confirmed')
   await choose(email)
@@ -185,16 +232,38 @@ test('a member signs in at the identity provider of the team', async ({ browser,
   const { calls } = await newOwner(browser, baseURL!)
   const domain = `sso-${Date.now()}.test`
   const email = `ada@${domain}`
-  const invited = (await (await calls.post('/api/v2/team/invitations', { data: { invitation: { email } } })).json()) as { data: { attributes: { token: string } } }
+  const invited = (await (
+    await calls.post('/api/v2/team/invitations', { data: { invitation: { email } } })
+  ).json()) as { data: { attributes: { token: string } } }
   const joining = await browser.newContext()
-  await joining.request.post(`/api/v2/invitations/${invited.data.attributes.token}/accept`, { data: { user: { first_name: 'Ada', last_name: 'Lovelace', password: newPassword } } })
+  await joining.request.post(`/api/v2/invitations/${invited.data.attributes.token}/accept`, {
+    data: { user: { first_name: 'Ada', last_name: 'Lovelace', password: newPassword } },
+  })
   await joining.close()
 
-  const provider = (await (await calls.get(standIn(baseURL!, '/control/saml/access'))).json()) as { entityId: string; signInUrl: string; certificate: string }
-  await calls.post('/api/v2/team/idp_setup', { data: { idp_setup: { idp_entity_id: provider.entityId, idp_sso_target_url: provider.signInUrl, idp_cert: provider.certificate } } })
-  const { data } = (await (await calls.post('/api/v2/team/domains', { data: { domain: { domain } } })).json()) as { data: { id: string; attributes: { recordName: string; recordValue: string } } }
-  await calls.post(standIn(baseURL!, '/control/dns/records'), { data: { name: data.attributes.recordName, value: data.attributes.recordValue } })
-  expect((await calls.post(`/api/v2/team/domains/${data.id}/verify`)).ok(), 'the domain is the team’s').toBe(true)
+  const provider = (await (await calls.get(standIn(baseURL!, '/control/saml/access'))).json()) as {
+    entityId: string
+    signInUrl: string
+    certificate: string
+  }
+  await calls.post('/api/v2/team/idp_setup', {
+    data: {
+      idp_setup: {
+        idp_entity_id: provider.entityId,
+        idp_sso_target_url: provider.signInUrl,
+        idp_cert: provider.certificate,
+      },
+    },
+  })
+  const { data } = (await (
+    await calls.post('/api/v2/team/domains', { data: { domain: { domain } } })
+  ).json()) as { data: { id: string; attributes: { recordName: string; recordValue: string } } }
+  await calls.post(standIn(baseURL!, '/control/dns/records'), {
+    data: { name: data.attributes.recordName, value: data.attributes.recordValue },
+  })
+  expect((await calls.post(`/api/v2/team/domains/${data.id}/verify`)).ok(), 'the domain is the team’s').toBe(
+    true,
+  )
   const vouch = async (at: Page, address: string) => {
     await at.waitForURL(/\/saml\/access\/sso/)
     await at.getByRole('textbox').fill(address)
@@ -202,10 +271,14 @@ test('a member signs in at the identity provider of the team', async ({ browser,
   }
   const context = await browser.newContext({ storageState: await calls.storageState() })
   const settings = await context.newPage()
-  const test = (await (await context.request.post('/api/v2/team/idp_setup/test', { headers: { origin: baseURL! } })).json()) as { url: string }
+  const test = (await (
+    await context.request.post('/api/v2/team/idp_setup/test', { headers: { origin: baseURL! } })
+  ).json()) as { url: string }
   await settings.goto(test.url)
   await vouch(settings, email)
-  await expect(settings.getByRole('heading', { level: 1 }), 'though its owner is signed in').toHaveText('The connection works')
+  await expect(settings.getByRole('heading', { level: 1 }), 'though its owner is signed in').toHaveText(
+    'The connection works',
+  )
   await context.close()
   expect((await calls.post('/api/v2/team/idp_setup/enable_sso')).ok()).toBe(true)
   await calls.dispose()

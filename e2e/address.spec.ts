@@ -12,19 +12,37 @@ async function askedPerson(browser: Browser, baseURL: string, name: string) {
   const owner = await desk.newPage()
   await owner.goto(`/recipient-list/people/${id}`)
   await expect(owner.getByText('Asked by e-mail')).toBeVisible()
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', locale: 'en-US' })
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  })
   const asked = await phone.newPage()
   await asked.goto(await linkIn(asked, baseURL, email, /https?:\/\/[^/\s]+\/address\/[\w-]+/))
-  return { owner, asked, close: async () => { await desk.close(); await phone.close() } }
+  return {
+    owner,
+    asked,
+    close: async () => {
+      await desk.close()
+      await phone.close()
+    },
+  }
 }
 
-async function addRecipient(calls: APIRequestContext, recipient: Record<string, string>, isAsked = false): Promise<string> {
+async function addRecipient(
+  calls: APIRequestContext,
+  recipient: Record<string, string>,
+  isAsked = false,
+): Promise<string> {
   const answer = await calls.post('/api/v2/team/recipients', { data: { recipient, send_email: isAsked } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return ((await answer.json()) as { data: { id: string } }).data.id
 }
 
-test('a person gives the address on a phone by keyboard, and the sender sees it come', async ({ browser, baseURL }) => {
+test('a person gives the address on a phone by keyboard, and the sender sees it come', async ({
+  browser,
+  baseURL,
+}) => {
   const { owner, asked, close } = await askedPerson(browser, baseURL!, 'Ada Lovelace')
   await expect(asked.getByRole('heading', { level: 1 })).toHaveText('Ada, where should your gift go?')
   expect(await violationsOf(asked), 'the address form on a phone').toEqual([])
@@ -65,9 +83,20 @@ test('a person declines, and the sender sees that no gift can be sent', async ({
 
 test('two records of one person become one, whose data are then erased', async ({ browser, baseURL }) => {
   const { calls, email: ownerEmail } = await newOwner(browser, baseURL!, 'Upkeep Testers')
-  const place = { address_one: '1 Pentagon Road', city: 'Arlington', state: 'VA', zipcode: '22202', country: 'US' }
+  const place = {
+    address_one: '1 Pentagon Road',
+    city: 'Arlington',
+    state: 'VA',
+    zipcode: '22202',
+    country: 'US',
+  }
   const id = await addRecipient(calls, { name: 'Grace Hopper', email: 'grace@navy.example', ...place })
-  await addRecipient(calls, { name: 'Hopper, Grace', email: 'grace@navy.example', phone: '+1 703 555 0100', ...place })
+  await addRecipient(calls, {
+    name: 'Hopper, Grace',
+    email: 'grace@navy.example',
+    phone: '+1 703 555 0100',
+    ...place,
+  })
   const context = await signedIn(browser, baseURL!, ownerEmail, { reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(`/recipient-list/people/${id}`)
@@ -88,6 +117,11 @@ test('two records of one person become one, whose data are then erased', async (
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await overflowOf(page)).toBe(0)
   await page.goto('/recipient-list/people?q=Hopper')
-  await expect(page.getByText('Nothing matches').or(page.getByText(/No recipient|Nobody/)).first()).toBeVisible()
+  await expect(
+    page
+      .getByText('Nothing matches')
+      .or(page.getByText(/No recipient|Nobody/))
+      .first(),
+  ).toBeVisible()
   await context.close()
 })

@@ -4,14 +4,20 @@ import { callsOf, owner, overflowOf, signedIn } from './demo-people.ts'
 
 const member = 'member@acme.test'
 
-test('an owner reads who did what as whom, narrows it down, and takes it along', async ({ browser, baseURL }) => {
+test('an owner reads who did what as whom, narrows it down, and takes it along', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await signedIn(browser, baseURL!, owner)
   const calls = await callsOf(context, baseURL!)
-  const { data } = await (await calls.get('/api/v2/team/members')).json() as { data: { id: string; attributes: { email: string; name: string } }[] }
+  const { data } = (await (await calls.get('/api/v2/team/members')).json()) as {
+    data: { id: string; attributes: { email: string; name: string } }[]
+  }
   const other = data.find(each => each.attributes.email === member)!
   const [firstName] = other.attributes.name.split(' ')
   expect((await calls.post(`/api/v2/team/members/${other.id}/impersonate`)).ok()).toBe(true)
-  for (const name of [`${firstName} A.`, firstName]) expect((await calls.put('/api/v2/user', { data: { user: { first_name: name } } })).ok()).toBe(true)
+  for (const name of [`${firstName} A.`, firstName])
+    expect((await calls.put('/api/v2/user', { data: { user: { first_name: name } } })).ok()).toBe(true)
   expect((await calls.delete('/api/v2/user/impersonation')).ok()).toBe(true)
 
   const page = await context.newPage()
@@ -20,24 +26,39 @@ test('an owner reads who did what as whom, narrows it down, and takes it along',
   await page.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'Profile updated' }).click()
   await expect(page).toHaveURL(/kind=user\.updated/)
-  const row = page.getByRole('row').filter({ hasText: `as ${firstName}` }).first()
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: `as ${firstName}` })
+    .first()
   await expect(row).toContainText('Profile updated')
   await row.getByRole('link').focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Profile updated' })
   await expect(drawer.getByRole('row', { name: `First name ${firstName} A. ${firstName}` })).toBeVisible()
   await page.reload()
-  await expect(drawer.getByRole('row', { name: `First name ${firstName} A. ${firstName}` }), 'the open event is in the address').toBeVisible()
+  await expect(
+    drawer.getByRole('row', { name: `First name ${firstName} A. ${firstName}` }),
+    'the open event is in the address',
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(page).not.toHaveURL(/event=/)
 
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByRole('dialog')).toContainText(/All \d+ events that fit your filters, newest first/)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
   const text = await readFile((await download.path())!, 'utf8')
   expect(text).toContain('Time (UTC),Who,Kind,Acting as,What')
-  expect(text.trim().split('\r\n').slice(1).every(line => line.includes('user.updated'))).toBe(true)
+  expect(
+    text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .every(line => line.includes('user.updated')),
+  ).toBe(true)
   await page.getByRole('searchbox', { name: 'Search names and details' }).fill('nobody-at-all')
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -2,22 +2,43 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { pathRows, type PathRow } from '../web/src/paths.ts'
 import { violationsOf } from './accessible.ts'
 import { overflowOf } from './demo-people.ts'
-import { addressesOf, prepareEveryPage, sessionFor, settle, watchPolicy, type EveryPage } from './every-page.ts'
+import {
+  addressesOf,
+  prepareEveryPage,
+  sessionFor,
+  settle,
+  watchPolicy,
+  type EveryPage,
+} from './every-page.ts'
 
 let pages: EveryPage
 
 test.describe.configure({ mode: 'default' })
 
-test.beforeAll(async ({ browser, baseURL }) => { pages = await prepareEveryPage(browser, baseURL!) })
+test.beforeAll(async ({ browser, baseURL }) => {
+  pages = await prepareEveryPage(browser, baseURL!)
+})
 
 /** Where a page may send a visitor on its own; anywhere else would be a wrong page that happens to be accessible. */
 function opensAt(row: PathRow, address: string): RegExp {
-  const flow = ['/gifts', '/shopping-bag', '/select-recipient', '/card-message', '/order-confirmation', '/confirmed-order']
-  return flow.some(step => row.path.startsWith(step)) ? new RegExp(`^(${flow.join('|')})`) : new RegExp(`^${address.split('?')[0]}$`)
+  const flow = [
+    '/gifts',
+    '/shopping-bag',
+    '/select-recipient',
+    '/card-message',
+    '/order-confirmation',
+    '/confirmed-order',
+  ]
+  return flow.some(step => row.path.startsWith(step))
+    ? new RegExp(`^(${flow.join('|')})`)
+    : new RegExp(`^${address.split('?')[0]}$`)
 }
 
 /** Each page is looked at twice, which pairs both widths with both schemes: light on a desk, dark on a phone. */
-const looks = [{ width: 1440, height: 900, colorScheme: 'light' }, { width: 390, height: 844, colorScheme: 'dark' }] as const
+const looks = [
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const
 
 async function paint(page: Page, { width, height, colorScheme }: (typeof looks)[number]) {
   await page.emulateMedia({ colorScheme })
@@ -35,7 +56,10 @@ function visitorOf(browser: Browser, row: PathRow) {
 }
 
 async function openVisitor(browser: Browser, storageState: ReturnType<typeof sessionFor>) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...(storageState ? { storageState } : {}) })
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    ...(storageState ? { storageState } : {}),
+  })
   return { refused: await watchPolicy(context), page: await context.newPage() }
 }
 
@@ -44,7 +68,9 @@ test.afterAll(async () => {
 })
 
 for (const row of pathRows) {
-  test(`${row.path} is accessible, fits its window and keeps to the content security policy`, async ({ browser }) => {
+  test(`${row.path} is accessible, fits its window and keeps to the content security policy`, async ({
+    browser,
+  }) => {
     const { page, refused } = await visitorOf(browser, row)
     for (const address of addressesOf(row, pages)) {
       await paint(page, looks[0])
@@ -66,7 +92,11 @@ for (const row of pathRows) {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`open layers are accessible, ${colorScheme}`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', storageState: pages.team })
+    const context = await browser.newContext({
+      colorScheme,
+      reducedMotion: 'reduce',
+      storageState: pages.team,
+    })
     const page = await context.newPage()
     await page.goto(pages.examples['/orders/:id']![0]!)
     await page.getByRole('button', { name: 'Cancel order' }).click()
@@ -92,7 +122,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violationsOf(page), 'the question before a gift is declined').toEqual([])
     await context.close()
 
-    const packing = await browser.newContext({ colorScheme, reducedMotion: 'reduce', storageState: pages.desk })
+    const packing = await browser.newContext({
+      colorScheme,
+      reducedMotion: 'reduce',
+      storageState: pages.desk,
+    })
     const parcels = await packing.newPage()
     await parcels.goto('/operations/parcels')
     await settle(parcels)
@@ -109,13 +143,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('for a visitor who wants less motion, a whole page changes its colours at once', async ({ browser }) => {
-  const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce', storageState: pages.team })
+  const context = await browser.newContext({
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    storageState: pages.team,
+  })
   const page = await context.newPage()
   await page.goto(pages.examples['/orders/:id']![0]!)
   await settle(page)
   const fades = await page.evaluateHandle(() => {
     const begun: string[] = []
-    document.addEventListener('transitionrun', event => { begun.push(event.propertyName) })
+    document.addEventListener('transitionrun', event => {
+      begun.push(event.propertyName)
+    })
     return begun
   })
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -12,24 +12,36 @@ const nameOf = (index: number) => `${firstNames[index % firstNames.length]} Pers
 
 /** Five hundred people; the card is too long for the company of the last one. */
 function listTable(): string {
-  const lines = Array.from({ length: people }, (_, index) => (
-    `${nameOf(index)},${index === people - 1 ? 'Very Long Company Name '.repeat(5) : `Company ${index}`},p${index}@list.example,${index + 1} Main Street,${places[index % places.length]},US`
-  ))
+  const lines = Array.from(
+    { length: people },
+    (_, index) =>
+      `${nameOf(index)},${index === people - 1 ? 'Very Long Company Name '.repeat(5) : `Company ${index}`},p${index}@list.example,${index + 1} Main Street,${places[index % places.length]},US`,
+  )
   return ['Name,Company,Email,Address 1,City,State,Zip,Country', ...lines].join('\n')
 }
 
 async function download(page: Page, button: string): Promise<string[]> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ])
   return (await readFile(await file.path(), 'utf8')).trimEnd().split(/\r?\n/)
 }
 
-test('a gift goes to everyone of a list: planned, one left out, sent, watched live to its end and reported', async ({ browser, baseURL }) => {
+test('a gift goes to everyone of a list: planned, one left out, sent, watched live to its end and reported', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(120_000)
   const { calls, email } = await newOwner(browser, baseURL!, 'List Senders')
   const listId = await makeList(calls, 'Customers of spring', listTable())
   const message = `Dear {first_name}, thank you all at {company}. ${'With warm wishes for the year. '.repeat(12)}Yours, {sender}`
-  await calls.post('/api/v2/team/card_templates', { data: { card_template: { name: 'Everyone by name', message } } })
-  await calls.post('/api/v2/team/additional_order_limits', { data: { paige_additional_order_limit: { order_limit: people } } })
+  await calls.post('/api/v2/team/card_templates', {
+    data: { card_template: { name: 'Everyone by name', message } },
+  })
+  await calls.post('/api/v2/team/additional_order_limits', {
+    data: { paige_additional_order_limit: { order_limit: people } },
+  })
   const context = await signedIn(browser, baseURL!, email)
   const page = await context.newPage()
 
@@ -46,9 +58,13 @@ test('a gift goes to everyone of a list: planned, one left out, sent, watched li
   // The plan: what each gets and costs, and nothing taken yet.
   const send = page.getByRole('main').getByRole('button', { name: /^Send \d/ })
   await expect(send).toHaveText(/^Send 499 gifts for \$[\d,.]+$/, { timeout: 20_000 })
-  await expect(page.getByRole('figure', { name: 'Card preview' })).toContainText('Dear Ada, thank you all at Company 0.')
+  await expect(page.getByRole('figure', { name: 'Card preview' })).toContainText(
+    'Dear Ada, thank you all at Company 0.',
+  )
   await page.getByRole('button', { name: 'Card of the next person' }).click()
-  await expect(page.getByRole('figure', { name: 'Card preview' })).toContainText('Dear Grace, thank you all at Company 1.')
+  await expect(page.getByRole('figure', { name: 'Card preview' })).toContainText(
+    'Dear Grace, thank you all at Company 1.',
+  )
   await page.getByRole('button', { name: /^Problems/ }).click()
   await expect(page.getByText(/^With the names filled in, the card has/)).toBeVisible()
   expect(await violationsOf(page), 'the plan').toEqual([])
@@ -64,14 +80,20 @@ test('a gift goes to everyone of a list: planned, one left out, sent, watched li
   await expect(page.getByRole('button', { name: `Take in ${nameOf(3)}`, exact: true })).toBeVisible()
 
   let loads = 0
-  page.on('load', () => { loads += 1 })
+  page.on('load', () => {
+    loads += 1
+  })
   await send.click()
   const dialog = page.getByRole('dialog', { name: 'Send to Customers of spring?' })
-  await expect(dialog).toContainText(/498 gifts to 498 people of “Customers of spring”, \$[\d,.]+ in all, paid from the team’s deposit\./)
+  await expect(dialog).toContainText(
+    /498 gifts to 498 people of “Customers of spring”, \$[\d,.]+ in all, paid from the team’s deposit\./,
+  )
   expect(await violationsOf(page), 'the question before it is sent').toEqual([])
   await dialog.getByRole('button', { name: /^Send 498 gifts/ }).click()
   await expect(page).toHaveURL(/\/confirmed-order\?isConfirmed=true$/)
-  await expect(page.getByText('All 498 gifts have their orders. Paid from the team’s deposit.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('All 498 gifts have their orders. Paid from the team’s deposit.')).toBeVisible({
+    timeout: 30_000,
+  })
   expect(loads, 'the page was not loaded again').toBe(0)
   await expect(page.getByRole('link', { name: 'Bag, empty' })).toBeVisible()
 
@@ -86,7 +108,9 @@ test('a gift goes to everyone of a list: planned, one left out, sent, watched li
   await expect(page.getByText('498 Result(s)')).toBeVisible()
   await page.getByRole('searchbox').fill(`p${people - 2}@list.example`)
   await page.getByRole('link', { name: new RegExp(`^${nameOf(people - 2)}`) }).click()
-  await expect(page.getByRole('main')).toContainText(`Dear ${nameOf(people - 2).split(' ')[0]}, thank you all at Company ${people - 2}.`)
+  await expect(page.getByRole('main')).toContainText(
+    `Dear ${nameOf(people - 2).split(' ')[0]}, thank you all at Company ${people - 2}.`,
+  )
   await context.close()
   await calls.dispose()
 })

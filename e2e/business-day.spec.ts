@@ -6,7 +6,8 @@ import { newOwner } from './new-account.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
 /** What a team bought on account this month, it bought last month: the month ends without anyone waiting for it. */
 async function endMonth(team: string) {
@@ -14,30 +15,61 @@ async function endMonth(team: string) {
   expect(running.reused, 'the product runs on this database').toBe(true)
   const client = new pg.Client(running.url)
   await client.connect()
-  const moved = await client.query("update invoice_lines set created_at = created_at - interval '1 month' where team_id = (select id from teams where name = $1)", [team])
+  const moved = await client.query(
+    "update invoice_lines set created_at = created_at - interval '1 month' where team_id = (select id from teams where name = $1)",
+    [team],
+  )
   await client.end()
   expect(moved.rowCount, 'there is something to invoice').toBeGreaterThan(0)
 }
 
 /** A colleague who was invited and given a budget. */
-async function colleagueOf(owner: Awaited<ReturnType<typeof newOwner>>, browser: Browser, baseURL: string): Promise<Page> {
+async function colleagueOf(
+  owner: Awaited<ReturnType<typeof newOwner>>,
+  browser: Browser,
+  baseURL: string,
+): Promise<Page> {
   const email = `colleague-${Date.now()}@example.test`
-  const { data: { attributes: { token } } } = await (await owner.calls.post('/api/v2/team/invitations', { data: { invitation: { email } } })).json() as { data: { attributes: { token: string } } }
+  const {
+    data: {
+      attributes: { token },
+    },
+  } = (await (
+    await owner.calls.post('/api/v2/team/invitations', { data: { invitation: { email } } })
+  ).json()) as { data: { attributes: { token: string } } }
   const visitor = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
-  const { data: { id } } = await (await visitor.post(`/api/v2/invitations/${token}/accept`, { data: { user: { password, first_name: 'Milton', last_name: 'Waddams' } } })).json() as { data: { id: number } }
+  const {
+    data: { id },
+  } = (await (
+    await visitor.post(`/api/v2/invitations/${token}/accept`, {
+      data: { user: { password, first_name: 'Milton', last_name: 'Waddams' } },
+    })
+  ).json()) as { data: { id: number } }
   await visitor.dispose()
-  await owner.calls.post(`/api/v2/team/users/${id}/budget`, { data: { budget: { amount: '500.00', note: 'For new colleagues' } } })
+  await owner.calls.post(`/api/v2/team/users/${id}/budget`, {
+    data: { budget: { amount: '500.00', note: 'For new colleagues' } },
+  })
   return (await signedIn(browser, baseURL, email, { reducedMotion: 'reduce' })).newPage()
 }
 
-test('a whole business day in the browser: goods in, a plan and money in, a gift out, back and out again, the month ends, the invoice is paid', async ({ browser, baseURL }) => {
+test('a whole business day in the browser: goods in, a plan and money in, a gift out, back and out again, the month ends, the invoice is paid', async ({
+  browser,
+  baseURL,
+}) => {
   const mark = String(Date.now())
   const sku = `STAPLER-${mark}`
   const team = `Initech ${mark}`
   const company = await newOwner(browser, baseURL!, team)
   const member = await colleagueOf(company, browser, baseURL!)
-  const desk = await (await browser.newContext({ storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator), reducedMotion: 'reduce' })).newPage()
-  const owner = await (await signedIn(browser, baseURL!, company.email, { reducedMotion: 'reduce' })).newPage()
+  const desk = await (
+    await browser.newContext({
+      storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator),
+      reducedMotion: 'reduce',
+    })
+  ).newPage()
+  const owner = await (
+    await signedIn(browser, baseURL!, company.email, { reducedMotion: 'reduce' })
+  ).newPage()
 
   // The operator makes a product and puts goods on the shelf.
   await desk.goto('/operations/products/new')
@@ -53,7 +85,11 @@ test('a whole business day in the browser: goods in, a plan and money in, a gift
   await desk.keyboard.press('Control+Enter')
   await expect(desk.getByRole('heading', { level: 1, name: 'Red Stapler' })).toBeVisible()
   await desk.goto(`/operations/stock?q=${sku}`)
-  await desk.getByRole('row').filter({ hasText: sku }).getByRole('button', { name: /^Receive/ }).click()
+  await desk
+    .getByRole('row')
+    .filter({ hasText: sku })
+    .getByRole('button', { name: /^Receive/ })
+    .click()
   await desk.getByRole('dialog').getByLabel('How many came').fill('12')
   await desk.keyboard.press('Enter')
   await expect(toast(desk, /Received\./)).toBeVisible()
@@ -63,7 +99,12 @@ test('a whole business day in the browser: goods in, a plan and money in, a gift
   // The owner types a card, subscribes and tops the deposit up.
   await owner.goto('/add-payment-method?return=plan')
   const element = owner.frameLocator('iframe[title="Card details"]')
-  for (const [label, text] of [['Card number', '4242424242424242'], ['Expiration date', '1232'], ['Security code', '123']] as const) await element.getByLabel(label).pressSequentially(text)
+  for (const [label, text] of [
+    ['Card number', '4242424242424242'],
+    ['Expiration date', '1232'],
+    ['Security code', '123'],
+  ] as const)
+    await element.getByLabel(label).pressSequentially(text)
   await owner.getByRole('button', { name: 'Save card' }).click()
   await expect(owner).toHaveURL(/\/manage-billing/)
   await owner.getByRole('button', { name: 'Subscribe to Growth' }).click()
@@ -80,7 +121,19 @@ test('a whole business day in the browser: goods in, a plan and money in, a gift
   await member.getByRole('button', { name: /^Add to bag/ }).click()
   await expect(member.getByText('1 in your bag.')).toBeVisible()
   const calls = await callsOf(member.context(), baseURL!)
-  await calls.post('/api/v2/team/recipients', { data: { recipient: { name: 'Joanna Lee', email: 'joanna@example.test', address_one: '1 Flair Street', city: 'Austin', state: 'TX', zipcode: '78701', country: 'US' } } })
+  await calls.post('/api/v2/team/recipients', {
+    data: {
+      recipient: {
+        name: 'Joanna Lee',
+        email: 'joanna@example.test',
+        address_one: '1 Flair Street',
+        city: 'Austin',
+        state: 'TX',
+        zipcode: '78701',
+        country: 'US',
+      },
+    },
+  })
   await member.goto('/shopping-bag')
   await member.getByRole('button', { name: 'Choose the recipient' }).click()
   await member.getByRole('radio', { name: /Joanna Lee/ }).check()
@@ -90,12 +143,16 @@ test('a whole business day in the browser: goods in, a plan and money in, a gift
   await member.getByRole('button', { name: 'Review the order' }).click()
   await member.getByRole('button', { name: 'Pay and send' }).click()
   await expect(member).toHaveURL(/\/confirmed-order\?isConfirmed=true$/)
-  const number = /Order ([0-9A-F]{8})/.exec(await member.getByText(/^Order [0-9A-F]{8} is paid/).innerText())![1]!
+  const number = /Order ([0-9A-F]{8})/.exec(
+    await member.getByText(/^Order [0-9A-F]{8} is paid/).innerText(),
+  )![1]!
   await member.getByRole('link', { name: 'Follow the order' }).click()
   await expect(member.getByRole('main')).toContainText('Delivered', { timeout: 30_000 })
 
   // It comes back, goes out again, and the sender sees it arrive.
-  const parcels = await (await desk.request.get('/api/v2/operations/parcels', { params: { search: number } })).json() as { data: { id: string }[] }
+  const parcels = (await (
+    await desk.request.get('/api/v2/operations/parcels', { params: { search: number } })
+  ).json()) as { data: { id: string }[] }
   await desk.goto(`/operations/parcels/${parcels.data[0]!.id}`)
   await desk.getByRole('button', { name: /^Take back/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
@@ -115,13 +172,27 @@ test('a whole business day in the browser: goods in, a plan and money in, a gift
 
   // From now on the company pays on account, and buys more sends so.
   await owner.goto('/add-invoice-method')
-  for (const [label, text] of [['First name', 'Bill'], ['Last name', 'Lumbergh'], ['E-mail', 'accounts@example.test'], ['Phone', '+1 512 555 0142']] as const) await owner.getByLabel(label).fill(text)
+  for (const [label, text] of [
+    ['First name', 'Bill'],
+    ['Last name', 'Lumbergh'],
+    ['E-mail', 'accounts@example.test'],
+    ['Phone', '+1 512 555 0142'],
+  ] as const)
+    await owner.getByLabel(label).fill(text)
   await owner.getByRole('button', { name: 'Add invoice method' }).click()
   await expect(owner).toHaveURL(/\/manage-billing\?tab=payment/)
   await owner.getByRole('button', { name: 'Make Invoice to Bill Lumbergh the default' }).click()
-  await expect(owner.getByRole('list', { name: 'Payment methods' }).getByRole('listitem').first()).toContainText(/Invoice to Bill Lumbergh.*Default/)
+  await expect(
+    owner.getByRole('list', { name: 'Payment methods' }).getByRole('listitem').first(),
+  ).toContainText(/Invoice to Bill Lumbergh.*Default/)
   // More than the deposit covers.
-  expect((await company.calls.post('/api/v2/team/additional_order_limits', { data: { paige_additional_order_limit: { order_limit: 90_000 } } })).ok()).toBe(true)
+  expect(
+    (
+      await company.calls.post('/api/v2/team/additional_order_limits', {
+        data: { paige_additional_order_limit: { order_limit: 90_000 } },
+      })
+    ).ok(),
+  ).toBe(true)
 
   // The month ends, the operator notes that the invoice was paid, and the owner is thanked.
   await endMonth(team)
@@ -139,6 +210,8 @@ test('a whole business day in the browser: goods in, a plan and money in, a gift
   await desk.keyboard.press('Enter')
   await expect(invoice).toContainText('Paid')
   await owner.goto('/manage-billing?tab=invoices')
-  await expect(owner.getByRole('row').filter({ hasText: 'Paid' }).filter({ hasText: /RB-/ }).first()).toBeVisible()
+  await expect(
+    owner.getByRole('row').filter({ hasText: 'Paid' }).filter({ hasText: /RB-/ }).first(),
+  ).toBeVisible()
   for (const page of [desk, owner, member]) await page.context().close()
 })

@@ -1,12 +1,27 @@
-import { expect, request, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import {
+  expect,
+  request,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test'
 
 export const password = 'ribbon-demo'
 export const owner = 'owner@acme.test'
 export const operator = 'operator@ribbon.test'
 
 /** A browser of its own, signed in as a member of the demo team without going through the page. */
-export async function signedIn(browser: Browser, baseURL: string, email: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
-  return browser.newContext({ ...options, storageState: await sessionOf(baseURL, '/api/v2/auth/sign_in', email) })
+export async function signedIn(
+  browser: Browser,
+  baseURL: string,
+  email: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<BrowserContext> {
+  return browser.newContext({
+    ...options,
+    storageState: await sessionOf(baseURL, '/api/v2/auth/sign_in', email),
+  })
 }
 
 /** The cookies of a fresh session, of a team's member or of an operator. */
@@ -21,7 +36,11 @@ export async function sessionOf(baseURL: string, signInPath: string, email: stri
 
 /** Calls of the API with the cookies of a context. */
 export async function callsOf(context: BrowserContext, baseURL: string): Promise<APIRequestContext> {
-  return request.newContext({ baseURL, storageState: await context.storageState(), extraHTTPHeaders: { origin: baseURL } })
+  return request.newContext({
+    baseURL,
+    storageState: await context.storageState(),
+    extraHTTPHeaders: { origin: baseURL },
+  })
 }
 
 export async function signInByPage(page: Page, email: string) {
@@ -30,16 +49,33 @@ export async function signInByPage(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-export interface OrderFacts { id: string; number: string; trackingPath: string | null }
+export interface OrderFacts {
+  id: string
+  number: string
+  trackingPath: string | null
+}
 
 /** The newest order of the team in a status, or the oldest, with its number and the path of its tracking page. */
-export async function orderIn(calls: APIRequestContext, status: string, number?: string, which: 'newest' | 'oldest' = 'newest'): Promise<OrderFacts> {
-  const list = await (await calls.get('/api/v2/team/orders', { params: { 'filters[status]': status, 'page[size]': '100' } })).json() as { data: { id: string; attributes: { orderId: string } }[] }
+export async function orderIn(
+  calls: APIRequestContext,
+  status: string,
+  number?: string,
+  which: 'newest' | 'oldest' = 'newest',
+): Promise<OrderFacts> {
+  const list = (await (
+    await calls.get('/api/v2/team/orders', { params: { 'filters[status]': status, 'page[size]': '100' } })
+  ).json()) as { data: { id: string; attributes: { orderId: string } }[] }
   const fitting = list.data.filter(order => number === undefined || order.attributes.orderId === number)
   const found = which === 'newest' ? fitting[0] : fitting.at(-1)
   expect(found, `an order that is ${status}`).toBeDefined()
-  const detail = await (await calls.get(`/api/v2/team/orders/${found!.id}`)).json() as { data: { attributes: { trackingPath: string | null } } }
-  return { id: found!.id, number: found!.attributes.orderId, trackingPath: detail.data.attributes.trackingPath }
+  const detail = (await (await calls.get(`/api/v2/team/orders/${found!.id}`)).json()) as {
+    data: { attributes: { trackingPath: string | null } }
+  }
+  return {
+    id: found!.id,
+    number: found!.attributes.orderId,
+    trackingPath: detail.data.attributes.trackingPath,
+  }
 }
 
 export async function overflowOf(page: Page): Promise<number> {

@@ -1,4 +1,12 @@
-import { expect, request, type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  expect,
+  request,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
 import type { PathRow } from '../web/src/paths.ts'
 import { atRest } from './accessible.ts'
 import { callsOf, operator, orderIn, owner, sessionOf, signedIn } from './demo-people.ts'
@@ -6,7 +14,11 @@ import { makeList, planSend, sendPlan } from './list-sends.ts'
 
 type Session = BrowserContextOptions['storageState']
 
-export interface EveryPage { team: Session; desk: Session; examples: Record<string, string[]> }
+export interface EveryPage {
+  team: Session
+  desk: Session
+  examples: Record<string, string[]>
+}
 
 /** Sessions of the demo's owner and operator, and an address for every path with a parameter and for other views of a path; a new one needs a line here. */
 export async function prepareEveryPage(browser: Browser, baseURL: string): Promise<EveryPage> {
@@ -19,41 +31,93 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   const shipped = await orderIn(calls, 'shipped')
   const delivered = await orderIn(calls, 'delivered')
   // Ten rows say what fifty do, in a fifth of the time.
-  examples['/orders/:orderTab?'] = ['/orders?size=10', '/orders/teamOrders?size=10', '/orders/groupOrders', '/orders?q=nobody-at-all']
+  examples['/orders/:orderTab?'] = [
+    '/orders?size=10',
+    '/orders/teamOrders?size=10',
+    '/orders/groupOrders',
+    '/orders?q=nobody-at-all',
+  ]
   examples['/orders/:id'] = [awaiting, shipped].map(order => `/orders/${order.id}`)
   examples['/recipients/:groupId/:token'] = [shipped, delivered].map(order => order.trackingPath!)
   examples['/address/:token'] = [await addressPath(calls, baseURL)]
-  examples['/invitations/:token'] = [`/invitations/${await invitationToken(calls)}`, '/invitations/nobody-was-asked']
-  examples['/members'] = ['?size=10', '?q=nobody-at-all', '?tab=invitations', '?tab=subteams'].map(search => `/members${search}`)
+  examples['/invitations/:token'] = [
+    `/invitations/${await invitationToken(calls)}`,
+    '/invitations/nobody-was-asked',
+  ]
+  examples['/members'] = ['?size=10', '?q=nobody-at-all', '?tab=invitations', '?tab=subteams'].map(
+    search => `/members${search}`,
+  )
   examples['/audit-log'] = ['/audit-log?size=10', '/audit-log?q=nobody-at-all']
-  examples['/manage-billing'] = ['', '?tab=payment', '?tab=invoices', '?tab=deposit&size=10', '?tab=payments&size=10'].map(search => `/manage-billing${search}`)
+  examples['/manage-billing'] = [
+    '',
+    '?tab=payment',
+    '?tab=invoices',
+    '?tab=deposit&size=10',
+    '?tab=payments&size=10',
+  ].map(search => `/manage-billing${search}`)
   examples['/invoices/:token'] = [await invoicePath(calls), '/invoices/nobody-was-billed']
   examples['/passwords/reset'] = ['/passwords/reset?reset_password_token=any', '/passwords/reset']
   examples['/authenticate'] = ['/authenticate?sso_test=ok', '/authenticate']
-  examples['/email-verification'] = ['true', 'false'].map(success => `/email-verification?account_confirmation_success=${success}`)
+  examples['/email-verification'] = ['true', 'false'].map(
+    success => `/email-verification?account_confirmation_success=${success}`,
+  )
   examples['/manage-templates'] = ['/manage-templates', '/manage-templates?q=nothing-like-it']
   examples['/manage-templates/:id'] = [`/manage-templates/${await firstId(calls, 'card_templates')}`]
   examples['/product-detail/:id'] = [`/product-detail/${await firstId(calls, 'products')}`]
   examples['/bundle-detail/:id'] = [`/bundle-detail/${await firstId(calls, 'bundles')}`]
-  examples['/recipient-list/people'] = ['/recipient-list/people?size=10', '/recipient-list/people?q=nobody-at-all']
+  examples['/recipient-list/people'] = [
+    '/recipient-list/people?size=10',
+    '/recipient-list/people?q=nobody-at-all',
+  ]
   examples['/recipient-list/people/:id'] = [`/recipient-list/people/${await firstId(calls, 'recipients')}`]
   examples['/recipient-list'] = ['/recipient-list', '/recipient-list?q=nothing-like-it']
   examples['/recipient-list/map'] = [`/recipient-list/map?import=${await halfImported(calls)}`]
   examples['/recipient-list/:id'] = [`/recipient-list/${await appliedList(calls)}`]
-  examples['/select-recipient'] = ['/select-recipient?tab=person', '/select-recipient?tab=list', '/select-recipient?tab=list&q=nothing-like-it']
+  examples['/select-recipient'] = [
+    '/select-recipient?tab=person',
+    '/select-recipient?tab=list',
+    '/select-recipient?tab=list&q=nothing-like-it',
+  ]
   examples['/bulk-sends/:id'] = await listSends(calls)
-  examples['/manage-inventory'] = ['?size=10', '?tab=bundles&size=10', '?tab=requests', '?only=low', '?q=nothing-like-it'].map(search => `/manage-inventory${search}`)
+  examples['/manage-inventory'] = [
+    '?size=10',
+    '?tab=bundles&size=10',
+    '?tab=requests',
+    '?only=low',
+    '?q=nothing-like-it',
+  ].map(search => `/manage-inventory${search}`)
   examples['/operations/restocks/:id'] = [`/operations/restocks/${await firstId(calls, 'restock_requests')}`]
   examples['/order-confirmation/:id'] = [`/order-confirmation/${await unpaidOrder(calls)}`]
-  const desks = await request.newContext({ baseURL, storageState: desk, extraHTTPHeaders: { origin: baseURL } })
-  for (const what of ['teams', 'products', 'bundles', 'parcels', 'handovers'] as const) examples[`/operations/${what}/:id`] = [`/operations/${what}/${await firstOf(desks, what)}`]
-  examples['/operations/teams/:id'] = ['', '?tab=people', '?tab=log', '?tab=notes'].map(search => `${examples['/operations/teams/:id']![0]}${search}`)
-  examples['/operations/products'] = ['/operations/products?size=10', '/operations/products?q=nothing-like-it']
-  for (const what of ['bundles', 'stock', 'parcels']) examples[`/operations/${what}`] = [`/operations/${what}?size=10`]
-  examples['/operations/jobs'] = ['/operations/jobs', '/operations/jobs?tab=mails', '/operations/jobs?tab=repeating']
+  const desks = await request.newContext({
+    baseURL,
+    storageState: desk,
+    extraHTTPHeaders: { origin: baseURL },
+  })
+  for (const what of ['teams', 'products', 'bundles', 'parcels', 'handovers'] as const)
+    examples[`/operations/${what}/:id`] = [`/operations/${what}/${await firstOf(desks, what)}`]
+  examples['/operations/teams/:id'] = ['', '?tab=people', '?tab=log', '?tab=notes'].map(
+    search => `${examples['/operations/teams/:id']![0]}${search}`,
+  )
+  examples['/operations/products'] = [
+    '/operations/products?size=10',
+    '/operations/products?q=nothing-like-it',
+  ]
+  for (const what of ['bundles', 'stock', 'parcels'])
+    examples[`/operations/${what}`] = [`/operations/${what}?size=10`]
+  examples['/operations/jobs'] = [
+    '/operations/jobs',
+    '/operations/jobs?tab=mails',
+    '/operations/jobs?tab=repeating',
+  ]
   examples['/operations/log'] = ['/operations/log', '/operations/log?q=nothing-like-it']
-  examples['/operations/pack'] = ['/operations/pack', `/operations/pack?parcel=${await firstOf(desks, 'parcels')}`]
-  examples['/operations/pick'] = ['/operations/pick', `/operations/pick?list=${await firstOf(desks, 'pick_lists')}`]
+  examples['/operations/pack'] = [
+    '/operations/pack',
+    `/operations/pack?parcel=${await firstOf(desks, 'parcels')}`,
+  ]
+  examples['/operations/pick'] = [
+    '/operations/pick',
+    `/operations/pick?list=${await firstOf(desks, 'pick_lists')}`,
+  ]
   await desks.dispose()
   // Going on with a begun order fills the bag, so that the steps of the gift flow show what they are for.
   const page = await context.newPage()
@@ -67,63 +131,99 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
 
 /** A plan that waits and a send that is done, to people of whom one has a PO box. */
 async function listSends(calls: APIRequestContext): Promise<string[]> {
-  const list = await makeList(calls, 'Board members', 'Name,Email,Address 1,City,State,Zip,Country\nAda King,ada@board.example,12 Main Street,Boston,MA,02110,US\nBea Page,bea@board.example,PO Box 12,Boston,MA,02110,US')
+  const list = await makeList(
+    calls,
+    'Board members',
+    'Name,Email,Address 1,City,State,Zip,Country\nAda King,ada@board.example,12 Main Street,Boston,MA,02110,US\nBea Page,bea@board.example,PO Box 12,Boston,MA,02110,US',
+  )
   const done = await planSend(calls, list, 'Thank you, {first_name}')
   await sendPlan(calls, done)
   return [`/bulk-sends/${await planSend(calls, list, 'Thank you, {first_name}')}`, `/bulk-sends/${done}`]
 }
 
-async function firstId(calls: APIRequestContext, what: 'products' | 'bundles' | 'card_templates' | 'recipients' | 'restock_requests'): Promise<string> {
-  const { data } = await (await calls.get(`/api/v2/team/${what}`)).json() as { data: { id: string }[] }
+async function firstId(
+  calls: APIRequestContext,
+  what: 'products' | 'bundles' | 'card_templates' | 'recipients' | 'restock_requests',
+): Promise<string> {
+  const { data } = (await (await calls.get(`/api/v2/team/${what}`)).json()) as { data: { id: string }[] }
   return data[0]!.id
 }
 
-async function firstOf(desk: APIRequestContext, what: 'teams' | 'products' | 'bundles' | 'parcels' | 'handovers' | 'pick_lists'): Promise<string> {
-  const { data } = await (await desk.get(`/api/v2/operations/${what}`)).json() as { data: { id: string }[] }
+async function firstOf(
+  desk: APIRequestContext,
+  what: 'teams' | 'products' | 'bundles' | 'parcels' | 'handovers' | 'pick_lists',
+): Promise<string> {
+  const { data } = (await (await desk.get(`/api/v2/operations/${what}`)).json()) as { data: { id: string }[] }
   return data[0]!.id
 }
 
 async function unpaidOrder(calls: APIRequestContext): Promise<string> {
   const product = await firstId(calls, 'products')
-  const variants = await (await calls.get(`/api/v2/team/products/${product}/product_variants`)).json() as { data: { id: string }[] }
-  const recipients = await (await calls.get('/api/v2/team/recipients')).json() as { data: { id: string; attributes: { addressState: string } }[] }
+  const variants = (await (await calls.get(`/api/v2/team/products/${product}/product_variants`)).json()) as {
+    data: { id: string }[]
+  }
+  const recipients = (await (await calls.get('/api/v2/team/recipients')).json()) as {
+    data: { id: string; attributes: { addressState: string } }[]
+  }
   const recipient = recipients.data.find(each => each.attributes.addressState === 'given')!
-  const order = { recipient_id: recipient.id, card_message: 'Thank you!', selected_items_json: [{ product_variant_id: variants.data[0]!.id, quantity: 1 }] }
-  const { data } = await (await calls.post('/api/v2/team/orders', { data: { order } })).json() as { data: { id: string } }
+  const order = {
+    recipient_id: recipient.id,
+    card_message: 'Thank you!',
+    selected_items_json: [{ product_variant_id: variants.data[0]!.id, quantity: 1 }],
+  }
+  const { data } = (await (await calls.post('/api/v2/team/orders', { data: { order } })).json()) as {
+    data: { id: string }
+  }
   return data.id
 }
 
 /** An import that waits for its columns to be looked at and a row to be mended. */
 async function halfImported(calls: APIRequestContext): Promise<string> {
-  const table = 'Name,Email,Address 1,City,State,Zip,Country\nAda King,ada@half.example,12 Main Street,Boston,MA,02110,US\nBea Page,bea@half.example,1 Main Street,Boston,MA,021,US'
-  const upload = await calls.post('/api/v2/team/bulk_imports', { multipart: { 'bulk_import[file]': { name: 'half.csv', mimeType: 'text/csv', buffer: Buffer.from(table) } } })
+  const table =
+    'Name,Email,Address 1,City,State,Zip,Country\nAda King,ada@half.example,12 Main Street,Boston,MA,02110,US\nBea Page,bea@half.example,1 Main Street,Boston,MA,021,US'
+  const upload = await calls.post('/api/v2/team/bulk_imports', {
+    multipart: {
+      'bulk_import[file]': { name: 'half.csv', mimeType: 'text/csv', buffer: Buffer.from(table) },
+    },
+  })
   expect(upload.status(), await upload.text()).toBe(201)
-  return (await upload.json() as { data: { id: string } }).data.id
+  return ((await upload.json()) as { data: { id: string } }).data.id
 }
 
 async function appliedList(calls: APIRequestContext): Promise<string> {
-  const { data } = await (await calls.get('/api/v2/team/bulk_imports', { params: { 'filters[state]': 'applied' } })).json() as { data: { id: string }[] }
+  const { data } = (await (
+    await calls.get('/api/v2/team/bulk_imports', { params: { 'filters[state]': 'applied' } })
+  ).json()) as { data: { id: string }[] }
   return data.at(-1)!.id
 }
 
 /** Asks someone for an address and reads the link from the mail, as the person would. */
 async function addressPath(calls: APIRequestContext, baseURL: string): Promise<string> {
   const email = `ada.${Date.now()}@example.com`
-  await calls.post('/api/v2/team/recipients', { data: { recipient: { email, name: 'Ada Lovelace' }, send_email: true } })
+  await calls.post('/api/v2/team/recipients', {
+    data: { recipient: { email, name: 'Ada Lovelace' }, send_email: true },
+  })
   const mailbox = new URL('/control/mail/messages', baseURL)
   mailbox.port = String(Number(mailbox.port) + 1)
   mailbox.searchParams.set('to', email)
   let path: string | undefined
-  await expect.poll(async () => {
-    path = /\/address\/[\w-]+/.exec(await (await calls.get(mailbox.href)).text())?.[0]
-    return path
-  }, { timeout: 20_000 }).toBeDefined()
+  await expect
+    .poll(
+      async () => {
+        path = /\/address\/[\w-]+/.exec(await (await calls.get(mailbox.href)).text())?.[0]
+        return path
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined()
   return path!
 }
 
 async function invitationToken(calls: APIRequestContext): Promise<string> {
-  const answer = await calls.post('/api/v2/team/invitations', { data: { invitation: { email: `bea.${Date.now()}@example.com` } } })
-  const { data } = await answer.json() as { data: { attributes: { token: string } } }
+  const answer = await calls.post('/api/v2/team/invitations', {
+    data: { invitation: { email: `bea.${Date.now()}@example.com` } },
+  })
+  const { data } = (await answer.json()) as { data: { attributes: { token: string } } }
   return data.attributes.token
 }
 
@@ -131,7 +231,10 @@ async function invitationToken(calls: APIRequestContext): Promise<string> {
 export function addressesOf(row: PathRow, { examples }: EveryPage): string[] {
   const known = examples[row.path]
   if (!known && !row.path.includes(':')) return [row.path]
-  expect(known, `${row.path} needs an address to be opened at: add it to the examples of every-page.ts`).toBeDefined()
+  expect(
+    known,
+    `${row.path} needs an address to be opened at: add it to the examples of every-page.ts`,
+  ).toBeDefined()
   return known!
 }
 
@@ -144,10 +247,14 @@ export function sessionFor(row: PathRow, { team, desk }: EveryPage): Session | u
 /** Everything the content security policy refuses on the pages of a context, as it happens. */
 export async function watchPolicy(context: BrowserContext): Promise<string[]> {
   const refused: string[] = []
-  await context.exposeFunction('tellRefused', (text: string) => { refused.push(text) })
+  await context.exposeFunction('tellRefused', (text: string) => {
+    refused.push(text)
+  })
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', event => {
-      (window as unknown as { tellRefused: (text: string) => void }).tellRefused(`${event.effectiveDirective} ${event.blockedURI} at ${location.pathname} ${event.sourceFile}:${event.lineNumber}`)
+      ;(window as unknown as { tellRefused: (text: string) => void }).tellRefused(
+        `${event.effectiveDirective} ${event.blockedURI} at ${location.pathname} ${event.sourceFile}:${event.lineNumber}`,
+      )
     })
   })
   return refused
@@ -162,6 +269,9 @@ export async function settle(page: Page) {
 
 /** The public page of one of the team's own invoices. */
 async function invoicePath(calls: APIRequestContext): Promise<string> {
-  const { data } = await (await calls.get('/api/v2/team/invoices')).json() as { data: { attributes: { kind: string; hostedInvoiceUrl: string } }[] }
-  return new URL(data.find(invoice => invoice.attributes.kind === 'account')!.attributes.hostedInvoiceUrl).pathname
+  const { data } = (await (await calls.get('/api/v2/team/invoices')).json()) as {
+    data: { attributes: { kind: string; hostedInvoiceUrl: string } }[]
+  }
+  return new URL(data.find(invoice => invoice.attributes.kind === 'account')!.attributes.hostedInvoiceUrl)
+    .pathname
 }

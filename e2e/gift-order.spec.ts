@@ -1,14 +1,46 @@
-import { expect, request, test, type APIRequestContext, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  request,
+  test,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { violationsOf } from './accessible.ts'
-import { callsOf, operator, overflowOf, owner, password, sessionOf, signInByPage, signedIn } from './demo-people.ts'
+import {
+  callsOf,
+  operator,
+  overflowOf,
+  owner,
+  password,
+  sessionOf,
+  signInByPage,
+  signedIn,
+} from './demo-people.ts'
 
-const recipient = { name: 'Ada Lovelace', email: 'ada@example.test', country: 'US', address_one: '12 Analytical Way', city: 'Boston', state: 'MA', zipcode: '02110' }
+const recipient = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.test',
+  country: 'US',
+  address_one: '12 Analytical Way',
+  city: 'Boston',
+  state: 'MA',
+  zipcode: '02110',
+}
 
 /** A team of its own with the starter catalogue, so that no other test touches its stock. */
-async function newTeam(browser: Browser, baseURL: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<{ context: BrowserContext; page: Page; email: string; calls: APIRequestContext }> {
+async function newTeam(
+  browser: Browser,
+  baseURL: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ context: BrowserContext; page: Page; email: string; calls: APIRequestContext }> {
   const email = `gift-${Date.now()}-${Math.trunc(Math.random() * 1e6)}@example.test`
   const visitor = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
-  const answer = await visitor.post('/api/v2/auth', { data: { user: { email, password }, team: { name: 'Gift Testers' } } })
+  const answer = await visitor.post('/api/v2/auth', {
+    data: { user: { email, password }, team: { name: 'Gift Testers' } },
+  })
   expect(answer.ok(), 'a team can sign up').toBe(true)
   await visitor.dispose()
   const context = await signedIn(browser, baseURL, email, options)
@@ -96,16 +128,27 @@ test('a newcomer signs up, sends a first gift and sees it delivered', async ({ p
   await payButton(page).click()
   await expectSent(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace')
-  const number = /Order ([0-9A-F]{8})/.exec(await page.getByText(/^Order [0-9A-F]{8} is paid/).innerText())![1]!
+  const number = /Order ([0-9A-F]{8})/.exec(
+    await page.getByText(/^Order [0-9A-F]{8} is paid/).innerText(),
+  )![1]!
   await page.getByRole('link', { name: 'Follow the order' }).click()
   await expect(page.getByRole('main').getByText('Processing', { exact: true }).first()).toBeVisible()
 
-  const desk = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL! }, storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator) })
-  const parcels = (await (await desk.get('/api/v2/operations/parcels', { params: { search: number } })).json()) as { data: { id: string }[] }
+  const desk = await request.newContext({
+    baseURL,
+    extraHTTPHeaders: { origin: baseURL! },
+    storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator),
+  })
+  const parcels = (await (
+    await desk.get('/api/v2/operations/parcels', { params: { search: number } })
+  ).json()) as { data: { id: string }[] }
   // The carrier of the stand-in may be a step ahead; the page hears of each one live.
-  for (const step of ['label', 'pack', 'ship', 'deliver']) await desk.post(`/api/v2/operations/parcels/${parcels.data[0]!.id}/${step}`)
+  for (const step of ['label', 'pack', 'ship', 'deliver'])
+    await desk.post(`/api/v2/operations/parcels/${parcels.data[0]!.id}/${step}`)
   await desk.dispose()
-  await expect(page.getByRole('main').getByText('Delivered', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('main').getByText('Delivered', { exact: true }).first()).toBeVisible({
+    timeout: 20_000,
+  })
 })
 
 test('stock runs out while the bag is open', async ({ browser, baseURL }) => {
@@ -117,10 +160,36 @@ test('stock runs out while the bag is open', async ({ browser, baseURL }) => {
   await expect(line).not.toContainText('left')
 
   // A colleague buys 48 of the 50.
-  const variantId = await page.evaluate(() => Object.entries(localStorage).flatMap(([key, text]) => (key.includes('gift-order') ? [(JSON.parse(String(text)) as { lines: { parts: { variantId: string }[] }[] }).lines[0]!.parts[0]!.variantId] : []))[0])
-  const asked = (await (await calls.post('/api/v2/team/recipients', { data: { recipient: { email: 'bea@example.test' }, send_email: true } })).json()) as { data: { id: string } }
-  const order = (await (await calls.post('/api/v2/team/orders', { data: { order: { recipient_id: asked.data.id, card_message: 'All yours', selected_items_json: [{ product_variant_id: variantId, quantity: 48 }] } } })).json()) as { data: { id: string } }
-  const rates = (await (await calls.post('/api/v2/team/shipping/rates', { data: { order_id: order.data.id } })).json()) as { data: { id: string }[] }
+  const variantId = await page.evaluate(
+    () =>
+      Object.entries(localStorage).flatMap(([key, text]) =>
+        key.includes('gift-order')
+          ? [
+              (JSON.parse(String(text)) as { lines: { parts: { variantId: string }[] }[] }).lines[0]!
+                .parts[0]!.variantId,
+            ]
+          : [],
+      )[0],
+  )
+  const asked = (await (
+    await calls.post('/api/v2/team/recipients', {
+      data: { recipient: { email: 'bea@example.test' }, send_email: true },
+    })
+  ).json()) as { data: { id: string } }
+  const order = (await (
+    await calls.post('/api/v2/team/orders', {
+      data: {
+        order: {
+          recipient_id: asked.data.id,
+          card_message: 'All yours',
+          selected_items_json: [{ product_variant_id: variantId, quantity: 48 }],
+        },
+      },
+    })
+  ).json()) as { data: { id: string } }
+  const rates = (await (
+    await calls.post('/api/v2/team/shipping/rates', { data: { order_id: order.data.id } })
+  ).json()) as { data: { id: string }[] }
   await calls.post(`/api/v2/team/orders/${order.data.id}/shipping`, { data: { rate_id: rates.data[0]!.id } })
   const charged = await calls.post(`/api/v2/team/orders/${order.data.id}/charge_and_begin_processing`)
   expect(charged.ok(), await charged.text()).toBe(true)
@@ -155,20 +224,32 @@ test('a refused card keeps the gift, and the next try sends it', async ({ browse
   await planFault(page, baseURL!, { service: 'payments', match: 'POST /v1/payment_intents', mode: 'decline' })
   await payButton(page).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The card was refused:')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Nothing was charged, and the gift is kept.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Nothing was charged, and the gift is kept.',
+  )
   await expect(page).toHaveURL(/\/order-confirmation$/)
   await payButton(page).click()
   await expectSent(page)
   await context.close()
 })
 
-test('shipping options that cannot be read leave no rate chosen until they are read again', async ({ browser, baseURL }) => {
+test('shipping options that cannot be read leave no rate chosen until they are read again', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, page, calls } = await newTeam(browser, baseURL!)
   await addRecipient(calls)
   await addToBag(page, 'Linen Notebook A5')
-  await planFault(page, baseURL!, { service: 'shipping', match: 'POST /v1/rates', mode: 'error_before', times: 9 })
+  await planFault(page, baseURL!, {
+    service: 'shipping',
+    match: 'POST /v1/rates',
+    mode: 'error_before',
+    times: 9,
+  })
   await goToConfirmation(page)
-  await expect(page.getByText('Shipping options could not be loaded', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Shipping options could not be loaded', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
   await expect(payButton(page)).toBeDisabled()
   await page.request.delete(`http://127.0.0.1:${Number(new URL(baseURL!).port) + 1}/control/faults`)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -184,16 +265,24 @@ test('shipping options that cannot be read leave no rate chosen until they are r
   await context.close()
 })
 
-test('an unfinished bundle comes back after signing in again, and by its own address', async ({ browser, baseURL }) => {
+test('an unfinished bundle comes back after signing in again, and by its own address', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, page, calls, email } = await newTeam(browser, baseURL!)
   await addRecipient(calls)
   await page.goto('/gifts?tab=bundles')
   await page.getByRole('link', { name: 'Welcome Kit' }).click()
-  await page.getByRole('radiogroup', { name: 'Size of Organic Cotton T-Shirt' }).getByRole('radio', { name: 'M', exact: true }).click()
+  await page
+    .getByRole('radiogroup', { name: 'Size of Organic Cotton T-Shirt' })
+    .getByRole('radio', { name: 'M', exact: true })
+    .click()
   await page.getByRole('button', { name: /^Add to bag/ }).click()
   await goToConfirmation(page)
   await expect(payButton(page)).toBeEnabled()
-  const saved = (await (await calls.get('/api/v2/team/orders/latest_unpaid')).json()) as { data: { id: string } }
+  const saved = (await (await calls.get('/api/v2/team/orders/latest_unpaid')).json()) as {
+    data: { id: string }
+  }
 
   await page.evaluate(() => localStorage.clear())
   await context.clearCookies()
@@ -256,8 +345,14 @@ test('a gift is sent with the keyboard alone', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('every step fits a phone, keeps its next action in sight and has no accessibility faults', async ({ browser, baseURL }) => {
-  const { context, page, calls } = await newTeam(browser, baseURL!, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+test('every step fits a phone, keeps its next action in sight and has no accessibility faults', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page, calls } = await newTeam(browser, baseURL!, {
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
   await addRecipient(calls)
   const look = async (action?: Locator) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

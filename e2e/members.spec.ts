@@ -3,12 +3,26 @@ import { flawsOf } from './accessible.ts'
 import { callsOf, password, signedIn } from './demo-people.ts'
 
 /** A team of its own, so that no other test depends on who is in it. */
-async function newTeam(browser: Browser, baseURL: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<{ context: BrowserContext; page: Page }> {
+async function newTeam(
+  browser: Browser,
+  baseURL: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ context: BrowserContext; page: Page }> {
   const email = `members-${Date.now()}-${Math.trunc(Math.random() * 1e6)}@example.test`
   const visitor = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
-  expect((await visitor.post('/api/v2/auth', { data: { user: { email, password }, team: { name: 'Member Testers' } } })).ok(), 'a team can sign up').toBe(true)
+  expect(
+    (
+      await visitor.post('/api/v2/auth', {
+        data: { user: { email, password }, team: { name: 'Member Testers' } },
+      })
+    ).ok(),
+    'a team can sign up',
+  ).toBe(true)
   await visitor.dispose()
-  const context = await signedIn(browser, baseURL, email, { ...options, permissions: ['clipboard-read', 'clipboard-write'] })
+  const context = await signedIn(browser, baseURL, email, {
+    ...options,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   return { context, page: await context.newPage() }
 }
 
@@ -19,9 +33,18 @@ async function addMembers(context: BrowserContext, baseURL: string, names: reado
   const calls = await callsOf(context, baseURL)
   const visitor = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
   for (const name of names) {
-    const made = await (await calls.post('/api/v2/team/invitations', { data: { invitation: { email: unique(name.toLowerCase()) } } })).json() as { data: { attributes: { token: string } } }
+    const made = (await (
+      await calls.post('/api/v2/team/invitations', {
+        data: { invitation: { email: unique(name.toLowerCase()) } },
+      })
+    ).json()) as { data: { attributes: { token: string } } }
     const user = { password: `${password}-${name}`, first_name: name, last_name: 'Tester' }
-    expect((await visitor.post(`/api/v2/invitations/${made.data.attributes.token}/accept`, { data: { user } })).ok(), `${name} joins`).toBe(true)
+    expect(
+      (
+        await visitor.post(`/api/v2/invitations/${made.data.attributes.token}/accept`, { data: { user } })
+      ).ok(),
+      `${name} joins`,
+    ).toBe(true)
   }
   await visitor.dispose()
   await calls.dispose()
@@ -29,7 +52,8 @@ async function addMembers(context: BrowserContext, baseURL: string, names: reado
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
-const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
 async function choose(page: Page, name: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -40,8 +64,15 @@ async function expectAccessible(page: Page, where: string) {
   expect(await flawsOf(page), where).toEqual([])
 }
 
-test('two people are invited, one joins, gets a role and a budget, is acted as and removed', async ({ browser, baseURL }) => {
-  const { context, page } = await newTeam(browser, baseURL!, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' })
+test('two people are invited, one joins, gets a role and a budget, is acted as and removed', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await newTeam(browser, baseURL!, {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+  })
   const [ada, bob] = [unique('ada'), unique('bob')]
   await page.goto('/members')
   await page.getByRole('link', { name: 'Invite people' }).click()
@@ -159,10 +190,15 @@ test('by keyboard alone: invite, change a role, act as someone and go back', asy
   await context.close()
 })
 
-test('invitations: nothing is sent with a wrong address, refused ones stay to be mended', async ({ browser, baseURL }) => {
+test('invitations: nothing is sent with a wrong address, refused ones stay to be mended', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, page } = await newTeam(browser, baseURL!)
   let sent = 0
-  page.on('request', call => { if (call.method() === 'POST' && call.url().endsWith('/team/invitations')) sent += 1 })
+  page.on('request', call => {
+    if (call.method() === 'POST' && call.url().endsWith('/team/invitations')) sent += 1
+  })
   await page.goto('/members/invite')
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(toast(page, 'set one valid email')).toBeVisible()
@@ -170,7 +206,9 @@ test('invitations: nothing is sent with a wrong address, refused ones stay to be
   await page.getByLabel('E-mail 1').fill(ada)
   await page.getByLabel('E-mail 2').fill('not-an-address')
   await page.getByRole('button', { name: 'Send 2 invitations' }).click()
-  await expect(page.getByRole('listitem').getByText('not-an-address is not a valid e-mail address.').first()).toBeVisible()
+  await expect(
+    page.getByRole('listitem').getByText('not-an-address is not a valid e-mail address.').first(),
+  ).toBeVisible()
   await expect(page.getByLabel('E-mail 2')).toBeFocused()
   expect(sent).toBe(0)
 
@@ -182,7 +220,9 @@ test('invitations: nothing is sent with a wrong address, refused ones stay to be
   await page.getByLabel('E-mail 2').fill(bob)
   await page.getByRole('button', { name: 'Send 2 invitations' }).click()
   await expect(toast(page, `${bob}: The invitation was sent.`)).toBeVisible()
-  await expect(toast(page, `${ada}: This person has been invited already. Send the invitation again from the list.`)).toBeVisible()
+  await expect(
+    toast(page, `${ada}: This person has been invited already. Send the invitation again from the list.`),
+  ).toBeVisible()
   await expect(toast(page, 'Info')).toBeVisible()
   await expect(page.getByLabel('E-mail 1')).toHaveValue(ada)
   await expect(page.getByLabel('E-mail 2')).toHaveCount(0)
@@ -191,9 +231,19 @@ test('invitations: nothing is sent with a wrong address, refused ones stay to be
   page.once('dialog', dialog => void dialog.accept())
   await page.goto('/members?tab=invitations')
   await choose(page, bob, 'Send again')
-  await expect(toast(page, `The invitation to ${bob} was sent again. It is good for another 14 days.`)).toBeVisible()
-  await page.route('**/team/invitations/*', route => route.fulfill({ status: 422, json: { errors: ['Validation failed: Email has already been taken.'] } }), { times: 1 })
-  for (const text of ['Validation failed: Email has already been taken.', `The invitation to ${bob} was removed.`]) {
+  await expect(
+    toast(page, `The invitation to ${bob} was sent again. It is good for another 14 days.`),
+  ).toBeVisible()
+  await page.route(
+    '**/team/invitations/*',
+    route =>
+      route.fulfill({ status: 422, json: { errors: ['Validation failed: Email has already been taken.'] } }),
+    { times: 1 },
+  )
+  for (const text of [
+    'Validation failed: Email has already been taken.',
+    `The invitation to ${bob} was removed.`,
+  ]) {
     await choose(page, bob, 'Remove')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(toast(page, text)).toBeVisible({ timeout: 25_000 })
@@ -203,11 +253,18 @@ test('invitations: nothing is sent with a wrong address, refused ones stay to be
   await context.close()
 })
 
-test('a refused role goes back; several are removed together and who could not be is told', async ({ browser, baseURL }) => {
+test('a refused role goes back; several are removed together and who could not be is told', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, page } = await newTeam(browser, baseURL!)
   await addMembers(context, baseURL!, ['Ada', 'Bob', 'Cleo'])
   await page.goto('/members')
-  await page.route('**/team/members/*', route => route.fulfill({ status: 422, json: { errors: ['Not now.'] } }), { times: 1 })
+  await page.route(
+    '**/team/members/*',
+    route => route.fulfill({ status: 422, json: { errors: ['Not now.'] } }),
+    { times: 1 },
+  )
   await page.getByLabel('Role of Ada Tester').selectOption('Admin')
   await expect(toast(page, 'Not now.')).toBeVisible()
   await expect(page.getByLabel('Role of Ada Tester')).toHaveValue('member')
@@ -221,7 +278,11 @@ test('a refused role goes back; several are removed together and who could not b
   await expect(rows(page)).toHaveCount(1)
   await page.getByLabel('Choose everyone in this view').check()
   await expect(page.getByText('2 chosen, 1 not in this view')).toBeVisible()
-  await page.route('**/team/members/*', route => route.fulfill({ status: 422, json: { errors: ['A team needs an admin.'] } }), { times: 1 })
+  await page.route(
+    '**/team/members/*',
+    route => route.fulfill({ status: 422, json: { errors: ['A team needs an admin.'] } }),
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Remove 2' }).click()
   await expect(page.getByRole('dialog')).toContainText('Ada Tester')
   await expect(page.getByRole('dialog')).toContainText('Bob Tester')
@@ -250,7 +311,9 @@ test('sub-teams are named, renamed, filled, emptied and deleted', async ({ brows
   await add('Support')
   await page.getByRole('button', { name: 'Add people to Sales' }).click()
   await page.getByRole('button', { name: 'Add Ada Tester' }).click()
-  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ada Tester' })).toContainText('Added')
+  await expect(
+    page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ada Tester' }),
+  ).toContainText('Added')
   await expectAccessible(page, 'adding people')
   await page.getByRole('button', { name: 'Done' }).click()
   await choose(page, 'Sales', 'Rename')
@@ -275,7 +338,10 @@ test('sub-teams are named, renamed, filled, emptied and deleted', async ({ brows
   await context.close()
 })
 
-test('when the hour is over the web goes back by itself and says so; a second window follows', async ({ browser, baseURL }) => {
+test('when the hour is over the web goes back by itself and says so; a second window follows', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, page } = await newTeam(browser, baseURL!)
   await addMembers(context, baseURL!, ['Ada'])
   await page.goto('/members')
@@ -286,9 +352,19 @@ test('when the hour is over the web goes back by itself and says so; a second wi
   await page.getByRole('button', { name: 'Act as Ada Tester' }).click()
   await expect(page.getByText("You're impersonating Ada Tester")).toBeVisible()
   await expect(second.getByText("You're impersonating Ada Tester")).toBeVisible({ timeout: 25_000 })
-  await page.route('**/api/v2/team/products**', route => route.fulfill({ status: 403, json: { errors: ['Your hour as Ada Tester is over. Go back to your own account.'] } }), { times: 1 })
+  await page.route(
+    '**/api/v2/team/products**',
+    route =>
+      route.fulfill({
+        status: 403,
+        json: { errors: ['Your hour as Ada Tester is over. Go back to your own account.'] },
+      }),
+    { times: 1 },
+  )
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Send gift' }).click()
-  await expect(toast(page, 'Your hour as Ada Tester is over. You are back in your own account.')).toBeVisible({ timeout: 25_000 })
+  await expect(toast(page, 'Your hour as Ada Tester is over. You are back in your own account.')).toBeVisible(
+    { timeout: 25_000 },
+  )
   await expect(page).toHaveURL(/\/members$/)
   await expect(second.getByText("You're impersonating Ada Tester")).toHaveCount(0, { timeout: 25_000 })
   await context.close()

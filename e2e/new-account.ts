@@ -2,13 +2,22 @@ import { createHmac } from 'node:crypto'
 import { expect, request, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { callsOf, password, signedIn } from './demo-people.ts'
 
-export interface NewOwner { calls: APIRequestContext; email: string }
+export interface NewOwner {
+  calls: APIRequestContext
+  email: string
+}
 
 /** The owner of a new team, so that no other test depends on the account. */
-export async function newOwner(browser: Browser, baseURL: string, team = 'Access Testers'): Promise<NewOwner> {
+export async function newOwner(
+  browser: Browser,
+  baseURL: string,
+  team = 'Access Testers',
+): Promise<NewOwner> {
   const email = `access-${Date.now()}-${Math.trunc(Math.random() * 1e6)}@example.test`
   const visitor = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
-  const answer = await visitor.post('/api/v2/auth', { data: { user: { email, password }, team: { name: team } } })
+  const answer = await visitor.post('/api/v2/auth', {
+    data: { user: { email, password }, team: { name: team } },
+  })
   expect(answer.ok(), 'a team can sign up').toBe(true)
   await visitor.dispose()
   const context = await signedIn(browser, baseURL, email)
@@ -28,17 +37,24 @@ export function standIn(baseURL: string, path: string): string {
 export async function linkIn(page: Page, baseURL: string, to: string, link: RegExp): Promise<string> {
   const mailbox = standIn(baseURL, `/control/mail/messages?to=${encodeURIComponent(to)}`)
   let found: string | undefined
-  await expect.poll(async () => {
-    const mails = (await (await page.request.get(mailbox)).json()) as { text: string }[]
-    found = mails.map(mail => link.exec(mail.text)?.[0]).find(Boolean)
-    return found
-  }, { timeout: 20_000 }).toBeDefined()
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await page.request.get(mailbox)).json()) as { text: string }[]
+        found = mails.map(mail => link.exec(mail.text)?.[0]).find(Boolean)
+        return found
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined()
   return found!
 }
 
 /** What an authenticator app shows at a time (RFC 6238). */
 export function codeAt(secret: string, time: number): string {
-  const bits = [...secret].map(letter => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = [...secret]
+    .map(letter => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
   const step = Buffer.alloc(8)
   step.writeBigUInt64BE(BigInt(Math.trunc(time / 30_000)))

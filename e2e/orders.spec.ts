@@ -1,5 +1,14 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { callsOf, operator, orderIn, overflowOf, owner, sessionOf, signInByPage, signedIn } from './demo-people.ts'
+import {
+  callsOf,
+  operator,
+  orderIn,
+  overflowOf,
+  owner,
+  sessionOf,
+  signInByPage,
+  signedIn,
+} from './demo-people.ts'
 
 let context: BrowserContext
 let page: Page
@@ -59,7 +68,9 @@ test('an owner narrows the team’s orders to one sender; redemption orders expl
   await page.getByRole('listbox', { name: 'Sent by' }).getByRole('option').first().click()
   await expect(page).toHaveURL(/user=\d+/)
   const sender = await page.getByRole('combobox', { name: 'Sent by' }).inputValue()
-  await expect.poll(async () => (await rows().count()) === (await rows().filter({ hasText: sender }).count())).toBe(true)
+  await expect
+    .poll(async () => (await rows().count()) === (await rows().filter({ hasText: sender }).count()))
+    .toBe(true)
 
   await page.getByRole('link', { name: 'Redemption orders' }).click()
   await expect(page).toHaveURL(/\/orders\/groupOrders$/)
@@ -79,7 +90,9 @@ test('an order is canceled after saying what comes back', async ({ baseURL }) =>
 
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-  await expect(page.getByRole('status').filter({ hasText: `Order #${order.number} has been canceled.` })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: `Order #${order.number} has been canceled.` }),
+  ).toBeVisible()
   await expect(page.getByRole('main').getByText('Canceled', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
@@ -114,7 +127,10 @@ test('the recipient follows the gift on a phone without signing in', async ({ br
   const gift = await phone.newPage()
   await gift.goto(order.trackingPath!)
   await expect(gift.getByRole('heading', { level: 1 })).toHaveText(/your gift is on its way\.$/i)
-  await expect(gift.getByRole('listitem').filter({ hasText: 'On its way' })).toHaveAttribute('aria-current', 'step')
+  await expect(gift.getByRole('listitem').filter({ hasText: 'On its way' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
   await expect(gift.getByText('Tracking number')).toBeVisible()
   await expect(gift.locator('[data-opening]')).toHaveCount(0)
   expect(await overflowOf(gift)).toBe(0)
@@ -124,27 +140,43 @@ test('the recipient follows the gift on a phone without signing in', async ({ br
   await phone.close()
 })
 
-test('an operator labels, packs, ships and delivers a parcel while the sender watches', async ({ browser, baseURL }) => {
+test('an operator labels, packs, ships and delivers a parcel while the sender watches', async ({
+  browser,
+  baseURL,
+}) => {
   // The carrier of the stand-in moves labelled parcels along by itself; without its news every step is taken by hand.
   const carrier = new URL(baseURL!)
   carrier.port = String(Number(carrier.port) + 1)
   const newsTo = async (url: string | undefined) => {
-    const answer = await context.request.post(`${carrier.origin}/control/shipping/webhook-url`, { data: { url } })
+    const answer = await context.request.post(`${carrier.origin}/control/shipping/webhook-url`, {
+      data: { url },
+    })
     expect(answer.ok()).toBe(true)
   }
-  const desk = await browser.newContext({ storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator) })
+  const desk = await browser.newContext({
+    storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator),
+  })
   const parcels = await desk.newPage()
   await newsTo(undefined)
   try {
     await parcels.goto('/operations/parcels?state=queued')
-    const line = parcels.getByRole('list', { name: 'Parcels' }).getByRole('listitem').filter({ has: parcels.getByRole('button', { name: /^Buy label/ }) }).first()
+    const line = parcels
+      .getByRole('list', { name: 'Parcels' })
+      .getByRole('listitem')
+      .filter({ has: parcels.getByRole('button', { name: /^Buy label/ }) })
+      .first()
     await expect(line, 'the demo has a queued parcel').toBeVisible()
-    const number = (await line.getByRole('button', { name: /^#/ }).innerText()).replace(/[^0-9A-F]/g, '').slice(0, 8)
+    const number = (await line.getByRole('button', { name: /^#/ }).innerText())
+      .replace(/[^0-9A-F]/g, '')
+      .slice(0, 8)
     const order = await orderIn(await callsOf(context, baseURL!), 'processing', number)
     await page.goto(`/orders/${order.id}`)
     await expect(page.getByRole('main').getByText('Processing', { exact: true })).toBeVisible()
 
-    const parcel = parcels.getByRole('list', { name: 'Parcels' }).locator(':scope > li').filter({ hasText: number })
+    const parcel = parcels
+      .getByRole('list', { name: 'Parcels' })
+      .locator(':scope > li')
+      .filter({ hasText: number })
     await parcel.getByRole('button', { name: /^Buy label/ }).click()
     await expect(parcel.getByText('Labelled')).toBeVisible()
     await expect(parcel.getByRole('link', { name: /^Label/ })).toBeVisible()
@@ -157,7 +189,13 @@ test('an operator labels, packs, ships and delivers a parcel while the sender wa
     await parcel.getByRole('button', { name: /^Mark delivered/ }).click()
     await expect(page.getByRole('main').getByText('Delivered', { exact: true }).first()).toBeVisible()
 
-    const tracking = /[A-Z0-9]{10,}/.exec(await page.getByRole('main').getByRole('link', { name: /opens in a new tab/ }).first().innerText())![0]
+    const tracking = /[A-Z0-9]{10,}/.exec(
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /opens in a new tab/ })
+        .first()
+        .innerText(),
+    )![0]
     await parcels.getByRole('searchbox').fill(tracking)
     await parcels.getByRole('searchbox').press('Enter')
     await expect(parcels.getByRole('dialog')).toContainText(`Parcel #${number}`)

@@ -8,7 +8,7 @@ let page: Page
 let email: string
 
 test.beforeEach(async ({ browser, baseURL }) => {
-  ({ email } = await newOwner(browser, baseURL!, 'Profile Testers'))
+  ;({ email } = await newOwner(browser, baseURL!, 'Profile Testers'))
   context = await signedIn(browser, baseURL!, email)
   page = await context.newPage()
 })
@@ -59,20 +59,33 @@ test('the address is confirmed from a mail that is asked for again', async ({ ba
   await page.getByRole('button', { name: 'Send the confirmation again' }).click()
   await expect(toast(`We have sent the link to ${email}.`)).toBeVisible()
   const other = await context.newPage()
-  await other.goto(await linkIn(other, baseURL!, email, /http\S+\/auth\/confirmation\?confirmation_token=[\w-]+/))
+  await other.goto(
+    await linkIn(other, baseURL!, email, /http\S+\/auth\/confirmation\?confirmation_token=[\w-]+/),
+  )
   await expect(other).toHaveURL(/\/email-verification/)
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(page.getByText('Your e-mail address is not confirmed yet')).toBeHidden()
 })
 
-test('a second window that is signed out here is at the sign-in page within two seconds', async ({ browser, baseURL }) => {
-  const windows = await Promise.all(['/report', '/orders', '/profile'].map(async path => {
-    const second = await (await signedIn(browser, baseURL!, email)).newPage()
-    const live = second.waitForEvent('websocket').then(socket => socket.waitForEvent('framereceived', frame => String(frame.payload).includes('confirm_subscription')))
-    await second.goto(path)
-    await live
-    return second
-  }))
+test('a second window that is signed out here is at the sign-in page within two seconds', async ({
+  browser,
+  baseURL,
+}) => {
+  const windows = await Promise.all(
+    ['/report', '/orders', '/profile'].map(async path => {
+      const second = await (await signedIn(browser, baseURL!, email)).newPage()
+      const live = second
+        .waitForEvent('websocket')
+        .then(socket =>
+          socket.waitForEvent('framereceived', frame =>
+            String(frame.payload).includes('confirm_subscription'),
+          ),
+        )
+      await second.goto(path)
+      await live
+      return second
+    }),
+  )
   await page.goto('/profile')
   await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
   const outs = page.getByRole('button', { name: /^Sign out .*, last used/ })
@@ -80,7 +93,9 @@ test('a second window that is signed out here is at the sign-in page within two 
   await expect(outs).toHaveCount(5)
   await outs.first().click()
   await expect(outs).toHaveCount(4)
-  await expect.poll(() => windows.filter(second => second.url().endsWith('/login')).length, { timeout: 2_000 }).toBe(1)
+  await expect
+    .poll(() => windows.filter(second => second.url().endsWith('/login')).length, { timeout: 2_000 })
+    .toBe(1)
 
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
@@ -90,11 +105,16 @@ test('a second window that is signed out here is at the sign-in page within two 
   await Promise.all(windows.map(second => second.context().close()))
 })
 
-test('a password is changed with the one there is, and the other devices are out', async ({ browser, baseURL }) => {
+test('a password is changed with the one there is, and the other devices are out', async ({
+  browser,
+  baseURL,
+}) => {
   const other = await (await signedIn(browser, baseURL!, email)).newPage()
   await other.goto('/orders')
   await page.goto('/profile/advanced')
-  const fields = ['Current password', 'New password', 'Re-type password'].map(label => page.getByLabel(label, { exact: true }))
+  const fields = ['Current password', 'New password', 'Re-type password'].map(label =>
+    page.getByLabel(label, { exact: true }),
+  )
   const change = async (...values: string[]) => {
     for (const [index, value] of values.entries()) await fields[index]!.fill(value)
     await page.getByRole('button', { name: 'Change password' }).click()
@@ -135,7 +155,10 @@ test('a second factor is set up with the keyboard, its codes are kept, renewed, 
   await expect(codes).toHaveCount(10)
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeFocused()
   const [first = ''] = await codes.allInnerTexts()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
   expect(await readFile(await file.path(), 'utf8')).toContain(`\n${first}\n`)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes are left')).toBeVisible()
@@ -158,9 +181,15 @@ test('a second factor is set up with the keyboard, its codes are kept, renewed, 
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('single sign-on is set up in its four steps, tested at the provider, turned on and off', async ({ baseURL }) => {
+test('single sign-on is set up in its four steps, tested at the provider, turned on and off', async ({
+  baseURL,
+}) => {
   const states = page.getByRole('listitem').locator('h3 + span')
-  const idp = (await (await page.request.get(standIn(baseURL!, '/control/saml/acme'))).json()) as { entityId: string; signInUrl: string; certificate: string }
+  const idp = (await (await page.request.get(standIn(baseURL!, '/control/saml/acme'))).json()) as {
+    entityId: string
+    signInUrl: string
+    certificate: string
+  }
   const domain = `profile-${Date.now()}.test`
   await page.goto('/profile/advanced')
   await expect(page.getByText('Your password always works')).toBeVisible()
@@ -178,9 +207,13 @@ test('single sign-on is set up in its four steps, tested at the provider, turned
   await page.getByLabel('Domain', { exact: true }).fill(domain)
   await page.getByRole('button', { name: 'Add domain' }).click()
   await page.getByRole('button', { name: `Check ${domain}` }).click()
-  await expect(page.getByText('The record was not found yet. New records can take an hour to show.')).toBeVisible()
+  await expect(
+    page.getByText('The record was not found yet. New records can take an hour to show.'),
+  ).toBeVisible()
   const value = await page.getByText(/^ribbon-verification=/).innerText()
-  await page.request.post(standIn(baseURL!, '/control/dns/records'), { data: { name: `_ribbon-challenge.${domain}`, value } })
+  await page.request.post(standIn(baseURL!, '/control/dns/records'), {
+    data: { name: `_ribbon-challenge.${domain}`, value },
+  })
   await page.getByRole('button', { name: `Check ${domain}` }).click()
   await expect(states).toHaveText(['Set up', '1 verified', 'To do', 'Off'])
 
@@ -192,13 +225,17 @@ test('single sign-on is set up in its four steps, tested at the provider, turned
   await expect(states).toHaveText(['Set up', '1 verified', 'Worked', 'Off'])
 
   await page.getByRole('button', { name: 'Turn single sign-on on' }).click()
-  await expect(page.getByRole('dialog')).toContainText(`Members with an address at ${domain} can from now on sign in through your provider as well as with their password.`)
+  await expect(page.getByRole('dialog')).toContainText(
+    `Members with an address at ${domain} can from now on sign in through your provider as well as with their password.`,
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
   await expect(toast('Changes are saved successfully.')).toBeVisible()
   await putAway()
   await page.getByRole('switch', { name: 'Members must use SSO' }).click()
   await expect(toast('Changes are saved successfully.')).toBeVisible()
-  await expect(page.getByText(`Members with an address at ${domain} must sign in through your provider`)).toBeVisible()
+  await expect(
+    page.getByText(`Members with an address at ${domain} must sign in through your provider`),
+  ).toBeVisible()
   await expect(states).toHaveText(['Set up', '1 verified', 'Worked', 'On'])
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 })

@@ -6,25 +6,38 @@ import { owner, overflowOf, signedIn } from './demo-people.ts'
 const year = new Date().getUTCFullYear()
 
 async function tableOf(page: Page, name: string): Promise<string[][]> {
-  return page.getByRole('table', { name }).locator('tbody tr').evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent ?? '')))
+  return page
+    .getByRole('table', { name })
+    .locator('tbody tr')
+    .evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent ?? '')))
 }
 
 /** How far what was drawn already has moved while the page loaded. */
 async function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(() => new Promise<number>(resolve => {
-    let shift = 0
-    new PerformanceObserver(list => { for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shift += entry.value }).observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => resolve(shift), 100)
-  }))
+  return page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let shift = 0
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            shift += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(shift), 100)
+      }),
+  )
 }
 
-test('an owner sees what needs somebody, and reads the charts by keyboard, as tables and as files', async ({ browser, baseURL }) => {
+test('an owner sees what needs somebody, and reads the charts by keyboard, as tables and as files', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await signedIn(browser, baseURL!, owner)
   const page = await context.newPage()
   await page.goto('/report')
   await expect(page.getByText('View your company history here')).toBeVisible()
   await page.getByText(/gifts? waits? for an address/).waitFor()
-  for (const name of ['Gifts sent in 30 days', 'Spend in 30 days', 'Sends left', 'Average shipments']) await expect(page.getByRole('heading', { name })).toBeVisible()
+  for (const name of ['Gifts sent in 30 days', 'Spend in 30 days', 'Sends left', 'Average shipments'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
 
   const chart = page.getByRole('group', { name: `Orders in ${year} by month, chart` })
   await expect(chart).toBeVisible()
@@ -41,12 +54,20 @@ test('an owner sees what needs somebody, and reads the charts by keyboard, as ta
   const cycles = await tableOf(page, 'Orders by billing cycle')
   expect(cycles.at(-1)![0]).toContain('so far')
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download “Orders in ${year}” as CSV` }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Download “Orders in ${year}” as CSV` }).click(),
+  ])
   const lines = (await readFile((await download.path())!, 'utf8')).replace('\ufeff', '').trim().split('\r\n')
   expect([lines.length, lines[0]]).toEqual([13, 'Month,Orders,Spend'])
-  expect(lines.slice(1, months.length + 1).map(line => line.split(',').slice(0, 2))).toEqual(months.map(([label, count]) => [label, count!.replace(',', '')]))
+  expect(lines.slice(1, months.length + 1).map(line => line.split(',').slice(0, 2))).toEqual(
+    months.map(([label, count]) => [label, count!.replace(',', '')]),
+  )
 
-  const trending = page.getByRole('heading', { name: /^(Trending gifts|New gifts)/ }).locator('../..').getByRole('listitem')
+  const trending = page
+    .getByRole('heading', { name: /^(Trending gifts|New gifts)/ })
+    .locator('../..')
+    .getByRole('listitem')
   expect(await trending.count()).toBeLessThanOrEqual(8)
   await trending.first().getByRole('link').click()
   await expect(page).toHaveURL(/\/product-detail\/\d+$/)
@@ -56,7 +77,10 @@ test('an owner sees what needs somebody, and reads the charts by keyboard, as ta
   await context.close()
 })
 
-test('the dashboard says what could not be loaded, and offers limited users nothing they may not open', async ({ browser, baseURL }) => {
+test('the dashboard says what could not be loaded, and offers limited users nothing they may not open', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await signedIn(browser, baseURL!, 'limited@acme.test')
   const page = await context.newPage()
   await page.route('**/dashboard_metrics/orders_this_year', route => route.abort())
@@ -68,11 +92,16 @@ test('the dashboard says what could not be loaded, and offers limited users noth
   await expect(page.getByRole('group', { name: `Orders in ${year} by month, chart` })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const main = page.getByRole('main')
-  expect(await main.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')))).toEqual([])
+  expect(
+    await main.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href'))),
+  ).toEqual([])
   await context.close()
 })
 
-test('an alert that is hidden hands the focus on, and one that cannot be read says so', async ({ browser, baseURL }) => {
+test('an alert that is hidden hands the focus on, and one that cannot be read says so', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await signedIn(browser, baseURL!, owner)
   const page = await context.newPage()
   await page.goto('/report')
@@ -100,7 +129,10 @@ test('an alert that is hidden hands the focus on, and one that cannot be read sa
   await context.close()
 })
 
-test('a file that was deleted is told from one that could not be looked for', async ({ browser, baseURL }) => {
+test('a file that was deleted is told from one that could not be looked for', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await signedIn(browser, baseURL!, owner)
   const page = await context.newPage()
   await page.route('**/api/v2/exports/987654321', route => route.fulfill({ status: 500, json: {} }))
@@ -112,8 +144,14 @@ test('a file that was deleted is told from one that could not be looked for', as
   await context.close()
 })
 
-for (const [width, height] of [[1440, 900], [390, 844]] as const) {
-  test(`an owner exports what the list shows, and finds the file again, at ${width} px`, async ({ browser, baseURL }) => {
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`an owner exports what the list shows, and finds the file again, at ${width} px`, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await signedIn(browser, baseURL!, owner, { viewport: { width, height } })
     const page = await context.newPage()
     await page.goto('/report')
@@ -128,10 +166,16 @@ for (const [width, height] of [[1440, 900], [390, 844]] as const) {
     const dialog = page.getByRole('dialog', { name: 'Export of orders' })
     await expect(dialog).toContainText(/Your file is ready: [\d,]+ rows/, { timeout: 20_000 })
     expect(await violationsOf(page)).toEqual([])
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Download' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('link', { name: 'Download' }).click(),
+    ])
     expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
     const lines = (await readFile((await download.path())!, 'utf8')).trim().split('\r\n')
-    expect([lines.length - 1, lines.slice(1).every(line => /^[0-9A-F]{8},delivered,/.test(line))]).toEqual([count, true])
+    expect([lines.length - 1, lines.slice(1).every(line => /^[0-9A-F]{8},delivered,/.test(line))]).toEqual([
+      count,
+      true,
+    ])
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(button).toBeFocused()
 

@@ -18,17 +18,32 @@ test.afterEach(async () => {
 const headerLogo = () => page.locator('header img').first()
 
 async function choose(button: string, file: { name: string; mimeType: string; buffer: Buffer }) {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button }).click()])
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button }).click(),
+  ])
   await chooser.setFiles(file)
 }
 
 test('an owner replaces the logo, which is in the header at once, removes it and puts it back', async () => {
   const former = await headerLogo().getAttribute('src')
-  await choose('Replace the logo', { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
-  await expect(page.getByRole('group', { name: 'Logo' }).getByRole('alert')).toHaveText('Choose a PNG, JPEG or WebP picture.')
+  await choose('Replace the logo', {
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await expect(page.getByRole('group', { name: 'Logo' }).getByRole('alert')).toHaveText(
+    'Choose a PNG, JPEG or WebP picture.',
+  )
   const picture = await page.getByRole('figure', { name: 'Card preview' }).screenshot()
-  await choose('Replace the logo', { name: 'logo.png', mimeType: 'image/png', buffer: picture.subarray(0, picture.length - 200) })
-  await expect(page.getByRole('group', { name: 'Logo' }).getByRole('alert')).toHaveText('This picture is damaged and cannot be read.')
+  await choose('Replace the logo', {
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: picture.subarray(0, picture.length - 200),
+  })
+  await expect(page.getByRole('group', { name: 'Logo' }).getByRole('alert')).toHaveText(
+    'This picture is damaged and cannot be read.',
+  )
   await expect(headerLogo()).toHaveAttribute('src', former!)
 
   await choose('Replace the logo', { name: 'logo.png', mimeType: 'image/png', buffer: picture })
@@ -36,14 +51,20 @@ test('an owner replaces the logo, which is in the header at once, removes it and
   await expect(headerLogo()).not.toHaveAttribute('src', former!)
   await page.getByRole('button', { name: 'Remove the logo' }).click()
   await expect(headerLogo()).toHaveAttribute('src', '/ribbon.svg')
-  await expect(page.getByRole('figure', { name: 'Card preview' }).getByText('Acme', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('figure', { name: 'Card preview' }).getByText('Acme', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByText('The logo was removed.')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(headerLogo()).toHaveAttribute('src', /^\/files\/.*\.png$/)
 
   // The demo's own logo, for whoever comes after.
   await page.evaluate(async path => {
-    await fetch('/api/v2/team', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ team: { logo: path } }) })
+    await fetch('/api/v2/team', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ team: { logo: path } }),
+    })
   }, former)
   await expect(headerLogo()).toHaveAttribute('src', former!)
 })
@@ -62,7 +83,10 @@ test('sends are added for the price that was said', async () => {
   await expect(left.locator('p').first()).toHaveText(String(before + 3))
 })
 
-test('prices are hidden from members as soon as an owner says so, and stay for the owner', async ({ browser, baseURL }) => {
+test('prices are hidden from members as soon as an owner says so, and stay for the owner', async ({
+  browser,
+  baseURL,
+}) => {
   const others = await signedIn(browser, baseURL!, member)
   const gifts = await others.newPage()
   await gifts.goto('/gifts')

@@ -1,23 +1,41 @@
 import { fileURLToPath } from 'node:url'
 
-interface Graph { getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null }
+interface Graph {
+  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
+}
 
 const here = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
 /** What is always loaded together, by the files at its top; a module goes with the first that reaches it. */
 const parts = {
   start: ['main.tsx', 'standalone-root.tsx'],
   app: ['app-root.tsx'],
-  frame: ['modules/shell/dashboard-layout.tsx', 'ui/layout/layout.tsx', 'ui/layout/page-header.tsx', 'ui/layout/tab-links.tsx', 'ui/display/money.tsx', 'ui/display/status-dot.tsx', 'ui/display/two-lines.tsx'],
+  frame: [
+    'modules/shell/dashboard-layout.tsx',
+    'ui/layout/layout.tsx',
+    'ui/layout/page-header.tsx',
+    'ui/layout/tab-links.tsx',
+    'ui/display/money.tsx',
+    'ui/display/status-dot.tsx',
+    'ui/display/two-lines.tsx',
+  ],
   table: ['ui/table/data-table.tsx', 'ui/table/filter-bar.tsx', 'ui/table/pager.tsx'],
   form: ['ui/form/use-kit-form.ts', 'ui/form/fields.tsx'],
 }
 /** Pages for people without an account: what they share with the app beyond the start is a part of its own, so that they load no more than that. */
-const publicPages = ['address/address-page', 'invitations/open-invitation-page', 'invoices/invoice-page', 'tracking/tracking-page'].map(page => `modules/${page}.tsx`)
+const publicPages = [
+  'address/address-page',
+  'invitations/open-invitation-page',
+  'invoices/invoice-page',
+  'tracking/tracking-page',
+].map(page => `modules/${page}.tsx`)
 const routed = new Set([...publicPages, 'modules/shell/dashboard-layout.tsx'].map(here))
 /** The server's checks, which most pages do without. */
 const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]|[\\/]zod[\\/]/.test(id)
 /** Files that only pass on what others hold. */
-const passesOn = (id: string) => /[\\/]@mantine[\\/](core|hooks)[\\/]esm[\\/]index\.mjs$|[\\/]@tabler[\\/]icons-react[\\/].*icons-react\.mjs$/.test(id)
+const passesOn = (id: string) =>
+  /[\\/]@mantine[\\/](core|hooks)[\\/]esm[\\/]index\.mjs$|[\\/]@tabler[\\/]icons-react[\\/].*icons-react\.mjs$/.test(
+    id,
+  )
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 /**
@@ -28,7 +46,11 @@ export function codeSplitting() {
   let owners: Map<string, string> | undefined
   return {
     groups: [
-      { debugName: 'parts', name: (id: string, graph: Graph) => (owners ??= findOwners(graph)).get(id) ?? null, includeDependenciesRecursively: false },
+      {
+        debugName: 'parts',
+        name: (id: string, graph: Graph) => (owners ??= findOwners(graph)).get(id) ?? null,
+        includeDependenciesRecursively: false,
+      },
     ],
   }
 }
@@ -37,7 +59,9 @@ function findOwners(graph: Graph): Map<string, string> {
   const owners = new Map<string, string>()
   const open = reachedFrom(publicPages, graph)
   for (const [part, roots] of Object.entries(parts)) {
-    for (const id of reachedFrom(roots, graph)) if (!owners.has(id) && !routed.has(id)) owners.set(id, part !== 'start' && open.has(id) ? 'plain' : part)
+    for (const id of reachedFrom(roots, graph))
+      if (!owners.has(id) && !routed.has(id))
+        owners.set(id, part !== 'start' && open.has(id) ? 'plain' : part)
   }
   return owners
 }
@@ -56,7 +80,15 @@ function reachedFrom(files: readonly string[], graph: Graph): Set<string> {
 /** What a module imports; of a library that passes everything on, only what is named. */
 function neededBy(id: string, graph: Graph): string[] {
   const info = graph.getModuleInfo(id)
-  const named = [...(info?.code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from/g)].flatMap(([, names = '']) => names.split(',').map(name => name.trim().split(/\s+as\s+/)[0] ?? ''))
+  const named = [...(info?.code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from/g)].flatMap(([, names = '']) =>
+    names.split(',').map(name => name.trim().split(/\s+as\s+/)[0] ?? ''),
+  )
   const files = new Set(named.flatMap(name => [`${name}.mjs`, `${kebab(name)}.mjs`]))
-  return (info?.importedIds ?? []).flatMap(needed => (passesOn(needed) ? (graph.getModuleInfo(needed)?.importedIds ?? []).filter(file => files.has(file.split(/[\\/]/).at(-1) ?? '')) : [needed]))
+  return (info?.importedIds ?? []).flatMap(needed =>
+    passesOn(needed)
+      ? (graph.getModuleInfo(needed)?.importedIds ?? []).filter(file =>
+          files.has(file.split(/[\\/]/).at(-1) ?? ''),
+        )
+      : [needed],
+  )
 }

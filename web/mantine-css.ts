@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { DEFAULT_THEME, convertCssVariables, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import {
+  DEFAULT_THEME,
+  convertCssVariables,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core'
 import type { Plugin } from 'vite'
 import { kitVariables, theme } from './src/ui/theme.ts'
 
@@ -11,7 +16,9 @@ const styles = require.resolve('@mantine/core/styles.css').replace(/styles\.css$
 export function mantineCss(): Plugin {
   const moduleFile = /@mantine\/core\/esm\/.*\/([A-Za-z]+)\.module\.mjs$/
   return {
-    name: 'mantine-css', apply: 'build', enforce: 'pre',
+    name: 'mantine-css',
+    apply: 'build',
+    enforce: 'pre',
     transform(code, file) {
       const name = moduleFile.exec(file)?.[1]
       if (!name || !existsSync(`${styles}${name}.layer.css`)) return undefined
@@ -31,9 +38,14 @@ export function mantineTheme(): Plugin {
       if (file !== `\0${virtualName}`) return undefined
       const standard = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
       const own = kitVariables()
-      return convertCssVariables({
-        variables: standard.variables, light: { ...standard.light, ...own }, dark: { ...standard.dark, ...own },
-      }, ':root')
+      return convertCssVariables(
+        {
+          variables: standard.variables,
+          light: { ...standard.light, ...own },
+          dark: { ...standard.dark, ...own },
+        },
+        ':root',
+      )
     },
   }
 }

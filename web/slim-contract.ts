@@ -3,12 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { runnerImport, type Plugin } from 'vite'
 
 const folder = fileURLToPath(new URL('../contract/src/', import.meta.url))
-interface Declared { method: string; path: string; access: string; idempotent?: true }
+interface Declared {
+  method: string
+  path: string
+  access: string
+  idempotent?: true
+}
 
 function routesIn(value: unknown): [string, Declared][] | undefined {
   if (value === null || typeof value !== 'object') return undefined
   const entries = Object.entries(value)
-  const areRoutes = entries.length > 0 && entries.every(([, entry]) => typeof entry?.method === 'string' && typeof entry?.path === 'string')
+  const areRoutes =
+    entries.length > 0 &&
+    entries.every(([, entry]) => typeof entry?.method === 'string' && typeof entry?.path === 'string')
   return areRoutes ? (entries as [string, Declared][]) : undefined
 }
 
@@ -16,7 +23,11 @@ function routesIn(value: unknown): [string, Declared][] | undefined {
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
   if (Array.isArray(value)) return value.every(isPlain)
-  return typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain)
+  return (
+    typeof value === 'object' &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.values(value).every(isPlain)
+  )
 }
 
 /**
@@ -26,11 +37,15 @@ function isPlain(value: unknown): boolean {
 export function slimContract(): Plugin {
   const prefix = '\0slim-contract:'
   return {
-    name: 'slim-contract', apply: 'build', enforce: 'pre',
+    name: 'slim-contract',
+    apply: 'build',
+    enforce: 'pre',
     resolveId(name, importer) {
       const file = /^@ribbon\/contract\/([\w-]+)$/.exec(name)?.[1]
-      if (file && readdirSync(folder).includes(`${file}.ts`)) return { id: `${prefix}${file}`, moduleSideEffects: false }
-      if (importer?.startsWith(prefix) && name.startsWith(folder)) return { id: name, moduleSideEffects: false }
+      if (file && readdirSync(folder).includes(`${file}.ts`))
+        return { id: `${prefix}${file}`, moduleSideEffects: false }
+      if (importer?.startsWith(prefix) && name.startsWith(folder))
+        return { id: name, moduleSideEffects: false }
       return undefined
     },
     async load(id) {
@@ -41,12 +56,18 @@ export function slimContract(): Plugin {
       const rest: string[] = []
       const lines = Object.entries(module).flatMap(([name, value]) => {
         const routes = routesIn(value)
-        if (!routes && hasSchemas && isPlain(value)) return [`export const ${name} = ${JSON.stringify(value)}`]
+        if (!routes && hasSchemas && isPlain(value))
+          return [`export const ${name} = ${JSON.stringify(value)}`]
         if (!routes) {
           rest.push(name)
           return []
         }
-        const slim = Object.fromEntries(routes.map(([key, { method, path, access, idempotent }]) => [key, { method, path, access, idempotent }]))
+        const slim = Object.fromEntries(
+          routes.map(([key, { method, path, access, idempotent }]) => [
+            key,
+            { method, path, access, idempotent },
+          ]),
+        )
         return [`export const ${name} = ${JSON.stringify(slim)}`]
       })
       if (rest.length > 0) lines.push(`export { ${rest.join(', ')} } from ${JSON.stringify(file)}`)

@@ -11,7 +11,15 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: here('.'),
   plugins: [slimContract(), mantineCss(), mantineTheme(), react()],
-  build: { outDir: here('../dist/web'), emptyOutDir: true, target: 'es2022', sourcemap: false, rolldownOptions: { output: { codeSplitting: codeSplitting() } }, assetsInlineLimit: 0, manifest: true },
+  build: {
+    outDir: here('../dist/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    rolldownOptions: { output: { codeSplitting: codeSplitting() } },
+    assetsInlineLimit: 0,
+    manifest: true,
+  },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': api, '/files': api, '/cable': { target: 'ws://127.0.0.1:3000', ws: true } },

@@ -19,47 +19,108 @@ import { apiDescription } from './openapi.ts'
 import { isSecure, registerModules } from './registry.ts'
 import type { Services } from './services/services.ts'
 
-export interface AppParts { config: Config; log: Log; services: Services; furnishTeam?: SignUpSettings['furnish']; files?: FileStore; observe?: (call: string, outcome: string) => void }
+export interface AppParts {
+  config: Config
+  log: Log
+  services: Services
+  furnishTeam?: SignUpSettings['furnish']
+  files?: FileStore
+  observe?: (call: string, outcome: string) => void
+}
 
-export interface App { server: FastifyInstance; db: Db; files: FileStore; stop(): Promise<void> }
+export interface App {
+  server: FastifyInstance
+  db: Db
+  files: FileStore
+  stop(): Promise<void>
+}
 
 /** One node: the API, the live channel and, unless switched off, a worker, over one database. */
-export async function createApp({ config, log, services, furnishTeam, observe, files = openLocalFiles(`${config.DATA_DIR}/files`) }: AppParts): Promise<App> {
+export async function createApp({
+  config,
+  log,
+  services,
+  furnishTeam,
+  observe,
+  files = openLocalFiles(`${config.DATA_DIR}/files`),
+}: AppParts): Promise<App> {
   const db = openDatabase({ url: config.DATABASE_URL, max: config.DATABASE_POOL })
   const secure = isSecure(config)
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure }
   const authenticate = sessionAuthentication(db, sessionSettings)
   const limits = openRateLimits({ db, secretKey: config.SECRET_KEY, secure, isOn: config.RATE_LIMITS })
   const modules = registerModules(db, config, { ...services, files, log }, authenticate, {
-    modules: config.newTeamModules, passwordMinLength: config.PASSWORD_MIN_LENGTH, secretKey: config.SECRET_KEY,
+    modules: config.newTeamModules,
+    passwordMinLength: config.PASSWORD_MIN_LENGTH,
+    secretKey: config.SECRET_KEY,
     ...(furnishTeam ? { furnish: furnishTeam } : {}),
   })
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, modules.mails)
-  const jobs = await openJobs({ db, log, work: config.WORKER, repeating: modules.repeating, chores: modules.chores, handlers: { ...modules.jobs, 'send-mail': ({ id }) => mailer.send(db, id) } })
+  const jobs = await openJobs({
+    db,
+    log,
+    work: config.WORKER,
+    repeating: modules.repeating,
+    chores: modules.chores,
+    handlers: { ...modules.jobs, 'send-mail': ({ id }) => mailer.send(db, id) },
+  })
   db.jobs = jobs
 
   let ready = true
-  const server = await createServer({ db, secure, trustProxy: config.TRUST_PROXY, metricsToken: config.METRICS_TOKEN, isReady: () => ready, outside: cardProvider(config) })
+  const server = await createServer({
+    db,
+    secure,
+    trustProxy: config.TRUST_PROXY,
+    metricsToken: config.METRICS_TOKEN,
+    isReady: () => ready,
+    outside: cardProvider(config),
+  })
   if (config.TRUST_PROXY === 0) warnOfProxy(server, log)
   const cable = await openCable(server, async request => {
     const { actor } = await authenticateSession(db, request, sessionSettings, false)
     if (actor?.kind !== 'member') return undefined
-    return { sessionId: actor.sessionId, userId: actor.userId, teamId: actor.teamId, seesTeam: actor.role === 'team_owner' || actor.role === 'store_admin' }
+    return {
+      sessionId: actor.sessionId,
+      userId: actor.userId,
+      teamId: actor.teamId,
+      seesTeam: actor.role === 'team_owner' || actor.role === 'store_admin',
+    }
   })
-  const feed = await followLiveEvents(db, events => {
-    cable.deliver(events)
-    const ended = new Set(events.filter(event => event.event === 'session.ended').map(event => Number(event.subjectId)))
-    if (ended.size) cable.drop(identity => ended.has(identity.sessionId), false)
-    const changed = new Set(events.filter(event => event.event === 'session.changed').map(event => Number(event.subjectId)))
-    if (changed.size) cable.drop(identity => changed.has(identity.sessionId), true)
-  }, log)
-  serveRoutes(server, modules.calls, { db, log, authenticate, limits, constraints: modules.constraints, publicOrigin: config.publicUrl, secretKey: config.SECRET_KEY, secureCookies: secure, observe, strictAnswers: config.NODE_ENV === 'test' || config.NODE_ENV === 'development' })
+  const feed = await followLiveEvents(
+    db,
+    events => {
+      cable.deliver(events)
+      const ended = new Set(
+        events.filter(event => event.event === 'session.ended').map(event => Number(event.subjectId)),
+      )
+      if (ended.size) cable.drop(identity => ended.has(identity.sessionId), false)
+      const changed = new Set(
+        events.filter(event => event.event === 'session.changed').map(event => Number(event.subjectId)),
+      )
+      if (changed.size) cable.drop(identity => changed.has(identity.sessionId), true)
+    },
+    log,
+  )
+  serveRoutes(server, modules.calls, {
+    db,
+    log,
+    authenticate,
+    limits,
+    constraints: modules.constraints,
+    publicOrigin: config.publicUrl,
+    secretKey: config.SECRET_KEY,
+    secureCookies: secure,
+    observe,
+    strictAnswers: config.NODE_ENV === 'test' || config.NODE_ENV === 'development',
+  })
   serveApiDocs(server, apiDescription)
   serveFiles(server, files)
   await serveWeb(server, config.WEB_DIR)
 
   return {
-    server, db, files,
+    server,
+    db,
+    files,
     async stop() {
       ready = false
       cable.stop()

@@ -29,7 +29,15 @@ async function start(config: Config): Promise<void> {
   const files = openLocalFiles(`${config.DATA_DIR}/files`)
   const furnishTeam = config.DEMO ? furnishDemoTeam(await storeDemoPictures(files)) : undefined
   const app = await createApp({ config, log, services, files, ...(furnishTeam ? { furnishTeam } : {}) })
-  if (config.DEMO) await fillDemo({ db: app.db, files, services, dataDir: config.DATA_DIR, secretKey: config.SECRET_KEY, sandboxUrl: config.SANDBOX_URL })
+  if (config.DEMO)
+    await fillDemo({
+      db: app.db,
+      files,
+      services,
+      dataDir: config.DATA_DIR,
+      secretKey: config.SECRET_KEY,
+      sandboxUrl: config.SANDBOX_URL,
+    })
   await app.server.listen({ host: config.HOST, port: config.PORT })
   log.info({ url: config.publicUrl }, 'ribbon is ready')
   stopWithParent(app)
@@ -40,7 +48,9 @@ async function prepareDatabase(config: Config): Promise<void> {
   try {
     await migrate(db, join(import.meta.dirname, '../api/migrations'))
   } catch (error) {
-    throw new Error(`The database of DATABASE_URL cannot be used: ${(error as Error).message}`, { cause: error })
+    throw new Error(`The database of DATABASE_URL cannot be used: ${(error as Error).message}`, {
+      cause: error,
+    })
   } finally {
     await closeDatabase(db)
   }
@@ -53,7 +63,10 @@ function stopWithParent(app: App): void {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), 28_000).unref()
-    app.stop().then(() => process.exit(0), () => process.exit(1))
+    app.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

@@ -40,14 +40,48 @@ import { z } from 'zod'
 
 /** Every declared call by module. */
 export const declaredRoutes: Record<string, Routes> = {
-  audit: auditRoutes, members: memberRoutes, invitations: invitationRoutes,
-  identity: identityRoutes, recovery: recoveryRoutes, 'second-factor': secondFactorRoutes, sso: ssoRoutes, teams: teamRoutes, subteams: subteamRoutes, billing: billingRoutes, catalogue: catalogueRoutes, recipients: recipientRoutes, 'recipient-upkeep': recipientUpkeepRoutes,
-  subscriptions: subscriptionRoutes, dashboard: dashboardRoutes, exports: exportRoutes, 'payment-methods': paymentMethodRoutes, alerts: alertRoutes,
-  deposits: { ...depositRoutes, ...refundRequestRoutes }, 'payment-history': paymentHistoryRoutes, refunds: refundRoutes,
-  'invoice-papers': invoiceRoutes, 'invoice-desk': operatorInvoiceRoutes,
-  stockroom: { ...inventoryRoutes, ...operationsStockRoutes }, restocking: { ...restockRoutes, ...operationsRestockRoutes },
-  'card-templates': cardTemplateRoutes, 'bulk-imports': bulkImportRoutes, 'bulk-sends': bulkSendRoutes, 'bulk-runs': listOrderRoutes, orders: orderRoutes, drafts: draftRoutes, charging: chargingRoutes, operations: operationRoutes, tracking: trackingRoutes, 'parcel-changes': parcelRoutes, packing: packingRoutes,
-  operators: operatorRoutes, 'team-care': teamCareRoutes, 'catalogue-upkeep': catalogueUpkeepRoutes, 'product-imports': productImportRoutes, 'plan-upkeep': planUpkeepRoutes, 'job-room': jobRoomRoutes,
+  audit: auditRoutes,
+  members: memberRoutes,
+  invitations: invitationRoutes,
+  identity: identityRoutes,
+  recovery: recoveryRoutes,
+  'second-factor': secondFactorRoutes,
+  sso: ssoRoutes,
+  teams: teamRoutes,
+  subteams: subteamRoutes,
+  billing: billingRoutes,
+  catalogue: catalogueRoutes,
+  recipients: recipientRoutes,
+  'recipient-upkeep': recipientUpkeepRoutes,
+  subscriptions: subscriptionRoutes,
+  dashboard: dashboardRoutes,
+  exports: exportRoutes,
+  'payment-methods': paymentMethodRoutes,
+  alerts: alertRoutes,
+  deposits: { ...depositRoutes, ...refundRequestRoutes },
+  'payment-history': paymentHistoryRoutes,
+  refunds: refundRoutes,
+  'invoice-papers': invoiceRoutes,
+  'invoice-desk': operatorInvoiceRoutes,
+  stockroom: { ...inventoryRoutes, ...operationsStockRoutes },
+  restocking: { ...restockRoutes, ...operationsRestockRoutes },
+  'card-templates': cardTemplateRoutes,
+  'bulk-imports': bulkImportRoutes,
+  'bulk-sends': bulkSendRoutes,
+  'bulk-runs': listOrderRoutes,
+  orders: orderRoutes,
+  drafts: draftRoutes,
+  charging: chargingRoutes,
+  operations: operationRoutes,
+  tracking: trackingRoutes,
+  'parcel-changes': parcelRoutes,
+  packing: packingRoutes,
+  operators: operatorRoutes,
+  'team-care': teamCareRoutes,
+  'catalogue-upkeep': catalogueUpkeepRoutes,
+  'product-imports': productImportRoutes,
+  'plan-upkeep': planUpkeepRoutes,
+  'job-room': jobRoomRoutes,
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -66,38 +100,111 @@ export function apiDescription(): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Ribbon', version: 'v2', description: 'JSON:API documents; money as text with two places; times ISO 8601 UTC. Sessions by the five token headers or a cookie.' },
+    info: {
+      title: 'Ribbon',
+      version: 'v2',
+      description:
+        'JSON:API documents; money as text with two places; times ISO 8601 UTC. Sessions by the five token headers or a cookie.',
+    },
     servers: [{ url: '/' }],
-    components: { securitySchemes: {
-      session: { type: 'apiKey', in: 'header', name: 'access-token', description: 'With client and uid, as answered by sign-in' },
-      operator: { type: 'apiKey', in: 'cookie', name: 'ribbon_operator' },
-    } },
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'access-token',
+          description: 'With client and uid, as answered by sign-in',
+        },
+        operator: { type: 'apiKey', in: 'cookie', name: 'ribbon_operator' },
+      },
+    },
     paths,
   }
 }
 
 function operation(module: string, name: string, route: Route): Record<string, unknown> {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(match => match[1]!)
-  const query = route.query ? (schemaOf(route.query, 'input') as { properties?: Record<string, { type?: string }> }).properties ?? {} : {}
+  const query = route.query
+    ? ((schemaOf(route.query, 'input') as { properties?: Record<string, { type?: string }> }).properties ??
+      {})
+    : {}
   const open = route.access === 'public' || route.access === 'webhook'
-  const statuses = [...new Set([...route.errors.map(code => errors[code].status), ...(open ? [] : [401]), ...(open || route.access === 'session' ? [] : [403])])].sort()
+  const statuses = [
+    ...new Set([
+      ...route.errors.map(code => errors[code].status),
+      ...(open ? [] : [401]),
+      ...(open || route.access === 'session' ? [] : [403]),
+    ]),
+  ].sort()
   const empty = route.response instanceof z.ZodVoid
   return {
-    operationId: name, tags: [module], summary: route.summary,
-    'x-access': route.access, 'x-errors': route.errors, ...(route.module ? { 'x-module': route.module } : {}),
+    operationId: name,
+    tags: [module],
+    summary: route.summary,
+    'x-access': route.access,
+    'x-errors': route.errors,
+    ...(route.module ? { 'x-module': route.module } : {}),
     security: open ? [] : [route.access === 'operator' ? { operator: [] } : { session: [] }],
     parameters: [
       ...names.map(param => ({ name: param, in: 'path', required: true, schema: { type: 'string' } })),
-      ...Object.entries(query).map(([key, schema]) => ({ name: key, in: 'query', required: false, schema, ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}) })),
-      ...(route.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }] : []),
+      ...Object.entries(query).map(([key, schema]) => ({
+        name: key,
+        in: 'query',
+        required: false,
+        schema,
+        ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+      })),
+      ...(route.idempotent
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 255 },
+            },
+          ]
+        : []),
     ],
-    ...(route.body ? { requestBody: { required: true, content: Object.fromEntries(['application/json', ...(route.multipart ? ['multipart/form-data'] : [])].map(type => [type, { schema: schemaOf(route.body!, 'input') }])) } } : {}),
+    ...(route.body
+      ? {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(
+              ['application/json', ...(route.multipart ? ['multipart/form-data'] : [])].map(type => [
+                type,
+                { schema: schemaOf(route.body!, 'input') },
+              ]),
+            ),
+          },
+        }
+      : {}),
     responses: {
-      [empty ? 204 : (route.status ?? 200)]: empty ? { description: 'Done' } : { description: 'Done', content: { 'application/json': { schema: schemaOf(route.response, 'output') } } },
-      ...Object.fromEntries(statuses.map(status => [status, {
-        description: route.errors.filter(code => errors[code].status === status).map(code => errors[code].text).join(' · ') || 'Refused',
-        content: { 'application/json': { schema: { type: 'object', properties: { errors: { type: 'array', items: { type: 'string' } } } } } },
-      }])),
+      [empty ? 204 : (route.status ?? 200)]: empty
+        ? { description: 'Done' }
+        : {
+            description: 'Done',
+            content: { 'application/json': { schema: schemaOf(route.response, 'output') } },
+          },
+      ...Object.fromEntries(
+        statuses.map(status => [
+          status,
+          {
+            description:
+              route.errors
+                .filter(code => errors[code].status === status)
+                .map(code => errors[code].text)
+                .join(' · ') || 'Refused',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: { errors: { type: 'array', items: { type: 'string' } } },
+                },
+              },
+            },
+          },
+        ]),
+      ),
     },
   }
 }

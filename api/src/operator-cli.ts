@@ -14,7 +14,10 @@ try {
   process.exitCode = 1
 }
 
-async function run([command, emailGiven = '', ...nameGiven]: string[], env: NodeJS.ProcessEnv): Promise<string> {
+async function run(
+  [command, emailGiven = '', ...nameGiven]: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
   const email = emailGiven.trim().toLowerCase()
   if (command !== 'create' || email === '') throw new Error(usage)
   if (!emailPattern.test(email)) throw new Error(`${emailGiven} is no e-mail address.`)
@@ -25,8 +28,14 @@ async function run([command, emailGiven = '', ...nameGiven]: string[], env: Node
   const password = chosen || newToken()
   const db = openDatabase({ url, max: 1, connectionTimeoutMs: 5_000, applicationName: 'ribbon operator' })
   try {
-    const isNew = await create(db, { email, name: nameGiven.join(' ').trim() || email.split('@')[0]!, passwordHash: await hashPassword(password) })
-    const told = chosen ? 'the password of OPERATOR_PASSWORD' : `the password ${password} (it is not shown again)`
+    const isNew = await create(db, {
+      email,
+      name: nameGiven.join(' ').trim() || email.split('@')[0]!,
+      passwordHash: await hashPassword(password),
+    })
+    const told = chosen
+      ? 'the password of OPERATOR_PASSWORD'
+      : `the password ${password} (it is not shown again)`
     return `${email} ${isNew ? 'is an operator now and' : 'was an operator already and now'} signs in at /operations with ${told}.`
   } finally {
     await closeDatabase(db)
@@ -34,11 +43,15 @@ async function run([command, emailGiven = '', ...nameGiven]: string[], env: Node
 }
 
 /** True when the operator is new. */
-async function create(db: Db, operator: { email: string; name: string; passwordHash: string }): Promise<boolean> {
+async function create(
+  db: Db,
+  operator: { email: string; name: string; passwordHash: string },
+): Promise<boolean> {
   try {
     return await inTransaction(db, tx => createOperator(tx, operator))
   } catch (error) {
-    if (sqlState(error) === '42P01') throw new Error('The database has no tables yet: start Ribbon on it once.', { cause: error })
+    if (sqlState(error) === '42P01')
+      throw new Error('The database has no tables yet: start Ribbon on it once.', { cause: error })
     throw new Error(`The database of DATABASE_URL cannot be used: ${rootMessage(error)}`, { cause: error })
   }
 }

@@ -129,28 +129,60 @@ export interface Registered {
 }
 
 /** What can be exported, each table by the module that owns it. */
-export const exportSources: ExportSources = { orders: orderTable, recipients: recipientTable, invoices: invoiceTable, payments: paymentTable, inventory: inventoryTable, stock_movements: stockMovementTable }
+export const exportSources: ExportSources = {
+  orders: orderTable,
+  recipients: recipientTable,
+  invoices: invoiceTable,
+  payments: paymentTable,
+  inventory: inventoryTable,
+  stock_movements: stockMovementTable,
+}
 
 /** What waits for its line to be paid, by the type of the line's source. */
 export const waitingLines: WaitingLines = { topup: { paid: creditToppedUp, void: dropTopup } }
 
 /** All modules, a line each. */
-export function registerModules(db: Db, config: Config, services: Services & { files: FileStore; log: Log }, authenticate: Authenticate, signUp: SignUpSettings): Registered {
+export function registerModules(
+  db: Db,
+  config: Config,
+  services: Services & { files: FileStore; log: Log },
+  authenticate: Authenticate,
+  signUp: SignUpSettings,
+): Registered {
   const { payments, shipping, tax, files } = services
   const exporting = { db, kept: openKeptFiles(`${config.DATA_DIR}/exports`), sources: exportSources }
   return {
     calls: [
-      ...identityCalls({ secure: isSecure(config), secretKey: config.SECRET_KEY, authenticate: authenticate.member, refusePasswordSignIn, signUp: (database, input, device) => signUpTeam(database, input, device, signUp) }),
+      ...identityCalls({
+        secure: isSecure(config),
+        secretKey: config.SECRET_KEY,
+        authenticate: authenticate.member,
+        refusePasswordSignIn,
+        signUp: (database, input, device) => signUpTeam(database, input, device, signUp),
+      }),
       ...memberCalls(),
-      ...invitationCalls({ secretKey: config.SECRET_KEY, secure: isSecure(config), passwordMinLength: config.PASSWORD_MIN_LENGTH }),
-      ...recoveryCalls({ secure: isSecure(config), publicUrl: config.publicUrl, passwordMinLength: config.PASSWORD_MIN_LENGTH, authenticate: authenticate.member }),
+      ...invitationCalls({
+        secretKey: config.SECRET_KEY,
+        secure: isSecure(config),
+        passwordMinLength: config.PASSWORD_MIN_LENGTH,
+      }),
+      ...recoveryCalls({
+        secure: isSecure(config),
+        publicUrl: config.publicUrl,
+        passwordMinLength: config.PASSWORD_MIN_LENGTH,
+        authenticate: authenticate.member,
+      }),
       ...secondFactorCalls({ secretKey: config.SECRET_KEY }),
       ...teamCalls({ files, beta: { teamIds: config.BETA_TEAM_IDS, path: config.BETA_DASHBOARD_PATH } }),
       ...subteamCalls(),
       ...ssoCalls({ ...services, secure: isSecure(config), allowsHttp: !config.isProduction }),
       ...subscribingCalls({ payments }),
       ...invoicePaperCalls(config),
-      ...invoiceDeskCalls({ publicUrl: config.publicUrl, secretKey: config.SECRET_KEY, waiting: waitingLines }),
+      ...invoiceDeskCalls({
+        publicUrl: config.publicUrl,
+        secretKey: config.SECRET_KEY,
+        waiting: waitingLines,
+      }),
       ...paymentMethodCalls({ payments }),
       ...alertCalls(),
       ...billingCalls(),
@@ -212,10 +244,65 @@ export function registerModules(db: Db, config: Config, services: Services & { f
         await deleteExpiredSignIns(db)
       },
     },
-    repeating: { 'sweep-invoice-months': '7 * * * *', 'sweep-due-invoices': '31 6,18 * * *', 'sweep-platform': '17 * * * *', 'sweep-audit-seals': '* * * * *', 'sweep-payments': '* * * * *', 'sweep-subscriptions': '* * * * *', 'sweep-subscription-changes': '* * * * *', 'sweep-order-tallies': '* * * * *', 'sweep-dashboard': '* * * * *', 'sweep-exports': '47 * * * *', 'sweep-refunds': '* * * * *', 'remind-awaiting-addresses': '23 * * * *', 'tell-waiting-senders': '27 * * * *', 'sweep-forgotten-plans': '41 * * * *', 'sweep-bulk-imports': '53 3 * * *', 'sweep-cards': '13 * * * *', 'watch-alerts': '*/2 * * * *' },
-    chores: { ...exportChores(exporting), ...bulkImportChores({ db }), ...bulkSendChores({ db, shipping, tax }), ...bulkRunChores({ db }), ...labellingChores({ db, shipping }), ...parcelChores({ db }) },
-    mails: { ...alertMails(db, config), ...bulkRunMails(db, config), ...depositMails(db, config), ...refundMails(db, config), ...exportMails(db, config), ...invitationMails(db, config), ...invoiceMails(db, config), ...orderMails(db, config), ...recipientMails(db, config), ...recoveryMails(db, config), ...restockingMails(db, config), ...secondFactorMails(db, config), ...subscriptionMails(db, config), ...teamCareMails(db, config) },
-    constraints: { ...fulfilmentConstraints, ...identityConstraints, ...inventoryConstraints, ...teamConstraints, ...invitationConstraints, ...subteamConstraints, ...ssoConstraints, ...paymentConstraints, ...paymentMethodConstraints, ...changeConstraints, ...cardTemplateConstraints, ...bulkImportConstraints, ...catalogueConstraints, ...planConstraints },
+    repeating: {
+      'sweep-invoice-months': '7 * * * *',
+      'sweep-due-invoices': '31 6,18 * * *',
+      'sweep-platform': '17 * * * *',
+      'sweep-audit-seals': '* * * * *',
+      'sweep-payments': '* * * * *',
+      'sweep-subscriptions': '* * * * *',
+      'sweep-subscription-changes': '* * * * *',
+      'sweep-order-tallies': '* * * * *',
+      'sweep-dashboard': '* * * * *',
+      'sweep-exports': '47 * * * *',
+      'sweep-refunds': '* * * * *',
+      'remind-awaiting-addresses': '23 * * * *',
+      'tell-waiting-senders': '27 * * * *',
+      'sweep-forgotten-plans': '41 * * * *',
+      'sweep-bulk-imports': '53 3 * * *',
+      'sweep-cards': '13 * * * *',
+      'watch-alerts': '*/2 * * * *',
+    },
+    chores: {
+      ...exportChores(exporting),
+      ...bulkImportChores({ db }),
+      ...bulkSendChores({ db, shipping, tax }),
+      ...bulkRunChores({ db }),
+      ...labellingChores({ db, shipping }),
+      ...parcelChores({ db }),
+    },
+    mails: {
+      ...alertMails(db, config),
+      ...bulkRunMails(db, config),
+      ...depositMails(db, config),
+      ...refundMails(db, config),
+      ...exportMails(db, config),
+      ...invitationMails(db, config),
+      ...invoiceMails(db, config),
+      ...orderMails(db, config),
+      ...recipientMails(db, config),
+      ...recoveryMails(db, config),
+      ...restockingMails(db, config),
+      ...secondFactorMails(db, config),
+      ...subscriptionMails(db, config),
+      ...teamCareMails(db, config),
+    },
+    constraints: {
+      ...fulfilmentConstraints,
+      ...identityConstraints,
+      ...inventoryConstraints,
+      ...teamConstraints,
+      ...invitationConstraints,
+      ...subteamConstraints,
+      ...ssoConstraints,
+      ...paymentConstraints,
+      ...paymentMethodConstraints,
+      ...changeConstraints,
+      ...cardTemplateConstraints,
+      ...bulkImportConstraints,
+      ...catalogueConstraints,
+      ...planConstraints,
+    },
   }
 }
 

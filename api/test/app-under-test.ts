@@ -16,7 +16,12 @@ import { openServices } from '../src/services/services.ts'
 import { databaseUrl } from './global-setup.ts'
 import { makeWorld, type ActorName, type World, type WorldOptions } from './world.ts'
 
-export interface Answered { status: number; body: any; text: string; headers: Record<string, string> }
+export interface Answered {
+  status: number
+  body: any
+  text: string
+  headers: Record<string, string>
+}
 
 export interface Client {
   get(path: string, headers?: Record<string, string>): Promise<Answered>
@@ -46,7 +51,12 @@ export interface TestApp {
   stop(): Promise<void>
 }
 
-export interface TestOptions extends WorldOptions { env?: NodeJS.ProcessEnv; worker?: boolean; log?: Log; /** A paying card made at the stand-in, by its test token. */ cardToken?: string }
+export interface TestOptions extends WorldOptions {
+  env?: NodeJS.ProcessEnv
+  worker?: boolean
+  log?: Log
+  /** A paying card made at the stand-in, by its test token. */ cardToken?: string
+}
 
 /** The whole app on a database of its own cloned from the migrated template, with the stand-ins over the wire. */
 export async function startApp(options: TestOptions = {}): Promise<TestApp> {
@@ -55,24 +65,59 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   // Copied as files: three times as fast as through the log, for a server that need not survive a power cut.
   await administer(server, `create database ${name} template ribbon_template strategy file_copy`)
   const folder = await mkdtemp(join(tmpdir(), 'ribbon-app-'))
-  const sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, dnsPort: 0, dataDir: join(folder, 'sandbox'), carrierStepMs: 0 })
+  const sandbox = await startSandbox({
+    httpPort: 0,
+    smtpPort: 0,
+    dnsPort: 0,
+    dataDir: join(folder, 'sandbox'),
+    carrierStepMs: 0,
+  })
   const sandboxUrl = `http://127.0.0.1:${sandbox.httpPort}`
   const config = readConfig({
-    NODE_ENV: 'test', DATABASE_URL: databaseUrl(server, name), DATA_DIR: folder, WEB_DIR: join(folder, 'no-web'), PUBLIC_URL: 'http://127.0.0.1:3999', DATABASE_POOL: '10', WORKER: options.worker === false ? '0' : '1',
-    STRIPE_SECRET_KEY: 'sk_test_ribbon', STRIPE_PUBLISHABLE_KEY: 'pk_test_ribbon', STRIPE_WEBHOOK_SECRET: 'whsec_test', STRIPE_API_BASE: sandboxUrl, SHIPENGINE_API_KEY: 'test', SHIPENGINE_API_BASE: `${sandboxUrl}/shipengine`, SHIPENGINE_JWKS_URL: `${sandboxUrl}/shipengine/jwks`,
-    GOOGLE_CLIENT_ID: 'ribbon-sandbox', GOOGLE_CLIENT_SECRET: 'ribbon-sandbox-secret', GOOGLE_ISSUER: `${sandboxUrl}/google`, DNS_SERVER: `127.0.0.1:${sandbox.dnsPort}`,
-    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`, DEFAULT_TEAM_MODULES: 'swag_store,project', ...options.env,
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl(server, name),
+    DATA_DIR: folder,
+    WEB_DIR: join(folder, 'no-web'),
+    PUBLIC_URL: 'http://127.0.0.1:3999',
+    DATABASE_POOL: '10',
+    WORKER: options.worker === false ? '0' : '1',
+    STRIPE_SECRET_KEY: 'sk_test_ribbon',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_ribbon',
+    STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    STRIPE_API_BASE: sandboxUrl,
+    SHIPENGINE_API_KEY: 'test',
+    SHIPENGINE_API_BASE: `${sandboxUrl}/shipengine`,
+    SHIPENGINE_JWKS_URL: `${sandboxUrl}/shipengine/jwks`,
+    GOOGLE_CLIENT_ID: 'ribbon-sandbox',
+    GOOGLE_CLIENT_SECRET: 'ribbon-sandbox-secret',
+    GOOGLE_ISSUER: `${sandboxUrl}/google`,
+    DNS_SERVER: `127.0.0.1:${sandbox.dnsPort}`,
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    DEFAULT_TEAM_MODULES: 'swag_store,project',
+    ...options.env,
   })
   const services = openServices(config)
   const answered = new Set<string>()
-  const observe = (call: string, outcome: string) => { answered.add(`${call} ${outcome}`) }
-  const start = (overrides: NodeJS.ProcessEnv = {}) => createApp({ observe, config: { ...config, ...(overrides['WORKER'] ? { WORKER: overrides['WORKER'] === '1' } : {}) }, log: options.log ?? silentLog, services })
+  const observe = (call: string, outcome: string) => {
+    answered.add(`${call} ${outcome}`)
+  }
+  const start = (overrides: NodeJS.ProcessEnv = {}) =>
+    createApp({
+      observe,
+      config: { ...config, ...(overrides['WORKER'] ? { WORKER: overrides['WORKER'] === '1' } : {}) },
+      log: options.log ?? silentLog,
+      services,
+    })
   const app = await start()
   const card = options.cardToken ? await makeCard(services, options.cardToken) : options.card
   const world = await makeWorld(app.db, { ...options, ...(card ? { card } : {}) })
   const nodes: App[] = [app]
   return {
-    world, db: app.db, config, app, sandboxUrl,
+    world,
+    db: app.db,
+    config,
+    app,
+    sandboxUrl,
     as: async (actor, node = app) => clientOf(node, await sessionHeaders(app.db, world.users[actor])),
     operator: async () => clientOf(app, await operatorHeaders(app.db)),
     anonymous: clientOf(app, {}),
@@ -80,7 +125,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
       const node = await start(overrides)
       const stop = node.stop
       let stopped: Promise<void> | undefined
-      node.stop = () => stopped ??= stop()
+      node.stop = () => (stopped ??= stop())
       nodes.push(node)
       return node
     },
@@ -105,8 +150,15 @@ async function noteAnswered(answered: Set<string>): Promise<void> {
   await writeFile(join(notes, randomUUID()), [...answered].join('\n'))
 }
 
-async function makeCard(services: ReturnType<typeof openServices>, token: string): Promise<{ customerId: string; methodId: string }> {
-  const { customerId } = await services.payments.createCustomer({ name: 'Acme', email: 'owner@acme.test', idempotencyKey: randomUUID() })
+async function makeCard(
+  services: ReturnType<typeof openServices>,
+  token: string,
+): Promise<{ customerId: string; methodId: string }> {
+  const { customerId } = await services.payments.createCustomer({
+    name: 'Acme',
+    email: 'owner@acme.test',
+    idempotencyKey: randomUUID(),
+  })
   const { methodId } = await services.payments.addCard({ customerId, token })
   return { customerId, methodId }
 }
@@ -119,23 +171,44 @@ async function sessionHeaders(db: Db, user: { id: number; email: string }): Prom
 async function operatorHeaders(db: Db): Promise<Record<string, string>> {
   const token = newToken()
   await inTransaction(db, async tx => {
-    const operatorId = await insertOperator(tx, { email: 'operator@ribbon.test', name: 'Robin Castle', passwordHash: '-' })
-    await insertOperatorSession(tx, { operatorId, passwordHash: '-', tokenHash: hashToken(token), expiresAt: new Date(Date.now() + 3_600_000) })
+    const operatorId = await insertOperator(tx, {
+      email: 'operator@ribbon.test',
+      name: 'Robin Castle',
+      passwordHash: '-',
+    })
+    await insertOperatorSession(tx, {
+      operatorId,
+      passwordHash: '-',
+      tokenHash: hashToken(token),
+      expiresAt: new Date(Date.now() + 3_600_000),
+    })
   })
   return { cookie: `ribbon_operator=${token}`, 'sec-fetch-site': 'same-origin' }
 }
 
 function clientOf(node: App, own: Record<string, string>): Client {
-  const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> => {
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> => {
     const answer = await node.server.inject({
-      method: method as 'GET', url: path.startsWith('/api') || path.startsWith('/files') ? path : `/api/v2${path}`,
+      method: method as 'GET',
+      url: path.startsWith('/api') || path.startsWith('/files') ? path : `/api/v2${path}`,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...own, ...headers },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    return { status: answer.statusCode, text: answer.body, body: parse(answer.body), headers: answer.headers as Record<string, string> }
+    return {
+      status: answer.statusCode,
+      text: answer.body,
+      body: parse(answer.body),
+      headers: answer.headers as Record<string, string>,
+    }
   }
   return {
-    headers: own, send,
+    headers: own,
+    send,
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
     put: (path, body, headers) => send('PUT', path, body, headers),
@@ -144,14 +217,20 @@ function clientOf(node: App, own: Record<string, string>): Client {
 }
 
 function parse(text: string): unknown {
-  try { return JSON.parse(text) } catch { return undefined }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 async function settleJobs(db: Db): Promise<void> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
     // A mail that did not leave at once is tried again a moment later.
-    const { rows } = await db.pool.query<{ open: number }>("select count(*)::int as open from pgboss.job where (state in ('created', 'active') and start_after <= now() or state = 'retry' and name in ('send-mail', 'send-password-reset', 'send-confirmation')) and name not like 'sweep%' and name not like '\\_\\_%'")
+    const { rows } = await db.pool.query<{ open: number }>(
+      "select count(*)::int as open from pgboss.job where (state in ('created', 'active') and start_after <= now() or state = 'retry' and name in ('send-mail', 'send-password-reset', 'send-confirmation')) and name not like 'sweep%' and name not like '\\_\\_%'",
+    )
     if (rows[0]?.open === 0) return
     await new Promise(resolve => setTimeout(resolve, 50))
   }
@@ -160,7 +239,10 @@ async function settleJobs(db: Db): Promise<void> {
 
 async function runAudit(db: Db, about = ''): Promise<unknown[]> {
   const text = await readFile(join(import.meta.dirname, '../audit.sql'), 'utf8')
-  const queries = text.split(';').map(query => query.trim()).filter(query => query.replace(/--.*$/gm, '').trim() !== '' && query.includes(about))
+  const queries = text
+    .split(';')
+    .map(query => query.trim())
+    .filter(query => query.replace(/--.*$/gm, '').trim() !== '' && query.includes(about))
   const broken: unknown[] = []
   for (const query of queries) broken.push(...(await db.pool.query(query)).rows)
   return broken

@@ -3,15 +3,34 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredRoutes } from '../src/openapi.ts'
 import { startApp, type Answered, type TestApp } from './app-under-test.ts'
 import { openCalls, operatorCalls, permissions, type Permission } from './authorization-table.ts'
-import { makeObject, makePerson, makeTeam, makeTokens, removePerson, signedIn, tokenKinds, tokenOf, trackedOrder, type ObjectIds, type Person, type Team } from './authorization-world.ts'
+import {
+  makeObject,
+  makePerson,
+  makeTeam,
+  makeTokens,
+  removePerson,
+  signedIn,
+  tokenKinds,
+  tokenOf,
+  trackedOrder,
+  type ObjectIds,
+  type Person,
+  type Team,
+} from './authorization-world.ts'
 
-const calls = Object.fromEntries(Object.values(declaredRoutes).flatMap(routes => Object.entries(routes))) as Record<string, Route>
+const calls = Object.fromEntries(
+  Object.values(declaredRoutes).flatMap(routes => Object.entries(routes)),
+) as Record<string, Route>
 const roles: Role[] = ['limited_user', 'member', 'team_owner', 'store_admin']
 const absent: ObjectIds = { id: '987654321', userId: '987654322' }
 const signInFirst = { errors: ['You need to sign in or sign up before continuing.'] }
 const refusal = {
-  role: [403, { errors: ['Your role does not allow this.'] }], module: [403, { errors: ['Your team does not use this module.'] }],
-  acting: [403, { errors: ['This cannot be done while you impersonate someone. Go back to your own account first.'] }],
+  role: [403, { errors: ['Your role does not allow this.'] }],
+  module: [403, { errors: ['Your team does not use this module.'] }],
+  acting: [
+    403,
+    { errors: ['This cannot be done while you impersonate someone. Go back to your own account first.'] },
+  ],
 } as const
 
 describe('the authorization matrix', () => {
@@ -33,36 +52,103 @@ describe('the authorization matrix', () => {
     removed = await signedIn(db, leaver)
     await removePerson(db, leaver)
     await makeTokens(db, acme.people.team_owner)
-    for (const kind of tokenKinds) outside[kind] = { 'access-token': tokenOf(kind), client: 'default', uid: acme.people.team_owner.email }
+    for (const kind of tokenKinds)
+      outside[kind] = { 'access-token': tokenOf(kind), client: 'default', uid: acme.people.team_owner.email }
     outside['operator'] = (await app.operator()).headers
     const { rows: tables } = await db.pool.query<{ name: string }>(
-      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('sessions', 'idempotency_keys', 'rate_limits') order by 1")
-    looks = tables.map(({ name }) => `select '${name}' as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from "${name}" t`).join(' union all ')
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('sessions', 'idempotency_keys', 'rate_limits') order by 1",
+    )
+    looks = tables
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from "${name}" t`,
+      )
+      .join(' union all ')
   })
   afterAll(() => app.stop())
 
-  const bodyOf = (name: string, ids: ObjectIds, team: Team): unknown => ({
-    createOrder: { order: {} }, updateOrder: { order: { note: 'x' } }, addOrderItem: { item: { product_variant_id: team.variant, quantity: 1 } }, quoteShipping: { recipient_id: team.recipient, selected_items: [{ product_variant_id: team.variant, quantity: 1 }] },
-    chooseShipping: { rate_id: 'x' }, createRecipient: { recipient: { email: 'new@example.test' }, send_email: true }, updateRecipient: { recipient: { company: 'x' } },
-    updateUser: { user: { last_name: 'Changed' } }, changeRole: { user: { roles: ['member'] } }, changeBudget: { budget: { amount: '1.00', note: 'x' } },
-    createSubteam: { subteam: { name: `New ${Math.random()}` } }, updateSubteam: { subteam: { name: `Renamed ${Math.random()}` } }, addSubteamMember: { subteam: { user_id: ids.userId ?? team.people.member.id } },
-    mergeRecipients: { other_id: ids.id }, updateBulkImport: { bulk_import: { name: 'Renamed' } }, repairImportRow: { left_out: true }, updateBulkSend: { leave_out_recent: true }, updateBulkSendRow: { left_out: true },
-    checkListInventory: { bulk_import_id: ids.id, recipient_list_order_items: [{ product_variant_id: team.variant, quantity: 1 }] },
-    createCardTemplate: { card_template: { name: `New ${Math.random()}`, message: 'Hi' } }, updateCardTemplate: { card_template: { name: `Renamed ${Math.random()}` } },
-    addDeposit: { deposit: { amount: '1.00' } }, requestDepositRefund: { refund_request: { amount: '1.00', reason: 'x' } }, refundOrder: { refund: { reason: 'x' } },
-    createInvitation: { invitation: { email: `new${Math.random()}@invited.test` } }, updateTeam: { team: { show_prices: true } }, setStockThreshold: { team: { stock_threshold_limit: 5 } }, updateMenuItem: { type: 'Product' }, requestRestock: { product_variants: [{ id: team.variant, quantity: 1 }] }, buyAdditionalSends: { order_limit: 1 },
-    createIdpSetup: idpFields, updateIdpSetup: idpFields, addTeamDomain: { domain: { domain: `d${Math.floor(Math.random() * 1e9)}.test` } },
-    beginSecondFactor: { second_factor: { current_password: '' } }, confirmSecondFactor: { second_factor: { code: '000000' } }, renewRecoveryCodes: { second_factor: { current_password: '', code: '000000' } }, removeSecondFactor: { second_factor: { current_password: '', code: '000000' } },
-  })[name] ?? {}
-  const idpFields = { idp_setup: { idp_entity_id: 'urn:changed', idp_sso_target_url: 'https://idp.test/sso', idp_cert_fingerprint: 'AA:BB' } }
-
-  const send = (name: string, headers: Record<string, string>, ids: ObjectIds, team: Team): Promise<Answered> => {
-    const route = calls[name]!
-    const path = route.path.replace(':id', ids.id).replace(':userId', ids.userId ?? '1').replace(':recipientId', String(team.recipient)).replace(':bulkImportId', ids.id).replace(':row', '2').replace(':type', 'orders').replace(/:\w+/g, 'absent-token')
-    return app.anonymous.send(route.method, path, route.method === 'GET' || route.method === 'DELETE' ? undefined : bodyOf(name, ids, team), headers)
+  const bodyOf = (name: string, ids: ObjectIds, team: Team): unknown =>
+    ({
+      createOrder: { order: {} },
+      updateOrder: { order: { note: 'x' } },
+      addOrderItem: { item: { product_variant_id: team.variant, quantity: 1 } },
+      quoteShipping: {
+        recipient_id: team.recipient,
+        selected_items: [{ product_variant_id: team.variant, quantity: 1 }],
+      },
+      chooseShipping: { rate_id: 'x' },
+      createRecipient: { recipient: { email: 'new@example.test' }, send_email: true },
+      updateRecipient: { recipient: { company: 'x' } },
+      updateUser: { user: { last_name: 'Changed' } },
+      changeRole: { user: { roles: ['member'] } },
+      changeBudget: { budget: { amount: '1.00', note: 'x' } },
+      createSubteam: { subteam: { name: `New ${Math.random()}` } },
+      updateSubteam: { subteam: { name: `Renamed ${Math.random()}` } },
+      addSubteamMember: { subteam: { user_id: ids.userId ?? team.people.member.id } },
+      mergeRecipients: { other_id: ids.id },
+      updateBulkImport: { bulk_import: { name: 'Renamed' } },
+      repairImportRow: { left_out: true },
+      updateBulkSend: { leave_out_recent: true },
+      updateBulkSendRow: { left_out: true },
+      checkListInventory: {
+        bulk_import_id: ids.id,
+        recipient_list_order_items: [{ product_variant_id: team.variant, quantity: 1 }],
+      },
+      createCardTemplate: { card_template: { name: `New ${Math.random()}`, message: 'Hi' } },
+      updateCardTemplate: { card_template: { name: `Renamed ${Math.random()}` } },
+      addDeposit: { deposit: { amount: '1.00' } },
+      requestDepositRefund: { refund_request: { amount: '1.00', reason: 'x' } },
+      refundOrder: { refund: { reason: 'x' } },
+      createInvitation: { invitation: { email: `new${Math.random()}@invited.test` } },
+      updateTeam: { team: { show_prices: true } },
+      setStockThreshold: { team: { stock_threshold_limit: 5 } },
+      updateMenuItem: { type: 'Product' },
+      requestRestock: { product_variants: [{ id: team.variant, quantity: 1 }] },
+      buyAdditionalSends: { order_limit: 1 },
+      createIdpSetup: idpFields,
+      updateIdpSetup: idpFields,
+      addTeamDomain: { domain: { domain: `d${Math.floor(Math.random() * 1e9)}.test` } },
+      beginSecondFactor: { second_factor: { current_password: '' } },
+      confirmSecondFactor: { second_factor: { code: '000000' } },
+      renewRecoveryCodes: { second_factor: { current_password: '', code: '000000' } },
+      removeSecondFactor: { second_factor: { current_password: '', code: '000000' } },
+    })[name] ?? {}
+  const idpFields = {
+    idp_setup: {
+      idp_entity_id: 'urn:changed',
+      idp_sso_target_url: 'https://idp.test/sso',
+      idp_cert_fingerprint: 'AA:BB',
+    },
   }
-  const make = (permission: Permission, owner: Person) => (permission.object ? makeObject(app.db, permission.object, owner, app.config.SECRET_KEY) : Promise.resolve(absent))
-  const own = async (permission: Permission, person: Person) => (permission.object === 'person' ? { id: String(person.id) } : make(permission, person))
+
+  const send = (
+    name: string,
+    headers: Record<string, string>,
+    ids: ObjectIds,
+    team: Team,
+  ): Promise<Answered> => {
+    const route = calls[name]!
+    const path = route.path
+      .replace(':id', ids.id)
+      .replace(':userId', ids.userId ?? '1')
+      .replace(':recipientId', String(team.recipient))
+      .replace(':bulkImportId', ids.id)
+      .replace(':row', '2')
+      .replace(':type', 'orders')
+      .replace(/:\w+/g, 'absent-token')
+    return app.anonymous.send(
+      route.method,
+      path,
+      route.method === 'GET' || route.method === 'DELETE' ? undefined : bodyOf(name, ids, team),
+      headers,
+    )
+  }
+  const make = (permission: Permission, owner: Person) =>
+    permission.object
+      ? makeObject(app.db, permission.object, owner, app.config.SECRET_KEY)
+      : Promise.resolve(absent)
+  const own = async (permission: Permission, person: Person) =>
+    permission.object === 'person' ? { id: String(person.id) } : make(permission, person)
   const colleagueOf = (person: Person) => makePerson(app.db, person.team, 'member', app.config.SECRET_KEY)
 
   /** Everything but what a mere visit leaves behind; prepared, for planning a look at every table takes longer than looking. */
@@ -75,27 +161,47 @@ describe('the authorization matrix', () => {
     for (const cell of cells) await cell()
     expect(await checksum()).toEqual(before)
   }
-  const reached = (answer: Answered, cell: string) => expect([cell, answer.status, answer.text].join(' ')).not.toMatch(/ (401|403|404|500) /)
+  const reached = (answer: Answered, cell: string) =>
+    expect([cell, answer.status, answer.text].join(' ')).not.toMatch(/ (401|403|404|500) /)
   const outcome = ({ status, body }: Answered) => [status, body]
 
   it('decides on every declared call, once', () => {
-    expect(Object.keys(calls).sort()).toEqual([...Object.keys(permissions), ...Object.keys(openCalls), ...operatorCalls].sort())
+    expect(Object.keys(calls).sort()).toEqual(
+      [...Object.keys(permissions), ...Object.keys(openCalls), ...operatorCalls].sort(),
+    )
   })
 
   const cases = Object.entries(permissions).filter(([name]) => name in calls)
 
-  it.each(cases)('%s takes a session, and only one of a member who is still here', async (name, permission) => {
-    const ids = await make(permission, acme.people.team_owner)
-    await refused([{}, removed, ...Object.values(outside)].map(headers => async () => {
-      expect(outcome(await send(name, headers, ids, acme))).toEqual([401, signInFirst])
-    }))
-  })
+  it.each(cases)(
+    '%s takes a session, and only one of a member who is still here',
+    async (name, permission) => {
+      const ids = await make(permission, acme.people.team_owner)
+      await refused(
+        [{}, removed, ...Object.values(outside)].map(headers => async () => {
+          expect(outcome(await send(name, headers, ids, acme))).toEqual([401, signInFirst])
+        }),
+      )
+    },
+  )
 
   it.each(cases)('%s is refused to the other roles, whosever thing it is', async (name, permission) => {
-    const things = [await make(permission, acme.people.team_owner), await make(permission, globex.people.team_owner), absent]
-    const subjects = [acme, globex].flatMap(team => roles.filter(role => !permission.roles.includes(role)).map(role => team.people[role]))
+    const things = [
+      await make(permission, acme.people.team_owner),
+      await make(permission, globex.people.team_owner),
+      absent,
+    ]
+    const subjects = [acme, globex].flatMap(team =>
+      roles.filter(role => !permission.roles.includes(role)).map(role => team.people[role]),
+    )
     const sessions = await Promise.all(subjects.map(person => signedIn(app.db, person)))
-    await refused(sessions.flatMap(headers => things.map(ids => async () => expect(outcome(await send(name, headers, ids, acme))).toEqual(refusal.role))))
+    await refused(
+      sessions.flatMap(headers =>
+        things.map(
+          ids => async () => expect(outcome(await send(name, headers, ids, acme))).toEqual(refusal.role),
+        ),
+      ),
+    )
   })
 
   it.each(cases)('%s is refused without its module, and only then', async (name, permission) => {
@@ -120,73 +226,137 @@ describe('the authorization matrix', () => {
 
   const onObjects = cases.filter(([, permission]) => permission.object)
 
-  it.each(onObjects)('%s reaches a colleague’s thing where the specification says so, else it is missing', async (name, permission) => {
-    const reaching = permission.colleagues ?? permission.roles
-    const missing = permission.roles.filter(role => !reaching.includes(role)).map(role => acme.people[role])
-    const theirs = await make(permission, await colleagueOf(acme.people.member))
-    const sessions = await Promise.all(missing.map(person => signedIn(app.db, person)))
-    await refused(sessions.map(headers => async () => {
-      const answer = await send(name, headers, theirs, acme)
-      expect([answer.status, answer.text]).toEqual([404, (await send(name, headers, absent, acme)).text])
-    }))
-    for (const role of reaching) reached(await send(name, await signedIn(app.db, acme.people[role]), await make(permission, await colleagueOf(acme.people[role])), acme), `${name} ${role} colleague`)
-  })
+  it.each(onObjects)(
+    '%s reaches a colleague’s thing where the specification says so, else it is missing',
+    async (name, permission) => {
+      const reaching = permission.colleagues ?? permission.roles
+      const missing = permission.roles.filter(role => !reaching.includes(role)).map(role => acme.people[role])
+      const theirs = await make(permission, await colleagueOf(acme.people.member))
+      const sessions = await Promise.all(missing.map(person => signedIn(app.db, person)))
+      await refused(
+        sessions.map(headers => async () => {
+          const answer = await send(name, headers, theirs, acme)
+          expect([answer.status, answer.text]).toEqual([404, (await send(name, headers, absent, acme)).text])
+        }),
+      )
+      for (const role of reaching)
+        reached(
+          await send(
+            name,
+            await signedIn(app.db, acme.people[role]),
+            await make(permission, await colleagueOf(acme.people[role])),
+            acme,
+          ),
+          `${name} ${role} colleague`,
+        )
+    },
+  )
 
   it.each(onObjects)('%s shows another team’s thing exactly like a missing one', async (name, permission) => {
-    const pairs = [[acme, globex], [globex, acme]] as const
+    const pairs = [
+      [acme, globex],
+      [globex, acme],
+    ] as const
     for (const [team, other] of pairs) {
       const foreign = await make(permission, other.people.team_owner)
       const sessions = await Promise.all(permission.roles.map(role => signedIn(app.db, team.people[role])))
-      await refused(sessions.map(headers => async () => {
-        const theirs = await send(name, headers, foreign, team)
-        const nothing = await send(name, headers, absent, team)
-        expect([theirs.status, theirs.text]).toEqual([404, nothing.text])
-        expect(theirs.text).not.toContain(other.canary)
-      }))
+      await refused(
+        sessions.map(headers => async () => {
+          const theirs = await send(name, headers, foreign, team)
+          const nothing = await send(name, headers, absent, team)
+          expect([theirs.status, theirs.text]).toEqual([404, nothing.text])
+          expect(theirs.text).not.toContain(other.canary)
+        }),
+      )
     }
   })
 
-  it.each(cases)('%s lets a team owner who acts as a member do what the member may, except what is refused meanwhile', async (name, permission) => {
-    const owner = await makePerson(app.db, acme, 'team_owner', app.config.SECRET_KEY)
-    for (const role of roles) {
-      const person = acme.people[role]
-      const ids = await own(permission, person)
-      const acting = await signedIn(app.db, owner, { as: person, until: new Date(Date.now() + 60_000) })
-      const answer = await send(name, acting, ids, acme)
-      if (!permission.roles.includes(role)) expect([role, ...outcome(answer)]).toEqual([role, ...(permission.acting === 'refused' ? refusal.acting : refusal.role)])
-      else if (permission.acting === 'refused') expect([role, ...outcome(answer)]).toEqual([role, ...refusal.acting])
-      else reached(answer, `${name} acting as ${role}`)
-      const over = await send(name, await signedIn(app.db, owner, { as: person, until: new Date(Date.now() - 1_000) }), ids, acme)
-      if (permission.acting === 'ends') reached(over, `${name} over`)
-      else expect(over.status).toBe(403)
-    }
-  })
+  it.each(cases)(
+    '%s lets a team owner who acts as a member do what the member may, except what is refused meanwhile',
+    async (name, permission) => {
+      const owner = await makePerson(app.db, acme, 'team_owner', app.config.SECRET_KEY)
+      for (const role of roles) {
+        const person = acme.people[role]
+        const ids = await own(permission, person)
+        const acting = await signedIn(app.db, owner, { as: person, until: new Date(Date.now() + 60_000) })
+        const answer = await send(name, acting, ids, acme)
+        if (!permission.roles.includes(role))
+          expect([role, ...outcome(answer)]).toEqual([
+            role,
+            ...(permission.acting === 'refused' ? refusal.acting : refusal.role),
+          ])
+        else if (permission.acting === 'refused')
+          expect([role, ...outcome(answer)]).toEqual([role, ...refusal.acting])
+        else reached(answer, `${name} acting as ${role}`)
+        const over = await send(
+          name,
+          await signedIn(app.db, owner, { as: person, until: new Date(Date.now() - 1_000) }),
+          ids,
+          acme,
+        )
+        if (permission.acting === 'ends') reached(over, `${name} over`)
+        else expect(over.status).toBe(403)
+      }
+    },
+  )
 
   const withTokens = Object.keys(openCalls).filter(name => openCalls[name] !== 'none')
   const present = (name: string, token: string) => {
     const { method, path } = calls[name]!
-    return app.anonymous.send(method, path.replace(':groupId', trackedOrder).replace(':token', token), method === 'GET' ? undefined : fullBody[name] ?? {})
+    return app.anonymous.send(
+      method,
+      path.replace(':groupId', trackedOrder).replace(':token', token),
+      method === 'GET' ? undefined : (fullBody[name] ?? {}),
+    )
   }
 
   it.each(withTokens)('%s takes only its own kind of token', async name => {
-    const others = [...tokenKinds.filter(kind => kind !== openCalls[name]).map(tokenOf), 'absent-token', acme.people.team_owner.email, String(acme.recipient)]
-    await refused(others.map(token => async () => expect([name, token, (await present(name, token)).status]).toEqual([name, token, 404])))
-    if (calls[name]!.method === 'GET') expect([name, (await present(name, tokenOf(openCalls[name]!))).status]).toEqual([name, 200])
+    const others = [
+      ...tokenKinds.filter(kind => kind !== openCalls[name]).map(tokenOf),
+      'absent-token',
+      acme.people.team_owner.email,
+      String(acme.recipient),
+    ]
+    await refused(
+      others.map(
+        token => async () =>
+          expect([name, token, (await present(name, token)).status]).toEqual([name, token, 404]),
+      ),
+    )
+    if (calls[name]!.method === 'GET')
+      expect([name, (await present(name, tokenOf(openCalls[name]!))).status]).toEqual([name, 200])
   })
   const fullBody: Record<string, unknown> = {
     acceptInvitation: { user: { password: 'blue canoe 42', first_name: 'A', last_name: 'B' } },
-    giveAddress: { name: 'A', address_one: '1 Elm St', city: 'Austin', state: 'TX', zipcode: '78701', country: 'US' },
+    giveAddress: {
+      name: 'A',
+      address_one: '1 Elm St',
+      city: 'Austin',
+      state: 'TX',
+      zipcode: '78701',
+      country: 'US',
+    },
   }
 
   it.each(operatorCalls)('%s is an operator’s alone', async name => {
     const sessions = await Promise.all(roles.map(role => signedIn(app.db, acme.people[role])))
-    await refused([{}, ...sessions].map(headers => async () => expect(outcome(await send(name, headers, absent, acme))).toEqual([401, signInFirst])))
+    await refused(
+      [{}, ...sessions].map(
+        headers => async () =>
+          expect(outcome(await send(name, headers, absent, acme))).toEqual([401, signInFirst]),
+      ),
+    )
   })
 
   it('declares no wider access than the table grants', () => {
     for (const [name, permission] of cases) {
       const { access, module, whileActing } = calls[name]!
-      expect([name, [...rolesOf[access as 'session']].sort(), module, whileActing]).toEqual([name, [...permission.roles].sort(), permission.module, permission.acting])
+      expect([name, [...rolesOf[access as 'session']].sort(), module, whileActing]).toEqual([
+        name,
+        [...permission.roles].sort(),
+        permission.module,
+        permission.acting,
+      ])
     }
   })
 })

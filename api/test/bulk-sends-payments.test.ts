@@ -2,7 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp, type TestOptions } from './app-under-test.ts'
 import { confirm, finished, ledgers, listOrder, people, planOf, sentTo } from './bulk-sends.ts'
 import { makeList } from './lists.ts'
-import { atProvider, clearFaults, makeFault, sendPaymentNews, tellSandbox, type FaultMode } from './sandbox.ts'
+import {
+  atProvider,
+  clearFaults,
+  makeFault,
+  sendPaymentNews,
+  tellSandbox,
+  type FaultMode,
+} from './sandbox.ts'
 
 describe('paying for a send to a list', () => {
   let app: TestApp
@@ -15,11 +22,18 @@ describe('paying for a send to a list', () => {
   }
   const withCard = () => start({ deposit: 0, cardToken: 'tok_visa' })
   const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
-  const fault = (mode: FaultMode, match = 'POST /v1/payment_intents', times = 1) => makeFault(app, { service: 'payments', match, mode, times })
+  const fault = (mode: FaultMode, match = 'POST /v1/payment_intents', times = 1) =>
+    makeFault(app, { service: 'payments', match, mode, times })
   const asked = (path: string) => atProvider<{ status: string; amount: number }>(app, `${path}?limit=100`)
-  const paid = async () => (await asked('payment_intents')).filter(intent => intent.status === 'succeeded').map(intent => intent.amount)
+  const paid = async () =>
+    (await asked('payment_intents'))
+      .filter(intent => intent.status === 'succeeded')
+      .map(intent => intent.amount)
   const cancelOne = async (name: string) => {
-    const [{ id, total_cents: cents }] = await rows('select id, total_cents from orders where ship_name = $1', [name])
+    const [{ id, total_cents: cents }] = await rows(
+      'select id, total_cents from orders where ship_name = $1',
+      [name],
+    )
     return { status: (await member.post(`/team/orders/${id}/cancel`)).status, cents }
   }
 
@@ -27,7 +41,11 @@ describe('paying for a send to a list', () => {
     await withCard()
     const plan = await planOf(app, member, people(12))
     expect((await confirm(app, member, plan)).body.data.attributes.state).toBe('paying')
-    expect(await finished(member, plan.id)).toMatchObject({ state: 'done', counts: { made: 12 }, paymentSource: 'credit_card' })
+    expect(await finished(member, plan.id)).toMatchObject({
+      state: 'done',
+      counts: { made: 12 },
+      paymentSource: 'credit_card',
+    })
     expect(await paid()).toEqual([plan.total])
     expect(await app.audit()).toEqual([])
   })
@@ -38,25 +56,35 @@ describe('paying for a send to a list', () => {
     await fault('decline')
     const plan = await planOf(app, member, people(3))
     await confirm(app, member, plan)
-    expect(await finished(member, plan.id)).toMatchObject({ state: 'refused', refusal: expect.stringMatching(/^The card was refused: /), counts: { made: 0 } })
+    expect(await finished(member, plan.id)).toMatchObject({
+      state: 'refused',
+      refusal: expect.stringMatching(/^The card was refused: /),
+      counts: { made: 0 },
+    })
     expect(await ledgers(app)).toEqual(before)
     expect((await confirm(app, member, plan)).status).toBe(409)
-    expect((await rows("select kind from mails where kind like 'bulk%'"))).toEqual([{ kind: 'bulk-send-refused' }])
+    expect(await rows("select kind from mails where kind like 'bulk%'")).toEqual([
+      { kind: 'bulk-send-refused' },
+    ])
     expect(await app.audit()).toEqual([])
     await sentTo(app, member, plan.gift)
     expect((await paid()).length).toBe(1)
     expect(await app.audit()).toEqual([])
   })
 
-  it.each(['error_before', 'error_after', 'lost_reply'] as const)('finds out what became of a payment without an answer, and pays once (%s)', async mode => {
-    await withCard()
-    await fault(mode, 'POST /v1/payment_intents', 2)
-    const plan = await planOf(app, member, people(3))
-    await confirm(app, member, plan)
-    expect((await finished(member, plan.id)).state).toBe('done')
-    expect(await paid()).toEqual([plan.total])
-    expect(await app.audit()).toEqual([])
-  }, 60_000)
+  it.each(['error_before', 'error_after', 'lost_reply'] as const)(
+    'finds out what became of a payment without an answer, and pays once (%s)',
+    async mode => {
+      await withCard()
+      await fault(mode, 'POST /v1/payment_intents', 2)
+      const plan = await planOf(app, member, people(3))
+      await confirm(app, member, plan)
+      expect((await finished(member, plan.id)).state).toBe('done')
+      expect(await paid()).toEqual([plan.total])
+      expect(await app.audit()).toEqual([])
+    },
+    60_000,
+  )
 
   it('holds everything while the outcome is open, and goes on as soon as the provider tells of it', async () => {
     await withCard()
@@ -65,14 +93,33 @@ describe('paying for a send to a list', () => {
     await fault('error_before', 'GET /v1/payment_intents', 99)
     const plan = await planOf(app, member, people(3))
     await confirm(app, member, plan)
-    await expect.poll(async () => JSON.stringify(await tellSandbox(app, 'GET', '/payments/ledger')), { timeout: 10_000 }).toMatch(/"status":\s*"succeeded"/)
-    expect(await ledgers(app)).toEqual({ ...before, reserved: 3, allowance: before.allowance - 3, budget: before.budget - plan.total })
+    await expect
+      .poll(async () => JSON.stringify(await tellSandbox(app, 'GET', '/payments/ledger')), {
+        timeout: 10_000,
+      })
+      .toMatch(/"status":\s*"succeeded"/)
+    expect(await ledgers(app)).toEqual({
+      ...before,
+      reserved: 3,
+      allowance: before.allowance - 3,
+      budget: before.budget - plan.total,
+    })
     expect(await app.audit()).toEqual([])
     await rows("update payment_attempts set claimed_until = now() + interval '1 hour'")
     await clearFaults(app)
-    const [attempt] = await rows("select idempotency_key from payment_attempts where bulk_send_id is not null")
-    const news = () => sendPaymentNews(app, { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { object: 'payment_intent', metadata: { attempt_key: attempt.idempotency_key } } } })
-    expect((await Promise.all([news(), news(), news()])).map(answer => answer.status)).toEqual([200, 200, 200])
+    const [attempt] = await rows(
+      'select idempotency_key from payment_attempts where bulk_send_id is not null',
+    )
+    const news = () =>
+      sendPaymentNews(app, {
+        id: 'evt_1',
+        object: 'event',
+        type: 'payment_intent.succeeded',
+        data: { object: { object: 'payment_intent', metadata: { attempt_key: attempt.idempotency_key } } },
+      })
+    expect((await Promise.all([news(), news(), news()])).map(answer => answer.status)).toEqual([
+      200, 200, 200,
+    ])
     expect((await finished(member, plan.id)).state).toBe('done')
     expect(await paid()).toEqual([plan.total])
     expect(await app.audit()).toEqual([])
@@ -83,18 +130,37 @@ describe('paying for a send to a list', () => {
     await sentTo(app, member, people(5))
     const before = await ledgers(app)
     const { status, cents } = await cancelOne('Person 3')
-    expect([status, await ledgers(app)]).toEqual([200, { ...before, reserved: 4, allowance: before.allowance + 1, budget: before.budget + cents, deposit: before.deposit + cents }])
+    expect([status, await ledgers(app)]).toEqual([
+      200,
+      {
+        ...before,
+        reserved: 4,
+        allowance: before.allowance + 1,
+        budget: before.budget + cents,
+        deposit: before.deposit + cents,
+      },
+    ])
     expect(await app.audit()).toEqual([])
   })
 
   it('credits the invoice with exactly what one canceled order cost', async () => {
     await start({ deposit: 0 })
-    await rows("insert into payment_methods (team_id, kind, is_default) values ($1, 'invoice', true)", [app.world.team])
+    await rows("insert into payment_methods (team_id, kind, is_default) values ($1, 'invoice', true)", [
+      app.world.team,
+    ])
     const plan = await sentTo(app, member, people(5))
     const before = await ledgers(app)
     const { cents } = await cancelOne('Person 3')
-    expect(await rows('select kind, amount_cents from invoice_lines order by id')).toEqual([{ kind: 'charge', amount_cents: plan.total }, { kind: 'credit', amount_cents: - cents }])
-    expect(await ledgers(app)).toEqual({ ...before, reserved: 4, allowance: before.allowance + 1, budget: before.budget + cents })
+    expect(await rows('select kind, amount_cents from invoice_lines order by id')).toEqual([
+      { kind: 'charge', amount_cents: plan.total },
+      { kind: 'credit', amount_cents: -cents },
+    ])
+    expect(await ledgers(app)).toEqual({
+      ...before,
+      reserved: 4,
+      allowance: before.allowance + 1,
+      budget: before.budget + cents,
+    })
     expect(await app.audit()).toEqual([])
   })
 
@@ -104,7 +170,11 @@ describe('paying for a send to a list', () => {
     await fault('error_after', 'POST /v1/refunds', 2)
     const canceled = []
     for (const name of ['Person 0', 'Person 1', 'Person 2']) canceled.push((await cancelOne(name)).cents)
-    await expect.poll(async () => (await rows("select 1 from refunds where state = 'succeeded'")).length, { timeout: 15_000 }).toBe(3)
+    await expect
+      .poll(async () => (await rows("select 1 from refunds where state = 'succeeded'")).length, {
+        timeout: 15_000,
+      })
+      .toBe(3)
     expect((await asked('refunds')).map(refund => refund.amount).sort()).toEqual(canceled.sort())
     expect(canceled.reduce((sum, cents) => sum + cents, 0)).toBe(plan.total)
     expect(await ledgers(app)).toMatchObject({ reserved: 0, allowance: 1000, budget: 1_000_000 })
@@ -114,12 +184,16 @@ describe('paying for a send to a list', () => {
   it('takes from an infinite budget without changing it, and from bought sends after the cycle’s', async () => {
     await start({ allowance: 4 })
     await rows('update budgets set is_infinite = true where user_id = $1', [app.world.users.member.id])
-    expect((await (await app.as('owner')).post('/team/additional_order_limits', { order_limit: 3 })).status).toBeLessThan(300)
+    expect(
+      (await (await app.as('owner')).post('/team/additional_order_limits', { order_limit: 3 })).status,
+    ).toBeLessThan(300)
     const before = await ledgers(app)
     await sentTo(app, member, people(6))
     expect(await ledgers(app)).toMatchObject({ allowance: 1, budget: before.budget, reserved: 6 })
     for (const name of ['Person 0', 'Person 5']) await cancelOne(name)
-    expect(await rows('select remaining, additional from allowances where team_id = $1', [app.world.team])).toEqual([{ remaining: 1, additional: 2 }])
+    expect(
+      await rows('select remaining, additional from allowances where team_id = $1', [app.world.team]),
+    ).toEqual([{ remaining: 1, additional: 2 }])
     expect(await ledgers(app)).toMatchObject({ budget: before.budget, reserved: 4 })
     expect(await app.audit()).toEqual([])
   })

@@ -9,26 +9,40 @@ const breathe = () => new Promise(resolve => setTimeout(resolve, 20))
 
 vi.mock('../src/modules/inventory/bulk-stock.store.ts', async original => {
   const real = await original<typeof import('../src/modules/inventory/bulk-stock.store.ts')>()
-  return { ...real, reserveParts: async (...[tx, reserve]: Parameters<typeof real.reserveParts>) => {
-    if (!missing.stock) return real.reserveParts(tx, reserve)
-    const { rows: [level] } = await tx.client.query<{ free: number }>('select on_hand - reserved as free from stock_levels where product_variant_id = $1', [reserve.productVariantId])
-    await breathe()
-    const total = reserve.parts.reduce((sum, part) => sum + part.count, 0)
-    if (level!.free < total) return false
-    await tx.client.query('update stock_levels set reserved = reserved + $2 where product_variant_id = $1', [reserve.productVariantId, total])
-    return true
-  } }
+  return {
+    ...real,
+    reserveParts: async (...[tx, reserve]: Parameters<typeof real.reserveParts>) => {
+      if (!missing.stock) return real.reserveParts(tx, reserve)
+      const {
+        rows: [level],
+      } = await tx.client.query<{ free: number }>(
+        'select on_hand - reserved as free from stock_levels where product_variant_id = $1',
+        [reserve.productVariantId],
+      )
+      await breathe()
+      const total = reserve.parts.reduce((sum, part) => sum + part.count, 0)
+      if (level!.free < total) return false
+      await tx.client.query(
+        'update stock_levels set reserved = reserved + $2 where product_variant_id = $1',
+        [reserve.productVariantId, total],
+      )
+      return true
+    },
+  }
 })
 
 vi.mock('../src/modules/bulk-sends/bulk-run.store.ts', async original => {
   const real = await original<typeof import('../src/modules/bulk-sends/bulk-run.store.ts')>()
   const { findBulkSendRow } = await import('../src/modules/bulk-sends/bulk-sends.store.ts')
-  return { ...real, lockSendAndList: async (...[tx, id, own]: Parameters<typeof real.lockSendAndList>) => {
-    if (!missing.lock) return real.lockSendAndList(tx, id, own)
-    const send = await findBulkSendRow(tx, id)
-    await breathe()
-    return send
-  } }
+  return {
+    ...real,
+    lockSendAndList: async (...[tx, id, own]: Parameters<typeof real.lockSendAndList>) => {
+      if (!missing.lock) return real.lockSendAndList(tx, id, own)
+      const send = await findBulkSendRow(tx, id)
+      await breathe()
+      return send
+    },
+  }
 })
 
 describe('without its guard', () => {
@@ -42,7 +56,10 @@ describe('without its guard', () => {
     app = await startApp({ mugStock: 15, worker: false })
     const member = await app.as('member')
     await app.anotherNode({ WORKER: '1' })
-    const plans = [await planOf(app, member, people(10, 'First')), await planOf(app, member, people(10, 'Second'))]
+    const plans = [
+      await planOf(app, member, people(10, 'First')),
+      await planOf(app, member, people(10, 'Second')),
+    ]
     await app.db.pool.query('alter table stock_levels drop constraint stock_levels_reserved')
     missing.stock = true
     await Promise.all(plans.map(plan => confirm(app, member, plan)))
@@ -54,7 +71,9 @@ describe('without its guard', () => {
     const member = await app.as('member')
     await app.anotherNode({ WORKER: '1' })
     const plan = await planOf(app, member, people(10))
-    await app.db.pool.query('drop index payment_attempts_one_live_of_send; alter table bulk_send_chunks drop constraint bulk_send_chunks_number')
+    await app.db.pool.query(
+      'drop index payment_attempts_one_live_of_send; alter table bulk_send_chunks drop constraint bulk_send_chunks_number',
+    )
     missing.lock = true
     await Promise.all(Array.from({ length: 5 }, () => confirm(app, member, plan)))
     expect((await stockOf(app.db, app.world.mug.variant)).reserved).toBeGreaterThan(10)

@@ -8,7 +8,9 @@ let desk: Client
 beforeAll(async () => {
   app = await startApp({ deposit: 0 })
   desk = await app.operator()
-  await tellSandbox(app, 'POST', '/payments/webhook-url', { url: `${await app.listen()}/api/v2/webhooks/stripe` })
+  await tellSandbox(app, 'POST', '/payments/webhook-url', {
+    url: `${await app.listen()}/api/v2/webhooks/stripe`,
+  })
 })
 afterAll(() => app.stop())
 
@@ -17,9 +19,19 @@ const password = 'green canoe 1'
 /** A client with the session an answer opened. */
 function clientOf(opened: Answered): Client {
   expect(opened.status, opened.text).toBeLessThan(300)
-  const own = Object.fromEntries(['access-token', 'client', 'uid', 'token-type'].map(name => [name, String(opened.headers[name])]))
-  const send: Client['send'] = (method, path, body, headers = {}) => app.anonymous.send(method, path, body, { ...own, ...headers })
-  return { headers: own, send, get: path => send('GET', path), post: (path, body) => send('POST', path, body), put: (path, body) => send('PUT', path, body), delete: path => send('DELETE', path) }
+  const own = Object.fromEntries(
+    ['access-token', 'client', 'uid', 'token-type'].map(name => [name, String(opened.headers[name])]),
+  )
+  const send: Client['send'] = (method, path, body, headers = {}) =>
+    app.anonymous.send(method, path, body, { ...own, ...headers })
+  return {
+    headers: own,
+    send,
+    get: path => send('GET', path),
+    post: (path, body) => send('POST', path, body),
+    put: (path, body) => send('PUT', path, body),
+    delete: path => send('DELETE', path),
+  }
 }
 
 async function done(asked: Promise<Answered>): Promise<any> {
@@ -35,8 +47,21 @@ async function settled(asked: Promise<Answered>): Promise<any> {
   return data
 }
 
-async function sendGift(sender: Client, recipientId: string, variantId: string, quantity: number): Promise<any> {
-  const { id } = await done(sender.post('/team/orders', { order: { recipient_id: recipientId, card_message: 'Welcome aboard, {first_name}!', selected_items_json: [{ product_variant_id: variantId, quantity }] } }))
+async function sendGift(
+  sender: Client,
+  recipientId: string,
+  variantId: string,
+  quantity: number,
+): Promise<any> {
+  const { id } = await done(
+    sender.post('/team/orders', {
+      order: {
+        recipient_id: recipientId,
+        card_message: 'Welcome aboard, {first_name}!',
+        selected_items_json: [{ product_variant_id: variantId, quantity }],
+      },
+    }),
+  )
   const [rate] = await done(sender.post('/team/shipping/rates', { order_id: id }))
   await done(sender.post(`/team/orders/${id}/shipping`, { rate_id: rate.id }))
   return settled(sender.post(`/team/orders/${id}/charge_and_begin_processing`))
@@ -47,7 +72,8 @@ async function ship(orderNumber: string): Promise<any> {
   const parcels = await done(desk.get(`/operations/parcels?search=${orderNumber}`))
   const parcel = parcels.at(-1)
   if (parcel.attributes.state === 'queued') await settled(desk.post(`/operations/parcels/${parcel.id}/label`))
-  for (const { sku, quantity } of parcel.attributes.items) await done(desk.post(`/operations/parcels/${parcel.id}/scans`, { code: sku, quantity }))
+  for (const { sku, quantity } of parcel.attributes.items)
+    await done(desk.post(`/operations/parcels/${parcel.id}/scans`, { code: sku, quantity }))
   return settled(desk.post(`/operations/parcels/${parcel.id}/ship`))
 }
 
@@ -55,63 +81,151 @@ const cents = (amount: string) => Math.round(Number(amount) * 100)
 
 test('a whole business day: goods in, a plan and money in, a gift out and back and out again, the month ends, the invoice is paid', async () => {
   // A company signs up; the operator makes its first product and puts goods on the shelf.
-  const owner = clientOf(await app.anonymous.post('/auth', { user: { email: 'founder@initech.test', password, first_name: 'Peter', last_name: 'Gibbons' }, team: { name: 'Initech' } }))
+  const owner = clientOf(
+    await app.anonymous.post('/auth', {
+      user: { email: 'founder@initech.test', password, first_name: 'Peter', last_name: 'Gibbons' },
+      team: { name: 'Initech' },
+    }),
+  )
   const [team] = await done(desk.get('/operations/teams?search=Initech'))
-  const product = await done(desk.post('/operations/products', { product: { team_id: team.id, name: 'Red Stapler', tags: ['Desk'], variants: [{ sku: 'STAPLER-RED', price: '24.00', color: 'Red', hex_code: '#c01c28', weight_ounces: 20 }] } }))
+  const product = await done(
+    desk.post('/operations/products', {
+      product: {
+        team_id: team.id,
+        name: 'Red Stapler',
+        tags: ['Desk'],
+        variants: [
+          { sku: 'STAPLER-RED', price: '24.00', color: 'Red', hex_code: '#c01c28', weight_ounces: 20 },
+        ],
+      },
+    }),
+  )
   const [variant] = product.attributes.variants
   await done(desk.post(`/operations/stock/${variant.id}/receive`, { quantity: 12, note: 'First delivery' }))
-  expect((await done(owner.get('/team/products/all_inventory')))[0].attributes).toMatchObject({ title: 'Red Stapler', quantity: 12 })
+  expect((await done(owner.get('/team/products/all_inventory')))[0].attributes).toMatchObject({
+    title: 'Red Stapler',
+    quantity: 12,
+  })
 
   // The owner adds a card, subscribes, tops the deposit up and invites a colleague with a budget.
   await done(owner.post('/team/payment_methods', { payment_method: { stripe_token: 'tok_visa' } }))
   const [plan] = await done(owner.get('/team/plans'))
-  expect((await settled(owner.post('/team/subscription', { paige_subscription: { plan_id: plan.id } }))).attributes).toMatchObject({ planId: plan.id, active: true, billedBy: 'credit_card' })
-  expect((await done(owner.post('/team/deposit', { deposit: { amount: '100.00' } }))).attributes).toEqual({ amount: '100.00', usedAmount: '0.00', totalAmount: '100.00' })
-  const invitation = await done(owner.post('/team/invitations', { invitation: { email: 'milton@initech.test' } }))
-  const member = clientOf(await app.anonymous.post(`/invitations/${invitation.attributes.token}/accept`, { user: { password, first_name: 'Milton', last_name: 'Waddams' } }))
+  expect(
+    (await settled(owner.post('/team/subscription', { paige_subscription: { plan_id: plan.id } })))
+      .attributes,
+  ).toMatchObject({ planId: plan.id, active: true, billedBy: 'credit_card' })
+  expect((await done(owner.post('/team/deposit', { deposit: { amount: '100.00' } }))).attributes).toEqual({
+    amount: '100.00',
+    usedAmount: '0.00',
+    totalAmount: '100.00',
+  })
+  const invitation = await done(
+    owner.post('/team/invitations', { invitation: { email: 'milton@initech.test' } }),
+  )
+  const member = clientOf(
+    await app.anonymous.post(`/invitations/${invitation.attributes.token}/accept`, {
+      user: { password, first_name: 'Milton', last_name: 'Waddams' },
+    }),
+  )
   const { id: memberId } = await done(member.get('/user'))
-  await done(owner.post(`/team/users/${memberId}/budget`, { budget: { amount: '500.00', note: 'For new colleagues' } }))
+  await done(
+    owner.post(`/team/users/${memberId}/budget`, {
+      budget: { amount: '500.00', note: 'For new colleagues' },
+    }),
+  )
 
   // The colleague sends a gift, which the deposit pays.
-  const recipient = await done(member.post('/team/recipients', { recipient: { name: 'Joanna Lee', email: 'joanna@chotchkies.test', address_one: '1 Flair Street', city: 'Austin', state: 'TX', zipcode: '78701', country: 'US' } }))
+  const recipient = await done(
+    member.post('/team/recipients', {
+      recipient: {
+        name: 'Joanna Lee',
+        email: 'joanna@chotchkies.test',
+        address_one: '1 Flair Street',
+        city: 'Austin',
+        state: 'TX',
+        zipcode: '78701',
+        country: 'US',
+      },
+    }),
+  )
   const gift = await sendGift(member, recipient.id, variant.id, 2)
   expect(gift.attributes).toMatchObject({ status: 'processing', paymentSource: 'deposit' })
   const total = cents(gift.attributes.total)
-  expect((await done(owner.get('/team/deposit'))).attributes).toEqual({ amount: ((10_000 - total) / 100).toFixed(2), usedAmount: gift.attributes.total, totalAmount: '100.00' })
+  expect((await done(owner.get('/team/deposit'))).attributes).toEqual({
+    amount: ((10_000 - total) / 100).toFixed(2),
+    usedAmount: gift.attributes.total,
+    totalAmount: '100.00',
+  })
 
   // It is packed and shipped, comes back, and is shipped again.
   const shipped = await ship(gift.attributes.orderId)
   await settled(desk.post(`/operations/parcels/${shipped.id}/return`, {}))
   expect((await done(member.get(`/team/orders/${gift.id}`))).attributes.status).toBe('returned')
-  await settled(desk.post(`/operations/parcels/${shipped.id}/reship`, { reason: 'returned', note: 'Wrong door' }))
+  await settled(
+    desk.post(`/operations/parcels/${shipped.id}/reship`, { reason: 'returned', note: 'Wrong door' }),
+  )
   const again = await ship(gift.attributes.orderId)
   expect(again.id).not.toBe(shipped.id)
   await settled(desk.post(`/operations/parcels/${again.id}/deliver`))
   expect((await done(member.get(`/team/orders/${gift.id}`))).attributes.status).toBe('delivered')
-  expect((await done(desk.get('/operations/stock?search=STAPLER-RED')))[0].attributes).toMatchObject({ onHand: 10, reserved: 0 })
+  expect((await done(desk.get('/operations/stock?search=STAPLER-RED')))[0].attributes).toMatchObject({
+    onHand: 10,
+    reserved: 0,
+  })
 
   // From now on the company pays on account: a gift the deposit does not cover goes on its invoice.
-  const account = await done(owner.post('/team/payment_methods', { payment_method: { stripe_token: null, first_name: 'Bill', last_name: 'Lumbergh', email: 'accounts@initech.test', phone: '+1 512 555 0142' } }))
+  const account = await done(
+    owner.post('/team/payment_methods', {
+      payment_method: {
+        stripe_token: null,
+        first_name: 'Bill',
+        last_name: 'Lumbergh',
+        email: 'accounts@initech.test',
+        phone: '+1 512 555 0142',
+      },
+    }),
+  )
   await done(owner.post(`/team/payment_methods/${account.id}/set_default`, {}))
   const onAccount = await sendGift(member, recipient.id, variant.id, 4)
   expect(onAccount.attributes).toMatchObject({ status: 'processing', paymentSource: 'invoice' })
   const running = (await done(owner.get('/team/invoices/running'))).attributes
   expect(running.total).toBe(onAccount.attributes.total)
-  expect((await done(owner.get(`/team/orders/${onAccount.id}/money`))).attributes).toMatchObject({ total: onAccount.attributes.total, paid: onAccount.attributes.total, net: onAccount.attributes.total, refunded: '0.00' })
+  expect((await done(owner.get(`/team/orders/${onAccount.id}/money`))).attributes).toMatchObject({
+    total: onAccount.attributes.total,
+    paid: onAccount.attributes.total,
+    net: onAccount.attributes.total,
+    refunded: '0.00',
+  })
 
   // The month ends; the operator notes that the invoice was paid.
-  await app.db.pool.query("update invoice_lines set created_at = created_at - interval '1 month' where team_id = $1", [Number(team.id)])
+  await app.db.pool.query(
+    "update invoice_lines set created_at = created_at - interval '1 month' where team_id = $1",
+    [Number(team.id)],
+  )
   await close(app, lastMonth(), thisMonth(), Number(team.id))
   await app.settleJobs()
   const [open] = await done(desk.get('/operations/invoices?search=Initech'))
   expect(open.attributes).toMatchObject({ total: onAccount.attributes.total, status: 'open' })
-  await done(desk.post(`/operations/invoices/${open.id}/mark_paid`, { paid_on: new Date().toISOString().slice(0, 10), reference: 'Wire 4711' }))
+  await done(
+    desk.post(`/operations/invoices/${open.id}/mark_paid`, {
+      paid_on: new Date().toISOString().slice(0, 10),
+      reference: 'Wire 4711',
+    }),
+  )
   const invoices = await done(owner.get('/team/invoices'))
-  expect(invoices.find((invoice: any) => invoice.attributes.kind === 'account').attributes).toMatchObject({ status: 'paid', invoiceNumber: open.attributes.number })
+  expect(invoices.find((invoice: any) => invoice.attributes.kind === 'account').attributes).toMatchObject({
+    status: 'paid',
+    invoiceNumber: open.attributes.number,
+  })
 
   // What everybody was told, and that every balance replays from its ledger.
-  const mails = (await app.db.pool.query<{ kind: string }>('select distinct kind from mails where team_id = $1', [Number(team.id)])).rows.map(row => row.kind)
-  for (const kind of ['order-confirmation', 'order-shipped', 'invoice-issued', 'invoice-paid']) expect(mails).toContain(kind)
+  const mails = (
+    await app.db.pool.query<{ kind: string }>('select distinct kind from mails where team_id = $1', [
+      Number(team.id),
+    ])
+  ).rows.map(row => row.kind)
+  for (const kind of ['order-confirmation', 'order-shipped', 'invoice-issued', 'invoice-paid'])
+    expect(mails).toContain(kind)
   expect(await app.audit()).toEqual([])
 }, 60_000)
 

@@ -25,7 +25,10 @@ describe(`an export of ${count} rows`, () => {
     app = await startApp({ worker: false })
     owner = await app.as('owner')
     await sql('delete from recipients')
-    await sql("insert into recipients (team_id, name, company, address_one, city, country) select $1, 'Person ' || n, '10', n || ' Elm Street', 'Austin', 'US' from generate_series(1, $2::int) n", [app.world.team, count])
+    await sql(
+      "insert into recipients (team_id, name, company, address_one, city, country) select $1, 'Person ' || n, '10', n || ' Elm Street', 'Austin', 'US' from generate_series(1, $2::int) n",
+      [app.world.team, count],
+    )
   }
   /** People give each other tokens, come in pairs that have none between them, and go again: whoever sees one moment sees all tokens. */
   const disturb = () => {
@@ -33,17 +36,37 @@ describe(`an export of ${count} rows`, () => {
     let moves = 0
     const work = async (writer: number) => {
       for (let turn = 0; isOn; turn++, moves++) {
-        const [from, to] = [(writer * 7919 + turn * 104_729) % count, (writer * 15_485_863 + turn * 32_452_843) % count].sort((a, b) => a - b) as [number, number]
-        await sql(`update recipients r set company = (r.company::int + case r.name when 'Person ' || $2::int + 1 then 1 else -1 end)::text
-          from (select id from recipients where team_id = $1 and name in ('Person ' || $2::int + 1, 'Person ' || $3::int + 1) order by id for update) pair where pair.id = r.id and $2::int <> $3::int`, [app.world.team, from, to])
-        await sql("insert into recipients (team_id, name, company, address_one, city, country) values ($1, $2, '-5', 'x', 'x', 'US'), ($1, $2, '5', 'x', 'x', 'US')", [app.world.team, `Guest ${writer}`])
-        if (turn % 2) await sql('delete from recipients where team_id = $1 and name = $2', [app.world.team, `Guest ${writer}`])
+        const [from, to] = [
+          (writer * 7919 + turn * 104_729) % count,
+          (writer * 15_485_863 + turn * 32_452_843) % count,
+        ].sort((a, b) => a - b) as [number, number]
+        await sql(
+          `update recipients r set company = (r.company::int + case r.name when 'Person ' || $2::int + 1 then 1 else -1 end)::text
+          from (select id from recipients where team_id = $1 and name in ('Person ' || $2::int + 1, 'Person ' || $3::int + 1) order by id for update) pair where pair.id = r.id and $2::int <> $3::int`,
+          [app.world.team, from, to],
+        )
+        await sql(
+          "insert into recipients (team_id, name, company, address_one, city, country) values ($1, $2, '-5', 'x', 'x', 'US'), ($1, $2, '5', 'x', 'x', 'US')",
+          [app.world.team, `Guest ${writer}`],
+        )
+        if (turn % 2)
+          await sql('delete from recipients where team_id = $1 and name = $2', [
+            app.world.team,
+            `Guest ${writer}`,
+          ])
       }
     }
     const working = Promise.all(Array.from({ length: writers }, (_, writer) => work(writer)))
-    return { movesSoFar: () => moves, stop: async () => { isOn = false; await working } }
+    return {
+      movesSoFar: () => moves,
+      stop: async () => {
+        isOn = false
+        await working
+      },
+    }
   }
-  const tokensIn = (rows: { Company?: string; company?: string }[]) => rows.reduce((sum, row) => sum + Number((row.Company ?? row.company ?? '').replace("'", '')), 0)
+  const tokensIn = (rows: { Company?: string; company?: string }[]) =>
+    rows.reduce((sum, row) => sum + Number((row.Company ?? row.company ?? '').replace("'", '')), 0)
 
   it(`is one moment of the table, while ${writers} write to it, which reading page by page is not`, async () => {
     await start()
@@ -52,16 +75,28 @@ describe(`an export of ${count} rows`, () => {
     const { body } = await owner.post('/exports/recipients')
     await writeExport(app.db, kept, exportSources, Number(body.data.id))
     const shown = (await owner.get(`/exports/${body.data.id}`)).body.data.attributes
-    const rows = parse((await owner.get(`/exports/${body.data.id}/download`)).text, { bom: true, columns: true }) as { Name: string; Company: string }[]
+    const rows = parse((await owner.get(`/exports/${body.data.id}/download`)).text, {
+      bom: true,
+      columns: true,
+    }) as { Name: string; Company: string }[]
     const people = rows.filter(row => row.Name.startsWith('Person'))
-    expect([shown.state, rows.length, people.length, new Set(people.map(row => row.Name)).size, tokensIn(rows)]).toEqual(['done', shown.rowCount, count, count, count * 10])
+    expect([
+      shown.state,
+      rows.length,
+      people.length,
+      new Set(people.map(row => row.Name)).size,
+      tokensIn(rows),
+    ]).toEqual(['done', shown.rowCount, count, count, count * 10])
 
     // The control: the same walk without a snapshot loses or finds tokens sooner or later.
     let isTorn = false
     for (let tries = 0; tries < 20 && !isTorn; tries++) {
       const read: { company: string }[] = []
       for (let before: number | null = null; ;) {
-        const page: { rows: { id: number; company: string }[] } = await sql('select id, company from recipients where team_id = $1 and ($2::bigint is null or id < $2) order by id desc limit 500', [app.world.team, before])
+        const page: { rows: { id: number; company: string }[] } = await sql(
+          'select id, company from recipients where team_id = $1 and ($2::bigint is null or id < $2) order by id desc limit 500',
+          [app.world.team, before],
+        )
         read.push(...page.rows)
         if (page.rows.length < 500) break
         before = page.rows.at(-1)!.id
@@ -85,7 +120,10 @@ describe(`an export of ${count} rows`, () => {
     taken.once('data', () => taken.pause())
     const node = await startServerProcess(app.config, { WORKER: '1' })
     const state = async () => (await owner.get(`/exports/${id}`)).body.data.attributes
-    const until = async (holds: () => Promise<boolean>) => { for (const end = Date.now() + 20_000; Date.now() < end && !(await holds());) await new Promise(resolve => setTimeout(resolve, 50)) }
+    const until = async (holds: () => Promise<boolean>) => {
+      for (const end = Date.now() + 20_000; Date.now() < end && !(await holds());)
+        await new Promise(resolve => setTimeout(resolve, 50))
+    }
     await until(async () => (await state()).doneCount > 0)
     expect(await state()).toMatchObject({ state: 'running', fileUrl: null })
     expect((await owner.get(`/exports/${id}/download`)).status).toBe(409)

@@ -17,24 +17,51 @@ describe('ids in bodies and in paths', () => {
 
   it('of another team in a body count as missing ones', async () => {
     const { world } = app
-    expect((await member.post('/team/orders', { order: { recipient_id: world.foreignRecipient } })).body.errors).toEqual(['Choose a recipient first.'])
-    expect((await member.post('/team/orders', { order: { selected_items_json: [{ product_variant_id: world.foreign.variant, quantity: 1 }] } })).body.errors).toEqual(['One of the gifts is no longer offered.'])
-    expect((await member.post('/team/shipping/rates', { recipient_id: world.foreignRecipient, selected_items: [{ product_variant_id: world.mug.variant, quantity: 1 }] })).body.errors).toEqual(['Choose a recipient first.'])
+    expect(
+      (await member.post('/team/orders', { order: { recipient_id: world.foreignRecipient } })).body.errors,
+    ).toEqual(['Choose a recipient first.'])
+    expect(
+      (
+        await member.post('/team/orders', {
+          order: { selected_items_json: [{ product_variant_id: world.foreign.variant, quantity: 1 }] },
+        })
+      ).body.errors,
+    ).toEqual(['One of the gifts is no longer offered.'])
+    expect(
+      (
+        await member.post('/team/shipping/rates', {
+          recipient_id: world.foreignRecipient,
+          selected_items: [{ product_variant_id: world.mug.variant, quantity: 1 }],
+        })
+      ).body.errors,
+    ).toEqual(['Choose a recipient first.'])
     expect((await member.post('/team/shipping/rates', { order_id: missing })).status).toBe(404)
     const stranger = world.users.stranger.id
-    expect((await owner.post(`/team/subteams/${world.subteam}/members`, { subteam: { user_id: stranger } })).status).toBe(404)
+    expect(
+      (await owner.post(`/team/subteams/${world.subteam}/members`, { subteam: { user_id: stranger } }))
+        .status,
+    ).toBe(404)
     expect((await owner.delete(`/team/subteams/${world.subteam}/members/${stranger}`)).status).toBe(404)
     expect((await owner.get(`/team/orders?filters[user_id]=${stranger}`)).body.data).toEqual([])
-    expect((await member.post(`/team/recipients/${world.ada}/merge`, { other_id: world.foreignRecipient })).text).toBe((await member.post(`/team/recipients/${world.ada}/merge`, { other_id: missing })).text)
+    expect(
+      (await member.post(`/team/recipients/${world.ada}/merge`, { other_id: world.foreignRecipient })).text,
+    ).toBe((await member.post(`/team/recipients/${world.ada}/merge`, { other_id: missing })).text)
     expect((await owner.get(`/team/audit_events?filters[user_id]=${stranger}`)).body.data).toEqual([])
   })
 
   it('hide a colleague’s order and an admin-only product from a member, like ids that cannot be', async () => {
     const colleague = await app.as('colleague')
-    const id = await orderReady(app, colleague, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }])
+    const id = await orderReady(app, colleague, [
+      { product_variant_id: String(app.world.mug.variant), quantity: 1 },
+    ])
     await colleague.post(`/team/orders/${id}/charge_and_begin_processing`)
     const absent = await member.get(`/team/orders/${missing}`)
-    for (const path of [`/team/orders/${id}`, `/team/products/${app.world.secret.product}`, '/team/orders/0', '/team/orders/abc']) {
+    for (const path of [
+      `/team/orders/${id}`,
+      `/team/products/${app.world.secret.product}`,
+      '/team/orders/0',
+      '/team/orders/abc',
+    ]) {
       const answer = await member.get(path)
       expect([answer.status, answer.text]).toEqual([404, absent.text])
     }

@@ -10,7 +10,9 @@ import { openJobs } from '../src/platform/jobs/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 
 declare module 'vitest' {
-  interface ProvidedContext { databaseUrl: string }
+  interface ProvidedContext {
+    databaseUrl: string
+  }
 }
 
 /** Starts PostgreSQL unless TEST_DATABASE_URL names one, and makes the migrated template every test file's database is cloned from; once for both projects that use it. */

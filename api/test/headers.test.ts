@@ -26,35 +26,90 @@ describe('every answer', () => {
   })
 
   const other = [
-    ['GET', '/'], ['GET', '/orders/41'], ['HEAD', '/'], ['GET', '/assets/main-1.js'], ['GET', '/assets/gone.js'], ['GET', '/files/ab/cd'], ['GET', '/cable'], ['GET', '/healthz'], ['GET', '/readyz'], ['GET', '/metrics'],
-    ['GET', '/api/docs'], ['GET', '/api/v2/openapi.json'], ['GET', '/api/v2/nothing'], ['OPTIONS', '/api/v2/team'], ['PUT', '/'], ['GET', '/%zz'], ['GET', '/api/v2/%ff'], ['GET', '/api/v2/user?x=%00'], ['GET', `/api/v2/invitations/${'x'.repeat(3_000)}`],
+    ['GET', '/'],
+    ['GET', '/orders/41'],
+    ['HEAD', '/'],
+    ['GET', '/assets/main-1.js'],
+    ['GET', '/assets/gone.js'],
+    ['GET', '/files/ab/cd'],
+    ['GET', '/cable'],
+    ['GET', '/healthz'],
+    ['GET', '/readyz'],
+    ['GET', '/metrics'],
+    ['GET', '/api/docs'],
+    ['GET', '/api/v2/openapi.json'],
+    ['GET', '/api/v2/nothing'],
+    ['OPTIONS', '/api/v2/team'],
+    ['PUT', '/'],
+    ['GET', '/%zz'],
+    ['GET', '/api/v2/%ff'],
+    ['GET', '/api/v2/user?x=%00'],
+    ['GET', `/api/v2/invitations/${'x'.repeat(3_000)}`],
   ] as const
-  const declared = calls.map(([, route]) => [route.method, `/api/v2${route.path.replace(/:\w+/g, '1')}`] as const)
+  const declared = calls.map(
+    ([, route]) => [route.method, `/api/v2${route.path.replace(/:\w+/g, '1')}`] as const,
+  )
 
   it.each([...declared, ...other])('%s %s carries the headers that protect it', async (method, path) => {
     for (const headers of [{}, owner.headers]) {
-      const { headers: answered, statusCode } = await app.app.server.inject({ method, url: path, headers: { ...headers, ...(method === 'OPTIONS' ? { origin: 'https://client.test', 'access-control-request-method': 'PUT' } : {}) } })
+      const { headers: answered, statusCode } = await app.app.server.inject({
+        method,
+        url: path,
+        headers: {
+          ...headers,
+          ...(method === 'OPTIONS'
+            ? { origin: 'https://client.test', 'access-control-request-method': 'PUT' }
+            : {}),
+        },
+      })
       expect([path, statusCode < 500 || statusCode === 503]).toEqual([path, true])
       expect(answered).toMatchObject({
-        'strict-transport-security': 'max-age=31536000; includeSubDomains', 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin', 'x-frame-options': 'DENY',
-        'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'permissions-policy': expect.stringContaining('camera=(), '),
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=(), '),
       })
       expect(answered['server'] ?? answered['x-powered-by']).toBeUndefined()
       if (path.startsWith('/api/')) expect([path, answered['cache-control']]).toEqual([path, 'no-store'])
       const policy = String(answered['content-security-policy'])
-      for (const part of ["base-uri 'none'", "frame-ancestors 'none'", /form-action '(self|none)'/]) expect(policy).toMatch(part)
+      for (const part of ["base-uri 'none'", "frame-ancestors 'none'", /form-action '(self|none)'/])
+        expect(policy).toMatch(part)
       expect(policy).toMatch(/object-src 'none'|default-src 'none'/)
       expect(policy.replace(/style-src[^;]*/, '')).not.toMatch(/unsafe-(inline|eval)/)
     }
   })
 
   it('allows the pages their own scripts and those of the payment provider, and nothing inline', async () => {
-    const real = await startApp({ worker: false, env: { PUBLIC_URL: 'https://gifts.example.com', STRIPE_API_BASE: '' } })
+    const real = await startApp({
+      worker: false,
+      env: { PUBLIC_URL: 'https://gifts.example.com', STRIPE_API_BASE: '' },
+    })
     const stripe = 'https://js.stripe.com https://*.js.stripe.com'
-    for (const [node, scripts, frames, asked] of [[app, '', ` ${app.sandboxUrl}`, ''], [real, ` ${stripe}`, ` ${stripe} https://hooks.stripe.com`, ' https://api.stripe.com']] as const) {
-      expect(String((await node.app.server.inject('/')).headers['content-security-policy']).split(';').sort()).toEqual([
-        "base-uri 'none'", `connect-src 'self'${asked}`, "default-src 'self'", "font-src 'self' data:", "form-action 'self'", "frame-ancestors 'none'", `frame-src 'self'${frames}`,
-        "img-src 'self' data: blob:", "object-src 'none'", `script-src 'self'${scripts}`, "script-src-attr 'none'", "style-src 'self'", 'upgrade-insecure-requests',
+    for (const [node, scripts, frames, asked] of [
+      [app, '', ` ${app.sandboxUrl}`, ''],
+      [real, ` ${stripe}`, ` ${stripe} https://hooks.stripe.com`, ' https://api.stripe.com'],
+    ] as const) {
+      expect(
+        String((await node.app.server.inject('/')).headers['content-security-policy'])
+          .split(';')
+          .sort(),
+      ).toEqual([
+        "base-uri 'none'",
+        `connect-src 'self'${asked}`,
+        "default-src 'self'",
+        "font-src 'self' data:",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        `frame-src 'self'${frames}`,
+        "img-src 'self' data: blob:",
+        "object-src 'none'",
+        `script-src 'self'${scripts}`,
+        "script-src-attr 'none'",
+        "style-src 'self'",
+        'upgrade-insecure-requests',
       ])
     }
     await real.stop()
@@ -79,7 +134,8 @@ describe('without https', () => {
 
   it('asks no browser for it, and says nothing of what answers', async () => {
     const answer = await fetch(`${url}/healthz`)
-    for (const name of ['strict-transport-security', 'server', 'x-powered-by']) expect(answer.headers.get(name)).toBeNull()
+    for (const name of ['strict-transport-security', 'server', 'x-powered-by'])
+      expect(answer.headers.get(name)).toBeNull()
     expect(answer.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
   })
 
@@ -92,14 +148,37 @@ describe('without https', () => {
 
   it('shows them to who has the token, once there is one', async () => {
     const guarded = await startApp({ worker: false, env: { METRICS_TOKEN: 'let me see' } })
-    const get = (authorization?: string) => guarded.app.server.inject({ url: '/metrics', remoteAddress: '10.0.0.7', headers: authorization ? { authorization } : {} })
-    expect([(await get('Bearer let me see')).statusCode, (await get('Bearer let me in')).statusCode, (await get()).statusCode]).toEqual([200, 404, 404])
+    const get = (authorization?: string) =>
+      guarded.app.server.inject({
+        url: '/metrics',
+        remoteAddress: '10.0.0.7',
+        headers: authorization ? { authorization } : {},
+      })
+    expect([
+      (await get('Bearer let me see')).statusCode,
+      (await get('Bearer let me in')).statusCode,
+      (await get()).statusCode,
+    ]).toEqual([200, 404, 404])
     await guarded.stop()
   })
 
   it('carries them also where a socket is refused its upgrade', async () => {
     const status = await new Promise(resolve => {
-      httpRequest(`${url}/elsewhere`, { headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' } }, answer => { resolve([answer.statusCode, answer.headers['x-content-type-options']]); answer.resume() }).end()
+      httpRequest(
+        `${url}/elsewhere`,
+        {
+          headers: {
+            connection: 'Upgrade',
+            upgrade: 'websocket',
+            'sec-websocket-version': '13',
+            'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+          },
+        },
+        answer => {
+          resolve([answer.statusCode, answer.headers['x-content-type-options']])
+          answer.resume()
+        },
+      ).end()
     })
     expect(status).toEqual([404, 'nosniff'])
   })

@@ -21,7 +21,10 @@ vi.mock('../src/modules/invoices/invoices.store.ts', async original => {
     },
     lockRunningLines: async (...[tx, teamId, end]: Parameters<typeof real.lockRunningLines>) => {
       if (!missing.claim && !missing.lock) return real.lockRunningLines(tx, teamId, end)
-      const lines = await tx.select().from(invoiceLines).where(sql`${invoiceLines.teamId} = ${teamId} and ${invoiceLines.invoiceId} is null`)
+      const lines = await tx
+        .select()
+        .from(invoiceLines)
+        .where(sql`${invoiceLines.teamId} = ${teamId} and ${invoiceLines.invoiceId} is null`)
       await breathe(150)
       return lines
     },
@@ -31,7 +34,10 @@ vi.mock('../src/modules/invoices/invoices.store.ts', async original => {
     },
     takeInvoiceNumber: async (...[tx, year]: Parameters<typeof real.takeInvoiceNumber>) => {
       if (!missing.number) return real.takeInvoiceNumber(tx, year)
-      const { rows } = await tx.database.pool.query<{ number: number }>('insert into invoice_numbers values ($1, 1) on conflict (year) do update set last_number = invoice_numbers.last_number + 1 returning last_number as number', [year])
+      const { rows } = await tx.database.pool.query<{ number: number }>(
+        'insert into invoice_numbers values ($1, 1) on conflict (year) do update set last_number = invoice_numbers.last_number + 1 returning last_number as number',
+        [year],
+      )
       return rows[0]!.number
     },
   }
@@ -49,7 +55,10 @@ describe('without its guard', () => {
     await app.db.pool.query('alter table invoice_months drop constraint invoice_months_pk')
     missing.claim = true
     await closeWhileWriting(app, { lines: 10, closings: 12 })
-    const { rows } = await app.db.pool.query<{ invoices: number }>('select count(*)::int as invoices from invoices where month = $1', [thisMonth()])
+    const { rows } = await app.db.pool.query<{ invoices: number }>(
+      'select count(*)::int as invoices from invoices where month = $1',
+      [thisMonth()],
+    )
     expect(rows[0]!.invoices).toBeGreaterThan(1)
     expect((await app.audit()).length).toBeGreaterThan(0)
   }, 60_000)

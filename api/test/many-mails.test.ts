@@ -11,30 +11,62 @@ describe('very many mails', () => {
     member = await app.as('member')
   })
   afterAll(() => app.stop())
-  const sent = async (kind: string) => (await app.db.pool.query<{ id: number }>('select id from mails where kind = $1 and sent_at is not null order by sent_at', [kind])).rows
-  const queued = async (kind: string) => (await app.db.pool.query('select 1 from mails where kind = $1', [kind])).rows.length
+  const sent = async (kind: string) =>
+    (
+      await app.db.pool.query<{ id: number }>(
+        'select id from mails where kind = $1 and sent_at is not null order by sent_at',
+        [kind],
+      )
+    ).rows
+  const queued = async (kind: string) =>
+    (await app.db.pool.query('select 1 from mails where kind = $1', [kind])).rows.length
 
   it('leave without a rest between them', async () => {
-    await applied(app, member, Array.from({ length: 40 }, (_, number) => `Guest ${number},,guest${number}@example.com,,,,,,,`))
+    await applied(
+      app,
+      member,
+      Array.from({ length: 40 }, (_, number) => `Guest ${number},,guest${number}@example.com,,,,,,,`),
+    )
     expect(await queued('address-request')).toBe(40)
     await expect.poll(async () => (await sent('address-request')).length, { timeout: 20_000 }).toBe(40)
   }, 40_000)
 
   it('stand behind one that is about a single person', async () => {
-    await app.db.pool.query("update pgboss.job set start_after = now() + interval '1 hour' where state = 'created' and name = 'send-mail'")
-    await applied(app, member, Array.from({ length: 10 }, (_, number) => `Other ${number},,other${number}@example.com,,,,,,,`))
+    await app.db.pool.query(
+      "update pgboss.job set start_after = now() + interval '1 hour' where state = 'created' and name = 'send-mail'",
+    )
+    await applied(
+      app,
+      member,
+      Array.from({ length: 10 }, (_, number) => `Other ${number},,other${number}@example.com,,,,,,,`),
+    )
     await member.post('/team/recipients', { recipient: { email: 'alone@example.com' }, send_email: true })
-    const { rows } = await app.db.pool.query<{ priority: number; count: number }>("select priority, count(*)::int as count from pgboss.job j join mails m on m.id = (j.data->>'id')::bigint where j.name = 'send-mail' and (m.recipient like 'other%' or m.recipient = 'alone@example.com') group by 1 order by 1")
-    expect(rows).toEqual([{ priority: -1, count: 10 }, { priority: 0, count: 1 }])
+    const { rows } = await app.db.pool.query<{ priority: number; count: number }>(
+      "select priority, count(*)::int as count from pgboss.job j join mails m on m.id = (j.data->>'id')::bigint where j.name = 'send-mail' and (m.recipient like 'other%' or m.recipient = 'alone@example.com') group by 1 order by 1",
+    )
+    expect(rows).toEqual([
+      { priority: -1, count: 10 },
+      { priority: 0, count: 1 },
+    ])
   }, 40_000)
 
   it('do not go to who sent to a list: one says that all is sent, parcels are told of to who gets them', async () => {
     await sentTo(app, member, people(3))
     await expect.poll(() => queued('bulk-send-done'), { timeout: 15_000 }).toBe(1)
     const operator = await app.operator()
-    const parcels = async () => (await operator.get('/operations/parcels?page[size]=50')).body.data as { id: string; attributes: { state: string } }[]
-    await expect.poll(async () => (await parcels()).filter(parcel => parcel.attributes.state === 'labelled').length, { timeout: 15_000 }).toBe(3)
-    for (const step of ['pack', 'ship']) for (const { id } of await parcels()) expect((await operator.post(`/operations/parcels/${id}/${step}`, {})).status, step).toBe(200)
+    const parcels = async () =>
+      (await operator.get('/operations/parcels?page[size]=50')).body.data as {
+        id: string
+        attributes: { state: string }
+      }[]
+    await expect
+      .poll(async () => (await parcels()).filter(parcel => parcel.attributes.state === 'labelled').length, {
+        timeout: 15_000,
+      })
+      .toBe(3)
+    for (const step of ['pack', 'ship'])
+      for (const { id } of await parcels())
+        expect((await operator.post(`/operations/parcels/${id}/${step}`, {})).status, step).toBe(200)
     expect(await queued('gift-shipped')).toBe(3)
     expect(await queued('order-shipped')).toBe(0)
   }, 60_000)

@@ -8,16 +8,23 @@ const missing = vi.hoisted(() => ({ place: false, plans: false }))
 vi.mock('../src/modules/subscriptions/require-room-for-item.ts', async original => {
   const real = await original<typeof import('../src/modules/subscriptions/require-room-for-item.ts')>()
   const { findSubscription, findUsage } = await import('../src/modules/subscriptions/subscriptions.store.ts')
-  return { requireRoomForItem: async (...[tx, teamId, count = 1]: Parameters<typeof real.requireRoomForItem>) => {
-    if (!missing.place) return real.requireRoomForItem(tx, teamId, count)
-    const [subscription, { itemsCount }] = [await findSubscription(tx, teamId), await findUsage(tx, teamId)]
-    await new Promise(resolve => setTimeout(resolve, 20))
-    if (itemsCount + count > subscription!.itemsLimit) throw new Error('full')
-  } }
+  return {
+    requireRoomForItem: async (...[tx, teamId, count = 1]: Parameters<typeof real.requireRoomForItem>) => {
+      if (!missing.place) return real.requireRoomForItem(tx, teamId, count)
+      const [subscription, { itemsCount }] = [await findSubscription(tx, teamId), await findUsage(tx, teamId)]
+      await new Promise(resolve => setTimeout(resolve, 20))
+      if (itemsCount + count > subscription!.itemsLimit) throw new Error('full')
+    },
+  }
 })
 vi.mock('../src/modules/subscriptions/plan-upkeep.store.ts', async original => {
   const real = await original<typeof import('../src/modules/subscriptions/plan-upkeep.store.ts')>()
-  return { ...real, lockPlans: async (...[tx]: Parameters<typeof real.lockPlans>) => { if (!missing.plans) await real.lockPlans(tx) } }
+  return {
+    ...real,
+    lockPlans: async (...[tx]: Parameters<typeof real.lockPlans>) => {
+      if (!missing.plans) await real.lockPlans(tx)
+    },
+  }
 })
 
 describe('many operators at once', () => {
@@ -32,13 +39,18 @@ describe('many operators at once', () => {
     for (const { status } of await Promise.all(answers)) counts[status] = (counts[status] ?? 0) + 1
     return counts
   }
-  const create = (operator: Client, name: string, sku: string) => operator.post('/operations/products', { product: { team_id: app.world.team, name, variants: [{ sku, price: '5.00' }] } })
+  const create = (operator: Client, name: string, sku: string) =>
+    operator.post('/operations/products', {
+      product: { team_id: app.world.team, name, variants: [{ sku, price: '5.00' }] },
+    })
   const number = async (text: string) => (await app.db.pool.query(text)).rows[0].count as number
 
   it('make one product of a SKU, whoever is first; without the constraint it is there many times', async () => {
     app = await startApp({ worker: false })
     const operator = await app.operator()
-    expect(await counted(Array.from({ length: 20 }, (_, index) => create(operator, `Same ${index}`, 'SAME')))).toEqual({ 201: 1, 422: 19 })
+    expect(
+      await counted(Array.from({ length: 20 }, (_, index) => create(operator, `Same ${index}`, 'SAME'))),
+    ).toEqual({ 201: 1, 422: 19 })
     expect(await number("select count(*)::int from products where name like 'Same%'")).toBe(1)
     await app.db.pool.query('alter table product_variants drop constraint product_variants_sku_key')
     await counted(Array.from({ length: 20 }, (_, index) => create(operator, `Twin ${index}`, 'TWIN')))
@@ -48,20 +60,53 @@ describe('many operators at once', () => {
   it('fill a plan’s last places and no more; without the lock they overfill it', async () => {
     app = await startApp({ worker: false })
     const operator = await app.operator()
-    const limit = (items: number) => operator.put(`/operations/teams/${app.world.team}/limits`, { limits: { users_limit: null, items_limit: items, reason: 'Race' } })
+    const limit = (items: number) =>
+      operator.put(`/operations/teams/${app.world.team}/limits`, {
+        limits: { users_limit: null, items_limit: items, reason: 'Race' },
+      })
     await limit(13)
-    expect(await counted(Array.from({ length: 30 }, (_, index) => create(operator, `Fill ${index}`, `FILL-${index}`)))).toEqual({ 201: 10, 422: 20 })
-    expect(await number(`select count(*)::int from products where team_id = ${app.world.team} and archived_at is null`)).toBe(13)
+    expect(
+      await counted(
+        Array.from({ length: 30 }, (_, index) => create(operator, `Fill ${index}`, `FILL-${index}`)),
+      ),
+    ).toEqual({ 201: 10, 422: 20 })
+    expect(
+      await number(
+        `select count(*)::int from products where team_id = ${app.world.team} and archived_at is null`,
+      ),
+    ).toBe(13)
     await limit(18)
     missing.place = true
-    await counted(Array.from({ length: 30 }, (_, index) => create(operator, `Flood ${index}`, `FLOOD-${index}`)))
-    expect(await number(`select count(*)::int from products where team_id = ${app.world.team} and archived_at is null`)).toBeGreaterThan(18)
+    await counted(
+      Array.from({ length: 30 }, (_, index) => create(operator, `Flood ${index}`, `FLOOD-${index}`)),
+    )
+    expect(
+      await number(
+        `select count(*)::int from products where team_id = ${app.world.team} and archived_at is null`,
+      ),
+    ).toBeGreaterThan(18)
   })
 
   it('leave one default among plans that all become it; without waiting for each other some fail', async () => {
     app = await startApp({ worker: false })
     const operator = await app.operator()
-    const ids = await Promise.all(Array.from({ length: 8 }, async (_, index) => (await operator.post('/operations/plans', { plan: { name: `Plan ${index}`, amount: '1.00', orders_limit: 1, users_limit: 1, items_limit: 1 } })).body.data.id as string))
+    const ids = await Promise.all(
+      Array.from(
+        { length: 8 },
+        async (_, index) =>
+          (
+            await operator.post('/operations/plans', {
+              plan: {
+                name: `Plan ${index}`,
+                amount: '1.00',
+                orders_limit: 1,
+                users_limit: 1,
+                items_limit: 1,
+              },
+            })
+          ).body.data.id as string,
+      ),
+    )
     const all = () => counted([...ids, ...ids].map(id => operator.post(`/operations/plans/${id}/default`)))
     expect(await all()).toEqual({ 200: 16 })
     expect(await number('select count(*)::int from plans where is_default')).toBe(1)
@@ -78,11 +123,32 @@ describe('many operators at once', () => {
     const items = [{ product_variant_id: String(mug.variant), quantity: 1 }]
     const ids = await Promise.all(Array.from({ length: 20 }, () => orderReady(app, member, items)))
     const archive = (call: string) => operator.post(`/operations/products/${mug.product}/${call}`)
-    const answers = await Promise.all(ids.flatMap((id, index) => [member.post(`/team/orders/${id}/charge_and_begin_processing`), ...(index % 5 === 2 ? [archive(index % 2 ? 'unarchive' : 'archive'), operator.delete(`/operations/products/${mug.product}`)] : [])]))
-    expect([...new Set(answers.map(answer => answer.status))].filter(status => ![200, 409, 422].includes(status))).toEqual([])
-    for (const answer of answers.filter(({ status }) => status === 422)) expect(answer.body).toEqual({ errors: ['One of the gifts is no longer offered.'] })
-    expect(await number('select count(*)::int from order_items i left join product_variants v on v.id = i.product_variant_id where v.id is null')).toBe(0)
-    expect(await number("select count(*)::int from orders o where o.status = 'processing' and not exists (select from order_items i where i.order_id = o.id)")).toBe(0)
+    const answers = await Promise.all(
+      ids.flatMap((id, index) => [
+        member.post(`/team/orders/${id}/charge_and_begin_processing`),
+        ...(index % 5 === 2
+          ? [
+              archive(index % 2 ? 'unarchive' : 'archive'),
+              operator.delete(`/operations/products/${mug.product}`),
+            ]
+          : []),
+      ]),
+    )
+    expect(
+      [...new Set(answers.map(answer => answer.status))].filter(status => ![200, 409, 422].includes(status)),
+    ).toEqual([])
+    for (const answer of answers.filter(({ status }) => status === 422))
+      expect(answer.body).toEqual({ errors: ['One of the gifts is no longer offered.'] })
+    expect(
+      await number(
+        'select count(*)::int from order_items i left join product_variants v on v.id = i.product_variant_id where v.id is null',
+      ),
+    ).toBe(0)
+    expect(
+      await number(
+        "select count(*)::int from orders o where o.status = 'processing' and not exists (select from order_items i where i.order_id = o.id)",
+      ),
+    ).toBe(0)
     expect(await app.audit()).toEqual([])
   })
 })

@@ -11,37 +11,61 @@ const breathe = () => new Promise(resolve => setTimeout(resolve, 15))
 
 vi.mock('../src/modules/orders/orders.store.ts', async original => {
   const real = await original<typeof import('../src/modules/orders/orders.store.ts')>()
-  return { ...real, lockOrderRow: (...[tx, id]: Parameters<typeof real.lockOrderRow>) => (missing.lock ? real.findOrderRow(tx, id) : real.lockOrderRow(tx, id)) }
+  return {
+    ...real,
+    lockOrderRow: (...[tx, id]: Parameters<typeof real.lockOrderRow>) =>
+      missing.lock ? real.findOrderRow(tx, id) : real.lockOrderRow(tx, id),
+  }
 })
 vi.mock('../src/modules/fulfilment/fulfilment.store.ts', async original => {
   const real = await original<typeof import('../src/modules/fulfilment/fulfilment.store.ts')>()
-  return { ...real, lockParcelRow: async (...[tx, id]: Parameters<typeof real.lockParcelRow>) => {
-    if (!missing.lock) return real.lockParcelRow(tx, id)
-    const parcel = await real.findParcel(tx, id)
-    await breathe()
-    return parcel!
-  } }
+  return {
+    ...real,
+    lockParcelRow: async (...[tx, id]: Parameters<typeof real.lockParcelRow>) => {
+      if (!missing.lock) return real.lockParcelRow(tx, id)
+      const parcel = await real.findParcel(tx, id)
+      await breathe()
+      return parcel!
+    },
+  }
 })
 vi.mock('../src/modules/fulfilment/parcel-items.store.ts', async original => {
   const real = await original<typeof import('../src/modules/fulfilment/parcel-items.store.ts')>()
-  return { ...real, takeItem: async (...[tx, parcelId, orderItemId, quantity]: Parameters<typeof real.takeItem>) => {
-    if (!missing.item) return real.takeItem(tx, parcelId, orderItemId, quantity)
-    const held = (await real.findParcelItems(tx, [parcelId])).find(item => item.orderItemId === orderItemId)?.quantity ?? 0
-    await breathe()
-    if (held < quantity) return false
-    await tx.update(parcelItems).set({ quantity: held - quantity }).where(sql`parcel_id = ${parcelId} and order_item_id = ${orderItemId}`)
-    return true
-  } }
+  return {
+    ...real,
+    takeItem: async (...[tx, parcelId, orderItemId, quantity]: Parameters<typeof real.takeItem>) => {
+      if (!missing.item) return real.takeItem(tx, parcelId, orderItemId, quantity)
+      const held =
+        (await real.findParcelItems(tx, [parcelId])).find(item => item.orderItemId === orderItemId)
+          ?.quantity ?? 0
+      await breathe()
+      if (held < quantity) return false
+      await tx
+        .update(parcelItems)
+        .set({ quantity: held - quantity })
+        .where(sql`parcel_id = ${parcelId} and order_item_id = ${orderItemId}`)
+      return true
+    },
+  }
 })
 vi.mock('../src/modules/packing/packing.store.ts', async original => {
   const real = await original<typeof import('../src/modules/packing/packing.store.ts')>()
-  return { ...real, countInto: async (...[tx, count]: Parameters<typeof real.countInto>) => {
-    if (!missing.count) return real.countInto(tx, count)
-    const { limit: _, ...row } = count
-    await breathe()
-    await tx.insert(packingCounts).values(row).onConflictDoUpdate({ target: [packingCounts.parcelId, packingCounts.orderItemId], set: { quantity: sql`${packingCounts.quantity} + excluded.quantity` } })
-    return true
-  } }
+  return {
+    ...real,
+    countInto: async (...[tx, count]: Parameters<typeof real.countInto>) => {
+      if (!missing.count) return real.countInto(tx, count)
+      const { limit: _, ...row } = count
+      await breathe()
+      await tx
+        .insert(packingCounts)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [packingCounts.parcelId, packingCounts.orderItemId],
+          set: { quantity: sql`${packingCounts.quantity} + excluded.quantity` },
+        })
+      return true
+    },
+  }
 })
 
 describe('without its guard', () => {
@@ -56,20 +80,28 @@ describe('without its guard', () => {
   const fine = (answers: { status: number }[]) => answers.filter(answer => answer.status < 300).length
   const without = async <T>(guards: Partial<typeof missing>, work: () => Promise<T>): Promise<T> => {
     Object.assign(missing, guards)
-    try { return await work() } finally { Object.assign(missing, { lock: false, item: false, count: false }) }
+    try {
+      return await work()
+    } finally {
+      Object.assign(missing, { lock: false, item: false, count: false })
+    }
   }
 
   it('a parcel is shipped by two', async () => {
     const { parcel } = await desk.labelled(2, 0)
     await desk.steps(parcel.id, 'pack')
-    expect(await without({ lock: true }, async () => fine(await times(8, () => desk.step(parcel.id, 'ship'))))).toBeGreaterThan(1)
+    expect(
+      await without({ lock: true }, async () => fine(await times(8, () => desk.step(parcel.id, 'ship')))),
+    ).toBeGreaterThan(1)
   })
 
   it('a parcel is packed although its order was canceled', async () => {
     let both = 0
     for (let round = 0; round < 4 && both === 0; round++) {
       const { orderId, parcel } = await desk.labelled(1, 0)
-      const answers = await without({ lock: true }, () => Promise.all([desk.step(parcel.id, 'pack'), desk.member.post(`/team/orders/${orderId}/cancel`)]))
+      const answers = await without({ lock: true }, () =>
+        Promise.all([desk.step(parcel.id, 'pack'), desk.member.post(`/team/orders/${orderId}/cancel`)]),
+      )
       if (fine(answers) === 2) both++
     }
     expect(both).toBe(1)
@@ -79,15 +111,22 @@ describe('without its guard', () => {
     const { orderId, parcel } = await desk.labelled(3, 0)
     await app.db.pool.query('drop trigger parcel_items_within_order on parcel_items')
     await desk.step(parcel.id, 'split', { items: desk.some(parcel, { MUG: 1 }), later: true })
-    await without({ lock: true, item: true }, () => times(6, () => desk.step(parcel.id, 'split', { items: desk.some(parcel, { MUG: 1 }), later: true })))
-    const total = (await desk.parcelsOf(orderId)).reduce((sum, each) => sum + (desk.holds(each)['MUG'] ?? 0), 0)
+    await without({ lock: true, item: true }, () =>
+      times(6, () => desk.step(parcel.id, 'split', { items: desk.some(parcel, { MUG: 1 }), later: true })),
+    )
+    const total = (await desk.parcelsOf(orderId)).reduce(
+      (sum, each) => sum + (desk.holds(each)['MUG'] ?? 0),
+      0,
+    )
     expect(total).toBeGreaterThan(3)
   })
 
   it('a box takes more than its parcel holds', async () => {
     const { parcel } = await desk.labelled(2, 1)
     const scan = () => desk.operator.post(`/operations/parcels/${parcel.id}/scans`, { code: 'MUG' })
-    expect(await without({ lock: true, count: true }, async () => fine(await times(10, scan)))).toBeGreaterThan(2)
+    expect(
+      await without({ lock: true, count: true }, async () => fine(await times(10, scan))),
+    ).toBeGreaterThan(2)
   })
 
   it('a parcel is sent again more than once', async () => {
@@ -95,7 +134,9 @@ describe('without its guard', () => {
     await desk.steps(parcel.id, 'pack', 'ship', 'return')
     await app.db.pool.query('drop index reshipments_once')
     await app.db.pool.query('alter table parcels drop constraint parcels_number_of_order')
-    await without({ lock: true }, () => times(6, () => desk.step(parcel.id, 'reship', { reason: 'returned' })))
+    await without({ lock: true }, () =>
+      times(6, () => desk.step(parcel.id, 'reship', { reason: 'returned' })),
+    )
     expect((await desk.parcelsOf(orderId)).length).toBeGreaterThan(2)
   })
 
@@ -103,6 +144,9 @@ describe('without its guard', () => {
     const { parcel } = await desk.labelled(1, 0)
     await app.db.pool.query('drop index pick_list_parcels_one_picker')
     await times(6, () => desk.operator.post('/operations/pick_lists', { parcel_ids: [parcel.id] }))
-    expect((await app.db.pool.query('select 1 from pick_list_parcels where parcel_id = $1', [parcel.id])).rows.length).toBeGreaterThan(1)
+    expect(
+      (await app.db.pool.query('select 1 from pick_list_parcels where parcel_id = $1', [parcel.id])).rows
+        .length,
+    ).toBeGreaterThan(1)
   })
 })

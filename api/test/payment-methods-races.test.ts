@@ -7,7 +7,11 @@ const breathe = () => new Promise(resolve => setTimeout(resolve, 5))
 
 vi.mock('../src/modules/payment-methods/payment-methods.store.ts', async original => {
   const real = await original<typeof import('../src/modules/payment-methods/payment-methods.store.ts')>()
-  return { ...real, lockMethodsOf: (...[tx, teamId]: Parameters<typeof real.lockMethodsOf>) => (missing.turns ? breathe() as Promise<void> : real.lockMethodsOf(tx, teamId)) }
+  return {
+    ...real,
+    lockMethodsOf: (...[tx, teamId]: Parameters<typeof real.lockMethodsOf>) =>
+      missing.turns ? (breathe() as Promise<void>) : real.lockMethodsOf(tx, teamId),
+  }
 })
 
 describe('payment methods changed by many at once', () => {
@@ -22,18 +26,47 @@ describe('payment methods changed by many at once', () => {
     const second = await app.anotherNode({ WORKER: '0' })
     return [await app.as('owner'), await app.as('owner', second)] as const
   }
-  const add = (client: Client, index: number) => client.post('/team/payment_methods', { payment_method: { stripe_token: null, first_name: `Nr ${'abcdefghij'[index % 10]}`, last_name: 'Ng', email: 'billing@acme.test', phone: '5125550100' } })
-  const defaults = async () => (await app.db.pool.query('select count(*)::int as live, count(*) filter (where is_default)::int as defaults from payment_methods where team_id = $1 and removed_at is null', [app.world.team])).rows[0]
-  const ids = async () => (await app.db.pool.query<{ id: number }>('select id from payment_methods where team_id = $1 and removed_at is null order by id', [app.world.team])).rows.map(row => row.id)
+  const add = (client: Client, index: number) =>
+    client.post('/team/payment_methods', {
+      payment_method: {
+        stripe_token: null,
+        first_name: `Nr ${'abcdefghij'[index % 10]}`,
+        last_name: 'Ng',
+        email: 'billing@acme.test',
+        phone: '5125550100',
+      },
+    })
+  const defaults = async () =>
+    (
+      await app.db.pool.query(
+        'select count(*)::int as live, count(*) filter (where is_default)::int as defaults from payment_methods where team_id = $1 and removed_at is null',
+        [app.world.team],
+      )
+    ).rows[0]
+  const ids = async () =>
+    (
+      await app.db.pool.query<{ id: number }>(
+        'select id from payment_methods where team_id = $1 and removed_at is null order by id',
+        [app.world.team],
+      )
+    ).rows.map(row => row.id)
 
   /** Adds, makes default and removes, all at the same time, until nothing is left that was there before. */
   const attack = async ([owner, other]: readonly [Client, Client]) => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => add(index % 2 ? owner : other, index)))
     const before = await ids()
-    const answers = await Promise.all(before.flatMap((id, index) => {
-      const [one, two] = index % 2 ? [owner, other] : [other, owner]
-      return [one.post(`/team/payment_methods/${id}/set_default`), two.delete(`/team/payment_methods/${id}`), one.delete(`/team/payment_methods/${id}`), two.post(`/team/payment_methods/${before.at(-index - 1)}/set_default`), ...(index < 6 ? [add(two, index)] : [])]
-    }))
+    const answers = await Promise.all(
+      before.flatMap((id, index) => {
+        const [one, two] = index % 2 ? [owner, other] : [other, owner]
+        return [
+          one.post(`/team/payment_methods/${id}/set_default`),
+          two.delete(`/team/payment_methods/${id}`),
+          one.delete(`/team/payment_methods/${id}`),
+          two.post(`/team/payment_methods/${before.at(-index - 1)}/set_default`),
+          ...(index < 6 ? [add(two, index)] : []),
+        ]
+      }),
+    )
     return answers.map(answer => answer.status)
   }
 
@@ -47,7 +80,9 @@ describe('payment methods changed by many at once', () => {
 
   it('begin with one default, however many are the first', async () => {
     const [owner, other] = await start()
-    const made = await Promise.all(Array.from({ length: 20 }, (_, index) => add(index % 2 ? owner : other, index)))
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => add(index % 2 ? owner : other, index)),
+    )
     expect(made.map(answer => answer.status)).toEqual(Array<number>(20).fill(201))
     expect(await defaults()).toEqual({ live: 20, defaults: 1 })
   }, 60_000)
@@ -65,10 +100,27 @@ describe('payment methods changed by many at once', () => {
   it('keep a card once, told of by twenty at the same time; without the index several times', async () => {
     const [owner, other] = await start()
     const keep = async () => {
-      const { id, attributes: { clientSecret } } = (await owner.post('/team/payment_methods/setup')).body.data
-      const body = new URLSearchParams({ client_secret: clientSecret, 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': '4242424242424242', 'payment_method_data[card][exp_month]': '12', 'payment_method_data[card][exp_year]': '2031' })
-      await fetch(`${app.sandboxUrl}/v1/setup_intents/${clientSecret.split('_secret_')[0]}/confirm`, { method: 'POST', body, headers: { authorization: 'Bearer pk_test_ribbon' } })
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? owner : other).post(`/team/payment_methods/setup/${id}/complete`)))
+      const {
+        id,
+        attributes: { clientSecret },
+      } = (await owner.post('/team/payment_methods/setup')).body.data
+      const body = new URLSearchParams({
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': '4242424242424242',
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2031',
+      })
+      await fetch(`${app.sandboxUrl}/v1/setup_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
+        method: 'POST',
+        body,
+        headers: { authorization: 'Bearer pk_test_ribbon' },
+      })
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          (index % 2 ? owner : other).post(`/team/payment_methods/setup/${id}/complete`),
+        ),
+      )
       return new Set(answers.map(answer => answer.body.data?.id))
     }
     expect((await keep()).size).toBe(1)

@@ -3,57 +3,90 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { budgetEntries, budgets } from '../src/modules/billing/billing.tables.ts'
 import { memberships } from '../src/modules/teams/teams.tables.ts'
 import { startApp, type TestApp } from './app-under-test.ts'
-import { acceptAs, countMembers, inviteMany, limitUsers, statuses, whileTeamIsHeld } from './people-at-once.ts'
+import {
+  acceptAs,
+  countMembers,
+  inviteMany,
+  limitUsers,
+  statuses,
+  whileTeamIsHeld,
+} from './people-at-once.ts'
 
 /** The control of people-at-once.test.ts: with a guard taken out, the same attack does the damage that the guard prevents. */
 const missing = vi.hoisted(() => ({ count: false, lock: false, pending: false, credit: false }))
 const crowd = 3
 const met: (() => void)[] = []
 /** Goes on when all of the crowd have come this far, so that none has seen what another does next. */
-const meet = () => new Promise<void>(resolve => {
-  met.push(resolve)
-  if (met.length === crowd) for (const goOn of met.splice(0)) goOn()
-})
+const meet = () =>
+  new Promise<void>(resolve => {
+    met.push(resolve)
+    if (met.length === crowd) for (const goOn of met.splice(0)) goOn()
+  })
 const together = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: crowd }, work))
 
 vi.mock('../src/modules/teams/teams.store.ts', async original => {
   const real = await original<typeof import('../src/modules/teams/teams.store.ts')>()
-  return { ...real, insertMembership: async (...[tx, membership]: Parameters<typeof real.insertMembership>) => {
-    if (!missing.count) return real.insertMembership(tx, membership)
-    await tx.insert(memberships).values({ ...membership, subteamId: membership.subteamId ?? null })
-    const [members] = await tx.select({ count: count() }).from(memberships).where(eq(memberships.teamId, membership.teamId))
-    await meet()
-    return members!.count
-  }, lockMembership: async (...[tx, scope, userId]: Parameters<typeof real.lockMembership>) => {
-    if (!missing.credit) return real.lockMembership(tx, scope, userId)
-    const [membership] = await tx.select().from(memberships).where(eq(memberships.userId, userId))
-    return membership
-  } }
+  return {
+    ...real,
+    insertMembership: async (...[tx, membership]: Parameters<typeof real.insertMembership>) => {
+      if (!missing.count) return real.insertMembership(tx, membership)
+      await tx.insert(memberships).values({ ...membership, subteamId: membership.subteamId ?? null })
+      const [members] = await tx
+        .select({ count: count() })
+        .from(memberships)
+        .where(eq(memberships.teamId, membership.teamId))
+      await meet()
+      return members!.count
+    },
+    lockMembership: async (...[tx, scope, userId]: Parameters<typeof real.lockMembership>) => {
+      if (!missing.credit) return real.lockMembership(tx, scope, userId)
+      const [membership] = await tx.select().from(memberships).where(eq(memberships.userId, userId))
+      return membership
+    },
+  }
 })
 
 vi.mock('../src/modules/invitations/invitations.store.ts', async original => {
   const real = await original<typeof import('../src/modules/invitations/invitations.store.ts')>()
-  return { ...real, lockInvitationByToken: async (...[tx, tokenHash]: Parameters<typeof real.lockInvitationByToken>) => {
-    if (!missing.lock) return real.lockInvitationByToken(tx, tokenHash)
-    const invitation = await real.findInvitationByToken(tx, tokenHash)
-    await meet()
-    return invitation
-  }, lockPendingInvitation: async (...[tx, scope, email]: Parameters<typeof real.lockPendingInvitation>) => {
-    const invitation = await real.lockPendingInvitation(tx, scope, email)
-    if (missing.pending) await meet()
-    return invitation
-  } }
+  return {
+    ...real,
+    lockInvitationByToken: async (...[tx, tokenHash]: Parameters<typeof real.lockInvitationByToken>) => {
+      if (!missing.lock) return real.lockInvitationByToken(tx, tokenHash)
+      const invitation = await real.findInvitationByToken(tx, tokenHash)
+      await meet()
+      return invitation
+    },
+    lockPendingInvitation: async (...[tx, scope, email]: Parameters<typeof real.lockPendingInvitation>) => {
+      const invitation = await real.lockPendingInvitation(tx, scope, email)
+      if (missing.pending) await meet()
+      return invitation
+    },
+  }
 })
 
 vi.mock('../src/modules/billing/billing.store.ts', async original => {
   const real = await original<typeof import('../src/modules/billing/billing.store.ts')>()
-  return { ...real, addBudget: async (...[tx, move]: Parameters<typeof real.addBudget>) => {
-    if (!missing.credit) return real.addBudget(tx, move)
-    const { balanceCents } = await real.findBudget(tx, move.userId)
-    await meet()
-    await tx.insert(budgetEntries).values({ teamId: move.teamId, userId: move.userId, deltaCents: move.amountCents, kind: 'credit', sourceType: move.source.type, sourceId: move.source.id, actorName: 'mutant' })
-    await tx.update(budgets).set({ balanceCents: balanceCents + move.amountCents }).where(eq(budgets.userId, move.userId))
-  } }
+  return {
+    ...real,
+    addBudget: async (...[tx, move]: Parameters<typeof real.addBudget>) => {
+      if (!missing.credit) return real.addBudget(tx, move)
+      const { balanceCents } = await real.findBudget(tx, move.userId)
+      await meet()
+      await tx.insert(budgetEntries).values({
+        teamId: move.teamId,
+        userId: move.userId,
+        deltaCents: move.amountCents,
+        kind: 'credit',
+        sourceType: move.source.type,
+        sourceId: move.source.id,
+        actorName: 'mutant',
+      })
+      await tx
+        .update(budgets)
+        .set({ balanceCents: balanceCents + move.amountCents })
+        .where(eq(budgets.userId, move.userId))
+    },
+  }
 })
 
 describe('without its guard', () => {
@@ -62,7 +95,9 @@ describe('without its guard', () => {
     Object.assign(missing, { count: false, lock: false, pending: false, credit: false })
     await app.stop()
   })
-  const start = async () => { app = await startApp({ worker: false, env: { RATE_LIMITS: '0' } }) }
+  const start = async () => {
+    app = await startApp({ worker: false, env: { RATE_LIMITS: '0' } })
+  }
 
   it('a team loses its last owner', async () => {
     await start()
@@ -72,8 +107,21 @@ describe('without its guard', () => {
     const cleo = await app.as('colleague')
     await app.db.pool.query('alter table teams drop constraint teams_keeps_owner')
     const demoted = { user: { roles: ['member'] } }
-    expect(statuses(await whileTeamIsHeld(app, app.world.team, () => [olivia.put(`/team/members/${owner.id}`, demoted), cleo.put(`/team/members/${colleague.id}`, demoted)]))).toEqual([200, 200])
-    expect((await app.db.pool.query("select from memberships where team_id = $1 and role = 'team_owner'", [app.world.team])).rowCount).toBe(0)
+    expect(
+      statuses(
+        await whileTeamIsHeld(app, app.world.team, () => [
+          olivia.put(`/team/members/${owner.id}`, demoted),
+          cleo.put(`/team/members/${colleague.id}`, demoted),
+        ]),
+      ),
+    ).toEqual([200, 200])
+    expect(
+      (
+        await app.db.pool.query("select from memberships where team_id = $1 and role = 'team_owner'", [
+          app.world.team,
+        ])
+      ).rowCount,
+    ).toBe(0)
   }, 30_000)
 
   it('more people join than the plan has room for', async () => {

@@ -15,43 +15,82 @@ const breathe = () => new Promise(resolve => setTimeout(resolve, 5))
 
 vi.mock('../src/modules/inventory/inventory.store.ts', async original => {
   const real = await original<typeof import('../src/modules/inventory/inventory.store.ts')>()
-  return { ...real, moveStock: async (...[tx, move]: Parameters<typeof real.moveStock>) => {
-    if (!missing.stock) return real.moveStock(tx, move)
-    const [level] = await tx.select().from(stockLevels).where(eq(stockLevels.productVariantId, move.productVariantId))
-    await breathe()
-    if (level!.onHand - level!.reserved < move.reservedDelta) return false
-    await tx.update(stockLevels).set({ reserved: sql`${stockLevels.reserved} + ${move.reservedDelta}` }).where(eq(stockLevels.productVariantId, move.productVariantId))
-    await tx.insert(stockMovements).values({ teamId: move.teamId, productVariantId: move.productVariantId, kind: move.kind, onHandDelta: 0, reservedDelta: move.reservedDelta, sourceType: move.source.type, sourceId: move.source.id, actorName: 'mutant' })
-    return true
-  } }
+  return {
+    ...real,
+    moveStock: async (...[tx, move]: Parameters<typeof real.moveStock>) => {
+      if (!missing.stock) return real.moveStock(tx, move)
+      const [level] = await tx
+        .select()
+        .from(stockLevels)
+        .where(eq(stockLevels.productVariantId, move.productVariantId))
+      await breathe()
+      if (level!.onHand - level!.reserved < move.reservedDelta) return false
+      await tx
+        .update(stockLevels)
+        .set({ reserved: sql`${stockLevels.reserved} + ${move.reservedDelta}` })
+        .where(eq(stockLevels.productVariantId, move.productVariantId))
+      await tx.insert(stockMovements).values({
+        teamId: move.teamId,
+        productVariantId: move.productVariantId,
+        kind: move.kind,
+        onHandDelta: 0,
+        reservedDelta: move.reservedDelta,
+        sourceType: move.source.type,
+        sourceId: move.source.id,
+        actorName: 'mutant',
+      })
+      return true
+    },
+  }
 })
 
 vi.mock('../src/modules/billing/billing.store.ts', async original => {
   const real = await original<typeof import('../src/modules/billing/billing.store.ts')>()
-  return { ...real, takeBudget: async (...[tx, move]: Parameters<typeof real.takeBudget>) => {
-    if (!missing.budget) return real.takeBudget(tx, move)
-    const { balanceCents } = await real.findBudget(tx, move.userId)
-    await breathe()
-    if (balanceCents < move.amountCents) return false
-    await tx.update(budgets).set({ balanceCents: sql`${budgets.balanceCents} - ${move.amountCents}` }).where(eq(budgets.userId, move.userId))
-    await tx.insert(budgetEntries).values({ teamId: move.teamId, userId: move.userId, deltaCents: -move.amountCents, kind: 'hold', sourceType: move.source.type, sourceId: move.source.id, actorName: 'mutant' })
-    return true
-  } }
+  return {
+    ...real,
+    takeBudget: async (...[tx, move]: Parameters<typeof real.takeBudget>) => {
+      if (!missing.budget) return real.takeBudget(tx, move)
+      const { balanceCents } = await real.findBudget(tx, move.userId)
+      await breathe()
+      if (balanceCents < move.amountCents) return false
+      await tx
+        .update(budgets)
+        .set({ balanceCents: sql`${budgets.balanceCents} - ${move.amountCents}` })
+        .where(eq(budgets.userId, move.userId))
+      await tx.insert(budgetEntries).values({
+        teamId: move.teamId,
+        userId: move.userId,
+        deltaCents: -move.amountCents,
+        kind: 'hold',
+        sourceType: move.source.type,
+        sourceId: move.source.id,
+        actorName: 'mutant',
+      })
+      return true
+    },
+  }
 })
 
 vi.mock('../src/modules/billing/refunds.store.ts', async original => {
   const real = await original<typeof import('../src/modules/billing/refunds.store.ts')>()
-  return { ...real, takeRefundable: async (...[tx, id, cents]: Parameters<typeof real.takeRefundable>) => missing.refundable || real.takeRefundable(tx, id, cents) }
+  return {
+    ...real,
+    takeRefundable: async (...[tx, id, cents]: Parameters<typeof real.takeRefundable>) =>
+      missing.refundable || real.takeRefundable(tx, id, cents),
+  }
 })
 
 vi.mock('../src/modules/orders/orders.store.ts', async original => {
   const real = await original<typeof import('../src/modules/orders/orders.store.ts')>()
-  return { ...real, lockOrder: async (...[tx, scope, id]: Parameters<typeof real.lockOrder>) => {
-    if (!missing.lock) return real.lockOrder(tx, scope, id)
-    const order = await real.findOrder(tx, scope, id)
-    await breathe()
-    return order
-  } }
+  return {
+    ...real,
+    lockOrder: async (...[tx, scope, id]: Parameters<typeof real.lockOrder>) => {
+      if (!missing.lock) return real.lockOrder(tx, scope, id)
+      const order = await real.findOrder(tx, scope, id)
+      await breathe()
+      return order
+    },
+  }
 })
 
 describe('without its guard', () => {
@@ -62,7 +101,12 @@ describe('without its guard', () => {
   })
 
   const charge = (client: Client, id: string) => client.post(`/team/orders/${id}/charge_and_begin_processing`)
-  const mugs = (count: number, sender: Client) => Promise.all(Array.from({ length: count }, () => orderReady(app, sender, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }])))
+  const mugs = (count: number, sender: Client) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        orderReady(app, sender, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }]),
+      ),
+    )
 
   it('stock is oversold', async () => {
     app = await startApp({ mugStock: 10, worker: false })
@@ -79,9 +123,20 @@ describe('without its guard', () => {
     const { kit, mug, tee } = app.world
     const duo = await makeDuo(app)
     const member = await app.as('member')
-    const ids = await Promise.all(Array.from({ length: 30 }, (_, index) => orderReady(app, member, index % 2
-      ? [{ product_variant_id: String(mug.variant), quantity: 1, bundle_id: String(kit) }, { product_variant_id: String(tee.small), quantity: 2, bundle_id: String(kit) }]
-      : [{ product_variant_id: String(mug.variant), quantity: 2, bundle_id: String(duo) }])))
+    const ids = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        orderReady(
+          app,
+          member,
+          index % 2
+            ? [
+                { product_variant_id: String(mug.variant), quantity: 1, bundle_id: String(kit) },
+                { product_variant_id: String(tee.small), quantity: 2, bundle_id: String(kit) },
+              ]
+            : [{ product_variant_id: String(mug.variant), quantity: 2, bundle_id: String(duo) }],
+        ),
+      ),
+    )
     await app.db.pool.query('alter table stock_levels drop constraint stock_levels_reserved')
     missing.stock = true
     await Promise.all(ids.map(id => charge(member, id)))
@@ -91,8 +146,14 @@ describe('without its guard', () => {
   it('a canceled order gives its money back more than once', async () => {
     app = await startApp({ deposit: 50_000, worker: false })
     const member = await app.as('member')
-    const deposit = async () => Number((await app.db.pool.query('select balance_cents from deposits where team_id = $1', [app.world.team])).rows[0].balance_cents)
-    const { id } = await placeOrder(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }])
+    const deposit = async () =>
+      Number(
+        (await app.db.pool.query('select balance_cents from deposits where team_id = $1', [app.world.team]))
+          .rows[0].balance_cents,
+      )
+    const { id } = await placeOrder(app, member, [
+      { product_variant_id: String(app.world.mug.variant), quantity: 1 },
+    ])
     await app.db.pool.query('alter table deposits drop constraint deposits_used')
     Object.assign(missing, { lock: true, refundable: true })
     await Promise.all(Array.from({ length: 10 }, () => member.post(`/team/orders/${id}/cancel`)))
@@ -102,7 +163,11 @@ describe('without its guard', () => {
   it('a budget is overspent', async () => {
     app = await startApp({ budget: 10_000, worker: false })
     const member = await app.as('member')
-    const ids = await Promise.all((await makeVariants(app.db, app.world.team, 40)).map(variant => orderReady(app, member, [{ product_variant_id: variant, quantity: 1 }])))
+    const ids = await Promise.all(
+      (await makeVariants(app.db, app.world.team, 40)).map(variant =>
+        orderReady(app, member, [{ product_variant_id: variant, quantity: 1 }]),
+      ),
+    )
     await app.db.pool.query('alter table budgets drop constraint budgets_balance')
     missing.budget = true
     await Promise.all(ids.map(id => charge(member, id)))

@@ -9,7 +9,10 @@ type Addressed = Pick<TestApp, 'sandboxUrl'>
 
 /** Tells the stand-ins what to do, or asks what they hold. */
 export async function tellSandbox(app: Addressed, method: string, path: string, body?: object): Promise<any> {
-  const answer = await fetch(`${app.sandboxUrl}/control${path}`, { method, ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}) })
+  const answer = await fetch(`${app.sandboxUrl}/control${path}`, {
+    method,
+    ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+  })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return answer.json()
 }
@@ -17,31 +20,49 @@ export async function tellSandbox(app: Addressed, method: string, path: string, 
 /** Where nothing else is said a fault is about all calls of its service, once. */
 export type Fault = Pick<PlannedFault, 'service' | 'mode'> & Partial<PlannedFault>
 
-export const makeFault = (app: Addressed, fault: Fault): Promise<unknown> => tellSandbox(app, 'POST', '/faults', fault)
+export const makeFault = (app: Addressed, fault: Fault): Promise<unknown> =>
+  tellSandbox(app, 'POST', '/faults', fault)
 
 export const clearFaults = (app: Addressed): Promise<unknown> => tellSandbox(app, 'DELETE', '/faults')
 
 /** What was mailed to an address, the latest first. */
-export const inboxOf = (app: Addressed, address: string): Promise<{ subject: string; text: string; html: string }[]> => tellSandbox(app, 'GET', `/mail/messages?to=${encodeURIComponent(address)}`)
+export const inboxOf = (
+  app: Addressed,
+  address: string,
+): Promise<{ subject: string; text: string; html: string }[]> =>
+  tellSandbox(app, 'GET', `/mail/messages?to=${encodeURIComponent(address)}`)
 
 const authorization = { authorization: 'Bearer sk_test_ribbon' }
 
 /** The list of a kind that the payments' stand-in holds, by its path below `/v1`. */
 export async function atProvider<Item>(app: Addressed, path: string): Promise<Item[]> {
   const answer = await fetch(`${app.sandboxUrl}/v1/${path}`, { headers: authorization })
-  return (await answer.json() as { data: Item[] }).data
+  return ((await answer.json()) as { data: Item[] }).data
 }
 
 /** A refund that somebody makes at the provider, past Ribbon; answers its id. */
 export async function refundAtProvider(app: Addressed, reference: string, cents: number): Promise<string> {
-  const answer = await fetch(`${app.sandboxUrl}/v1/refunds`, { method: 'POST', headers: authorization, body: new URLSearchParams({ payment_intent: reference, amount: String(cents) }) })
-  return (await answer.json() as { id: string }).id
+  const answer = await fetch(`${app.sandboxUrl}/v1/refunds`, {
+    method: 'POST',
+    headers: authorization,
+    body: new URLSearchParams({ payment_intent: reference, amount: String(cents) }),
+  })
+  return ((await answer.json()) as { id: string }).id
 }
 
 /** A webhook of the payments' provider as it would sign it; `at` is when it says it was sent. */
-export function signedNews(event: object, { secret = 'whsec_test', at = Math.floor(Date.now() / 1000) }: { secret?: string; at?: number } = {}) {
+export function signedNews(
+  event: object,
+  { secret = 'whsec_test', at = Math.floor(Date.now() / 1000) }: { secret?: string; at?: number } = {},
+) {
   const body = JSON.stringify(event)
-  return { body, headers: { 'content-type': 'application/json', 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: at }) } }
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: at }),
+    },
+  }
 }
 
 /** One event of the payments' provider, signed by it. */
@@ -52,7 +73,9 @@ export function sendPaymentNews(app: Pick<TestApp, 'anonymous'>, event: object):
 
 /** All that the provider ever told of refunds, twice, and what follows from it. */
 export async function sendRefundNews(app: TestApp): Promise<void> {
-  const news = (await atProvider<{ type: string }>(app, 'events?limit=100')).filter(event => /refund/.test(event.type))
+  const news = (await atProvider<{ type: string }>(app, 'events?limit=100')).filter(event =>
+    /refund/.test(event.type),
+  )
   for (const event of [...news, ...news]) await sendPaymentNews(app, event)
   await app.settleJobs()
 }

@@ -1,7 +1,14 @@
 import type { Answered, Client, TestApp } from './app-under-test.ts'
 
 /** Sends fields and files as a browser's form does. */
-export async function sendForm(app: TestApp, client: Client, method: 'POST' | 'PATCH', path: string, fields: Record<string, string | Uint8Array>, filename = 'picture.png'): Promise<Answered> {
+export async function sendForm(
+  app: TestApp,
+  client: Client,
+  method: 'POST' | 'PATCH',
+  path: string,
+  fields: Record<string, string | Uint8Array>,
+  filename = 'picture.png',
+): Promise<Answered> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') form.set(name, value)
@@ -9,7 +16,15 @@ export async function sendForm(app: TestApp, client: Client, method: 'POST' | 'P
   }
   const encoded = new Response(form)
   const answer = await app.app.server.inject({
-    method, url: `/api/v2${path}`, headers: { ...client.headers, 'content-type': encoded.headers.get('content-type')! }, payload: Buffer.from(await encoded.arrayBuffer()),
+    method,
+    url: `/api/v2${path}`,
+    headers: { ...client.headers, 'content-type': encoded.headers.get('content-type')! },
+    payload: Buffer.from(await encoded.arrayBuffer()),
   })
-  return { status: answer.statusCode, text: answer.body, body: JSON.parse(answer.body), headers: answer.headers as Record<string, string> }
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    body: JSON.parse(answer.body),
+    headers: answer.headers as Record<string, string>,
+  }
 }

@@ -8,6 +8,8 @@ const config = readConfig()
 const app = await createApp({ config, log: createLog('error'), services: openServices(config) })
 await app.server.listen({ host: config.HOST, port: config.PORT })
 process.send?.('ready')
-const stop = () => { void app.stop().then(() => process.exit(0)) }
+const stop = () => {
+  void app.stop().then(() => process.exit(0))
+}
 process.once('SIGTERM', stop)
 process.once('disconnect', stop)

@@ -9,4 +9,11 @@ import { workbooks } from './table-zoo/workbooks.ts'
 export type { Animal } from './table-zoo/animal.ts'
 
 /** Awkward files, the same ones every time, and what must come of each. */
-export const tableZoo: Animal[] = [...encodings, ...linesAndQuotes, ...headersAndShapes, ...workbooks, ...brokenWorkbooks, ...otherKinds]
+export const tableZoo: Animal[] = [
+  ...encodings,
+  ...linesAndQuotes,
+  ...headersAndShapes,
+  ...workbooks,
+  ...brokenWorkbooks,
+  ...otherKinds,
+]

@@ -18,51 +18,131 @@ export type ActorName = 'owner' | 'member' | 'colleague' | 'storeAdmin' | 'limit
 
 /** One small company, Acme, and a stranger's team beside it, Globex. Numbers are ids. */
 export interface World {
-  team: number; otherTeam: number; subteam: number
+  team: number
+  otherTeam: number
+  subteam: number
   users: Record<ActorName, { id: number; email: string }>
   mug: { product: number; variant: number }
   tee: { product: number; small: number; large: number }
   secret: { product: number; variant: number }
   foreign: { product: number; variant: number }
   kit: number
-  ada: number; foreignRecipient: number
+  ada: number
+  foreignRecipient: number
 }
 
-export interface WorldOptions { /** Cents in Acme's deposit. */ deposit?: number; budget?: number; allowance?: number; mugStock?: number; teeStock?: number; card?: { customerId: string; methodId: string } }
+export interface WorldOptions {
+  /** Cents in Acme's deposit. */ deposit?: number
+  budget?: number
+  allowance?: number
+  mugStock?: number
+  teeStock?: number
+  card?: { customerId: string; methodId: string }
+}
 
 const modules = ['swag_store', 'project', 'e_commerce']
 
 export function makeWorld(db: Db, options: WorldOptions = {}): Promise<World> {
   return inTransaction(db, async tx => {
-    const plan = await insertPlan(tx, { name: 'Growth', amountCents: 9900, ordersLimit: options.allowance ?? 1000, usersLimit: 50, itemsLimit: 500, trialPeriodDays: 14, isDefault: true })
+    const plan = await insertPlan(tx, {
+      name: 'Growth',
+      amountCents: 9900,
+      ordersLimit: options.allowance ?? 1000,
+      usersLimit: 50,
+      itemsLimit: 500,
+      trialPeriodDays: 14,
+      isDefault: true,
+    })
     const team = await makeTeam(tx, 'Acme', plan, options.allowance ?? 1000)
     const otherTeam = await makeTeam(tx, 'Globex', plan, 1000)
     const subteam = await insertSubteam(tx, { teamId: team, name: 'Sales' })
     const person = async (name: string, role: string, teamId: number, subteamId: number | null = null) => {
-      const user = await createUser(tx, { email: `${name.toLowerCase()}@${teamId === team ? 'acme' : 'globex'}.test`, passwordHash: null, firstName: name, lastName: 'Test' })
+      const user = await createUser(tx, {
+        email: `${name.toLowerCase()}@${teamId === team ? 'acme' : 'globex'}.test`,
+        passwordHash: null,
+        firstName: name,
+        lastName: 'Test',
+      })
       await insertMembership(tx, { userId: user.id, teamId, role, subteamId })
-      await addBudget(tx, { teamId, userId: user.id, amountCents: options.budget ?? 1_000_000, source: { type: 'test', id: user.id }, actorName: 'test' })
+      await addBudget(tx, {
+        teamId,
+        userId: user.id,
+        amountCents: options.budget ?? 1_000_000,
+        source: { type: 'test', id: user.id },
+        actorName: 'test',
+      })
       return { id: user.id, email: user.email }
     }
     const users = {
-      owner: await person('Olivia', 'team_owner', team), member: await person('Marco', 'member', team, subteam), colleague: await person('Cleo', 'member', team),
-      storeAdmin: await person('Sana', 'store_admin', team), limited: await person('Liam', 'limited_user', team), stranger: await person('Greta', 'team_owner', otherTeam),
+      owner: await person('Olivia', 'team_owner', team),
+      member: await person('Marco', 'member', team, subteam),
+      colleague: await person('Cleo', 'member', team),
+      storeAdmin: await person('Sana', 'store_admin', team),
+      limited: await person('Liam', 'limited_user', team),
+      stranger: await person('Greta', 'team_owner', otherTeam),
     }
-    if (options.deposit !== 0) await fillDeposit(tx, { teamId: team, kind: 'topup', amountCents: options.deposit ?? 10_000_000, source: { type: 'test', id: 1 }, actorName: 'test' })
+    if (options.deposit !== 0)
+      await fillDeposit(tx, {
+        teamId: team,
+        kind: 'topup',
+        amountCents: options.deposit ?? 10_000_000,
+        source: { type: 'test', id: 1 },
+        actorName: 'test',
+      })
     if (options.card) {
-      await insertPaymentMethod(tx, { teamId: team, kind: 'credit_card', providerCustomerId: options.card.customerId, providerMethodId: options.card.methodId, brand: 'visa', last4: '4242', isDefault: true })
+      await insertPaymentMethod(tx, {
+        teamId: team,
+        kind: 'credit_card',
+        providerCustomerId: options.card.customerId,
+        providerMethodId: options.card.methodId,
+        brand: 'visa',
+        last4: '4242',
+        isDefault: true,
+      })
       await insertCustomer(tx, team, options.card.customerId)
     }
-    const mug = await makeProduct(tx, team, { name: 'Campfire Mug', skus: [{ sku: 'MUG', priceCents: 1500, stock: options.mugStock ?? 100, color: 'Green', hex: '#0d5c48' }] })
-    const tee = await makeProduct(tx, team, { name: 'Soft Tee', skus: [{ sku: 'TEE-S', priceCents: 2200, stock: options.teeStock ?? 100, size: 'S' }, { sku: 'TEE-L', priceCents: 2200, stock: options.teeStock ?? 100, size: 'L' }] })
-    const secret = await makeProduct(tx, team, { name: 'Founder Watch', adminOnly: true, skus: [{ sku: 'WATCH', priceCents: 20_000, stock: 5 }] })
-    const foreign = await makeProduct(tx, otherTeam, { name: 'Globex Pen', skus: [{ sku: 'PEN', priceCents: 500, stock: 50 }] })
-    const [kit] = await tx.insert(bundles).values({ teamId: team, name: 'Welcome Kit', description: 'Mug and tee', discountPercent: 10 }).returning({ id: bundles.id })
-    await tx.insert(bundleItems).values([{ teamId: team, bundleId: kit!.id, productId: mug.product, quantity: 1, position: 0 }, { teamId: team, bundleId: kit!.id, productId: tee.product, quantity: 2, position: 1 }])
+    const mug = await makeProduct(tx, team, {
+      name: 'Campfire Mug',
+      skus: [
+        { sku: 'MUG', priceCents: 1500, stock: options.mugStock ?? 100, color: 'Green', hex: '#0d5c48' },
+      ],
+    })
+    const tee = await makeProduct(tx, team, {
+      name: 'Soft Tee',
+      skus: [
+        { sku: 'TEE-S', priceCents: 2200, stock: options.teeStock ?? 100, size: 'S' },
+        { sku: 'TEE-L', priceCents: 2200, stock: options.teeStock ?? 100, size: 'L' },
+      ],
+    })
+    const secret = await makeProduct(tx, team, {
+      name: 'Founder Watch',
+      adminOnly: true,
+      skus: [{ sku: 'WATCH', priceCents: 20_000, stock: 5 }],
+    })
+    const foreign = await makeProduct(tx, otherTeam, {
+      name: 'Globex Pen',
+      skus: [{ sku: 'PEN', priceCents: 500, stock: 50 }],
+    })
+    const [kit] = await tx
+      .insert(bundles)
+      .values({ teamId: team, name: 'Welcome Kit', description: 'Mug and tee', discountPercent: 10 })
+      .returning({ id: bundles.id })
+    await tx.insert(bundleItems).values([
+      { teamId: team, bundleId: kit!.id, productId: mug.product, quantity: 1, position: 0 },
+      { teamId: team, bundleId: kit!.id, productId: tee.product, quantity: 2, position: 1 },
+    ])
     return {
-      team, otherTeam, subteam, users, kit: kit!.id, foreign: { product: foreign.product, variant: foreign.variants[0]! }, secret: { product: secret.product, variant: secret.variants[0]! },
-      mug: { product: mug.product, variant: mug.variants[0]! }, tee: { product: tee.product, small: tee.variants[0]!, large: tee.variants[1]! },
-      ada: await makeRecipient(tx, team, 'Ada Lovelace'), foreignRecipient: await makeRecipient(tx, otherTeam, 'Canary Foreign'),
+      team,
+      otherTeam,
+      subteam,
+      users,
+      kit: kit!.id,
+      foreign: { product: foreign.product, variant: foreign.variants[0]! },
+      secret: { product: secret.product, variant: secret.variants[0]! },
+      mug: { product: mug.product, variant: mug.variants[0]! },
+      tee: { product: tee.product, small: tee.variants[0]!, large: tee.variants[1]! },
+      ada: await makeRecipient(tx, team, 'Ada Lovelace'),
+      foreignRecipient: await makeRecipient(tx, otherTeam, 'Canary Foreign'),
     }
   })
 }
@@ -70,47 +150,124 @@ export function makeWorld(db: Db, options: WorldOptions = {}): Promise<World> {
 async function makeTeam(tx: Tx, name: string, planId: number, limit: number): Promise<number> {
   const teamId = await insertTeam(tx, { name, modules })
   const start = new Date(Date.now() - 24 * 60 * 60 * 1000)
-  await insertSubscription(tx, { teamId, planId, status: 'active', currentPeriodStart: start, currentPeriodEnd: new Date(Date.now() + 29 * 24 * 60 * 60 * 1000) })
+  await insertSubscription(tx, {
+    teamId,
+    planId,
+    status: 'active',
+    currentPeriodStart: start,
+    currentPeriodEnd: new Date(Date.now() + 29 * 24 * 60 * 60 * 1000),
+  })
   await grantAllowance(tx, { teamId, periodStart: start, limit, actorName: 'test' })
   return teamId
 }
 
-interface NewProduct { name: string; adminOnly?: boolean; skus: { sku: string; priceCents: number; stock: number; size?: string; color?: string; hex?: string }[] }
+interface NewProduct {
+  name: string
+  adminOnly?: boolean
+  skus: { sku: string; priceCents: number; stock: number; size?: string; color?: string; hex?: string }[]
+}
 
-export async function makeProduct(tx: Tx, teamId: number, product: NewProduct): Promise<{ product: number; variants: number[] }> {
-  const [row] = await tx.insert(products).values({ teamId, name: product.name, displayName: product.name, description: `${product.name} for tests`, adminOnly: product.adminOnly ?? false }).returning({ id: products.id })
-  const variants = await tx.insert(productVariants).values(product.skus.map((sku, position) => ({
-    teamId, productId: row!.id, sku: sku.sku, size: sku.size ?? null, color: sku.color ?? null, hexCode: sku.hex ?? null, priceCents: sku.priceCents, retailPriceCents: sku.priceCents, position,
-  }))).returning({ id: productVariants.id })
+export async function makeProduct(
+  tx: Tx,
+  teamId: number,
+  product: NewProduct,
+): Promise<{ product: number; variants: number[] }> {
+  const [row] = await tx
+    .insert(products)
+    .values({
+      teamId,
+      name: product.name,
+      displayName: product.name,
+      description: `${product.name} for tests`,
+      adminOnly: product.adminOnly ?? false,
+    })
+    .returning({ id: products.id })
+  const variants = await tx
+    .insert(productVariants)
+    .values(
+      product.skus.map((sku, position) => ({
+        teamId,
+        productId: row!.id,
+        sku: sku.sku,
+        size: sku.size ?? null,
+        color: sku.color ?? null,
+        hexCode: sku.hex ?? null,
+        priceCents: sku.priceCents,
+        retailPriceCents: sku.priceCents,
+        position,
+      })),
+    )
+    .returning({ id: productVariants.id })
   const ids = variants.map(variant => variant.id)
-  await tx.insert(stockLevels).values(ids.map((id, index) => ({ teamId, productVariantId: id, onHand: product.skus[index]!.stock, reserved: 0 })))
-  await tx.insert(stockMovements).values(ids.map((id, index) => ({ teamId, productVariantId: id, kind: 'receipt', onHandDelta: product.skus[index]!.stock, reservedDelta: 0, sourceType: 'test', sourceId: id, actorName: 'test' })))
+  await tx.insert(stockLevels).values(
+    ids.map((id, index) => ({
+      teamId,
+      productVariantId: id,
+      onHand: product.skus[index]!.stock,
+      reserved: 0,
+    })),
+  )
+  await tx.insert(stockMovements).values(
+    ids.map((id, index) => ({
+      teamId,
+      productVariantId: id,
+      kind: 'receipt',
+      onHandDelta: product.skus[index]!.stock,
+      reservedDelta: 0,
+      sourceType: 'test',
+      sourceId: id,
+      actorName: 'test',
+    })),
+  )
   return { product: row!.id, variants: ids }
 }
 
 /** As many variants as wanted, for attacks that must not queue up at one stock row. */
 export async function makeVariants(db: Db, teamId: number, count: number): Promise<string[]> {
-  const skus = Array.from({ length: count }, (_, index) => ({ sku: `PIN-${index}`, priceCents: 1500, stock: 10 }))
+  const skus = Array.from({ length: count }, (_, index) => ({
+    sku: `PIN-${index}`,
+    priceCents: 1500,
+    stock: 10,
+  }))
   const { variants } = await inTransaction(db, tx => makeProduct(tx, teamId, { name: 'Enamel Pin', skus }))
   return variants.map(String)
 }
 
 /** A bundle of two mugs, which shares its part with the kit. */
 export async function makeDuo({ db, world }: { db: Db; world: World }): Promise<number> {
-  const [duo] = await db.insert(bundles).values({ teamId: world.team, name: 'Mug and Mug' }).returning({ id: bundles.id })
-  await db.insert(bundleItems).values({ teamId: world.team, bundleId: duo!.id, productId: world.mug.product, quantity: 2 })
+  const [duo] = await db
+    .insert(bundles)
+    .values({ teamId: world.team, name: 'Mug and Mug' })
+    .returning({ id: bundles.id })
+  await db
+    .insert(bundleItems)
+    .values({ teamId: world.team, bundleId: duo!.id, productId: world.mug.product, quantity: 2 })
   return duo!.id
 }
 
 export async function makeRecipient(tx: Tx, teamId: number, name: string): Promise<number> {
-  const [row] = await tx.insert(recipients).values({
-    teamId, name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.test`, phone: '+15125550100', addressOne: '1 Elm Street', city: 'Austin', state: 'TX', zipcode: '78701', country: 'US',
-  }).returning({ id: recipients.id })
+  const [row] = await tx
+    .insert(recipients)
+    .values({
+      teamId,
+      name,
+      email: `${name.toLowerCase().replaceAll(' ', '.')}@example.test`,
+      phone: '+15125550100',
+      addressOne: '1 Elm Street',
+      city: 'Austin',
+      state: 'TX',
+      zipcode: '78701',
+      country: 'US',
+    })
+    .returning({ id: recipients.id })
   return row!.id
 }
 
 /** What is on hand and reserved of a variant. */
 export async function stockOf(db: Db, variantId: number): Promise<{ onHand: number; reserved: number }> {
-  const [row] = await db.select({ onHand: stockLevels.onHand, reserved: stockLevels.reserved }).from(stockLevels).where(sql`${stockLevels.productVariantId} = ${variantId}`)
+  const [row] = await db
+    .select({ onHand: stockLevels.onHand, reserved: stockLevels.reserved })
+    .from(stockLevels)
+    .where(sql`${stockLevels.productVariantId} = ${variantId}`)
   return row!
 }

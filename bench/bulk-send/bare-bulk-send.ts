@@ -6,9 +6,30 @@ export async function sendBareList(client: pg.PoolClient, planId: number): Promi
   const run = (text: string) => client.query(text, [planId])
   await client.query('begin; set local statement_timeout = 0')
   try {
-    for (const text of [chunkText, attemptText, ordersText, rowsText, itemsText, sharesText, eventsText, parcelsText, stockText, budgetText, allowanceText, depositText, doneText]) await run(text)
-    await client.query('insert into audit_events (team_id, actor_kind, actor_name, action, subject_type, subject_id) select team_id, $2, $3, $4, $5, $1::bigint::text from bulk_sends where id = $1', [planId, 'service', 'Ribbon', 'bulk_send.finished', 'bulkSends'])
-    await client.query("insert into mails (team_id, kind, subject_key, recipient, message_id) select team_id, 'bulk-send-done', 'bulkSend:' || id, 'sender@measured.test', $2 from bulk_sends where id = $1", [planId, `<${randomUUID()}@ribbon>`])
+    for (const text of [
+      chunkText,
+      attemptText,
+      ordersText,
+      rowsText,
+      itemsText,
+      sharesText,
+      eventsText,
+      parcelsText,
+      stockText,
+      budgetText,
+      allowanceText,
+      depositText,
+      doneText,
+    ])
+      await run(text)
+    await client.query(
+      'insert into audit_events (team_id, actor_kind, actor_name, action, subject_type, subject_id) select team_id, $2, $3, $4, $5, $1::bigint::text from bulk_sends where id = $1',
+      [planId, 'service', 'Ribbon', 'bulk_send.finished', 'bulkSends'],
+    )
+    await client.query(
+      "insert into mails (team_id, kind, subject_key, recipient, message_id) select team_id, 'bulk-send-done', 'bulkSend:' || id, 'sender@measured.test', $2 from bulk_sends where id = $1",
+      [planId, `<${randomUUID()}@ribbon>`],
+    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -30,7 +51,8 @@ const ordersText = `insert into orders (tracking_token, team_id, user_id, recipi
   select substr(md5(random()::text), 1, 22), s.team_id, s.user_id, r.id, s.id, 'processing', s.card_message, s.subtotal_cents, s.discount_cents, w.tax_rate, w.tax_cents, w.shipping_cents, w.carrier_code, w.service_code, w.service_name,
     r.name, r.company, r.email, r.phone, r.address_one, r.address_two, r.city, r.state, r.zipcode, r.country, 'deposit', now()
   from bulk_sends s, bulk_send_rows w, recipients r where ${sending} and r.id = w.recipient_id order by w.position`
-const rowsText = 'update bulk_send_rows w set order_id = o.id from orders o where w.bulk_send_id = $1 and o.bulk_send_id = $1 and o.recipient_id = w.recipient_id'
+const rowsText =
+  'update bulk_send_rows w set order_id = o.id from orders o where w.bulk_send_id = $1 and o.bulk_send_id = $1 and o.recipient_id = w.recipient_id'
 const itemsText = `insert into order_items (team_id, order_id, product_variant_id, product_id, bundle_id, quantity, price_cents, discount_cents, product_name, display_name, description, sku, type, color, hex_code, size, images, bundle_name)
   select o.team_id, o.id, l."productVariantId", l."productId", l."bundleId", l.quantity, l."priceCents", l."discountCents", l."productName", l."displayName", l.description, l.sku, l.type, l.color, l."hexCode", l.size, l.images, l."bundleName"
   from ${made} cross join jsonb_to_recordset(s.items) as l ("productVariantId" bigint, "productId" bigint, "bundleId" bigint, quantity int, "priceCents" int, "discountCents" int,
@@ -51,4 +73,5 @@ const allowanceText = `with held as (insert into allowance_entries (team_id, del
 const depositText = `with spent as (insert into deposit_entries (team_id, delta_cents, kind, source_type, source_id, actor_name)
     select team_id, - total_cents, 'spend', 'payment_attempt', payment_attempt_id, 'Member Measured' from bulk_sends where id = $1 returning team_id, delta_cents)
   update deposits d set balance_cents = balance_cents + spent.delta_cents, used_cents = used_cents - spent.delta_cents from spent where spent.team_id = d.team_id`
-const doneText = "update bulk_sends set state = 'done', made_count = send_count, confirmed_at = now(), finished_at = now() where id = $1"
+const doneText =
+  "update bulk_sends set state = 'done', made_count = send_count, confirmed_at = now(), finished_at = now() where id = $1"

@@ -20,7 +20,10 @@ const memoryGoal = 256
 const megabyte = 1024 * 1024
 
 /** P8: an export of a hundred thousand orders, from the request to the finished file, against PostgreSQL's own COPY of the same rows into a file; and the memory it takes. */
-export async function measureExport({ serverUrl, data, count }: { serverUrl: string; data: BenchData; count: number }, pace: Pace): Promise<Figure[]> {
+export async function measureExport(
+  { serverUrl, data, count }: { serverUrl: string; data: BenchData; count: number },
+  pace: Pace,
+): Promise<Figure[]> {
   const [rows, rounds] = pace.isQuick ? [count, 1] : [100_000, 3]
   const url = await cloneDatabase(serverUrl, 'ribbon_bench', 'ribbon_bench_large')
   const folder = await mkdtemp(join(tmpdir(), 'ribbon-bench-export-'))
@@ -29,31 +32,64 @@ export async function measureExport({ serverUrl, data, count }: { serverUrl: str
     if (rows > count) await addOrders(db, data, rows - count)
     const headers = await signedIn(db, data.owner)
     // With room to spare the collector comes late; what is needed shows where there is none.
-    const product = await startProduct({ databaseUrl: url, worker: true, flags: ['--max-old-space-size=128'] })
+    const product = await startProduct({
+      databaseUrl: url,
+      worker: true,
+      flags: ['--max-old-space-size=128'],
+    })
     const client = openHttpClient(product.origin)
     let mostBytes = 0
-    const ours = () => seconds(async () => {
-      const { text } = await client.post('/api/v2/exports/orders', {}, headers)
-      const id = (JSON.parse(text) as { data: { id: string } }).data.id
-      for (;;) {
-        mostBytes = Math.max(mostBytes, await product.residentBytes())
-        const { state, rowCount } = (JSON.parse((await client.get(`/api/v2/exports/${id}`, headers)).text) as { data: { attributes: { state: string; rowCount: number } } }).data.attributes
-        if (state === 'done' && rowCount === rows) return
-        if (state === 'done' || state === 'failed') throw new Error(`The export is ${state} with ${rowCount} rows.`)
-        await sleep(20)
-      }
-    })
+    const ours = () =>
+      seconds(async () => {
+        const { text } = await client.post('/api/v2/exports/orders', {}, headers)
+        const id = (JSON.parse(text) as { data: { id: string } }).data.id
+        for (;;) {
+          mostBytes = Math.max(mostBytes, await product.residentBytes())
+          const { state, rowCount } = (
+            JSON.parse((await client.get(`/api/v2/exports/${id}`, headers)).text) as {
+              data: { attributes: { state: string; rowCount: number } }
+            }
+          ).data.attributes
+          if (state === 'done' && rowCount === rows) return
+          if (state === 'done' || state === 'failed')
+            throw new Error(`The export is ${state} with ${rowCount} rows.`)
+          await sleep(20)
+        }
+      })
     try {
       await ours()
       await copyOrders(url, data.teamId, join(folder, 'warm.csv'))
       const measured: { ours: number; limit: number }[] = []
-      while (measured.length < rounds) measured.push({ ours: rows / await ours(), limit: rows / await seconds(() => copyOrders(url, data.teamId, join(folder, `${measured.length}.csv`))) })
+      while (measured.length < rounds)
+        measured.push({
+          ours: rows / (await ours()),
+          limit:
+            rows /
+            (await seconds(() => copyOrders(url, data.teamId, join(folder, `${measured.length}.csv`)))),
+        })
       const ratio = median(measured.map(round => round.ours / round.limit))
-      const perSecond = (pick: (round: { ours: number; limit: number }) => number) => `${Math.round(median(measured.map(pick))).toLocaleString('en-US')} rows/s`
+      const perSecond = (pick: (round: { ours: number; limit: number }) => number) =>
+        `${Math.round(median(measured.map(pick))).toLocaleString('en-US')} rows/s`
       const name = `P8 export of ${rows.toLocaleString('en-US')} orders`
       return [
-        { name, ours: perSecond(round => round.ours), limit: perSecond(round => round.limit), ratio: ratio.toFixed(2), goal: `≥ ${goal}`, isMet: ratio >= goal, note: 'from the request to the file that can be downloaded, counted, escaped, hashed and synced; the limit is COPY … TO STDOUT of the same query into a file' },
-        { name: 'P8 memory while it is written', ours: `${Math.round(mostBytes / megabyte)} MB`, limit: '–', ratio: '–', goal: `≤ ${memoryGoal} MB`, isMet: mostBytes <= memoryGoal * megabyte, note: 'resident, of the whole node with a heap of at most 128 MB, over all rounds' },
+        {
+          name,
+          ours: perSecond(round => round.ours),
+          limit: perSecond(round => round.limit),
+          ratio: ratio.toFixed(2),
+          goal: `≥ ${goal}`,
+          isMet: ratio >= goal,
+          note: 'from the request to the file that can be downloaded, counted, escaped, hashed and synced; the limit is COPY … TO STDOUT of the same query into a file',
+        },
+        {
+          name: 'P8 memory while it is written',
+          ours: `${Math.round(mostBytes / megabyte)} MB`,
+          limit: '–',
+          ratio: '–',
+          goal: `≤ ${memoryGoal} MB`,
+          isMet: mostBytes <= memoryGoal * megabyte,
+          note: 'resident, of the whole node with a heap of at most 128 MB, over all rounds',
+        },
       ]
     } finally {
       client.close()

@@ -27,11 +27,19 @@ export async function measureImport(databaseUrl: string, data: BenchData, pace: 
       const limit = await copyPeople(db, data.teamId, count)
       measured.push({ ours: ours.seconds, limit })
     }
-    const [ours, limit] = [median(measured.map(round => round.ours)), median(measured.map(round => round.limit))]
+    const [ours, limit] = [
+      median(measured.map(round => round.ours)),
+      median(measured.map(round => round.limit)),
+    ]
     const ratio = median(measured.map(round => round.limit / round.ours))
     const above = (peak - idle) / megabyte
     return {
-      name: `P6 import of ${count.toLocaleString('en-US')} rows`, ours: `${ours.toFixed(2)} s`, limit: `${limit.toFixed(2)} s`, ratio: ratio.toFixed(2), goal: `≥ ${goals.ratio}, ≤ ${goals.megabytes} MB above idle`, isMet: ratio >= goals.ratio && above <= goals.megabytes,
+      name: `P6 import of ${count.toLocaleString('en-US')} rows`,
+      ours: `${ours.toFixed(2)} s`,
+      limit: `${limit.toFixed(2)} s`,
+      ratio: ratio.toFixed(2),
+      goal: `≥ ${goals.ratio}, ≤ ${goals.megabytes} MB above idle`,
+      isMet: ratio >= goals.ratio && above <= goals.megabytes,
       note: `upload, checks and applying in one process against \`COPY\` into recipients; at most ${Math.round(above)} MB above the idle process`,
     }
   } finally {
@@ -40,21 +48,43 @@ export async function measureImport(databaseUrl: string, data: BenchData, pace: 
   }
 }
 
-const cities = [['Austin', 'TX', '78701'], ['Portland', 'OR', '97201'], ['Denver', 'CO', '80202'], ['Boston', 'MA', '02108']] as const
+const cities = [
+  ['Austin', 'TX', '78701'],
+  ['Portland', 'OR', '97201'],
+  ['Denver', 'CO', '80202'],
+  ['Boston', 'MA', '02108'],
+] as const
 
 function personOf(number: number): string[] {
   const [city, state, zipcode] = cities[number % cities.length]!
-  return [`Imported ${number}`, `Company ${number % 997}`, `imported${number}@example.test`, `+1512555${String(number % 10_000).padStart(4, '0')}`, `${number} Cedar Street`, '', city, state, zipcode, 'US']
+  return [
+    `Imported ${number}`,
+    `Company ${number % 997}`,
+    `imported${number}@example.test`,
+    `+1512555${String(number % 10_000).padStart(4, '0')}`,
+    `${number} Cedar Street`,
+    '',
+    city,
+    state,
+    zipcode,
+    'US',
+  ]
 }
 
 function fileOf(count: number): Blob {
   const lines = Array.from({ length: count }, (_, number) => personOf(number).join(','))
-  return new Blob([`Name,Company,E-mail,Phone,Address line 1,Address line 2,City,State,Zip code,Country\r\n${lines.join('\r\n')}\r\n`])
+  return new Blob([
+    `Name,Company,E-mail,Phone,Address line 1,Address line 2,City,State,Zip code,Country\r\n${lines.join('\r\n')}\r\n`,
+  ])
 }
 
 async function importFile(origin: string, headers: Record<string, string>, file: Blob): Promise<number> {
   const call = async (method: string, path: string, body?: FormData | string, type?: string) => {
-    const answer = await fetch(`${origin}/api/v2/team/bulk_imports${path}`, { method, headers: { ...headers, ...(type ? { 'content-type': type } : {}) }, body })
+    const answer = await fetch(`${origin}/api/v2/team/bulk_imports${path}`, {
+      method,
+      headers: { ...headers, ...(type ? { 'content-type': type } : {}) },
+      body,
+    })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 200)}`)
     return text && JSON.parse(text)
@@ -82,8 +112,14 @@ async function copyPeople(db: Db, teamId: number, count: number): Promise<number
     await client.query('vacuum recipients')
     await client.query('begin')
     const began = performance.now()
-    const text = Array.from({ length: count }, (_, number) => [teamId, ...personOf(number).map(cell => cell || '\\N')].join('\t'))
-    await copyInto(client, 'recipients (team_id, name, company, email, phone, address_one, address_two, city, state, zipcode, country)', `${text.join('\n')}\n`)
+    const text = Array.from({ length: count }, (_, number) =>
+      [teamId, ...personOf(number).map(cell => cell || '\\N')].join('\t'),
+    )
+    await copyInto(
+      client,
+      'recipients (team_id, name, company, email, phone, address_one, address_two, city, state, zipcode, country)',
+      `${text.join('\n')}\n`,
+    )
     await client.query('commit')
     const seconds = (performance.now() - began) / 1_000
     await client.query("delete from recipients where team_id = $1 and email like 'imported%'", [teamId])
@@ -95,9 +131,16 @@ async function copyPeople(db: Db, teamId: number, count: number): Promise<number
   }
 }
 
-async function watchMemory(product: ServerProcess, work: () => Promise<number>): Promise<{ seconds: number; peak: number }> {
+async function watchMemory(
+  product: ServerProcess,
+  work: () => Promise<number>,
+): Promise<{ seconds: number; peak: number }> {
   let peak = 0
-  const watch = setInterval(() => { void product.residentBytes().then(bytes => { peak = Math.max(peak, bytes) }) }, 50)
+  const watch = setInterval(() => {
+    void product.residentBytes().then(bytes => {
+      peak = Math.max(peak, bytes)
+    })
+  }, 50)
   try {
     const seconds = await work()
     return { seconds, peak }

@@ -15,12 +15,21 @@ const endWithParent = fileURLToPath(new URL('end-with-parent.mjs', import.meta.u
  */
 export function startChild({ name, program, env, cwd, log }) {
   const output = log?.descriptor ?? 'inherit'
-  const running = spawn(process.execPath, ['--import', endWithParent, ...program], { cwd, env, detached: true, stdio: ['ignore', output, output, 'ipc'] })
+  const running = spawn(process.execPath, ['--import', endWithParent, ...program], {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', output, output, 'ipc'],
+  })
   const state = { name, log, running, ended: /** @type {string | undefined} */ (undefined) }
   /** @type {Promise<string>} */
   const gone = new Promise(resolve => {
-    running.once('error', error => { resolve(error.message) })
-    running.once('exit', (code, signal) => { resolve(signal ?? `exit code ${code}`) })
+    running.once('error', error => {
+      resolve(error.message)
+    })
+    running.once('exit', (code, signal) => {
+      resolve(signal ?? `exit code ${code}`)
+    })
   }).then(how => (state.ended = how))
   return Object.assign(state, { gone })
 }
@@ -31,7 +40,10 @@ export async function whenReady(child, url, isReady) {
   while (!child.ended) {
     const status = await statusOf(url)
     if (isReady(status)) return
-    if (Date.now() > until) throw new Error(`The ${child.name} started but was not ready after three minutes${child.log ? `; its log is ${child.log.file}` : ''}.`)
+    if (Date.now() > until)
+      throw new Error(
+        `The ${child.name} started but was not ready after three minutes${child.log ? `; its log is ${child.log.file}` : ''}.`,
+      )
     await Promise.race([sleep(40), child.gone])
   }
   throw new Error(`The ${child.name} did not start: ${lastWords(child)}`)
@@ -45,7 +57,9 @@ function statusOf(url) {
       resolve(answer.statusCode ?? 0)
     })
     request.once('timeout', () => request.destroy())
-    request.once('error', () => { resolve(0) })
+    request.once('error', () => {
+      resolve(0)
+    })
   })
 }
 
@@ -53,14 +67,17 @@ function statusOf(url) {
 export function lastWords({ log, ended }) {
   if (!log) return `${ended}, it says why above.`
   const lines = readFileSync(log.file).subarray(log.start).toString('utf8').split('\n')
-  const text = (ended?.startsWith('SIG') ? undefined : lines.map(errorOf).findLast(Boolean)) ?? `it was ended by ${ended}.`
+  const text =
+    (ended?.startsWith('SIG') ? undefined : lines.map(errorOf).findLast(Boolean)) ??
+    `it was ended by ${ended}.`
   return `${text}${/[.!?]$/.test(text) ? '' : '.'} (Its log: ${log.file})`
 }
 
 // A record of the log, an uncaught error's first line, or a sentence written before there was a log.
 /** @param {string} line @returns {string | undefined} */
 function errorOf(line) {
-  if (!line.startsWith('{')) return /^(?!file:|Node\.js v|throw |Sandbox ready)(?:\w*Error(?: \[\w+\])?: )?(\w.+)/.exec(line)?.[1]
+  if (!line.startsWith('{'))
+    return /^(?!file:|Node\.js v|throw |Sandbox ready)(?:\w*Error(?: \[\w+\])?: )?(\w.+)/.exec(line)?.[1]
   try {
     const { level, msg, err } = JSON.parse(line)
     return level >= 50 ? err?.message || msg : undefined
@@ -71,7 +88,10 @@ function errorOf(line) {
 
 /** Asks it to end, and insists when it does not. @param {Child} child */
 export async function stopChild(child, patience = 12_000) {
-  for (const [signal, time] of /** @type {const} */ ([['SIGTERM', patience], ['SIGKILL', 3_000]])) {
+  for (const [signal, time] of /** @type {const} */ ([
+    ['SIGTERM', patience],
+    ['SIGKILL', 3_000],
+  ])) {
     if (child.ended) return
     child.running.kill(signal)
     const clock = new AbortController()

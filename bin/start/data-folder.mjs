@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, startOf } from '../alive.mjs'
@@ -13,7 +23,14 @@ export function openDataFolder(folder) {
     rmSync(probe)
   } catch (error) {
     const code = /** @type {NodeJS.ErrnoException} */ (error).code
-    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'there is a file in its place' : code === 'ENOSPC' ? 'the disk is full' : code === 'ENOENT' ? 'nothing can be made there' : 'this user may not write there'
+    const why =
+      code === 'EEXIST' || code === 'ENOTDIR'
+        ? 'there is a file in its place'
+        : code === 'ENOSPC'
+          ? 'the disk is full'
+          : code === 'ENOENT'
+            ? 'nothing can be made there'
+            : 'this user may not write there'
     throw new Error(`The data folder ${folder} cannot be used: ${why}; set DATA_DIR to another.`)
   }
 }
@@ -41,13 +58,19 @@ export async function lockDataFolder(folder, url) {
     await sleep(30) // time for a start at the same moment to show itself
     if (holderOf(file)?.pid !== process.pid) throw new Error('taken')
   } catch {
-    throw new Error(`Another start is taking the data in ${folder} at this moment; let it run, or set another DATA_DIR.`)
+    throw new Error(
+      `Another start is taking the data in ${folder} at this moment; let it run, or set another DATA_DIR.`,
+    )
   }
   const isMine = () => holderOf(file)?.pid === process.pid
   return {
     wasCutOff,
-    announceEnd: () => { if (isMine()) writeFileSync(file, JSON.stringify({ ...JSON.parse(mine), ending: true })) },
-    release: () => { if (isMine()) rmSync(file, { force: true }) },
+    announceEnd: () => {
+      if (isMine()) writeFileSync(file, JSON.stringify({ ...JSON.parse(mine), ending: true }))
+    },
+    release: () => {
+      if (isMine()) rmSync(file, { force: true })
+    },
   }
 }
 
@@ -57,7 +80,9 @@ async function whenFree(file, folder) {
   const since = Date.now()
   for (let holder = holderOf(file); holder; holder = holderOf(file)) {
     if (Date.now() - since > (holder.ending ? 40_000 : 1_000)) {
-      throw new Error(`Ribbon already runs on the data in ${folder} (process ${holder.pid}, ${holder.url}); stop it first or set another DATA_DIR.`)
+      throw new Error(
+        `Ribbon already runs on the data in ${folder} (process ${holder.pid}, ${holder.url}); stop it first or set another DATA_DIR.`,
+      )
     }
     await sleep(50)
   }
@@ -76,7 +101,8 @@ function holderOf(file) {
 /** The secret of this installation, made once and readable by its user only. @param {string} folder */
 export function secretOf(folder) {
   const file = path.join(folder, 'secret')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   if (statSync(file).mode & 0o077) chmodSync(file, 0o600)
   return readFileSync(file, 'utf8').trim()
 }

@@ -2,7 +2,17 @@ import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import { root } from '../install.mjs'
 
-const productionNeeds = ['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM']
+const productionNeeds = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SECRET_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SHIPENGINE_API_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+]
 const looksDefault = /sandbox|change-?me|\.test>?$/i
 
 /** Where Ribbon listens and keeps its data, and which outside services are real; throws one sentence about what cannot be. */
@@ -11,9 +21,16 @@ export function readSettings(env = process.env) {
   const port = portOf(env.PORT, 'PORT', 3000)
   const production = env.NODE_ENV === 'production'
   if (production) refuseDefaults(env)
-  const reachedAt = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+  const reachedAt =
+    host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   const local = `http://${reachedAt}:${port}`
-  const standIns = { payments: !env.STRIPE_SECRET_KEY, shipping: !env.SHIPENGINE_API_KEY, mail: !env.SMTP_URL, google: !env.GOOGLE_CLIENT_ID, names: !env.DNS_SERVER }
+  const standIns = {
+    payments: !env.STRIPE_SECRET_KEY,
+    shipping: !env.SHIPENGINE_API_KEY,
+    mail: !env.SMTP_URL,
+    google: !env.GOOGLE_CLIENT_ID,
+    names: !env.DNS_SERVER,
+  }
   const sandbox = {
     wanted: !production && (standIns.payments || standIns.shipping || standIns.mail),
     host: env.SANDBOX_HOST || '127.0.0.1',
@@ -22,7 +39,12 @@ export function readSettings(env = process.env) {
     dnsPort: portOf(env.SANDBOX_DNS_PORT, 'SANDBOX_DNS_PORT', port + 3),
   }
   return {
-    host, port, production, local, standIns, sandbox,
+    host,
+    port,
+    production,
+    local,
+    standIns,
+    sandbox,
     sandboxUrl: `http://127.0.0.1:${sandbox.port}`,
     publicUrl: (env.PUBLIC_URL || local).replace(/\/$/, ''),
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
@@ -35,7 +57,8 @@ export function readSettings(env = process.env) {
 /** @param {string | undefined} value @param {string} name @param {number} fallback */
 function portOf(value, name, fallback) {
   const port = value ? Number(value) : fallback
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} must be a port between 1 and 65535, and is ${value || port}.`)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`${name} must be a port between 1 and 65535, and is ${value || port}.`)
   return port
 }
 
@@ -44,7 +67,10 @@ function refuseDefaults(env) {
   const missing = productionNeeds.filter(name => !env[name])
   const defaults = productionNeeds.filter(name => env[name] && looksDefault.test(env[name]))
   if (missing.length + defaults.length === 0) return
-  const parts = [missing.length ? `${missing.join(', ')} missing` : '', defaults.length ? `${defaults.join(', ')} a default` : '']
+  const parts = [
+    missing.length ? `${missing.join(', ')} missing` : '',
+    defaults.length ? `${defaults.join(', ')} a default` : '',
+  ]
   throw new Error(`Ribbon does not start in production: ${parts.filter(Boolean).join('; ')}.`)
 }
 
@@ -52,8 +78,13 @@ function refuseDefaults(env) {
 export function serverEnvironment(settings, { databaseUrl, secret }) {
   const { host, port, dataDir, publicUrl, production, standIns, sandboxUrl } = settings
   const common = {
-    ...process.env, HOST: host, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl,
-    WEB_DIR: path.join(root, 'dist/web'), PUBLIC_URL: publicUrl,
+    ...process.env,
+    HOST: host,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    WEB_DIR: path.join(root, 'dist/web'),
+    PUBLIC_URL: publicUrl,
   }
   if (production) return common
   const nothingReal = !settings.databaseUrl && standIns.payments && standIns.shipping && standIns.mail
@@ -63,10 +94,24 @@ export function serverEnvironment(settings, { databaseUrl, secret }) {
     DEMO: process.env.DEMO ?? (nothingReal ? '1' : '0'),
     MAIL_FROM: process.env.MAIL_FROM || 'Ribbon <hello@ribbon.test>',
     ...(settings.sandbox.wanted && { SANDBOX_URL: process.env.SANDBOX_URL || sandboxUrl }),
-    ...(standIns.payments && { STRIPE_API_BASE: sandboxUrl, STRIPE_SECRET_KEY: 'sk_test_ribbon_sandbox', STRIPE_PUBLISHABLE_KEY: 'pk_test_ribbon_sandbox', STRIPE_WEBHOOK_SECRET: webhookSecret(secret) }),
-    ...(standIns.shipping && { SHIPENGINE_API_BASE: `${sandboxUrl}/shipengine`, SHIPENGINE_API_KEY: 'TEST_ribbon_sandbox', SHIPENGINE_JWKS_URL: `${sandboxUrl}/shipengine/jwks` }),
+    ...(standIns.payments && {
+      STRIPE_API_BASE: sandboxUrl,
+      STRIPE_SECRET_KEY: 'sk_test_ribbon_sandbox',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_ribbon_sandbox',
+      STRIPE_WEBHOOK_SECRET: webhookSecret(secret),
+    }),
+    ...(standIns.shipping && {
+      SHIPENGINE_API_BASE: `${sandboxUrl}/shipengine`,
+      SHIPENGINE_API_KEY: 'TEST_ribbon_sandbox',
+      SHIPENGINE_JWKS_URL: `${sandboxUrl}/shipengine/jwks`,
+    }),
     ...(standIns.mail && { SMTP_URL: `smtp://127.0.0.1:${settings.sandbox.smtpPort}` }),
-    ...(settings.sandbox.wanted && standIns.google && { GOOGLE_CLIENT_ID: 'ribbon-sandbox', GOOGLE_CLIENT_SECRET: 'ribbon-sandbox-secret', GOOGLE_ISSUER: `${sandboxUrl}/google` }),
+    ...(settings.sandbox.wanted &&
+      standIns.google && {
+        GOOGLE_CLIENT_ID: 'ribbon-sandbox',
+        GOOGLE_CLIENT_SECRET: 'ribbon-sandbox-secret',
+        GOOGLE_ISSUER: `${sandboxUrl}/google`,
+      }),
     ...(settings.sandbox.wanted && standIns.names && { DNS_SERVER: `127.0.0.1:${settings.sandbox.dnsPort}` }),
   }
 }
@@ -75,9 +120,14 @@ export function serverEnvironment(settings, { databaseUrl, secret }) {
 export function sandboxEnvironment(settings, secret) {
   const { sandbox, dataDir, local } = settings
   return {
-    ...process.env, SANDBOX_HOST: sandbox.host, SANDBOX_PORT: String(sandbox.port), SANDBOX_SMTP_PORT: String(sandbox.smtpPort), SANDBOX_DNS_PORT: String(sandbox.dnsPort),
+    ...process.env,
+    SANDBOX_HOST: sandbox.host,
+    SANDBOX_PORT: String(sandbox.port),
+    SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
+    SANDBOX_DNS_PORT: String(sandbox.dnsPort),
     SANDBOX_DATA_DIR: path.join(dataDir, 'sandbox'),
-    SHIPPING_WEBHOOK_URL: `${local}/api/v2/webhooks/shipengine`, PAYMENTS_WEBHOOK_URL: `${local}/api/v2/webhooks/stripe`,
+    SHIPPING_WEBHOOK_URL: `${local}/api/v2/webhooks/shipengine`,
+    PAYMENTS_WEBHOOK_URL: `${local}/api/v2/webhooks/stripe`,
     PAYMENTS_WEBHOOK_SECRET: webhookSecret(secret),
   }
 }

@@ -4,14 +4,28 @@ import { formatCents, parseCents } from './money.ts'
 import { money } from './money-schema.ts'
 import { defineRoutes, wrapped } from './route.ts'
 
-export const alertKinds = ['budget_low', 'deposit_low', 'stock_low', 'allowance_low', 'allowance_used_up', 'renewal_failed', 'payment_refused', 'card_expiring', 'card_expired'] as const
+export const alertKinds = [
+  'budget_low',
+  'deposit_low',
+  'stock_low',
+  'allowance_low',
+  'allowance_used_up',
+  'renewal_failed',
+  'payment_refused',
+  'card_expiring',
+  'card_expired',
+] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 export const alertMessage = z.object({
   /** The same as long as it is the same news. */
-  key: z.string(), kind: z.enum(alertKinds), severity: z.enum(['critical', 'warning', 'info']), text: z.string(),
+  key: z.string(),
+  kind: z.enum(alertKinds),
+  severity: z.enum(['critical', 'warning', 'info']),
+  text: z.string(),
   /** Where it is mended, and what that is called; null where the reader cannot. */
-  to: z.string().nullable(), action: z.string().nullable(),
+  to: z.string().nullable(),
+  action: z.string().nullable(),
   since: time,
 })
 export type AlertMessage = z.output<typeof alertMessage>
@@ -35,10 +49,29 @@ const threshold = z.union([z.string(), z.number()], thresholdText).transform((am
 })
 
 export const alertRoutes = defineRoutes({
-  getAlerts: { method: 'GET', path: '/team/alerts', access: 'session', summary: 'What the team should know of; members see what concerns them', response: document(alertsResource), errors: [] },
-  getAlertSettings: { method: 'GET', path: '/team/alert_settings', access: 'owner', summary: 'From when on the team is told', response: document(alertSettingsResource), errors: [] },
+  getAlerts: {
+    method: 'GET',
+    path: '/team/alerts',
+    access: 'session',
+    summary: 'What the team should know of; members see what concerns them',
+    response: document(alertsResource),
+    errors: [],
+  },
+  getAlertSettings: {
+    method: 'GET',
+    path: '/team/alert_settings',
+    access: 'owner',
+    summary: 'From when on the team is told',
+    response: document(alertSettingsResource),
+    errors: [],
+  },
   updateAlertSettings: {
-    method: 'PUT', path: '/team/alert_settings', access: 'owner', summary: 'Sets below which amount the deposit is low',
-    body: wrapped('alert_settings', z.object({ low_deposit_threshold: threshold })), response: document(alertSettingsResource), errors: ['invalid_input'],
+    method: 'PUT',
+    path: '/team/alert_settings',
+    access: 'owner',
+    summary: 'Sets below which amount the deposit is low',
+    body: wrapped('alert_settings', z.object({ low_deposit_threshold: threshold })),
+    response: document(alertSettingsResource),
+    errors: ['invalid_input'],
   },
 })

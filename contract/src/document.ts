@@ -10,8 +10,17 @@ export function resource<T extends string, A extends z.ZodRawShape>(type: T, att
   return z.object({ id: z.string(), type: z.literal(type), attributes: z.object(attributes) })
 }
 
-export function relatedResource<T extends string, A extends z.ZodRawShape, R extends z.ZodRawShape>(type: T, attributes: A, relationships: R) {
-  return z.object({ id: z.string(), type: z.literal(type), attributes: z.object(attributes), relationships: z.object(relationships) })
+export function relatedResource<T extends string, A extends z.ZodRawShape, R extends z.ZodRawShape>(
+  type: T,
+  attributes: A,
+  relationships: R,
+) {
+  return z.object({
+    id: z.string(),
+    type: z.literal(type),
+    attributes: z.object(attributes),
+    relationships: z.object(relationships),
+  })
 }
 
 export function document<S extends z.ZodType>(data: S) {
@@ -37,7 +46,11 @@ export const time = z.string()
 /** `YYYY-MM-DD`. */
 export const date = z.string()
 /** A day that is sent: one the calendar has, which `Date.parse` alone does not see to, and PostgreSQL, which has no year 0. */
-export const dayInput = (shapeText: string) => z.string().regex(/^\d{4}-\d\d-\d\d$/, { error: shapeText, abort: true }).refine(isDay, 'This day does not exist.')
+export const dayInput = (shapeText: string) =>
+  z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d$/, { error: shapeText, abort: true })
+    .refine(isDay, 'This day does not exist.')
 
 function isDay(text: string): boolean {
   const start = new Date(`${text}T00:00:00Z`)

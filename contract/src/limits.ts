@@ -26,4 +26,15 @@ export const invoicePageLines = 200
 export const invoicePdfLines = 1_000
 
 /** The longest a person's fields may be, in characters. */
-export const recipientLengths = { name: 120, company: 120, email: 254, phone: 40, address_one: 200, address_two: 200, city: 120, state: 120, zipcode: 20, country: 120 } as const
+export const recipientLengths = {
+  name: 120,
+  company: 120,
+  email: 254,
+  phone: 40,
+  address_one: 200,
+  address_two: 200,
+  city: 120,
+  state: 120,
+  zipcode: 20,
+  country: 120,
+} as const

@@ -4,8 +4,15 @@ import { cardMessageMax } from './limits.ts'
 export const mergeFields = ['first_name', 'company', 'sender'] as const
 export type MergeField = (typeof mergeFields)[number]
 export type MergeValues = Record<MergeField, string | null>
-export interface CardPerson { name: string | null; company: string | null }
-export interface CardView { text: string; missing: MergeField[]; problem: string | undefined }
+export interface CardPerson {
+  name: string | null
+  company: string | null
+}
+export interface CardView {
+  text: string
+  missing: MergeField[]
+  problem: string | undefined
+}
 
 // As people write them: `{first_name}`, `{{First Name}}`, `{ company }`.
 const field = /\{\{?[^\S\n]*([\p{L}_][\p{L}\p{N}_ -]{0,39})\}?\}/gu
@@ -19,15 +26,22 @@ export function cardTextFor(message: string, person: CardPerson, senderName: str
 /** Why a message cannot stand on the card of this person, whatever is written for others. */
 export function cardTextProblem(message: string, text: string): string | undefined {
   const length = letterCount(text)
-  if (length > cardMessageMax) return `With the names filled in, the card has ${length} characters. Shorten it to ${cardMessageMax}.`
-  return text === '' && message !== '' ? 'For this recipient the card would be blank. Write something that needs no name.' : undefined
+  if (length > cardMessageMax)
+    return `With the names filled in, the card has ${length} characters. Shorten it to ${cardMessageMax}.`
+  return text === '' && message !== ''
+    ? 'For this recipient the card would be blank. Write something that needs no name.'
+    : undefined
 }
 
 /** A message on one person's card: as printed, the fields the person has no value for, and why it cannot stand there. */
 export function viewCard(message: string, person: CardPerson, senderName: string): CardView {
   const values = mergeValuesOf(person, senderName)
   const text = fillMergeFields(message, values)
-  return { text, missing: usedMergeFields(message).filter(name => values[name] === null), problem: cardTextProblem(message, text) }
+  return {
+    text,
+    missing: usedMergeFields(message).filter(name => values[name] === null),
+    problem: cardTextProblem(message, text),
+  }
 }
 
 /** As `cardTextFor`, for a text that can no longer be refused: what does not fit goes without its longest values, and a text of nothing is none. */
@@ -49,7 +63,11 @@ function letterCount(text: string): number {
 }
 
 function mergeValuesOf({ name, company }: CardPerson, senderName: string): MergeValues {
-  return { first_name: firstNameOf(name ?? ''), company: company?.trim() || null, sender: senderName.trim() || null }
+  return {
+    first_name: firstNameOf(name ?? ''),
+    company: company?.trim() || null,
+    sender: senderName.trim() || null,
+  }
 }
 
 /** Fills a card's fields; one without a value goes, with the space before it and what only made sense with it. Other braces stay as they are. */
@@ -90,23 +108,39 @@ function fillLine(line: string, values: MergeValues, beginsSentence: boolean): s
 
 /** Takes the marks out of a line, with the words and signs that stood for the missing value alone. */
 function withoutGaps(line: string, beginsSentence: boolean): string {
-  return line
-    .replace(new RegExp(`${gap}(?:[^\\S\\n]*${gap})+`, 'g'), gap)
-    .replace(new RegExp(`[^\\S\\n]*[([{"'“„«‘]${gap}[)\\]}"'”“»’]`, 'gu'), gap)
-    // “Greetings to all at {company}!”, “greetings to {company} from Marco”
-    .replace(new RegExp(`[^\\S\\n]*(?<![\\p{L}\\p{N}])${linking}${gap}(?=[^\\S\\n]*(?:[.,!?…;:)]|${linking}[^\\S\\n]|$))`, 'giu'), gap)
-    // “{first_name}, thank you”
-    .replace(new RegExp(`(^|[.!?…]["'”’)]?)${gap}[,;:.!?…–—-]*[^\\S\\n]*(\\p{L}?)`, 'gu'), (_, end: string, letter: string) =>
-      (end === '' ? '' : `${end} `) + (end !== '' || beginsSentence ? letter.toLocaleUpperCase() : letter))
-    // “Thank you, {first_name}!”, “So, {first_name}, thank you”, “With love, {company}”
-    .replace(new RegExp(`[^\\S\\n]*[,–—-][^\\S\\n]*${gap}(?=[^\\S\\n]*(?:[,.!?…;:]|$))`, 'gu'), '')
-    .replaceAll(gap, '')
-    .replace(/[^\S\n]+$/, '')
+  return (
+    line
+      .replace(new RegExp(`${gap}(?:[^\\S\\n]*${gap})+`, 'g'), gap)
+      .replace(new RegExp(`[^\\S\\n]*[([{"'“„«‘]${gap}[)\\]}"'”“»’]`, 'gu'), gap)
+      // “Greetings to all at {company}!”, “greetings to {company} from Marco”
+      .replace(
+        new RegExp(
+          `[^\\S\\n]*(?<![\\p{L}\\p{N}])${linking}${gap}(?=[^\\S\\n]*(?:[.,!?…;:)]|${linking}[^\\S\\n]|$))`,
+          'giu',
+        ),
+        gap,
+      )
+      // “{first_name}, thank you”
+      .replace(
+        new RegExp(`(^|[.!?…]["'”’)]?)${gap}[,;:.!?…–—-]*[^\\S\\n]*(\\p{L}?)`, 'gu'),
+        (_, end: string, letter: string) =>
+          (end === '' ? '' : `${end} `) +
+          (end !== '' || beginsSentence ? letter.toLocaleUpperCase() : letter),
+      )
+      // “Thank you, {first_name}!”, “So, {first_name}, thank you”, “With love, {company}”
+      .replace(new RegExp(`[^\\S\\n]*[,–—-][^\\S\\n]*${gap}(?=[^\\S\\n]*(?:[,.!?…;:]|$))`, 'gu'), '')
+      .replaceAll(gap, '')
+      .replace(/[^\S\n]+$/, '')
+  )
 }
 
 /** Names in braces that stand for nothing, such as `{frist_name}`. */
 export function unknownMergeFields(message: string): string[] {
-  return [...new Set([...message.matchAll(field)].map(match => match[1]!.trim()).filter(name => !mergeFieldOf(name)))]
+  return [
+    ...new Set(
+      [...message.matchAll(field)].map(match => match[1]!.trim()).filter(name => !mergeFieldOf(name)),
+    ),
+  ]
 }
 
 export function hasMergeFields(message: string): boolean {
@@ -120,8 +154,10 @@ export function usedMergeFields(message: string): MergeField[] {
 }
 
 // “Dear Dr.” is worse than no name.
-const title = /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|herr|frau|hr|fr|mme|mlle|mons|sr|sra|srta|dott|ing|dipl)\.?$/i
-const degree = /^(?:ph\.?d|m\.?d|d\.?d\.?s|m\.?b\.?a|m\.?sc|b\.?sc|m\.?a|b\.?a|esq|cpa|jr|sr|ii|iii|iv|inc|llc|ltd|gmbh|rn|pe)\.?$/i
+const title =
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|herr|frau|hr|fr|mme|mlle|mons|sr|sra|srta|dott|ing|dipl)\.?$/i
+const degree =
+  /^(?:ph\.?d|m\.?d|d\.?d\.?s|m\.?b\.?a|m\.?sc|b\.?sc|m\.?a|b\.?a|esq|cpa|jr|sr|ii|iii|iv|inc|llc|ltd|gmbh|rn|pe)\.?$/i
 const initial = /^\p{L}\.$/u
 
 /** The first name of `Ada Lovelace`, `Dr. Ada Lovelace` or `Lovelace, Ada`; none where only an e-mail or a last name is known. */
@@ -137,6 +173,9 @@ export function firstNameOf(name: string): string | null {
 }
 
 function mergeFieldOf(written: string): MergeField | undefined {
-  const name = written.trim().toLowerCase().replace(/[\s-]+/g, '_')
+  const name = written
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
   return mergeFields.find(known => known === name)
 }

@@ -54,23 +54,43 @@ export function defineRoutes<const T extends Routes>(routes: T): T {
   return routes
 }
 
-export type ParamsOf<R extends Route> = R extends { params: infer S extends z.ZodType } ? z.output<S> : Record<string, never>
-export type QueryOf<R extends Route> = R extends { query: infer S extends z.ZodType } ? z.output<S> : Record<string, never>
+export type ParamsOf<R extends Route> = R extends { params: infer S extends z.ZodType }
+  ? z.output<S>
+  : Record<string, never>
+export type QueryOf<R extends Route> = R extends { query: infer S extends z.ZodType }
+  ? z.output<S>
+  : Record<string, never>
 export type BodyOf<R extends Route> = R extends { body: infer S extends z.ZodType } ? z.output<S> : undefined
-export type BodyInputOf<R extends Route> = R extends { body: infer S extends z.ZodType } ? z.input<S> : undefined
-export type QueryInputOf<R extends Route> = R extends { query: infer S extends z.ZodType } ? z.input<S> : undefined
+export type BodyInputOf<R extends Route> = R extends { body: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined
+export type QueryInputOf<R extends Route> = R extends { query: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined
 export type ResponseOf<R extends Route> = z.output<R['response']>
 
 /** A file of a multipart body. */
-export interface Upload { filename: string; content: Uint8Array }
-export const upload = z.custom<Upload>(value => (value as Upload | undefined)?.content instanceof Uint8Array, 'Choose a file.')
+export interface Upload {
+  filename: string
+  content: Uint8Array
+}
+export const upload = z.custom<Upload>(
+  value => (value as Upload | undefined)?.content instanceof Uint8Array,
+  'Choose a file.',
+)
 
 /** The bytes of a PDF. */
 export const pdfBytes = z.custom<Uint8Array>(value => value instanceof Uint8Array)
 
 /** A file of any size, sent as it is read. */
-export interface FileContent { name: string; bytes: number; parts: AsyncIterable<Uint8Array> }
-export const fileContent = z.custom<FileContent>(value => typeof (value as FileContent | undefined)?.bytes === 'number')
+export interface FileContent {
+  name: string
+  bytes: number
+  parts: AsyncIterable<Uint8Array>
+}
+export const fileContent = z.custom<FileContent>(
+  value => typeof (value as FileContent | undefined)?.bytes === 'number',
+)
 
 /** Identifiers travel as text; inside they are positive integers a bigint column holds. */
 export const id = z.string().regex(/^[1-9]\d{0,17}$/)
@@ -82,7 +102,8 @@ export const idInput = z.union([id, z.number().int().positive().transform(String
 /** A request body `{order: {…}}`; the wrapper key may be left out (product.md, Wire). */
 export function wrapped<K extends string, S extends z.ZodType>(key: K, schema: S) {
   return z.preprocess(
-    raw => (raw !== null && typeof raw === 'object' && key in raw ? (raw as Record<string, unknown>)[key] : raw),
+    raw =>
+      raw !== null && typeof raw === 'object' && key in raw ? (raw as Record<string, unknown>)[key] : raw,
     schema,
   ) as unknown as z.ZodType<z.output<S>, z.input<S> | Record<K, z.input<S>>>
 }

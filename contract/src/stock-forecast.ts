@@ -21,7 +21,13 @@ export interface StockFacts {
   thresholdLimit: number
 }
 
-export interface StockForecast { /** Pieces in 30 days, rounded. */ monthlyUse: number; /** Days until nothing is left; null while it is not used, or lasts for more than a year. */ runsOutInDays: number | null; proposedQuantity: number }
+export interface StockForecast {
+  /** Pieces in 30 days, rounded. */ monthlyUse: number
+  /** Days until nothing is left; null while it is not used, or lasts for more than a year. */ runsOutInDays:
+    | number
+    | null
+  proposedQuantity: number
+}
 
 /** What the past says of the future: the last 30 days count twice as much as the last 90. */
 export function forecastStock(facts: StockFacts): StockForecast {
@@ -31,7 +37,8 @@ export function forecastStock(facts: StockFacts): StockForecast {
   const wanted = Math.max(Math.ceil(perDay * (restockLeadDays + restockCoverDays)), thresholdLimit)
   return {
     monthlyUse: Math.round(perDay * monthDays),
-    runsOutInDays: left > perDay * foreseenDaysMax || perDay === 0 ? null : Math.max(0, Math.floor(left / perDay)),
+    runsOutInDays:
+      left > perDay * foreseenDaysMax || perDay === 0 ? null : Math.max(0, Math.floor(left / perDay)),
     proposedQuantity: roundUp(wanted - left - incoming),
   }
 }

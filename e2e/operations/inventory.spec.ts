@@ -3,16 +3,29 @@ import { flawsOf } from '../accessible.ts'
 import { operator, sessionOf, signedIn } from '../demo-people.ts'
 import { newOwner } from '../new-account.ts'
 
-const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text)
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first()
 
-interface Item { attributes: { title: string; variants: { id: string; name: string; sku: string }[] } }
+interface Item {
+  attributes: { title: string; variants: { id: string; name: string; sku: string }[] }
+}
 
-test('the owner asks for more, an operator receives a part of it, and the owner sees it come', async ({ browser, baseURL }) => {
+test('the owner asks for more, an operator receives a part of it, and the owner sees it come', async ({
+  browser,
+  baseURL,
+}) => {
   const { calls, email } = await newOwner(browser, baseURL!, 'Stock Keepers')
-  const { data } = await (await calls.get('/api/v2/team/products/all_inventory')).json() as { data: Item[] }
-  const { title, variants: [first, second] } = data.find(item => item.attributes.variants.length > 1)!.attributes
-  const view = { viewport: { width: 1440, height: 844 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
+  const { data } = (await (await calls.get('/api/v2/team/products/all_inventory')).json()) as { data: Item[] }
+  const {
+    title,
+    variants: [first, second],
+  } = data.find(item => item.attributes.variants.length > 1)!.attributes
+  const view = {
+    viewport: { width: 1440, height: 844 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  } as const
   const context = await signedIn(browser, baseURL!, email, view)
   const page = await context.newPage()
   await page.goto(`/manage-inventory?q=${encodeURIComponent(first!.sku)}`)
@@ -41,7 +54,10 @@ test('the owner asks for more, an operator receives a part of it, and the owner 
   const drawer = page.getByRole('dialog', { name: /^Restock request #/ })
   const id = /#(\d+)/.exec(await drawer.getByRole('heading').first().innerText())![1]!
 
-  const desk = await browser.newContext({ ...view, storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator) })
+  const desk = await browser.newContext({
+    ...view,
+    storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator),
+  })
   const table = await desk.newPage()
   await table.goto(`/operations/restocks?q=${id}`)
   await table.getByRole('link', { name: `#${id}` }).click()
@@ -66,18 +82,31 @@ test('the owner asks for more, an operator receives a part of it, and the owner 
   await calls.dispose()
 })
 
-test('who sees a gift goes back when it could not be changed, thresholds mark what is low, and only team owners get here', async ({ browser, baseURL }) => {
+test('who sees a gift goes back when it could not be changed, thresholds mark what is low, and only team owners get here', async ({
+  browser,
+  baseURL,
+}) => {
   const { calls, email } = await newOwner(browser, baseURL!, 'Gate Keepers')
-  const { data } = await (await calls.get('/api/v2/team/products/all_inventory')).json() as { data: Item[] }
-  const { title, variants } = data.find(item => item.attributes.variants.length === 1)?.attributes ?? data[0]!.attributes
+  const { data } = (await (await calls.get('/api/v2/team/products/all_inventory')).json()) as { data: Item[] }
+  const { title, variants } =
+    data.find(item => item.attributes.variants.length === 1)?.attributes ?? data[0]!.attributes
   const context = await signedIn(browser, baseURL!, email)
   const page = await context.newPage()
   await page.goto(`/manage-inventory?q=${encodeURIComponent(variants[0]!.sku)}`)
   const onlyAdmins = page.getByRole('switch', { name: `Only admins see ${title}` })
   await expect(onlyAdmins).not.toBeChecked()
   let answer = () => {}
-  const answered = new Promise<void>(resolve => { answer = resolve })
-  await page.route('**/menu_items/*', async route => { await answered; await route.fulfill({ status: 409, contentType: 'application/json', body: '{"errors":["Somebody else is changing it."]}' }) })
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/menu_items/*', async route => {
+    await answered
+    await route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: '{"errors":["Somebody else is changing it."]}',
+    })
+  })
   await onlyAdmins.click({ force: true })
   await expect(onlyAdmins, 'shown at once').toBeChecked()
   answer()
@@ -87,7 +116,13 @@ test('who sees a gift goes back when it could not be changed, thresholds mark wh
   await onlyAdmins.click({ force: true })
   await expect(toast(page, `Only admins see ${title} now.`)).toBeVisible({ timeout: 25_000 })
   await expect(onlyAdmins).toBeChecked()
-  expect(((await (await calls.get('/api/v2/team/products/all_inventory', { params: { search: variants[0]!.sku } })).json()) as { data: { attributes: { adminOnly: boolean } }[] }).data[0]!.attributes.adminOnly).toBe(true)
+  expect(
+    (
+      (await (
+        await calls.get('/api/v2/team/products/all_inventory', { params: { search: variants[0]!.sku } })
+      ).json()) as { data: { attributes: { adminOnly: boolean } }[] }
+    ).data[0]!.attributes.adminOnly,
+  ).toBe(true)
 
   await page.getByLabel('Low when fewer than').fill('100000')
   await page.getByRole('button', { name: 'Save' }).click()

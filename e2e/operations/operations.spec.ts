@@ -2,9 +2,11 @@ import { expect, request, test, type Browser, type Page } from '@playwright/test
 import { violationsOf } from '../accessible.ts'
 import { operator, overflowOf, password, sessionOf, signInByPage } from '../demo-people.ts'
 
-const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text)
 /** A picture of one colour, which goes where the star is. */
-const square = 'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVE*AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADklEQVQYlWNgGAUMSAAAARAAAVGhZwQAAAAASUVORK5CYII='
+const square =
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVE*AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADklEQVQYlWNgGAUMSAAAARAAAVGhZwQAAAAASUVORK5CYII='
 const unique = () => `${Date.now()}${Math.trunc(Math.random() * 1e4)}`
 
 async function desk(browser: Browser, baseURL: string, options: Parameters<Browser['newContext']>[0] = {}) {
@@ -20,10 +22,15 @@ async function expectAccessible(page: Page, where: string) {
   expect(await overflowOf(page), where).toBe(0)
 }
 
-test('an operator makes a product with pictures and two variants by keyboard, bundles it and imports ten more', async ({ browser, baseURL }) => {
+test('an operator makes a product with pictures and two variants by keyboard, bundles it and imports ten more', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, page, calls } = await desk(browser, baseURL!)
   const mark = unique()
-  const made = await calls.post('/api/v2/operations/teams', { data: { team: { name: `Keyboard ${mark}`, owner_email: `owner.${mark}@example.test` } } })
+  const made = await calls.post('/api/v2/operations/teams', {
+    data: { team: { name: `Keyboard ${mark}`, owner_email: `owner.${mark}@example.test` } },
+  })
   expect(made.status(), await made.text()).toBe(201)
   await page.goto('/operations')
   await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible()
@@ -56,7 +63,13 @@ test('an operator makes a product with pictures and two variants by keyboard, bu
   await expect(page.getByRole('heading', { level: 1, name: 'Canvas cap' })).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`CAP-L-${mark}`) })).toContainText('$24.00')
 
-  await page.getByLabel('Choose pictures').setInputFiles(['UNXEjBq3Vz', 'WwOi6bWxB8'].map(colour => ({ name: `${colour}.png`, mimeType: 'image/png', buffer: Buffer.from(square.replace('*', colour), 'base64') })))
+  await page.getByLabel('Choose pictures').setInputFiles(
+    ['UNXEjBq3Vz', 'WwOi6bWxB8'].map(colour => ({
+      name: `${colour}.png`,
+      mimeType: 'image/png',
+      buffer: Buffer.from(square.replace('*', colour), 'base64'),
+    })),
+  )
   const words = page.getByLabel('What picture 2 shows')
   await words.fill('The cap from the front')
   await words.press('Enter')
@@ -79,8 +92,16 @@ test('an operator makes a product with pictures and two variants by keyboard, bu
   const id = page.url().split('/').at(-1)!
   const productPath = `/api/v2/operations/products/${id}`
   const tagAs = async (tag: string) => {
-    const { data } = await (await calls.get(productPath)).json() as { data: { attributes: { version: number } } }
-    expect((await calls.put(productPath, { data: { product: { name: 'Canvas cap', tags: [tag], version: data.attributes.version } } })).ok()).toBe(true)
+    const { data } = (await (await calls.get(productPath)).json()) as {
+      data: { attributes: { version: number } }
+    }
+    expect(
+      (
+        await calls.put(productPath, {
+          data: { product: { name: 'Canvas cap', tags: [tag], version: data.attributes.version } },
+        })
+      ).ok(),
+    ).toBe(true)
   }
   await page.getByLabel('Description').fill('Warm in winter')
   await tagAs('hat')
@@ -116,7 +137,16 @@ test('an operator makes a product with pictures and two variants by keyboard, bu
   const teamId = ((await made.json()) as { data: { id: string } }).data.id
   await page.goto(`/operations/products/import?team=${teamId}`)
   const rows = Array.from({ length: 10 }, (_, index) => `Gift ${index},GIFT-${index}-${mark},${index + 5}.00`)
-  const choose = (lines: string[]) => page.getByLabel('Choose a file').or(page.getByLabel('Choose another file')).last().setInputFiles({ name: 'ten.csv', mimeType: 'text/csv', buffer: Buffer.from(['Product,SKU,Price', ...lines].join('\n')) })
+  const choose = (lines: string[]) =>
+    page
+      .getByLabel('Choose a file')
+      .or(page.getByLabel('Choose another file'))
+      .last()
+      .setInputFiles({
+        name: 'ten.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['Product,SKU,Price', ...lines].join('\n')),
+      })
   await choose([...rows, 'Broken,,free'])
   await expect(page.getByText('1 row to mend')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
@@ -134,7 +164,10 @@ test('an operator makes a product with pictures and two variants by keyboard, bu
   await context.close()
 })
 
-test('an operator whose session has ended signs in again, and is sent about no further', async ({ browser, baseURL }) => {
+test('an operator whose session has ended signs in again, and is sent about no further', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, page, calls } = await desk(browser, baseURL!)
   await page.clock.install()
   await page.goto('/operations/products')
@@ -144,7 +177,9 @@ test('an operator whose session has ended signs in again, and is sent about no f
   await page.getByRole('link', { name: 'Bundles', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Operator sign in' })).toBeVisible()
   let asked = 0
-  page.on('request', sent => { if (sent.url().endsWith('/operations/session')) asked++ })
+  page.on('request', sent => {
+    if (sent.url().endsWith('/operations/session')) asked++
+  })
   await page.getByLabel('E-mail').fill(operator)
   await page.waitForTimeout(500)
   expect(asked).toBeLessThan(3)
@@ -154,12 +189,24 @@ test('an operator whose session has ended signs in again, and is sent about no f
   await context.close()
 })
 
-test('a team is put on a plan, suspended while someone works in it, and lifted, at 390 px', async ({ browser, baseURL }) => {
+test('a team is put on a plan, suspended while someone works in it, and lifted, at 390 px', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, page, calls } = await desk(browser, baseURL!, { viewport: { width: 390, height: 844 } })
   const email = `suspended.${unique()}@example.test`
   const visitor = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL! } })
-  expect((await visitor.post('/api/v2/auth', { data: { user: { email, password }, team: { name: 'Suspended Ltd' } } })).ok()).toBe(true)
-  const working = await browser.newContext({ storageState: await visitor.storageState(), reducedMotion: 'reduce' })
+  expect(
+    (
+      await visitor.post('/api/v2/auth', {
+        data: { user: { email, password }, team: { name: 'Suspended Ltd' } },
+      })
+    ).ok(),
+  ).toBe(true)
+  const working = await browser.newContext({
+    storageState: await visitor.storageState(),
+    reducedMotion: 'reduce',
+  })
   const member = await working.newPage()
   await member.goto('/settings')
   await expect(member.getByRole('heading', { level: 1 })).toBeVisible()
@@ -197,13 +244,24 @@ test('a team is put on a plan, suspended while someone works in it, and lifted, 
   await context.close()
 })
 
-test('a job that failed is seen and tried again, a plan is made and an outside service is asked', async ({ browser, baseURL }) => {
+test('a job that failed is seen and tried again, a plan is made and an outside service is asked', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, page, calls } = await desk(browser, baseURL!)
   // A mail server that says no for a while.
-  const control = (path: string) => { const url = new URL(path, baseURL); url.port = String(Number(url.port) + 1); return url.href }
+  const control = (path: string) => {
+    const url = new URL(path, baseURL)
+    url.port = String(Number(url.port) + 1)
+    return url.href
+  }
   const to = `no.${unique()}@example.test`
-  await calls.post(control('/control/faults'), { data: { service: 'mail', match: to, mode: 'error_before', times: 4 } })
-  const made = await calls.post('/api/v2/operations/teams', { data: { team: { name: 'Unlucky Ltd', owner_email: to } } })
+  await calls.post(control('/control/faults'), {
+    data: { service: 'mail', match: to, mode: 'error_before', times: 4 },
+  })
+  const made = await calls.post('/api/v2/operations/teams', {
+    data: { team: { name: 'Unlucky Ltd', owner_email: to } },
+  })
   expect(made.ok()).toBe(true)
   await page.goto('/operations/jobs?state=retrying')
   const row = page.getByRole('row', { name: /Sends one e-mail/ }).first()
@@ -222,7 +280,14 @@ test('a job that failed is seen and tried again, a plan is made and an outside s
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(drawer.getByText('Enter a name.')).toBeVisible()
   const name = `Plan ${unique()}`
-  for (const [label, value] of [['Name', name], ['Price', '79'], ['Shipments a period', '60'], ['Users', '9'], ['Products', '30']] as const) await drawer.getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of [
+    ['Name', name],
+    ['Price', '79'],
+    ['Shipments a period', '60'],
+    ['Users', '9'],
+    ['Products', '30'],
+  ] as const)
+    await drawer.getByLabel(label, { exact: true }).fill(value)
   await expectAccessible(page, 'a new plan')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('$79.00')

@@ -19,7 +19,10 @@ export interface Book<Tables extends Record<string, Row>> {
   close(): Promise<void>
 }
 
-export function openBook<Tables extends Record<string, Row>>(file: string, options: { sync: boolean }): Book<Tables> {
+export function openBook<Tables extends Record<string, Row>>(
+  file: string,
+  options: { sync: boolean },
+): Book<Tables> {
   const ledger = openLedger<BookLine>(file, options)
   const tables = new Map<string, Map<string, Row>>()
   let changes: [string, Row][] = []

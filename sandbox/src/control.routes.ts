@@ -12,7 +12,10 @@ import { shippingLedger } from './shipping/shipping-ledger.ts'
 type Body = Record<string, unknown> | undefined
 
 /** How tests and people steer the sandbox, and what they may ask it about the outside truth. */
-export function controlRoutes(app: FastifyInstance, { payments, shipping, mail, saml, google, dns, faults }: SandboxState): void {
+export function controlRoutes(
+  app: FastifyInstance,
+  { payments, shipping, mail, saml, google, dns, faults }: SandboxState,
+): void {
   app.get('/control/payments/ledger', () => paymentsLedger(payments.book))
   app.get('/control/shipping/ledger', () => shippingLedger(shipping))
   app.get<{ Querystring: { to?: string } }>('/control/mail/messages', ({ query }) => {
@@ -50,9 +53,11 @@ export function controlRoutes(app: FastifyInstance, { payments, shipping, mail, 
 
   app.post<{ Body: Body }>('/control/shipping/advance', ({ body }, reply) => {
     const { tracking_number, status_code } = body ?? {}
-    if (status_code !== undefined && !isStatusCode(status_code)) return wrong(reply, 'status_code must be one of UN, NY, AC, IT, AT, SP, EX, DE')
+    if (status_code !== undefined && !isStatusCode(status_code))
+      return wrong(reply, 'status_code must be one of UN, NY, AC, IT, AT, SP, EX, DE')
     const number = typeof tracking_number === 'string' ? tracking_number : undefined
-    if (number && !shipping.book.get('parcels', number)) return reply.code(404).send({ error: `There is no parcel ${number}.` })
+    if (number && !shipping.book.get('parcels', number))
+      return reply.code(404).send({ error: `There is no parcel ${number}.` })
     return { parcels: advanceParcels(shipping, number, status_code) }
   })
   app.post<{ Body: Body }>('/control/shipping/redeliver', async ({ body }) => {
@@ -65,7 +70,8 @@ export function controlRoutes(app: FastifyInstance, { payments, shipping, mail, 
     return shipping.webhook
   })
   app.post<{ Body: Body }>('/control/shipping/still', ({ body }, reply) => {
-    if (typeof body?.name !== 'string' || !body.name) return wrong(reply, 'name must say to whom parcels no longer move by themselves')
+    if (typeof body?.name !== 'string' || !body.name)
+      return wrong(reply, 'name must say to whom parcels no longer move by themselves')
     shipping.still.add(body.name)
     return { still: [...shipping.still] }
   })
@@ -78,9 +84,15 @@ export function controlRoutes(app: FastifyInstance, { payments, shipping, mail, 
   app.post<{ Body: Body }>('/control/payments/clock', async ({ body }, reply) => {
     const days = body?.advance_days
     const customer = typeof body?.customer === 'string' ? body.customer : undefined
-    const mayGoBack = customer !== undefined && !payments.book.all('subscriptions').some(each => each.customer === customer)
-    if (typeof days !== 'number' || Math.abs(days) > 4000 || (days < 0 && !mayGoBack)) return wrong(reply, 'advance_days must be a number up to 4000, below 0 only for a customer who never subscribed')
-    if (customer && !payments.book.get('customers', customer)) return reply.code(404).send({ error: `There is no customer ${customer}.` })
+    const mayGoBack =
+      customer !== undefined && !payments.book.all('subscriptions').some(each => each.customer === customer)
+    if (typeof days !== 'number' || Math.abs(days) > 4000 || (days < 0 && !mayGoBack))
+      return wrong(
+        reply,
+        'advance_days must be a number up to 4000, below 0 only for a customer who never subscribed',
+      )
+    if (customer && !payments.book.get('customers', customer))
+      return reply.code(404).send({ error: `There is no customer ${customer}.` })
     return { customers: await moveClock(payments, customer, days) }
   })
   // What the bank of a refunded card does days later.
@@ -89,7 +101,12 @@ export function controlRoutes(app: FastifyInstance, { payments, shipping, mail, 
     if (!refund) return reply.code(404).send({ error: `There is no refund ${String(body?.refund)}.` })
     payments.book.put('refunds', { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' })
     const charge = payments.book.get('charges', String(refund.charge))
-    if (charge) payments.book.put('charges', { ...charge, refunded: false, amount_refunded: charge.amount_refunded - refund.amount })
+    if (charge)
+      payments.book.put('charges', {
+        ...charge,
+        refunded: false,
+        amount_refunded: charge.amount_refunded - refund.amount,
+      })
     await payments.book.commit('a refund sent back')
     return { refund: refund.id }
   })
@@ -98,7 +115,10 @@ export function controlRoutes(app: FastifyInstance, { payments, shipping, mail, 
     return { held: body?.held !== false }
   })
   app.post<{ Body: Body }>('/control/payments/webhooks/release', async ({ body }) => ({
-    deliveries: await payments.held.release({ times: typeof body?.times === 'number' ? body.times : 1, shuffle: body?.shuffle === true }),
+    deliveries: await payments.held.release({
+      times: typeof body?.times === 'number' ? body.times : 1,
+      shuffle: body?.shuffle === true,
+    }),
   }))
 }
 

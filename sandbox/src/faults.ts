@@ -39,9 +39,11 @@ export function plannedFaults(): Faults {
 /** Reads a fault from the body of a control request; a text says what is wrong with it. */
 export function readFault(body: unknown): Fault | string {
   const { service, match, mode, delayMs, times } = (body ?? {}) as Record<string, unknown>
-  if (!faultyServices.includes(service as FaultyService)) return `service must be one of ${faultyServices.join(', ')}`
+  if (!faultyServices.includes(service as FaultyService))
+    return `service must be one of ${faultyServices.join(', ')}`
   if (!faultModes.includes(mode as FaultMode)) return `mode must be one of ${faultModes.join(', ')}`
-  if (match !== undefined && typeof match !== 'string') return 'match must be a text such as "POST /v1/payment_intents"'
+  if (match !== undefined && typeof match !== 'string')
+    return 'match must be a text such as "POST /v1/payment_intents"'
   return {
     service: service as FaultyService,
     match: match ?? '*',
@@ -64,5 +66,7 @@ function matches(pattern: string, what: string): boolean {
   const wanted = pattern.split(/[ /]+/)
   const given = what.split(/[ /]+/)
   if (wanted.length !== given.length) return false
-  return wanted.every((part, at) => part === '*' || part.startsWith(':') || part.toLowerCase() === given[at]!.toLowerCase())
+  return wanted.every(
+    (part, at) => part === '*' || part.startsWith(':') || part.toLowerCase() === given[at]!.toLowerCase(),
+  )
 }

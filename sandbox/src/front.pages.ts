@@ -3,7 +3,10 @@ import { html, money, page, type Html } from './pages.ts'
 import { paymentsLedger } from './payments/payments-ledger.ts'
 import type { SandboxState } from './start-sandbox.ts'
 
-export function frontPage(app: FastifyInstance, { payments, shipping, mail, saml, google, dns }: SandboxState): void {
+export function frontPage(
+  app: FastifyInstance,
+  { payments, shipping, mail, saml, google, dns }: SandboxState,
+): void {
   app.get('/', (_, reply) => {
     const mails = mail.book.all('mails')
     const parcels = shipping.book.all('parcels')

@@ -14,7 +14,8 @@ function numberFrom(name: string, otherwise: number): number {
   return Number(text)
 }
 
-if (env.NODE_ENV === 'production') fail('The sandbox stands in for real services and refuses to run with NODE_ENV=production.')
+if (env.NODE_ENV === 'production')
+  fail('The sandbox stands in for real services and refuses to run with NODE_ENV=production.')
 
 const host = env.SANDBOX_HOST || '127.0.0.1'
 const httpPort = numberFrom('SANDBOX_PORT', 3001)
@@ -43,10 +44,15 @@ try {
       void sandbox.stop().finally(() => process.exit(0))
     })
   }
-  console.log(`Sandbox ready: pages and stand-ins at http://${host}:${sandbox.httpPort}, mail on port ${sandbox.smtpPort}, names on UDP port ${sandbox.dnsPort}.`)
+  console.log(
+    `Sandbox ready: pages and stand-ins at http://${host}:${sandbox.httpPort}, mail on port ${sandbox.smtpPort}, names on UDP port ${sandbox.dnsPort}.`,
+  )
 } catch (error) {
   const { code, port, path, message } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') fail(`Port ${port} on ${host} is taken, so the sandbox cannot start; set SANDBOX_PORT, SANDBOX_SMTP_PORT or SANDBOX_DNS_PORT to a free one.`)
+  if (code === 'EADDRINUSE')
+    fail(
+      `Port ${port} on ${host} is taken, so the sandbox cannot start; set SANDBOX_PORT, SANDBOX_SMTP_PORT or SANDBOX_DNS_PORT to a free one.`,
+    )
   if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EPERM')
     fail(`The sandbox cannot write ${path ?? dataDir}; set SANDBOX_DATA_DIR to a folder it may write.`)
   fail(`The sandbox cannot start: ${message}`)

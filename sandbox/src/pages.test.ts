@@ -10,12 +10,28 @@ afterAll(() => sandbox.close())
 
 async function look(path: string) {
   const response = await fetch(`${sandbox.url()}${path}`)
-  return { status: response.status, policy: response.headers.get('content-security-policy'), text: await response.text() }
+  return {
+    status: response.status,
+    policy: response.headers.get('content-security-policy'),
+    text: await response.text(),
+  }
 }
 
 async function buyLabel(name: string) {
-  const from = { name: 'Ribbon', address_line1: '1 Depot Way', city_locality: 'Austin', state_province: 'TX', postal_code: '78701', country_code: 'US' }
-  const shipment = { service_code: 'standard_shipping', ship_from: from, ship_to: { ...from, name }, packages: [{ weight: { value: 9, unit: 'ounce' } }] }
+  const from = {
+    name: 'Ribbon',
+    address_line1: '1 Depot Way',
+    city_locality: 'Austin',
+    state_province: 'TX',
+    postal_code: '78701',
+    country_code: 'US',
+  }
+  const shipment = {
+    service_code: 'standard_shipping',
+    ship_from: from,
+    ship_to: { ...from, name },
+    packages: [{ weight: { value: 9, unit: 'ounce' } }],
+  }
   const response = await fetch(`${sandbox.url()}/shipengine/v1/labels`, {
     method: 'POST',
     headers: { 'api-key': 'x', 'content-type': 'application/json' },
@@ -25,13 +41,27 @@ async function buyLabel(name: string) {
 }
 
 test('every page stands when nothing has happened yet', async () => {
-  for (const path of ['/', '/mail', '/parcels', '/payments', '/saml', '/google', '/dns']) expect((await look(path)).status).toBe(200)
-  for (const path of ['/mail/none', '/track/none', '/payments/authenticate/none', '/saml/acme/sso', '/saml/No/metadata', '/google/choose/none']) expect((await look(path)).status).toBe(404)
+  for (const path of ['/', '/mail', '/parcels', '/payments', '/saml', '/google', '/dns'])
+    expect((await look(path)).status).toBe(200)
+  for (const path of [
+    '/mail/none',
+    '/track/none',
+    '/payments/authenticate/none',
+    '/saml/acme/sso',
+    '/saml/No/metadata',
+    '/google/choose/none',
+  ])
+    expect((await look(path)).status).toBe(404)
 })
 
 test('what others wrote is shown as text, and a message stays in its cage', async () => {
   const transport = createTransport({ host: '127.0.0.1', port: sandbox.ports().smtpPort })
-  await transport.sendMail({ from: 'a@ribbon.test', to: 'b@acme.test', subject: '<script>1</script>', html: '<p>Hi</p><script>2</script>' })
+  await transport.sendMail({
+    from: 'a@ribbon.test',
+    to: 'b@acme.test',
+    subject: '<script>1</script>',
+    html: '<p>Hi</p><script>2</script>',
+  })
   const [{ id }] = await sandbox.control('GET', '/mail/messages')
   expect((await look('/mail')).text).toContain('&lt;script&gt;1&lt;/script&gt;')
   expect((await look(`/mail/${id}`)).text).toMatch(/<iframe [^>]*sandbox="allow-popups /)
@@ -43,7 +73,12 @@ test('a person moves a parcel along with its buttons and follows it on its page'
   const { tracking_number, tracking_url } = await buyLabel('Ada <b>')
   expect((await look('/parcels')).text).toContain('Ada &lt;b&gt;')
   const press = (body: string) =>
-    fetch(`${sandbox.url()}/parcels/${tracking_number}/move`, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' }, redirect: 'manual' })
+    fetch(`${sandbox.url()}/parcels/${tracking_number}/move`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      redirect: 'manual',
+    })
   expect((await press('')).status).toBe(303)
   await press('status_code=EX')
   expect((await look('/parcels')).text).toContain('Exception')

@@ -8,7 +8,10 @@ type Piece = Html | Html[] | string | number | false | null | undefined
 
 /** Puts values into markup; everything that is not itself `Html` is escaped. */
 export function html(strings: TemplateStringsArray, ...values: Piece[]): Html {
-  const markup = strings.reduce((sum, text, at) => sum + text + (at < values.length ? written(values[at]) : ''), '')
+  const markup = strings.reduce(
+    (sum, text, at) => sum + text + (at < values.length ? written(values[at]) : ''),
+    '',
+  )
   return { markup }
 }
 
@@ -19,7 +22,12 @@ function written(piece: Piece): string {
 }
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }
 
 export const doctype: Html = { markup: '<!doctype html>' }
@@ -60,7 +68,9 @@ export interface PageParts {
 
 /** A whole page of the sandbox with its frame. */
 export function page({ title, here, lead, body, live }: PageParts): string {
-  const links = places.map(([path, name]) => html`<a href="${path}" ${path === here && html` aria-current="page"`}>${name}</a>`)
+  const links = places.map(
+    ([path, name]) => html`<a href="${path}" ${path === here && html` aria-current="page"`}>${name}</a>`,
+  )
   return html`${doctype}
     <html lang="en">
       <head>
@@ -74,7 +84,9 @@ export function page({ title, here, lead, body, live }: PageParts): string {
         <a class="skip" href="#content">Skip to content</a>
         <header class="top">
           <div class="wrap">
-            <a class="brand" href="/"><span class="bow" aria-hidden="true"></span>Ribbon <small>sandbox</small></a>
+            <a class="brand" href="/"
+              ><span class="bow" aria-hidden="true"></span>Ribbon <small>sandbox</small></a
+            >
             <nav aria-label="Sandbox">${links}</nav>
           </div>
         </header>
@@ -110,7 +122,12 @@ export function money(cents: number, currency = 'usd'): string {
 
 export function moment(when: string | number): Html {
   const date = new Date(typeof when === 'number' ? when * 1000 : when)
-  const shown = date.toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const shown = date.toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   return html`<time datetime="${date.toISOString()}">${shown}</time>`
 }
 
@@ -122,9 +139,19 @@ export function status(tone: Tone, word: string): Html {
 
 export function emptyState(title: string, hint: string): Html {
   return html`<div class="empty">
-    <svg width="72" height="56" viewBox="0 0 72 56" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true">
+    <svg
+      width="72"
+      height="56"
+      viewBox="0 0 72 56"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.5"
+      aria-hidden="true"
+    >
       <rect x="12" y="24" width="48" height="28" rx="3" />
-      <path d="M8 16h56v8H8zM36 16v36M36 16c-4-12-18-12-16-3 1 4 10 3 16 3Zm0 0c4-12 18-12 16-3-1 4-10 3-16 3Z" />
+      <path
+        d="M8 16h56v8H8zM36 16v36M36 16c-4-12-18-12-16-3 1 4 10 3 16 3Zm0 0c4-12 18-12 16-3-1 4-10 3-16 3Z"
+      />
     </svg>
     <h2>${title}</h2>
     <p>${hint}</p>

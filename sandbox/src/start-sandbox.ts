@@ -59,8 +59,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = plannedFaults()
   const state: SandboxState = {
     faults,
-    payments: openPayments({ dataDir, webhookUrl: options.paymentsWebhookUrl, webhookSecret: options.paymentsWebhookSecret }, faults),
-    shipping: openShipping({ dataDir, webhookUrl: options.shippingWebhookUrl, stepMs: options.carrierStepMs ?? 0 }, faults),
+    payments: openPayments(
+      { dataDir, webhookUrl: options.paymentsWebhookUrl, webhookSecret: options.paymentsWebhookSecret },
+      faults,
+    ),
+    shipping: openShipping(
+      { dataDir, webhookUrl: options.shippingWebhookUrl, stepMs: options.carrierStepMs ?? 0 },
+      faults,
+    ),
     mail: openMail(dataDir, faults),
     saml: openSaml(dataDir),
     google: openGoogle(dataDir),
@@ -69,7 +75,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = buildApp(state)
   const stop = async () => {
     await app.close()
-    await Promise.all([state.payments.stop(), state.shipping.stop(), state.mail.stop(), state.google.stop(), state.dns.stop()])
+    await Promise.all([
+      state.payments.stop(),
+      state.shipping.stop(),
+      state.mail.stop(),
+      state.google.stop(),
+      state.dns.stop(),
+    ])
   }
   try {
     await app.listen({ host, port: httpPort })
@@ -78,7 +90,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
     const publicUrl = (options.publicUrl || `http://${reachable}:${port}`).replace(/\/$/, '')
     for (const each of [state.payments, state.shipping, state.saml, state.google]) each.publicUrl = publicUrl
-    return { httpPort: port, smtpPort: await state.mail.listen(smtpPort, host), dnsPort: await state.dns.listen(dnsPort, host), stop }
+    return {
+      httpPort: port,
+      smtpPort: await state.mail.listen(smtpPort, host),
+      dnsPort: await state.dns.listen(dnsPort, host),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
@@ -113,13 +130,19 @@ function buildApp(state: SandboxState): FastifyInstance {
     if (request.method !== 'OPTIONS') return done()
     reply
       .header('access-control-allow-methods', 'GET, POST, DELETE')
-      .header('access-control-allow-headers', '*, authorization, content-type, stripe-version, idempotency-key')
+      .header(
+        'access-control-allow-headers',
+        '*, authorization, content-type, stripe-version, idempotency-key',
+      )
       .code(204)
       .send()
   })
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send({
-      error: { type: 'invalid_request_error', message: `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).` },
+      error: {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`,
+      },
     }),
   )
   paymentRoutes(app, state.payments)

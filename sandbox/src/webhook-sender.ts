@@ -26,8 +26,14 @@ export interface WebhookSender {
 }
 
 // node:http rather than fetch: the shipengine package replaces the global fetch of the process it is loaded in.
-export function webhookSender(sign: (body: string) => Record<string, string>, record: (delivery: Delivery) => void): WebhookSender {
-  const agents = { http: new HttpAgent({ keepAlive: true, maxSockets: 8 }), https: new HttpsAgent({ keepAlive: true, maxSockets: 8 }) }
+export function webhookSender(
+  sign: (body: string) => Record<string, string>,
+  record: (delivery: Delivery) => void,
+): WebhookSender {
+  const agents = {
+    http: new HttpAgent({ keepAlive: true, maxSockets: 8 }),
+    https: new HttpsAgent({ keepAlive: true, maxSockets: 8 }),
+  }
   const timers = new Set<NodeJS.Timeout>()
   let generation = 0
 
@@ -43,7 +49,11 @@ export function webhookSender(sign: (body: string) => Record<string, string>, re
             method: 'POST',
             agent: secure ? agents.https : agents.http,
             timeout: answerWithinMs,
-            headers: { 'content-type': 'application/json', 'content-length': bytes.length, ...sign(delivery.body) },
+            headers: {
+              'content-type': 'application/json',
+              'content-length': bytes.length,
+              ...sign(delivery.body),
+            },
           },
           response => {
             response.resume()

@@ -3,10 +3,17 @@ import { turnAway, type Visitor } from './guards.ts'
 import type { PathRow } from './paths.ts'
 
 const owner: Visitor = { roles: ['team_owner'], modules: ['swag_store', 'project'] }
-const row = (change: Partial<PathRow>): PathRow => ({ path: '/x', access: 'session', layout: 'dashboard', title: 'X', ...change })
+const row = (change: Partial<PathRow>): PathRow => ({
+  path: '/x',
+  access: 'session',
+  layout: 'dashboard',
+  title: 'X',
+  ...change,
+})
 
 describe('guards', () => {
-  test('a page behind a session remembers itself and goes to login', () => expect(turnAway(row({}), undefined, true)).toEqual({ to: '/login', remembers: true }))
+  test('a page behind a session remembers itself and goes to login', () =>
+    expect(turnAway(row({}), undefined, true)).toEqual({ to: '/login', remembers: true }))
   test('sign-in pages send a signed-in person to report and open for anyone else', () => {
     expect(turnAway(row({ access: 'public' }), owner, true)).toEqual({ to: '/report' })
     expect(turnAway(row({ access: 'public' }), undefined, true)).toBeUndefined()
@@ -24,14 +31,18 @@ describe('guards', () => {
   test('a refused role goes to un-authorized, or where its row says', () => {
     const member: Visitor = { ...owner, roles: ['member'] }
     expect(turnAway(row({ roles: ['team_owner'] }), member, true)).toEqual({ to: '/un-authorized' })
-    expect(turnAway(row({ roles: ['team_owner'], refusedTo: '/gifts' }), member, true)).toEqual({ to: '/gifts' })
+    expect(turnAway(row({ roles: ['team_owner'], refusedTo: '/gifts' }), member, true)).toEqual({
+      to: '/gifts',
+    })
     expect(turnAway(row({ roles: ['team_owner', 'member'] }), member, true)).toBeUndefined()
   })
   test('gift pages of a project-only team go to Projects', () => {
     const projectOnly: Visitor = { ...owner, modules: ['project'] }
     expect(turnAway(row({ module: 'swag_store' }), projectOnly, true)).toEqual({ to: '/projects' })
     expect(turnAway(row({ module: 'swag_store' }), projectOnly, false)).toEqual({ to: '/un-authorized' })
-    expect(turnAway(row({ module: 'swag_store' }), { ...owner, modules: ['e_commerce'] }, true)).toEqual({ to: '/un-authorized' })
+    expect(turnAway(row({ module: 'swag_store' }), { ...owner, modules: ['e_commerce'] }, true)).toEqual({
+      to: '/un-authorized',
+    })
     expect(turnAway(row({ module: 'swag_store' }), owner, true)).toBeUndefined()
   })
 })

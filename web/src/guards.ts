@@ -1,19 +1,34 @@
 import type { Module, Role } from '@ribbon/contract/route'
 import type { PathRow } from './paths.ts'
 
-export interface Visitor { roles: readonly Role[]; modules: readonly Module[] }
+export interface Visitor {
+  roles: readonly Role[]
+  modules: readonly Module[]
+}
 
 /** Where a visitor is sent; undefined lets the page open. */
 export type Turn = { to: string; remembers?: boolean } | undefined
 
 /** The guards of S1 §2 as one pure rule. */
-export function turnAway(row: PathRow, visitor: Visitor | undefined, hasProjects: boolean, search: Record<string, unknown> = {}): Turn {
+export function turnAway(
+  row: PathRow,
+  visitor: Visitor | undefined,
+  hasProjects: boolean,
+  search: Record<string, unknown> = {},
+): Turn {
   if (row.access === 'none' || row.access === 'operator') return undefined
-  if (row.access === 'public') return visitor && !(row.opensWith && row.opensWith in search) ? { to: '/report' } : undefined
+  if (row.access === 'public')
+    return visitor && !(row.opensWith && row.opensWith in search) ? { to: '/report' } : undefined
   if (!visitor) return { to: '/login', remembers: true }
-  if (row.roles && !row.roles.some(role => visitor.roles.includes(role))) return { to: row.refusedTo ?? '/un-authorized' }
+  if (row.roles && !row.roles.some(role => visitor.roles.includes(role)))
+    return { to: row.refusedTo ?? '/un-authorized' }
   if (row.module && !visitor.modules.includes(row.module)) {
-    return { to: row.module === 'swag_store' && visitor.modules.includes('project') && hasProjects ? '/projects' : '/un-authorized' }
+    return {
+      to:
+        row.module === 'swag_store' && visitor.modules.includes('project') && hasProjects
+          ? '/projects'
+          : '/un-authorized',
+    }
   }
   return undefined
 }

@@ -11,5 +11,8 @@ if (view) {
   const page = standalonePages[view.path]()
   void import('./standalone-root.tsx').then(({ drawStandalone }) => drawStandalone(view, page))
 } else {
-  void import('./app-root.tsx').then(({ drawApp }) => drawApp(), async (error: unknown) => (await import('./standalone-root.tsx')).drawFailure(error))
+  void import('./app-root.tsx').then(
+    ({ drawApp }) => drawApp(),
+    async (error: unknown) => (await import('./standalone-root.tsx')).drawFailure(error),
+  )
 }

@@ -27,24 +27,42 @@ const permissions = `
 /manage-inventory swag_store no no yes yes
 /manage-billing any no no yes no
 /profile any no yes yes yes
-/integrations swag_store no yes yes yes`.trim().split('\n').map(line => {
-  const [path = '', gate = '', ...cells] = line.split(' ')
-  return { path, gate, cells }
-})
+/integrations swag_store no yes yes yes`
+  .trim()
+  .split('\n')
+  .map(line => {
+    const [path = '', gate = '', ...cells] = line.split(' ')
+    return { path, gate, cells }
+  })
 
-const pathsFor = (role: Role, modules: Module[]) => menuFor([role], modules, everyPage).flatMap(section => section.items.map(item => item.path)).sort()
+const pathsFor = (role: Role, modules: Module[]) =>
+  menuFor([role], modules, everyPage)
+    .flatMap(section => section.items.map(item => item.path))
+    .sort()
 
 describe('the menu is the permission table', () => {
   for (const [index, role] of (['limited_user', 'member', 'team_owner', 'store_admin'] as const).entries()) {
-    test.each([[allModules], [['swag_store']], [['e_commerce']], [['project']], [['swag_store', 'e_commerce']]] as Module[][][])(`${role} with %j`, modules => {
-      const expected = permissions.filter(row => row.cells[index] === 'yes' && (row.gate === 'any' || modules.includes(row.gate as Module))).map(row => row.path).sort()
+    test.each([
+      [allModules],
+      [['swag_store']],
+      [['e_commerce']],
+      [['project']],
+      [['swag_store', 'e_commerce']],
+    ] as Module[][][])(`${role} with %j`, modules => {
+      const expected = permissions
+        .filter(
+          row => row.cells[index] === 'yes' && (row.gate === 'any' || modules.includes(row.gate as Module)),
+        )
+        .map(row => row.path)
+        .sort()
       expect(pathsFor(role, modules)).toEqual(expected)
     })
   }
 })
 
 test('the project-only variant shows Projects, Billing for the owner, and Settings', () => {
-  const labels = (role: Role) => menuFor([role], ['project'], everyPage).flatMap(section => section.items.map(item => item.label))
+  const labels = (role: Role) =>
+    menuFor([role], ['project'], everyPage).flatMap(section => section.items.map(item => item.label))
   expect(labels('team_owner')).toEqual(['Projects', 'Billing', 'Settings'])
   expect(labels('member')).toEqual(['Projects', 'Settings'])
   expect(labels('limited_user')).toEqual(['Projects'])
@@ -55,5 +73,7 @@ test('without modules the menu is empty for everyone', () => {
 })
 
 test('an item without a page is not shown, nor a group without items', () => {
-  expect(menuFor(['team_owner'], allModules, path => path === '/gifts')).toMatchObject([{ group: 'Swag store', items: [{ path: '/gifts' }] }])
+  expect(menuFor(['team_owner'], allModules, path => path === '/gifts')).toMatchObject([
+    { group: 'Swag store', items: [{ path: '/gifts' }] },
+  ])
 })

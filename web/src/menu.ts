@@ -1,19 +1,52 @@
 import type { Module, Role } from '@ribbon/contract/route'
 
-export type MenuIcon = 'dashboard' | 'gift' | 'orders' | 'templates' | 'redemption' | 'users' | 'recipients' | 'settings' | 'projects' | 'store'
-  | 'payouts' | 'products' | 'gift-cards' | 'fees' | 'inventory' | 'billing' | 'profile' | 'integrations'
+export type MenuIcon =
+  | 'dashboard'
+  | 'gift'
+  | 'orders'
+  | 'templates'
+  | 'redemption'
+  | 'users'
+  | 'recipients'
+  | 'settings'
+  | 'projects'
+  | 'store'
+  | 'payouts'
+  | 'products'
+  | 'gift-cards'
+  | 'fees'
+  | 'inventory'
+  | 'billing'
+  | 'profile'
+  | 'integrations'
 
-export interface MenuItem { label: string; path: string; icon: MenuIcon; roles: readonly Role[]; module: Module | 'any'; group: MenuGroup }
+export interface MenuItem {
+  label: string
+  path: string
+  icon: MenuIcon
+  roles: readonly Role[]
+  module: Module | 'any'
+  group: MenuGroup
+}
 export type MenuGroup = 'Swag store' | 'Projects' | 'E-Commerce' | 'Shopify' | 'Account'
-export interface MenuSection { group: MenuGroup; items: readonly MenuItem[] }
+export interface MenuSection {
+  group: MenuGroup
+  items: readonly MenuItem[]
+}
 
 const all: readonly Role[] = ['limited_user', 'member', 'team_owner', 'store_admin']
 const senders: readonly Role[] = ['member', 'team_owner', 'store_admin']
 const owners: readonly Role[] = ['team_owner', 'store_admin']
 const teamOwner: readonly Role[] = ['team_owner']
 
-const row = (group: MenuGroup, module: MenuItem['module'], label: string, path: string, icon: MenuIcon, roles: readonly Role[]): MenuItem =>
-  ({ group, module, label, path, icon, roles })
+const row = (
+  group: MenuGroup,
+  module: MenuItem['module'],
+  label: string,
+  path: string,
+  icon: MenuIcon,
+  roles: readonly Role[],
+): MenuItem => ({ group, module, label, path, icon, roles })
 
 /** The side menu of S1 §2 and §6, in the order it is shown. */
 export const menu: readonly MenuItem[] = [
@@ -41,10 +74,18 @@ export const menu: readonly MenuItem[] = [
 ]
 
 /** What a person sees: by the team's modules and the person's roles, only what has a page; no modules, no menu. */
-export function menuFor(roles: readonly Role[], modules: readonly Module[], hasPage: (path: string) => boolean): MenuSection[] {
+export function menuFor(
+  roles: readonly Role[],
+  modules: readonly Module[],
+  hasPage: (path: string) => boolean,
+): MenuSection[] {
   if (modules.length === 0) return []
-  const shown = menu.filter(item =>
-    (item.module === 'any' || modules.includes(item.module)) && item.roles.some(role => roles.includes(role)) && hasPage(item.path))
+  const shown = menu.filter(
+    item =>
+      (item.module === 'any' || modules.includes(item.module)) &&
+      item.roles.some(role => roles.includes(role)) &&
+      hasPage(item.path),
+  )
   const groups = [...new Set(shown.map(item => item.group))]
   return groups.map(group => ({ group, items: shown.filter(item => item.group === group) }))
 }

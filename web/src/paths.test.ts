@@ -11,7 +11,12 @@ test('a path with values is found', () => {
 })
 
 test('an address of a standalone page is read, any other is the app’s', () => {
-  expect(standaloneAt('/recipients/17/abc')).toEqual({ path: '/recipients/:groupId/:token', title: 'Your gift', params: { groupId: '17', token: 'abc' } })
+  expect(standaloneAt('/recipients/17/abc')).toEqual({
+    path: '/recipients/:groupId/:token',
+    title: 'Your gift',
+    params: { groupId: '17', token: 'abc' },
+  })
   expect(standaloneAt('/address/abc/')?.params).toEqual({ token: 'abc' })
-  for (const other of ['/report', '/address', '/address/a/b', '/invoices', '/']) expect(standaloneAt(other)).toBeUndefined()
+  for (const other of ['/report', '/address', '/address/a/b', '/invoices', '/'])
+    expect(standaloneAt(other)).toBeUndefined()
 })

@@ -33,30 +33,199 @@ const paths = [
   { path: '/invitations/:token', access: 'none', layout: 'standalone', title: 'Your invitation' },
   { path: '/sign-up', access: 'public', layout: 'default', title: 'Sign up' },
   { path: '/success-onboard-flow', access: 'session', layout: 'default', title: 'How it works' },
-  { path: '/report', access: 'session', layout: 'dashboard', title: 'Dashboard', subtitle: 'View your company history here' },
-  { path: '/gifts', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Send a gift' },
-  { path: '/product-detail/:id', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Gift' },
-  { path: '/bundle-detail/:id', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Bundle' },
-  { path: '/shopping-bag', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Your bag' },
-  { path: '/select-recipient', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Recipient' },
-  { path: '/add-recipient', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Add a recipient' },
-  { path: '/recipient-list', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Recipients' },
-  { path: '/recipient-list/map', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Import' },
-  { path: '/recipient-list/people', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Recipients' },
-  { path: '/recipient-list/people/:id', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Recipient' },
-  { path: '/recipient-list/:id', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Recipient list' },
-  { path: '/card-message', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Card' },
-  { path: '/order-confirmation', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Check and send' },
-  { path: '/order-confirmation/:id', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Check and send' },
-  { path: '/confirmed-order', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Sent' },
-  { path: '/orders/:orderTab?', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Orders', subtitle: 'These are your orders', values: ['myOrders', 'teamOrders', 'groupOrders'] },
-  { path: '/orders/:id', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Order' },
-  { path: '/bulk-sends', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Sends to lists' },
-  { path: '/bulk-sends/:id', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Send to a list' },
-  { path: '/manage-templates', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Card templates', subtitle: 'Messages your team can start a card from' },
-  { path: '/manage-templates/new', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'New template' },
-  { path: '/manage-templates/:id', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store', title: 'Card template' },
-  { path: '/profile', access: 'session', layout: 'dashboard', title: 'Settings', subtitle: 'Profile settings' },
+  {
+    path: '/report',
+    access: 'session',
+    layout: 'dashboard',
+    title: 'Dashboard',
+    subtitle: 'View your company history here',
+  },
+  {
+    path: '/gifts',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Send a gift',
+  },
+  {
+    path: '/product-detail/:id',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Gift',
+  },
+  {
+    path: '/bundle-detail/:id',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Bundle',
+  },
+  {
+    path: '/shopping-bag',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Your bag',
+  },
+  {
+    path: '/select-recipient',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Recipient',
+  },
+  {
+    path: '/add-recipient',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Add a recipient',
+  },
+  {
+    path: '/recipient-list',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Recipients',
+  },
+  {
+    path: '/recipient-list/map',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Import',
+  },
+  {
+    path: '/recipient-list/people',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Recipients',
+  },
+  {
+    path: '/recipient-list/people/:id',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Recipient',
+  },
+  {
+    path: '/recipient-list/:id',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Recipient list',
+  },
+  {
+    path: '/card-message',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Card',
+  },
+  {
+    path: '/order-confirmation',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Check and send',
+  },
+  {
+    path: '/order-confirmation/:id',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Check and send',
+  },
+  {
+    path: '/confirmed-order',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Sent',
+  },
+  {
+    path: '/orders/:orderTab?',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Orders',
+    subtitle: 'These are your orders',
+    values: ['myOrders', 'teamOrders', 'groupOrders'],
+  },
+  {
+    path: '/orders/:id',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Order',
+  },
+  {
+    path: '/bulk-sends',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Sends to lists',
+  },
+  {
+    path: '/bulk-sends/:id',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Send to a list',
+  },
+  {
+    path: '/manage-templates',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Card templates',
+    subtitle: 'Messages your team can start a card from',
+  },
+  {
+    path: '/manage-templates/new',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'New template',
+  },
+  {
+    path: '/manage-templates/:id',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Card template',
+  },
+  {
+    path: '/profile',
+    access: 'session',
+    layout: 'dashboard',
+    title: 'Settings',
+    subtitle: 'Profile settings',
+  },
   { path: '/profile/advanced', access: 'session', layout: 'dashboard', title: 'Sign-in and security' },
   { path: '/recipients/:groupId/:token', access: 'none', layout: 'standalone', title: 'Your gift' },
   { path: '/address/:token', access: 'none', layout: 'standalone', title: 'Your address' },
@@ -87,15 +256,76 @@ const paths = [
   { path: '/operations/stock', access: 'operator', layout: 'bare', title: 'Stock' },
   { path: '/operations/restocks', access: 'operator', layout: 'bare', title: 'Restocks' },
   { path: '/operations/restocks/:id', access: 'operator', layout: 'bare', title: 'Restock request' },
-  { path: '/settings', access: 'session', layout: 'dashboard', roles: ['member', 'team_owner', 'store_admin'], title: 'Settings' },
-  { path: '/members', access: 'session', layout: 'dashboard', roles: ['team_owner'], module: 'swag_store', title: 'Users', subtitle: 'Manage your team members' },
-  { path: '/members/invite', access: 'session', layout: 'dashboard', roles: ['team_owner'], module: 'swag_store', title: 'Invite people' },
-  { path: '/manage-inventory', access: 'session', layout: 'dashboard', roles: ['team_owner'], module: 'swag_store', refusedTo: '/gifts', title: 'Inventory' },
-  { path: '/manage-billing', access: 'session', layout: 'dashboard', roles: ['team_owner'], title: 'Billing' },
-  { path: '/add-payment-method', access: 'session', layout: 'dashboard', roles: ['team_owner'], title: 'Add a card' },
-  { path: '/add-invoice-method', access: 'session', layout: 'dashboard', roles: ['team_owner'], title: 'Add an invoice method' },
-  { path: '/exports', access: 'session', layout: 'dashboard', roles: ['team_owner', 'store_admin'], title: 'Exports', subtitle: 'Files you asked for' },
-  { path: '/audit-log', access: 'session', layout: 'dashboard', roles: ['team_owner'], title: 'Audit log', subtitle: 'Who did what in your team' },
+  {
+    path: '/settings',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['member', 'team_owner', 'store_admin'],
+    title: 'Settings',
+  },
+  {
+    path: '/members',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['team_owner'],
+    module: 'swag_store',
+    title: 'Users',
+    subtitle: 'Manage your team members',
+  },
+  {
+    path: '/members/invite',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['team_owner'],
+    module: 'swag_store',
+    title: 'Invite people',
+  },
+  {
+    path: '/manage-inventory',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['team_owner'],
+    module: 'swag_store',
+    refusedTo: '/gifts',
+    title: 'Inventory',
+  },
+  {
+    path: '/manage-billing',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['team_owner'],
+    title: 'Billing',
+  },
+  {
+    path: '/add-payment-method',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['team_owner'],
+    title: 'Add a card',
+  },
+  {
+    path: '/add-invoice-method',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['team_owner'],
+    title: 'Add an invoice method',
+  },
+  {
+    path: '/exports',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['team_owner', 'store_admin'],
+    title: 'Exports',
+    subtitle: 'Files you asked for',
+  },
+  {
+    path: '/audit-log',
+    access: 'session',
+    layout: 'dashboard',
+    roles: ['team_owner'],
+    title: 'Audit log',
+    subtitle: 'Who did what in your team',
+  },
   { path: '/un-authorized', access: 'session', layout: 'default', title: 'Not allowed' },
   { path: '/404', access: 'none', layout: 'default', title: 'Page not found' },
   { path: '/503', access: 'none', layout: 'default', title: 'Back soon' },
@@ -113,17 +343,31 @@ export function hasPath(path: string): boolean {
 }
 
 /** Whether a person's role and team let a path open, so that no link leads to a refusal. */
-export function mayOpen(path: string, { roles, modules }: { roles: readonly Role[]; modules: readonly Module[] }): boolean {
+export function mayOpen(
+  path: string,
+  { roles, modules }: { roles: readonly Role[]; modules: readonly Module[] },
+): boolean {
   const row = pathRows.find(each => matches(each.path, path))
-  return row !== undefined && (!row.roles || row.roles.some(role => roles.includes(role))) && (!row.module || modules.includes(row.module))
+  return (
+    row !== undefined &&
+    (!row.roles || row.roles.some(role => roles.includes(role))) &&
+    (!row.module || modules.includes(row.module))
+  )
 }
 
-export interface StandaloneView { path: StandalonePath; title: string; /** What the address says to its page. */ params: Record<string, string> }
+export interface StandaloneView {
+  path: StandalonePath
+  title: string
+  /** What the address says to its page. */ params: Record<string, string>
+}
 
 /** The page for people without an account that stands at an address. */
 export function standaloneAt(pathname: string): StandaloneView | undefined {
   for (const row of paths) {
-    const found = row.layout === 'standalone' ? new RegExp(`^${row.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(pathname) : null
+    const found =
+      row.layout === 'standalone'
+        ? new RegExp(`^${row.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(pathname)
+        : null
     if (found) return { path: row.path as StandalonePath, title: row.title, params: { ...found.groups } }
   }
   return undefined

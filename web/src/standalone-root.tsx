@@ -16,7 +16,9 @@ export function drawStandalone({ title, params }: StandaloneView, page: Promise<
   draw(
     <QueryClientProvider client={queryClient}>
       <Catch>
-        <Suspense fallback={<PagePending />}><Page groupId={groupId} token={token} /></Suspense>
+        <Suspense fallback={<PagePending />}>
+          <Page groupId={groupId} token={token} />
+        </Suspense>
       </Catch>
       <ToastHost />
     </QueryClientProvider>,

@@ -8,17 +8,41 @@ const chargedOrders = 30
 const atOnce = 8
 
 /** Charges the demo's card for the top-ups of its deposit and its latest orders, and notes the payments' ids on them. */
-export async function chargeDemoPayments(payments: Payments, card: DemoCard | undefined, { orders, topups }: { orders: readonly PlannedOrder[]; topups: readonly PlannedTopup[] }): Promise<void> {
+export async function chargeDemoPayments(
+  payments: Payments,
+  card: DemoCard | undefined,
+  { orders, topups }: { orders: readonly PlannedOrder[]; topups: readonly PlannedTopup[] },
+): Promise<void> {
   if (!card) return
-  const latest = orders.filter(order => order.paidAt && order.source === 'credit_card' && !order.canceledAt).sort((a, b) => b.paidAt!.getTime() - a.paidAt!.getTime()).slice(0, chargedOrders)
+  const latest = orders
+    .filter(order => order.paidAt && order.source === 'credit_card' && !order.canceledAt)
+    .sort((a, b) => b.paidAt!.getTime() - a.paidAt!.getTime())
+    .slice(0, chargedOrders)
   const charges = [
-    ...topups.map(topup => ({ paid: topup as { providerId?: string }, amountCents: topup.amountCents, description: 'Ribbon deposit' })),
-    ...latest.map(order => ({ paid: order as { providerId?: string }, amountCents: order.totalCents, description: 'Ribbon order' })),
+    ...topups.map(topup => ({
+      paid: topup as { providerId?: string },
+      amountCents: topup.amountCents,
+      description: 'Ribbon deposit',
+    })),
+    ...latest.map(order => ({
+      paid: order as { providerId?: string },
+      amountCents: order.totalCents,
+      description: 'Ribbon order',
+    })),
   ]
   while (charges.length > 0) {
-    await Promise.all(charges.splice(0, atOnce).map(async ({ paid, amountCents, description }) => {
-      const outcome = await payments.charge({ customerId: card.customerId, methodId: card.methodId, amountCents, currency: 'usd', idempotencyKey: `demo-${randomUUID()}`, description })
-      if (outcome.state === 'succeeded') paid.providerId = outcome.providerId
-    }))
+    await Promise.all(
+      charges.splice(0, atOnce).map(async ({ paid, amountCents, description }) => {
+        const outcome = await payments.charge({
+          customerId: card.customerId,
+          methodId: card.methodId,
+          amountCents,
+          currency: 'usd',
+          idempotencyKey: `demo-${randomUUID()}`,
+          description,
+        })
+        if (outcome.state === 'succeeded') paid.providerId = outcome.providerId
+      }),
+    )
   }
 }

@@ -28,7 +28,8 @@ export async function storeDemoPictures(files: FileStore): Promise<DemoPictures>
   const waiting = [...drawings]
   const paths = new Map<string, string>()
   const store = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) paths.set(next[0], await files.put(next[1], '.svg'))
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      paths.set(next[0], await files.put(next[1], '.svg'))
   }
   await Promise.all(Array.from({ length: atOnce }, store))
   const pathOf = (key: string) => {

@@ -5,52 +5,141 @@ import type { DemoPictures } from './demo-pictures.ts'
 import type { DemoProduct, DemoVariant } from './data/demo-product.ts'
 import { insertRows } from './insert-rows.ts'
 
-export type FilledVariant = { id: number; productId: number; product: DemoProduct; variant: DemoVariant; images: string[] }
-export type FilledCatalogue = { variants: Map<string, FilledVariant>; bundles: Map<string, { id: number; bundle: DemoBundle }> }
+export type FilledVariant = {
+  id: number
+  productId: number
+  product: DemoProduct
+  variant: DemoVariant
+  images: string[]
+}
+export type FilledCatalogue = {
+  variants: Map<string, FilledVariant>
+  bundles: Map<string, { id: number; bundle: DemoBundle }>
+}
 
 const day = 86_400_000
 const retailFactor = 1.25
 
 /** Puts products with their variants, and bundles of them, into a team's catalogue; stock is another matter. */
-export async function fillCatalogue(tx: Tx, catalogue: {
-  teamId: number; products: readonly DemoProduct[]; bundles: readonly DemoBundle[]; pictures: DemoPictures; createdAt: Date; now: Date
-}): Promise<FilledCatalogue> {
+export async function fillCatalogue(
+  tx: Tx,
+  catalogue: {
+    teamId: number
+    products: readonly DemoProduct[]
+    bundles: readonly DemoBundle[]
+    pictures: DemoPictures
+    createdAt: Date
+    now: Date
+  },
+): Promise<FilledCatalogue> {
   const productIds = await fillProducts(tx, catalogue)
-  return { variants: await fillVariants(tx, catalogue, productIds), bundles: await fillBundles(tx, catalogue, productIds) }
+  return {
+    variants: await fillVariants(tx, catalogue, productIds),
+    bundles: await fillBundles(tx, catalogue, productIds),
+  }
 }
 
 type Catalogue = Parameters<typeof fillCatalogue>[1]
 
-async function fillProducts(tx: Tx, { teamId, products: offered, pictures, createdAt }: Catalogue): Promise<Map<string, number>> {
-  const rows = await tx.insert(products).values(offered.map(product => ({
-    teamId, name: product.name, displayName: product.displayName, description: product.description, adminOnly: product.adminOnly, isCard: product.card, createdAt,
-    images: [...new Set(product.variants.map(variant => pictures.ofVariant(product, variant)))],
-  }))).returning({ id: products.id, name: products.name })
+async function fillProducts(
+  tx: Tx,
+  { teamId, products: offered, pictures, createdAt }: Catalogue,
+): Promise<Map<string, number>> {
+  const rows = await tx
+    .insert(products)
+    .values(
+      offered.map(product => ({
+        teamId,
+        name: product.name,
+        displayName: product.displayName,
+        description: product.description,
+        adminOnly: product.adminOnly,
+        isCard: product.card,
+        createdAt,
+        images: [...new Set(product.variants.map(variant => pictures.ofVariant(product, variant)))],
+      })),
+    )
+    .returning({ id: products.id, name: products.name })
   const ids = new Map(rows.map(row => [row.name, row.id]))
   return new Map(offered.map(product => [product.key, known(ids, product.name)]))
 }
 
-async function fillVariants(tx: Tx, { teamId, products: offered, pictures, now }: Catalogue, productIds: Map<string, number>): Promise<Map<string, FilledVariant>> {
-  const all = offered.flatMap(product => product.variants.map((variant, position) => ({
-    product, variant, position, productId: known(productIds, product.key), images: [pictures.ofVariant(product, variant)],
-  })))
-  const rows = await tx.insert(productVariants).values(all.map(({ product, variant, position, productId, images }) => ({
-    teamId, productId, position, images, sku: variant.sku, type: variant.type, color: variant.color, hexCode: variant.hexCode, size: variant.size,
-    priceCents: variant.priceCents, retailPriceCents: Math.ceil((variant.priceCents * retailFactor) / 100) * 100, weightOunces: product.weightOunces,
-    expirationDate: variant.expirationDate && dateAfter(now, variant.expirationDate),
-  }))).returning({ id: productVariants.id, sku: productVariants.sku })
+async function fillVariants(
+  tx: Tx,
+  { teamId, products: offered, pictures, now }: Catalogue,
+  productIds: Map<string, number>,
+): Promise<Map<string, FilledVariant>> {
+  const all = offered.flatMap(product =>
+    product.variants.map((variant, position) => ({
+      product,
+      variant,
+      position,
+      productId: known(productIds, product.key),
+      images: [pictures.ofVariant(product, variant)],
+    })),
+  )
+  const rows = await tx
+    .insert(productVariants)
+    .values(
+      all.map(({ product, variant, position, productId, images }) => ({
+        teamId,
+        productId,
+        position,
+        images,
+        sku: variant.sku,
+        type: variant.type,
+        color: variant.color,
+        hexCode: variant.hexCode,
+        size: variant.size,
+        priceCents: variant.priceCents,
+        retailPriceCents: Math.ceil((variant.priceCents * retailFactor) / 100) * 100,
+        weightOunces: product.weightOunces,
+        expirationDate: variant.expirationDate && dateAfter(now, variant.expirationDate),
+      })),
+    )
+    .returning({ id: productVariants.id, sku: productVariants.sku })
   const ids = new Map(rows.map(row => [row.sku, row.id]))
-  return new Map(all.map(({ product, variant, productId, images }) => [variant.sku, { id: known(ids, variant.sku), productId, product, variant, images }]))
+  return new Map(
+    all.map(({ product, variant, productId, images }) => [
+      variant.sku,
+      { id: known(ids, variant.sku), productId, product, variant, images },
+    ]),
+  )
 }
 
-async function fillBundles(tx: Tx, { teamId, bundles: offered, pictures, createdAt }: Catalogue, productIds: Map<string, number>) {
-  const rows = await tx.insert(bundles).values(offered.map(bundle => ({
-    teamId, name: bundle.name, description: bundle.description, adminOnly: bundle.adminOnly, discountPercent: bundle.discountPercent, images: [pictures.ofBundle(bundle)], createdAt,
-  }))).returning({ id: bundles.id, name: bundles.name })
+async function fillBundles(
+  tx: Tx,
+  { teamId, bundles: offered, pictures, createdAt }: Catalogue,
+  productIds: Map<string, number>,
+) {
+  const rows = await tx
+    .insert(bundles)
+    .values(
+      offered.map(bundle => ({
+        teamId,
+        name: bundle.name,
+        description: bundle.description,
+        adminOnly: bundle.adminOnly,
+        discountPercent: bundle.discountPercent,
+        images: [pictures.ofBundle(bundle)],
+        createdAt,
+      })),
+    )
+    .returning({ id: bundles.id, name: bundles.name })
   const ids = new Map(rows.map(row => [row.name, row.id]))
-  await insertRows(tx, bundleItems, offered.flatMap(bundle => bundle.items.map(({ productKey, quantity }, position) => ({
-    teamId, bundleId: known(ids, bundle.name), productId: known(productIds, productKey), quantity, position,
-  }))))
+  await insertRows(
+    tx,
+    bundleItems,
+    offered.flatMap(bundle =>
+      bundle.items.map(({ productKey, quantity }, position) => ({
+        teamId,
+        bundleId: known(ids, bundle.name),
+        productId: known(productIds, productKey),
+        quantity,
+        position,
+      })),
+    ),
+  )
   return new Map(offered.map(bundle => [bundle.key, { id: known(ids, bundle.name), bundle }]))
 }
 

@@ -23,8 +23,32 @@ import { fillDemo } from './fill-demo.ts'
 import { furnishDemoTeam } from './furnish-demo-team.ts'
 
 const tables = [
-  'teams', 'users', 'memberships', 'subteams', 'operators', 'plans', 'subscriptions', 'products', 'product_variants', 'bundles', 'card_templates', 'recipients', 'address_requests', 'bulk_imports', 'bulk_import_recipients',
-  'orders', 'order_items', 'order_events', 'parcels', 'payment_attempts', 'payment_methods', 'stock_levels', 'stock_movements', 'allowance_entries', 'budget_entries', 'deposit_entries',
+  'teams',
+  'users',
+  'memberships',
+  'subteams',
+  'operators',
+  'plans',
+  'subscriptions',
+  'products',
+  'product_variants',
+  'bundles',
+  'card_templates',
+  'recipients',
+  'address_requests',
+  'bulk_imports',
+  'bulk_import_recipients',
+  'orders',
+  'order_items',
+  'order_events',
+  'parcels',
+  'payment_attempts',
+  'payment_methods',
+  'stock_levels',
+  'stock_movements',
+  'allowance_entries',
+  'budget_entries',
+  'deposit_entries',
 ] as const
 
 let folder: string
@@ -56,12 +80,25 @@ async function dropDatabase(database: { name: string; db: Db }): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ribbon-demo-'));
-  ({ name, db } = await newDatabase())
+  folder = await mkdtemp(join(tmpdir(), 'ribbon-demo-'))
+  ;({ name, db } = await newDatabase())
   sandbox = await startSandbox({ dataDir: join(folder, 'sandbox') })
   files = openLocalFiles(join(folder, 'files'))
-  services = openServices(readConfig({ DATABASE_URL: 'unused', STRIPE_SECRET_KEY: 'sk_test_ribbon', STRIPE_API_BASE: `http://127.0.0.1:${sandbox.httpPort}` }))
-  await fillDemo({ db, files, services, dataDir: folder, secretKey: 'a key for the demo', sandboxUrl: `http://127.0.0.1:${sandbox.httpPort}` })
+  services = openServices(
+    readConfig({
+      DATABASE_URL: 'unused',
+      STRIPE_SECRET_KEY: 'sk_test_ribbon',
+      STRIPE_API_BASE: `http://127.0.0.1:${sandbox.httpPort}`,
+    }),
+  )
+  await fillDemo({
+    db,
+    files,
+    services,
+    dataDir: folder,
+    secretKey: 'a key for the demo',
+    sandboxUrl: `http://127.0.0.1:${sandbox.httpPort}`,
+  })
 })
 
 afterAll(async () => {
@@ -75,12 +112,17 @@ async function rowsOf<Row = Record<string, unknown>>(query: string, database = d
 }
 
 async function countsOf(database = db): Promise<Record<string, number>> {
-  const [row] = await rowsOf<Record<string, number>>(`select ${tables.map(table => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`, database)
+  const [row] = await rowsOf<Record<string, number>>(
+    `select ${tables.map(table => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`,
+    database,
+  )
   return row!
 }
 
 async function brokenRules(database = db): Promise<unknown[]> {
-  const queries = (await readFile(join(import.meta.dirname, '../../audit.sql'), 'utf8')).split(';').filter(query => query.replace(/--.*$/gm, '').trim() !== '')
+  const queries = (await readFile(join(import.meta.dirname, '../../audit.sql'), 'utf8'))
+    .split(';')
+    .filter(query => query.replace(/--.*$/gm, '').trim() !== '')
   expect(queries.length).toBeGreaterThan(5)
   const broken: unknown[] = []
   for (const query of queries) broken.push(...(await rowsOf(query, database)))
@@ -90,13 +132,31 @@ async function brokenRules(database = db): Promise<unknown[]> {
 describe('the filled demo', () => {
   it('has the team, its people, its catalogue and 14 months of orders', async () => {
     expect(await countsOf()).toMatchObject({
-      teams: 1, users: 12, memberships: 12, subteams: 3, operators: 1, plans: 4, subscriptions: 1, products: 27, bundles: 5, card_templates: 6, recipients: 300,
-      orders: 420, payment_attempts: 421, payment_methods: 2, bulk_imports: 1, bulk_import_recipients: 12,
+      teams: 1,
+      users: 12,
+      memberships: 12,
+      subteams: 3,
+      operators: 1,
+      plans: 4,
+      subscriptions: 1,
+      products: 27,
+      bundles: 5,
+      card_templates: 6,
+      recipients: 300,
+      orders: 420,
+      payment_attempts: 421,
+      payment_methods: 2,
+      bulk_imports: 1,
+      bulk_import_recipients: 12,
     })
   })
 
   it('has a subscription that is paid by card every month, as the payments service knows it', async () => {
-    const [row] = await rowsOf<{ billed_by: string; invoices: number; paid: number }>(`select s.billed_by, (select count(*)::int from subscription_invoices where status = 'paid') as invoices,
+    const [row] = await rowsOf<{
+      billed_by: string
+      invoices: number
+      paid: number
+    }>(`select s.billed_by, (select count(*)::int from subscription_invoices where status = 'paid') as invoices,
       (select count(*)::int from subscription_invoices where paid_cents = s.amount_cents) as paid from subscriptions s where provider_subscription_id is not null and current_period_end > now()`)
     expect(row).toEqual({ billed_by: 'credit_card', invoices: 3, paid: 3 })
   })
@@ -110,37 +170,68 @@ describe('the filled demo', () => {
         or (o.status in ('shipped', 'delivered', 'returned') and (p.state <> o.status or o.tracking_number is distinct from p.tracking_number or o.tracking_number is null or o.ship_address_one is null))
         or (p.id is null) <> (o.status in ('unpaid', 'awaiting_address')) or not exists (select from order_items i where i.order_id = o.id)`)
     expect(lacking).toEqual([])
-    expect(await rowsOf("select o.id from orders o join recipients r on r.id = o.recipient_id where (o.status = 'awaiting_address') <> (r.address_state = 'requested')")).toEqual([])
+    expect(
+      await rowsOf(
+        "select o.id from orders o join recipients r on r.id = o.recipient_id where (o.status = 'awaiting_address') <> (r.address_state = 'requested')",
+      ),
+    ).toEqual([])
   })
 
   it('adds up: items to orders, orders to payments, and every query of audit.sql is empty', async () => {
-    expect(await rowsOf(`select o.id from orders o join order_items i on i.order_id = o.id left join payment_attempts a on a.order_id = o.id group by o.id, a.amount_cents
+    expect(
+      await rowsOf(`select o.id from orders o join order_items i on i.order_id = o.id left join payment_attempts a on a.order_id = o.id group by o.id, a.amount_cents
       having sum(i.price_cents * i.quantity) <> o.subtotal_cents or sum(i.discount_cents) <> o.discount_cents or round((o.subtotal_cents - o.discount_cents) * o.tax_rate) <> o.tax_cents
-        or a.amount_cents <> o.total_cents`)).toEqual([])
+        or a.amount_cents <> o.total_cents`),
+    ).toEqual([])
     expect(await brokenRules()).toEqual([])
-    expect(await rowsOf('select balance_cents from deposits')).toEqual([{ balance_cents: demoTeam.depositCents }])
+    expect(await rowsOf('select balance_cents from deposits')).toEqual([
+      { balance_cents: demoTeam.depositCents },
+    ])
   })
 
   it('never went below zero on the way, and nothing of it lies in the future', async () => {
     const lowest = async (sum: string, table: string, owner: string) =>
-      (await rowsOf<{ lowest: number }>(`select min(run)::int as lowest from (select sum(${sum}) over (partition by ${owner} order by created_at, id) as run from ${table}) runs`))[0]!.lowest
-    expect(await lowest('on_hand_delta - reserved_delta', 'stock_movements', 'product_variant_id')).toBeGreaterThanOrEqual(0)
+      (
+        await rowsOf<{ lowest: number }>(
+          `select min(run)::int as lowest from (select sum(${sum}) over (partition by ${owner} order by created_at, id) as run from ${table}) runs`,
+        )
+      )[0]!.lowest
+    expect(
+      await lowest('on_hand_delta - reserved_delta', 'stock_movements', 'product_variant_id'),
+    ).toBeGreaterThanOrEqual(0)
     expect(await lowest('delta', 'allowance_entries', 'team_id')).toBeGreaterThanOrEqual(0)
     expect(await lowest('delta_cents', 'deposit_entries', 'team_id')).toBeGreaterThanOrEqual(0)
-    for (const table of ['order_events', 'stock_movements', 'allowance_entries', 'budget_entries', 'deposit_entries', 'parcels', 'recipients']) {
+    for (const table of [
+      'order_events',
+      'stock_movements',
+      'allowance_entries',
+      'budget_entries',
+      'deposit_entries',
+      'parcels',
+      'recipients',
+    ]) {
       expect(await rowsOf(`select id from ${table} where created_at > now()`)).toEqual([])
     }
   })
 
   it('can pay back every order that can still be canceled', async () => {
-    expect(await rowsOf("select id from orders where status in ('processing', 'awaiting_address') and payment_source <> 'deposit'")).toEqual([])
+    expect(
+      await rowsOf(
+        "select id from orders where status in ('processing', 'awaiting_address') and payment_source <> 'deposit'",
+      ),
+    ).toEqual([])
   })
 
   it('has pictures that are there, and the sign-ins it tells', async () => {
-    const images = await rowsOf<{ image: string }>('select distinct jsonb_array_elements_text(images) as image from product_variants union select jsonb_array_elements_text(images) from bundles union select logo from teams')
+    const images = await rowsOf<{ image: string }>(
+      'select distinct jsonb_array_elements_text(images) as image from product_variants union select jsonb_array_elements_text(images) from bundles union select logo from teams',
+    )
     expect(images.length).toBeGreaterThan(50)
     for (const { image } of images) expect(await files.find(image.replace('/files/', ''))).toBeDefined()
-    const signIns = JSON.parse(await readFile(join(folder, 'demo-sign-ins.json'), 'utf8')) as { email: string; password: string }[]
+    const signIns = JSON.parse(await readFile(join(folder, 'demo-sign-ins.json'), 'utf8')) as {
+      email: string
+      password: string
+    }[]
     expect(signIns).toHaveLength(5)
     for (const { email, password } of signIns) {
       const account = (await findUserByEmail(db, email)) ?? (await findOperatorByEmail(db, email))
@@ -149,9 +240,19 @@ describe('the filled demo', () => {
   })
 
   it('lets its people sign in through the stand-in’s identity provider, besides their passwords', async () => {
-    const [setup] = await rowsOf('select i.entity_id, i.enabled_at is not null as enabled, i.is_required, d.domain, d.verified_at is not null as verified from idp_setups i join team_domains d using (team_id)')
-    expect(setup).toEqual({ entity_id: `http://127.0.0.1:${sandbox.httpPort}/saml/acme/metadata`, enabled: true, is_required: false, domain: 'acme.test', verified: true })
-    expect(await rowsOf("select email from users where email like '%@acme.test' and email_confirmed_at is null")).toEqual([])
+    const [setup] = await rowsOf(
+      'select i.entity_id, i.enabled_at is not null as enabled, i.is_required, d.domain, d.verified_at is not null as verified from idp_setups i join team_domains d using (team_id)',
+    )
+    expect(setup).toEqual({
+      entity_id: `http://127.0.0.1:${sandbox.httpPort}/saml/acme/metadata`,
+      enabled: true,
+      is_required: false,
+      domain: 'acme.test',
+      verified: true,
+    })
+    expect(
+      await rowsOf("select email from users where email like '%@acme.test' and email_confirmed_at is null"),
+    ).toEqual([])
   })
 
   it('is left alone by the next start', async () => {
@@ -165,8 +266,22 @@ describe('filling the demo', () => {
   it('happens once when two nodes start together, and goes on without the payments service', async () => {
     const fresh = await newDatabase()
     try {
-      const unpaid = { ...services, payments: openServices(readConfig({ DATABASE_URL: 'unused', STRIPE_API_BASE: 'http://127.0.0.1:9' })).payments }
-      await Promise.all([1, 2].map(() => fillDemo({ db: fresh.db, files, services: unpaid, dataDir: folder, secretKey: 'a key for the demo' })))
+      const unpaid = {
+        ...services,
+        payments: openServices(readConfig({ DATABASE_URL: 'unused', STRIPE_API_BASE: 'http://127.0.0.1:9' }))
+          .payments,
+      }
+      await Promise.all(
+        [1, 2].map(() =>
+          fillDemo({
+            db: fresh.db,
+            files,
+            services: unpaid,
+            dataDir: folder,
+            secretKey: 'a key for the demo',
+          }),
+        ),
+      )
       expect(await countsOf(fresh.db)).toMatchObject({ teams: 1, users: 12, orders: 420, payment_methods: 0 })
       expect(await brokenRules(fresh.db)).toEqual([])
     } finally {
@@ -176,15 +291,35 @@ describe('filling the demo', () => {
 
   it('gives a team that signs up a catalogue in stock, templates, a deposit and a trial', async () => {
     const furnish = furnishDemoTeam(await storeDemoPictures(files))
-    const settings = { modules: ['swag_store', 'project', 'e_commerce'], passwordMinLength: 6, secretKey: 'a key for the demo', furnish }
+    const settings = {
+      modules: ['swag_store', 'project', 'e_commerce'],
+      passwordMinLength: 6,
+      secretKey: 'a key for the demo',
+      furnish,
+    }
     db.jobs = await openJobs({ db, work: false, log: silentLog, handlers: { 'send-mail': async () => {} } })
-    const { user } = await signUpTeam(db, { email: 'newcomer@globex.test', password: `${demoPassword}-new`, teamName: 'Globex' }, { userAgent: 'test', ip: '127.0.0.1' }, settings)
+    const { user } = await signUpTeam(
+      db,
+      { email: 'newcomer@globex.test', password: `${demoPassword}-new`, teamName: 'Globex' },
+      { userAgent: 'test', ip: '127.0.0.1' },
+      settings,
+    )
     await db.jobs.stop()
-    const [given] = await rowsOf(`select t.name, s.status, d.balance_cents as deposit, b.is_infinite, (select count(*)::int from products p where p.team_id = t.id) as products,
+    const [given] =
+      await rowsOf(`select t.name, s.status, d.balance_cents as deposit, b.is_infinite, (select count(*)::int from products p where p.team_id = t.id) as products,
       (select count(*)::int from bundles n where n.team_id = t.id) as bundles, (select count(*)::int from card_templates c where c.team_id = t.id) as templates,
       (select min(on_hand - reserved) from stock_levels l where l.team_id = t.id) as least_stock
       from memberships m join teams t on t.id = m.team_id join subscriptions s on s.team_id = t.id join deposits d on d.team_id = t.id join budgets b on b.user_id = m.user_id where m.user_id = ${user.id}`)
-    expect(given).toEqual({ name: 'Globex', status: 'trialing', deposit: 2_500_000, is_infinite: true, products: 8, bundles: 2, templates: 2, least_stock: 50 })
+    expect(given).toEqual({
+      name: 'Globex',
+      status: 'trialing',
+      deposit: 2_500_000,
+      is_infinite: true,
+      products: 8,
+      bundles: 2,
+      templates: 2,
+      least_stock: 50,
+    })
     expect(await brokenRules()).toEqual([])
   })
 })

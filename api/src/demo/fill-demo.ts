@@ -34,26 +34,60 @@ import { makeDemoCard, type DemoCard } from './make-demo-card.ts'
 import { makeDemoSubscription } from './make-demo-subscription.ts'
 import { planDemoOrders } from './plan-demo-orders.ts'
 
-type DemoParts = { db: Db; files: FileStore; services: Pick<Services, 'payments' | 'tax'>; dataDir: string; /** Makes the links of invoices. */ secretKey: string; /** Where the stand-ins' pages are, among them an identity provider. */ sandboxUrl?: string | undefined }
+type DemoParts = {
+  db: Db
+  files: FileStore
+  services: Pick<Services, 'payments' | 'tax'>
+  dataDir: string
+  /** Makes the links of invoices. */ secretKey: string
+  /** Where the stand-ins' pages are, among them an identity provider. */ sandboxUrl?: string | undefined
+}
 
 const fillLock = 7_274_224
 const day = 86_400_000
-const signInKeys = [['olivia', 'Team owner'], ['marco', 'Member'], ['sana', 'Store admin'], ['liam', 'Limited user']] as const
+const signInKeys = [
+  ['olivia', 'Team owner'],
+  ['marco', 'Member'],
+  ['sana', 'Store admin'],
+  ['liam', 'Limited user'],
+] as const
 
 /**
  * Fills the demo on the first start and leaves it alone afterwards. All rows come in one transaction, so that a start that was
  * killed left nothing and the next one fills again; files, password and card are made before it.
  */
-export async function fillDemo({ db, files, services, dataDir, secretKey, sandboxUrl }: DemoParts): Promise<void> {
+export async function fillDemo({
+  db,
+  files,
+  services,
+  dataDir,
+  secretKey,
+  sandboxUrl,
+}: DemoParts): Promise<void> {
   if (!(await isFilled(db))) {
     const now = new Date()
     const pictures = await storeDemoPictures(files)
-    const prepared = { now, pictures, secretKey, passwordHash: await hashPassword(demoPassword), card: await makeDemoCard(services.payments), plan: await planDemoOrders(now, services.tax), provider: await readDemoProvider(sandboxUrl) }
+    const prepared = {
+      now,
+      pictures,
+      secretKey,
+      passwordHash: await hashPassword(demoPassword),
+      card: await makeDemoCard(services.payments),
+      plan: await planDemoOrders(now, services.tax),
+      provider: await readDemoProvider(sandboxUrl),
+    }
     await chargeDemoPayments(services.payments, prepared.card, prepared.plan)
-    const billing = await makeDemoSubscription(db, services.payments, { card: prepared.card, sandboxUrl, now, fillPlans })
+    const billing = await makeDemoSubscription(db, services.payments, {
+      card: prepared.card,
+      sandboxUrl,
+      now,
+      fillPlans,
+    })
     await inTransaction(db, async tx => {
       // A second node that starts at the same time waits here until the first has filled everything.
-      await tx.execute(sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`)
+      await tx.execute(
+        sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`,
+      )
       await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`)
       if (!(await isFilled(tx))) await fill(tx, { ...prepared, billing })
     })
@@ -65,16 +99,43 @@ async function isFilled(db: Db | Tx): Promise<boolean> {
   return (await findUserByEmail(db, demoMembers[0]!.email)) !== undefined
 }
 
-async function fill(tx: Tx, { now, pictures, secretKey, passwordHash, card, provider, billing, plan: { orders, topups } }: {
-  now: Date; pictures: DemoPictures; secretKey: string; passwordHash: string; card: DemoCard | undefined; provider: DemoProvider | undefined; billing: BillingTruth | undefined; plan: Awaited<ReturnType<typeof planDemoOrders>>
-}): Promise<void> {
+async function fill(
+  tx: Tx,
+  {
+    now,
+    pictures,
+    secretKey,
+    passwordHash,
+    card,
+    provider,
+    billing,
+    plan: { orders, topups },
+  }: {
+    now: Date
+    pictures: DemoPictures
+    secretKey: string
+    passwordHash: string
+    card: DemoCard | undefined
+    provider: DemoProvider | undefined
+    billing: BillingTruth | undefined
+    plan: Awaited<ReturnType<typeof planDemoOrders>>
+  },
+): Promise<void> {
   const since = new Date(orders[0]!.createdAt.getTime() - 12 * day)
   const plan = await fillPlans(tx)
   const team = await fillTeam(tx, { logo: pictures.logo, passwordHash, since })
   if (card) await fillPaymentMethod(tx, team.id, card, since)
-  if (provider) await fillSso(tx, { teamId: team.id, domain: domainOf(demoMembers[0]!.email), provider, at: since })
+  if (provider)
+    await fillSso(tx, { teamId: team.id, domain: domainOf(demoMembers[0]!.email), provider, at: since })
   await fillCardTemplates(tx, team)
-  const catalogue = await fillCatalogue(tx, { teamId: team.id, products: demoProducts, bundles: demoBundles, pictures, createdAt: since, now })
+  const catalogue = await fillCatalogue(tx, {
+    teamId: team.id,
+    products: demoProducts,
+    bundles: demoBundles,
+    pictures,
+    createdAt: since,
+    now,
+  })
   const recipients = await fillRecipients(tx, team, orders)
   await fillLists(tx, team, recipients)
   const filled = await fillOrders(tx, { team, catalogue, recipients, orders, card, now })
@@ -82,7 +143,15 @@ async function fill(tx: Tx, { now, pictures, secretKey, passwordHash, card, prov
   await fillRestocks(tx, { team, variants: catalogue.variants, now })
   const refundIds = await fillRefunds(tx, team.id, filled)
   const topupIds = await fillTopups(tx, team, topups, card)
-  await fillLedgers(tx, { team, orders: filled, topups: topups.map((topup, index) => ({ ...topup, id: topupIds[index]! })), refundIds, plan, subscription: billing?.subscriptions[0], now })
+  await fillLedgers(tx, {
+    team,
+    orders: filled,
+    topups: topups.map((topup, index) => ({ ...topup, id: topupIds[index]! })),
+    refundIds,
+    plan,
+    subscription: billing?.subscriptions[0],
+    now,
+  })
   if (billing) await saveInvoices(tx, team.id, billing.invoices)
   await fillInvoices(tx, { team, secretKey, now })
   await fillPacking(tx, now)
@@ -104,17 +173,43 @@ async function fillPlans(tx: Tx): Promise<{ id: number; ordersLimit: number }> {
 async function fillPaymentMethod(tx: Tx, teamId: number, card: DemoCard, createdAt: Date): Promise<void> {
   const { firstName, lastName, email } = demoMembers[0]!
   await insertPaymentMethod(tx, {
-    teamId, kind: 'credit_card', providerCustomerId: card.customerId, providerMethodId: card.methodId, brand: card.brand, last4: card.last4,
-    expiryMonth: card.expiryMonth, expiryYear: card.expiryYear, isDefault: true, isProviderDefault: true, addedBy: `${firstName} ${lastName}`, createdAt,
+    teamId,
+    kind: 'credit_card',
+    providerCustomerId: card.customerId,
+    providerMethodId: card.methodId,
+    brand: card.brand,
+    last4: card.last4,
+    expiryMonth: card.expiryMonth,
+    expiryYear: card.expiryYear,
+    isDefault: true,
+    isProviderDefault: true,
+    addedBy: `${firstName} ${lastName}`,
+    createdAt,
   })
   await insertCustomer(tx, teamId, card.customerId)
-  await insertPaymentMethod(tx, { teamId, kind: 'invoice', firstName, lastName, email, phone: '+1 512 555 0142', addedBy: `${firstName} ${lastName}`, createdAt })
+  await insertPaymentMethod(tx, {
+    teamId,
+    kind: 'invoice',
+    firstName,
+    lastName,
+    email,
+    phone: '+1 512 555 0142',
+    addedBy: `${firstName} ${lastName}`,
+    createdAt,
+  })
 }
 
 /** Leaves the sign-ins of the demo for the start command to print. */
 async function writeSignIns(dataDir: string): Promise<void> {
-  const people = signInKeys.map(([key, label]) => ({ label, email: demoMembers.find(member => member.key === key)!.email, password: demoPassword }))
-  const signIns = [...people, { label: 'Operator, at /operations', email: demoOperator.email, password: demoPassword }]
+  const people = signInKeys.map(([key, label]) => ({
+    label,
+    email: demoMembers.find(member => member.key === key)!.email,
+    password: demoPassword,
+  }))
+  const signIns = [
+    ...people,
+    { label: 'Operator, at /operations', email: demoOperator.email, password: demoPassword },
+  ]
   const path = join(dataDir, 'demo-sign-ins.json')
   const draft = `${path}.${randomUUID()}.tmp`
   await mkdir(dataDir, { recursive: true })

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { additionalSends } from '../modules/billing/billing.tables.ts'
 import { invoiceToken } from '../modules/invoices/invoice-token.ts'
-import { claimMonth, insertInvoice, putOnInvoice, takeInvoiceNumber } from '../modules/invoices/invoices.store.ts'
+import {
+  claimMonth,
+  insertInvoice,
+  putOnInvoice,
+  takeInvoiceNumber,
+} from '../modules/invoices/invoices.store.ts'
 import { findBilledTeam } from '../modules/invoices/issued-invoices.store.ts'
 import { invoiceLines } from '../modules/invoices/invoices.tables.ts'
 import { allowanceEntries } from '../modules/subscriptions/subscriptions.tables.ts'
@@ -16,29 +21,82 @@ const priceCents = 133
 const day = 86_400_000
 
 /** How many sends were bought, in which month before this one, and what became of the invoice. */
-const months = [{ ago: 4, quantities: [40, 20], isPaid: true }, { ago: 2, quantities: [25, 15, 20], isPaid: false }, { ago: 1, quantities: [50], isPaid: false }] as const
+const months = [
+  { ago: 4, quantities: [40, 20], isPaid: true },
+  { ago: 2, quantities: [25, 15, 20], isPaid: false },
+  { ago: 1, quantities: [50], isPaid: false },
+] as const
 
 /** The demo bought sends on account: an invoice that was paid, one that is overdue, an open one, and what collects for the next. */
-export async function fillInvoices(tx: Tx, { team, secretKey, now }: { team: FilledTeam; secretKey: string; now: Date }): Promise<void> {
+export async function fillInvoices(
+  tx: Tx,
+  { team, secretKey, now }: { team: FilledTeam; secretKey: string; now: Date },
+): Promise<void> {
   for (const { ago, quantities, isPaid } of months) {
     const lineIds: number[] = []
-    for (const [index, quantity] of quantities.entries()) lineIds.push(await buySends(tx, team, quantity, new Date(monthStart(now, -ago).getTime() + (5 + 8 * index) * day + 36_000_000)))
-    await issue(tx, { team, secretKey, now, ago, isPaid, lineIds, totalCents: quantities.reduce((sum, quantity) => sum + quantity, 0) * priceCents })
+    for (const [index, quantity] of quantities.entries())
+      lineIds.push(
+        await buySends(
+          tx,
+          team,
+          quantity,
+          new Date(monthStart(now, -ago).getTime() + (5 + 8 * index) * day + 36_000_000),
+        ),
+      )
+    await issue(tx, {
+      team,
+      secretKey,
+      now,
+      ago,
+      isPaid,
+      lineIds,
+      totalCents: quantities.reduce((sum, quantity) => sum + quantity, 0) * priceCents,
+    })
   }
   await buySends(tx, team, 10, new Date(now.getTime() - 3_600_000))
 }
 
 async function buySends(tx: Tx, team: FilledTeam, quantity: number, at: Date): Promise<number> {
   const owner = team.members.get('olivia')!
-  const [bought] = await tx.insert(additionalSends).values({ teamId: team.id, userId: owner.id, quantity, priceCents, actorName: owner.name, createdAt: at }).returning({ id: additionalSends.id })
+  const [bought] = await tx
+    .insert(additionalSends)
+    .values({ teamId: team.id, userId: owner.id, quantity, priceCents, actorName: owner.name, createdAt: at })
+    .returning({ id: additionalSends.id })
   const purchaseId = bought!.id
   await addAllowance(tx, { teamId: team.id, count: quantity, purchaseId, actorName: owner.name })
-  await tx.update(allowanceEntries).set({ createdAt: at }).where(and(eq(allowanceEntries.sourceType, 'additional_sends'), eq(allowanceEntries.sourceId, purchaseId)))
-  const [line] = await tx.insert(invoiceLines).values({ teamId: team.id, kind: 'charge', sourceType: 'additional_sends', sourceId: purchaseId, description: `${quantity} additional sends`, amountCents: quantity * priceCents, createdAt: at }).returning({ id: invoiceLines.id })
+  await tx
+    .update(allowanceEntries)
+    .set({ createdAt: at })
+    .where(
+      and(eq(allowanceEntries.sourceType, 'additional_sends'), eq(allowanceEntries.sourceId, purchaseId)),
+    )
+  const [line] = await tx
+    .insert(invoiceLines)
+    .values({
+      teamId: team.id,
+      kind: 'charge',
+      sourceType: 'additional_sends',
+      sourceId: purchaseId,
+      description: `${quantity} additional sends`,
+      amountCents: quantity * priceCents,
+      createdAt: at,
+    })
+    .returning({ id: invoiceLines.id })
   return line!.id
 }
 
-async function issue(tx: Tx, invoice: { team: FilledTeam; secretKey: string; now: Date; ago: number; isPaid: boolean; lineIds: number[]; totalCents: number }): Promise<void> {
+async function issue(
+  tx: Tx,
+  invoice: {
+    team: FilledTeam
+    secretKey: string
+    now: Date
+    ago: number
+    isPaid: boolean
+    lineIds: number[]
+    totalCents: number
+  },
+): Promise<void> {
   const { team, now, ago, lineIds } = invoice
   const month = dayOf(monthStart(now, -ago))
   // On the second, so that the overdue one never is so for more days than a team may still buy on account.
@@ -49,10 +107,30 @@ async function issue(tx: Tx, invoice: { team: FilledTeam; secretKey: string; now
   const year = issued.getUTCFullYear()
   await claimMonth(tx, team.id, month)
   const id = await insertInvoice(tx, {
-    teamId: team.id, month, title: planName ?? 'Monthly invoice', number: `RB-${year}-${String(await takeInvoiceNumber(tx, year)).padStart(6, '0')}`,
-    billTo: { team: name, name: contact?.name ?? '', email: contact?.email ?? null, phone: contact?.phone ?? null }, totalCents: invoice.totalCents, taxCents: 0, lineCount: lineIds.length, issuedOn: dayOf(issued), dueOn: dayOf(due),
-    ...(invoice.isPaid ? { state: 'paid', paidOn: dayOf(new Date(due.getTime() - 6 * day)), paymentReference: 'ACH 20 418 773' } : { state: dayOf(due) < dayOf(now) ? 'overdue' : 'open' }),
-    tokenSeed, tokenHash: hashToken(invoiceToken(invoice.secretKey, tokenSeed)),
+    teamId: team.id,
+    month,
+    title: planName ?? 'Monthly invoice',
+    number: `RB-${year}-${String(await takeInvoiceNumber(tx, year)).padStart(6, '0')}`,
+    billTo: {
+      team: name,
+      name: contact?.name ?? '',
+      email: contact?.email ?? null,
+      phone: contact?.phone ?? null,
+    },
+    totalCents: invoice.totalCents,
+    taxCents: 0,
+    lineCount: lineIds.length,
+    issuedOn: dayOf(issued),
+    dueOn: dayOf(due),
+    ...(invoice.isPaid
+      ? {
+          state: 'paid',
+          paidOn: dayOf(new Date(due.getTime() - 6 * day)),
+          paymentReference: 'ACH 20 418 773',
+        }
+      : { state: dayOf(due) < dayOf(now) ? 'overdue' : 'open' }),
+    tokenSeed,
+    tokenHash: hashToken(invoiceToken(invoice.secretKey, tokenSeed)),
   })
   await putOnInvoice(tx, id, lineIds)
 }

@@ -16,39 +16,124 @@ const day = 86_400_000
 const daysIntoPeriod = 11
 const creditCents = 25_000
 
-type Booking = { at: Date; kind: 'hold' | 'release'; order: FilledOrder; source: { sourceType: string; sourceId: number } }
+type Booking = {
+  at: Date
+  kind: 'hold' | 'release'
+  order: FilledOrder
+  source: { sourceType: string; sourceId: number }
+}
 
 /** Books what the demo's orders held and gave back on allowance, budgets and deposit, as charging and cancelling them would have. */
-export async function fillLedgers(tx: Tx, { team, orders, topups, refundIds, plan, subscription, now }: { team: FilledTeam; orders: readonly FilledOrder[]; topups: readonly FilledTopup[]; /** By payment. */ refundIds: ReadonlyMap<number, number>; plan: { id: number; ordersLimit: number }; /** At the provider, where the demo's team has one there. */ subscription: ProviderSubscription | undefined; now: Date }): Promise<void> {
+export async function fillLedgers(
+  tx: Tx,
+  {
+    team,
+    orders,
+    topups,
+    refundIds,
+    plan,
+    subscription,
+    now,
+  }: {
+    team: FilledTeam
+    orders: readonly FilledOrder[]
+    topups: readonly FilledTopup[]
+    /** By payment. */ refundIds: ReadonlyMap<number, number>
+    plan: { id: number; ordersLimit: number }
+    /** At the provider, where the demo's team has one there. */ subscription:
+      | ProviderSubscription
+      | undefined
+    now: Date
+  },
+): Promise<void> {
   const bookings = orders.flatMap(bookingsOf).sort((a, b) => a.at.getTime() - b.at.getTime())
   await fillAllowance(tx, { team, bookings, plan, subscription, now })
-  for (const member of team.members.values()) await fillBudget(tx, team, member, bookings.filter(({ order }) => order.sender === member), now)
+  for (const member of team.members.values())
+    await fillBudget(
+      tx,
+      team,
+      member,
+      bookings.filter(({ order }) => order.sender === member),
+      now,
+    )
   await fillDeposit(tx, team, bookings, { topups, refundIds })
 }
 
 function bookingsOf(order: FilledOrder): Booking[] {
-  const { attemptId, order: { paidAt, canceledAt } } = order
+  const {
+    attemptId,
+    order: { paidAt, canceledAt },
+  } = order
   if (!paidAt || attemptId === undefined) return []
   const source = { sourceType: 'payment_attempt', sourceId: attemptId }
   const hold: Booking = { at: paidAt, kind: 'hold', order, source }
   return canceledAt ? [hold, { at: canceledAt, kind: 'release', order, source }] : [hold]
 }
 
-async function fillAllowance(tx: Tx, { team, bookings, plan, subscription, now }: { team: FilledTeam; bookings: readonly Booking[]; plan: { id: number; ordersLimit: number }; subscription: ProviderSubscription | undefined; now: Date }): Promise<void> {
+async function fillAllowance(
+  tx: Tx,
+  {
+    team,
+    bookings,
+    plan,
+    subscription,
+    now,
+  }: {
+    team: FilledTeam
+    bookings: readonly Booking[]
+    plan: { id: number; ordersLimit: number }
+    subscription: ProviderSubscription | undefined
+    now: Date
+  },
+): Promise<void> {
   const current = subscription?.periodStart ?? demoPeriodStart(now)
   const periods = periodsUntil(current, team.since)
-  const atProvider = subscription && { billedBy: 'credit_card' as const, amountCents: subscription.amountCents, providerSubscriptionId: subscription.id }
-  await insertSubscription(tx, { teamId: team.id, planId: plan.id, status: 'active', currentPeriodStart: current, currentPeriodEnd: subscription?.periodEnd ?? monthsAfter(current, 1), ...atProvider })
-  const steps = [...periods.map(at => ({ at, booking: undefined })), ...bookings.map(booking => ({ at: booking.at, booking }))]
-  let remaining = 0
-  const rows = steps.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ at, booking }): typeof allowanceEntries.$inferInsert => {
-    const delta = booking ? (booking.kind === 'hold' ? -1 : 1) : plan.ordersLimit - remaining
-    remaining += delta
-    if (!booking) return { teamId: team.id, delta, kind: 'grant', sourceType: 'period', sourceId: Math.floor(at.getTime() / 1000), actorName: systemDoer.name, createdAt: at }
-    return { teamId: team.id, delta, kind: booking.kind, ...booking.source, actorName: booking.order.sender.name, createdAt: at }
+  const atProvider = subscription && {
+    billedBy: 'credit_card' as const,
+    amountCents: subscription.amountCents,
+    providerSubscriptionId: subscription.id,
+  }
+  await insertSubscription(tx, {
+    teamId: team.id,
+    planId: plan.id,
+    status: 'active',
+    currentPeriodStart: current,
+    currentPeriodEnd: subscription?.periodEnd ?? monthsAfter(current, 1),
+    ...atProvider,
   })
+  const steps = [
+    ...periods.map(at => ({ at, booking: undefined })),
+    ...bookings.map(booking => ({ at: booking.at, booking })),
+  ]
+  let remaining = 0
+  const rows = steps
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, booking }): typeof allowanceEntries.$inferInsert => {
+      const delta = booking ? (booking.kind === 'hold' ? -1 : 1) : plan.ordersLimit - remaining
+      remaining += delta
+      if (!booking)
+        return {
+          teamId: team.id,
+          delta,
+          kind: 'grant',
+          sourceType: 'period',
+          sourceId: Math.floor(at.getTime() / 1000),
+          actorName: systemDoer.name,
+          createdAt: at,
+        }
+      return {
+        teamId: team.id,
+        delta,
+        kind: booking.kind,
+        ...booking.source,
+        actorName: booking.order.sender.name,
+        createdAt: at,
+      }
+    })
   await insertRows(tx, allowanceEntries, rows)
-  await tx.insert(allowances).values({ teamId: team.id, periodStart: current, remaining, granted: plan.ordersLimit })
+  await tx
+    .insert(allowances)
+    .values({ teamId: team.id, periodStart: current, remaining, granted: plan.ordersLimit })
 }
 
 /** When the running period of the demo's team began. */
@@ -73,12 +158,27 @@ function monthsAfter(date: Date, months: number): Date {
 }
 
 /** A member's budget was topped up whenever it ran short, so that what the demo names is left of it now. */
-async function fillBudget(tx: Tx, team: FilledTeam, { id: userId, member }: FilledMember, bookings: readonly Booking[], now: Date): Promise<void> {
+async function fillBudget(
+  tx: Tx,
+  team: FilledTeam,
+  { id: userId, member }: FilledMember,
+  bookings: readonly Booking[],
+  now: Date,
+): Promise<void> {
   const { infiniteBudget: isInfinite } = member
   const rows: (typeof budgetEntries.$inferInsert)[] = []
   const credits: typeof rows = []
   const credit = (deltaCents: number, createdAt: Date) => {
-    const row = { teamId: team.id, userId, deltaCents, kind: 'credit', sourceType: 'demo_credit', sourceId: credits.length + 1, actorName: team.members.get('olivia')!.name, createdAt }
+    const row = {
+      teamId: team.id,
+      userId,
+      deltaCents,
+      kind: 'credit',
+      sourceType: 'demo_credit',
+      sourceId: credits.length + 1,
+      actorName: team.members.get('olivia')!.name,
+      createdAt,
+    }
     rows.push(row)
     credits.push(row)
     balance += deltaCents
@@ -86,9 +186,18 @@ async function fillBudget(tx: Tx, team: FilledTeam, { id: userId, member }: Fill
   let balance = 0
   for (const { at, kind, order, source } of bookings) {
     const amount = isInfinite ? 0 : order.order.totalCents
-    if (kind === 'hold' && amount > balance) credit(Math.ceil((amount - balance) / creditCents) * creditCents, new Date(at.getTime() - 60_000))
+    if (kind === 'hold' && amount > balance)
+      credit(Math.ceil((amount - balance) / creditCents) * creditCents, new Date(at.getTime() - 60_000))
     const deltaCents = kind === 'hold' ? -amount : amount
-    rows.push({ teamId: team.id, userId, deltaCents, kind, ...source, actorName: order.sender.name, createdAt: at })
+    rows.push({
+      teamId: team.id,
+      userId,
+      deltaCents,
+      kind,
+      ...source,
+      actorName: order.sender.name,
+      createdAt: at,
+    })
     balance += deltaCents
   }
   const wanted = isInfinite ? 0 : member.budgetCents
@@ -98,15 +207,39 @@ async function fillBudget(tx: Tx, team: FilledTeam, { id: userId, member }: Fill
   await tx.insert(budgets).values({ userId, teamId: team.id, balanceCents: wanted, isInfinite })
 }
 
-async function fillDeposit(tx: Tx, team: FilledTeam, bookings: readonly Booking[], { topups, refundIds }: { topups: readonly FilledTopup[]; refundIds: ReadonlyMap<number, number> }): Promise<void> {
+async function fillDeposit(
+  tx: Tx,
+  team: FilledTeam,
+  bookings: readonly Booking[],
+  { topups, refundIds }: { topups: readonly FilledTopup[]; refundIds: ReadonlyMap<number, number> },
+): Promise<void> {
   const owner = team.members.get('olivia')!
   const rows = [
-    ...topups.map(({ at, amountCents, id }) => ({ teamId: team.id, deltaCents: amountCents, kind: 'topup', sourceType: 'topup', sourceId: id, actorName: owner.name, createdAt: at })),
-    ...bookings.filter(({ order }) => order.order.source === 'deposit').map(({ at, kind, order, source }) => ({
-      teamId: team.id, deltaCents: kind === 'hold' ? -order.order.totalCents : order.order.totalCents, kind: kind === 'hold' ? 'spend' : 'refund', ...(kind === 'hold' ? source : { sourceType: 'refund', sourceId: refundIds.get(source.sourceId)! }), actorName: order.sender.name, createdAt: at,
+    ...topups.map(({ at, amountCents, id }) => ({
+      teamId: team.id,
+      deltaCents: amountCents,
+      kind: 'topup',
+      sourceType: 'topup',
+      sourceId: id,
+      actorName: owner.name,
+      createdAt: at,
     })),
+    ...bookings
+      .filter(({ order }) => order.order.source === 'deposit')
+      .map(({ at, kind, order, source }) => ({
+        teamId: team.id,
+        deltaCents: kind === 'hold' ? -order.order.totalCents : order.order.totalCents,
+        kind: kind === 'hold' ? 'spend' : 'refund',
+        ...(kind === 'hold' ? source : { sourceType: 'refund', sourceId: refundIds.get(source.sourceId)! }),
+        actorName: order.sender.name,
+        createdAt: at,
+      })),
   ]
-  await insertRows(tx, depositEntries, rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
+  await insertRows(
+    tx,
+    depositEntries,
+    rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
+  )
   const usedCents = rows.filter(row => row.kind !== 'topup').reduce((sum, row) => sum - row.deltaCents, 0)
   await tx.insert(deposits).values({ teamId: team.id, balanceCents: demoTeam.depositCents, usedCents })
 }

@@ -1,5 +1,9 @@
 import { importOptions, rowFieldNames, rowFields, type RowField } from '@ribbon/contract/bulk-imports'
-import { changeBulkImport, insertBulkImport, markApplied } from '../modules/bulk-imports/bulk-imports.store.ts'
+import {
+  changeBulkImport,
+  insertBulkImport,
+  markApplied,
+} from '../modules/bulk-imports/bulk-imports.store.ts'
 import { bulkImportRecipients } from '../modules/bulk-imports/bulk-imports.tables.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { addressOf, type FilledMember, type FilledRecipient, type FilledTeam } from './fill-people.ts'
@@ -10,17 +14,61 @@ const listed = 12
 const bytesOfRow = 96
 
 /** Makes a recipient list to send to, as if a file of people the team knows had been imported. */
-export async function fillLists(tx: Tx, team: FilledTeam, recipients: readonly FilledRecipient[]): Promise<void> {
-  const people = recipients.filter(({ hasAddress, recipient }) => hasAddress && recipient.company !== '').slice(0, listed)
+export async function fillLists(
+  tx: Tx,
+  team: FilledTeam,
+  recipients: readonly FilledRecipient[],
+): Promise<void> {
+  const people = recipients
+    .filter(({ hasAddress, recipient }) => hasAddress && recipient.company !== '')
+    .slice(0, listed)
   const author: FilledMember = team.members.get('olivia')!
   const id = await insertBulkImport(tx, {
-    teamId: team.id, userId: author.id, name: listName, fileName: 'autumn-customers.csv', fileBytes: people.length * bytesOfRow, fileFormat: 'csv', encoding: 'utf-8', delimiter: ',', hasHeaders: true,
-    columns: rowFields.map(field => ({ header: rowFieldNames[field], field, samples: people.slice(0, 3).flatMap(person => cellOf(person, field) ?? []) })), options: importOptions.parse({}),
+    teamId: team.id,
+    userId: author.id,
+    name: listName,
+    fileName: 'autumn-customers.csv',
+    fileBytes: people.length * bytesOfRow,
+    fileFormat: 'csv',
+    encoding: 'utf-8',
+    delimiter: ',',
+    hasHeaders: true,
+    columns: rowFields.map(field => ({
+      header: rowFieldNames[field],
+      field,
+      samples: people.slice(0, 3).flatMap(person => cellOf(person, field) ?? []),
+    })),
+    options: importOptions.parse({}),
   })
-  await insertRows(tx, bulkImportRecipients, people.map((person, index) => ({ teamId: team.id, bulkImportId: id, recipientId: person.id, position: index + 1, isNew: false })))
+  await insertRows(
+    tx,
+    bulkImportRecipients,
+    people.map((person, index) => ({
+      teamId: team.id,
+      bulkImportId: id,
+      recipientId: person.id,
+      position: index + 1,
+      isNew: false,
+    })),
+  )
   const count = people.length
   await changeBulkImport(tx, id, { rowsTotal: count, rowsRead: count, checkedAt: new Date() })
-  await markApplied(tx, id, { counts: { read: count, ready: count, ask: 0, wrong: 0, check: 0, repeated: 0, existing: count, leftOut: 0, listed: count }, recipientsCount: count, firstRecipientId: null, lastRecipientId: null })
+  await markApplied(tx, id, {
+    counts: {
+      read: count,
+      ready: count,
+      ask: 0,
+      wrong: 0,
+      check: 0,
+      repeated: 0,
+      existing: count,
+      leftOut: 0,
+      listed: count,
+    },
+    recipientsCount: count,
+    firstRecipientId: null,
+    lastRecipientId: null,
+  })
 }
 
 function cellOf({ recipient }: FilledRecipient, field: RowField): string | null {

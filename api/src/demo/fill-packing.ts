@@ -8,14 +8,34 @@ import { handoverParcels, handovers, pickListParcels, pickLists } from '../modul
 export async function fillPacking(tx: Tx, now: Date): Promise<void> {
   const [operator] = await tx.select({ id: operators.id, name: operators.name }).from(operators).limit(1)
   if (!operator) return
-  const waiting = await tx.select({ id: parcels.id, teamId: parcels.teamId }).from(parcels).where(and(eq(parcels.state, 'queued'), isNull(parcels.hold))).orderBy(desc(parcels.id)).limit(2)
+  const waiting = await tx
+    .select({ id: parcels.id, teamId: parcels.teamId })
+    .from(parcels)
+    .where(and(eq(parcels.state, 'queued'), isNull(parcels.hold)))
+    .orderBy(desc(parcels.id))
+    .limit(2)
   if (waiting.length > 0) {
-    const [list] = await tx.insert(pickLists).values({ operatorId: operator.id, createdAt: now }).returning({ id: pickLists.id })
-    await tx.insert(pickListParcels).values(waiting.map(parcel => ({ pickListId: list!.id, parcelId: parcel.id, teamId: parcel.teamId })))
+    const [list] = await tx
+      .insert(pickLists)
+      .values({ operatorId: operator.id, createdAt: now })
+      .returning({ id: pickLists.id })
+    await tx
+      .insert(pickListParcels)
+      .values(waiting.map(parcel => ({ pickListId: list!.id, parcelId: parcel.id, teamId: parcel.teamId })))
   }
-  const left = await tx.select({ id: parcels.id, teamId: parcels.teamId, shippedAt: parcels.shippedAt }).from(parcels).where(eq(parcels.state, 'shipped')).orderBy(desc(parcels.shippedAt)).limit(6)
+  const left = await tx
+    .select({ id: parcels.id, teamId: parcels.teamId, shippedAt: parcels.shippedAt })
+    .from(parcels)
+    .where(eq(parcels.state, 'shipped'))
+    .orderBy(desc(parcels.shippedAt))
+    .limit(6)
   if (left[0]) {
-    const [handover] = await tx.insert(handovers).values({ operatorId: operator.id, operatorName: operator.name, createdAt: left[0].shippedAt ?? now }).returning({ id: handovers.id })
-    await tx.insert(handoverParcels).values(left.map(parcel => ({ handoverId: handover!.id, parcelId: parcel.id, teamId: parcel.teamId })))
+    const [handover] = await tx
+      .insert(handovers)
+      .values({ operatorId: operator.id, operatorName: operator.name, createdAt: left[0].shippedAt ?? now })
+      .returning({ id: handovers.id })
+    await tx
+      .insert(handoverParcels)
+      .values(left.map(parcel => ({ handoverId: handover!.id, parcelId: parcel.id, teamId: parcel.teamId })))
   }
 }

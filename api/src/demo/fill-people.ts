@@ -21,64 +21,151 @@ const hour = 60 * minute
 export const operatorName = `${demoOperator.firstName} ${demoOperator.lastName}`
 
 /** Makes the demo's team with its sub-teams and members, and the operator; all sign in with one password. */
-export async function fillTeam(tx: Tx, { logo, passwordHash, since }: { logo: string; passwordHash: string; since: Date }): Promise<FilledTeam> {
-  const [team] = await tx.insert(teams).values({
-    name: demoTeam.name, modules: [...demoTeam.modules], logo, stockThresholdNotificationsEnabled: true, createdAt: since,
-    memberCount: demoMembers.length, ownerCount: demoMembers.filter(member => member.role === 'team_owner').length,
-  }).returning({ id: teams.id })
+export async function fillTeam(
+  tx: Tx,
+  { logo, passwordHash, since }: { logo: string; passwordHash: string; since: Date },
+): Promise<FilledTeam> {
+  const [team] = await tx
+    .insert(teams)
+    .values({
+      name: demoTeam.name,
+      modules: [...demoTeam.modules],
+      logo,
+      stockThresholdNotificationsEnabled: true,
+      createdAt: since,
+      memberCount: demoMembers.length,
+      ownerCount: demoMembers.filter(member => member.role === 'team_owner').length,
+    })
+    .returning({ id: teams.id })
   const teamId = team!.id
   const subteamIds = new Map<string, number>()
   for (const name of demoSubteams) subteamIds.set(name, await insertSubteam(tx, { teamId, name }))
-  const rows = await tx.insert(users).values(demoMembers.map((member, index) => ({
-    email: member.email, passwordHash, firstName: member.firstName, lastName: member.lastName, createdAt: new Date(since.getTime() + index * hour), emailConfirmedAt: new Date(since.getTime() + index * hour),
-  }))).returning({ id: users.id, email: users.email, createdAt: users.createdAt })
+  const rows = await tx
+    .insert(users)
+    .values(
+      demoMembers.map((member, index) => ({
+        email: member.email,
+        passwordHash,
+        firstName: member.firstName,
+        lastName: member.lastName,
+        createdAt: new Date(since.getTime() + index * hour),
+        emailConfirmedAt: new Date(since.getTime() + index * hour),
+      })),
+    )
+    .returning({ id: users.id, email: users.email, createdAt: users.createdAt })
   const userIds = new Map(rows.map(row => [row.email, row.id]))
-  const members = new Map(demoMembers.map(member => [member.key, {
-    id: userIds.get(member.email)!, name: `${member.firstName} ${member.lastName}`, subteamId: subteamIds.get(member.subteam)!, member,
-  }]))
-  await insertRows(tx, memberships, [...members.values()].map(({ id, subteamId, member }, index) => ({
-    userId: id, teamId, role: member.role, subteamId, createdAt: new Date(since.getTime() + index * hour),
-  })))
+  const members = new Map(
+    demoMembers.map(member => [
+      member.key,
+      {
+        id: userIds.get(member.email)!,
+        name: `${member.firstName} ${member.lastName}`,
+        subteamId: subteamIds.get(member.subteam)!,
+        member,
+      },
+    ]),
+  )
+  await insertRows(
+    tx,
+    memberships,
+    [...members.values()].map(({ id, subteamId, member }, index) => ({
+      userId: id,
+      teamId,
+      role: member.role,
+      subteamId,
+      createdAt: new Date(since.getTime() + index * hour),
+    })),
+  )
   await insertOperator(tx, { email: demoOperator.email, name: operatorName, passwordHash })
   return { id: teamId, members, since }
 }
 
 export async function fillCardTemplates(tx: Tx, team: FilledTeam): Promise<void> {
-  await insertRows(tx, cardTemplates, demoCardTemplates.map(({ name, message, createdByKey }, index) => ({
-    teamId: team.id, name, message, createdById: team.members.get(createdByKey)!.id, createdAt: new Date(team.since.getTime() + (index + 24) * hour),
-  })))
+  await insertRows(
+    tx,
+    cardTemplates,
+    demoCardTemplates.map(({ name, message, createdByKey }, index) => ({
+      teamId: team.id,
+      name,
+      message,
+      createdById: team.members.get(createdByKey)!.id,
+      createdAt: new Date(team.since.getTime() + (index + 24) * hour),
+    })),
+  )
 }
 
 export type FilledRecipient = { id: number; recipient: DemoRecipient; hasAddress: boolean }
 
 /** Adds the people gifts go to, each when the first order to them was begun; by their places in `demoRecipients`. */
-export async function fillRecipients(tx: Tx, team: FilledTeam, orders: readonly PlannedOrder[]): Promise<FilledRecipient[]> {
+export async function fillRecipients(
+  tx: Tx,
+  team: FilledTeam,
+  orders: readonly PlannedOrder[],
+): Promise<FilledRecipient[]> {
   const firstOrders = new Map<number, PlannedOrder>()
-  for (const order of orders) if (!firstOrders.has(order.recipientIndex)) firstOrders.set(order.recipientIndex, order)
+  for (const order of orders)
+    if (!firstOrders.has(order.recipientIndex)) firstOrders.set(order.recipientIndex, order)
   const found = demoRecipients(demoRecipientCount).map((recipient, index) => {
     const first = firstOrders.get(index)
     return {
-      index, recipient, hasAddress: first?.status !== 'awaiting_address', asking: first?.isAsked ? first : undefined,
-      addedAt: first ? new Date(first.createdAt.getTime() - 3 * minute) : new Date(team.since.getTime() + (index + 48) * hour),
+      index,
+      recipient,
+      hasAddress: first?.status !== 'awaiting_address',
+      asking: first?.isAsked ? first : undefined,
+      addedAt: first
+        ? new Date(first.createdAt.getTime() - 3 * minute)
+        : new Date(team.since.getTime() + (index + 48) * hour),
     }
   })
   const inOrder = found.sort((a, b) => a.addedAt.getTime() - b.addedAt.getTime())
-  const rows = await tx.insert(recipients).values(inOrder.map(({ recipient, hasAddress, addedAt }) => ({
-    teamId: team.id, name: recipient.name, email: recipient.email, createdAt: addedAt, addressState: hasAddress ? 'given' : 'requested', ...(hasAddress ? addressOf(recipient) : {}),
-  }))).returning({ id: recipients.id, email: recipients.email })
+  const rows = await tx
+    .insert(recipients)
+    .values(
+      inOrder.map(({ recipient, hasAddress, addedAt }) => ({
+        teamId: team.id,
+        name: recipient.name,
+        email: recipient.email,
+        createdAt: addedAt,
+        addressState: hasAddress ? 'given' : 'requested',
+        ...(hasAddress ? addressOf(recipient) : {}),
+      })),
+    )
+    .returning({ id: recipients.id, email: recipients.email })
   const ids = new Map(rows.map(row => [row.email, row.id]))
   const idOf = (recipient: DemoRecipient) => ids.get(recipient.email)!
-  await insertRows(tx, addressRequests, inOrder.flatMap(({ recipient, asking, addedAt }) => (asking ? [{
-    teamId: team.id, recipientId: idOf(recipient), userId: team.members.get(asking.memberKey)!.id, token: newToken(), createdAt: addedAt, answeredAt: asking.processingAt ?? null,
-  }] : [])))
+  await insertRows(
+    tx,
+    addressRequests,
+    inOrder.flatMap(({ recipient, asking, addedAt }) =>
+      asking
+        ? [
+            {
+              teamId: team.id,
+              recipientId: idOf(recipient),
+              userId: team.members.get(asking.memberKey)!.id,
+              token: newToken(),
+              createdAt: addedAt,
+              answeredAt: asking.processingAt ?? null,
+            },
+          ]
+        : [],
+    ),
+  )
   const filled: FilledRecipient[] = []
-  for (const { index, recipient, hasAddress } of inOrder) filled[index] = { id: idOf(recipient), recipient, hasAddress }
+  for (const { index, recipient, hasAddress } of inOrder)
+    filled[index] = { id: idOf(recipient), recipient, hasAddress }
   return filled
 }
 
 export function addressOf(recipient: DemoRecipient) {
   return {
-    company: recipient.company || null, phone: recipient.phone, addressOne: recipient.addressOne, addressTwo: recipient.addressTwo || null,
-    city: recipient.city, state: recipient.state || null, zipcode: recipient.zipcode, country: recipient.country,
+    company: recipient.company || null,
+    phone: recipient.phone,
+    addressOne: recipient.addressOne,
+    addressTwo: recipient.addressTwo || null,
+    city: recipient.city,
+    state: recipient.state || null,
+    zipcode: recipient.zipcode,
+    country: recipient.country,
   }
 }

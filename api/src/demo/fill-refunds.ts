@@ -4,12 +4,36 @@ import type { Tx } from '../platform/db/database.ts'
 import type { FilledOrder } from './fill-orders.ts'
 
 /** Writes what the demo's canceled orders gave back; answers each payment's refund. */
-export async function fillRefunds(tx: Tx, teamId: number, orders: readonly FilledOrder[]): Promise<Map<number, number>> {
-  const rows = orders.flatMap(({ attemptId, sender, order: { canceledAt, paidAt, source, totalCents } }) => (canceledAt && paidAt && attemptId !== undefined ? [{
-    teamId, paymentAttemptId: attemptId, kind: 'cancellation' as const, destination: source, amountCents: totalCents, reason: 'Order canceled', state: 'succeeded' as const,
-    idempotencyKey: `refund-${attemptId}-${randomUUID()}`, providerRefundId: source === 'credit_card' ? `re_demo_${attemptId}` : null, actorName: sender.name, actorUserId: sender.id, createdAt: canceledAt, settledAt: canceledAt,
-  }] : []))
+export async function fillRefunds(
+  tx: Tx,
+  teamId: number,
+  orders: readonly FilledOrder[],
+): Promise<Map<number, number>> {
+  const rows = orders.flatMap(({ attemptId, sender, order: { canceledAt, paidAt, source, totalCents } }) =>
+    canceledAt && paidAt && attemptId !== undefined
+      ? [
+          {
+            teamId,
+            paymentAttemptId: attemptId,
+            kind: 'cancellation' as const,
+            destination: source,
+            amountCents: totalCents,
+            reason: 'Order canceled',
+            state: 'succeeded' as const,
+            idempotencyKey: `refund-${attemptId}-${randomUUID()}`,
+            providerRefundId: source === 'credit_card' ? `re_demo_${attemptId}` : null,
+            actorName: sender.name,
+            actorUserId: sender.id,
+            createdAt: canceledAt,
+            settledAt: canceledAt,
+          },
+        ]
+      : [],
+  )
   if (rows.length === 0) return new Map()
-  const made = await tx.insert(refunds).values(rows).returning({ id: refunds.id, attemptId: refunds.paymentAttemptId })
+  const made = await tx
+    .insert(refunds)
+    .values(rows)
+    .returning({ id: refunds.id, attemptId: refunds.paymentAttemptId })
   return new Map(made.map(({ id, attemptId }) => [attemptId, id]))
 }

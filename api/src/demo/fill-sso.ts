@@ -2,7 +2,11 @@ import type { Tx } from '../platform/db/database.ts'
 import { newToken } from '../platform/ids.ts'
 import { idpSetups, teamDomains } from '../modules/sso/sso.tables.ts'
 
-export interface DemoProvider { entityId: string; ssoTargetUrl: string; certificate: string }
+export interface DemoProvider {
+  entityId: string
+  ssoTargetUrl: string
+  certificate: string
+}
 
 const timeoutMs = 10_000
 
@@ -10,9 +14,15 @@ const timeoutMs = 10_000
 export async function readDemoProvider(sandboxUrl: string | undefined): Promise<DemoProvider | undefined> {
   if (!sandboxUrl) return undefined
   try {
-    const metadata = await (await fetch(`${sandboxUrl}/saml/acme/metadata`, { signal: AbortSignal.timeout(timeoutMs) })).text()
+    const metadata = await (
+      await fetch(`${sandboxUrl}/saml/acme/metadata`, { signal: AbortSignal.timeout(timeoutMs) })
+    ).text()
     const find = (pattern: RegExp) => pattern.exec(metadata)?.[1]
-    const [entityId, ssoTargetUrl, certificate] = [find(/entityID="([^"]+)"/), find(/SingleSignOnService [^>]*Location="([^"]+)"/), find(/X509Certificate>([^<]+)</)]
+    const [entityId, ssoTargetUrl, certificate] = [
+      find(/entityID="([^"]+)"/),
+      find(/SingleSignOnService [^>]*Location="([^"]+)"/),
+      find(/X509Certificate>([^<]+)</),
+    ]
     return entityId && ssoTargetUrl && certificate ? { entityId, ssoTargetUrl, certificate } : undefined
   } catch {
     return undefined
@@ -20,11 +30,23 @@ export async function readDemoProvider(sandboxUrl: string | undefined): Promise<
 }
 
 /** Single sign-on as a team has it after a test and with a proven domain, so that it can be tried at once; passwords work as well. */
-export async function fillSso(tx: Tx, { teamId, domain, provider, at }: { teamId: number; domain: string; provider: DemoProvider; at: Date }): Promise<void> {
+export async function fillSso(
+  tx: Tx,
+  { teamId, domain, provider, at }: { teamId: number; domain: string; provider: DemoProvider; at: Date },
+): Promise<void> {
   const lines = provider.certificate.replace(/\s/g, '').match(/.{1,64}/g)!
-  await tx.insert(teamDomains).values({ teamId, domain, challenge: newToken(), verifiedAt: at, checkedAt: at, createdAt: at })
+  await tx
+    .insert(teamDomains)
+    .values({ teamId, domain, challenge: newToken(), verifiedAt: at, checkedAt: at, createdAt: at })
   await tx.insert(idpSetups).values({
-    teamId, entityId: provider.entityId, ssoTargetUrl: provider.ssoTargetUrl, certificate: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----'].join('\n'),
-    fingerprintAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256', testedAt: at, enabledAt: at, createdAt: at, updatedAt: at,
+    teamId,
+    entityId: provider.entityId,
+    ssoTargetUrl: provider.ssoTargetUrl,
+    certificate: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----'].join('\n'),
+    fingerprintAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
+    testedAt: at,
+    enabledAt: at,
+    createdAt: at,
+    updatedAt: at,
   })
 }

@@ -7,17 +7,46 @@ import type { DemoCard } from './make-demo-card.ts'
 import type { PlannedTopup } from './plan-demo-orders.ts'
 
 /** Writes the top-ups of the demo's deposit as module deposits would have left them: paid by card, or by invoice where there is none. Answers their ids, in order. */
-export async function fillTopups(tx: Tx, team: FilledTeam, planned: readonly PlannedTopup[], card: DemoCard | undefined): Promise<number[]> {
+export async function fillTopups(
+  tx: Tx,
+  team: FilledTeam,
+  planned: readonly PlannedTopup[],
+  card: DemoCard | undefined,
+): Promise<number[]> {
   const owner = team.members.get('olivia')!
-  const rows = await tx.insert(topups).values(planned.map(({ at, amountCents }) => ({
-    teamId: team.id, userId: owner.id, amountCents, method: card ? 'credit_card' as const : 'invoice' as const, state: 'paid' as const, actorName: owner.name, createdAt: at, paidAt: at,
-  }))).returning({ id: topups.id })
+  const rows = await tx
+    .insert(topups)
+    .values(
+      planned.map(({ at, amountCents }) => ({
+        teamId: team.id,
+        userId: owner.id,
+        amountCents,
+        method: card ? ('credit_card' as const) : ('invoice' as const),
+        state: 'paid' as const,
+        actorName: owner.name,
+        createdAt: at,
+        paidAt: at,
+      })),
+    )
+    .returning({ id: topups.id })
   const ids = rows.map(row => row.id)
   if (card) {
-    await tx.insert(paymentAttempts).values(planned.map(({ at, amountCents, providerId }, index) => ({
-      teamId: team.id, topupId: ids[index]!, source: 'credit_card', amountCents, state: 'succeeded', idempotencyKey: `topup-${ids[index]}-${randomUUID()}`,
-      providerCustomerId: card.customerId, providerMethodId: card.methodId, providerId, claimedUntil: at, createdAt: at, settledAt: at,
-    })))
+    await tx.insert(paymentAttempts).values(
+      planned.map(({ at, amountCents, providerId }, index) => ({
+        teamId: team.id,
+        topupId: ids[index]!,
+        source: 'credit_card',
+        amountCents,
+        state: 'succeeded',
+        idempotencyKey: `topup-${ids[index]}-${randomUUID()}`,
+        providerCustomerId: card.customerId,
+        providerMethodId: card.methodId,
+        providerId,
+        claimedUntil: at,
+        createdAt: at,
+        settledAt: at,
+      })),
+    )
   }
   return ids
 }

@@ -11,7 +11,16 @@ import { operatorName } from './fill-people.ts'
 import { fillStock } from './fill-stock.ts'
 import { insertRows } from './insert-rows.ts'
 
-const starterProducts: readonly string[] = ['tee', 'hoodie', 'mug', 'bottle', 'notebook', 'coffee', 'chocolate', 'tote']
+const starterProducts: readonly string[] = [
+  'tee',
+  'hoodie',
+  'mug',
+  'bottle',
+  'notebook',
+  'coffee',
+  'chocolate',
+  'tote',
+]
 const starterBundles: readonly string[] = ['welcome-kit', 'slow-morning']
 const starterTemplates: readonly string[] = ['Welcome to the team', 'Thank you']
 const starterStock = 50
@@ -20,7 +29,9 @@ const listStock = { key: 'coffee', onHand: 1_000 }
 const starterDepositCents = 2_500_000
 
 /** Gives each team that signs up in the demo what a first gift needs: a small catalogue in stock, templates, a deposit and a budget. */
-export function furnishDemoTeam(pictures: DemoPictures): (tx: Tx, teamId: number, userId: number) => Promise<void> {
+export function furnishDemoTeam(
+  pictures: DemoPictures,
+): (tx: Tx, teamId: number, userId: number) => Promise<void> {
   const products = starterProducts.map(key => stocked(demoProduct(key)))
   const bundles = demoBundles.filter(bundle => starterBundles.includes(bundle.key))
   const templates = demoCardTemplates.filter(template => starterTemplates.includes(template.name))
@@ -28,9 +39,26 @@ export function furnishDemoTeam(pictures: DemoPictures): (tx: Tx, teamId: number
     const now = new Date()
     const { variants } = await fillCatalogue(tx, { teamId, products, bundles, pictures, createdAt: now, now })
     await fillStock(tx, { teamId, variants, orders: [], since: now, now })
-    await insertRows(tx, cardTemplates, templates.map(({ name, message }) => ({ teamId, name, message, createdById: userId })))
-    await fillDeposit(tx, { teamId, kind: 'topup', amountCents: starterDepositCents, source: { type: 'demo_topup', id: 1 }, actorName: operatorName })
-    await addBudget(tx, { teamId, userId, amountCents: 0, isInfinite: true, source: { type: 'demo_credit', id: 1 }, actorName: operatorName })
+    await insertRows(
+      tx,
+      cardTemplates,
+      templates.map(({ name, message }) => ({ teamId, name, message, createdById: userId })),
+    )
+    await fillDeposit(tx, {
+      teamId,
+      kind: 'topup',
+      amountCents: starterDepositCents,
+      source: { type: 'demo_topup', id: 1 },
+      actorName: operatorName,
+    })
+    await addBudget(tx, {
+      teamId,
+      userId,
+      amountCents: 0,
+      isInfinite: true,
+      source: { type: 'demo_credit', id: 1 },
+      actorName: operatorName,
+    })
   }
 }
 

@@ -5,7 +5,11 @@ import type { Tx } from '../platform/db/database.ts'
 const rowsAtOnce = 500
 
 /** Inserts many rows in few statements, in their order. */
-export async function insertRows<Table extends PgTable>(tx: Tx, table: Table, rows: readonly Table['$inferInsert'][]): Promise<void> {
+export async function insertRows<Table extends PgTable>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     await tx.insert(table).values(rows.slice(from, from + rowsAtOnce) as never)
   }

@@ -7,12 +7,18 @@ export type DemoCard = Card & { customerId: string }
 export async function makeDemoCard(payments: Payments): Promise<DemoCard | undefined> {
   try {
     // The same key each time: a first start that was cut short finds its customer again.
-    const { customerId } = await payments.createCustomer({ name: demoTeam.name, email: demoMembers[0]!.email, idempotencyKey: 'demo-team-acme' })
+    const { customerId } = await payments.createCustomer({
+      name: demoTeam.name,
+      email: demoMembers[0]!.email,
+      idempotencyKey: 'demo-team-acme',
+    })
     const card = await payments.addCard({ customerId, token: 'tok_visa' })
     await payments.setDefaultCard({ customerId, methodId: card.methodId })
     return { ...card, customerId }
   } catch (error) {
-    process.stderr.write(`The demo's team has no card: the payments service could not be used (${(error as Error).message}).\n`)
+    process.stderr.write(
+      `The demo's team has no card: the payments service could not be used (${(error as Error).message}).\n`,
+    )
     return undefined
   }
 }

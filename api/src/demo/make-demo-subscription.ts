@@ -5,7 +5,12 @@ import type { Payments } from '../services/payments/payments.ts'
 import { demoPeriodStart } from './fill-ledgers.ts'
 import type { DemoCard } from './make-demo-card.ts'
 
-interface DemoSubscriber { card: DemoCard | undefined; sandboxUrl: string | undefined; now: Date; fillPlans: (tx: Tx) => Promise<{ id: number }> }
+interface DemoSubscriber {
+  card: DemoCard | undefined
+  sandboxUrl: string | undefined
+  now: Date
+  fillPlans: (tx: Tx) => Promise<{ id: number }>
+}
 
 const day = 86_400_000
 const monthsPaid = 2
@@ -14,7 +19,11 @@ const monthsPaid = 2
  * Subscribes the demo's team at the stand-in, some months back by its own clock, so that it has paid invoices; a first start that was cut
  * short finds its subscription again. Real cards are never charged for a demo: elsewhere its plan costs nothing.
  */
-export async function makeDemoSubscription(db: Db, { billing }: Payments, { card, sandboxUrl, now, fillPlans }: DemoSubscriber): Promise<BillingTruth | undefined> {
+export async function makeDemoSubscription(
+  db: Db,
+  { billing }: Payments,
+  { card, sandboxUrl, now, fillPlans }: DemoSubscriber,
+): Promise<BillingTruth | undefined> {
   if (!card || !sandboxUrl) return undefined
   try {
     const { customerId } = card
@@ -26,16 +35,29 @@ export async function makeDemoSubscription(db: Db, { billing }: Payments, { card
     began.setUTCMonth(began.getUTCMonth() - monthsPaid)
     const daysBack = (Date.now() - began.getTime()) / day
     await moveClock(sandboxUrl, customerId, -daysBack)
-    const asked = await billing.subscribe({ customerId, priceId: await billing.ensurePrice(plan), trialEnd: null, planName: plan.name, idempotencyKey: `demo-subscription-of-${customerId}` })
+    const asked = await billing.subscribe({
+      customerId,
+      priceId: await billing.ensurePrice(plan),
+      trialEnd: null,
+      planName: plan.name,
+      idempotencyKey: `demo-subscription-of-${customerId}`,
+    })
     await moveClock(sandboxUrl, customerId, daysBack)
     return asked.state === 'succeeded' ? await billing.readTruth(customerId) : undefined
   } catch (error) {
-    process.stderr.write(`The demo's team has no subscription at the payments service (${(error as Error).message}).\n`)
+    process.stderr.write(
+      `The demo's team has no subscription at the payments service (${(error as Error).message}).\n`,
+    )
     return undefined
   }
 }
 
 async function moveClock(sandboxUrl: string, customer: string, days: number): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/control/payments/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ customer, advance_days: days }), signal: AbortSignal.timeout(10_000) })
+  const answer = await fetch(`${sandboxUrl}/control/payments/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ customer, advance_days: days }),
+    signal: AbortSignal.timeout(10_000),
+  })
   if (!answer.ok) throw new Error(`The stand-in's clock stands still: ${answer.status}`)
 }

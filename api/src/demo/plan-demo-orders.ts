@@ -34,15 +34,26 @@ const topupCents = 300_000
 const topupsDaysAgo: readonly number[] = [384, 293, 202, 111, 20]
 
 /** The demo's history with its money: what each order costs and what paid it, and the top-ups of the deposit. */
-export async function planDemoOrders(now: Date, tax: Tax): Promise<{ orders: PlannedOrder[]; topups: PlannedTopup[] }> {
+export async function planDemoOrders(
+  now: Date,
+  tax: Tax,
+): Promise<{ orders: PlannedOrder[]; topups: PlannedTopup[] }> {
   const recipients = demoRecipients(demoRecipientCount)
   const metBefore = new Set<number>()
   const orders: PlannedOrder[] = []
   for (const order of demoHistory(now)) {
-    const isAsked = order.status === 'awaiting_address' || (isDelayed(order) && !metBefore.has(order.recipientIndex))
+    const isAsked =
+      order.status === 'awaiting_address' || (isDelayed(order) && !metBefore.has(order.recipientIndex))
     metBefore.add(order.recipientIndex)
     const { country, state } = recipients[order.recipientIndex]!
-    orders.push(pricedOrder(order, isAsked, now, isAsked || order.status === 'unpaid' ? 0 : await tax.salesTaxRate({ country, state: state || null })))
+    orders.push(
+      pricedOrder(
+        order,
+        isAsked,
+        now,
+        isAsked || order.status === 'unpaid' ? 0 : await tax.salesTaxRate({ country, state: state || null }),
+      ),
+    )
   }
   return { orders, topups: payOrders(orders, now) }
 }
@@ -63,8 +74,17 @@ function pricedOrder(order: DemoOrder, isAsked: boolean, now: Date, taxRate: num
   const shippingCents = !isPaid ? 0 : isAsked ? demoServices.standard.amountCents : sentFor
   const soon = new Date(Math.min(order.createdAt.getTime() + 5 * minute, now.getTime() - minute))
   return {
-    ...facts, lines, subtotalCents, discountCents, taxRate, taxCents, shippingCents, totalCents: subtotalCents - discountCents + taxCents + shippingCents, isAsked, source: 'credit_card',
-    ...(isPaid ? { service, paidAt: isAsked ? soon : order.processingAt ?? soon } : {}),
+    ...facts,
+    lines,
+    subtotalCents,
+    discountCents,
+    taxRate,
+    taxCents,
+    shippingCents,
+    totalCents: subtotalCents - discountCents + taxCents + shippingCents,
+    isAsked,
+    source: 'credit_card',
+    ...(isPaid ? { service, paidAt: isAsked ? soon : (order.processingAt ?? soon) } : {}),
   }
 }
 
@@ -76,7 +96,10 @@ function pricedLine(item: DemoOrderItem): PlannedLine {
 
 /** Pays each order from the deposit while that covers it, else by card; the last top-up leaves what the demo's team should have. */
 function payOrders(orders: readonly PlannedOrder[], now: Date): PlannedTopup[] {
-  const topups = topupsDaysAgo.map(days => ({ at: new Date(now.getTime() - days * day), amountCents: topupCents }))
+  const topups = topupsDaysAgo.map(days => ({
+    at: new Date(now.getTime() - days * day),
+    amountCents: topupCents,
+  }))
   const last = topups.at(-1)!
   let balance = 0
   const spend = (order: PlannedOrder, at: Date) => {
@@ -85,9 +108,27 @@ function payOrders(orders: readonly PlannedOrder[], now: Date): PlannedTopup[] {
     balance -= order.totalCents
   }
   const steps = [
-    ...topups.map(topup => ({ at: topup.at, take: () => { if (topup !== last) balance += topup.amountCents } })),
-    ...orders.flatMap(order => (order.paidAt ? [{ at: order.paidAt, take: () => spend(order, order.paidAt!) }] : [])),
-    ...orders.flatMap(order => (order.canceledAt ? [{ at: order.canceledAt, take: () => { if (order.source === 'deposit') balance += order.totalCents } }] : [])),
+    ...topups.map(topup => ({
+      at: topup.at,
+      take: () => {
+        if (topup !== last) balance += topup.amountCents
+      },
+    })),
+    ...orders.flatMap(order =>
+      order.paidAt ? [{ at: order.paidAt, take: () => spend(order, order.paidAt!) }] : [],
+    ),
+    ...orders.flatMap(order =>
+      order.canceledAt
+        ? [
+            {
+              at: order.canceledAt,
+              take: () => {
+                if (order.source === 'deposit') balance += order.totalCents
+              },
+            },
+          ]
+        : [],
+    ),
   ]
   for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) step.take()
   last.amountCents = demoTeam.depositCents - balance

@@ -9,8 +9,26 @@ import { inTransaction } from './db/database.ts'
 describe('the chain of the audit log', () => {
   let app: TestApp
   let tamper: pg.Client
-  const marco: Doer = { kind: 'member', id: 7, name: 'Olivia Owner as Marco Member', acting: { loginName: 'Olivia Owner', asId: 8, asName: 'Marco Member' }, ip: '203.0.113.7' }
-  const record = (subjectId: number) => inTransaction(app.db, tx => recordAudit(tx, { teamId: app.world.team, doer: marco, action: 'thing.renamed', subjectType: 'things', subjectId, details: { reason: 'test' }, before: { name: 'a', size: 1 }, after: { name: 'b', size: 1 } }))
+  const marco: Doer = {
+    kind: 'member',
+    id: 7,
+    name: 'Olivia Owner as Marco Member',
+    acting: { loginName: 'Olivia Owner', asId: 8, asName: 'Marco Member' },
+    ip: '203.0.113.7',
+  }
+  const record = (subjectId: number) =>
+    inTransaction(app.db, tx =>
+      recordAudit(tx, {
+        teamId: app.world.team,
+        doer: marco,
+        action: 'thing.renamed',
+        subjectType: 'things',
+        subjectId,
+        details: { reason: 'test' },
+        before: { name: 'a', size: 1 },
+        after: { name: 'b', size: 1 },
+      }),
+    )
 
   beforeAll(async () => {
     app = await startApp({ worker: false })
@@ -22,7 +40,9 @@ describe('the chain of the audit log', () => {
   beforeEach(async () => {
     tamper = new pg.Client(app.config.DATABASE_URL)
     await tamper.connect()
-    await tamper.query('begin; alter table audit_events disable trigger all; alter table audit_seals disable trigger all')
+    await tamper.query(
+      'begin; alter table audit_events disable trigger all; alter table audit_seals disable trigger all',
+    )
   })
   afterEach(async () => {
     await tamper.query('rollback')
@@ -30,26 +50,56 @@ describe('the chain of the audit log', () => {
   })
   /** Looks at the chain within the tampering transaction, which is rolled back after the test. */
   const verified = (expected?: string) => verifyAuditChain(tamper, expected)
-  const third = async () => Number((await tamper.query('select event_id from audit_seals where seq = 3')).rows[0].event_id)
+  const third = async () =>
+    Number((await tamper.query('select event_id from audit_seals where seq = 3')).rows[0].event_id)
 
   it('keeps both identities, the address and only what changed', async () => {
-    const { rows } = await app.db.pool.query('select actor_id, actor_name, acting_as_id, acting_as_name, ip, before, after from audit_events order by id limit 1')
-    expect(rows[0]).toEqual({ actor_id: 7, actor_name: 'Olivia Owner', acting_as_id: 8, acting_as_name: 'Marco Member', ip: '203.0.113.7', before: { name: 'a' }, after: { name: 'b' } })
+    const { rows } = await app.db.pool.query(
+      'select actor_id, actor_name, acting_as_id, acting_as_name, ip, before, after from audit_events order by id limit 1',
+    )
+    expect(rows[0]).toEqual({
+      actor_id: 7,
+      actor_name: 'Olivia Owner',
+      acting_as_id: 8,
+      acting_as_name: 'Marco Member',
+      ip: '203.0.113.7',
+      before: { name: 'a' },
+      after: { name: 'b' },
+    })
   })
 
-  it.each(['update audit_events set action = action', 'delete from audit_events', 'truncate audit_events cascade', 'update audit_seals set hash = hash', 'delete from audit_seals'])('refuses to %s, also where no row fits', async statement => {
+  it.each([
+    'update audit_events set action = action',
+    'delete from audit_events',
+    'truncate audit_events cascade',
+    'update audit_seals set hash = hash',
+    'delete from audit_seals',
+  ])('refuses to %s, also where no row fits', async statement => {
     await tamper.query('rollback')
     for (const text of ['begin', 'set local session_replication_role = replica']) await tamper.query(text)
-    await expect(tamper.query(statement.startsWith('truncate') ? statement : `${statement} where false`)).rejects.toThrow('is append-only')
+    await expect(
+      tamper.query(statement.startsWith('truncate') ? statement : `${statement} where false`),
+    ).rejects.toThrow('is append-only')
   })
 
   it('holds, and says how many are sealed and wait', async () => {
-    expect(describeAuditChain(await verifyAuditChain(app.db.pool))).toEqual({ isWhole: true, text: expect.stringMatching(/^5 sealed, 0 waiting for their seal\.\nHead: [0-9a-f]{64}\nThe chain is whole\.$/) })
+    expect(describeAuditChain(await verifyAuditChain(app.db.pool))).toEqual({
+      isWhole: true,
+      text: expect.stringMatching(
+        /^5 sealed, 0 waiting for their seal\.\nHead: [0-9a-f]{64}\nThe chain is whole\.$/,
+      ),
+    })
   })
 
-  const columns = ['team_id', 'actor_id', 'acting_as_id'].map(name => [name, '9999']).concat(
-    ['actor_kind', 'actor_name', 'acting_as_name', 'action', 'subject_type', 'subject_id', 'ip'].map(name => [name, "'x'"]),
-    ['details', 'before', 'after'].map(name => [name, `'{"name": "c"}'`]), [['created_at', "created_at + interval '1 microsecond'"]])
+  const columns = ['team_id', 'actor_id', 'acting_as_id']
+    .map(name => [name, '9999'])
+    .concat(
+      ['actor_kind', 'actor_name', 'acting_as_name', 'action', 'subject_type', 'subject_id', 'ip'].map(
+        name => [name, "'x'"],
+      ),
+      ['details', 'before', 'after'].map(name => [name, `'{"name": "c"}'`]),
+      [['created_at', "created_at + interval '1 microsecond'"]],
+    )
   it.each(columns)('finds a changed %s', async (column, value) => {
     const id = await third()
     await tamper.query(`update audit_events set ${column} = ${value} where id = $1`, [id])
@@ -57,14 +107,18 @@ describe('the chain of the audit log', () => {
   })
 
   it('has a case for every column of the table but its id', async () => {
-    const { rows } = await app.db.pool.query("select column_name from information_schema.columns where table_name = 'audit_events' order by 1")
+    const { rows } = await app.db.pool.query(
+      "select column_name from information_schema.columns where table_name = 'audit_events' order by 1",
+    )
     expect([...columns.map(([name]) => name), 'id'].sort()).toEqual(rows.map(row => row.column_name).sort())
   })
 
   it('finds an event that was changed and sealed again', async () => {
     const id = await third()
     await tamper.query("update audit_events set action = 'x' where id = $1", [id])
-    await tamper.query('update audit_seals s set hash = audit_link((select hash from audit_seals where seq = 2), audit_text(e)) from audit_events e where e.id = s.event_id and s.seq = 3')
+    await tamper.query(
+      'update audit_seals s set hash = audit_link((select hash from audit_seals where seq = 2), audit_text(e)) from audit_events e where e.id = s.event_id and s.seq = 3',
+    )
     expect((await verified()).broken).toMatchObject({ kind: 'changed', place: 4 })
   })
 
@@ -81,13 +135,16 @@ describe('the chain of the audit log', () => {
   it('misses removed events at the end only without a hash noted elsewhere', async () => {
     const { head } = await verified()
     expect((await verified(head)).holds).toBe(true)
-    await tamper.query('delete from audit_seals where seq = 5; delete from audit_events where id = (select max(id) from audit_events)')
+    await tamper.query(
+      'delete from audit_seals where seq = 5; delete from audit_events where id = (select max(id) from audit_events)',
+    )
     const cut = await verified(head)
     expect([cut.broken, cut.holds, describeAuditChain(cut).isWhole]).toEqual([undefined, false, false])
   })
 
   it('finds an event that was inserted between others, and one that claims an earlier time', async () => {
-    const insert = "insert into audit_events (id, actor_kind, actor_name, action, subject_type, subject_id, created_at) overriding system value values ($1, 'member', 'Olivia', 'thing.made', 'things', '1', now() - $2::interval)"
+    const insert =
+      "insert into audit_events (id, actor_kind, actor_name, action, subject_type, subject_id, created_at) overriding system value values ($1, 'member', 'Olivia', 'thing.made', 'things', '1', now() - $2::interval)"
     await tamper.query("update audit_seals set sealed_at = sealed_at - interval '1 hour' where seq < 5")
     await tamper.query(insert, [-5, '0'])
     expect((await verified()).broken).toEqual({ kind: 'inserted', place: null, eventId: -5 })
@@ -102,18 +159,44 @@ describe('the chain of the audit log', () => {
 
 describe('sealing', () => {
   let app: TestApp
-  beforeAll(async () => { app = await startApp({ worker: false }) })
+  beforeAll(async () => {
+    app = await startApp({ worker: false })
+  })
   afterAll(() => app.stop())
-  const record = (subjectId: number) => inTransaction(app.db, tx => recordAudit(tx, { teamId: null, doer: { kind: 'service', id: null, name: 'Ribbon' }, action: 'thing.made', subjectType: 'things', subjectId }))
-  const sealed = async () => (await app.db.pool.query('select e.subject_id from audit_seals s join audit_events e on e.id = s.event_id order by s.seq')).rows.map(row => Number(row.subject_id))
+  const record = (subjectId: number) =>
+    inTransaction(app.db, tx =>
+      recordAudit(tx, {
+        teamId: null,
+        doer: { kind: 'service', id: null, name: 'Ribbon' },
+        action: 'thing.made',
+        subjectType: 'things',
+        subjectId,
+      }),
+    )
+  const sealed = async () =>
+    (
+      await app.db.pool.query(
+        'select e.subject_id from audit_seals s join audit_events e on e.id = s.event_id order by s.seq',
+      )
+    ).rows.map(row => Number(row.subject_id))
 
   it('takes a late commit later, and waits for nobody', async () => {
     let commit = () => {}
-    const open = new Promise<void>(resolve => { commit = resolve })
+    const open = new Promise<void>(resolve => {
+      commit = resolve
+    })
     let begun = () => {}
-    const inserted = new Promise<void>(resolve => { begun = resolve })
+    const inserted = new Promise<void>(resolve => {
+      begun = resolve
+    })
     const late = inTransaction(app.db, async tx => {
-      await recordAudit(tx, { teamId: null, doer: { kind: 'service', id: null, name: 'Ribbon' }, action: 'thing.made', subjectType: 'things', subjectId: 1 })
+      await recordAudit(tx, {
+        teamId: null,
+        doer: { kind: 'service', id: null, name: 'Ribbon' },
+        action: 'thing.made',
+        subjectType: 'things',
+        subjectId: 1,
+      })
       begun()
       await open
     })
@@ -130,22 +213,48 @@ describe('sealing', () => {
 
   it('seals each event once, however many sealers run beside the writers', async () => {
     const node = await app.anotherNode()
-    await Promise.all([...Array.from({ length: 60 }, (_, index) => record(100 + index)), ...Array.from({ length: 20 }, (_, index) => sealAuditEvents(index % 2 ? node.db : app.db))])
+    await Promise.all([
+      ...Array.from({ length: 60 }, (_, index) => record(100 + index)),
+      ...Array.from({ length: 20 }, (_, index) => sealAuditEvents(index % 2 ? node.db : app.db)),
+    ])
     await sealAuditEvents(app.db)
     const chain = await verifyAuditChain(app.db.pool)
     expect([chain.sealed, chain.waiting, chain.broken]).toEqual([62, 0, undefined])
   })
 
   it('is checked by bin/audit verify, which ends with 1 when the chain does not hold', async () => {
-    const run = (...more: string[]) => new Promise<{ code: number; output: string }>(resolve => {
-      execFile(process.execPath, ['bin/audit.mjs', 'verify', ...more], { env: { ...process.env, DATABASE_URL: app.config.DATABASE_URL } }, (error, stdout) => { resolve({ code: Number(error?.code ?? 0), output: stdout.trim() }) })
-    })
+    const run = (...more: string[]) =>
+      new Promise<{ code: number; output: string }>(resolve => {
+        execFile(
+          process.execPath,
+          ['bin/audit.mjs', 'verify', ...more],
+          { env: { ...process.env, DATABASE_URL: app.config.DATABASE_URL } },
+          (error, stdout) => {
+            resolve({ code: Number(error?.code ?? 0), output: stdout.trim() })
+          },
+        )
+      })
     const whole = await run()
-    expect(whole).toEqual({ code: 0, output: expect.stringMatching(/^62 sealed, 0 waiting for their seal\.\nHead: [0-9a-f]{64}\nThe chain is whole\.$/) })
+    expect(whole).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^62 sealed, 0 waiting for their seal\.\nHead: [0-9a-f]{64}\nThe chain is whole\.$/,
+      ),
+    })
     const head = /Head: (\w+)/.exec(whole.output)![1]!
     expect((await run('--expect', head)).code).toBe(0)
-    expect(await run('--expect', 'ab'.repeat(32))).toEqual({ code: 1, output: expect.stringContaining('The expected hash is not in the chain') })
-    await app.db.pool.query("alter table audit_events disable trigger all; update audit_events set subject_id = '3' where subject_id = '2'; alter table audit_events enable trigger all")
-    expect(await run()).toEqual({ code: 1, output: expect.stringMatching(/The chain is broken at seal 1: event \d+ was changed after it was sealed/) })
+    expect(await run('--expect', 'ab'.repeat(32))).toEqual({
+      code: 1,
+      output: expect.stringContaining('The expected hash is not in the chain'),
+    })
+    await app.db.pool.query(
+      "alter table audit_events disable trigger all; update audit_events set subject_id = '3' where subject_id = '2'; alter table audit_events enable trigger all",
+    )
+    expect(await run()).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /The chain is broken at seal 1: event \d+ was changed after it was sealed/,
+      ),
+    })
   }, 60_000)
 })

@@ -6,7 +6,9 @@ const sealedAtOnce = 5_000
 /** Seals every event that waits; with another sealer at work it leaves them to that one. */
 export async function sealAuditEvents(db: Db): Promise<void> {
   for (let sealed = sealedAtOnce; sealed === sealedAtOnce;) {
-    const { rows } = await db.pool.query<{ sealed: number }>('select seal_audit_events($1) as sealed', [sealedAtOnce])
+    const { rows } = await db.pool.query<{ sealed: number }>('select seal_audit_events($1) as sealed', [
+      sealedAtOnce,
+    ])
     sealed = rows[0]?.sealed ?? 0
   }
 }
@@ -17,7 +19,9 @@ export interface AuditChain {
   /** Hash of the last seal, in hex; empty before the first. */
   head: string
   /** The first place where the chain does not fit the events. */
-  broken: { kind: 'changed' | 'removed' | 'inserted' | 'seal_removed'; place: number | null; eventId: number } | undefined
+  broken:
+    | { kind: 'changed' | 'removed' | 'inserted' | 'seal_removed'; place: number | null; eventId: number }
+    | undefined
   /** Whether the hash that was asked for is in the chain. */
   holds: boolean
 }
@@ -45,9 +49,17 @@ select (select count(*) from audit_seals) as sealed, (select count(*) from waiti
 
 /** Computes the whole chain anew and compares; one statement that reads only. */
 export async function verifyAuditChain(database: pg.Pool | pg.Client, expected = ''): Promise<AuditChain> {
-  const { rows } = await database.query<Omit<AuditChain, 'broken' | 'head'> & { head: string | null; broken: AuditChain['broken'] | null }>(verifyText, [expected])
+  const { rows } = await database.query<
+    Omit<AuditChain, 'broken' | 'head'> & { head: string | null; broken: AuditChain['broken'] | null }
+  >(verifyText, [expected])
   const { sealed, waiting, head, broken, holds } = rows[0]!
-  return { sealed: Number(sealed), waiting: Number(waiting), head: head ?? '', broken: broken ?? undefined, holds: expected === '' || holds }
+  return {
+    sealed: Number(sealed),
+    waiting: Number(waiting),
+    head: head ?? '',
+    broken: broken ?? undefined,
+    holds: expected === '' || holds,
+  }
 }
 
 const breaks = {
@@ -58,10 +70,19 @@ const breaks = {
 }
 
 /** What the check found, in words. */
-export function describeAuditChain({ sealed, waiting, head, broken, holds }: AuditChain): { isWhole: boolean; text: string } {
+export function describeAuditChain({ sealed, waiting, head, broken, holds }: AuditChain): {
+  isWhole: boolean
+  text: string
+} {
   const lines = [`${sealed} sealed, ${waiting} waiting for their seal.`, `Head: ${head || 'none yet'}`]
-  if (broken) lines.push(`The chain is broken${broken.place ? ` at seal ${broken.place}` : ''}: event ${broken.eventId} ${breaks[broken.kind]}.`)
-  if (!holds) lines.push('The expected hash is not in the chain: events were removed from its end, or all of it was made anew.')
+  if (broken)
+    lines.push(
+      `The chain is broken${broken.place ? ` at seal ${broken.place}` : ''}: event ${broken.eventId} ${breaks[broken.kind]}.`,
+    )
+  if (!holds)
+    lines.push(
+      'The expected hash is not in the chain: events were removed from its end, or all of it was made anew.',
+    )
   const isWhole = !broken && holds
   return { isWhole, text: [...lines, ...(isWhole ? ['The chain is whole.'] : [])].join('\n') }
 }

@@ -30,11 +30,29 @@ export interface AuditEntry {
   after?: Fields | undefined
 }
 
-export async function recordAudit(tx: Tx, { teamId, doer, action, subjectType, subjectId, details, before, after }: AuditEntry): Promise<void> {
-  const isSame = (name: string) => before !== undefined && after !== undefined && JSON.stringify(before[name]) === JSON.stringify(after[name])
-  const changed = (fields: Fields | undefined) => fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !isSame(name)))
+export async function recordAudit(
+  tx: Tx,
+  { teamId, doer, action, subjectType, subjectId, details, before, after }: AuditEntry,
+): Promise<void> {
+  const isSame = (name: string) =>
+    before !== undefined &&
+    after !== undefined &&
+    JSON.stringify(before[name]) === JSON.stringify(after[name])
+  const changed = (fields: Fields | undefined) =>
+    fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !isSame(name)))
   await tx.insert(auditEvents).values({
-    teamId, actorKind: doer.kind, actorId: doer.id, actorName: doer.acting?.loginName ?? doer.name, actingAsId: doer.acting?.asId ?? null, actingAsName: doer.acting?.asName ?? null,
-    action, subjectType, subjectId: String(subjectId), details: details ?? {}, before: changed(before) ?? null, after: changed(after) ?? null, ip: doer.ip ?? null,
+    teamId,
+    actorKind: doer.kind,
+    actorId: doer.id,
+    actorName: doer.acting?.loginName ?? doer.name,
+    actingAsId: doer.acting?.asId ?? null,
+    actingAsName: doer.acting?.asName ?? null,
+    action,
+    subjectType,
+    subjectId: String(subjectId),
+    details: details ?? {},
+    before: changed(before) ?? null,
+    after: changed(after) ?? null,
+    ip: doer.ip ?? null,
   })
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-const flag = z.enum(['0', '1', 'true', 'false']).default('0').transform(value => value === '1' || value === 'true')
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .default('0')
+  .transform(value => value === '1' || value === 'true')
 const count = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback)
 
 const environment = z.object({
@@ -14,19 +17,42 @@ const environment = z.object({
   DEMO: flag,
   LOG_LEVEL: z.string().default('info'),
   DATABASE_POOL: count(10),
-  WORKER: z.enum(['0', '1']).default('1').transform(value => value === '1'),
+  WORKER: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform(value => value === '1'),
   ROTATE_TOKENS: flag,
   /** Seals what must be read again, and makes the tokens of mailed links; the same on every node. */
-  SECRET_KEY: z.string().min(16, 'SECRET_KEY needs at least 16 characters.').default('change-me-in-development'),
+  SECRET_KEY: z
+    .string()
+    .min(16, 'SECRET_KEY needs at least 16 characters.')
+    .default('change-me-in-development'),
   /** How many proxies stand before us; the address of a request is read past that many. */
   TRUST_PROXY: count(0),
   /** Who sends it as a Bearer may read `/metrics`; without one only this machine may. */
   METRICS_TOKEN: z.string().default(''),
   /** `0`: nothing is limited, for measurements; not in production. */
-  RATE_LIMITS: z.enum(['0', '1']).default('1').transform(value => value === '1'),
+  RATE_LIMITS: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform(value => value === '1'),
   /** Teams sent to `BETA_DASHBOARD_PATH` after sign-in, ids with commas; without a path nothing changes. */
-  BETA_TEAM_IDS: z.string().default('').transform(text => text.split(',').map(Number).filter(id => id > 0)),
-  BETA_DASHBOARD_PATH: z.string().default('').refine(path => path === '' || /^\/[^/\\]/.test(path), 'BETA_DASHBOARD_PATH must be a path of this site.'),
+  BETA_TEAM_IDS: z
+    .string()
+    .default('')
+    .transform(text =>
+      text
+        .split(',')
+        .map(Number)
+        .filter(id => id > 0),
+    ),
+  BETA_DASHBOARD_PATH: z
+    .string()
+    .default('')
+    .refine(
+      path => path === '' || /^\/[^/\\]/.test(path),
+      'BETA_DASHBOARD_PATH must be a path of this site.',
+    ),
   GOOGLE_CLIENT_ID: z.string().default(''),
   GOOGLE_CLIENT_SECRET: z.string().default(''),
   GOOGLE_ISSUER: z.string().default('https://accounts.google.com'),
@@ -47,30 +73,64 @@ const environment = z.object({
   INVOICE_PAY_TO: z.string().default(''),
   MAIL_FROM: z.string().default('Ribbon <hello@ribbon.test>'),
   SANDBOX_URL: z.string().optional(),
-  SHIP_FROM: z.string().default('{"name":"Ribbon Fulfilment","phone":"+1 512 555 0100","company_name":"Ribbon","address_line1":"500 Chicon St","city_locality":"Austin","state_province":"TX","postal_code":"78702","country_code":"US","address_residential_indicator":"no"}'),
+  SHIP_FROM: z
+    .string()
+    .default(
+      '{"name":"Ribbon Fulfilment","phone":"+1 512 555 0100","company_name":"Ribbon","address_line1":"500 Chicon St","city_locality":"Austin","state_province":"TX","postal_code":"78702","country_code":"US","address_residential_indicator":"no"}',
+    ),
 })
 
-export type Config = z.output<typeof environment> & { publicUrl: string; isProduction: boolean; /** Of a team that signs up. */ newTeamModules: string[] }
+export type Config = z.output<typeof environment> & {
+  publicUrl: string
+  isProduction: boolean
+  /** Of a team that signs up. */ newTeamModules: string[]
+}
 
 /** Secrets that production refuses to be without; the stand-ins' values count as missing. */
-const secrets = ['PUBLIC_URL', 'SECRET_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHIPENGINE_API_KEY', 'SMTP_URL', 'MAIL_FROM'] as const
+const secrets = [
+  'PUBLIC_URL',
+  'SECRET_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SHIPENGINE_API_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const
 
 /** Reads the settings; throws one plain sentence that names what is missing. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(env)
-  if (!parsed.success) throw new Error(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join(' '))
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join(' '))
   const config = parsed.data
   const isProduction = config.NODE_ENV === 'production'
   if (isProduction) {
-    const missing = secrets.filter(name => !env[name] || /sandbox|change-?me|\.test>?$/i.test(env[name] ?? ''))
+    const missing = secrets.filter(
+      name => !env[name] || /sandbox|change-?me|\.test>?$/i.test(env[name] ?? ''),
+    )
     if (missing.length) throw new Error(`Production needs ${missing.join(', ')}: set each to a real value.`)
     if (!config.RATE_LIMITS) throw new Error('Production runs with RATE_LIMITS: unset it.')
-    if (config.GOOGLE_CLIENT_ID && (!config.GOOGLE_CLIENT_SECRET || !config.GOOGLE_ISSUER.startsWith('https://') || /sandbox/i.test(config.GOOGLE_CLIENT_ID))) throw new Error('Production needs GOOGLE_CLIENT_ID with its GOOGLE_CLIENT_SECRET, and a GOOGLE_ISSUER with https, or none of them.')
-    if (config.DEMO || config.STRIPE_API_BASE || config.SHIPENGINE_API_BASE) throw new Error('Production runs without DEMO, STRIPE_API_BASE and SHIPENGINE_API_BASE: unset them.')
+    if (
+      config.GOOGLE_CLIENT_ID &&
+      (!config.GOOGLE_CLIENT_SECRET ||
+        !config.GOOGLE_ISSUER.startsWith('https://') ||
+        /sandbox/i.test(config.GOOGLE_CLIENT_ID))
+    )
+      throw new Error(
+        'Production needs GOOGLE_CLIENT_ID with its GOOGLE_CLIENT_SECRET, and a GOOGLE_ISSUER with https, or none of them.',
+      )
+    if (config.DEMO || config.STRIPE_API_BASE || config.SHIPENGINE_API_BASE)
+      throw new Error('Production runs without DEMO, STRIPE_API_BASE and SHIPENGINE_API_BASE: unset them.')
   }
   const modules = config.DEFAULT_TEAM_MODULES ?? (config.DEMO ? 'swag_store,project,e_commerce' : 'project')
   return {
-    ...config, isProduction, newTeamModules: modules.split(',').map(name => name.trim()).filter(Boolean),
+    ...config,
+    isProduction,
+    newTeamModules: modules
+      .split(',')
+      .map(name => name.trim())
+      .filter(Boolean),
     publicUrl: (config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, ''),
   }
 }

@@ -24,7 +24,12 @@ export function refuse(code: ErrorCode, details: Record<string, string | number>
 
 /** Refuses for now; `Retry-After` says for how long. */
 export function refuseFor(seconds: number): never {
-  const wait = seconds < 90 ? `${seconds} seconds` : seconds < 2 * 60 * 60 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
+  const wait =
+    seconds < 90
+      ? `${seconds} seconds`
+      : seconds < 2 * 60 * 60
+        ? `${Math.ceil(seconds / 60)} minutes`
+        : `${Math.ceil(seconds / 3600)} hours`
   throw new Refusal('too_many_requests', [errorText('too_many_requests', { wait })], seconds)
 }
 

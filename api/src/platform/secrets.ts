@@ -18,7 +18,11 @@ export function unseal(secretKey: string, sealed: string): string {
 
 /** A link's token that need not be stored: made again from its row's seed whenever its mail is written. */
 export function derivedToken(secretKey: string, purpose: string, seed: string): string {
-  return createHmac('sha256', keyOf(secretKey)).update(`${purpose}:${seed}`).digest().subarray(0, 24).toString('base64url')
+  return createHmac('sha256', keyOf(secretKey))
+    .update(`${purpose}:${seed}`)
+    .digest()
+    .subarray(0, 24)
+    .toString('base64url')
 }
 
 function keyOf(secretKey: string): Buffer {

@@ -6,9 +6,23 @@ import { openGoogle, type Google } from './sso/google.ts'
 import { openSaml, type Saml } from './sso/saml.ts'
 import { openTax, type Tax } from './tax/tax.ts'
 
-export interface Services { payments: Payments; shipping: Shipping; tax: Tax; saml: Saml; google: Google; dns: Dns }
+export interface Services {
+  payments: Payments
+  shipping: Shipping
+  tax: Tax
+  saml: Saml
+  google: Google
+  dns: Dns
+}
 
 /** The outside services, each behind its adapter over its own client library. */
 export function openServices(config: Config): Services {
-  return { payments: openPayments(config), shipping: openShipping(config), tax: openTax(), saml: openSaml(config), google: openGoogle(config), dns: openDns(config) }
+  return {
+    payments: openPayments(config),
+    shipping: openShipping(config),
+    tax: openTax(),
+    saml: openSaml(config),
+    google: openGoogle(config),
+    dns: openDns(config),
+  }
 }

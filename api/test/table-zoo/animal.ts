@@ -30,7 +30,18 @@ export const table = [header, ...people]
 
 /** Cells are quoted only where they must be. */
 export function csv(rows: readonly (readonly string[])[], delimiter = ',', lineEnd = '\r\n'): string {
-  return rows.map(cells => cells.map(cell => (cell.includes('"') || cell.includes(delimiter) || /[\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter) + lineEnd).join('')
+  return rows
+    .map(
+      cells =>
+        cells
+          .map(cell =>
+            cell.includes('"') || cell.includes(delimiter) || /[\r\n]/.test(cell)
+              ? `"${cell.replaceAll('"', '""')}"`
+              : cell,
+          )
+          .join(delimiter) + lineEnd,
+    )
+    .join('')
 }
 
 export const bytes = (text: string): Uint8Array => Buffer.from(text)
@@ -46,9 +57,37 @@ export function seeded(seed: number): () => number {
   }
 }
 
-const first = ['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara', 'Donald', 'Frances', 'Radia', 'Margaret', 'Niklaus']
-const last = ['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov', 'Knuth', 'Allen', 'Perlman', 'Hamilton', 'Wirth']
-const places = [['Springfield', 'IL', '62704'], ['Boston', 'MA', '02110'], ['Austin', 'TX', '78701'], ['Denver', 'CO', '80202'], ['Portland', 'OR', '97205']] as const
+const first = [
+  'Ada',
+  'Grace',
+  'Alan',
+  'Edsger',
+  'Barbara',
+  'Donald',
+  'Frances',
+  'Radia',
+  'Margaret',
+  'Niklaus',
+]
+const last = [
+  'Lovelace',
+  'Hopper',
+  'Turing',
+  'Dijkstra',
+  'Liskov',
+  'Knuth',
+  'Allen',
+  'Perlman',
+  'Hamilton',
+  'Wirth',
+]
+const places = [
+  ['Springfield', 'IL', '62704'],
+  ['Boston', 'MA', '02110'],
+  ['Austin', 'TX', '78701'],
+  ['Denver', 'CO', '80202'],
+  ['Portland', 'OR', '97205'],
+] as const
 
 /** As many people as are wanted, each with an e-mail of their own. */
 export function* manyPeople(count: number, seed = 4): Generator<string[]> {
@@ -56,6 +95,14 @@ export function* manyPeople(count: number, seed = 4): Generator<string[]> {
   const one = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
   for (let at = 1; at <= count; at += 1) {
     const [city, state, zip] = one(places)
-    yield [`${one(first)} ${one(last)}`, `person${at}@example.com`, `${1 + Math.floor(random() * 999)} Main Street`, city, state, zip, 'US']
+    yield [
+      `${one(first)} ${one(last)}`,
+      `person${at}@example.com`,
+      `${1 + Math.floor(random() * 999)} Main Street`,
+      city,
+      state,
+      zip,
+      'US',
+    ]
   }
 }

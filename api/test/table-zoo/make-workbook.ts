@@ -4,20 +4,49 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-interface Sheet { name: string; rows: string; state?: string }
-interface Made { sheets: Sheet[]; shared?: string; styles?: string; workbookPr?: string; others?: Record<string, string> }
+interface Sheet {
+  name: string
+  rows: string
+  state?: string
+}
+interface Made {
+  sheets: Sheet[]
+  shared?: string
+  styles?: string
+  workbookPr?: string
+  others?: Record<string, string>
+}
 
 /** The files of a workbook whose rows are given as XML. */
-export function workbookFiles({ sheets, shared, styles, workbookPr = '', others }: Made): Record<string, string> {
-  const links = [...sheets.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`]), ...(shared === undefined ? [] : [['sharedStrings', 'sharedStrings.xml']]), ...(styles === undefined ? [] : [['styles', 'styles.xml']])]
+export function workbookFiles({
+  sheets,
+  shared,
+  styles,
+  workbookPr = '',
+  others,
+}: Made): Record<string, string> {
+  const links = [
+    ...sheets.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`]),
+    ...(shared === undefined ? [] : [['sharedStrings', 'sharedStrings.xml']]),
+    ...(styles === undefined ? [] : [['styles', 'styles.xml']]),
+  ]
   return {
     '[Content_Types].xml': `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
     '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${office}">${workbookPr}<sheets>${sheets.map(({ name, state }, at) => `<sheet name="${name}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(links as [string, string][]),
-    ...Object.fromEntries(sheets.map(({ rows }, at) => [`xl/worksheets/sheet${at + 1}.xml`, `${declaration}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`])),
-    ...(shared === undefined ? {} : { 'xl/sharedStrings.xml': `${declaration}<sst xmlns="${main}">${shared}</sst>` }),
-    ...(styles === undefined ? {} : { 'xl/styles.xml': `${declaration}<styleSheet xmlns="${main}">${styles}</styleSheet>` }),
+    ...Object.fromEntries(
+      sheets.map(({ rows }, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `${declaration}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
+    ...(shared === undefined
+      ? {}
+      : { 'xl/sharedStrings.xml': `${declaration}<sst xmlns="${main}">${shared}</sst>` }),
+    ...(styles === undefined
+      ? {}
+      : { 'xl/styles.xml': `${declaration}<styleSheet xmlns="${main}">${styles}</styleSheet>` }),
     ...others,
   }
 }
@@ -28,7 +57,12 @@ export function makeWorkbook(made: Made): Buffer {
 
 /** Rows of cells that hold their own text. */
 export function inlineRows(rows: readonly (readonly string[])[], firstRow = 1): string {
-  return rows.map((cells, at) => `<row r="${firstRow + at}">${cells.map((cell, column) => (cell ? inlineCell(`${columnName(column)}${firstRow + at}`, cell) : '')).join('')}</row>`).join('')
+  return rows
+    .map(
+      (cells, at) =>
+        `<row r="${firstRow + at}">${cells.map((cell, column) => (cell ? inlineCell(`${columnName(column)}${firstRow + at}`, cell) : '')).join('')}</row>`,
+    )
+    .join('')
 }
 
 export function inlineCell(reference: string, text: string): string {
@@ -40,13 +74,22 @@ export function escapeXml(text: string): string {
 }
 
 export function columnName(column: number): string {
-  return (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+  return (
+    (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+  )
 }
 
-interface ZipOptions { /** What the file says the unpacked size is. */ declaredSize?: number; flags?: number; method?: number }
+interface ZipOptions {
+  /** What the file says the unpacked size is. */ declaredSize?: number
+  flags?: number
+  method?: number
+}
 
 /** A zip file, or one that lies about its contents. */
-export function zip(files: Record<string, string | Uint8Array>, { declaredSize, flags = 0, method = 8 }: ZipOptions = {}): Buffer {
+export function zip(
+  files: Record<string, string | Uint8Array>,
+  { declaredSize, flags = 0, method = 8 }: ZipOptions = {},
+): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
@@ -64,7 +107,9 @@ export function zip(files: Record<string, string | Uint8Array>, { declaredSize, 
     const header = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
     const place = Buffer.alloc(14)
     place.writeUInt32LE(offset, 10)
-    central.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), common, place, Buffer.from(name)]))
+    central.push(
+      Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), common, place, Buffer.from(name)]),
+    )
     local.push(header)
     offset += header.length
   }

@@ -29,9 +29,17 @@ export function openDns(dataDir: string): Dns {
     const { id, questions = [] } = decode(message)
     const answers = questions.flatMap((question): TxtAnswer[] => {
       const record = question.type === 'TXT' ? book.get('records', question.name.toLowerCase()) : undefined
-      return record?.value ? [{ type: 'TXT', name: question.name, ttl: 0, data: record.value.match(/.{1,255}/gs)! }] : []
+      return record?.value
+        ? [{ type: 'TXT', name: question.name, ttl: 0, data: record.value.match(/.{1,255}/gs)! }]
+        : []
     })
-    return encode({ type: 'response', ...(id !== undefined && { id }), flags: authoritative | (answers.length ? 0 : noSuchName), questions, answers })
+    return encode({
+      type: 'response',
+      ...(id !== undefined && { id }),
+      flags: authoritative | (answers.length ? 0 : noSuchName),
+      questions,
+      answers,
+    })
   }
 
   return {

@@ -3,29 +3,54 @@ import { pause, type Faults } from '../faults.ts'
 import { emptyState, html, page, publicPage, status, type Html } from '../pages.ts'
 import { clientId, type Account, type Google } from './open-google.ts'
 
-interface Chosen { email?: string }
+interface Chosen {
+  email?: string
+}
 
 export function googlePages(app: FastifyInstance, google: Google, faults: Faults): void {
   app.get('/google', (_, reply) =>
-    reply.type('text/html').send(page({ title: 'Google accounts', here: '/google', live: true, lead: 'An account is made for every address that signs in.', body: overview(google) })),
+    reply.type('text/html').send(
+      page({
+        title: 'Google accounts',
+        here: '/google',
+        live: true,
+        lead: 'An account is made for every address that signs in.',
+        body: overview(google),
+      }),
+    ),
   )
   app.get<{ Params: { uid: string } }>('/google/choose/:uid', async (request, reply) => {
     const provider = await google.provider()
     const details = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined)
-    if (!details) return reply.code(404).type('text/html').send(publicPage('Nothing to sign in to', emptyState('This sign-in is over', 'Begin again at the service you want to sign in to.')))
+    if (!details)
+      return reply
+        .code(404)
+        .type('text/html')
+        .send(
+          publicPage(
+            'Nothing to sign in to',
+            emptyState('This sign-in is over', 'Begin again at the service you want to sign in to.'),
+          ),
+        )
     return reply.type('text/html').send(publicPage('Choose an account', chooser(google)))
   })
-  app.post<{ Params: { uid: string }; Body: Chosen | undefined }>('/google/choose/:uid', async (request, reply) => {
-    const provider = await google.provider()
-    const email = String(request.body?.email ?? '').trim()
-    const result = email.includes('@') ? { login: { accountId: (await google.accountOf(email)).id } } : { error: 'access_denied', error_description: 'The person went back.' }
-    const next = await provider.interactionResult(request.raw, reply.raw, result)
-    return reply.redirect(next, 303)
-  })
+  app.post<{ Params: { uid: string }; Body: Chosen | undefined }>(
+    '/google/choose/:uid',
+    async (request, reply) => {
+      const provider = await google.provider()
+      const email = String(request.body?.email ?? '').trim()
+      const result = email.includes('@')
+        ? { login: { accountId: (await google.accountOf(email)).id } }
+        : { error: 'access_denied', error_description: 'The person went back.' }
+      const next = await provider.interactionResult(request.raw, reply.raw, result)
+      return reply.redirect(next, 303)
+    },
+  )
 
   app.post<{ Body: Partial<Account> | undefined }>('/control/google/accounts', async ({ body }, reply) => {
     const { id, email, email_verified = true, name = '' } = body ?? {}
-    if (typeof id !== 'string' || typeof email !== 'string') return reply.code(422).send({ error: 'id and email must be texts' })
+    if (typeof id !== 'string' || typeof email !== 'string')
+      return reply.code(422).send({ error: 'id and email must be texts' })
     const account = { id, email: email.toLowerCase(), email_verified, name }
     await google.put(account)
     return account
@@ -44,7 +69,12 @@ export function googlePages(app: FastifyInstance, google: Google, faults: Faults
   })
 }
 
-async function pass(google: Google, faults: Faults, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function pass(
+  google: Google,
+  faults: Faults,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const fault = faults.take('google', `${request.method} ${request.url.split('?')[0]}`)
   if (fault?.mode === 'slow') await pause(fault.delayMs)
   else if (fault) return void reply.code(503).send()
@@ -66,13 +96,21 @@ function overview({ book, publicUrl }: Google): Html {
       </dl>
     </div>
     <h2>Accounts</h2>
-    ${accounts.length
-      ? html`<ul class="rows">
-          ${accounts.map(
-            ({ id, email, email_verified }) => html`<li class="row"><span class="lead-line">${email}</span><span class="right">${email_verified ? status('good', 'Verified') : status('bad', 'Not verified')}</span><span class="under wide">sub ${id}</span></li>`,
-          )}
-        </ul>`
-      : emptyState('No accounts yet', 'Choose “Sign in with Google” in Ribbon: it leads here.')}`
+    ${
+      accounts.length
+        ? html`<ul class="rows">
+            ${accounts.map(
+              ({ id, email, email_verified }) =>
+                html`<li class="row">
+                  <span class="lead-line">${email}</span
+                  ><span class="right"
+                    >${email_verified ? status('good', 'Verified') : status('bad', 'Not verified')}</span
+                  ><span class="under wide">sub ${id}</span>
+                </li>`,
+            )}
+          </ul>`
+        : emptyState('No accounts yet', 'Choose “Sign in with Google” in Ribbon: it leads here.')
+    }`
 }
 
 function chooser({ book }: Google): Html {
@@ -80,10 +118,21 @@ function chooser({ book }: Google): Html {
   return html`<div class="ribbon" aria-hidden="true"></div>
     <h1>Choose an account</h1>
     <p class="lead">to go on to Ribbon</p>
-    ${accounts.length > 0 &&
-    html`<form class="card choices" method="post">${accounts.map(({ email }) => html`<button name="email" value="${email}">${email}</button>`)}</form>`}
+    ${
+      accounts.length > 0 &&
+      html`<form class="card choices" method="post">
+        ${accounts.map(({ email }) => html`<button name="email" value="${email}">${email}</button>`)}
+      </form>`
+    }
     <form class="card signin" method="post">
-      <label>${accounts.length ? 'Another address' : 'E-mail address'}<input type="email" name="email" required autocomplete="username" ${!accounts.length && html` autofocus`} /></label>
+      <label
+        >${accounts.length ? 'Another address' : 'E-mail address'}<input
+          type="email"
+          name="email"
+          required
+          autocomplete="username"
+          ${!accounts.length && html` autofocus`}
+      /></label>
       <button class="main">Go on</button>
     </form>
     <form class="actions" method="post"><button>Go back</button></form>

@@ -41,7 +41,12 @@ export function openGoogle(dataDir: string): Google {
       const wanted = email.trim().toLowerCase()
       const known = book.all('accounts').findLast(account => account.email === wanted)
       if (known) return known
-      const account: Account = { id: String(BigInt(`0x${randomBytes(8).toString('hex')}`)), email: wanted, email_verified: true, name: wanted.split('@')[0]! }
+      const account: Account = {
+        id: String(BigInt(`0x${randomBytes(8).toString('hex')}`)),
+        email: wanted,
+        email_verified: true,
+        name: wanted.split('@')[0]!,
+      }
       await google.put(account)
       return account
     },
@@ -63,20 +68,52 @@ async function makeProvider(google: Google, keyFile: string): Promise<Provider> 
   const key = loadKey(keyFile)
   const policy = interactionPolicy.base()
   // The account is chosen anew each time, so that one browser can try several.
-  policy.get('login')!.checks.add(new interactionPolicy.Check('choose', 'Choose an account', ({ oidc }) => oidc.result?.login === undefined))
+  policy
+    .get('login')!
+    .checks.add(
+      new interactionPolicy.Check(
+        'choose',
+        'Choose an account',
+        ({ oidc }) => oidc.result?.login === undefined,
+      ),
+    )
   const provider = new Provider(`${google.publicUrl}/google`, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: ['http://127.0.0.1/any'], token_endpoint_auth_method: 'client_secret_post' }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: ['http://127.0.0.1/any'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     jwks: { keys: [key.jwk] },
     cookies: { keys: [key.cookieKey] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_, { uid }) => `/google/choose/${uid}` },
-    ttl: { AccessToken: 3600, AuthorizationCode: 60, Grant: 3600, IdToken: 3600, Interaction: 3600, Session: 3600 },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      Grant: 3600,
+      IdToken: 3600,
+      Interaction: 3600,
+      Session: 3600,
+    },
     loadExistingGrant,
     async findAccount(_, sub) {
       const account = google.book.get('accounts', sub)
-      return account && { accountId: sub, claims: () => ({ sub, email: account.email, email_verified: account.email_verified, name: account.name }) }
+      return (
+        account && {
+          accountId: sub,
+          claims: () => ({
+            sub,
+            email: account.email,
+            email_verified: account.email_verified,
+            name: account.name,
+          }),
+        }
+      )
     },
   })
   // Whoever runs Ribbon on another address need not register it here.
@@ -93,7 +130,10 @@ async function makeProvider(google: Google, keyFile: string): Promise<Provider> 
 
 /** Nobody is asked what Ribbon may see: it is the name and the address, always. */
 async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
-  const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! })
+  const grant = new oidc.provider.Grant({
+    clientId: oidc.client!.clientId,
+    accountId: oidc.session!.accountId!,
+  })
   grant.addOIDCScope('openid email profile')
   await grant.save()
   return grant
@@ -112,8 +152,24 @@ function loadKey(file: string) {
   if (!existsSync(file)) {
     mkdirSync(join(file, '..'), { recursive: true })
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    writeFileSync(file, JSON.stringify({ kid: randomUUID(), cookieKey: randomUUID(), pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) }), { mode: 0o600 })
+    writeFileSync(
+      file,
+      JSON.stringify({
+        kid: randomUUID(),
+        cookieKey: randomUUID(),
+        pem: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      }),
+      { mode: 0o600 },
+    )
   }
-  const { kid, cookieKey, pem } = JSON.parse(readFileSync(file, 'utf8')) as { kid: string; cookieKey: string; pem: string }
-  return { jwk: { ...createPrivateKey(pem).export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }, cookieKey, pem }
+  const { kid, cookieKey, pem } = JSON.parse(readFileSync(file, 'utf8')) as {
+    kid: string
+    cookieKey: string
+    pem: string
+  }
+  return {
+    jwk: { ...createPrivateKey(pem).export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' },
+    cookieKey,
+    pem,
+  }
 }

@@ -23,8 +23,14 @@ export function mailPages(app: FastifyInstance, { book }: Mail): void {
                 </ul>
                 ${mails.length > 200 && html`<p class="soft">The 200 latest of ${mails.length}.</p>`}`
             : wanted
-              ? emptyState(`No mail to ${wanted}`, 'Look for another part of the address, or clear the field.')
-              : emptyState('No mail yet', 'Send a gift: the confirmation and the recipient’s mail will show up here within moments.')
+              ? emptyState(
+                  `No mail to ${wanted}`,
+                  'Look for another part of the address, or clear the field.',
+                )
+              : emptyState(
+                  'No mail yet',
+                  'Send a gift: the confirmation and the recipient’s mail will show up here within moments.',
+                )
         }`,
       }),
     )
@@ -33,12 +39,20 @@ export function mailPages(app: FastifyInstance, { book }: Mail): void {
   app.get<{ Params: { id: string } }>('/mail/:id', ({ params }, reply) => {
     const mail = book.get('mails', params.id)
     if (!mail) return reply.code(404).type('text/html').send(lostMail())
-    return reply.type('text/html').send(page({ title: mail.subject || '(no subject)', here: '/mail', body: mailBody(mail) }))
+    return reply
+      .type('text/html')
+      .send(page({ title: mail.subject || '(no subject)', here: '/mail', body: mailBody(mail) }))
   })
   app.get<{ Params: { id: string } }>('/mail/:id/html', ({ params }, reply) => {
     const mail = book.get('mails', params.id)
     if (!mail) return reply.code(404).type('text/html').send(lostMail())
-    return reply.type('text/html').header('content-security-policy', "sandbox allow-popups allow-popups-to-escape-sandbox; script-src 'none'").send(framed(mail))
+    return reply
+      .type('text/html')
+      .header(
+        'content-security-policy',
+        "sandbox allow-popups allow-popups-to-escape-sandbox; script-src 'none'",
+      )
+      .send(framed(mail))
   })
   app.get<{ Params: { id: string } }>('/mail/:id/source', ({ params }, reply) => {
     const mail = book.get('mails', params.id)
@@ -59,15 +73,20 @@ export function mailPages(app: FastifyInstance, { book }: Mail): void {
 
 function searchForm(wanted: string): Html {
   return html`<form class="search" role="search">
-    <label>Sent to<input type="search" name="to" value="${wanted}" autocomplete="off" /></label><button>Find</button>
+    <label>Sent to<input type="search" name="to" value="${wanted}" autocomplete="off" /></label
+    ><button>Find</button>
   </form>`
 }
 
 function mailRow(mail: ReceivedMail): Html {
-  const preview = (mail.text || mail.html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ').trim().slice(0, 140)
+  const preview = (mail.text || mail.html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 140)
   return html`<li>
     <a class="row" href="/mail/${mail.id}"
-      ><span class="lead-line">${mail.subject || '(no subject)'}</span><span class="right soft">${moment(mail.receivedAt)}</span
+      ><span class="lead-line">${mail.subject || '(no subject)'}</span
+      ><span class="right soft">${moment(mail.receivedAt)}</span
       ><span class="under wide">To ${mail.to.join(', ')}${preview && html` — ${preview}`}</span></a
     >
   </li>`
@@ -80,7 +99,11 @@ function mailBody(mail: ReceivedMail): Html {
         <dd>${value}</dd>`,
   )
   const files = mail.attachments.map(
-    (file, place) => !shownInline(mail, file) && html`<a class="button" href="/mail/${mail.id}/attachments/${place}">${file.filename ?? 'Attachment'}</a>`,
+    (file, place) =>
+      !shownInline(mail, file) &&
+      html`<a class="button" href="/mail/${mail.id}/attachments/${place}"
+        >${file.filename ?? 'Attachment'}</a
+      >`,
   )
   return html`<p class="lead">From ${mail.headers.from ?? mail.from} to ${mail.to.join(', ')}, ${moment(mail.receivedAt)}</p>
 ${files.some(Boolean) && html`<p class="actions">${files.filter(file => file !== false)}</p>`}
@@ -105,5 +128,9 @@ function framed(mail: ReceivedMail): string {
 }
 
 function lostMail(): string {
-  return page({ title: 'No such mail', here: '/mail', body: emptyState('This mail is not here', 'It may have been cleared. The list shows what there is.') })
+  return page({
+    title: 'No such mail',
+    here: '/mail',
+    body: emptyState('This mail is not here', 'It may have been cleared. The list shows what there is.'),
+  })
 }

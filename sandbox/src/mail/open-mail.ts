@@ -20,7 +20,11 @@ type Done = (error?: Error | null) => void
 export function openMail(dataDir: string, faults: Faults): Mail {
   const book: MailBook = openBook(join(dataDir, 'mail.jsonl'), { sync: false })
 
-  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession, done: Done): Promise<void> {
+  async function receive(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    done: Done,
+  ): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(chunk as Buffer)
     if (stream.sizeExceeded) return done(smtpError(552, 'The message is too large'))
@@ -29,18 +33,23 @@ export function openMail(dataDir: string, faults: Faults): Mail {
     if (fault?.mode === 'slow') await pause(fault.delayMs)
     if (fault?.mode === 'hang') return
     if (fault?.mode === 'decline') return done(smtpError(550, 'Mailbox unavailable'))
-    if (fault?.mode === 'error_before') return done(smtpError(451, 'Requested action aborted: local error in processing'))
+    if (fault?.mode === 'error_before')
+      return done(smtpError(451, 'Requested action aborted: local error in processing'))
     const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
     book.put('mails', await readMail(randomUUID(), { from, to }, Buffer.concat(chunks)))
     await book.commit('mail')
-    if (fault?.mode === 'error_after') return done(smtpError(451, 'Requested action aborted: local error in processing'))
+    if (fault?.mode === 'error_after')
+      return done(smtpError(451, 'Requested action aborted: local error in processing'))
     if (fault?.mode === 'lost_reply') return void drop(session)
     done()
   }
 
   function drop({ id }: SMTPServerSession): void {
     for (const connection of server.connections) {
-      const { session, _socket } = connection as unknown as { session?: { id: string }; _socket: { destroy(): void } }
+      const { session, _socket } = connection as unknown as {
+        session?: { id: string }
+        _socket: { destroy(): void }
+      }
       if (session?.id === id) _socket.destroy()
     }
   }
@@ -52,7 +61,8 @@ export function openMail(dataDir: string, faults: Faults): Mail {
     size: 30 * 1024 * 1024,
     disableReverseLookup: true,
     closeTimeout: 200,
-    onData: (stream, session, done) => void receive(stream, session, done).catch((error: Error) => done(error)),
+    onData: (stream, session, done) =>
+      void receive(stream, session, done).catch((error: Error) => done(error)),
   })
   server.on('error', () => {})
 

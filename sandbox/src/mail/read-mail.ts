@@ -23,7 +23,11 @@ export interface ReceivedMail {
 }
 
 /** Reads a received message. */
-export async function readMail(id: string, envelope: { from: string; to: string[] }, source: Buffer): Promise<ReceivedMail> {
+export async function readMail(
+  id: string,
+  envelope: { from: string; to: string[] },
+  source: Buffer,
+): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(source, { attachmentEncoding: 'base64' })
   return {
     id,

@@ -7,7 +7,11 @@ import { StripeError } from './wire/stripe-error.ts'
 import type { StripeCall } from './wire/stripe-endpoint.ts'
 
 /** The card's owner answers their bank; resolves to the page the merchant wants them back on. */
-export async function authenticate(payments: Payments, id: string, itIsMe: boolean): Promise<string | undefined> {
+export async function authenticate(
+  payments: Payments,
+  id: string,
+  itIsMe: boolean,
+): Promise<string | undefined> {
   const { book } = payments
   const payment = book.get('payment_intents', id)
   const setup = book.get('setup_intents', id)
@@ -23,21 +27,35 @@ export async function authenticate(payments: Payments, id: string, itIsMe: boole
     body: {},
     refuseCard: false,
     ownerConfirmed: itIsMe,
-    emit: (type, object) => void deliveries.push(recordEvent(payments, type, object, { id: null, idempotency_key: null })),
+    emit: (type, object) =>
+      void deliveries.push(recordEvent(payments, type, object, { id: null, idempotency_key: null })),
   }
 
   if (!itIsMe) {
     const error = {
       type: 'invalid_request_error',
       code: payment ? 'payment_intent_authentication_failure' : 'setup_intent_authentication_failure',
-      message: 'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+      message:
+        'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
     } as const
     if (payment) {
-      const failed: Stripe.PaymentIntent = { ...payment, status: 'requires_payment_method', payment_method: null, next_action: null, last_payment_error: error }
+      const failed: Stripe.PaymentIntent = {
+        ...payment,
+        status: 'requires_payment_method',
+        payment_method: null,
+        next_action: null,
+        last_payment_error: error,
+      }
       book.put('payment_intents', failed)
       call.emit('payment_intent.payment_failed', failed)
     } else if (setup) {
-      const failed: Stripe.SetupIntent = { ...setup, status: 'requires_payment_method', payment_method: null, next_action: null, last_setup_error: error }
+      const failed: Stripe.SetupIntent = {
+        ...setup,
+        status: 'requires_payment_method',
+        payment_method: null,
+        next_action: null,
+        last_setup_error: error,
+      }
       book.put('setup_intents', failed)
       call.emit('setup_intent.setup_failed', failed)
     }
@@ -50,7 +68,12 @@ export async function authenticate(payments: Payments, id: string, itIsMe: boole
   } else if (setup) {
     book.put('cards', { ...book.get('cards', method)!, authenticated: true })
     if (setup.customer) attachCard(call, method, setup.customer as string)
-    const done: Stripe.SetupIntent = { ...setup, status: 'succeeded', next_action: null, last_setup_error: null }
+    const done: Stripe.SetupIntent = {
+      ...setup,
+      status: 'succeeded',
+      next_action: null,
+      last_setup_error: null,
+    }
     book.put('setup_intents', done)
     call.emit('setup_intent.succeeded', done)
   }

@@ -7,12 +7,21 @@ import type { StripeCall } from './wire/stripe-endpoint.ts'
 import { textOf } from './wire/stripe-params.ts'
 
 /** Charges an intent's card: it ends succeeded, requires_capture, requires_action, or refused with 402. */
-export function confirmPaymentIntent(call: StripeCall, intent: Stripe.PaymentIntent, offSession: boolean): Stripe.PaymentIntent {
+export function confirmPaymentIntent(
+  call: StripeCall,
+  intent: Stripe.PaymentIntent,
+  offSession: boolean,
+): Stripe.PaymentIntent {
   const { payments, body } = call
   const { book } = payments
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
-    const why = intent.status === 'succeeded' ? 'it has already succeeded after being previously confirmed' : `it has a status of ${intent.status}`
-    throw notNow('payment_intent_unexpected_state', `You cannot confirm this PaymentIntent because ${why}.`, { payment_intent: intent })
+    const why =
+      intent.status === 'succeeded'
+        ? 'it has already succeeded after being previously confirmed'
+        : `it has a status of ${intent.status}`
+    throw notNow('payment_intent_unexpected_state', `You cannot confirm this PaymentIntent because ${why}.`, {
+      payment_intent: intent,
+    })
   }
   const named = textOf(body, 'payment_method') ?? (intent.payment_method as string | null) ?? undefined
   if (!named) {
@@ -41,7 +50,12 @@ export function confirmPaymentIntent(call: StripeCall, intent: Stripe.PaymentInt
       { param: 'payment_method' },
     )
   }
-  const trying: Stripe.PaymentIntent = { ...intent, payment_method: method.id, next_action: null, last_payment_error: null }
+  const trying: Stripe.PaymentIntent = {
+    ...intent,
+    payment_method: method.id,
+    next_action: null,
+    last_payment_error: null,
+  }
   const outcome = chargeCard(call, { intent: trying, method, card, offSession })
 
   if (outcome.kind === 'authenticate') {
@@ -50,7 +64,10 @@ export function confirmPaymentIntent(call: StripeCall, intent: Stripe.PaymentInt
       status: 'requires_action',
       next_action: {
         type: 'redirect_to_url',
-        redirect_to_url: { return_url: textOf(body, 'return_url') ?? null, url: `${payments.publicUrl}/payments/authenticate/${trying.id}` },
+        redirect_to_url: {
+          return_url: textOf(body, 'return_url') ?? null,
+          url: `${payments.publicUrl}/payments/authenticate/${trying.id}`,
+        },
       },
     } satisfies Stripe.PaymentIntent
     book.put('payment_intents', waiting)
@@ -61,8 +78,21 @@ export function confirmPaymentIntent(call: StripeCall, intent: Stripe.PaymentInt
   const { charge } = outcome
   if (outcome.kind === 'refused') {
     const { code, decline_code, message } = outcome.refusal
-    const error = { type: 'card_error', code, ...(decline_code && { decline_code }), message, charge: charge.id, payment_method: method } as const
-    const refused: Stripe.PaymentIntent = { ...trying, status: 'requires_payment_method', payment_method: null, latest_charge: charge.id, last_payment_error: error }
+    const error = {
+      type: 'card_error',
+      code,
+      ...(decline_code && { decline_code }),
+      message,
+      charge: charge.id,
+      payment_method: method,
+    } as const
+    const refused: Stripe.PaymentIntent = {
+      ...trying,
+      status: 'requires_payment_method',
+      payment_method: null,
+      latest_charge: charge.id,
+      last_payment_error: error,
+    }
     book.put('payment_intents', refused)
     call.emit('charge.failed', charge)
     call.emit('payment_intent.payment_failed', refused)
@@ -72,7 +102,8 @@ export function confirmPaymentIntent(call: StripeCall, intent: Stripe.PaymentInt
   const done: Stripe.PaymentIntent = charge.captured
     ? { ...trying, status: 'succeeded', latest_charge: charge.id, amount_received: charge.amount_captured }
     : { ...trying, status: 'requires_capture', latest_charge: charge.id, amount_capturable: charge.amount }
-  if (intent.setup_future_usage && intent.customer && !method.customer) method = attachCard(call, method.id, intent.customer as string)
+  if (intent.setup_future_usage && intent.customer && !method.customer)
+    method = attachCard(call, method.id, intent.customer as string)
   if (!method.customer) book.put('cards', { ...card, spent: true })
   book.put('payment_intents', done)
   call.emit('charge.succeeded', charge)

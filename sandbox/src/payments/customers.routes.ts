@@ -25,7 +25,12 @@ export function customerRoutes(on: Endpoints): void {
       discount: null,
       email: null,
       invoice_prefix: id.slice(-8).toUpperCase(),
-      invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+      invoice_settings: {
+        custom_fields: null,
+        default_payment_method: null,
+        footer: null,
+        rendering_options: null,
+      },
       livemode: false,
       metadata: {},
       name: null,
@@ -77,7 +82,9 @@ export function customerRoutes(on: Endpoints): void {
     return tombstone(customer.id)
   })
 
-  on.get('/v1/customers/:id/payment_methods', call => listCards(call, call.params.id!, `/v1/customers/${call.params.id}/payment_methods`))
+  on.get('/v1/customers/:id/payment_methods', call =>
+    listCards(call, call.params.id!, `/v1/customers/${call.params.id}/payment_methods`),
+  )
   on.get('/v1/customers/:id/payment_methods/:method', ({ payments, params }) => {
     const customer = liveCustomer(payments.book, params.id!)
     const method = cardsOf(payments.book, customer.id).find(each => each.id === params.method)
@@ -86,7 +93,9 @@ export function customerRoutes(on: Endpoints): void {
   })
   on.get('/v1/payment_methods', call => {
     const customer = textOf(call.query, 'customer')
-    return customer ? listCards(call, customer, '/v1/payment_methods') : listPage('/v1/payment_methods', [], call.query)
+    return customer
+      ? listCards(call, customer, '/v1/payment_methods')
+      : listPage('/v1/payment_methods', [], call.query)
   })
 }
 
@@ -106,14 +115,20 @@ function cardsOf(book: PaymentsBook, customer: string): Stripe.PaymentMethod[] {
 
 function listCards({ payments, query }: StripeCall, customer: string, url: string) {
   const type = textOf(query, 'type')
-  const rows = cardsOf(payments.book, liveCustomer(payments.book, customer).id).filter(method => !type || method.type === type)
+  const rows = cardsOf(payments.book, liveCustomer(payments.book, customer).id).filter(
+    method => !type || method.type === type,
+  )
   return listPage(url, rows, query)
 }
 
 function changed(customer: Stripe.Customer, body: Params): Stripe.Customer {
-  const text = (key: 'email' | 'name' | 'phone' | 'description') => (body[key] === undefined ? (customer[key] ?? null) : (textOf(body, key) ?? null))
+  const text = (key: 'email' | 'name' | 'phone' | 'description') =>
+    body[key] === undefined ? (customer[key] ?? null) : (textOf(body, key) ?? null)
   const settings = formOf(body, 'invoice_settings')
-  const cleared = settings?.default_payment_method === '' ? { ...customer.invoice_settings, default_payment_method: null } : customer.invoice_settings
+  const cleared =
+    settings?.default_payment_method === ''
+      ? { ...customer.invoice_settings, default_payment_method: null }
+      : customer.invoice_settings
   return {
     ...customer,
     email: text('email'),

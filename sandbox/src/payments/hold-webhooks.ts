@@ -30,7 +30,13 @@ export function holdWebhooks(inner: WebhookSender, book: () => PaymentsBook): He
       const sent: { id: string; status: number }[] = []
       for (const delivery of order) {
         const status = await inner.sendOnce(delivery)
-        if (status >= 200 && status < 300) book().put('deliveries', { ...delivery, attempts: delivery.attempts + 1, state: 'delivered', last_status: status })
+        if (status >= 200 && status < 300)
+          book().put('deliveries', {
+            ...delivery,
+            attempts: delivery.attempts + 1,
+            state: 'delivered',
+            last_status: status,
+          })
         else inner.send(delivery)
         sent.push({ id: delivery.id, status })
       }

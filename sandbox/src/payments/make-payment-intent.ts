@@ -12,7 +12,15 @@ interface NewIntent {
 }
 
 /** A payment as it begins, with nothing asked of a card yet. */
-export function makePaymentIntent({ amount, currency, customer, method, description, metadata, types = [] }: NewIntent) {
+export function makePaymentIntent({
+  amount,
+  currency,
+  customer,
+  method,
+  description,
+  metadata,
+  types = [],
+}: NewIntent) {
   const id = newId('pi')
   return {
     id,
@@ -44,7 +52,9 @@ export function makePaymentIntent({ amount, currency, customer, method, descript
     on_behalf_of: null,
     payment_method: method,
     payment_method_configuration_details: null,
-    payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
     payment_method_types: types.length ? types : ['card'],
     payment_record: null,
     processing: null,

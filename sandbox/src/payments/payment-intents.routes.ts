@@ -8,14 +8,23 @@ import { searchIntents } from './search-intents.ts'
 import { invalid, noSuch, notNow, StripeError } from './wire/stripe-error.ts'
 import type { Endpoints, StripeCall } from './wire/stripe-endpoint.ts'
 import { listPage } from './wire/stripe-list.ts'
-import { currencyOf, flagOf, integerOf, metadataAfter, requiredText, textOf, textsOf } from './wire/stripe-params.ts'
+import {
+  currencyOf,
+  flagOf,
+  integerOf,
+  metadataAfter,
+  requiredText,
+  textOf,
+  textsOf,
+} from './wire/stripe-params.ts'
 
 export function paymentIntentRoutes(on: Endpoints): void {
   on.post('/v1/payment_intents', call => {
     const { body, payments } = call
     const confirm = flagOf(body, 'confirm')
     const offSession = body.off_session !== undefined && flagOf(body, 'off_session')
-    if (offSession && !confirm) throw invalid('You can only set `off_session` when `confirm` is true.', 'off_session')
+    if (offSession && !confirm)
+      throw invalid('You can only set `off_session` when `confirm` is true.', 'off_session')
     const customer = textOf(body, 'customer')
     if (customer) customerNamed(payments.book, customer)
     const amount = amountOf(call)
@@ -55,20 +64,31 @@ export function paymentIntentRoutes(on: Endpoints): void {
 
   on.get('/v1/payment_intents', ({ payments, query }) => {
     const customer = textOf(query, 'customer')
-    const rows = payments.book.all('payment_intents').filter(intent => !customer || intent.customer === customer)
+    const rows = payments.book
+      .all('payment_intents')
+      .filter(intent => !customer || intent.customer === customer)
     return listPage('/v1/payment_intents', rows, query)
   })
-  on.get('/v1/payment_intents/search', ({ payments, query }) => searchIntents(payments.book, requiredText(query, 'query'), integerOf(query, 'limit') ?? 10))
+  on.get('/v1/payment_intents/search', ({ payments, query }) =>
+    searchIntents(payments.book, requiredText(query, 'query'), integerOf(query, 'limit') ?? 10),
+  )
   on.get('/v1/payment_intents/:id', call => storedIntent(call))
 
   on.post('/v1/payment_intents/:id', call => {
     const { payments, body } = call
     const intent = storedIntent(call)
     const fixed = ['amount', 'currency', 'payment_method', 'customer'].filter(key => body[key] !== undefined)
-    if (fixed.length && !['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
-      throw notNow('payment_intent_unexpected_state', `This PaymentIntent's ${fixed[0]} could not be updated because it has a status of ${intent.status}.`, {
-        payment_intent: intent,
-      })
+    if (
+      fixed.length &&
+      !['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)
+    ) {
+      throw notNow(
+        'payment_intent_unexpected_state',
+        `This PaymentIntent's ${fixed[0]} could not be updated because it has a status of ${intent.status}.`,
+        {
+          payment_intent: intent,
+        },
+      )
     }
     const named = textOf(body, 'payment_method')
     const method = named ? findCard(call, named, 'payment_method', 400).method.id : intent.payment_method
@@ -80,20 +100,28 @@ export function paymentIntentRoutes(on: Endpoints): void {
       amount: body.amount === undefined ? intent.amount : amountOf(call),
       currency: body.currency === undefined ? intent.currency : currencyOf(body),
       customer: customer ? customerNamed(payments.book, customer).id : intent.customer,
-      description: body.description === undefined ? intent.description : (textOf(body, 'description') ?? null),
-      receipt_email: body.receipt_email === undefined ? intent.receipt_email : (textOf(body, 'receipt_email') ?? null),
+      description:
+        body.description === undefined ? intent.description : (textOf(body, 'description') ?? null),
+      receipt_email:
+        body.receipt_email === undefined ? intent.receipt_email : (textOf(body, 'receipt_email') ?? null),
       status: method && intent.status === 'requires_payment_method' ? 'requires_confirmation' : intent.status,
     }
     payments.book.put('payment_intents', updated)
     return updated
   })
 
-  on.post('/v1/payment_intents/:id/confirm', call => confirmPaymentIntent(call, storedIntent(call), flagOf(call.body, 'off_session')))
+  on.post('/v1/payment_intents/:id/confirm', call =>
+    confirmPaymentIntent(call, storedIntent(call), flagOf(call.body, 'off_session')),
+  )
 
   on.post('/v1/payment_intents/:id/cancel', call => {
     const { payments, body } = call
     const intent = storedIntent(call)
-    if (!['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture'].includes(intent.status)) {
+    if (
+      !['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture'].includes(
+        intent.status,
+      )
+    ) {
       throw notNow(
         'payment_intent_unexpected_state',
         `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_reauthorization, requires_confirmation, requires_action, processing.`,
@@ -101,7 +129,8 @@ export function paymentIntentRoutes(on: Endpoints): void {
       )
     }
     const charge = payments.book.get('charges', String(intent.latest_charge))
-    if (intent.status === 'requires_capture' && charge) payments.book.put('charges', { ...charge, refunded: true, amount_refunded: charge.amount })
+    if (intent.status === 'requires_capture' && charge)
+      payments.book.put('charges', { ...charge, refunded: true, amount_refunded: charge.amount })
     const canceled: Stripe.PaymentIntent = {
       ...intent,
       status: 'canceled',
@@ -127,9 +156,22 @@ export function paymentIntentRoutes(on: Endpoints): void {
       )
     }
     const amount = integerOf(body, 'amount_to_capture') ?? intent.amount_capturable
-    if (amount < 1 || amount > intent.amount_capturable) throw notNow('amount_too_large', 'You cannot capture more than the authorised amount.', { param: 'amount_to_capture' })
-    const captured: Stripe.Charge = { ...charge, captured: true, amount_captured: amount, balance_transaction: newId('txn') }
-    const done: Stripe.PaymentIntent = { ...intent, status: 'succeeded', amount_capturable: 0, amount_received: amount }
+    if (amount < 1 || amount > intent.amount_capturable)
+      throw notNow('amount_too_large', 'You cannot capture more than the authorised amount.', {
+        param: 'amount_to_capture',
+      })
+    const captured: Stripe.Charge = {
+      ...charge,
+      captured: true,
+      amount_captured: amount,
+      balance_transaction: newId('txn'),
+    }
+    const done: Stripe.PaymentIntent = {
+      ...intent,
+      status: 'succeeded',
+      amount_capturable: 0,
+      amount_received: amount,
+    }
     payments.book.put('charges', captured)
     payments.book.put('payment_intents', done)
     call.emit('charge.captured', captured)
@@ -147,9 +189,29 @@ function storedIntent({ payments, params }: StripeCall): Stripe.PaymentIntent {
 function amountOf({ body }: StripeCall): number {
   requiredText(body, 'amount')
   const amount = integerOf(body, 'amount')!
-  if (amount < 1) throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
+  if (amount < 1)
+    throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
   if (amount > 99_999_999)
-    throw new StripeError(400, { type: 'invalid_request_error', code: 'amount_too_large', param: 'amount', message: 'Amount must be no more than $999,999.99' }, false)
-  if (amount < 50) throw new StripeError(400, { type: 'invalid_request_error', code: 'amount_too_small', param: 'amount', message: 'Amount must be at least $0.50 usd' }, false)
+    throw new StripeError(
+      400,
+      {
+        type: 'invalid_request_error',
+        code: 'amount_too_large',
+        param: 'amount',
+        message: 'Amount must be no more than $999,999.99',
+      },
+      false,
+    )
+  if (amount < 50)
+    throw new StripeError(
+      400,
+      {
+        type: 'invalid_request_error',
+        code: 'amount_too_small',
+        param: 'amount',
+        message: 'Amount must be at least $0.50 usd',
+      },
+      false,
+    )
   return amount
 }

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { openBook, type Book } from '../book.ts'
 import type { Delivery } from '../webhook-sender.ts'
-import type { Dunning, MovedClock, StoredInvoice, StoredSubscription } from './subscriptions/subscription-records.ts'
+import type {
+  Dunning,
+  MovedClock,
+  StoredInvoice,
+  StoredSubscription,
+} from './subscriptions/subscription-records.ts'
 
 export const stripeVersion = '2026-10-28.endive'
 

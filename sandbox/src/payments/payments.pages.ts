@@ -61,22 +61,36 @@ export function paymentPages(app: FastifyInstance, payments: Payments): void {
       return reply
         .code(404)
         .type('text/html')
-        .send(publicPage('Nothing to confirm', emptyState('Nothing to confirm', 'This payment does not wait for you any more.')))
-    const what = 'amount' in intent ? `a payment of ${money(intent.amount, intent.currency)}` : 'saving your card for later'
+        .send(
+          publicPage(
+            'Nothing to confirm',
+            emptyState('Nothing to confirm', 'This payment does not wait for you any more.'),
+          ),
+        )
+    const what =
+      'amount' in intent
+        ? `a payment of ${money(intent.amount, intent.currency)}`
+        : 'saving your card for later'
     return reply.type('text/html').send(
       publicPage(
         'Is it you?',
         html`<div class="ribbon" aria-hidden="true"></div>
           <h1>Is it you?</h1>
           <p class="lead">Your bank asks you to confirm ${what}.</p>
-          <form method="post" class="actions"><button class="main" name="answer" value="yes">Yes, confirm</button><button name="answer" value="no">No, it is not</button></form>`,
+          <form method="post" class="actions">
+            <button class="main" name="answer" value="yes">Yes, confirm</button
+            ><button name="answer" value="no">No, it is not</button>
+          </form>`,
       ),
     )
   })
-  app.post<{ Params: { id: string }; Body: { answer?: string } | undefined }>('/payments/authenticate/:id', async ({ params, body }, reply) => {
-    const back = await authenticate(payments, params.id, body?.answer === 'yes')
-    return reply.redirect(back ?? '/payments', 303)
-  })
+  app.post<{ Params: { id: string }; Body: { answer?: string } | undefined }>(
+    '/payments/authenticate/:id',
+    async ({ params, body }, reply) => {
+      const back = await authenticate(payments, params.id, body?.answer === 'yes')
+      return reply.redirect(back ?? '/payments', 303)
+    },
+  )
 }
 
 function tile(name: string, figure: string): Html {
@@ -94,7 +108,9 @@ function cardName(method: Stripe.PaymentMethod | undefined): string {
 
 function intentRow(book: PaymentsBook, intent: Stripe.PaymentIntent): Html {
   const charge = book.get('charges', String(intent.latest_charge))
-  const [tone, word] = charge?.refunded ? (['quiet', 'Refunded'] as const) : (looks[intent.status] ?? (['quiet', intent.status] as const))
+  const [tone, word] = charge?.refunded
+    ? (['quiet', 'Refunded'] as const)
+    : (looks[intent.status] ?? (['quiet', intent.status] as const))
   const customer = book.get('customers', String(intent.customer))
   const who = customer && !customer.deleted ? (customer.name ?? customer.email ?? customer.id) : 'No customer'
   const method = book.get('payment_methods', String(intent.payment_method ?? charge?.payment_method))
@@ -108,16 +124,23 @@ function intentRow(book: PaymentsBook, intent: Stripe.PaymentIntent): Html {
     .filter(Boolean)
     .join(' · ')
   return html`<li class="row">
-    <span class="lead-line">${who}</span><span class="right"><strong>${money(intent.amount, intent.currency)}</strong></span> <span class="under" title="${facts}">${facts}</span
-    ><span class="right">${status(tone, word)}</span> <span class="under id num">${intent.id}</span><span class="right soft">${moment(intent.created)}</span>
+    <span class="lead-line">${who}</span
+    ><span class="right"><strong>${money(intent.amount, intent.currency)}</strong></span>
+    <span class="under" title="${facts}">${facts}</span><span class="right">${status(tone, word)}</span>
+    <span class="under id num">${intent.id}</span><span class="right soft">${moment(intent.created)}</span>
   </li>`
 }
 
 function customerRow(book: PaymentsBook, customer: Stripe.Customer): Html {
   const methods = book.all('payment_methods').filter(method => method.customer === customer.id)
-  const cards = methods.map(method => `${cardName(method)}${method.id === customer.invoice_settings.default_payment_method ? ' (default)' : ''}`)
+  const cards = methods.map(
+    method =>
+      `${cardName(method)}${method.id === customer.invoice_settings.default_payment_method ? ' (default)' : ''}`,
+  )
   return html`<li class="row">
-    <span class="lead-line">${customer.name ?? customer.email ?? customer.id}</span><span class="right soft">${moment(customer.created)}</span
-    ><span class="under">${cards.length ? cards.join(' · ') : 'No card saved'}</span><span class="right soft num">${customer.id}</span>
+    <span class="lead-line">${customer.name ?? customer.email ?? customer.id}</span
+    ><span class="right soft">${moment(customer.created)}</span
+    ><span class="under">${cards.length ? cards.join(' · ') : 'No card saved'}</span
+    ><span class="right soft num">${customer.id}</span>
   </li>`
 }

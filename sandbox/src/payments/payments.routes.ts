@@ -33,7 +33,9 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
   on.get('/v1/events', ({ query }) => {
     const type = textOf(query, 'type')
     const types = textsOf(query, 'types')
-    const rows = payments.book.all('events').filter(event => (!type || event.type === type) && (!types.length || types.includes(event.type)))
+    const rows = payments.book
+      .all('events')
+      .filter(event => (!type || event.type === type) && (!types.length || types.includes(event.type)))
     return listPage('/v1/events', rows, query)
   })
   on.get('/v1/events/:id', ({ params }) => {

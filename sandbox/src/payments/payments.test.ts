@@ -6,11 +6,21 @@ let sandbox: FreshSandbox
 let stripe: Stripe
 
 function client(maxNetworkRetries = 0, key = 'sk_test_sandbox') {
-  return new Stripe(key, { host: '127.0.0.1', port: sandbox.ports().httpPort, protocol: 'http', telemetry: false, maxNetworkRetries })
+  return new Stripe(key, {
+    host: '127.0.0.1',
+    port: sandbox.ports().httpPort,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries,
+  })
 }
 
 async function customerWith(token: string) {
-  const customer = await stripe.customers.create({ name: 'Acme', email: 'pay@acme.test', metadata: { team_id: '7' } })
+  const customer = await stripe.customers.create({
+    name: 'Acme',
+    email: 'pay@acme.test',
+    metadata: { team_id: '7' },
+  })
   const method = await stripe.paymentMethods.create({ type: 'card', card: { token } })
   await stripe.paymentMethods.attach(method.id, { customer: customer.id })
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } })
@@ -46,27 +56,57 @@ describe('a team with a card', () => {
   test('is charged off session and refunded, partly and then whole', async () => {
     const owner = await customerWith('tok_visa')
     const intent = await stripe.paymentIntents.create({ ...charge(owner), expand: ['latest_charge'] })
-    expect(intent).toMatchObject({ status: 'succeeded', amount_received: 5841, metadata: { order_id: '41' }, customer: owner.customer })
+    expect(intent).toMatchObject({
+      status: 'succeeded',
+      amount_received: 5841,
+      metadata: { order_id: '41' },
+      customer: owner.customer,
+    })
     expect((intent.latest_charge as Stripe.Charge).payment_method_details?.card?.last4).toBe('4242')
 
-    const part = await stripe.refunds.create({ payment_intent: intent.id, amount: 841, metadata: { order_id: '41' } })
+    const part = await stripe.refunds.create({
+      payment_intent: intent.id,
+      amount: 841,
+      metadata: { order_id: '41' },
+    })
     expect(part).toMatchObject({ status: 'succeeded', amount: 841 })
-    expect(await refusal(stripe.refunds.create({ payment_intent: intent.id, amount: 5001 }))).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' })
+    expect(await refusal(stripe.refunds.create({ payment_intent: intent.id, amount: 5001 }))).toMatchObject({
+      statusCode: 400,
+      type: 'StripeInvalidRequestError',
+    })
     await stripe.refunds.create({ payment_intent: intent.id })
-    expect(await refusal(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({ code: 'charge_already_refunded' })
-    expect((await stripe.refunds.list({ payment_intent: intent.id })).data.map(({ amount }) => amount)).toEqual([5000, 841])
-    expect((await sandbox.control('GET', '/payments/ledger')).totals).toMatchObject({ charged: 5841, refunded: 5841, net: 0, succeeded: 1, failed: 0 })
+    expect(await refusal(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
+      code: 'charge_already_refunded',
+    })
+    expect(
+      (await stripe.refunds.list({ payment_intent: intent.id })).data.map(({ amount }) => amount),
+    ).toEqual([5000, 841])
+    expect((await sandbox.control('GET', '/payments/ledger')).totals).toMatchObject({
+      charged: 5841,
+      refunded: 5841,
+      net: 0,
+      succeeded: 1,
+      failed: 0,
+    })
   })
 
   test('is found by its customer, its method and the metadata of its payment', async () => {
     const owner = await customerWith('tok_mastercard')
     const intent = await stripe.paymentIntents.create(charge(owner, 900, '77'))
-    expect(((await stripe.customers.retrieve(owner.customer)) as Stripe.Customer).invoice_settings.default_payment_method).toBe(owner.method)
-    expect((await stripe.customers.listPaymentMethods(owner.customer)).data.map(({ id }) => id)).toEqual([owner.method])
-    expect((await stripe.paymentIntents.search({ query: "metadata['order_id']:'77'" })).data[0]?.id).toBe(intent.id)
+    expect(
+      ((await stripe.customers.retrieve(owner.customer)) as Stripe.Customer).invoice_settings
+        .default_payment_method,
+    ).toBe(owner.method)
+    expect((await stripe.customers.listPaymentMethods(owner.customer)).data.map(({ id }) => id)).toEqual([
+      owner.method,
+    ])
+    expect((await stripe.paymentIntents.search({ query: "metadata['order_id']:'77'" })).data[0]?.id).toBe(
+      intent.id,
+    )
     for (let n = 0; n < 12; n += 1) await stripe.paymentIntents.create(charge(owner, 1000 + n))
     const amounts: number[] = []
-    for await (const each of stripe.paymentIntents.list({ customer: owner.customer, limit: 5 })) amounts.push(each.amount)
+    for await (const each of stripe.paymentIntents.list({ customer: owner.customer, limit: 5 }))
+      amounts.push(each.amount)
     expect(amounts).toEqual([1011, 1010, 1009, 1008, 1007, 1006, 1005, 1004, 1003, 1002, 1001, 1000, 900])
   })
 
@@ -74,16 +114,25 @@ describe('a team with a card', () => {
     const owner = await customerWith('tok_visa')
     await stripe.paymentMethods.detach(owner.method)
     expect(await refusal(stripe.paymentIntents.create(charge(owner)))).toMatchObject({ statusCode: 400 })
-    expect(await stripe.customers.del(owner.customer)).toEqual(expect.objectContaining({ id: owner.customer, deleted: true }))
-    expect(await refusal(stripe.paymentIntents.create(charge(owner)))).toMatchObject({ code: 'resource_missing' })
+    expect(await stripe.customers.del(owner.customer)).toEqual(
+      expect.objectContaining({ id: owner.customer, deleted: true }),
+    )
+    expect(await refusal(stripe.paymentIntents.create(charge(owner)))).toMatchObject({
+      code: 'resource_missing',
+    })
   })
 
   test('may authorise first and capture or cancel later', async () => {
     const owner = await customerWith('tok_visa')
     const held = await stripe.paymentIntents.create({ ...charge(owner, 3000), capture_method: 'manual' })
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 3000 })
-    expect(await stripe.paymentIntents.capture(held.id, { amount_to_capture: 2000 })).toMatchObject({ status: 'succeeded', amount_received: 2000 })
-    expect(await refusal(stripe.paymentIntents.cancel(held.id))).toMatchObject({ code: 'payment_intent_unexpected_state' })
+    expect(await stripe.paymentIntents.capture(held.id, { amount_to_capture: 2000 })).toMatchObject({
+      status: 'succeeded',
+      amount_received: 2000,
+    })
+    expect(await refusal(stripe.paymentIntents.cancel(held.id))).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    })
     const other = await stripe.paymentIntents.create({ ...charge(owner, 3000), capture_method: 'manual' })
     expect(await stripe.paymentIntents.cancel(other.id)).toMatchObject({ status: 'canceled' })
     expect((await sandbox.control('GET', '/payments/ledger')).totals.net).toBe(2000)
@@ -96,7 +145,12 @@ describe('cards that are refused', () => {
     ['tok_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
     ['tok_chargeDeclinedExpiredCard', 'expired_card', ''],
   ])('%s cannot be attached', async (token, code, decline) => {
-    expect(await refusal(customerWith(token))).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code: decline })
+    expect(await refusal(customerWith(token))).toMatchObject({
+      type: 'StripeCardError',
+      statusCode: 402,
+      code,
+      decline_code: decline,
+    })
   })
 
   test('tok_chargeCustomerFail attaches, then every charge is declined and leaves its trace', async () => {
@@ -104,48 +158,102 @@ describe('cards that are refused', () => {
     const error = await refusal(stripe.paymentIntents.create(charge(owner)))
     expect(error).toMatchObject({ type: 'StripeCardError', code: 'card_declined' })
     const intent = await stripe.paymentIntents.retrieve(error.payment_intent!.id)
-    expect(intent).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } })
+    expect(intent).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined' },
+    })
     const other = await stripe.paymentMethods.attach('pm_card_visa', { customer: owner.customer })
-    expect((await stripe.paymentIntents.confirm(intent.id, { payment_method: other.id, off_session: true })).status).toBe('succeeded')
+    expect(
+      (await stripe.paymentIntents.confirm(intent.id, { payment_method: other.id, off_session: true }))
+        .status,
+    ).toBe('succeeded')
   })
 
   test('a card that wants its owner is refused off session and waits for authentication on session', async () => {
     const customer = await stripe.customers.create({})
-    const method = await stripe.paymentMethods.create({ type: 'card', card: { number: '4000000000003220', exp_month: 12, exp_year: 2040, cvc: '123' } })
+    const method = await stripe.paymentMethods.create({
+      type: 'card',
+      card: { number: '4000000000003220', exp_month: 12, exp_year: 2040, cvc: '123' },
+    })
     await stripe.paymentMethods.attach(method.id, { customer: customer.id })
-    expect(await refusal(stripe.paymentIntents.create(charge({ customer: customer.id, method: method.id })))).toMatchObject({ code: 'authentication_required' })
-    const waiting = await stripe.paymentIntents.create({ amount: 900, currency: 'usd', customer: customer.id, payment_method: method.id, confirm: true })
+    expect(
+      await refusal(stripe.paymentIntents.create(charge({ customer: customer.id, method: method.id }))),
+    ).toMatchObject({ code: 'authentication_required' })
+    const waiting = await stripe.paymentIntents.create({
+      amount: 900,
+      currency: 'usd',
+      customer: customer.id,
+      payment_method: method.id,
+      confirm: true,
+    })
     expect(waiting.status).toBe('requires_action')
-    await fetch(waiting.next_action!.redirect_to_url!.url!, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }), redirect: 'manual' })
+    await fetch(waiting.next_action!.redirect_to_url!.url!, {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'yes' }),
+      redirect: 'manual',
+    })
     expect((await stripe.paymentIntents.retrieve(waiting.id)).status).toBe('succeeded')
   })
 
   test('a wrong number, a past year and a used token are refused, and no number is ever kept', async () => {
     const card = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123' }
-    expect(await refusal(stripe.tokens.create({ card: { ...card, number: '4242424242424241' } }))).toMatchObject({ code: 'incorrect_number', statusCode: 402 })
-    expect(await refusal(stripe.tokens.create({ card: { ...card, exp_year: '2020' } }))).toMatchObject({ code: 'invalid_expiry_year' })
+    expect(
+      await refusal(stripe.tokens.create({ card: { ...card, number: '4242424242424241' } })),
+    ).toMatchObject({ code: 'incorrect_number', statusCode: 402 })
+    expect(await refusal(stripe.tokens.create({ card: { ...card, exp_year: '2020' } }))).toMatchObject({
+      code: 'invalid_expiry_year',
+    })
     const token = await stripe.tokens.create({ card })
     await stripe.paymentMethods.create({ type: 'card', card: { token: token.id } })
-    expect(await refusal(stripe.paymentMethods.create({ type: 'card', card: { token: token.id } }))).toMatchObject({ code: 'token_already_used' })
+    expect(
+      await refusal(stripe.paymentMethods.create({ type: 'card', card: { token: token.id } })),
+    ).toMatchObject({ code: 'token_already_used' })
     expect(JSON.stringify(await sandbox.control('GET', '/payments/ledger'))).not.toContain('4242424242424242')
   })
 
   test('a set-up saves a card for later, or says why not', async () => {
     const customer = await stripe.customers.create({})
-    const saved = await stripe.setupIntents.create({ customer: customer.id, payment_method: 'pm_card_visa', confirm: true })
+    const saved = await stripe.setupIntents.create({
+      customer: customer.id,
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    })
     expect(saved.status).toBe('succeeded')
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toHaveLength(1)
-    expect(await refusal(stripe.setupIntents.create({ customer: customer.id, payment_method: 'pm_card_chargeDeclined', confirm: true }))).toMatchObject({ type: 'StripeCardError' })
+    expect(
+      await refusal(
+        stripe.setupIntents.create({
+          customer: customer.id,
+          payment_method: 'pm_card_chargeDeclined',
+          confirm: true,
+        }),
+      ),
+    ).toMatchObject({ type: 'StripeCardError' })
   })
 })
 
 describe('requests', () => {
   test('need a secret test key, and name what they lack', async () => {
-    expect(await refusal(client(0, 'sk_live_x').customers.create({}))).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 })
+    expect(await refusal(client(0, 'sk_live_x').customers.create({}))).toMatchObject({
+      type: 'StripeAuthenticationError',
+      statusCode: 401,
+    })
     expect(await refusal(client(0, 'pk_test_x').customers.create({}))).toMatchObject({ statusCode: 401 })
-    expect((await client(0, 'pk_test_x').tokens.create({ card: { number: '4242424242424242', exp_month: '1', exp_year: '2040' } })).id).toMatch(/^tok_/)
-    expect(await refusal(stripe.paymentIntents.create({ currency: 'usd' } as never))).toMatchObject({ code: 'parameter_missing', param: 'amount' })
-    expect(await refusal(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({ statusCode: 404, code: 'resource_missing' })
+    expect(
+      (
+        await client(0, 'pk_test_x').tokens.create({
+          card: { number: '4242424242424242', exp_month: '1', exp_year: '2040' },
+        })
+      ).id,
+    ).toMatch(/^tok_/)
+    expect(await refusal(stripe.paymentIntents.create({ currency: 'usd' } as never))).toMatchObject({
+      code: 'parameter_missing',
+      param: 'amount',
+    })
+    expect(await refusal(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    })
     expect(await refusal(stripe.balance.retrieve())).toMatchObject({ statusCode: 404 })
   })
 
@@ -156,13 +264,31 @@ describe('requests', () => {
     const again = await stripe.paymentIntents.create(charge(owner), options)
     expect(again.id).toBe(first.id)
     expect(again.lastResponse.headers['idempotent-replayed']).toBe('true')
-    expect(await refusal(stripe.paymentIntents.create(charge(owner, 1), options))).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
+    expect(await refusal(stripe.paymentIntents.create(charge(owner, 1), options))).toMatchObject({
+      type: 'StripeIdempotencyError',
+      statusCode: 400,
+    })
 
-    await sandbox.control('POST', '/faults', { service: 'payments', match: 'POST /v1/payment_intents', mode: 'slow', delayMs: 150, times: 1 })
-    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => stripe.paymentIntents.create(charge(owner, 700), { idempotencyKey: 'order-42' })))
+    await sandbox.control('POST', '/faults', {
+      service: 'payments',
+      match: 'POST /v1/payment_intents',
+      mode: 'slow',
+      delayMs: 150,
+      times: 1,
+    })
+    const answers = await Promise.allSettled(
+      Array.from({ length: 5 }, () =>
+        stripe.paymentIntents.create(charge(owner, 700), { idempotencyKey: 'order-42' }),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(answers.filter(each => each.status === 'rejected' && each.reason.statusCode === 409)).toHaveLength(4)
-    expect((await sandbox.control('GET', '/payments/ledger')).totals).toMatchObject({ charged: 6541, succeeded: 2 })
+    expect(answers.filter(each => each.status === 'rejected' && each.reason.statusCode === 409)).toHaveLength(
+      4,
+    )
+    expect((await sandbox.control('GET', '/payments/ledger')).totals).toMatchObject({
+      charged: 6541,
+      succeeded: 2,
+    })
   })
 
   test('that were declined answer the same under their key; those that failed validation may be mended', async () => {
@@ -171,22 +297,38 @@ describe('requests', () => {
     const two = await refusal(stripe.paymentIntents.create(charge(owner), { idempotencyKey: 'a' }))
     expect(two.payment_intent!.id).toBe(one.payment_intent!.id)
     await refusal(stripe.paymentIntents.create(charge(owner, 1), { idempotencyKey: 'b' }))
-    expect((await refusal(stripe.paymentIntents.create(charge(owner, 900), { idempotencyKey: 'b' }))).code).toBe('card_declined')
+    expect(
+      (await refusal(stripe.paymentIntents.create(charge(owner, 900), { idempotencyKey: 'b' }))).code,
+    ).toBe('card_declined')
   })
 })
 
 describe('faults', () => {
-  const plan = (mode: string, more: object = {}) => sandbox.control('POST', '/faults', { service: 'payments', match: 'POST /v1/payment_intents', mode, ...more })
+  const plan = (mode: string, more: object = {}) =>
+    sandbox.control('POST', '/faults', {
+      service: 'payments',
+      match: 'POST /v1/payment_intents',
+      mode,
+      ...more,
+    })
   const charged = async () => (await sandbox.control('GET', '/payments/ledger')).totals.charged as number
 
   test('an error after the effect is remembered under its key, and found by looking', async () => {
     const owner = await customerWith('tok_visa')
     await plan('error_after')
     const options = { idempotencyKey: 'order-43' }
-    expect(await refusal(stripe.paymentIntents.create(charge(owner, 800, '43'), options))).toMatchObject({ type: 'StripeAPIError', statusCode: 500 })
-    expect(await refusal(stripe.paymentIntents.create(charge(owner, 800, '43'), options))).toMatchObject({ statusCode: 500 })
+    expect(await refusal(stripe.paymentIntents.create(charge(owner, 800, '43'), options))).toMatchObject({
+      type: 'StripeAPIError',
+      statusCode: 500,
+    })
+    expect(await refusal(stripe.paymentIntents.create(charge(owner, 800, '43'), options))).toMatchObject({
+      statusCode: 500,
+    })
     expect(await charged()).toBe(800)
-    expect((await stripe.paymentIntents.list({ customer: owner.customer })).data[0]).toMatchObject({ status: 'succeeded', metadata: { order_id: '43' } })
+    expect((await stripe.paymentIntents.list({ customer: owner.customer })).data[0]).toMatchObject({
+      status: 'succeeded',
+      metadata: { order_id: '43' },
+    })
   })
 
   test('an error before the effect leaves nothing, and the key may be used again', async () => {
@@ -194,7 +336,9 @@ describe('faults', () => {
     await plan('error_before')
     await refusal(stripe.paymentIntents.create(charge(owner), { idempotencyKey: 'x' }))
     expect(await charged()).toBe(0)
-    expect((await stripe.paymentIntents.create(charge(owner), { idempotencyKey: 'x' })).status).toBe('succeeded')
+    expect((await stripe.paymentIntents.create(charge(owner), { idempotencyKey: 'x' })).status).toBe(
+      'succeeded',
+    )
   })
 
   test('a lost reply is got back by the same key: the client retries and is charged once', async () => {
@@ -203,7 +347,9 @@ describe('faults', () => {
     // The client tries a connection that was cut once more, even when told not to retry.
     const intent = await stripe.paymentIntents.create(charge(owner, 600), { idempotencyKey: 'lost' })
     expect(intent.lastResponse.headers['idempotent-replayed']).toBe('true')
-    expect((await stripe.paymentIntents.create(charge(owner, 600), { idempotencyKey: 'lost' })).id).toBe(intent.id)
+    expect((await stripe.paymentIntents.create(charge(owner, 600), { idempotencyKey: 'lost' })).id).toBe(
+      intent.id,
+    )
     expect(await charged()).toBe(600)
   })
 
@@ -212,7 +358,9 @@ describe('faults', () => {
     await plan('decline')
     expect((await refusal(stripe.paymentIntents.create(charge(owner)))).code).toBe('card_declined')
     await plan('hang')
-    expect((await refusal(stripe.paymentIntents.create(charge(owner), { timeout: 100 }))).type).toBe('StripeConnectionError')
+    expect((await refusal(stripe.paymentIntents.create(charge(owner), { timeout: 100 }))).type).toBe(
+      'StripeConnectionError',
+    )
     await plan('error_before', { times: 5 })
     await sandbox.control('DELETE', '/faults')
     expect((await stripe.paymentIntents.create(charge(owner, 400))).status).toBe('succeeded')
@@ -235,9 +383,18 @@ test('events are sent signed until they are taken', async () => {
   const owner = await customerWith('tok_visa')
   const intent = await stripe.paymentIntents.create(charge(owner))
   const hooks = await receiver.until(7)
-  const events = hooks.map(({ body, headers }) => stripe.webhooks.constructEvent(body, headers['stripe-signature']!, 'whsec_test'))
+  const events = hooks.map(({ body, headers }) =>
+    stripe.webhooks.constructEvent(body, headers['stripe-signature']!, 'whsec_test'),
+  )
   expect(new Set(events.map(({ type }) => type))).toEqual(
-    new Set(['customer.created', 'payment_method.attached', 'customer.updated', 'payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded']),
+    new Set([
+      'customer.created',
+      'payment_method.attached',
+      'customer.updated',
+      'payment_intent.created',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+    ]),
   )
   expect(new Set(events.map(({ id }) => id)).size).toBe(6)
   const listed = await stripe.events.list({ type: 'payment_intent.succeeded' })
@@ -247,8 +404,16 @@ test('events are sent signed until they are taken', async () => {
 
 test('plans are products with prices', async () => {
   const product = await stripe.products.create({ name: 'Ribbon Pro' })
-  const price = await stripe.prices.create({ product: product.id, currency: 'usd', unit_amount: 4900, recurring: { interval: 'month' }, lookup_key: 'pro' })
-  expect((await stripe.prices.list({ lookup_keys: ['pro'], expand: ['data.product'] })).data[0]).toMatchObject({ id: price.id, unit_amount: 4900, product: { name: 'Ribbon Pro' } })
+  const price = await stripe.prices.create({
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 4900,
+    recurring: { interval: 'month' },
+    lookup_key: 'pro',
+  })
+  expect(
+    (await stripe.prices.list({ lookup_keys: ['pro'], expand: ['data.product'] })).data[0],
+  ).toMatchObject({ id: price.id, unit_amount: 4900, product: { name: 'Ribbon Pro' } })
 })
 
 test('a public test token can be looked up, an unknown one is not there', async () => {

@@ -3,13 +3,23 @@ import { newId, nowSeconds, type StoredPrice } from './payments.book.ts'
 import { invalid, missing, noSuch } from './wire/stripe-error.ts'
 import type { Endpoints } from './wire/stripe-endpoint.ts'
 import { listPage } from './wire/stripe-list.ts'
-import { currencyOf, flagOf, formOf, integerOf, metadataAfter, requiredText, textOf, textsOf } from './wire/stripe-params.ts'
+import {
+  currencyOf,
+  flagOf,
+  formOf,
+  integerOf,
+  metadataAfter,
+  requiredText,
+  textOf,
+  textsOf,
+} from './wire/stripe-params.ts'
 
 export function productRoutes(on: Endpoints): void {
   on.post('/v1/products', call => {
     const { payments, body } = call
     const wanted = textOf(body, 'id')
-    if (wanted && payments.book.get('products', wanted)) throw invalid('Product already exists.', 'id', 'resource_already_exists')
+    if (wanted && payments.book.get('products', wanted))
+      throw invalid('Product already exists.', 'id', 'resource_already_exists')
     const product = {
       id: wanted ?? newId('prod').slice(0, 19),
       object: 'product',
@@ -39,7 +49,9 @@ export function productRoutes(on: Endpoints): void {
   on.get('/v1/products', ({ payments, query }) =>
     listPage(
       '/v1/products',
-      payments.book.all('products').filter(({ active }) => query.active === undefined || active === flagOf(query, 'active')),
+      payments.book
+        .all('products')
+        .filter(({ active }) => query.active === undefined || active === flagOf(query, 'active')),
       query,
     ),
   )
@@ -50,7 +62,8 @@ export function productRoutes(on: Endpoints): void {
     const updated: Stripe.Product = {
       ...product,
       name: textOf(body, 'name') ?? product.name,
-      description: body.description === undefined ? product.description : (textOf(body, 'description') ?? null),
+      description:
+        body.description === undefined ? product.description : (textOf(body, 'description') ?? null),
       active: body.active === undefined ? product.active : flagOf(body, 'active'),
       metadata: metadataAfter(product.metadata, body),
       updated: nowSeconds(),

@@ -3,7 +3,12 @@ import type { Payments } from './open-payments.ts'
 import { newId, nowSeconds, stripeVersion, type StripeEvent } from './payments.book.ts'
 
 /** Records an event and the delivery it is owed; whoever commits the request sends what this returns. */
-export function recordEvent(payments: Payments, type: string, object: object, request: StripeEvent['request']): Delivery | undefined {
+export function recordEvent(
+  payments: Payments,
+  type: string,
+  object: object,
+  request: StripeEvent['request'],
+): Delivery | undefined {
   const { url } = payments.webhook
   const event: StripeEvent = {
     id: newId('evt'),

@@ -12,9 +12,15 @@ export function refundRoutes(on: Endpoints): void {
     const charge = chargeToRefund(call)
     const left = charge.amount_captured - charge.amount_refunded
     const amount = integerOf(body, 'amount') ?? left
-    if (integerOf(body, 'amount') !== undefined && amount < 1) throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
+    if (integerOf(body, 'amount') !== undefined && amount < 1)
+      throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
     if (left === 0) throw notNow('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
-    if (amount > left) throw notNow(undefined, `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`, { param: 'amount' })
+    if (amount > left)
+      throw notNow(
+        undefined,
+        `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+        { param: 'amount' },
+      )
     const refund = {
       id: newId('re'),
       object: 'refund',
@@ -25,7 +31,10 @@ export function refundRoutes(on: Endpoints): void {
       currency: charge.currency,
       customer: charge.customer,
       customer_account: null,
-      destination_details: { type: 'card', card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' } },
+      destination_details: {
+        type: 'card',
+        card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      },
       metadata: metadataAfter(null, body),
       payment_intent: charge.payment_intent,
       payment_method: charge.payment_method,
@@ -35,7 +44,11 @@ export function refundRoutes(on: Endpoints): void {
       status: 'succeeded',
       transfer_reversal: null,
     } satisfies Stripe.Refund
-    const refunded: Stripe.Charge = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
+    const refunded: Stripe.Charge = {
+      ...charge,
+      amount_refunded: charge.amount_refunded + amount,
+      refunded: amount === left,
+    }
     payments.book.put('refunds', refund)
     payments.book.put('charges', refunded)
     call.emit('refund.created', refund)
@@ -48,7 +61,11 @@ export function refundRoutes(on: Endpoints): void {
   on.get('/v1/refunds', ({ payments, query }) => {
     const intent = textOf(query, 'payment_intent')
     const charge = textOf(query, 'charge')
-    const rows = payments.book.all('refunds').filter(refund => (!intent || refund.payment_intent === intent) && (!charge || refund.charge === charge))
+    const rows = payments.book
+      .all('refunds')
+      .filter(
+        refund => (!intent || refund.payment_intent === intent) && (!charge || refund.charge === charge),
+      )
     return listPage('/v1/refunds', rows, query)
   })
   on.get('/v1/refunds/:id', ({ payments, params }) => {
@@ -60,7 +77,12 @@ export function refundRoutes(on: Endpoints): void {
   on.get('/v1/charges', ({ payments, query }) => {
     const intent = textOf(query, 'payment_intent')
     const customer = textOf(query, 'customer')
-    const rows = payments.book.all('charges').filter(charge => (!intent || charge.payment_intent === intent) && (!customer || charge.customer === customer))
+    const rows = payments.book
+      .all('charges')
+      .filter(
+        charge =>
+          (!intent || charge.payment_intent === intent) && (!customer || charge.customer === customer),
+      )
     return listPage('/v1/charges', rows, query)
   })
   on.get('/v1/charges/:id', ({ payments, params }) => {
@@ -72,7 +94,11 @@ export function refundRoutes(on: Endpoints): void {
 
 /** What the card's bank does later here happens at once, yet after the answer was made. */
 function sendBack(call: StripeCall, refund: Stripe.Refund, charge: Stripe.Charge): void {
-  const failed = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' } satisfies Stripe.Refund
+  const failed = {
+    ...refund,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  } satisfies Stripe.Refund
   call.payments.book.put('refunds', failed)
   call.payments.book.put('charges', charge)
   call.emit('refund.failed', failed)
@@ -81,13 +107,20 @@ function sendBack(call: StripeCall, refund: Stripe.Refund, charge: Stripe.Charge
 function chargeToRefund({ payments: { book }, body }: StripeCall): Stripe.Charge {
   const intentId = textOf(body, 'payment_intent')
   const named = textOf(body, 'charge')
-  if (!intentId && !named) throw invalid('One of the following params should be provided for this request: payment_intent or charge.')
+  if (!intentId && !named)
+    throw invalid(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    )
   const intent = intentId ? book.get('payment_intents', intentId) : undefined
   if (intentId && !intent) throw noSuch('payment_intent', intentId, 'payment_intent', 400)
   const chargeId = named ?? (intent?.latest_charge as string | null | undefined)
   const charge = chargeId ? book.get('charges', chargeId) : undefined
   if (named && !charge) throw noSuch('charge', named, 'charge', 400)
-  if (!charge?.captured) throw notNow('payment_intent_unexpected_state', `This PaymentIntent (${intentId ?? charge?.payment_intent}) does not have a successful charge to refund.`)
+  if (!charge?.captured)
+    throw notNow(
+      'payment_intent_unexpected_state',
+      `This PaymentIntent (${intentId ?? charge?.payment_intent}) does not have a successful charge to refund.`,
+    )
   return charge
 }
 

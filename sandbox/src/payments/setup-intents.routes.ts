@@ -24,7 +24,9 @@ export function setupIntentRoutes(on: Endpoints): void {
     const intent = {
       id,
       object: 'setup_intent',
-      allowed_payment_method_types: allowed.length ? (allowed as Stripe.SetupIntent['allowed_payment_method_types']) : null,
+      allowed_payment_method_types: allowed.length
+        ? (allowed as Stripe.SetupIntent['allowed_payment_method_types'])
+        : null,
       application: null,
       automatic_payment_methods: types.length ? null : { allow_redirects: 'always', enabled: true },
       cancellation_reason: null,
@@ -44,7 +46,9 @@ export function setupIntentRoutes(on: Endpoints): void {
       on_behalf_of: null,
       payment_method: method?.id ?? null,
       payment_method_configuration_details: null,
-      payment_method_options: { card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+      payment_method_options: {
+        card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+      },
       payment_method_types: types.length ? types : ['card'],
       single_use_mandate: null,
       status: method ? 'requires_confirmation' : 'requires_payment_method',
@@ -68,7 +72,12 @@ export function setupIntentRoutes(on: Endpoints): void {
   on.post('/v1/setup_intents/:id/cancel', call => {
     const intent = storedIntent(call)
     if (!intent.status.startsWith('requires_')) throw unexpected('cancel', intent)
-    const canceled: Stripe.SetupIntent = { ...intent, status: 'canceled', cancellation_reason: textOf(call.body, 'cancellation_reason') ?? null, next_action: null }
+    const canceled: Stripe.SetupIntent = {
+      ...intent,
+      status: 'canceled',
+      cancellation_reason: textOf(call.body, 'cancellation_reason') ?? null,
+      next_action: null,
+    }
     call.payments.book.put('setup_intents', canceled)
     call.emit('setup_intent.canceled', canceled)
     return canceled
@@ -79,7 +88,9 @@ function confirm(call: StripeCall, intent: Stripe.SetupIntent): Stripe.SetupInte
   const { book, publicUrl } = call.payments
   if (!intent.status.startsWith('requires_')) throw unexpected('confirm', intent)
   const typed = formOf(call.body, 'payment_method_data')
-  const named = typed ? keepCard(book, readCard(formOf(typed, 'card') ?? {}), typed).method.id : (textOf(call.body, 'payment_method') ?? (intent.payment_method as string | null))
+  const named = typed
+    ? keepCard(book, readCard(formOf(typed, 'card') ?? {}), typed).method.id
+    : (textOf(call.body, 'payment_method') ?? (intent.payment_method as string | null))
   if (!named) throw unexpected('confirm', intent, "it's missing a payment method")
   const { method, card } = findCard(call, named, 'payment_method', 400)
   const known = cardNamed(card.behaviour)
@@ -90,7 +101,13 @@ function confirm(call: StripeCall, intent: Stripe.SetupIntent): Stripe.SetupInte
       ...intent,
       status: 'requires_payment_method',
       payment_method: null,
-      last_setup_error: { type: 'card_error', code, ...(decline_code && { decline_code }), message, payment_method: method },
+      last_setup_error: {
+        type: 'card_error',
+        code,
+        ...(decline_code && { decline_code }),
+        message,
+        payment_method: method,
+      },
     }
     book.put('setup_intents', refused)
     call.emit('setup_intent.setup_failed', refused)
@@ -101,14 +118,26 @@ function confirm(call: StripeCall, intent: Stripe.SetupIntent): Stripe.SetupInte
       ...intent,
       status: 'requires_action',
       payment_method: method.id,
-      next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: textOf(call.body, 'return_url') ?? null, url: `${publicUrl}/payments/authenticate/${intent.id}` } },
+      next_action: {
+        type: 'redirect_to_url',
+        redirect_to_url: {
+          return_url: textOf(call.body, 'return_url') ?? null,
+          url: `${publicUrl}/payments/authenticate/${intent.id}`,
+        },
+      },
     }
     book.put('setup_intents', waiting)
     call.emit('setup_intent.requires_action', waiting)
     return waiting
   }
   if (intent.customer) attachCard(call, method.id, intent.customer as string)
-  const done: Stripe.SetupIntent = { ...intent, status: 'succeeded', payment_method: method.id, next_action: null, last_setup_error: null }
+  const done: Stripe.SetupIntent = {
+    ...intent,
+    status: 'succeeded',
+    payment_method: method.id,
+    next_action: null,
+    last_setup_error: null,
+  }
   book.put('setup_intents', done)
   call.emit('setup_intent.succeeded', done)
   return done
@@ -119,11 +148,17 @@ function storedIntent({ payments, params, query, body, byBrowser }: StripeCall):
   if (!intent) throw noSuch('setupintent', params.id!, 'intent', 404)
   const secret = textOf(query, 'client_secret') ?? textOf(body, 'client_secret')
   if (byBrowser ? secret !== intent.client_secret : secret !== undefined && secret !== intent.client_secret) {
-    throw invalid('The client_secret provided does not match the client_secret associated with the SetupIntent.', 'client_secret', 'resource_missing')
+    throw invalid(
+      'The client_secret provided does not match the client_secret associated with the SetupIntent.',
+      'client_secret',
+      'resource_missing',
+    )
   }
   return intent
 }
 
 function unexpected(act: string, intent: Stripe.SetupIntent, why = `it has a status of ${intent.status}`) {
-  return notNow('setup_intent_unexpected_state', `You cannot ${act} this SetupIntent because ${why}.`, { setup_intent: intent })
+  return notNow('setup_intent_unexpected_state', `You cannot ${act} this SetupIntent because ${why}.`, {
+    setup_intent: intent,
+  })
 }

@@ -4,12 +4,22 @@ const sha256WithRsa = der(0x30, oid('2a864886f70d01010b'), der(0x05))
 const years = 20
 
 /** A certificate in which a key vouches for itself, as identity providers show them (RFC 5280); in PEM. */
-export function makeCertificate({ publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject }, name: string, until = inYears(years)): string {
+export function makeCertificate(
+  { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject },
+  name: string,
+  until = inYears(years),
+): string {
   const subject = der(0x30, der(0x31, der(0x30, oid('550403'), der(0x0c, Buffer.from(name)))))
   const serial = Buffer.concat([Buffer.from([0x01]), randomBytes(15)])
   const body = der(
-    0x30, der(0xa0, der(0x02, Buffer.from([2]))), der(0x02, serial), sha256WithRsa, subject,
-    der(0x30, time(inYears(-1)), time(until)), subject, publicKey.export({ type: 'spki', format: 'der' }),
+    0x30,
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, serial),
+    sha256WithRsa,
+    subject,
+    der(0x30, time(inYears(-1)), time(until)),
+    subject,
+    publicKey.export({ type: 'spki', format: 'der' }),
   )
   const signature = sign('sha256', body, privateKey)
   const whole = der(0x30, body, sha256WithRsa, der(0x03, Buffer.from([0]), signature))

@@ -1,4 +1,10 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  X509Certificate,
+} from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCertificate } from './make-certificate.ts'
@@ -39,12 +45,18 @@ export function openSaml(dataDir: string): Saml {
   // Made when first asked for: most who start the sandbox sign nobody in.
   const pairOf = (name: string): SigningPair => {
     let pair = pairs.get(name)
-    if (!pair) pairs.set(name, (pair = loadPair(join(dataDir, `saml-${name}.json`), `${name} identity provider`)))
+    if (!pair)
+      pairs.set(name, (pair = loadPair(join(dataDir, `saml-${name}.json`), `${name} identity provider`)))
     return pair
   }
   const saml: Saml = {
     publicUrl: '',
-    provider: name => ({ name, entityId: `${saml.publicUrl}/saml/${name}/metadata`, signInUrl: `${saml.publicUrl}/saml/${name}/sso`, ...pairOf(name) }),
+    provider: name => ({
+      name,
+      entityId: `${saml.publicUrl}/saml/${name}/metadata`,
+      signInUrl: `${saml.publicUrl}/saml/${name}/sso`,
+      ...pairOf(name),
+    }),
     strangeKey: () => pairOf('-strange'),
     signIns: [],
     reset: () => void saml.signIns.splice(0),
@@ -54,7 +66,10 @@ export function openSaml(dataDir: string): Saml {
 
 /** As people type a fingerprint: capitals with colons. */
 export function fingerprintOf(certificatePem: string, algorithm: 'sha1' | 'sha256'): string {
-  const hex = createHash(algorithm).update(new X509Certificate(certificatePem).raw).digest('hex').toUpperCase()
+  const hex = createHash(algorithm)
+    .update(new X509Certificate(certificatePem).raw)
+    .digest('hex')
+    .toUpperCase()
   return hex.match(/../g)!.join(':')
 }
 
@@ -63,7 +78,17 @@ function loadPair(file: string, name: string): SigningPair {
     mkdirSync(join(file, '..'), { recursive: true })
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-    writeFileSync(file, JSON.stringify({ privateKeyPem, certificatePem: makeCertificate({ publicKey: createPublicKey(privateKey), privateKey: createPrivateKey(privateKeyPem) }, name) }), { mode: 0o600 })
+    writeFileSync(
+      file,
+      JSON.stringify({
+        privateKeyPem,
+        certificatePem: makeCertificate(
+          { publicKey: createPublicKey(privateKey), privateKey: createPrivateKey(privateKeyPem) },
+          name,
+        ),
+      }),
+      { mode: 0o600 },
+    )
   }
   return JSON.parse(readFileSync(file, 'utf8')) as SigningPair
 }

@@ -6,40 +6,82 @@ import { bareCertificate, writeResponse } from './write-response.ts'
 
 const shownProvider = 'acme'
 
-interface Asked { SAMLRequest?: string; RelayState?: string }
+interface Asked {
+  SAMLRequest?: string
+  RelayState?: string
+}
 
 export function samlPages(app: FastifyInstance, saml: Saml): void {
   app.get('/saml', (_, reply) =>
-    reply.type('text/html').send(page({ title: 'Single sign-on', here: '/saml', live: true, lead: 'A company’s identity provider: it vouches for whoever types an address, without asking for a password.', body: overview(saml) })),
+    reply.type('text/html').send(
+      page({
+        title: 'Single sign-on',
+        here: '/saml',
+        live: true,
+        lead: 'A company’s identity provider: it vouches for whoever types an address, without asking for a password.',
+        body: overview(saml),
+      }),
+    ),
   )
   app.get<{ Params: { provider: string } }>('/saml/:provider/metadata', ({ params }, reply) => {
     if (!providerName.test(params.provider)) return lost(reply)
     return reply.type('application/samlmetadata+xml').send(metadataOf(saml.provider(params.provider)))
   })
-  app.get<{ Params: { provider: string }; Querystring: Asked }>('/saml/:provider/sso', ({ params, query }, reply) => {
-    const request = readSignInRequest(String(query.SAMLRequest ?? ''))
-    if (!request || !providerName.test(params.provider)) return lost(reply)
-    return reply.type('text/html').send(publicPage('Sign in', signInForm(saml.provider(params.provider), request, query)))
-  })
-  app.post<{ Params: { provider: string }; Body: (Asked & { email?: string }) | undefined }>('/saml/:provider/sso', ({ params, body }, reply) => {
-    const request = readSignInRequest(String(body?.SAMLRequest ?? ''))
-    const email = String(body?.email ?? '').trim()
-    if (!request || !email || !providerName.test(params.provider)) return lost(reply)
-    const response = writeResponse(saml.provider(params.provider), request, email)
-    saml.signIns.unshift({ provider: params.provider, email, to: request.issuer, at: new Date().toISOString() })
-    saml.signIns.splice(100)
-    return reply.type('text/html').send(handOver(request.acsUrl, { SAMLResponse: Buffer.from(response).toString('base64'), RelayState: String(body?.RelayState ?? '') }))
-  })
+  app.get<{ Params: { provider: string }; Querystring: Asked }>(
+    '/saml/:provider/sso',
+    ({ params, query }, reply) => {
+      const request = readSignInRequest(String(query.SAMLRequest ?? ''))
+      if (!request || !providerName.test(params.provider)) return lost(reply)
+      return reply
+        .type('text/html')
+        .send(publicPage('Sign in', signInForm(saml.provider(params.provider), request, query)))
+    },
+  )
+  app.post<{ Params: { provider: string }; Body: (Asked & { email?: string }) | undefined }>(
+    '/saml/:provider/sso',
+    ({ params, body }, reply) => {
+      const request = readSignInRequest(String(body?.SAMLRequest ?? ''))
+      const email = String(body?.email ?? '').trim()
+      if (!request || !email || !providerName.test(params.provider)) return lost(reply)
+      const response = writeResponse(saml.provider(params.provider), request, email)
+      saml.signIns.unshift({
+        provider: params.provider,
+        email,
+        to: request.issuer,
+        at: new Date().toISOString(),
+      })
+      saml.signIns.splice(100)
+      return reply.type('text/html').send(
+        handOver(request.acsUrl, {
+          SAMLResponse: Buffer.from(response).toString('base64'),
+          RelayState: String(body?.RelayState ?? ''),
+        }),
+      )
+    },
+  )
 }
 
 function lost(reply: FastifyReply) {
-  return reply.code(404).type('text/html').send(publicPage('Nothing to sign in to', emptyState('Nobody asked for a sign-in', 'Begin at the service you want to sign in to; it sends you here.')))
+  return reply
+    .code(404)
+    .type('text/html')
+    .send(
+      publicPage(
+        'Nothing to sign in to',
+        emptyState(
+          'Nobody asked for a sign-in',
+          'Begin at the service you want to sign in to; it sends you here.',
+        ),
+      ),
+    )
 }
 
 function metadataOf({ entityId, signInUrl, certificatePem }: IdentityProvider): string {
   const { IdentityProvider, Constants } = samlLibrary()
   return IdentityProvider({
-    entityID: entityId, signingCert: bareCertificate(certificatePem), nameIDFormat: ['urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'],
+    entityID: entityId,
+    signingCert: bareCertificate(certificatePem),
+    nameIDFormat: ['urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'],
     singleSignOnService: [{ Binding: Constants.namespace.binding.redirect, Location: signInUrl }],
   }).getMetadata()
 }
@@ -57,26 +99,48 @@ function overview(saml: Saml): Html {
         <dt>Fingerprint (SHA-256)</dt>
         <dd class="num">${fingerprintOf(certificatePem, 'sha256')}</dd>
       </dl>
-      <details><summary>Certificate</summary><pre>${certificatePem}</pre></details>
-      <p><a href="/saml/${name}/metadata">Metadata</a> <span class="soft">· any other name in place of “${name}” is another provider with a key of its own</span></p>
+      <details>
+        <summary>Certificate</summary>
+        <pre>${certificatePem}</pre>
+      </details>
+      <p>
+        <a href="/saml/${name}/metadata">Metadata</a>
+        <span class="soft"
+          >· any other name in place of “${name}” is another provider with a key of its own</span
+        >
+      </p>
     </div>
     <h2>Latest sign-ins</h2>
-    ${saml.signIns.length
-      ? html`<ul class="rows">
-          ${saml.signIns.map(
-            ({ provider, email, to, at }) => html`<li class="row"><span class="lead-line">${email}</span><span class="right soft">${moment(at)}</span><span class="under wide">vouched for by ${provider}, to ${to}</span></li>`,
-          )}
-        </ul>`
-      : emptyState('Nobody has signed in yet', 'Choose “Sign in with SSO” in Ribbon: it leads here.')}`
+    ${
+      saml.signIns.length
+        ? html`<ul class="rows">
+            ${saml.signIns.map(
+              ({ provider, email, to, at }) =>
+                html`<li class="row">
+                  <span class="lead-line">${email}</span><span class="right soft">${moment(at)}</span
+                  ><span class="under wide">vouched for by ${provider}, to ${to}</span>
+                </li>`,
+            )}
+          </ul>`
+        : emptyState('Nobody has signed in yet', 'Choose “Sign in with SSO” in Ribbon: it leads here.')
+    }`
 }
 
 function signInForm({ name }: IdentityProvider, { issuer }: SignInRequest, asked: Asked): Html {
   return html`<div class="ribbon" aria-hidden="true"></div>
     <h1>Sign in</h1>
-    <p class="lead">The identity provider of “${name}” will vouch for you to <span class="soft">${issuer}</span>.</p>
+    <p class="lead">
+      The identity provider of “${name}” will vouch for you to <span class="soft">${issuer}</span>.
+    </p>
     <form class="card signin" method="post">
-      <input type="hidden" name="SAMLRequest" value="${asked.SAMLRequest}" /><input type="hidden" name="RelayState" value="${asked.RelayState}" />
-      <label>E-mail address<input type="email" name="email" required autofocus autocomplete="username" /></label>
+      <input type="hidden" name="SAMLRequest" value="${asked.SAMLRequest}" /><input
+        type="hidden"
+        name="RelayState"
+        value="${asked.RelayState}"
+      />
+      <label
+        >E-mail address<input type="email" name="email" required autofocus autocomplete="username"
+      /></label>
       <button class="main">Sign in</button>
     </form>
     <p class="soft">A stand-in for trying Ribbon out: it asks for no password.</p>`
@@ -92,7 +156,11 @@ function handOver(action: string, fields: { SAMLResponse: string; RelayState: st
       </head>
       <body>
         <form method="post" action="${action}">
-          <input type="hidden" name="SAMLResponse" value="${fields.SAMLResponse}" /><input type="hidden" name="RelayState" value="${fields.RelayState}" />
+          <input type="hidden" name="SAMLResponse" value="${fields.SAMLResponse}" /><input
+            type="hidden"
+            name="RelayState"
+            value="${fields.RelayState}"
+          />
           <noscript><button>Go on</button></noscript>
         </form>
         ${{ markup: '<script>document.forms[0].submit()</script>' }}

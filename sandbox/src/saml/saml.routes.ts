@@ -22,8 +22,17 @@ export function samlControl(app: FastifyInstance, saml: Saml): void {
     const { url = '', provider = 'acme', email = '', strangeKey, ...flaws } = body ?? {}
     const asked = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams()
     const request = readSignInRequest(asked.get('SAMLRequest') ?? '')
-    if (!request || !providerName.test(provider)) return reply.code(422).send({ error: 'url must hold a SAMLRequest' })
-    const xml = writeResponse(saml.provider(provider), request, email, { ...flaws, ...(strangeKey && { key: saml.strangeKey() }) })
-    return { xml, SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: asked.get('RelayState') ?? '', acsUrl: request.acsUrl }
+    if (!request || !providerName.test(provider))
+      return reply.code(422).send({ error: 'url must hold a SAMLRequest' })
+    const xml = writeResponse(saml.provider(provider), request, email, {
+      ...flaws,
+      ...(strangeKey && { key: saml.strangeKey() }),
+    })
+    return {
+      xml,
+      SAMLResponse: Buffer.from(xml).toString('base64'),
+      RelayState: asked.get('RelayState') ?? '',
+      acsUrl: request.acsUrl,
+    }
   })
 }

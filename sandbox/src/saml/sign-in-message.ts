@@ -18,9 +18,14 @@ export function readSignInRequest(samlRequest: string): SignInRequest | undefine
   try {
     const xml = inflateRawSync(Buffer.from(samlRequest, 'base64')).toString('utf8')
     const { Extractor } = samlLibrary()
-    const found = Extractor.extract(xml, Extractor.loginRequestFields) as { request?: { id?: string; assertionConsumerServiceUrl?: string }; issuer?: string }
+    const found = Extractor.extract(xml, Extractor.loginRequestFields) as {
+      request?: { id?: string; assertionConsumerServiceUrl?: string }
+      issuer?: string
+    }
     const { id, assertionConsumerServiceUrl: acsUrl } = found.request ?? {}
-    return id && acsUrl && /^https?:\/\//.test(acsUrl) && typeof found.issuer === 'string' ? { id, issuer: found.issuer, acsUrl } : undefined
+    return id && acsUrl && /^https?:\/\//.test(acsUrl) && typeof found.issuer === 'string'
+      ? { id, issuer: found.issuer, acsUrl }
+      : undefined
   } catch {
     return undefined
   }

@@ -39,31 +39,60 @@ const statement =
   '<saml:AuthnStatement AuthnInstant="{Now}" SessionIndex="{SessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>'
 
 /** The provider's answer that this person has signed in, as XML. */
-export function writeResponse(provider: IdentityProvider, request: SignInRequest, email: string, flaws: Flaws = {}): string {
+export function writeResponse(
+  provider: IdentityProvider,
+  request: SignInRequest,
+  email: string,
+  flaws: Flaws = {},
+): string {
   const { SamlLib } = samlLibrary()
   const now = new Date().toISOString()
   const issuer = flaws.issuer ?? provider.entityId
   const until = moment(flaws.notOnOrAfter ?? 300)
   const template = templateOf(SamlLib.defaultLoginResponseTemplate.context, flaws)
   const plain = SamlLib.replaceTagsByValue(template, {
-    ID: `_${randomUUID()}`, AssertionID: `_${randomUUID()}`, IssueInstant: now, Now: now, SessionIndex: `_${randomUUID()}`,
-    Destination: flaws.destination ?? request.acsUrl, SubjectRecipient: flaws.recipient ?? request.acsUrl,
-    InResponseTo: (flaws.inResponseTo ?? request.id) || undefined, SubjectInResponseTo: (flaws.subjectInResponseTo ?? flaws.inResponseTo ?? request.id) || undefined,
-    ResponseIssuer: flaws.responseIssuer ?? issuer, Issuer: issuer, StatusCode: flaws.status ?? uris.success, Audience: flaws.audience ?? request.issuer,
-    NameIDFormat: uris.emailFormat, NameID: email, Method: flaws.method ?? uris.bearer,
-    ConditionsNotBefore: moment(flaws.notBefore ?? -5), ConditionsNotOnOrAfter: until, SubjectConfirmationDataNotOnOrAfter: until,
+    ID: `_${randomUUID()}`,
+    AssertionID: `_${randomUUID()}`,
+    IssueInstant: now,
+    Now: now,
+    SessionIndex: `_${randomUUID()}`,
+    Destination: flaws.destination ?? request.acsUrl,
+    SubjectRecipient: flaws.recipient ?? request.acsUrl,
+    InResponseTo: (flaws.inResponseTo ?? request.id) || undefined,
+    SubjectInResponseTo: (flaws.subjectInResponseTo ?? flaws.inResponseTo ?? request.id) || undefined,
+    ResponseIssuer: flaws.responseIssuer ?? issuer,
+    Issuer: issuer,
+    StatusCode: flaws.status ?? uris.success,
+    Audience: flaws.audience ?? request.issuer,
+    NameIDFormat: uris.emailFormat,
+    NameID: email,
+    Method: flaws.method ?? uris.bearer,
+    ConditionsNotBefore: moment(flaws.notBefore ?? -5),
+    ConditionsNotOnOrAfter: until,
+    SubjectConfirmationDataNotOnOrAfter: until,
   })
-  const raw = flaws.nameIdMarkup === undefined ? plain : plain.replace(/(<saml:NameID [^>]*>)[^<]*/, (_, tag: string) => tag + flaws.nameIdMarkup)
+  const raw =
+    flaws.nameIdMarkup === undefined
+      ? plain
+      : plain.replace(/(<saml:NameID [^>]*>)[^<]*/, (_, tag: string) => tag + flaws.nameIdMarkup)
   const signed = flaws.signed ?? 'assertion'
   const pair = flaws.key ?? provider
-  const withAssertion = signed === 'assertion' || signed === 'both' ? sign(raw, "/*[local-name(.)='Response']/*[local-name(.)='Assertion']", pair, flaws) : raw
-  return signed === 'response' || signed === 'both' ? sign(withAssertion, "/*[local-name(.)='Response']", pair, flaws) : withAssertion
+  const withAssertion =
+    signed === 'assertion' || signed === 'both'
+      ? sign(raw, "/*[local-name(.)='Response']/*[local-name(.)='Assertion']", pair, flaws)
+      : raw
+  return signed === 'response' || signed === 'both'
+    ? sign(withAssertion, "/*[local-name(.)='Response']", pair, flaws)
+    : withAssertion
 }
 
 function templateOf(context: string, flaws: Flaws): string {
   return context
     .replace('<saml:Issuer>{Issuer}', '<saml:Issuer>{ResponseIssuer}')
-    .replace(/(<saml:SubjectConfirmationData [^>]*)InResponseTo="{InResponseTo}"/, '$1InResponseTo="{SubjectInResponseTo}"')
+    .replace(
+      /(<saml:SubjectConfirmationData [^>]*)InResponseTo="{InResponseTo}"/,
+      '$1InResponseTo="{SubjectInResponseTo}"',
+    )
     .replace(`Method="${uris.bearer}"`, 'Method="{Method}"')
     .replace('{AuthnStatement}', statement)
     .replace('{AttributeStatement}', '')
@@ -72,9 +101,20 @@ function templateOf(context: string, flaws: Flaws): string {
 
 function sign(xml: string, xpath: string, pair: SigningPair, flaws: Flaws): string {
   return samlLibrary().SamlLib.constructSAMLSignature({
-    rawSamlMessage: xml, referenceTagXPath: xpath, privateKey: pair.privateKeyPem, signingCert: bareCertificate(pair.certificatePem), signatureAlgorithm: uris.rsaSha256, isBase64Output: false,
-    transformationAlgorithms: [uris.enveloped, flaws.keepsComments ? `${uris.exclusive}WithComments` : uris.exclusive],
-    signatureConfig: { prefix: 'ds', location: { reference: `${xpath}/*[local-name(.)='Issuer']`, action: 'after' } },
+    rawSamlMessage: xml,
+    referenceTagXPath: xpath,
+    privateKey: pair.privateKeyPem,
+    signingCert: bareCertificate(pair.certificatePem),
+    signatureAlgorithm: uris.rsaSha256,
+    isBase64Output: false,
+    transformationAlgorithms: [
+      uris.enveloped,
+      flaws.keepsComments ? `${uris.exclusive}WithComments` : uris.exclusive,
+    ],
+    signatureConfig: {
+      prefix: 'ds',
+      location: { reference: `${xpath}/*[local-name(.)='Issuer']`, action: 'after' },
+    },
   })
 }
 

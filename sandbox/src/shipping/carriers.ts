@@ -15,7 +15,16 @@ const stamps = { carrier_id: 'se-2001', carrier_code: 'stamps_com' }
 const standard = { carrier_id: 'se-2002', carrier_code: 'standard' }
 
 export const services: Service[] = [
-  { ...standard, service_code: 'standard_shipping', name: 'Standard Shipping', domestic: true, base: 9, perPound: 0.85, days: 5, tracking: digits => `SS${digits.slice(0, 12)}` },
+  {
+    ...standard,
+    service_code: 'standard_shipping',
+    name: 'Standard Shipping',
+    domestic: true,
+    base: 9,
+    perPound: 0.85,
+    days: 5,
+    tracking: digits => `SS${digits.slice(0, 12)}`,
+  },
   {
     ...stamps,
     service_code: 'usps_first_class_mail',
@@ -49,8 +58,20 @@ export const services: Service[] = [
 ]
 
 const accounts = [
-  { ...stamps, account_number: 'ACCT-2001', friendly_name: 'Stamps.com', nickname: 'Sandbox Stamps.com', primary: true },
-  { ...standard, account_number: 'ACCT-2002', friendly_name: 'Standard Shipping', nickname: 'Sandbox ground', primary: false },
+  {
+    ...stamps,
+    account_number: 'ACCT-2001',
+    friendly_name: 'Stamps.com',
+    nickname: 'Sandbox Stamps.com',
+    primary: true,
+  },
+  {
+    ...standard,
+    account_number: 'ACCT-2002',
+    friendly_name: 'Standard Shipping',
+    nickname: 'Sandbox ground',
+    primary: false,
+  },
 ]
 
 export function carrierOf(id: string) {

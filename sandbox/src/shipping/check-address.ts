@@ -23,7 +23,8 @@ export function countryName(code: string): string | undefined {
 
 /** What a carrier would refuse an address for; an empty list means that it can be delivered to. */
 export function checkAddress(address: ShipAddress | undefined, field: string): ShippingProblem[] {
-  if (!address || typeof address !== 'object') return [notValid(field, `${field} is required.`, 'field_value_required')]
+  if (!address || typeof address !== 'object')
+    return [notValid(field, `${field} is required.`, 'field_value_required')]
   const required = (['name', 'address_line1', 'city_locality', 'country_code'] as const)
     .filter(key => !text(address[key]))
     .map(key => notValid(`${field}.${key}`, `${field}.${key} is required.`, 'field_value_required'))
@@ -34,11 +35,22 @@ export function checkAddress(address: ShipAddress | undefined, field: string): S
   const postal = text(address.postal_code)
   const state = text(address.state_province).toUpperCase()
   const problems: ShippingProblem[] = []
-  if ((country === 'US' || country === 'CA') && !state) problems.push(badAddress(`${field}.state_province`, `A state or province is required in ${country}.`))
-  if (country === 'US' && state && !usStates.has(state)) problems.push(badAddress(`${field}.state_province`, `${state} is not a state of the US.`))
+  if ((country === 'US' || country === 'CA') && !state)
+    problems.push(badAddress(`${field}.state_province`, `A state or province is required in ${country}.`))
+  if (country === 'US' && state && !usStates.has(state))
+    problems.push(badAddress(`${field}.state_province`, `${state} is not a state of the US.`))
   const form = postalForms[country]
-  if (form && !form.test(postal)) problems.push(badAddress(`${field}.postal_code`, `The postal code ${postal || '(none)'} is not valid in ${country}.`))
-  if (postal === '00000') problems.push(badAddress(`${field}.postal_code`, 'The address could not be found: nothing is delivered to this postal code.'))
+  if (form && !form.test(postal))
+    problems.push(
+      badAddress(`${field}.postal_code`, `The postal code ${postal || '(none)'} is not valid in ${country}.`),
+    )
+  if (postal === '00000')
+    problems.push(
+      badAddress(
+        `${field}.postal_code`,
+        'The address could not be found: nothing is delivered to this postal code.',
+      ),
+    )
   return problems
 }
 

@@ -1,4 +1,10 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomUUID,
+  type KeyObject,
+} from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -13,7 +19,11 @@ export function loadSigningKey(file: string): SigningKey {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true })
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    writeFileSync(file, JSON.stringify({ kid: randomUUID(), pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) }), { mode: 0o600 })
+    writeFileSync(
+      file,
+      JSON.stringify({ kid: randomUUID(), pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) }),
+      { mode: 0o600 },
+    )
   }
   const { kid, pem } = JSON.parse(readFileSync(file, 'utf8')) as { kid: string; pem: string }
   const key = createPrivateKey(pem)

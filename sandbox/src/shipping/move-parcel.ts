@@ -40,7 +40,15 @@ function owed(shipping: Shipping, parcel: Parcel, created: string): Delivery[] {
     resource_type: 'API_TRACK',
     data: presentTracking(shipping, parcel),
   })
-  return [...urls].map(url => ({ id: newId(), url, body, created, attempts: 0, state: 'pending', last_status: null }))
+  return [...urls].map(url => ({
+    id: newId(),
+    url,
+    body,
+    created,
+    attempts: 0,
+    state: 'pending',
+    last_status: null,
+  }))
 }
 
 function eventOf({ book }: Shipping, parcel: Parcel, status: StatusCode, now: string): TrackingEvent {
@@ -48,7 +56,12 @@ function eventOf({ book }: Shipping, parcel: Parcel, status: StatusCode, now: st
   const shipment = book.get('labels', parcel.label_id)!.shipment
   const place: ShipAddress =
     step.where === 'between'
-      ? { city_locality: 'Distribution center', state_province: '', postal_code: '', country_code: shipment.ship_from.country_code ?? '' }
+      ? {
+          city_locality: 'Distribution center',
+          state_province: '',
+          postal_code: '',
+          country_code: shipment.ship_from.country_code ?? '',
+        }
       : step.where === 'to'
         ? shipment.ship_to
         : shipment.ship_from

@@ -42,7 +42,11 @@ export function openShipping(options: ShippingOptions, faults: Faults): Shipping
       return {
         'x-shipengine-timestamp': timestamp,
         'x-shipengine-rsa-sha256-key-id': kid,
-        'x-shipengine-rsa-sha256-signature': sign('sha256', Buffer.from(`${timestamp}.${body}`), key).toString('base64'),
+        'x-shipengine-rsa-sha256-signature': sign(
+          'sha256',
+          Buffer.from(`${timestamp}.${body}`),
+          key,
+        ).toString('base64'),
       }
     },
     delivery => {
@@ -74,7 +78,10 @@ export function openShipping(options: ShippingOptions, faults: Faults): Shipping
   }
   for (const parcel of book.all('parcels')) if (movesByItself(shipping, parcel.id)) underWay.add(parcel.id)
   for (const delivery of book.all('deliveries')) if (delivery.state === 'pending') sender.send(delivery)
-  const clock = options.stepMs > 0 ? setInterval(() => moveDue(shipping, options.stepMs), Math.min(1000, Math.max(20, options.stepMs / 4))) : undefined
+  const clock =
+    options.stepMs > 0
+      ? setInterval(() => moveDue(shipping, options.stepMs), Math.min(1000, Math.max(20, options.stepMs / 4)))
+      : undefined
   return shipping
 }
 
@@ -84,7 +91,8 @@ function moveDue(shipping: Shipping, stepMs: number): void {
     const parcel = shipping.book.get('parcels', id)
     const next = parcel && nextStatus(parcel.status_code)
     if (!parcel || !next || !movesByItself(shipping, id)) shipping.underWay.delete(id)
-    else if (Date.parse(parcel.moved_at) <= due && !standsStill(shipping, parcel)) moveParcel(shipping, parcel, next)
+    else if (Date.parse(parcel.moved_at) <= due && !standsStill(shipping, parcel))
+      moveParcel(shipping, parcel, next)
   }
 }
 

@@ -30,16 +30,23 @@ export function parcelPages(app: FastifyInstance, shipping: Shipping): void {
                 ${parcels.slice(0, 100).map(parcel => parcelItem(shipping, parcel))}
               </ul>
               ${parcels.length > 100 && html`<p class="soft">The 100 latest of ${parcels.length}.</p>`}`
-          : emptyState('No parcels yet', 'Once Ribbon has bought a label for a gift, its parcel starts here.'),
+          : emptyState(
+              'No parcels yet',
+              'Once Ribbon has bought a label for a gift, its parcel starts here.',
+            ),
       }),
     )
   })
 
-  app.post<{ Params: { number: string }; Body: { status_code?: string } | undefined }>('/parcels/:number/move', ({ params, body }, reply) => {
-    const to = body?.status_code
-    if (book.get('parcels', params.number)) advanceParcels(shipping, params.number, isStatusCode(to) ? to : undefined)
-    return reply.redirect('/parcels', 303)
-  })
+  app.post<{ Params: { number: string }; Body: { status_code?: string } | undefined }>(
+    '/parcels/:number/move',
+    ({ params, body }, reply) => {
+      const to = body?.status_code
+      if (book.get('parcels', params.number))
+        advanceParcels(shipping, params.number, isStatusCode(to) ? to : undefined)
+      return reply.redirect('/parcels', 303)
+    },
+  )
 
   app.get<{ Params: { number: string } }>('/track/:number', ({ params }, reply) => {
     const parcel = book.get('parcels', params.number)
@@ -47,7 +54,15 @@ export function parcelPages(app: FastifyInstance, shipping: Shipping): void {
       return reply
         .code(404)
         .type('text/html')
-        .send(publicPage('No such parcel', emptyState('We know no parcel of this number', 'Check the number: it is printed under the barcode of the label.')))
+        .send(
+          publicPage(
+            'No such parcel',
+            emptyState(
+              'We know no parcel of this number',
+              'Check the number: it is printed under the barcode of the label.',
+            ),
+          ),
+        )
     return reply.type('text/html').send(publicPage(`Parcel ${parcel.id}`, trackingBody(parcel)))
   })
 }
@@ -72,7 +87,12 @@ function parcelItem({ book }: Shipping, parcel: Parcel): Html {
   const next = nextStatus(parcel.status_code)
   const move = (code: StatusCode | undefined, word: string, look: string) =>
     html`<form method="post" action="/parcels/${parcel.id}/move">
-      ${code && html`<input type="hidden" name="status_code" value="${code}" />`}<button class="${look}" aria-label="${word}: parcel to ${name}">${word}</button>
+      ${code && html`<input type="hidden" name="status_code" value="${code}" />`}<button
+        class="${look}"
+        aria-label="${word}: parcel to ${name}"
+      >
+        ${word}
+      </button>
     </form>`
   return html`<li class="parcel">
     <header>
@@ -82,12 +102,21 @@ function parcelItem({ book }: Shipping, parcel: Parcel): Html {
     <p class="soft">${place.join(', ')}</p>
     <p>
       <span class="num"><a href="/track/${parcel.id}">${parcel.id}</a></span>
-      <span class="soft">· ${rate.service_type}, $${rate.shipping_amount.amount.toFixed(2)} · ${moment(label.created_at)}</span>
+      <span class="soft"
+        >· ${rate.service_type}, $${rate.shipping_amount.amount.toFixed(2)} ·
+        ${moment(label.created_at)}</span
+      >
     </p>
-    ${shipment.external_shipment_id && html`<p class="soft">Reference ${shipment.external_shipment_id}</p>`} ${stepBar(parcel)}
+    ${shipment.external_shipment_id && html`<p class="soft">Reference ${shipment.external_shipment_id}</p>`}
+    ${stepBar(parcel)}
     <div class="actions">
       ${!voided_at && next && html`${move(undefined, 'Move on', 'main')}${next !== 'DE' && move('DE', 'Deliver', '')}${parcel.status_code !== 'EX' && move('EX', 'Raise exception', 'bad-act')}`}
-      <a class="button" href="/shipengine/v1/downloads/${label.id}.pdf" aria-label="Label of the parcel to ${name} (PDF)">Label</a>
+      <a
+        class="button"
+        href="/shipengine/v1/downloads/${label.id}.pdf"
+        aria-label="Label of the parcel to ${name} (PDF)"
+        >Label</a
+      >
     </div>
   </li>`
 }
@@ -95,12 +124,16 @@ function parcelItem({ book }: Shipping, parcel: Parcel): Html {
 function trackingBody(parcel: Parcel): Html {
   const arrives = parcel.actual_delivery_date
     ? html`Delivered ${moment(parcel.actual_delivery_date)}`
-    : html`Expected by ${new Date(parcel.estimated_delivery_date).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })}`
+    : html`Expected by
+      ${new Date(parcel.estimated_delivery_date).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })}`
   const events = parcel.events.toReversed().map(
     event =>
       html`<li>
         <p><strong>${event.description}</strong></p>
-        <p class="soft">${[event.city_locality, event.state_province, event.country_code].filter(Boolean).join(', ')} · ${moment(event.occurred_at)}</p>
+        <p class="soft">
+          ${[event.city_locality, event.state_province, event.country_code].filter(Boolean).join(', ')} ·
+          ${moment(event.occurred_at)}
+        </p>
       </li>`,
   )
   return html`<div class="ribbon" aria-hidden="true"></div>

@@ -4,15 +4,39 @@ import { newId, type Rate, type Shipment } from './shipping.book.ts'
 const heaviestOunces = 70 * 16
 const unreachable = new Set(['CU', 'IR', 'KP', 'SY'])
 const nearCountries = new Set(['CA', 'MX'])
-const ordinaryCountries = new Set(['GB', 'IE', 'DE', 'FR', 'NL', 'BE', 'ES', 'IT', 'SE', 'DK', 'NO', 'FI', 'AT', 'CH', 'PL', 'PT', 'CZ', 'LU'])
+const ordinaryCountries = new Set([
+  'GB',
+  'IE',
+  'DE',
+  'FR',
+  'NL',
+  'BE',
+  'ES',
+  'IT',
+  'SE',
+  'DK',
+  'NO',
+  'FI',
+  'AT',
+  'CH',
+  'PL',
+  'PT',
+  'CZ',
+  'LU',
+])
 
 /** What every service asks for a shipment; the same shipment always costs the same. */
-export function quoteRates(shipment: Shipment, carrierIds: string[], serviceCodes: string[]): { rates: Rate[]; problem?: string } {
+export function quoteRates(
+  shipment: Shipment,
+  carrierIds: string[],
+  serviceCodes: string[],
+): { rates: Rate[]; problem?: string } {
   const to = country(shipment.ship_to.country_code)
   const domestic = to === country(shipment.ship_from.country_code)
   const ounces = shipment.total_weight.value
   if (unreachable.has(to)) return { rates: [], problem: `No service delivers to ${to}.` }
-  if (ounces > heaviestOunces * shipment.packages.length) return { rates: [], problem: 'A package is heavier than 70 pounds.' }
+  if (ounces > heaviestOunces * shipment.packages.length)
+    return { rates: [], problem: 'A package is heavier than 70 pounds.' }
   const rates = services
     .filter(service => service.domestic === domestic)
     .filter(({ carrier_id }) => carrierIds.length === 0 || carrierIds.includes(carrier_id))

@@ -6,11 +6,18 @@ const ouncesPer: Record<string, number> = { ounce: 1, pound: 16, gram: 0.035274,
 
 /** Reads a shipment from a request, refusing what a carrier would refuse. */
 export function readShipment(given: unknown): Shipment {
-  if (!given || typeof given !== 'object') throw new ShippingError(400, [notValid('shipment', 'shipment or shipment_id is required.', 'field_value_required')])
+  if (!given || typeof given !== 'object')
+    throw new ShippingError(400, [
+      notValid('shipment', 'shipment or shipment_id is required.', 'field_value_required'),
+    ])
   const form = given as Record<string, unknown>
   const shipTo = form.ship_to as ShipAddress | undefined
   const shipFrom = form.ship_from as ShipAddress | undefined
-  const problems: ShippingProblem[] = [...checkAddress(shipTo, 'shipment.ship_to'), ...checkAddress(shipFrom, 'shipment.ship_from'), ...packageProblems(form.packages)]
+  const problems: ShippingProblem[] = [
+    ...checkAddress(shipTo, 'shipment.ship_to'),
+    ...checkAddress(shipFrom, 'shipment.ship_from'),
+    ...packageProblems(form.packages),
+  ]
   if (problems.length || !shipTo || !shipFrom) throw new ShippingError(400, problems)
 
   const packages = form.packages as ShipPackage[]
@@ -48,13 +55,16 @@ export function readShipment(given: unknown): Shipment {
 }
 
 function packageProblems(given: unknown): ShippingProblem[] {
-  if (!Array.isArray(given) || given.length === 0) return [notValid('shipment.packages', 'At least one package is required.', 'field_value_required')]
+  if (!Array.isArray(given) || given.length === 0)
+    return [notValid('shipment.packages', 'At least one package is required.', 'field_value_required')]
   return given.flatMap((each: Partial<ShipPackage>, at) => {
     const field = `shipment.packages[${at}].weight`
     const weight = each?.weight
     if (!weight) return [notValid(field, `${field} is required.`, 'field_value_required')]
-    if (!(typeof weight.value === 'number' && weight.value > 0)) return [notValid(`${field}.value`, 'weight must be greater than 0.')]
-    if (!(weight.unit in ouncesPer)) return [notValid(`${field}.unit`, `weight unit must be one of ${Object.keys(ouncesPer).join(', ')}.`)]
+    if (!(typeof weight.value === 'number' && weight.value > 0))
+      return [notValid(`${field}.value`, 'weight must be greater than 0.')]
+    if (!(weight.unit in ouncesPer))
+      return [notValid(`${field}.unit`, `weight unit must be one of ${Object.keys(ouncesPer).join(', ')}.`)]
     return []
   })
 }

@@ -11,9 +11,18 @@ export interface ShippingCall {
   body: Record<string, unknown>
 }
 export type ShippingAnswer = (call: ShippingCall) => object | undefined
-export type DeclareCall = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, answer: ShippingAnswer) => void
+export type DeclareCall = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  answer: ShippingAnswer,
+) => void
 
-const broken: ShippingProblem = { error_source: 'shipengine', error_type: 'system', error_code: 'unspecified', message: 'An unexpected error occurred.' }
+const broken: ShippingProblem = {
+  error_source: 'shipengine',
+  error_type: 'system',
+  error_code: 'unspecified',
+  message: 'An unexpected error occurred.',
+}
 
 /**
  * Declares calls in the carrier's manner. Each is served below `/shipengine` and at the root, because the shipengine client
@@ -27,16 +36,24 @@ export function shippingEndpoints(app: FastifyInstance, shipping: Shipping): Dec
   }
 }
 
-async function serve(shipping: Shipping, request: FastifyRequest, reply: FastifyReply, answer: ShippingAnswer): Promise<unknown> {
+async function serve(
+  shipping: Shipping,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ShippingAnswer,
+): Promise<unknown> {
   reply.header('x-shipengine-requestid', randomUUID())
   if (!request.headers['api-key']) {
-    return reply
-      .code(401)
-      .send(
-        errorBody([
-          { error_source: 'shipengine', error_type: 'security', error_code: 'unauthorized', message: 'The API key is invalid. Please see https://www.shipengine.com/docs/auth' },
-        ]),
-      )
+    return reply.code(401).send(
+      errorBody([
+        {
+          error_source: 'shipengine',
+          error_type: 'security',
+          error_code: 'unauthorized',
+          message: 'The API key is invalid. Please see https://www.shipengine.com/docs/auth',
+        },
+      ]),
+    )
   }
   const what = `${request.method} ${request.url.split('?')[0]!.replace(/^\/shipengine/, '')}`
   const fault = shipping.faults.take('shipping', what)
@@ -49,7 +66,12 @@ async function serve(shipping: Shipping, request: FastifyRequest, reply: Fastify
   try {
     if (fault?.mode === 'decline') throw refused('The carrier refused this request.')
     const { params, query } = request
-    body = answer({ shipping, params: params as Record<string, string>, query: query as Record<string, string>, body: (request.body ?? {}) as Record<string, unknown> })
+    body = answer({
+      shipping,
+      params: params as Record<string, string>,
+      query: query as Record<string, string>,
+      body: (request.body ?? {}) as Record<string, unknown>,
+    })
   } catch (error) {
     if (!(error instanceof ShippingError)) request.log.error(error)
     status = error instanceof ShippingError ? error.status : 500

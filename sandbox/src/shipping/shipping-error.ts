@@ -18,20 +18,39 @@ export class ShippingError extends Error {
   }
 }
 
-export function notValid(field_name: string, message: string, error_code = 'invalid_field_value'): ShippingProblem {
+export function notValid(
+  field_name: string,
+  message: string,
+  error_code = 'invalid_field_value',
+): ShippingProblem {
   return { error_source: 'shipengine', error_type: 'validation', error_code, message, field_name }
 }
 
 export function badAddress(field_name: string, message: string): ShippingProblem {
-  return { error_source: 'carrier', error_type: 'business_rules', error_code: 'invalid_address', message, field_name }
+  return {
+    error_source: 'carrier',
+    error_type: 'business_rules',
+    error_code: 'invalid_address',
+    message,
+    field_name,
+  }
 }
 
 export function refused(message: string, error_code = 'unspecified'): ShippingError {
-  return new ShippingError(400, [{ error_source: 'carrier', error_type: 'business_rules', error_code, message }])
+  return new ShippingError(400, [
+    { error_source: 'carrier', error_type: 'business_rules', error_code, message },
+  ])
 }
 
 export function notFound(what: string, id: string): ShippingError {
-  return new ShippingError(404, [{ error_source: 'shipengine', error_type: 'validation', error_code: 'not_found', message: `${what} ${id} not found.` }])
+  return new ShippingError(404, [
+    {
+      error_source: 'shipengine',
+      error_type: 'validation',
+      error_code: 'not_found',
+      message: `${what} ${id} not found.`,
+    },
+  ])
 }
 
 export function errorBody(problems: ShippingProblem[]) {

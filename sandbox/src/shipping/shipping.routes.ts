@@ -27,7 +27,12 @@ export function shippingRoutes(app: FastifyInstance, shipping: Shipping): void {
         status: problems.length ? 'error' : 'verified',
         original_address: address,
         matched_address: problems.length ? null : address,
-        messages: problems.map(({ message }) => ({ code: 'a1004', message, type: 'error', detail_code: 'unsupported_country' })),
+        messages: problems.map(({ message }) => ({
+          code: 'a1004',
+          message,
+          type: 'error',
+          detail_code: 'unsupported_country',
+        })),
       }
     }),
   )
@@ -37,7 +42,10 @@ export function shippingRoutes(app: FastifyInstance, shipping: Shipping): void {
     const options = (call.body.rate_options ?? {}) as { carrier_ids?: string[]; service_codes?: string[] }
     const carrierIds = options.carrier_ids ?? []
     const stranger = carrierIds.find(id => !carrierList().some(({ carrier_id }) => carrier_id === id))
-    if (stranger) throw new ShippingError(400, [notValid('rate_options.carrier_ids', `carrier_id ${stranger} not found.`, 'invalid_identifier')])
+    if (stranger)
+      throw new ShippingError(400, [
+        notValid('rate_options.carrier_ids', `carrier_id ${stranger} not found.`, 'invalid_identifier'),
+      ])
     const { rates, problem } = quoteRates(shipment, carrierIds, options.service_codes ?? [])
     const { book } = shipping
     book.put('shipments', shipment)
@@ -52,7 +60,16 @@ export function shippingRoutes(app: FastifyInstance, shipping: Shipping): void {
         shipment_id: shipment.shipment_id,
         created_at: shipment.modified_at,
         status: problem ? 'error' : 'completed',
-        errors: problem ? [{ error_source: 'carrier', error_type: 'business_rules', error_code: 'unspecified', message: problem }] : [],
+        errors: problem
+          ? [
+              {
+                error_source: 'carrier',
+                error_type: 'business_rules',
+                error_code: 'unspecified',
+                message: problem,
+              },
+            ]
+          : [],
       },
     }
   })
@@ -62,14 +79,23 @@ export function shippingRoutes(app: FastifyInstance, shipping: Shipping): void {
     const quoted = book.get('rates', params.rate!)
     const shipment = quoted && book.get('shipments', quoted.shipment_id)
     if (!quoted || !shipment) throw notFound('Rate', params.rate!)
-    const named = typeof body.external_shipment_id === 'string' && body.external_shipment_id ? body.external_shipment_id : shipment.external_shipment_id
-    return presentLabel(shipping, buyLabel(shipping, { ...shipment, external_shipment_id: named }, quoted.rate))
+    const named =
+      typeof body.external_shipment_id === 'string' && body.external_shipment_id
+        ? body.external_shipment_id
+        : shipment.external_shipment_id
+    return presentLabel(
+      shipping,
+      buyLabel(shipping, { ...shipment, external_shipment_id: named }, quoted.rate),
+    )
   })
 
   on('POST', '/v1/labels', call => {
     const shipment = shipmentOf(call)
     const asked = (call.body.shipment ?? {}) as { service_code?: string; carrier_id?: string }
-    if (!asked.service_code) throw new ShippingError(400, [notValid('shipment.service_code', 'shipment.service_code is required.', 'field_value_required')])
+    if (!asked.service_code)
+      throw new ShippingError(400, [
+        notValid('shipment.service_code', 'shipment.service_code is required.', 'field_value_required'),
+      ])
     const { rates, problem } = quoteRates(shipment, [], [asked.service_code])
     const rate = rates[0]
     if (!rate) throw refused(problem ?? `The service ${asked.service_code} does not go there.`)
@@ -82,7 +108,8 @@ export function shippingRoutes(app: FastifyInstance, shipping: Shipping): void {
       .toReversed()
       .filter(
         label =>
-          (!query.external_shipment_id || label.shipment.external_shipment_id === query.external_shipment_id) &&
+          (!query.external_shipment_id ||
+            label.shipment.external_shipment_id === query.external_shipment_id) &&
           (!query.shipment_id || label.shipment.shipment_id === query.shipment_id) &&
           (!query.rate_id || label.rate.rate_id === query.rate_id) &&
           (!query.tracking_number || label.tracking_number === query.tracking_number) &&
@@ -91,22 +118,36 @@ export function shippingRoutes(app: FastifyInstance, shipping: Shipping): void {
     const size = Math.min(200, Number(query.page_size) || 25)
     const page = Math.max(1, Number(query.page) || 1)
     const labels = wanted.slice((page - 1) * size, page * size).map(label => presentLabel(shipping, label))
-    return { labels, total: wanted.length, page, pages: Math.max(1, Math.ceil(wanted.length / size)), links: { first: {}, last: {}, prev: {}, next: {} } }
+    return {
+      labels,
+      total: wanted.length,
+      page,
+      pages: Math.max(1, Math.ceil(wanted.length / size)),
+      links: { first: {}, last: {}, prev: {}, next: {} },
+    }
   })
   on('GET', '/v1/labels/external_shipment_id/:id', ({ params }) => {
-    const label = shipping.book.all('labels').findLast(each => each.shipment.external_shipment_id === params.id)
+    const label = shipping.book
+      .all('labels')
+      .findLast(each => each.shipment.external_shipment_id === params.id)
     if (!label) throw notFound('Label of external shipment', params.id!)
     return presentLabel(shipping, label)
   })
   on('GET', '/v1/labels/:id', call => presentLabel(shipping, labelOf(call)))
   on('PUT', '/v1/labels/:id/void', call => voidLabel(shipping, labelOf(call)))
-  on('GET', '/v1/labels/:id/track', call => presentTracking(shipping, shipping.book.get('parcels', labelOf(call).tracking_number)!))
+  on('GET', '/v1/labels/:id/track', call =>
+    presentTracking(shipping, shipping.book.get('parcels', labelOf(call).tracking_number)!),
+  )
 
   on('GET', '/v1/tracking', ({ query }) => {
     const number = query.tracking_number
-    if (!number) throw new ShippingError(400, [notValid('tracking_number', 'tracking_number is required.', 'field_value_required')])
+    if (!number)
+      throw new ShippingError(400, [
+        notValid('tracking_number', 'tracking_number is required.', 'field_value_required'),
+      ])
     const parcel = shipping.book.get('parcels', number)
-    if (parcel && (!query.carrier_code || query.carrier_code === parcel.carrier_code)) return presentTracking(shipping, parcel)
+    if (parcel && (!query.carrier_code || query.carrier_code === parcel.carrier_code))
+      return presentTracking(shipping, parcel)
     return {
       tracking_number: number,
       tracking_url: trackingUrl(shipping, number),
@@ -126,7 +167,8 @@ export function shippingRoutes(app: FastifyInstance, shipping: Shipping): void {
 
   on('POST', '/v1/environment/webhooks', ({ body }) => {
     const { url, event } = body as { url?: string; event?: string }
-    if (!url || !URL.canParse(url)) throw new ShippingError(400, [notValid('url', 'url must be an absolute URL.')])
+    if (!url || !URL.canParse(url))
+      throw new ShippingError(400, [notValid('url', 'url must be an absolute URL.')])
     const webhook = { id: newId(), url, event: event ?? 'track' }
     shipping.book.put('webhooks', webhook)
     return presentWebhook(webhook)

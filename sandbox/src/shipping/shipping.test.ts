@@ -38,11 +38,25 @@ const ada = {
   countryCode: 'US',
   addressResidentialIndicator: 'yes',
 }
-const london = { ...ada, cityLocality: 'London', stateProvince: '', postalCode: 'SW1A 1AA', countryCode: 'GB' }
+const london = {
+  ...ada,
+  cityLocality: 'London',
+  stateProvince: '',
+  postalCode: 'SW1A 1AA',
+  countryCode: 'GB',
+}
 
-function shipment(to: object, { externalShipmentId, ounces = 12 }: { externalShipmentId?: string; ounces?: number } = {}) {
+function shipment(
+  to: object,
+  { externalShipmentId, ounces = 12 }: { externalShipmentId?: string; ounces?: number } = {},
+) {
   return {
-    shipment: { externalShipmentId, shipTo: to, shipFrom: warehouse, packages: [{ packageCode: 'package', weight: { value: ounces, unit: 'ounce' } }] },
+    shipment: {
+      externalShipmentId,
+      shipTo: to,
+      shipFrom: warehouse,
+      packages: [{ packageCode: 'package', weight: { value: ounces, unit: 'ounce' } }],
+    },
     rateOptions: { carrierIds: ['se-2001', 'se-2002'] },
   } as never
 }
@@ -58,10 +72,17 @@ async function label(externalShipmentId?: string, of = carrier, to: object = ada
 }
 
 async function verified({ headers, body }: ReceivedWebhook) {
-  const { keys } = (await (await fetch(`${sandbox.url()}/shipengine/jwks`)).json()) as { keys: (JsonWebKey & { kid: string })[] }
+  const { keys } = (await (await fetch(`${sandbox.url()}/shipengine/jwks`)).json()) as {
+    keys: (JsonWebKey & { kid: string })[]
+  }
   const key = keys.find(({ kid }) => kid === headers['x-shipengine-rsa-sha256-key-id'])!
   const signature = Buffer.from(headers['x-shipengine-rsa-sha256-signature'] as string, 'base64')
-  return verify('sha256', Buffer.from(`${headers['x-shipengine-timestamp']}.${body}`), createPublicKey({ key, format: 'jwk' }), signature)
+  return verify(
+    'sha256',
+    Buffer.from(`${headers['x-shipengine-timestamp']}.${body}`),
+    createPublicKey({ key, format: 'jwk' }),
+    signature,
+  )
 }
 
 test('rates within the country and abroad carry the four services and grow with weight', async () => {
@@ -84,28 +105,48 @@ test('an address no carrier can deliver to is refused by name of its field', asy
       () => 'taken',
       error => [error.code, error.message],
     )
-  expect(await refused({ ...ada, postalCode: 'ABC' })).toEqual(['invalid_address', 'The postal code ABC is not valid in US.'])
-  expect(await refused({ ...ada, stateProvince: 'XX' })).toEqual(['invalid_address', 'XX is not a state of the US.'])
+  expect(await refused({ ...ada, postalCode: 'ABC' })).toEqual([
+    'invalid_address',
+    'The postal code ABC is not valid in US.',
+  ])
+  expect(await refused({ ...ada, stateProvince: 'XX' })).toEqual([
+    'invalid_address',
+    'XX is not a state of the US.',
+  ])
   expect(await refused({ ...ada, countryCode: 'XQ' })).toEqual(['invalid_address', 'XQ is not a country.'])
-  expect(await refused({ ...ada, addressLine1: '' })).toEqual(['field_value_required', 'shipment.ship_to.address_line1 is required.'])
+  expect(await refused({ ...ada, addressLine1: '' })).toEqual([
+    'field_value_required',
+    'shipment.ship_to.address_line1 is required.',
+  ])
 })
 
 test('a request without a key is refused, and so is a rate nobody quoted', async () => {
   const anonymous = await fetch(`${sandbox.url()}/shipengine/v1/rates`, { method: 'POST' })
   expect(anonymous.status).toBe(401)
-  await expect(carrier.createLabelFromRate({ rateId: 'se-1' } as never)).rejects.toThrow('Rate se-1 not found.')
+  await expect(carrier.createLabelFromRate({ rateId: 'se-1' } as never)).rejects.toThrow(
+    'Rate se-1 not found.',
+  )
 })
 
 test('a shipment that has a name keeps its one label, also when the answer was lost', async () => {
   const first = await label('order-41')
-  await sandbox.control('POST', '/faults', { service: 'shipping', match: 'POST /v1/labels/rates/:rate', mode: 'lost_reply' })
+  await sandbox.control('POST', '/faults', {
+    service: 'shipping',
+    match: 'POST /v1/labels/rates/:rate',
+    mode: 'lost_reply',
+  })
   await expect(label('order-42')).rejects.toThrow()
   const second = await label('order-42')
   expect((await label('order-42')).trackingNumber).toBe(second.trackingNumber)
   const { labels } = await sandbox.control('GET', '/shipping/ledger')
   expect(labels.map((each: any) => each.external_shipment_id)).toEqual(['order-42', 'order-41'])
-  const found = await fetch(`${sandbox.url()}/v1/labels?external_shipment_id=order-41`, { headers: { 'api-key': 'x' } })
-  expect(await found.json()).toMatchObject({ total: 1, labels: [{ label_id: first.labelId, shipment_cost: { amount: 9 }, voided: false }] })
+  const found = await fetch(`${sandbox.url()}/v1/labels?external_shipment_id=order-41`, {
+    headers: { 'api-key': 'x' },
+  })
+  expect(await found.json()).toMatchObject({
+    total: 1,
+    labels: [{ label_id: first.labelId, shipment_cost: { amount: 9 }, voided: false }],
+  })
 })
 
 test('planned faults reach the client as errors', async () => {
@@ -142,7 +183,11 @@ test('steps are sent signed, until they are taken, and can be sent again', async
   const hooks = await receiver.until(4)
   expect(await Promise.all(hooks.map(verified))).toEqual([true, true, true, true])
   expect(await verified({ ...hooks[0]!, body: hooks[0]!.body.replace('AC', 'DE') })).toBe(false)
-  expect(hooks.map(({ body }) => JSON.parse(body)).map(({ resource_type, data }) => [resource_type, data.status_code, data.tracking_number])).toEqual([
+  expect(
+    hooks
+      .map(({ body }) => JSON.parse(body))
+      .map(({ resource_type, data }) => [resource_type, data.status_code, data.tracking_number]),
+  ).toEqual([
     ['API_TRACK', 'AC', trackingNumber],
     ['API_TRACK', 'AC', trackingNumber],
     ['API_TRACK', 'IT', trackingNumber],
@@ -156,18 +201,32 @@ test('steps are sent signed, until they are taken, and can be sent again', async
   const byLabel = await carrier.trackUsingLabelId(labelId!)
   expect(byLabel).toMatchObject({ statusCode: 'DE', trackingNumber })
   expect(byLabel.events!.map(({ statusCode }) => statusCode)).toEqual(['DE', 'IT', 'AC', 'NY'])
-  expect(await carrier.trackUsingCarrierCodeAndTrackingNumber({ carrierCode, trackingNumber } as never)).toMatchObject({ statusCode: 'DE' })
+  expect(
+    await carrier.trackUsingCarrierCodeAndTrackingNumber({ carrierCode, trackingNumber } as never),
+  ).toMatchObject({ statusCode: 'DE' })
   await receiver.close()
 })
 
 test('an exception stops a parcel until somebody moves it on', async () => {
   const { trackingNumber } = await label()
-  const held = await sandbox.control('POST', '/shipping/advance', { tracking_number: trackingNumber, status_code: 'EX' })
-  expect(held.parcels[0]).toMatchObject({ status_code: 'EX', exception_description: expect.stringContaining('Held') })
+  const held = await sandbox.control('POST', '/shipping/advance', {
+    tracking_number: trackingNumber,
+    status_code: 'EX',
+  })
+  expect(held.parcels[0]).toMatchObject({
+    status_code: 'EX',
+    exception_description: expect.stringContaining('Held'),
+  })
   expect((await sandbox.control('POST', '/shipping/advance', {})).parcels[0].status_code).toBe('IT')
-  expect((await fetch(`${sandbox.url()}/control/shipping/advance`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"status_code":"ZZ"}' })).status).toBe(
-    422,
-  )
+  expect(
+    (
+      await fetch(`${sandbox.url()}/control/shipping/advance`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"status_code":"ZZ"}',
+      })
+    ).status,
+  ).toBe(422)
 })
 
 test('a registered webhook is sent to as well, and addresses can be checked beforehand', async () => {
@@ -180,8 +239,15 @@ test('a registered webhook is sent to as well, and addresses can be checked befo
   await label()
   await sandbox.control('POST', '/shipping/advance', {})
   await receiver.until(1)
-  expect((await carrier.listCarriers()).map(({ carrierCode }) => carrierCode)).toEqual(['stamps_com', 'standard'])
-  expect((await carrier.validateAddresses([ada, { ...ada, postalCode: '1' }] as never)).map(({ status }) => status)).toEqual(['verified', 'error'])
+  expect((await carrier.listCarriers()).map(({ carrierCode }) => carrierCode)).toEqual([
+    'stamps_com',
+    'standard',
+  ])
+  expect(
+    (await carrier.validateAddresses([ada, { ...ada, postalCode: '1' }] as never)).map(
+      ({ status }) => status,
+    ),
+  ).toEqual(['verified', 'error'])
   await receiver.close()
 })
 
@@ -206,10 +272,22 @@ test('parcels to someone stand still while all others move', async () => {
   const client = clientOf(own)
   const still = await label('still', client, { ...ada, name: 'Grace' })
   const other = await label('other', client)
-  const placeOf = async ({ labelId }: { labelId?: string }) => (await client.trackUsingLabelId(labelId!)).statusCode
+  const placeOf = async ({ labelId }: { labelId?: string }) =>
+    (await client.trackUsingLabelId(labelId!)).statusCode
   await expect.poll(() => placeOf(other), { timeout: 4000 }).toBe('DE')
   expect(await placeOf(still)).toBe('NY')
-  expect((await own.control('POST', '/shipping/advance', { tracking_number: still.trackingNumber })).parcels[0].status_code).toBe('AC')
-  expect((await fetch(`${own.url()}/control/shipping/still`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(422)
+  expect(
+    (await own.control('POST', '/shipping/advance', { tracking_number: still.trackingNumber })).parcels[0]
+      .status_code,
+  ).toBe('AC')
+  expect(
+    (
+      await fetch(`${own.url()}/control/shipping/still`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+    ).status,
+  ).toBe(422)
   await own.close()
 })

@@ -9,17 +9,39 @@ export function DetailSamples() {
   return (
     <Stack>
       <Panel title="Delivery" actions={<CopyLink value="https://example.com/t/1" />}>
-        <DataList entries={[{ label: 'Name', value: 'Ada Lovelace' }, { label: 'Address', value: '1 Elm St, Austin TX 78701' }, { label: 'Company', value: '' }, { label: 'Record', value: <CopyValue label="record" value="_ribbon-challenge.example.com" /> }]} />
+        <DataList
+          entries={[
+            { label: 'Name', value: 'Ada Lovelace' },
+            { label: 'Address', value: '1 Elm St, Austin TX 78701' },
+            { label: 'Company', value: '' },
+            { label: 'Record', value: <CopyValue label="record" value="_ribbon-challenge.example.com" /> },
+          ]}
+        />
       </Panel>
       <Panel title="Cost">
-        <SumList entries={[{ label: 'Subtotal', value: <Money amount="1234.50" /> }, { label: 'Shipping', value: <Money amount="9.00" /> }, { label: 'Tax', value: <Money amount="TBD" /> }, { label: 'Total', value: <Money amount="1243.50" />, strong: true }]} />
+        <SumList
+          entries={[
+            { label: 'Subtotal', value: <Money amount="1234.50" /> },
+            { label: 'Shipping', value: <Money amount="9.00" /> },
+            { label: 'Tax', value: <Money amount="TBD" /> },
+            { label: 'Total', value: <Money amount="1243.50" />, strong: true },
+          ]}
+        />
       </Panel>
       <Panel title="Timeline">
-        <TimelineList entries={[
-          { id: '1', label: 'Shipped with USPS', at: '2026-11-18T09:00:00.000Z' },
-          { id: '2', label: 'Paid', at: '2026-11-17T15:20:00.000Z', by: 'Priya Nair', tone: 'gift' },
-          { id: '3', label: 'Card refused', at: '2026-11-17T15:18:00.000Z', by: 'Priya Nair', tone: 'stopped' },
-        ]} />
+        <TimelineList
+          entries={[
+            { id: '1', label: 'Shipped with USPS', at: '2026-11-18T09:00:00.000Z' },
+            { id: '2', label: 'Paid', at: '2026-11-17T15:20:00.000Z', by: 'Priya Nair', tone: 'gift' },
+            {
+              id: '3',
+              label: 'Card refused',
+              at: '2026-11-17T15:18:00.000Z',
+              by: 'Priya Nair',
+              tone: 'stopped',
+            },
+          ]}
+        />
       </Panel>
     </Stack>
   )

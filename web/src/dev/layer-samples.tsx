@@ -17,19 +17,82 @@ export function LayerSamples() {
   const close = () => setOpen(undefined)
   return (
     <>
-      <div style={{ position: 'fixed', bottom: 8, right: 8, zIndex: 60, display: 'flex', gap: 4, flexWrap: 'wrap', maxWidth: 'calc(100vw - 16px)' }}>
-        {(['confirm', 'typed', 'drawer'] as const).map(layer => <Button key={layer} look="quiet" size="xs" onClick={() => setOpen(layer)}>Open {layer}</Button>)}
-        <Button look="quiet" size="xs" onClick={() => showErrorText(['Name can’t be blank', 'Quantity must be greater than 0.'])}>Toast error</Button>
-        <Button look="quiet" size="xs" onClick={() => showSuccess('Order #G-10482 has been canceled.')}>Toast success</Button>
+      <div
+        style={{
+          position: 'fixed',
+          bottom: 8,
+          right: 8,
+          zIndex: 60,
+          display: 'flex',
+          gap: 4,
+          flexWrap: 'wrap',
+          maxWidth: 'calc(100vw - 16px)',
+        }}
+      >
+        {(['confirm', 'typed', 'drawer'] as const).map(layer => (
+          <Button key={layer} look="quiet" size="xs" onClick={() => setOpen(layer)}>
+            Open {layer}
+          </Button>
+        ))}
+        <Button
+          look="quiet"
+          size="xs"
+          onClick={() => showErrorText(['Name can’t be blank', 'Quantity must be greater than 0.'])}
+        >
+          Toast error
+        </Button>
+        <Button look="quiet" size="xs" onClick={() => showSuccess('Order #G-10482 has been canceled.')}>
+          Toast success
+        </Button>
       </div>
       <SearchButton onOpen={() => setOpen('palette')} />
       <NotificationBell entries={toastStore.getState().history} onClear={() => undefined} />
-      <UserMenu name="Priya Nair" email="priya@acme.example" role="Admin" onShortcuts={() => setOpen('sheet')} onSignOut={() => undefined} />
-      <ConfirmDialog title="Cancel this order?" text="Stock, budget and money go back. The recipient is not told." confirmLabel="Cancel order" cancelLabel="Keep order" danger isOpen={open === 'confirm'} onConfirm={close} onClose={close} />
-      <ConfirmDialog title="Finalize the page?" text="Recipients can no longer choose." confirmLabel="Finalize" typed="FINALIZE" isOpen={open === 'typed'} onConfirm={close} onClose={close} />
-      <SideDrawer title="Order G-10482" isOpen={open === 'drawer'} onClose={close}><SkeletonLines /></SideDrawer>
-      <ShortcutSheet shortcuts={[{ keys: '?', label: 'This list', run: close }, { keys: 'g o', label: 'Go to Orders', run: close }]} isOpen={open === 'sheet'} onClose={close} />
-      <CommandPalette commands={[{ id: 'orders', group: 'Swag store', label: 'Orders', hint: 'g o', run: close }, { id: 'gift', group: 'Swag store', label: 'Send gift', run: close }]} isOpen={open === 'palette'} onOpen={() => setOpen('palette')} onClose={close} />
+      <UserMenu
+        name="Priya Nair"
+        email="priya@acme.example"
+        role="Admin"
+        onShortcuts={() => setOpen('sheet')}
+        onSignOut={() => undefined}
+      />
+      <ConfirmDialog
+        title="Cancel this order?"
+        text="Stock, budget and money go back. The recipient is not told."
+        confirmLabel="Cancel order"
+        cancelLabel="Keep order"
+        danger
+        isOpen={open === 'confirm'}
+        onConfirm={close}
+        onClose={close}
+      />
+      <ConfirmDialog
+        title="Finalize the page?"
+        text="Recipients can no longer choose."
+        confirmLabel="Finalize"
+        typed="FINALIZE"
+        isOpen={open === 'typed'}
+        onConfirm={close}
+        onClose={close}
+      />
+      <SideDrawer title="Order G-10482" isOpen={open === 'drawer'} onClose={close}>
+        <SkeletonLines />
+      </SideDrawer>
+      <ShortcutSheet
+        shortcuts={[
+          { keys: '?', label: 'This list', run: close },
+          { keys: 'g o', label: 'Go to Orders', run: close },
+        ]}
+        isOpen={open === 'sheet'}
+        onClose={close}
+      />
+      <CommandPalette
+        commands={[
+          { id: 'orders', group: 'Swag store', label: 'Orders', hint: 'g o', run: close },
+          { id: 'gift', group: 'Swag store', label: 'Send gift', run: close },
+        ]}
+        isOpen={open === 'palette'}
+        onOpen={() => setOpen('palette')}
+        onClose={close}
+      />
     </>
   )
 }

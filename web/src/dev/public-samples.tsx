@@ -11,13 +11,37 @@ export function PublicSamples() {
       <p className="pub-greeting">Ada, something is on its way.</p>
       <TileGrid min={300}>
         <PubCard title="Where it is">
-          <PubTimeline steps={[{ label: 'Packed', time: 'Nov 17', state: 'done' }, { label: 'On its way', detail: 'USPS', time: 'Nov 18', state: 'current' }, { label: 'Delivered', state: 'ahead' }]} />
+          <PubTimeline
+            steps={[
+              { label: 'Packed', time: 'Nov 17', state: 'done' },
+              { label: 'On its way', detail: 'USPS', time: 'Nov 18', state: 'current' },
+              { label: 'Delivered', state: 'ahead' },
+            ]}
+          />
         </PubCard>
         <PubCard title="Fields">
           <div className="pub-stack">
-            <PubField name="email" label="E-mail" defaultValue="ada@" error="You have entered an invalid email address!" autoComplete="off" />
-            <PubPasswordField name="password" label="Password" hint="At least 6 characters." autoComplete="off" />
-            <div className="pub-actions"><PubButton>Continue</PubButton><PubButton quiet>Back</PubButton><PubLinkButton href="#main" quiet>Help</PubLinkButton><PubButton busy>Saving</PubButton></div>
+            <PubField
+              name="email"
+              label="E-mail"
+              defaultValue="ada@"
+              error="You have entered an invalid email address!"
+              autoComplete="off"
+            />
+            <PubPasswordField
+              name="password"
+              label="Password"
+              hint="At least 6 characters."
+              autoComplete="off"
+            />
+            <div className="pub-actions">
+              <PubButton>Continue</PubButton>
+              <PubButton quiet>Back</PubButton>
+              <PubLinkButton href="#main" quiet>
+                Help
+              </PubLinkButton>
+              <PubButton busy>Saving</PubButton>
+            </div>
           </div>
         </PubCard>
       </TileGrid>

@@ -18,12 +18,18 @@ const listeners = new Set<(href: string) => Promise<void>>()
 
 /** Acts as another member of the team for an hour. */
 export function startActing(memberId: string): Promise<void> {
-  return switchPerson(async () => readOne(await callApi(identityRoutes.impersonateMember, { params: { id: memberId } })), () => '/report')
+  return switchPerson(
+    async () => readOne(await callApi(identityRoutes.impersonateMember, { params: { id: memberId } })),
+    () => '/report',
+  )
 }
 
 /** Goes back to the own account, and to the page that was left for acting. */
 export function stopActing(): Promise<void> {
-  return switchPerson(async () => readOne(await callApi(identityRoutes.stopImpersonating)), () => takeLastRoute() ?? '/report')
+  return switchPerson(
+    async () => readOne(await callApi(identityRoutes.stopImpersonating)),
+    () => takeLastRoute() ?? '/report',
+  )
 }
 
 /** The server says that the hour is over: nothing but going back is left. */
@@ -39,12 +45,20 @@ export function leaveActing(name: string) {
 export function followPerson(email: string) {
   const shown = queryClient.getQueryData(profileQuery.queryKey)
   if (switching || !shown || shown.email.toLowerCase() === email.toLowerCase()) return
-  void switchPerson(() => readProfile(), () => '/report').catch(() => undefined)
+  void switchPerson(
+    () => readProfile(),
+    () => '/report',
+  ).catch(() => undefined)
 }
 
 /** True once a change of person that was under way has come to its end. */
 export async function hasSwitched(): Promise<boolean> {
-  return switching ? switching.then(() => true, () => false) : false
+  return switching
+    ? switching.then(
+        () => true,
+        () => false,
+      )
+    : false
 }
 
 /** While one person's page is gone and the other's not there yet, nothing is drawn. */
@@ -65,7 +79,11 @@ export function onPersonChanged(listener: (href: string) => Promise<void>): () =
 }
 
 function switchPerson(ask: () => Promise<Profile>, href: () => string): Promise<void> {
-  switching ??= ask().then(user => becomePerson(user, href)).finally(() => { switching = undefined })
+  switching ??= ask()
+    .then(user => becomePerson(user, href))
+    .finally(() => {
+      switching = undefined
+    })
   return switching
 }
 
@@ -78,11 +96,16 @@ async function becomePerson(user: Profile, href: () => string) {
   await queryClient.cancelQueries()
   const ofSession = [profileQuery, teamQuery, subscriptionQuery].map(query => String(query.queryKey))
   queryClient.setQueryData(profileQuery.queryKey, user)
-  for (const query of queryClient.getQueryCache().getAll()) if (!ofSession.includes(String(query.queryKey))) query.reset()
+  for (const query of queryClient.getQueryCache().getAll())
+    if (!ofSession.includes(String(query.queryKey))) query.reset()
   clearKeptState()
   openKeptState(user.id)
   clearToastHistory()
-  await Promise.allSettled([teamQuery, subscriptionQuery].map(query => queryClient.fetchQuery({ ...query, staleTime: 0 } as typeof teamQuery)))
+  await Promise.allSettled(
+    [teamQuery, subscriptionQuery].map(query =>
+      queryClient.fetchQuery({ ...query, staleTime: 0 } as typeof teamQuery),
+    ),
+  )
   const next = href()
   await Promise.all([...listeners].map(listener => listener(next)))
   between.setState(false, true)

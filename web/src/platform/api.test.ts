@@ -5,14 +5,41 @@ import { defineRoutes } from '@ribbon/contract/route'
 import { ApiError, NoAnswerError, callApi, callUrl, watchSession } from './api.ts'
 
 const routes = defineRoutes({
-  read: { method: 'GET', path: '/team/orders/:id', access: 'session', summary: '', params: z.object({ id: z.string() }), response: z.object({ data: z.string() }), errors: [] },
-  charge: { method: 'POST', path: '/team/orders/:id/charge', access: 'member', summary: '', idempotent: true, params: z.object({ id: z.string() }), response: z.object({ data: z.string() }), errors: [] },
-  signIn: { method: 'POST', path: '/auth/sign_in', access: 'public', summary: '', body: z.object({ email: z.string() }), response: z.object({}), errors: [] },
+  read: {
+    method: 'GET',
+    path: '/team/orders/:id',
+    access: 'session',
+    summary: '',
+    params: z.object({ id: z.string() }),
+    response: z.object({ data: z.string() }),
+    errors: [],
+  },
+  charge: {
+    method: 'POST',
+    path: '/team/orders/:id/charge',
+    access: 'member',
+    summary: '',
+    idempotent: true,
+    params: z.object({ id: z.string() }),
+    response: z.object({ data: z.string() }),
+    errors: [],
+  },
+  signIn: {
+    method: 'POST',
+    path: '/auth/sign_in',
+    access: 'public',
+    summary: '',
+    body: z.object({ email: z.string() }),
+    response: z.object({}),
+    errors: [],
+  },
 })
 const fetched = vi.fn<typeof fetch>()
 const watch = { signedOut: vi.fn(), otherUnauthorized: vi.fn(), actedAs: vi.fn(), hourOver: vi.fn() }
 const answers = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
-  fetched.mockImplementation(async () => new Response(body === undefined ? null : JSON.stringify(body), { status, headers }))
+  fetched.mockImplementation(
+    async () => new Response(body === undefined ? null : JSON.stringify(body), { status, headers }),
+  )
 const sent = () => fetched.mock.calls.at(-1)?.[1] as RequestInit & { headers: Record<string, string> }
 
 beforeEach(() => {
@@ -22,8 +49,15 @@ beforeEach(() => {
 afterEach(() => vi.clearAllMocks())
 
 test('addresses and queries are written with brackets, without empty values', () => {
-  expect(decodeURIComponent(callUrl('/team/orders', {}, { page: { number: 2, size: 50 }, filters: { name_or_email: 'a b&c', user_id: undefined } })))
-    .toBe('/api/v2/team/orders?page[number]=2&page[size]=50&filters[name_or_email]=a b&c')
+  expect(
+    decodeURIComponent(
+      callUrl(
+        '/team/orders',
+        {},
+        { page: { number: 2, size: 50 }, filters: { name_or_email: 'a b&c', user_id: undefined } },
+      ),
+    ),
+  ).toBe('/api/v2/team/orders?page[number]=2&page[size]=50&filters[name_or_email]=a b&c')
   expect(callUrl('/team/orders/:id', { id: '4/1' })).toBe('/api/v2/team/orders/4%2F1')
 })
 
@@ -71,5 +105,7 @@ test('no answer is told apart from a refused one, and a cancelled call from both
   const controller = new AbortController()
   controller.abort()
   fetched.mockRejectedValue(new DOMException('stopped', 'AbortError'))
-  await expect(callApi(routes.read, { params: { id: '4' }, signal: controller.signal })).rejects.toBeInstanceOf(DOMException)
+  await expect(
+    callApi(routes.read, { params: { id: '4' }, signal: controller.signal }),
+  ).rejects.toBeInstanceOf(DOMException)
 })

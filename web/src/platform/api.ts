@@ -23,11 +23,20 @@ export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError'
 }
 
-type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}` ? Name | ParamNames<`/${Rest}`> : P extends `${string}:${infer Name}` ? Name : never
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
 
-export type CallInput<R extends Route> = ([ParamNames<R['path']>] extends [never] ? { params?: undefined } : { params: Record<ParamNames<R['path']>, string> })
-  & { query?: QueryInputOf<R>; signal?: AbortSignal; /** Sent again on a retry, so that the call counts once. */ idempotencyKey?: string; /** Told how much of the body is sent, 0 to 1. */ onProgress?: OnProgress }
-  & (R extends { body: z.ZodType } ? { body: BodyInputOf<R> | FormData } : { body?: undefined })
+export type CallInput<R extends Route> = ([ParamNames<R['path']>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<ParamNames<R['path']>, string> }) & {
+  query?: QueryInputOf<R>
+  signal?: AbortSignal
+  /** Sent again on a retry, so that the call counts once. */ idempotencyKey?: string
+  /** Told how much of the body is sent, 0 to 1. */ onProgress?: OnProgress
+} & (R extends { body: z.ZodType } ? { body: BodyInputOf<R> | FormData } : { body?: undefined })
 
 export interface SessionWatch {
   /** A 401 with the sentence that ends the session. */
@@ -50,7 +59,9 @@ const hourOverSentence = /^Your hour as (.*) is over\. Go back to your own accou
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   // randomUUID is missing where the page is served over plain http from another host.
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))]
+    .map(byte => byte.toString(16).padStart(2, '0'))
+    .join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
@@ -61,30 +72,55 @@ export function callUrl(path: string, params: Record<string, string> = {}, query
 }
 
 /** Makes a declared call; failures throw `ApiError` or `NoAnswerError`, which `toasts.ts` translates. */
-export async function callApi<R extends Route>(route: R, ...[input]: {} extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]): Promise<ResponseOf<R>> {
-  const call = (input ?? {}) as { params?: Record<string, string>; query?: unknown; body?: unknown; signal?: AbortSignal; idempotencyKey?: string; onProgress?: OnProgress }
+export async function callApi<R extends Route>(
+  route: R,
+  ...[input]: {} extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
+): Promise<ResponseOf<R>> {
+  const call = (input ?? {}) as {
+    params?: Record<string, string>
+    query?: unknown
+    body?: unknown
+    signal?: AbortSignal
+    idempotencyKey?: string
+    onProgress?: OnProgress
+  }
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (route.method === 'POST' && route.idempotent) headers['idempotency-key'] = call.idempotencyKey ?? newKey()
+  if (route.method === 'POST' && route.idempotent)
+    headers['idempotency-key'] = call.idempotencyKey ?? newKey()
   const isForm = call.body instanceof FormData
   if (call.body !== undefined && !isForm) headers['content-type'] = 'application/json'
 
-  const answer = await ask(callUrl(route.path, call.params, call.query), {
-    method: route.method, headers, credentials: 'same-origin',
-    body: call.body === undefined ? undefined : isForm ? (call.body as FormData) : JSON.stringify(call.body),
-  }, call.signal, call.onProgress)
+  const answer = await ask(
+    callUrl(route.path, call.params, call.query),
+    {
+      method: route.method,
+      headers,
+      credentials: 'same-origin',
+      body:
+        call.body === undefined ? undefined : isForm ? (call.body as FormData) : JSON.stringify(call.body),
+    },
+    call.signal,
+    call.onProgress,
+  )
 
   const actedAs = answer.response.headers.get('current-uid')?.trim()
   if (actedAs) watch?.actedAs(actedAs)
   if (answer.response.ok) return answer.body as ResponseOf<R>
   // An operator's session is apart: its end says nothing of the team member's.
-  if (answer.response.status === 401 && route.access !== 'public' && route.access !== 'operator') reportUnauthorized(answer.body, route.path)
+  if (answer.response.status === 401 && route.access !== 'public' && route.access !== 'operator')
+    reportUnauthorized(answer.body, route.path)
   const error = new ApiError(answer.response.status, answer.body)
   const actedName = hourOverName(error)
   if (actedName !== undefined) watch?.hourOver(actedName)
   throw error
 }
 
-async function ask(url: string, init: RequestInit, signal?: AbortSignal, onProgress?: OnProgress): Promise<{ response: Response; body: unknown }> {
+async function ask(
+  url: string,
+  init: RequestInit,
+  signal?: AbortSignal,
+  onProgress?: OnProgress,
+): Promise<{ response: Response; body: unknown }> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const request = { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }

@@ -10,6 +10,9 @@ const links: Partial<Record<ErrorCode, { to: string; label: string }>> = {
 }
 
 /** Where a refusal over the team's plan or money is mended, for who may: only the team's admin has the billing screen. */
-export function billingLink(code: ErrorCode | undefined, roles: readonly Role[]): { to: string; label: string } | undefined {
+export function billingLink(
+  code: ErrorCode | undefined,
+  roles: readonly Role[],
+): { to: string; label: string } | undefined {
   return code !== undefined && roles.includes('team_owner') ? links[code] : undefined
 }

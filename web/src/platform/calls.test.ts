@@ -3,12 +3,28 @@ import { ApiError, NoAnswerError } from './api.ts'
 import { wishKeys } from './calls.ts'
 import { isUnsettled } from './refusal-code.ts'
 
-const inProgress = new ApiError(409, { errors: ['The same request is still being worked on. Try again in a moment.'] })
+const inProgress = new ApiError(409, {
+  errors: ['The same request is still being worked on. Try again in a moment.'],
+})
 const refused = new ApiError(402, { errors: ['The card was refused: Your card was declined.'] })
 
 it('a call whose outcome nobody knows is told apart from one that was refused', () => {
-  for (const error of [new NoAnswerError('offline'), new ApiError(500, {}), new ApiError(503, {}), inProgress]) expect(isUnsettled(error)).toBe(true)
-  for (const error of [refused, new ApiError(409, { errors: ['This order is being worked on. Try again in a moment.'] }), new ApiError(422, {}), undefined, null, new Error('x')]) expect(isUnsettled(error)).toBe(false)
+  for (const error of [
+    new NoAnswerError('offline'),
+    new ApiError(500, {}),
+    new ApiError(503, {}),
+    inProgress,
+  ])
+    expect(isUnsettled(error)).toBe(true)
+  for (const error of [
+    refused,
+    new ApiError(409, { errors: ['This order is being worked on. Try again in a moment.'] }),
+    new ApiError(422, {}),
+    undefined,
+    null,
+    new Error('x'),
+  ])
+    expect(isUnsettled(error)).toBe(false)
 })
 
 it('the same wish keeps its key until an answer comes, also while the first try runs', () => {

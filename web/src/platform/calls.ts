@@ -19,20 +19,29 @@ export interface CallOptions<R extends Route> {
 }
 
 /** A declared call as a mutation: toasts, refetches, one idempotency key per wish. */
-export function useCall<R extends Route>(route: R, options: CallOptions<R> = {}): UseMutationResult<ResponseOf<R>, Error, CallInput<R>> {
+export function useCall<R extends Route>(
+  route: R,
+  options: CallOptions<R> = {},
+): UseMutationResult<ResponseOf<R>, Error, CallInput<R>> {
   const [{ keyOf, learn }] = useState(wishKeys)
   return useMutation<ResponseOf<R>, Error, CallInput<R>>({
     mutationFn: input => {
       const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
       // A form's files cannot be told apart by text.
       const key = input.idempotencyKey ?? (body instanceof FormData ? newKey() : keyOf([params, query, body]))
-      return (callApi as (route: R, input: CallInput<R>) => Promise<ResponseOf<R>>)(route, { ...input, idempotencyKey: key })
+      return (callApi as (route: R, input: CallInput<R>) => Promise<ResponseOf<R>>)(route, {
+        ...input,
+        idempotencyKey: key,
+      })
     },
     onSuccess: async (answer, input) => {
       learn(undefined)
-      if (options.success) showSuccess(typeof options.success === 'string' ? options.success : options.success(answer, input))
+      if (options.success)
+        showSuccess(typeof options.success === 'string' ? options.success : options.success(answer, input))
       options.onSuccess?.(answer, input)
-      await Promise.all((options.refreshes ?? []).map(type => queryClient.invalidateQueries({ queryKey: [type] })))
+      await Promise.all(
+        (options.refreshes ?? []).map(type => queryClient.invalidateQueries({ queryKey: [type] })),
+      )
     },
     onError: error => {
       learn(error)
@@ -41,7 +50,10 @@ export function useCall<R extends Route>(route: R, options: CallOptions<R> = {})
   })
 }
 
-export interface WishKeys { keyOf(wish: unknown): string; /** What came of the last call; undefined where it went through. */ learn(error: unknown): void }
+export interface WishKeys {
+  keyOf(wish: unknown): string
+  /** What came of the last call; undefined where it went through. */ learn(error: unknown): void
+}
 
 /** Idempotency keys: the same wish sent again while nobody knows what became of it has the same key, so that it is done once; any other has a new one. */
 export function wishKeys(): WishKeys {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-export interface CountryChoice { value: string; label: string }
+export interface CountryChoice {
+  value: string
+  label: string
+}
 
 let loaded: CountryChoice[] | undefined
 

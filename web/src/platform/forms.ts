@@ -5,7 +5,10 @@ import { errorMessages, showErrorText } from './toasts.ts'
 export type FieldErrors = Record<string, string>
 
 /** Sentences of the server at the fields they speak of, told by a pattern each; the rest are for a toast. */
-export function placeErrors(messages: readonly string[], places: readonly (readonly [RegExp, string])[]): { fields: FieldErrors; rest: string[] } {
+export function placeErrors(
+  messages: readonly string[],
+  places: readonly (readonly [RegExp, string])[],
+): { fields: FieldErrors; rest: string[] } {
   const fields: FieldErrors = {}
   const rest: string[] = []
   for (const message of messages) {
@@ -17,7 +20,11 @@ export function placeErrors(messages: readonly string[], places: readonly (reado
 }
 
 /** What a refused form shows at its fields; the rest of the server's words are a notice. */
-export function failedFields(error: unknown, fallback: string, places: readonly (readonly [RegExp, string])[]): FieldErrors {
+export function failedFields(
+  error: unknown,
+  fallback: string,
+  places: readonly (readonly [RegExp, string])[],
+): FieldErrors {
   const { fields, rest } = placeErrors(errorMessages(error, fallback), places)
   if (rest.length > 0) showErrorText(rest)
   return fields

@@ -3,9 +3,20 @@ import { z } from 'zod'
 import { clearKeptState, keptState, openKeptState } from './kept-state.ts'
 
 const records = new Map<string, string>()
-vi.stubGlobal('localStorage', new Proxy({
-  getItem: (key: string) => records.get(key) ?? null, setItem: (key: string, value: string) => void records.set(key, value), removeItem: (key: string) => void records.delete(key),
-}, { ownKeys: () => [...records.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }))
+vi.stubGlobal(
+  'localStorage',
+  new Proxy(
+    {
+      getItem: (key: string) => records.get(key) ?? null,
+      setItem: (key: string, value: string) => void records.set(key, value),
+      removeItem: (key: string) => void records.delete(key),
+    },
+    {
+      ownKeys: () => [...records.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  ),
+)
 
 const bagSchema = z.object({ items: z.array(z.string()) })
 const readBag = (record: unknown) => bagSchema.safeParse(record).data

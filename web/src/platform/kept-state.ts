@@ -17,20 +17,40 @@ export interface KeptState<T extends object> {
 export type ReadKept<T> = (record: unknown) => T | undefined
 
 /** State kept across reloads while a session exists: one versioned record per user; a record that no longer fits is dropped. */
-export function keptState<T extends object>(name: string, version: number, read: ReadKept<T>, initial: T): KeptState<T> {
+export function keptState<T extends object>(
+  name: string,
+  version: number,
+  read: ReadKept<T>,
+  initial: T,
+): KeptState<T> {
   const store = createStore<T>(() => initial)
   const key = (userId: string) => `${prefix}${userId}.${name}.v${version}`
-  const load = () => store.setState(currentUser === undefined ? initial : (readRecord(key(currentUser), read) ?? initial), true)
+  const load = () =>
+    store.setState(
+      currentUser === undefined ? initial : (readRecord(key(currentUser), read) ?? initial),
+      true,
+    )
   const reset = () => store.setState(initial, true)
   let isLoading = false
-  const kept = { key, reset, load: () => { isLoading = true; load(); isLoading = false } }
+  const kept = {
+    key,
+    reset,
+    load: () => {
+      isLoading = true
+      load()
+      isLoading = false
+    },
+  }
   opened.add(kept)
   kept.load()
   store.subscribe(state => {
     if (!isLoading && currentUser !== undefined) localStorage.setItem(key(currentUser), JSON.stringify(state))
   })
   return {
-    store, reset, get: store.getState, use: select => useStore(store, select),
+    store,
+    reset,
+    get: store.getState,
+    use: select => useStore(store, select),
     set: change => store.setState(change as Partial<T>),
   }
 }
@@ -65,7 +85,8 @@ function keptKeys(): string[] {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', event => {
-    if (currentUser !== undefined && event.key) for (const kept of opened) if (kept.key(currentUser) === event.key) kept.load()
+    if (currentUser !== undefined && event.key)
+      for (const kept of opened) if (kept.key(currentUser) === event.key) kept.load()
   })
 }
 
@@ -76,15 +97,24 @@ export const text: Shape = value => typeof value === 'string'
 export const idText: Shape = value => typeof value === 'string' && value !== ''
 export const truth: Shape = value => typeof value === 'boolean'
 export const wholeNumber: Shape = value => Number.isSafeInteger(value)
-export const nullable = (shape: Shape): Shape => value => value === null || shape(value)
-export const listOf = (shape: Shape): Shape => value => Array.isArray(value) && value.every(shape)
+export const nullable =
+  (shape: Shape): Shape =>
+  value =>
+    value === null || shape(value)
+export const listOf =
+  (shape: Shape): Shape =>
+  value =>
+    Array.isArray(value) && value.every(shape)
 
 /** Every field of `T` has its shape; others are not looked at. */
 export function objectOf<T extends object>(fields: { [K in keyof T]-?: Shape }): Shape {
-  return value => typeof value === 'object' && value !== null && Object.entries<Shape>(fields).every(([name, shape]) => shape((value as Record<string, unknown>)[name]))
+  return value =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries<Shape>(fields).every(([name, shape]) => shape((value as Record<string, unknown>)[name]))
 }
 
 /** The value itself where it has the shape. */
 export function fits<T>(shape: Shape): (value: unknown) => T | undefined {
-  return value => (shape(value) ? value as T : undefined)
+  return value => (shape(value) ? (value as T) : undefined)
 }

@@ -10,7 +10,8 @@ function collect(value: unknown, name: string, pairs: string[]) {
   if (Array.isArray(value)) {
     for (const entry of value) collect(entry, `${name}[]`, pairs)
   } else if (typeof value === 'object') {
-    for (const [key, entry] of Object.entries(value)) collect(entry, name === '' ? key : `${name}[${key}]`, pairs)
+    for (const [key, entry] of Object.entries(value))
+      collect(entry, name === '' ? key : `${name}[${key}]`, pairs)
   } else {
     pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
   }

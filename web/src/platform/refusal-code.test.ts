@@ -6,10 +6,28 @@ import { refusalCode } from './refusal-code.ts'
 const answer = (status: number, text: string) => new ApiError(status, { errors: [text] })
 
 it('tells a refusal by its status and text', () => {
-  expect(refusalCode(answer(402, errorText('payment_refused', { reason: 'Your card was declined.' })))).toBe('payment_refused')
-  expect(refusalCode(answer(422, errorText('out_of_stock', { shortages: 'Soft Tee (L): 3 wanted, 1 left; Mug: 2 wanted, 0 left' })))).toBe('out_of_stock')
-  expect(refusalCode(answer(422, errorText('budget_exceeded', { available: '10.00', total: '12.00' })))).toBe('budget_exceeded')
-  for (const code of ['plan_required', 'allowance_used_up', 'rate_unknown', 'order_busy', 'payment_pending'] as const) expect(refusalCode(answer(errors[code].status, errors[code].text))).toBe(code)
+  expect(refusalCode(answer(402, errorText('payment_refused', { reason: 'Your card was declined.' })))).toBe(
+    'payment_refused',
+  )
+  expect(
+    refusalCode(
+      answer(
+        422,
+        errorText('out_of_stock', { shortages: 'Soft Tee (L): 3 wanted, 1 left; Mug: 2 wanted, 0 left' }),
+      ),
+    ),
+  ).toBe('out_of_stock')
+  expect(refusalCode(answer(422, errorText('budget_exceeded', { available: '10.00', total: '12.00' })))).toBe(
+    'budget_exceeded',
+  )
+  for (const code of [
+    'plan_required',
+    'allowance_used_up',
+    'rate_unknown',
+    'order_busy',
+    'payment_pending',
+  ] as const)
+    expect(refusalCode(answer(errors[code].status, errors[code].text))).toBe(code)
 })
 
 it('guesses nothing from other answers', () => {

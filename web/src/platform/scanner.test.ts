@@ -22,6 +22,12 @@ it('reads what comes faster than a hand types, and ends with Enter', () => {
 
 it('forgets what was typed before a pause, and bears the shift key between', () => {
   let buffer = readScanKey(emptyScan, 'x', 0).buffer
-  for (const [key, at] of [['M', 900], ['Shift', 905], ['U', 910], ['G', 915]] as const) buffer = readScanKey(buffer, key, at).buffer
+  for (const [key, at] of [
+    ['M', 900],
+    ['Shift', 905],
+    ['U', 910],
+    ['G', 915],
+  ] as const)
+    buffer = readScanKey(buffer, key, at).buffer
   expect(readScanKey(buffer, 'Enter', 920).code).toBe('MUG')
 })

@@ -7,7 +7,14 @@ import { clearKeptState, openKeptState } from './kept-state.ts'
 import { forgetLastRoute, takeLastRoute } from './last-route.ts'
 import { onLiveRefused, startLive, stopLive } from './live/live.ts'
 import { queryClient } from './query-client.ts'
-import { profileQuery, subscriptionQuery, teamQuery, type Profile, type SessionSubscription, type SessionTeam } from './session-queries.ts'
+import {
+  profileQuery,
+  subscriptionQuery,
+  teamQuery,
+  type Profile,
+  type SessionSubscription,
+  type SessionTeam,
+} from './session-queries.ts'
 import { shownMoney, type ShownMoney } from './shown-money.ts'
 import { clearToastHistory, showErrorText } from './toasts.ts'
 
@@ -15,7 +22,13 @@ import { clearToastHistory, showErrorText } from './toasts.ts'
 const loginKey = 'ribbon.login'
 
 export { profileQuery, teamQuery, type Profile }
-export interface Session extends ShownMoney { user: Profile; team: SessionTeam; subscription: SessionSubscription; roles: readonly Role[]; modules: readonly Module[] }
+export interface Session extends ShownMoney {
+  user: Profile
+  team: SessionTeam
+  subscription: SessionSubscription
+  roles: readonly Role[]
+  modules: readonly Module[]
+}
 
 function sessionOf(user: Profile, team: SessionTeam, subscription: SessionSubscription): Session {
   const roles: readonly Role[] = user.roles.length > 0 ? user.roles : ['member']
@@ -26,7 +39,9 @@ function sessionOf(user: Profile, team: SessionTeam, subscription: SessionSubscr
 export async function loadSession(): Promise<Session | undefined> {
   try {
     const [user, team, subscription] = await Promise.all([
-      queryClient.ensureQueryData(profileQuery), queryClient.ensureQueryData(teamQuery), queryClient.ensureQueryData(subscriptionQuery),
+      queryClient.ensureQueryData(profileQuery),
+      queryClient.ensureQueryData(teamQuery),
+      queryClient.ensureQueryData(subscriptionQuery),
     ])
     openKeptState(user.id)
     rememberPerson(user.id)
@@ -35,7 +50,7 @@ export async function loadSession(): Promise<Session | undefined> {
     return sessionOf(user, team, subscription)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return undefined
-    if (hourOverName(error) !== undefined && await hasSwitched()) return loadSession()
+    if (hourOverName(error) !== undefined && (await hasSwitched())) return loadSession()
     throw error
   }
 }
@@ -67,7 +82,9 @@ export function useImpersonated(): { name: string; until: string } | undefined {
 
 /** With `otpCode` where the account asks for a second factor. */
 export async function signIn(email: string, password: string, otpCode?: string) {
-  const { data } = await callApi(identityRoutes.signIn, { body: { user: { email, password, otp_code: otpCode } } })
+  const { data } = await callApi(identityRoutes.signIn, {
+    body: { user: { email, password, otp_code: otpCode } },
+  })
   return takeSession(data.email)
 }
 
@@ -82,7 +99,9 @@ export async function takeSession(email: string, start = '/report'): Promise<str
 }
 
 export async function signUp(input: { email: string; password: string; teamName: string }) {
-  await callApi(identityRoutes.signUp, { body: { user: { email: input.email, password: input.password }, team: { name: input.teamName } } })
+  await callApi(identityRoutes.signUp, {
+    body: { user: { email: input.email, password: input.password }, team: { name: input.teamName } },
+  })
 }
 
 let isLeaving = false
@@ -146,7 +165,8 @@ watchSession({
   },
   otherUnauthorized(path) {
     // The profile read itself may answer 401: reading it again would never end.
-    if (hasLoadedSession() && path !== identityRoutes.getUser.path) void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
+    if (hasLoadedSession() && path !== identityRoutes.getUser.path)
+      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
   },
   actedAs: followPerson,
   hourOver: leaveActing,
@@ -154,11 +174,15 @@ watchSession({
 
 // Where the session ended, its 401 leads to the sign-in page at once; where only the cookie is a new one, the line opens again.
 onLiveRefused(() => {
-  if (hasLoadedSession()) void queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry: false }).then(startLive, () => undefined)
+  if (hasLoadedSession())
+    void queryClient
+      .fetchQuery({ ...profileQuery, staleTime: 0, retry: false })
+      .then(startLive, () => undefined)
 })
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', event => {
-    if (event.key === loginKey && event.newValue === null && hasLoadedSession()) void closeSession({ remembersRoute: false })
+    if (event.key === loginKey && event.newValue === null && hasLoadedSession())
+      void closeSession({ remembersRoute: false })
   })
 }

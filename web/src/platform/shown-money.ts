@@ -8,7 +8,11 @@ export interface ShownMoney {
 }
 
 /** Owners see all money. From others a team may hide prices; then only what their own budget pays is shown, when they pay it. */
-export function shownMoney(team: { showPrices: boolean }, user: { infiniteTeamUserBudget: boolean }, roles: readonly Role[]): ShownMoney {
+export function shownMoney(
+  team: { showPrices: boolean },
+  user: { infiniteTeamUserBudget: boolean },
+  roles: readonly Role[],
+): ShownMoney {
   const showsPrices = team.showPrices || roles.includes('team_owner') || roles.includes('store_admin')
   return { showsPrices, showsCosts: showsPrices || !user.infiniteTeamUserBudget }
 }

@@ -1,18 +1,46 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, NoAnswerError } from './api.ts'
-import { dismissErrors, errorMessages, showErrorText, showSuccess, toastStore, withToast, withoutToast, type Toast, type ToastState } from './toasts.ts'
+import {
+  dismissErrors,
+  errorMessages,
+  showErrorText,
+  showSuccess,
+  toastStore,
+  withToast,
+  withoutToast,
+  type Toast,
+  type ToastState,
+} from './toasts.ts'
 
 describe('what a failed call says', () => {
   const fallback = 'The order could not be canceled.'
   test.each([
     ['a 500, whatever it carries', new ApiError(500, { errors: ['secret'] }), ['Internal server error.']],
     ['a 404', new ApiError(404, { errors: ['No such order'] }), ['Route not found.']],
-    ['a list', new ApiError(422, { errors: ["Name can't be blank", 'Quantity must be greater than 0.'] }), ["Name can't be blank", 'Quantity must be greater than 0.']],
-    ['an errors object', new ApiError(422, { errors: { email: ['has already been taken'], full_messages: ['Email has already been taken'] } }), ['Email has already been taken']],
-    ['JSON:API error objects', new ApiError(422, { errors: [{ detail: 'Name is blank', title: 'Invalid' }] }), ['Name is blank']],
+    [
+      'a list',
+      new ApiError(422, { errors: ["Name can't be blank", 'Quantity must be greater than 0.'] }),
+      ["Name can't be blank", 'Quantity must be greater than 0.'],
+    ],
+    [
+      'an errors object',
+      new ApiError(422, {
+        errors: { email: ['has already been taken'], full_messages: ['Email has already been taken'] },
+      }),
+      ['Email has already been taken'],
+    ],
+    [
+      'JSON:API error objects',
+      new ApiError(422, { errors: [{ detail: 'Name is blank', title: 'Invalid' }] }),
+      ['Name is blank'],
+    ],
     ['a message field', new ApiError(409, { message: 'Busy' }), ['Busy']],
     ['an answer without words', new ApiError(503, undefined), [fallback]],
-    ['no answer', new NoAnswerError('offline'), ['The request was made but no response was received from the server.']],
+    [
+      'no answer',
+      new NoAnswerError('offline'),
+      ['The request was made but no response was received from the server.'],
+    ],
     ['anything else', new TypeError('x is undefined'), [fallback]],
   ])('%s', (_, error, messages) => expect(errorMessages(error, fallback)).toEqual(messages))
 
@@ -21,11 +49,18 @@ describe('what a failed call says', () => {
     expect(errorMessages(error, fallback, 'first')).toEqual(['One'])
     expect(errorMessages(error, fallback, 'message')).toEqual(['Three'])
   })
-  test('without a text of its own an action says the default', () => expect(errorMessages(new Error('x'))).toEqual(['An unexpected error occurred']))
+  test('without a text of its own an action says the default', () =>
+    expect(errorMessages(new Error('x'))).toEqual(['An unexpected error occurred']))
 })
 
 describe('the queue', () => {
-  const toast = (id: number, text: string): Toast => ({ id, kind: 'error', title: 'T', messages: [text], at: 0 })
+  const toast = (id: number, text: string): Toast => ({
+    id,
+    kind: 'error',
+    title: 'T',
+    messages: [text],
+    at: 0,
+  })
   const empty: ToastState = { queue: [], history: [] }
   test('drops what is shown or waiting already', () => {
     const state = [toast(1, 'a'), toast(2, 'b'), toast(3, 'a'), toast(4, 'b')].reduce(withToast, empty)

@@ -2,9 +2,22 @@ import { createStore } from 'zustand/vanilla'
 import { ApiError, NoAnswerError, hourOverName } from './api.ts'
 
 export type ToastKind = 'error' | 'success' | 'info' | 'warning'
-export interface ToastAction { label: string; run: () => void }
-export interface Toast { id: number; kind: ToastKind; title: string; messages: string[]; at: number; action?: ToastAction }
-export interface ToastState { /** The first is the one on screen. */ queue: Toast[]; history: Toast[] }
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+export interface Toast {
+  id: number
+  kind: ToastKind
+  title: string
+  messages: string[]
+  at: number
+  action?: ToastAction
+}
+export interface ToastState {
+  /** The first is the one on screen. */ queue: Toast[]
+  history: Toast[]
+}
 /** What a call's failure text is read from (S1 §8: "depending on the call"). */
 export type ErrorForm = 'list' | 'first' | 'full_messages' | 'message'
 
@@ -13,15 +26,24 @@ export const toastStayMs = 10_000
 const historyMax = 50
 
 export const defaultTitles: Record<ToastKind, string> = {
-  error: 'Please review the following error(s):', success: 'Success', info: 'Info', warning: 'Warning',
+  error: 'Please review the following error(s):',
+  success: 'Success',
+  info: 'Info',
+  warning: 'Warning',
 }
 export const errorTexts = {
-  server: 'Internal server error.', notFound: 'Route not found.',
-  noAnswer: 'The request was made but no response was received from the server.', fallback: 'An unexpected error occurred',
+  server: 'Internal server error.',
+  notFound: 'Route not found.',
+  noAnswer: 'The request was made but no response was received from the server.',
+  fallback: 'An unexpected error occurred',
 } as const
 
 /** The one translation of a failed call into what the person reads (S1 §8). */
-export function errorMessages(error: unknown, fallback: string = errorTexts.fallback, form: ErrorForm = 'list'): string[] {
+export function errorMessages(
+  error: unknown,
+  fallback: string = errorTexts.fallback,
+  form: ErrorForm = 'list',
+): string[] {
   if (error instanceof NoAnswerError) return [errorTexts.noAnswer]
   if (!(error instanceof ApiError)) return [fallback]
   if (error.status === 500) return [errorTexts.server]
@@ -35,8 +57,12 @@ function textsOf(body: unknown, form: ErrorForm): string[] {
   const { errors, message } = body as { errors?: unknown; message?: unknown }
   const own = typeof message === 'string' && message !== '' ? [message] : []
   if (form === 'message' && own.length > 0) return own
-  const listed = Array.isArray(errors) ? errors : (errors as { full_messages?: unknown } | null | undefined)?.full_messages
-  const texts = (Array.isArray(listed) ? listed : []).map(entry => (typeof entry === 'string' ? entry : detailOf(entry))).filter(text => text !== '')
+  const listed = Array.isArray(errors)
+    ? errors
+    : (errors as { full_messages?: unknown } | null | undefined)?.full_messages
+  const texts = (Array.isArray(listed) ? listed : [])
+    .map(entry => (typeof entry === 'string' ? entry : detailOf(entry)))
+    .filter(text => text !== '')
   return texts.length > 0 ? texts : own
 }
 
@@ -62,19 +88,36 @@ export function withoutToast(state: ToastState, id: number): ToastState {
 export const toastStore = createStore<ToastState>(() => ({ queue: [], history: [] }))
 let lastId = 0
 
-function show(kind: ToastKind, messages: string | string[], options: { title?: string; action?: ToastAction } = {}) {
+function show(
+  kind: ToastKind,
+  messages: string | string[],
+  options: { title?: string; action?: ToastAction } = {},
+) {
   lastId += 1
-  const toast: Toast = { id: lastId, kind, title: options.title ?? defaultTitles[kind], messages: typeof messages === 'string' ? [messages] : messages, at: Date.now(), action: options.action }
+  const toast: Toast = {
+    id: lastId,
+    kind,
+    title: options.title ?? defaultTitles[kind],
+    messages: typeof messages === 'string' ? [messages] : messages,
+    at: Date.now(),
+    action: options.action,
+  }
   toastStore.setState(state => withToast(state, toast))
 }
 
-export const showSuccess = (messages: string | string[], options?: { title?: string; action?: ToastAction }) => show('success', messages, options)
-export const showInfo = (messages: string | string[], options?: { title?: string }) => show('info', messages, options)
-export const showErrorText = (messages: string | string[], options?: { title?: string }) => show('error', messages, options)
+export const showSuccess = (
+  messages: string | string[],
+  options?: { title?: string; action?: ToastAction },
+) => show('success', messages, options)
+export const showInfo = (messages: string | string[], options?: { title?: string }) =>
+  show('info', messages, options)
+export const showErrorText = (messages: string | string[], options?: { title?: string }) =>
+  show('error', messages, options)
 
 /** Shows a failed call; a cancelled one says nothing, and of an hour that is over the session tells itself. */
 export function showError(error: unknown, fallback?: string, form?: ErrorForm) {
-  if ((error instanceof DOMException && error.name === 'AbortError') || hourOverName(error) !== undefined) return
+  if ((error instanceof DOMException && error.name === 'AbortError') || hourOverName(error) !== undefined)
+    return
   show('error', errorMessages(error, fallback, form))
 }
 

@@ -2,7 +2,17 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import './pub-dialog.css'
 
 /** A question before something final, in the browser's own dialog: it keeps the focus and closes with Escape. */
-export function PubDialog({ title, isOpen, onClose, children }: { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }) {
+export function PubDialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+}: {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (isOpen && !ref.current?.open) ref.current?.showModal()

@@ -1,29 +1,61 @@
 import { useState, type ReactNode } from 'react'
 
-export interface PubBandProps { name: string; logo?: string | null; productLogo?: string }
+export interface PubBandProps {
+  name: string
+  logo?: string | null
+  productLogo?: string
+}
 
 /** The logo band; a broken or missing team logo shows the product's mark and the name. */
 export function PubBand({ name, logo, productLogo = '/ribbon.svg' }: PubBandProps) {
   const [brokenLogo, setBrokenLogo] = useState<string>()
   return (
     <header className="pub-band">
-      {logo && logo !== brokenLogo
-        ? <img src={logo} alt={name} onError={() => setBrokenLogo(logo)} />
-        : <span className="pub-mark"><img src={productLogo} alt="" width={28} height={28} />{name}</span>}
+      {logo && logo !== brokenLogo ? (
+        <img src={logo} alt={name} onError={() => setBrokenLogo(logo)} />
+      ) : (
+        <span className="pub-mark">
+          <img src={productLogo} alt="" width={28} height={28} />
+          {name}
+        </span>
+      )}
     </header>
   )
 }
 
-export function PubPage({ band, width = 'regular', children }: { band: PubBandProps; width?: 'narrow' | 'regular' | 'wide'; children: ReactNode }) {
+export function PubPage({
+  band,
+  width = 'regular',
+  children,
+}: {
+  band: PubBandProps
+  width?: 'narrow' | 'regular' | 'wide'
+  children: ReactNode
+}) {
   return (
     <div className="pub-page">
-      <a className="pub-skip" href="#main">Skip to content</a>
+      <a className="pub-skip" href="#main">
+        Skip to content
+      </a>
       <PubBand {...band} />
-      <main id="main" tabIndex={-1} className="pub-main" data-narrow={width === 'narrow' || undefined} data-wide={width === 'wide' || undefined}>{children}</main>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="pub-main"
+        data-narrow={width === 'narrow' || undefined}
+        data-wide={width === 'wide' || undefined}
+      >
+        {children}
+      </main>
     </div>
   )
 }
 
 export function PubCard({ title, children }: { title?: string; children: ReactNode }) {
-  return <section className="pub-card">{title ? <h2>{title}</h2> : null}{children}</section>
+  return (
+    <section className="pub-card">
+      {title ? <h2>{title}</h2> : null}
+      {children}
+    </section>
+  )
 }

@@ -7,13 +7,22 @@ export interface PubForm<T> {
   errors: Errors
   busy: boolean
   /** Name, value, error and change of a field: `<PubField {...form.field('email')} />`. */
-  field: (name: keyof T & string) => { name: string; value: string; error: string | undefined; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
+  field: (name: keyof T & string) => {
+    name: string
+    value: string
+    error: string | undefined
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  }
   set: (change: Partial<T>) => void
   submit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** A plain form: checked on submit, a field's error leaves with its next change, the first error gets the focus. `send` may answer errors of fields, too. */
-export function usePubForm<T extends Record<string, string>>(options: { initial: T; check: (values: T) => Errors; send: (values: T) => Promise<Errors | void> }): PubForm<T> {
+export function usePubForm<T extends Record<string, string>>(options: {
+  initial: T
+  check: (values: T) => Errors
+  send: (values: T) => Promise<Errors | void>
+}): PubForm<T> {
   const [values, setValues] = useState(options.initial)
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
@@ -42,8 +51,16 @@ export function usePubForm<T extends Record<string, string>>(options: { initial:
     }
   }
   return {
-    values, errors, busy, set,
-    field: name => ({ name, value: values[name] ?? '', error: errors[name], onChange: event => set({ [name]: event.currentTarget.value } as Partial<T>) }),
+    values,
+    errors,
+    busy,
+    set,
+    field: name => ({
+      name,
+      value: values[name] ?? '',
+      error: errors[name],
+      onChange: event => set({ [name]: event.currentTarget.value } as Partial<T>),
+    }),
     submit: event => {
       event.preventDefault()
       if (!sending.current) void send(event.currentTarget)

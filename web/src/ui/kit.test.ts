@@ -26,10 +26,18 @@ test('a card message has no leading blank and at most the maximum of letters', (
 })
 
 test('a command is found by any of its words, in any order', () => {
-  const commands = [{ id: 'a', group: 'E-Commerce', label: 'Orders', run: () => undefined }, { id: 'b', group: 'Swag store', label: 'Orders', run: () => undefined }]
+  const commands = [
+    { id: 'a', group: 'E-Commerce', label: 'Orders', run: () => undefined },
+    { id: 'b', group: 'Swag store', label: 'Orders', run: () => undefined },
+  ]
   expect(matchingCommands(commands, 'ord swag').map(command => command.id)).toEqual(['b'])
 })
 
 test('initials of one, many and no names', () => {
-  expect([initialsOf('Priya Nair'), initialsOf('cher'), initialsOf('Ada M. King'), initialsOf('')]).toEqual(['PN', 'C', 'AK', ''])
+  expect([initialsOf('Priya Nair'), initialsOf('cher'), initialsOf('Ada M. King'), initialsOf('')]).toEqual([
+    'PN',
+    'C',
+    'AK',
+    '',
+  ])
 })

@@ -21,12 +21,27 @@ export function form(outline: string, color: string, shade: Shade = 'soft'): str
   return `<path d="${outline}" fill="${color}"/>${shade === 'none' ? '' : `<path d="${outline}" fill="url(#rb-${shade})"/>`}`
 }
 
-export function oval(cx: number, cy: number, rx: number, ry: number, color: string, shade: Shade = 'none'): string {
+export function oval(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  color: string,
+  shade: Shade = 'none',
+): string {
   const box = `cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}"`
   return `<ellipse ${box} fill="${color}"/>${shade === 'none' ? '' : `<ellipse ${box} fill="url(#rb-${shade})"/>`}`
 }
 
-export function block(x: number, y: number, width: number, height: number, radius: number, color: string, shade: Shade = 'none'): string {
+export function block(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+  color: string,
+  shade: Shade = 'none',
+): string {
   const box = `x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"`
   return `<rect ${box} fill="${color}"/>${shade === 'none' ? '' : `<rect ${box} fill="url(#rb-${shade})"/>`}`
 }
@@ -55,12 +70,24 @@ export function cast(outline: string, opacity = 0.3): string {
 
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [channels(from), channels(to)]
-  return `#${a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share).toString(16).padStart(2, '0')).join('')}`
+  return `#${a
+    .map((value, index) =>
+      Math.round(value + ((b[index] ?? 0) - value) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
 /** The paper's own tint once more on top of it, so that the table stays as warm or cool as its paper. */
 export function tableUnder(paper: string): string {
-  const twice = channels(paper).map(value => Math.round(value * value / 255).toString(16).padStart(2, '0')).join('')
+  const twice = channels(paper)
+    .map(value =>
+      Math.round((value * value) / 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')
   return mix(paper, `#${twice}`, 0.6)
 }
 

@@ -21,13 +21,19 @@ const holidayNotes: readonly string[] = [
 ]
 
 /** What a sender would write at that time of the year; now and then a template. */
-export function demoCardMessage(recipientName: string, senderFirstName: string, month: number, random: Random): string {
+export function demoCardMessage(
+  recipientName: string,
+  senderFirstName: string,
+  month: number,
+  random: Random,
+): string {
   const festive = month === 11 && random.chance(0.7)
   if (random.chance(0.2)) {
     const fitting = demoCardTemplates.filter(template => (template.name === 'Happy holidays') === festive)
     return cardTextFor(random.pick(fitting).message, { name: recipientName, company: null }, senderFirstName)
   }
-  return random.pick(festive ? holidayNotes : notes)
+  return random
+    .pick(festive ? holidayNotes : notes)
     .replaceAll('{first}', recipientName.split(' ')[0] ?? recipientName)
     .replaceAll('{sender}', senderFirstName)
 }

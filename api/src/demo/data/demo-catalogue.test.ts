@@ -11,7 +11,9 @@ const variants = demoProducts.flatMap(product => product.variants)
 describe('the demo catalogue', () => {
   it('has 24 gifts and 3 cards, each with a key, a picture and two sentences of its own', () => {
     expect(demoProducts.filter(product => !product.card)).toHaveLength(24)
-    expect(demoProducts.filter(product => product.card).map(card => card.variants.map(variant => variant.type))).toEqual([['Card'], ['Card'], ['Card']])
+    expect(
+      demoProducts.filter(product => product.card).map(card => card.variants.map(variant => variant.type)),
+    ).toEqual([['Card'], ['Card'], ['Card']])
     for (const trait of ['key', 'name', 'displayName', 'description', 'art'] as const) {
       expect(new Set(demoProducts.map(product => product[trait])).size).toBe(demoProducts.length)
     }
@@ -32,12 +34,19 @@ describe('the demo catalogue', () => {
     const soldOut = demoProducts.filter(product => product.variants.every(variant => variant.onHand === 0))
     expect(soldOut.map(product => product.key)).toEqual(['umbrella'])
     expect(variants.filter(variant => variant.expirationDate === '+20d')).toHaveLength(1)
-    expect(variants.filter(variant => variant.onHand > 0 && variant.onHand < 10).map(variant => variant.onHand)).toEqual([3])
-    expect(demoProducts.filter(product => product.adminOnly).map(product => product.key)).toEqual(['earbuds', 'speaker'])
+    expect(
+      variants.filter(variant => variant.onHand > 0 && variant.onHand < 10).map(variant => variant.onHand),
+    ).toEqual([3])
+    expect(demoProducts.filter(product => product.adminOnly).map(product => product.key)).toEqual([
+      'earbuds',
+      'speaker',
+    ])
     const sizes = demoProduct('tee').variants.map(variant => sizeOrder.indexOf(variant.size ?? ''))
     expect(sizes).not.toContain(-1)
     expect(sizes).not.toEqual([...sizes].sort((a, b) => a - b))
-    expect(new Set(variants.map(variant => variant.size).filter(size => size && sizeOrder.includes(size))).size).toBe(sizeOrder.length)
+    expect(
+      new Set(variants.map(variant => variant.size).filter(size => size && sizeOrder.includes(size))).size,
+    ).toBe(sizeOrder.length)
   })
 
   it('has 5 bundles of products that exist, one for owners only', () => {
@@ -52,11 +61,17 @@ describe('the demo catalogue', () => {
 
   it('draws every variant, bundle and mark as well-formed SVG that fetches nothing', () => {
     const pictures = [
-      ...demoProducts.flatMap(product => product.variants.map(variant => productArt(product.art, variant.hexCode ?? '#0d5c48'))),
-      ...demoBundles.map(bundle => bundleArt(bundle.art)), acmeLogo(), ribbonMark(),
+      ...demoProducts.flatMap(product =>
+        product.variants.map(variant => productArt(product.art, variant.hexCode ?? '#0d5c48')),
+      ),
+      ...demoBundles.map(bundle => bundleArt(bundle.art)),
+      acmeLogo(),
+      ribbonMark(),
     ]
     for (const picture of pictures) {
-      expect(picture).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+".*<\/svg>$/s)
+      expect(picture).toMatch(
+        /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+".*<\/svg>$/s,
+      )
       expect(picture).not.toMatch(/NaN|undefined|<script|<image|href="(?!#)/)
       expect(picture.length).toBeLessThan(32_000)
       expect(unclosed(picture)).toEqual([])

@@ -5,21 +5,39 @@ import { demoMembers } from './demo-people.ts'
 import { demoRecipients } from './demo-recipients.ts'
 
 const day = 86_400_000
-const moments = ['2026-11-20T17:30:00Z', '2026-01-01T00:00:00Z', '2027-03-07T09:00:00Z', '2026-07-13T23:59:00Z'].map(text => new Date(text))
+const moments = [
+  '2026-11-20T17:30:00Z',
+  '2026-01-01T00:00:00Z',
+  '2027-03-07T09:00:00Z',
+  '2026-07-13T23:59:00Z',
+].map(text => new Date(text))
 const recipients = demoRecipients(demoRecipientCount)
 
 function timesOf(order: DemoOrder): number[] {
-  return [order.createdAt, order.processingAt, order.shippedAt, order.deliveredAt, order.returnedAt, order.canceledAt]
-    .flatMap(time => (time ? [time.getTime()] : []))
+  return [
+    order.createdAt,
+    order.processingAt,
+    order.shippedAt,
+    order.deliveredAt,
+    order.returnedAt,
+    order.canceledAt,
+  ].flatMap(time => (time ? [time.getTime()] : []))
 }
 
 function present(order: DemoOrder): string[] {
-  return (['processingAt', 'shippedAt', 'deliveredAt', 'canceledAt', 'returnedAt'] as const).filter(key => order[key])
+  return (['processingAt', 'shippedAt', 'deliveredAt', 'canceledAt', 'returnedAt'] as const).filter(
+    key => order[key],
+  )
 }
 
 const timesByStatus: Record<DemoOrder['status'], string[]> = {
-  unpaid: [], awaiting_address: [], processing: ['processingAt'], shipped: ['processingAt', 'shippedAt'],
-  delivered: ['processingAt', 'shippedAt', 'deliveredAt'], returned: ['processingAt', 'shippedAt', 'returnedAt'], canceled: ['processingAt', 'canceledAt'],
+  unpaid: [],
+  awaiting_address: [],
+  processing: ['processingAt'],
+  shipped: ['processingAt', 'shippedAt'],
+  delivered: ['processingAt', 'shippedAt', 'deliveredAt'],
+  returned: ['processingAt', 'shippedAt', 'returnedAt'],
+  canceled: ['processingAt', 'canceledAt'],
 }
 
 describe.each(moments)('the history of the demo as of %s', now => {
@@ -36,7 +54,15 @@ describe.each(moments)('the history of the demo as of %s', now => {
 
   it('has every status, mostly delivered', () => {
     const count = (status: DemoOrder['status']) => orders.filter(order => order.status === status).length
-    for (const status of ['processing', 'awaiting_address', 'shipped', 'canceled', 'returned', 'unpaid'] as const) expect(count(status)).toBeGreaterThan(0)
+    for (const status of [
+      'processing',
+      'awaiting_address',
+      'shipped',
+      'canceled',
+      'returned',
+      'unpaid',
+    ] as const)
+      expect(count(status)).toBeGreaterThan(0)
     expect(count('unpaid')).toBe(4)
     expect(count('delivered')).toBeGreaterThan(340)
   })
@@ -48,7 +74,8 @@ describe.each(moments)('the history of the demo as of %s', now => {
       expect(Math.max(...times)).toBeLessThan(now.getTime())
       expect(present(order)).toEqual(timesByStatus[order.status])
       if (order.status === 'unpaid') expect(now.getTime() - order.createdAt.getTime()).toBeLessThan(7 * day)
-      if (order.status === 'awaiting_address') expect(now.getTime() - order.createdAt.getTime()).toBeLessThan(14 * day)
+      if (order.status === 'awaiting_address')
+        expect(now.getTime() - order.createdAt.getTime()).toBeLessThan(14 * day)
     }
   })
 
@@ -56,19 +83,26 @@ describe.each(moments)('the history of the demo as of %s', now => {
     for (const order of orders) {
       const role = demoMembers.find(member => member.key === order.memberKey)?.role
       expect(['member', 'team_owner', 'store_admin']).toContain(role)
-      const isForOwners = order.items.some(({ sku, bundleKey }) =>
-        demoVariant(sku).product.adminOnly || demoBundles.find(bundle => bundle.key === bundleKey)?.adminOnly)
+      const isForOwners = order.items.some(
+        ({ sku, bundleKey }) =>
+          demoVariant(sku).product.adminOnly ||
+          demoBundles.find(bundle => bundle.key === bundleKey)?.adminOnly,
+      )
       if (isForOwners) expect(role).not.toBe('member')
     }
   })
 
   it('holds no more than the shelf has, and leaves the low variant alone', () => {
     const held = new Map<string, number>()
-    for (const order of orders.filter(({ status }) => status === 'processing' || status === 'awaiting_address')) {
+    for (const order of orders.filter(
+      ({ status }) => status === 'processing' || status === 'awaiting_address',
+    )) {
       for (const { sku, quantity } of order.items) held.set(sku, (held.get(sku) ?? 0) + quantity)
     }
     for (const [sku, quantity] of held) expect(quantity).toBeLessThanOrEqual(demoVariant(sku).variant.onHand)
-    expect(orders.flatMap(order => order.items).some(item => demoVariant(item.sku).variant.onHand === 3)).toBe(false)
+    expect(
+      orders.flatMap(order => order.items).some(item => demoVariant(item.sku).variant.onHand === 3),
+    ).toBe(false)
     expect(orders.flatMap(order => order.items).some(item => item.sku.startsWith('UMB'))).toBe(true)
   })
 
@@ -76,7 +110,9 @@ describe.each(moments)('the history of the demo as of %s', now => {
     for (const { items, cardMessage, recipientIndex, service } of orders) {
       expect(new Set(items.map(item => item.sku)).size).toBe(items.length)
       for (const bundle of demoBundles.filter(({ key }) => items.some(item => item.bundleKey === key))) {
-        expect(items.map(item => [demoVariant(item.sku).product.key, item.quantity])).toEqual(bundle.items.map(part => [part.productKey, part.quantity]))
+        expect(items.map(item => [demoVariant(item.sku).product.key, item.quantity])).toEqual(
+          bundle.items.map(part => [part.productKey, part.quantity]),
+        )
       }
       expect(cardMessage.length).toBeLessThanOrEqual(500)
       expect(cardMessage).toBe(cardMessage.trim())
@@ -86,8 +122,12 @@ describe.each(moments)('the history of the demo as of %s', now => {
   })
 
   it('asks for an address only of people no other order goes to', () => {
-    const waiting = orders.filter(order => order.status === 'awaiting_address').map(order => order.recipientIndex)
-    const others = orders.filter(order => order.status !== 'awaiting_address').map(order => order.recipientIndex)
+    const waiting = orders
+      .filter(order => order.status === 'awaiting_address')
+      .map(order => order.recipientIndex)
+    const others = orders
+      .filter(order => order.status !== 'awaiting_address')
+      .map(order => order.recipientIndex)
     expect(new Set(waiting).size).toBe(waiting.length)
     expect(waiting.filter(index => others.includes(index))).toEqual([])
   })

@@ -6,7 +6,14 @@ import { seededRandom, type Random } from './demo-random.ts'
 import { demoRecipients, type DemoRecipient } from './demo-recipients.ts'
 import { demoServices, type DemoService } from './demo-shipping.ts'
 
-export type DemoOrderStatus = 'unpaid' | 'awaiting_address' | 'processing' | 'shipped' | 'delivered' | 'canceled' | 'returned'
+export type DemoOrderStatus =
+  | 'unpaid'
+  | 'awaiting_address'
+  | 'processing'
+  | 'shipped'
+  | 'delivered'
+  | 'canceled'
+  | 'returned'
 
 export type DemoOrderItem = { sku: string; quantity: number; bundleKey?: string }
 
@@ -46,13 +53,47 @@ const longestPacking = 8 * day
 // Nobody finds a half-paid order of another visitor in the sign-ins of the demo.
 const unpaidSenders: readonly string[] = ['priya', 'grace', 'aisha', 'elena']
 const eagerness: Record<string, number> = {
-  olivia: 18, marco: 16, priya: 14, grace: 10, tom: 9, aisha: 9, daniel: 8, sana: 6, yuki: 5, elena: 4, ben: 3, liam: 0,
+  olivia: 18,
+  marco: 16,
+  priya: 14,
+  grace: 10,
+  tom: 9,
+  aisha: 9,
+  daniel: 8,
+  sana: 6,
+  yuki: 5,
+  elena: 4,
+  ben: 3,
+  liam: 0,
 }
 const popularity: Record<string, number> = {
-  mug: 9, tumbler: 8, bottle: 7, hoodie: 8, tee: 9, coffee: 8, chocolate: 6, notebook: 7, socks: 6, tote: 5, candle: 5, plant: 4,
-  blanket: 3, beanie: 3, speaker: 3, earbuds: 3, umbrella: 3,
+  mug: 9,
+  tumbler: 8,
+  bottle: 7,
+  hoodie: 8,
+  tee: 9,
+  coffee: 8,
+  chocolate: 6,
+  notebook: 7,
+  socks: 6,
+  tote: 5,
+  candle: 5,
+  plant: 4,
+  blanket: 3,
+  beanie: 3,
+  speaker: 3,
+  earbuds: 3,
+  umbrella: 3,
 }
-const winterGoods: readonly string[] = ['blanket', 'candle', 'chocolate', 'beanie', 'tea', 'puzzle', 'cosy-night']
+const winterGoods: readonly string[] = [
+  'blanket',
+  'candle',
+  'chocolate',
+  'beanie',
+  'tea',
+  'puzzle',
+  'cosy-night',
+]
 
 type Scene = { now: Date; recipients: readonly DemoRecipient[]; random: Random }
 
@@ -87,7 +128,8 @@ function momentsOfSending(now: Date, random: Random): Date[] {
   let [passed, next] = [0, 0.5]
   for (const { date, weight } of days) {
     passed += (weight / total) * paidOrders
-    for (; next < passed; next += 1) moments.push(new Date(date.getTime() + random.between(14 * 60, 22 * 60) * 60_000))
+    for (; next < passed; next += 1)
+      moments.push(new Date(date.getTime() + random.between(14 * 60, 22 * 60) * 60_000))
   }
   return moments
     .map(moment => (moment < now ? moment : new Date(now.getTime() - random.between(20, 600) * 60_000)))
@@ -114,7 +156,9 @@ function paidOrder(createdAt: Date, scene: Scene): DemoOrder {
   const order = draft(createdAt, someSender(random), settledRecipient(random), scene)
   const fate = random.unit()
   const askedFor = random.chance(0.06) ? random.between(20, 130) * hour : 0
-  const processingAt = new Date(Math.min(createdAt.getTime() + random.between(2, 15) * 60_000 + askedFor, now.getTime() - 60_000))
+  const processingAt = new Date(
+    Math.min(createdAt.getTime() + random.between(2, 15) * 60_000 + askedFor, now.getTime() - 60_000),
+  )
   order.status = 'processing'
   order.processingAt = processingAt
   const started = processingAt.getTime()
@@ -126,20 +170,40 @@ function paidOrder(createdAt: Date, scene: Scene): DemoOrder {
 
   if (fate < 0.04 && canceledAt < now) return { ...order, status: 'canceled', canceledAt }
   if (shippedAt > now) return order
-  if (fate > 0.975) return returnedAt < now ? { ...order, status: 'returned', shippedAt, returnedAt } : { ...order, status: 'shipped', shippedAt }
-  return deliveredAt < now ? { ...order, status: 'delivered', shippedAt, deliveredAt } : { ...order, status: 'shipped', shippedAt }
+  if (fate > 0.975)
+    return returnedAt < now
+      ? { ...order, status: 'returned', shippedAt, returnedAt }
+      : { ...order, status: 'shipped', shippedAt }
+  return deliveredAt < now
+    ? { ...order, status: 'delivered', shippedAt, deliveredAt }
+    : { ...order, status: 'shipped', shippedAt }
 }
 
-function unpacked({ shippedAt: _shipped, deliveredAt: _delivered, canceledAt: _canceled, returnedAt: _returned, ...order }: DemoOrder): DemoOrder {
+function unpacked({
+  shippedAt: _shipped,
+  deliveredAt: _delivered,
+  canceledAt: _canceled,
+  returnedAt: _returned,
+  ...order
+}: DemoOrder): DemoOrder {
   return { ...order, status: 'processing' }
 }
 
-function draft(createdAt: Date, sender: DemoMember, recipientIndex: number, { now, recipients, random }: Scene): DemoOrder {
+function draft(
+  createdAt: Date,
+  sender: DemoMember,
+  recipientIndex: number,
+  { now, recipients, random }: Scene,
+): DemoOrder {
   const recipient = recipients[recipientIndex]
   if (!recipient) throw new Error(`The demo has no recipient ${recipientIndex}`)
   const service = serviceTo(recipient, random)
   return {
-    memberKey: sender.key, recipientIndex, status: 'unpaid', createdAt, service,
+    memberKey: sender.key,
+    recipientIndex,
+    status: 'unpaid',
+    createdAt,
+    service,
     items: itemsFor(createdAt, now, sender, random),
     cardMessage: demoCardMessage(recipient.name, sender.firstName, createdAt.getUTCMonth(), random),
     shippingCents: demoServices[service].amountCents,
@@ -154,18 +218,33 @@ function itemsFor(createdAt: Date, now: Date, sender: DemoMember, random: Random
 
   if (random.chance(0.26)) {
     const offered = demoBundles.filter(bundle => isOwner || !bundle.adminOnly)
-    return partsOf(random.weighted(offered, bundle => season(bundle.key)), random)
+    return partsOf(
+      random.weighted(offered, bundle => season(bundle.key)),
+      random,
+    )
   }
-  const offered = demoProducts.filter(product => !product.card && (isOwner || !product.adminOnly)
-    && (product.key !== 'umbrella' || daysAgo > umbrellasRanOutDaysAgo))
+  const offered = demoProducts.filter(
+    product =>
+      !product.card &&
+      (isOwner || !product.adminOnly) &&
+      (product.key !== 'umbrella' || daysAgo > umbrellasRanOutDaysAgo),
+  )
   const kinds = random.weighted([1, 2, 3], kind => [0, 70, 23, 7][kind] ?? 0)
   const chosen = new Set<DemoProduct>()
-  while (chosen.size < kinds) chosen.add(random.weighted(offered, product => (popularity[product.key] ?? 3) * season(product.key)))
-  return [...chosen].map(product => ({ sku: skuOf(product, random), quantity: random.weighted([1, 2, 3, 5], quantity => 12 / quantity ** 2) }))
+  while (chosen.size < kinds)
+    chosen.add(random.weighted(offered, product => (popularity[product.key] ?? 3) * season(product.key)))
+  return [...chosen].map(product => ({
+    sku: skuOf(product, random),
+    quantity: random.weighted([1, 2, 3, 5], quantity => 12 / quantity ** 2),
+  }))
 }
 
 function partsOf(bundle: DemoBundle, random: Random): DemoOrderItem[] {
-  return bundle.items.map(({ productKey, quantity }) => ({ sku: skuOf(demoProduct(productKey), random), quantity, bundleKey: bundle.key }))
+  return bundle.items.map(({ productKey, quantity }) => ({
+    sku: skuOf(demoProduct(productKey), random),
+    quantity,
+    bundleKey: bundle.key,
+  }))
 }
 
 // Scarce variants stay out of the history, so that open orders never hold more than the shelf has.
@@ -176,7 +255,10 @@ function skuOf(product: DemoProduct, random: Random): string {
 
 function serviceTo(recipient: DemoRecipient, random: Random): DemoService {
   if (recipient.country === 'US') return random.chance(0.06) ? 'usps_first_class' : 'standard'
-  return random.weighted(['globalpost_economy', 'globalpost_standard'] as const, service => 9_000_000 / demoServices[service].amountCents ** 2)
+  return random.weighted(
+    ['globalpost_economy', 'globalpost_standard'] as const,
+    service => 9_000_000 / demoServices[service].amountCents ** 2,
+  )
 }
 
 function settledRecipient(random: Random): number {

@@ -7,16 +7,28 @@ import { demoRecipients } from './demo-recipients.ts'
 
 const recipients = demoRecipients(300)
 const zipForms = {
-  US: /^\d{5}$/, CA: /^[A-Z]\d[A-Z] \d[A-Z]\d$/, GB: /^[A-Z]{1,2}\d{1,2} \d[A-Z]{2}$/, DE: /^\d{5}$/, FR: /^\d{5}$/, MX: /^\d{5}$/, JP: /^\d{3}-\d{4}$/,
+  US: /^\d{5}$/,
+  CA: /^[A-Z]\d[A-Z] \d[A-Z]\d$/,
+  GB: /^[A-Z]{1,2}\d{1,2} \d[A-Z]{2}$/,
+  DE: /^\d{5}$/,
+  FR: /^\d{5}$/,
+  MX: /^\d{5}$/,
+  JP: /^\d{3}-\d{4}$/,
 }
 
 describe('the people of the demo', () => {
   it('are 12 members in 3 sub-teams, with the sign-ins of every role', () => {
     expect(demoMembers).toHaveLength(12)
     expect(new Set(demoMembers.map(member => member.email)).size).toBe(12)
-    for (const subteam of demoSubteams) expect(demoMembers.filter(member => member.subteam === subteam)).toHaveLength(4)
+    for (const subteam of demoSubteams)
+      expect(demoMembers.filter(member => member.subteam === subteam)).toHaveLength(4)
     const roleOf = (email: string) => demoMembers.find(member => member.email === email)?.role
-    expect(['owner', 'member', 'store', 'limited'].map(name => roleOf(`${name}@acme.test`))).toEqual(['team_owner', 'member', 'store_admin', 'limited_user'])
+    expect(['owner', 'member', 'store', 'limited'].map(name => roleOf(`${name}@acme.test`))).toEqual([
+      'team_owner',
+      'member',
+      'store_admin',
+      'limited_user',
+    ])
     expect(demoMembers.filter(member => member.role === 'team_owner')).toHaveLength(2)
   })
 
@@ -42,7 +54,9 @@ describe('the people of the demo', () => {
       expect(person.addressOne).toMatch(/\d/)
       expect(person.addressOne).not.toContain('#')
       if (person.country === 'US') {
-        const place = usPlaces.find(candidate => candidate.city === person.city && candidate.state === person.state)
+        const place = usPlaces.find(
+          candidate => candidate.city === person.city && candidate.state === person.state,
+        )
         expect(place?.zips).toContain(person.zipcode)
         expect(person.phone.slice(0, 10)).toBe(`+1${place?.areaCode}55501`)
       }

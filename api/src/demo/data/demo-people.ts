@@ -28,11 +28,20 @@ export const demoTeam = {
 export const demoSubteams: readonly DemoSubteam[] = ['People Ops', 'Sales', 'Engineering']
 
 function member(
-  key: string, name: readonly [string, string], role: DemoRole, subteam: DemoSubteam, budgetCents: number | 'infinite', email?: string,
+  key: string,
+  name: readonly [string, string],
+  role: DemoRole,
+  subteam: DemoSubteam,
+  budgetCents: number | 'infinite',
+  email?: string,
 ): DemoMember {
   const [firstName, lastName] = name
   return {
-    key, firstName, lastName, role, subteam,
+    key,
+    firstName,
+    lastName,
+    role,
+    subteam,
     email: email ?? `${firstName}.${lastName}@acme.test`.toLowerCase(),
     budgetCents: budgetCents === 'infinite' ? 0 : budgetCents,
     infiniteBudget: budgetCents === 'infinite',

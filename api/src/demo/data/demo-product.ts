@@ -45,16 +45,33 @@ type DemoColor = keyof typeof demoColors
 type Traits = { type?: string; expirationDate?: string }
 
 /** One variant of a colour; `stem` is completed to the sku with the colour's code. */
-export function inColor(stem: string, color: DemoColor, priceCents: number, onHand: number, traits: Traits = {}): DemoVariant {
+export function inColor(
+  stem: string,
+  color: DemoColor,
+  priceCents: number,
+  onHand: number,
+  traits: Traits = {},
+): DemoVariant {
   const { code, hex } = demoColors[color]
   return { sku: `${stem}-${code}`, ...traits, color, hexCode: hex, priceCents, onHand }
 }
 
 /** One variant per size of a colour, in the order the stock is written. */
-export function inSizes(stem: string, color: DemoColor, priceCents: number, stock: Record<string, number>, traits: Traits = {}): DemoVariant[] {
+export function inSizes(
+  stem: string,
+  color: DemoColor,
+  priceCents: number,
+  stock: Record<string, number>,
+  traits: Traits = {},
+): DemoVariant[] {
   const { code, hex } = demoColors[color]
   return Object.entries(stock).map(([size, onHand]) => ({
     sku: `${stem}-${code}-${size.replaceAll(/[^A-Za-z0-9]+/g, '')}`,
-    ...traits, color, hexCode: hex, size, priceCents, onHand,
+    ...traits,
+    color,
+    hexCode: hex,
+    size,
+    priceCents,
+    onHand,
   }))
 }

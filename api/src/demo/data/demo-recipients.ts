@@ -17,7 +17,10 @@ export type DemoRecipient = {
   country: DemoCountry
 }
 
-type Address = Pick<DemoRecipient, 'phone' | 'addressOne' | 'addressTwo' | 'city' | 'state' | 'zipcode' | 'country'>
+type Address = Pick<
+  DemoRecipient,
+  'phone' | 'addressOne' | 'addressTwo' | 'city' | 'state' | 'zipcode' | 'country'
+>
 
 const seed = 20_260
 const shareInUs = 0.8
@@ -55,7 +58,10 @@ function addressInUs(random: Random): Address {
     phone: `+1${place.areaCode}55501${digits(2, random)}`,
     addressOne: `${random.between(11, 2_480)} ${random.pick(usStreets)}`,
     addressTwo: random.chance(0.35) ? unitInUs(random) : '',
-    city: place.city, state: place.state, zipcode: random.pick(place.zips), country: 'US',
+    city: place.city,
+    state: place.state,
+    zipcode: random.pick(place.zips),
+    country: 'US',
   }
 }
 
@@ -65,14 +71,19 @@ function addressAbroad(random: Random): Address {
     phone: place.phone.replaceAll('#', () => digits(1, random)),
     addressOne: place.street.replace('#', String(random.between(1, place.highestNumber))),
     addressTwo: place.addressTwo ?? '',
-    city: place.city, state: place.state, zipcode: place.zip, country: place.country,
+    city: place.city,
+    state: place.state,
+    zipcode: place.zip,
+    country: place.country,
   }
 }
 
 function unitInUs(random: Random): string {
   return random.pick([
-    `Apt ${random.between(1, 24)}${random.pick(['A', 'B', 'C', ''])}`, `Unit ${random.between(101, 912)}`,
-    `Suite ${random.between(1, 18) * 100}`, `Floor ${random.between(2, 21)}`,
+    `Apt ${random.between(1, 24)}${random.pick(['A', 'B', 'C', ''])}`,
+    `Unit ${random.between(101, 912)}`,
+    `Suite ${random.between(1, 18) * 100}`,
+    `Floor ${random.between(2, 21)}`,
   ])
 }
 
@@ -81,5 +92,9 @@ function digits(count: number, random: Random): string {
 }
 
 function asciiOf(name: string): string {
-  return name.toLowerCase().replaceAll(/[äöü]/g, letter => `${letter.normalize('NFD')[0]}e`).normalize('NFD').replaceAll(/[^a-z]/g, '')
+  return name
+    .toLowerCase()
+    .replaceAll(/[äöü]/g, letter => `${letter.normalize('NFD')[0]}e`)
+    .normalize('NFD')
+    .replaceAll(/[^a-z]/g, '')
 }

@@ -1,9 +1,32 @@
 export type DemoService = 'standard' | 'globalpost_economy' | 'globalpost_standard' | 'usps_first_class'
 
 /** The four services the documents name, at the prices they give, with the codes the carriers' API knows them by. */
-export const demoServices: Record<DemoService, { serviceName: string; serviceCode: string; carrierCode: string; amountCents: number }> = {
-  standard: { serviceName: 'Standard Shipping', serviceCode: 'standard_shipping', carrierCode: 'standard', amountCents: 900 },
-  globalpost_economy: { serviceName: 'GlobalPost Economy', serviceCode: 'globalpost_economy', carrierCode: 'stamps_com', amountCents: 2_403 },
-  globalpost_standard: { serviceName: 'GlobalPost Standard', serviceCode: 'globalpost_priority', carrierCode: 'stamps_com', amountCents: 2_561 },
-  usps_first_class: { serviceName: 'USPS First Class Mail', serviceCode: 'usps_first_class_mail', carrierCode: 'stamps_com', amountCents: 3_641 },
+export const demoServices: Record<
+  DemoService,
+  { serviceName: string; serviceCode: string; carrierCode: string; amountCents: number }
+> = {
+  standard: {
+    serviceName: 'Standard Shipping',
+    serviceCode: 'standard_shipping',
+    carrierCode: 'standard',
+    amountCents: 900,
+  },
+  globalpost_economy: {
+    serviceName: 'GlobalPost Economy',
+    serviceCode: 'globalpost_economy',
+    carrierCode: 'stamps_com',
+    amountCents: 2_403,
+  },
+  globalpost_standard: {
+    serviceName: 'GlobalPost Standard',
+    serviceCode: 'globalpost_priority',
+    carrierCode: 'stamps_com',
+    amountCents: 2_561,
+  },
+  usps_first_class: {
+    serviceName: 'USPS First Class Mail',
+    serviceCode: 'usps_first_class_mail',
+    carrierCode: 'stamps_com',
+    amountCents: 3_641,
+  },
 }

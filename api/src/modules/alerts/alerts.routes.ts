@@ -9,7 +9,15 @@ import { saveAlertSettings } from './save-alert-settings.ts'
 
 export function alertCalls(): Implemented[] {
   return implement(alertRoutes, {
-    getAlerts: async ({ db, actor }) => ({ data: { id: String(actor.teamId), type: 'alerts' as const, attributes: { alert_messages: presentAlerts(await listConditions(db, actor.teamId), actor, new Date()) } } }),
+    getAlerts: async ({ db, actor }) => ({
+      data: {
+        id: String(actor.teamId),
+        type: 'alerts' as const,
+        attributes: {
+          alert_messages: presentAlerts(await listConditions(db, actor.teamId), actor, new Date()),
+        },
+      },
+    }),
     getAlertSettings: ({ db, actor }) => showSettings(db, actor.teamId),
     updateAlertSettings: async ({ db, actor, body }) => {
       await inTransaction(db, tx => saveAlertSettings(tx, actor, body.low_deposit_threshold))
@@ -19,5 +27,11 @@ export function alertCalls(): Implemented[] {
 }
 
 async function showSettings(db: Db, teamId: number) {
-  return { data: { id: String(teamId), type: 'alertSettings' as const, attributes: { lowDepositThreshold: formatCents(await findLowDepositCents(db, teamId)) } } }
+  return {
+    data: {
+      id: String(teamId),
+      type: 'alertSettings' as const,
+      attributes: { lowDepositThreshold: formatCents(await findLowDepositCents(db, teamId)) },
+    },
+  }
 }

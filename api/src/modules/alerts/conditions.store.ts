@@ -3,10 +3,24 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/database.ts'
 
 /** What is so at this moment and somebody should know. `facts` are those its words need. */
-export interface Condition { kind: AlertKind; subject: string; facts: Facts; /** Null until the watcher has opened it. */ alertId: number | null; since: Date | null }
+export interface Condition {
+  kind: AlertKind
+  subject: string
+  facts: Facts
+  /** Null until the watcher has opened it. */ alertId: number | null
+  since: Date | null
+}
 export interface Facts {
-  cents?: number; left?: number; limit?: number; name?: string; detail?: string; reason?: string | null; until?: string | null
-  brand?: string | null; last4?: string | null; isDefault?: boolean
+  cents?: number
+  left?: number
+  limit?: number
+  name?: string
+  detail?: string
+  reason?: string | null
+  until?: string | null
+  brand?: string | null
+  last4?: string | null
+  isDefault?: boolean
 }
 
 const lowBudgetCents = 5_000
@@ -16,15 +30,29 @@ const refusedWithinDays = 7
 /** Everything that is so: of one team, or of all. Each part is a read by index, and the watcher compares with the same text. */
 export function conditionsOf(teamId?: number): SQL {
   const within = (column: SQL) => (teamId === undefined ? sql`true` : sql`${column} = ${teamId}`)
-  return sql.join([
-    lowBudgets(within(sql`b.team_id`)), lowDeposits(within(sql`d.team_id`)), lowStock(within(sql`t.id`)), usedAllowances(within(sql`a.team_id`)),
-    failedRenewals(within(sql`s.team_id`)), refusedPayments(within(sql`m.team_id`)), expiringCards(within(sql`m.team_id`)),
-  ], sql` union all `)
+  return sql.join(
+    [
+      lowBudgets(within(sql`b.team_id`)),
+      lowDeposits(within(sql`d.team_id`)),
+      lowStock(within(sql`t.id`)),
+      usedAllowances(within(sql`a.team_id`)),
+      failedRenewals(within(sql`s.team_id`)),
+      refusedPayments(within(sql`m.team_id`)),
+      expiringCards(within(sql`m.team_id`)),
+    ],
+    sql` union all `,
+  )
 }
 
 /** A team's conditions with the alert that is open for each, and since when. */
 export async function listConditions(db: Reader, teamId: number): Promise<Condition[]> {
-  const { rows } = await db.execute<{ kind: AlertKind; subject: string; facts: Facts; alertId: number | null; since: Date | string | null }>(sql`
+  const { rows } = await db.execute<{
+    kind: AlertKind
+    subject: string
+    facts: Facts
+    alertId: number | null
+    since: Date | string | null
+  }>(sql`
     with conditions as (${conditionsOf(teamId)})
     select c.kind, c.subject, c.facts, a.id as "alertId", a.opened_at as since from conditions c left join alerts a on a.team_id = c.team_id and a.kind = c.kind and a.subject = c.subject and a.closed_at is null`)
   return rows.map(row => ({ ...row, since: row.since === null ? null : new Date(row.since) }))

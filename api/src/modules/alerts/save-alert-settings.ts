@@ -11,9 +11,15 @@ export async function saveAlertSettings(tx: Tx, actor: MemberActor, lowDepositCe
   const before = await findLowDepositCents(tx, teamId)
   if (before === lowDepositCents) return
   await saveLowDepositCents(tx, teamId, lowDepositCents)
-  for (const type of ['alertSettings', 'alerts']) announce(tx, { teamId, event: `${type}.changed`, type, id: teamId })
+  for (const type of ['alertSettings', 'alerts'])
+    announce(tx, { teamId, event: `${type}.changed`, type, id: teamId })
   await recordAudit(tx, {
-    teamId, doer: doerOf(actor), action: 'alert_settings.updated', subjectType: 'teams', subjectId: teamId,
-    before: { lowDepositThreshold: formatCents(before) }, after: { lowDepositThreshold: formatCents(lowDepositCents) },
+    teamId,
+    doer: doerOf(actor),
+    action: 'alert_settings.updated',
+    subjectType: 'teams',
+    subjectId: teamId,
+    before: { lowDepositThreshold: formatCents(before) },
+    after: { lowDepositThreshold: formatCents(lowDepositCents) },
   })
 }

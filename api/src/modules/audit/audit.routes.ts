@@ -4,7 +4,13 @@ import { implement, type Implemented } from '../../platform/http/implement.ts'
 import { rowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { presentAuditEvent, presentOperatorEvent } from './audit.present.ts'
-import { hasTeam, listAuditActions, listAuditEvents, listAuditPeople, listOperatorEvents } from './audit.store.ts'
+import {
+  hasTeam,
+  listAuditActions,
+  listAuditEvents,
+  listAuditPeople,
+  listOperatorEvents,
+} from './audit.store.ts'
 import { exportAuditEvents } from './export-audit-events.ts'
 
 export function auditCalls(): Implemented[] {
@@ -25,11 +31,17 @@ export function auditCalls(): Implemented[] {
     },
     listAuditActions: async ({ db, actor }) => {
       const people = await listAuditPeople(db, scopeOf(actor))
-      return { data: await listAuditActions(db, scopeOf(actor)), people: people.map(({ id, name }) => ({ id: String(id), name })) }
+      return {
+        data: await listAuditActions(db, scopeOf(actor)),
+        people: people.map(({ id, name }) => ({ id: String(id), name })),
+      }
     },
     exportAuditEvents: async ({ db, actor, query, answer }) => {
       const text = await exportAuditEvents(db, actor, query.filters)
-      answer.header('content-disposition', `attachment; filename="audit-log-${new Date().toISOString().slice(0, 10)}.csv"`)
+      answer.header(
+        'content-disposition',
+        `attachment; filename="audit-log-${new Date().toISOString().slice(0, 10)}.csv"`,
+      )
       return text
     },
   })

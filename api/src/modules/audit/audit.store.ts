@@ -13,7 +13,9 @@ export type AuditEventRow = typeof auditEvents.$inferSelect & { subjectName: str
 
 /** The person an event is about, by the name of today. */
 const subjectId = sql`case when ${auditEvents.subjectType} = 'users' and ${auditEvents.subjectId} ~ '^\\d{1,15}$' then ${auditEvents.subjectId}::bigint end`
-const subjectName = sql<string | null>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`
+const subjectName = sql<
+  string | null
+>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`
 const shown = { ...getTableColumns(auditEvents), subjectName }
 
 const newestFirst = [desc(auditEvents.createdAt), desc(auditEvents.id)]
@@ -31,24 +33,44 @@ function matching(scope: Pick<Scope, 'teamId'>, filters: AuditFilters = {}): SQL
 function said({ from, to, search }: Pick<AuditFilters, 'from' | 'to' | 'search'>): SQL | undefined {
   return and(
     from ? sql`${auditEvents.createdAt} >= ${from}::timestamptz` : undefined,
-    to ? sql`${auditEvents.createdAt} < ${to}::timestamptz + ${to.includes('T') ? '0' : '1 day'}::interval` : undefined,
+    to
+      ? sql`${auditEvents.createdAt} < ${to}::timestamptz + ${to.includes('T') ? '0' : '1 day'}::interval`
+      : undefined,
     search?.trim() ? mentions(search.trim()) : undefined,
   )
 }
 
 /** What a person did, also as someone else, and what others did as this person. */
 function by(userId: number): SQL | undefined {
-  return or(and(eq(auditEvents.actorKind, 'member'), eq(auditEvents.actorId, userId)), eq(auditEvents.actingAsId, userId))
+  return or(
+    and(eq(auditEvents.actorKind, 'member'), eq(auditEvents.actorId, userId)),
+    eq(auditEvents.actingAsId, userId),
+  )
 }
 
 function mentions(search: string): SQL {
   const { actorName, actingAsName, action, subjectType, subjectId, ip, details, before, after } = auditEvents
-  return ilike(sql`concat_ws(' ', ${actorName}, ${actingAsName}, ${action}, ${subjectType}, ${subjectId}, ${ip}, ${details}::text, ${before}::text, ${after}::text)`, `%${search.replace(/[\\%_]/g, '\\$&')}%`)
+  return ilike(
+    sql`concat_ws(' ', ${actorName}, ${actingAsName}, ${action}, ${subjectType}, ${subjectId}, ${ip}, ${details}::text, ${before}::text, ${after}::text)`,
+    `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+  )
 }
 
-export async function listAuditEvents(db: Reader, scope: Pick<Scope, 'teamId'>, filters: AuditFilters, page: Page): Promise<{ rows: AuditEventRow[]; totalCount: number }> {
+export async function listAuditEvents(
+  db: Reader,
+  scope: Pick<Scope, 'teamId'>,
+  filters: AuditFilters,
+  page: Page,
+): Promise<{ rows: AuditEventRow[]; totalCount: number }> {
   const where = matching(scope, filters)
-  const rows = await db.select(shown).from(auditEvents).leftJoin(users, eq(users.id, subjectId)).where(where).orderBy(...newestFirst).limit(page.size).offset((page.number - 1) * page.size)
+  const rows = await db
+    .select(shown)
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, subjectId))
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
   const [total] = await db.select({ count: count() }).from(auditEvents).where(where)
   return { rows, totalCount: total?.count ?? 0 }
 }
@@ -61,32 +83,72 @@ const operatorSubjectId = sql`case when ${auditEvents.subjectType} = 'operators'
 export async function listOperatorEvents(db: Reader, filters: OperatorAuditFilters, page: Page) {
   const where = and(
     sql`(${auditEvents.actorKind} = 'operator' or ${auditEvents.teamId} is null)`,
-    filters.operator_id ? and(eq(auditEvents.actorKind, 'operator'), eq(auditEvents.actorId, rowId(filters.operator_id) ?? 0)) : undefined,
+    filters.operator_id
+      ? and(eq(auditEvents.actorKind, 'operator'), eq(auditEvents.actorId, rowId(filters.operator_id) ?? 0))
+      : undefined,
     said(filters),
   )
   const names = sql<string | null>`coalesce(${operators.name}, ${subjectName})`
-  const rows = await db.select({ ...shown, subjectName: names, aboutTeam: { id: teams.id, name: teams.name } }).from(auditEvents).leftJoin(users, eq(users.id, subjectId)).leftJoin(operators, eq(operators.id, operatorSubjectId))
-    .leftJoin(teams, eq(teams.id, aboutTeam)).where(where).orderBy(...newestFirst).limit(page.size).offset((page.number - 1) * page.size)
+  const rows = await db
+    .select({ ...shown, subjectName: names, aboutTeam: { id: teams.id, name: teams.name } })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, subjectId))
+    .leftJoin(operators, eq(operators.id, operatorSubjectId))
+    .leftJoin(teams, eq(teams.id, aboutTeam))
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
   const [total] = await db.select({ count: count() }).from(auditEvents).where(where)
   return { rows, totalCount: total?.count ?? 0 }
 }
 
 /** The next ones after `last` in a list that is read to its end. */
-export async function listAuditEventsAfter(db: Reader, scope: Scope, filters: AuditFilters, last: AuditEventRow | undefined, limit: number): Promise<AuditEventRow[]> {
+export async function listAuditEventsAfter(
+  db: Reader,
+  scope: Scope,
+  filters: AuditFilters,
+  last: AuditEventRow | undefined,
+  limit: number,
+): Promise<AuditEventRow[]> {
   // The database knows microseconds, a Date does not: the place of the last row is asked for again.
-  const after = last && sql`(${auditEvents.createdAt}, ${auditEvents.id}) < (select created_at, id from audit_events where id = ${last.id})`
-  return db.select(shown).from(auditEvents).leftJoin(users, eq(users.id, subjectId)).where(and(matching(scope, filters), after)).orderBy(...newestFirst).limit(limit)
+  const after =
+    last &&
+    sql`(${auditEvents.createdAt}, ${auditEvents.id}) < (select created_at, id from audit_events where id = ${last.id})`
+  return db
+    .select(shown)
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, subjectId))
+    .where(and(matching(scope, filters), after))
+    .orderBy(...newestFirst)
+    .limit(limit)
 }
 
 export async function listAuditActions(db: Reader, scope: Scope): Promise<string[]> {
-  const rows = await db.selectDistinct({ action: auditEvents.action }).from(auditEvents).where(eq(auditEvents.teamId, scope.teamId)).orderBy(auditEvents.action)
+  const rows = await db
+    .selectDistinct({ action: auditEvents.action })
+    .from(auditEvents)
+    .where(eq(auditEvents.teamId, scope.teamId))
+    .orderBy(auditEvents.action)
   return rows.map(row => row.action)
 }
 
 /** The people who stand in the team's log, under the name they had last. */
 export async function listAuditPeople(db: Reader, scope: Scope): Promise<{ id: number; name: string }[]> {
-  return db.selectDistinctOn([auditEvents.actorId], { id: sql<number>`${auditEvents.actorId}`.mapWith(Number), name: auditEvents.actorName }).from(auditEvents)
-    .where(and(eq(auditEvents.teamId, scope.teamId), eq(auditEvents.actorKind, 'member'), sql`${auditEvents.actorId} is not null`)).orderBy(auditEvents.actorId, desc(auditEvents.id))
+  return db
+    .selectDistinctOn([auditEvents.actorId], {
+      id: sql<number>`${auditEvents.actorId}`.mapWith(Number),
+      name: auditEvents.actorName,
+    })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.teamId, scope.teamId),
+        eq(auditEvents.actorKind, 'member'),
+        sql`${auditEvents.actorId} is not null`,
+      ),
+    )
+    .orderBy(auditEvents.actorId, desc(auditEvents.id))
 }
 
 export async function hasTeam(db: Reader, id: number): Promise<boolean> {

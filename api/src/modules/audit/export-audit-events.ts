@@ -14,7 +14,13 @@ export async function exportAuditEvents(db: Db, actor: MemberActor, filters: Aud
   async function* readLines(): AsyncIterable<string[][]> {
     let last: AuditEventRow | undefined
     while (lines < auditExportMax) {
-      const rows = await listAuditEventsAfter(db, scopeOf(actor), filters, last, Math.min(readAtOnce, auditExportMax - lines))
+      const rows = await listAuditEventsAfter(
+        db,
+        scopeOf(actor),
+        filters,
+        last,
+        Math.min(readAtOnce, auditExportMax - lines),
+      )
       lines += rows.length
       last = rows.at(-1)
       yield rows.map(presentAuditLine)
@@ -23,6 +29,15 @@ export async function exportAuditEvents(db: Db, actor: MemberActor, filters: Aud
   }
   let text = ''
   for await (const part of writeCsvParts(auditColumns, readLines())) text += part
-  await inTransaction(db, tx => recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'audit.exported', subjectType: 'teams', subjectId: actor.teamId, details: { ...filters, lines } }))
+  await inTransaction(db, tx =>
+    recordAudit(tx, {
+      teamId: actor.teamId,
+      doer: doerOf(actor),
+      action: 'audit.exported',
+      subjectType: 'teams',
+      subjectId: actor.teamId,
+      details: { ...filters, lines },
+    }),
+  )
   return text
 }

@@ -1,7 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { additionalSends } from './billing.tables.ts'
 
-export async function insertAdditionalSends(tx: Tx, purchase: { teamId: number; userId: number; quantity: number; priceCents: number; actorName: string }): Promise<number> {
+export async function insertAdditionalSends(
+  tx: Tx,
+  purchase: { teamId: number; userId: number; quantity: number; priceCents: number; actorName: string },
+): Promise<number> {
   const [row] = await tx.insert(additionalSends).values(purchase).returning({ id: additionalSends.id })
   return row!.id
 }

@@ -3,28 +3,68 @@ import { hotRows, type Reader, type Tx } from '../../platform/db/database.ts'
 import type { Source } from '../../platform/source.ts'
 import { budgetEntries, budgets } from './billing.tables.ts'
 
-export async function findBudget(db: Reader, userId: number): Promise<{ balanceCents: number; isInfinite: boolean }> {
-  const [row] = await db.select({ balanceCents: budgets.balanceCents, isInfinite: budgets.isInfinite }).from(budgets).where(eq(budgets.userId, userId))
+export async function findBudget(
+  db: Reader,
+  userId: number,
+): Promise<{ balanceCents: number; isInfinite: boolean }> {
+  const [row] = await db
+    .select({ balanceCents: budgets.balanceCents, isInfinite: budgets.isInfinite })
+    .from(budgets)
+    .where(eq(budgets.userId, userId))
   return row ?? { balanceCents: 0, isInfinite: false }
 }
 
 /** Budgets of several people; one who never had any is not among them. */
-export async function findBudgets(db: Reader, userIds: number[]): Promise<Map<number, { balanceCents: number; isInfinite: boolean }>> {
+export async function findBudgets(
+  db: Reader,
+  userIds: number[],
+): Promise<Map<number, { balanceCents: number; isInfinite: boolean }>> {
   if (userIds.length === 0) return new Map()
-  const rows = await db.select({ userId: budgets.userId, balanceCents: budgets.balanceCents, isInfinite: budgets.isInfinite }).from(budgets).where(inArray(budgets.userId, userIds))
+  const rows = await db
+    .select({ userId: budgets.userId, balanceCents: budgets.balanceCents, isInfinite: budgets.isInfinite })
+    .from(budgets)
+    .where(inArray(budgets.userId, userIds))
   return new Map(rows.map(({ userId, ...budget }) => [userId, budget]))
 }
 
-export interface BudgetMove { teamId: number; userId: number; amountCents: number; source: Source; actorName: string; note?: string }
+export interface BudgetMove {
+  teamId: number
+  userId: number
+  amountCents: number
+  source: Source
+  actorName: string
+  note?: string
+}
 
 /** Adds credits to a member's budget, once per source. */
 export async function addBudget(tx: Tx, move: BudgetMove & { isInfinite?: boolean }): Promise<void> {
-  const entry = await tx.insert(budgetEntries).values({
-    teamId: move.teamId, userId: move.userId, deltaCents: move.amountCents, kind: 'credit', sourceType: move.source.type, sourceId: move.source.id, note: move.note ?? '', actorName: move.actorName,
-  }).onConflictDoNothing().returning({ id: budgetEntries.id })
+  const entry = await tx
+    .insert(budgetEntries)
+    .values({
+      teamId: move.teamId,
+      userId: move.userId,
+      deltaCents: move.amountCents,
+      kind: 'credit',
+      sourceType: move.source.type,
+      sourceId: move.source.id,
+      note: move.note ?? '',
+      actorName: move.actorName,
+    })
+    .onConflictDoNothing()
+    .returning({ id: budgetEntries.id })
   if (!entry.length) return
-  await tx.insert(budgets).values({ userId: move.userId, teamId: move.teamId, balanceCents: move.amountCents, isInfinite: move.isInfinite ?? false })
-    .onConflictDoUpdate({ target: budgets.userId, set: { balanceCents: sql`${budgets.balanceCents} + ${move.amountCents}` } })
+  await tx
+    .insert(budgets)
+    .values({
+      userId: move.userId,
+      teamId: move.teamId,
+      balanceCents: move.amountCents,
+      isInfinite: move.isInfinite ?? false,
+    })
+    .onConflictDoUpdate({
+      target: budgets.userId,
+      set: { balanceCents: sql`${budgets.balanceCents} + ${move.amountCents}` },
+    })
 }
 
 /** Takes money from a budget; an infinite one gives without a limit and keeps its balance. False when it does not suffice. */
@@ -49,7 +89,25 @@ const giveBackText = `with booked as (
   update budgets set balance_cents = balance_cents + (select sum(delta_cents) from back) where user_id = $2 and exists (select from back where delta_cents <> 0)`
 
 /** Gives back what a payment attempt still holds of a budget, at most `mostCents` of it; once per source. Its order is locked. */
-export async function giveBackBudget(tx: Tx, give: { teamId: number; userId: number; attemptId: number; source: Source; mostCents: number; actorName: string }): Promise<void> {
+export async function giveBackBudget(
+  tx: Tx,
+  give: {
+    teamId: number
+    userId: number
+    attemptId: number
+    source: Source
+    mostCents: number
+    actorName: string
+  },
+): Promise<void> {
   const { teamId, userId, attemptId, source, mostCents, actorName } = give
-  await hotRows(tx, 'billing_give_back_budget', giveBackText, [teamId, userId, attemptId, source.type, source.id, mostCents, actorName])
+  await hotRows(tx, 'billing_give_back_budget', giveBackText, [
+    teamId,
+    userId,
+    attemptId,
+    source.type,
+    source.id,
+    mostCents,
+    actorName,
+  ])
 }

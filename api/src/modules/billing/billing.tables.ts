@@ -91,7 +91,9 @@ export const additionalSends = pgTable('additional_sends', {
   userId: idColumn('user_id').notNull(),
   quantity: integer('quantity').notNull(),
   priceCents: integer('price_cents').notNull(),
-  amountCents: bigint('amount_cents', { mode: 'number' }).generatedAlwaysAs(sql`quantity::bigint * price_cents`),
+  amountCents: bigint('amount_cents', { mode: 'number' }).generatedAlwaysAs(
+    sql`quantity::bigint * price_cents`,
+  ),
   actorName: text('actor_name').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

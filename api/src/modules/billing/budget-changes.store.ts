@@ -11,7 +11,17 @@ export async function newBudgetChange(tx: Tx): Promise<Source> {
 }
 
 /** Makes a budget infinite or finite and books that; false when it was so already. */
-export async function setBudgetInfinite(tx: Tx, change: { teamId: number; userId: number; isInfinite: boolean; source: Source; note: string; actorName: string }): Promise<boolean> {
+export async function setBudgetInfinite(
+  tx: Tx,
+  change: {
+    teamId: number
+    userId: number
+    isInfinite: boolean
+    source: Source
+    note: string
+    actorName: string
+  },
+): Promise<boolean> {
   const { teamId, userId, isInfinite, source, note, actorName } = change
   await tx.insert(budgets).values({ userId, teamId }).onConflictDoNothing()
   const turned = await tx.execute(sql`
@@ -24,8 +34,20 @@ export async function setBudgetInfinite(tx: Tx, change: { teamId: number; userId
 /** The history of a member's budget, newest first. */
 export async function listBudgetEntries(db: Reader, member: { teamId: number; userId: number }, page: Page) {
   const where = and(eq(budgetEntries.teamId, member.teamId), eq(budgetEntries.userId, member.userId))
-  const rows = await db.select({ id: budgetEntries.id, deltaCents: budgetEntries.deltaCents, kind: budgetEntries.kind, note: budgetEntries.note, actorName: budgetEntries.actorName, createdAt: budgetEntries.createdAt })
-    .from(budgetEntries).where(where).orderBy(desc(budgetEntries.id)).limit(page.size).offset((page.number - 1) * page.size)
+  const rows = await db
+    .select({
+      id: budgetEntries.id,
+      deltaCents: budgetEntries.deltaCents,
+      kind: budgetEntries.kind,
+      note: budgetEntries.note,
+      actorName: budgetEntries.actorName,
+      createdAt: budgetEntries.createdAt,
+    })
+    .from(budgetEntries)
+    .where(where)
+    .orderBy(desc(budgetEntries.id))
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
   const [total] = await db.select({ count: count() }).from(budgetEntries).where(where)
   return { rows, totalCount: total?.count ?? 0 }
 }

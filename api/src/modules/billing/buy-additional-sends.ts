@@ -25,10 +25,22 @@ export async function buyAdditionalSends(tx: Tx, actor: MemberActor, quantity: n
   if (!isDeposit) {
     if (!(await findDefaultPaymentMethod(tx, teamId))) refuse('no_payment_method')
     await requireInvoicesPaid(tx, teamId)
-    await addInvoiceLine(tx, { teamId, kind: 'charge', source, description: `${quantity} additional ${quantity === 1 ? 'send' : 'sends'}`, amountCents })
+    await addInvoiceLine(tx, {
+      teamId,
+      kind: 'charge',
+      source,
+      description: `${quantity} additional ${quantity === 1 ? 'send' : 'sends'}`,
+      amountCents,
+    })
   }
-  for (const type of ['teams', 'subscriptions', 'remainingOrders']) announce(tx, { teamId, event: 'allowance.updated', type, id: teamId })
+  for (const type of ['teams', 'subscriptions', 'remainingOrders'])
+    announce(tx, { teamId, event: 'allowance.updated', type, id: teamId })
   await recordAudit(tx, {
-    teamId, doer, action: 'additional_sends.bought', subjectType: 'additionalSends', subjectId: id, details: { quantity, priceCents, amountCents, paidFrom: isDeposit ? 'deposit' : 'invoice' },
+    teamId,
+    doer,
+    action: 'additional_sends.bought',
+    subjectType: 'additionalSends',
+    subjectId: id,
+    details: { quantity, priceCents, amountCents, paidFrom: isDeposit ? 'deposit' : 'invoice' },
   })
 }

@@ -10,7 +10,12 @@ import { setAttemptCard, type PaymentAttempt, type PaymentSource } from './payme
  * Decides what pays an attempt: the deposit if it covers the amount, else the team's default method.
  * Deposit and invoice are booked here, in the same transaction; a card is asked afterwards, with none open.
  */
-export async function choosePayment(tx: Tx, attempt: PaymentAttempt, what: { description: string; /** Within the amount. */ taxCents: number }, actorName: string): Promise<PaymentSource> {
+export async function choosePayment(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  what: { description: string; /** Within the amount. */ taxCents: number },
+  actorName: string,
+): Promise<PaymentSource> {
   const { teamId, amountCents } = attempt
   const source = { type: 'payment_attempt', id: attempt.id }
   if (amountCents === 0) return 'none'
@@ -18,7 +23,10 @@ export async function choosePayment(tx: Tx, attempt: PaymentAttempt, what: { des
   const method = await findDefaultPaymentMethod(tx, teamId)
   if (!method) refuse('no_payment_method')
   if (method.kind === 'credit_card') {
-    await setAttemptCard(tx, attempt.id, { customerId: method.providerCustomerId, methodId: method.providerMethodId })
+    await setAttemptCard(tx, attempt.id, {
+      customerId: method.providerCustomerId,
+      methodId: method.providerMethodId,
+    })
     return 'credit_card'
   }
   await requireInvoicesPaid(tx, teamId)

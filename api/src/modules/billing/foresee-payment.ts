@@ -4,8 +4,12 @@ import { findDepositCents } from './deposits.store.ts'
 import type { PaymentSource } from './payment-attempts.store.ts'
 
 /** What would pay an amount of a team at this moment, without holding anything; undefined when nothing would. `choosePayment` has the last word. */
-export async function foreseePayment(db: Reader, teamId: number, amountCents: number): Promise<PaymentSource | undefined> {
+export async function foreseePayment(
+  db: Reader,
+  teamId: number,
+  amountCents: number,
+): Promise<PaymentSource | undefined> {
   if (amountCents === 0) return 'none'
-  if (await findDepositCents(db, teamId) >= amountCents) return 'deposit'
+  if ((await findDepositCents(db, teamId)) >= amountCents) return 'deposit'
   return (await findDefaultPaymentMethod(db, teamId))?.kind
 }

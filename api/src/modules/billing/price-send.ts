@@ -1,4 +1,8 @@
-interface Selling { isRunning: boolean; amountCents: number; ordersLimit: number }
+interface Selling {
+  isRunning: boolean
+  amountCents: number
+  ordersLimit: number
+}
 
 /** What one more send costs: its share of the plan, rounded up. Nothing is sold without a running plan that costs something. */
 export function priceSend(subscription: Selling | undefined): number | undefined {

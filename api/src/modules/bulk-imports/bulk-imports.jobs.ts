@@ -6,7 +6,9 @@ import { checkBulkImport } from './check-bulk-import.ts'
 
 export function bulkImportJobs({ db }: { db: Db }): JobHandlers {
   return {
-    'check-bulk-import': async ({ id }) => { await checkBulkImport(db, id) },
+    'check-bulk-import': async ({ id }) => {
+      await checkBulkImport(db, id)
+    },
     'apply-bulk-import': ({ id }) => applyBulkImport(db, id),
     'sweep-bulk-imports': () => inTransaction(db, tx => deleteForgottenImports(tx)),
   }
@@ -17,7 +19,8 @@ export function bulkImportChores({ db }: { db: Db }): Chores {
     'resume-bulk-imports': {
       everySeconds: 2,
       run: async () => {
-        for (const { id, state } of await inTransaction(db, listForsaken)) await (state === 'checking' ? checkBulkImport(db, id) : applyBulkImport(db, id))
+        for (const { id, state } of await inTransaction(db, listForsaken))
+          await (state === 'checking' ? checkBulkImport(db, id) : applyBulkImport(db, id))
       },
     },
   }

@@ -6,7 +6,16 @@ import { rowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { writeCsvParts } from '../../platform/table-files/write-csv.ts'
 import { findRecipient } from '../recipients/recipients.store.ts'
-import { listHeader, presentErrors, presentImport, presentListLine, presentMember, presentRejectedLine, presentRow, rejectedHeader } from './bulk-imports.present.ts'
+import {
+  listHeader,
+  presentErrors,
+  presentImport,
+  presentListLine,
+  presentMember,
+  presentRejectedLine,
+  presentRow,
+  rejectedHeader,
+} from './bulk-imports.present.ts'
 import { findBulkImport, listBulkImports, listListsOf, type ShownImport } from './bulk-imports.store.ts'
 import { createBulkImport } from './create-bulk-import.ts'
 import { deleteBulkImport } from './delete-bulk-import.ts'
@@ -24,37 +33,54 @@ const idOf = ({ id }: { id: string }) => rowId(id) ?? refuse('not_found')
 export function bulkImportCalls(): Implemented[] {
   return implement(bulkImportRoutes, {
     listBulkImports: async ({ db, actor, query }) => {
-      const { rows, totalCount } = await listBulkImports(db, scopeOf(actor), query.page, { search: query.search, state: query.filters?.state })
+      const { rows, totalCount } = await listBulkImports(db, scopeOf(actor), query.page, {
+        search: query.search,
+        state: query.filters?.state,
+      })
       return { data: rows.map(presentImport), meta: { totalCount } }
     },
-    getBulkImport: async ({ db, actor, params }) => ({ data: presentImport(await find(db, actor, idOf(params))) }),
-    createBulkImport: async ({ db, actor, body }) => ({ data: presentImport(await find(db, actor, await createBulkImport(db, actor, body))) }),
+    getBulkImport: async ({ db, actor, params }) => ({
+      data: presentImport(await find(db, actor, idOf(params))),
+    }),
+    createBulkImport: async ({ db, actor, body }) => ({
+      data: presentImport(await find(db, actor, await createBulkImport(db, actor, body))),
+    }),
     previewBulkImport: async ({ db, actor, params, body }) => {
       const id = idOf(params)
       await previewBulkImport(db, actor, id, body)
-      return { data: presentImport(await find(db, actor, id)), errors: presentErrors(await listWrongRows(db, id, 100)) }
+      return {
+        data: presentImport(await find(db, actor, id)),
+        errors: presentErrors(await listWrongRows(db, id, 100)),
+      }
     },
     listImportRows: async ({ db, actor, params, query }) => {
       const { import: found } = await find(db, actor, idOf(params))
       const { rows, totalCount } = await listRows(db, found.id, query.page, query.filters?.kind)
       return { data: rows.map(presentRow), meta: { totalCount } }
     },
-    repairImportRow: ({ db, actor, params, body }) => inTransaction(db, async tx => {
-      const [id, row] = [idOf(params), rowId(params.row) ?? refuse('not_found')]
-      await repairImportRow(tx, actor, id, row, body)
-      return { data: presentRow((await findRow(tx, id, row))!), import: presentImport(await find(tx, actor, id)) }
-    }),
+    repairImportRow: ({ db, actor, params, body }) =>
+      inTransaction(db, async tx => {
+        const [id, row] = [idOf(params), rowId(params.row) ?? refuse('not_found')]
+        await repairImportRow(tx, actor, id, row, body)
+        return {
+          data: presentRow((await findRow(tx, id, row))!),
+          import: presentImport(await find(tx, actor, id)),
+        }
+      }),
     importBulkImport: async ({ db, actor, params, body }) => {
       const id = idOf(params)
       await importBulkImport(db, actor, id, body)
       return { data: presentImport(await find(db, actor, id)) }
     },
-    undoBulkImport: ({ db, actor, params }) => inTransaction(db, tx => undoBulkImport(tx, actor, idOf(params))),
-    updateBulkImport: ({ db, actor, params, body }) => inTransaction(db, async tx => {
-      await renameBulkImport(tx, actor, idOf(params), body.name)
-      return { data: presentImport(await find(tx, actor, idOf(params))) }
-    }),
-    deleteBulkImport: ({ db, actor, params }) => inTransaction(db, tx => deleteBulkImport(tx, actor, idOf(params))),
+    undoBulkImport: ({ db, actor, params }) =>
+      inTransaction(db, tx => undoBulkImport(tx, actor, idOf(params))),
+    updateBulkImport: ({ db, actor, params, body }) =>
+      inTransaction(db, async tx => {
+        await renameBulkImport(tx, actor, idOf(params), body.name)
+        return { data: presentImport(await find(tx, actor, idOf(params))) }
+      }),
+    deleteBulkImport: ({ db, actor, params }) =>
+      inTransaction(db, tx => deleteBulkImport(tx, actor, idOf(params))),
     listBulkImportRecipients: async ({ db, actor, params, query }) => {
       const { import: found } = await find(db, actor, idOf(params))
       const { rows, totalCount } = await listMembers(db, scopeOf(actor), found.id, query.page, query.search)
@@ -63,12 +89,24 @@ export function bulkImportCalls(): Implemented[] {
     exportBulkImport: async ({ db, actor, params, answer }) => {
       const { import: found } = await find(db, actor, idOf(params))
       answer.header('content-disposition', attachment(found.name))
-      return asCsv(listHeader, 0, last => listMembersAfter(db, scopeOf(actor), found.id, last, exportedAtOnce), ({ recipient }) => presentListLine(recipient), ({ position }) => position)
+      return asCsv(
+        listHeader,
+        0,
+        last => listMembersAfter(db, scopeOf(actor), found.id, last, exportedAtOnce),
+        ({ recipient }) => presentListLine(recipient),
+        ({ position }) => position,
+      )
     },
     exportRejectedRows: async ({ db, actor, params, answer }) => {
       const { import: found } = await find(db, actor, idOf(params))
       answer.header('content-disposition', attachment(`${found.name} rejected`))
-      return asCsv(rejectedHeader, 0, last => listRejectedRows(db, found.id, found.options, last, exportedAtOnce), presentRejectedLine, ({ rowNo }) => rowNo)
+      return asCsv(
+        rejectedHeader,
+        0,
+        last => listRejectedRows(db, found.id, found.options, last, exportedAtOnce),
+        presentRejectedLine,
+        ({ rowNo }) => rowNo,
+      )
     },
     listListsOfRecipient: async ({ db, actor, params }) => {
       const recipient = (await findRecipient(db, scopeOf(actor), idOf(params))) ?? refuse('not_found')
@@ -87,7 +125,13 @@ function attachment(name: string): string {
 }
 
 /** A table read batch by batch. */
-async function asCsv<Row>(header: readonly string[], start: number, read: (last: number) => Promise<Row[]>, lineOf: (row: Row) => (string | number | null)[], placeOf: (row: Row) => number): Promise<string> {
+async function asCsv<Row>(
+  header: readonly string[],
+  start: number,
+  read: (last: number) => Promise<Row[]>,
+  lineOf: (row: Row) => (string | number | null)[],
+  placeOf: (row: Row) => number,
+): Promise<string> {
   const parts: string[] = []
   for await (const part of writeCsvParts(header, batches())) parts.push(part)
   return parts.join('')

@@ -9,28 +9,61 @@ import { readTableRows } from '../../platform/table-files/read-table.ts'
 import { UnreadableTable } from '../../platform/table-files/open-table.ts'
 import { readCell } from '../../platform/table-files/write-csv.ts'
 import { noCounts } from './bulk-imports.present.ts'
-import { changeBulkImport, holdImport, readFile, readImport, type ImportRecord } from './bulk-imports.store.ts'
+import {
+  changeBulkImport,
+  holdImport,
+  readFile,
+  readImport,
+  type ImportRecord,
+} from './bulk-imports.store.ts'
 import type { ImportCounts } from './bulk-imports.tables.ts'
 import { checkImportRow } from './check-import-row.ts'
-import { copiedRow, copyRows, countRows, markRows, readPeopleSeen, setWideWork, type CheckedRow, type RowValues } from './import-rows.store.ts'
+import {
+  copiedRow,
+  copyRows,
+  countRows,
+  markRows,
+  readPeopleSeen,
+  setWideWork,
+  type CheckedRow,
+  type RowValues,
+} from './import-rows.store.ts'
 
 const chunkRows = 5_000
 const announceMs = 350
 
 /** Where a worker is; the row in the database says the same unless another one went on, or the file is to be read anew. */
-interface Progress { reading: number; row: number; counts: ImportCounts; announcedAt: number }
+interface Progress {
+  reading: number
+  row: number
+  counts: ImportCounts
+  announcedAt: number
+}
 /** Rows to be written, as lines of their copy, the last of them, and the counts as they will be. */
-interface Chunk { lines: string[]; row: number; counts: ImportCounts }
+interface Chunk {
+  lines: string[]
+  row: number
+  counts: ImportCounts
+}
 
 /**
  * Reads a file on from where it was left, chunk by chunk, each in a transaction of its own; whoever dies loses one chunk.
  * Stops, and answers false, at the first chunk that another worker has done, and after `forMs`.
  */
-export async function checkBulkImport(db: Db, id: number, forMs = Number.POSITIVE_INFINITY): Promise<boolean> {
+export async function checkBulkImport(
+  db: Db,
+  id: number,
+  forMs = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
   const until = performance.now() + forMs
   const found = await readImport(db, id)
   if (found?.state !== 'checking') return true
-  const progress: Progress = { reading: found.reading, row: found.rowsRead, counts: { ...noCounts, ...found.counts }, announcedAt: 0 }
+  const progress: Progress = {
+    reading: found.reading,
+    row: found.rowsRead,
+    counts: { ...noCounts, ...found.counts },
+    announcedAt: 0,
+  }
   const valuesOf = cellReader(found)
   const country = found.options.country
   let isHeader = found.hasHeaders
@@ -45,9 +78,14 @@ export async function checkBulkImport(db: Db, id: number, forMs = Number.POSITIV
     return true
   }
   try {
-    for await (const rows of readTableRows(readFile(db, found), { format: found.fileFormat, encoding: found.encoding, delimiter: found.delimiter }, { rows: importRowsMax })) {
+    for await (const rows of readTableRows(
+      readFile(db, found),
+      { format: found.fileFormat, encoding: found.encoding, delimiter: found.delimiter },
+      { rows: importRowsMax },
+    )) {
       for (const row of rows) {
-        if (!isHeader && row.row > found.rowsRead) add(chunk, found, row.row, checkImportRow(valuesOf(row.cells), country, row.problem))
+        if (!isHeader && row.row > found.rowsRead)
+          add(chunk, found, row.row, checkImportRow(valuesOf(row.cells), country, row.problem))
         isHeader = false
       }
       if (chunk.lines.length >= chunkRows && !(await store())) return false
@@ -67,9 +105,21 @@ function cellReader({ columns }: ImportRecord): (cells: readonly string[]) => Ro
   const at = (field: string) => columns.findIndex(column => column.field === field)
   const places = rowFields.map(field => [field, at(field)] as const)
   const [first, last] = [at('first_name'), at('last_name')]
-  const read = (cells: readonly string[], index: number) => (index < 0 ? null : readCell(cells[index] ?? '').replaceAll('\0', '') || null)
+  const read = (cells: readonly string[], index: number) =>
+    index < 0 ? null : readCell(cells[index] ?? '').replaceAll('\0', '') || null
   return cells => {
-    const values: RowValues = { name: null, company: null, email: null, phone: null, address_one: null, address_two: null, city: null, state: null, zipcode: null, country: null }
+    const values: RowValues = {
+      name: null,
+      company: null,
+      email: null,
+      phone: null,
+      address_one: null,
+      address_two: null,
+      city: null,
+      state: null,
+      zipcode: null,
+      country: null,
+    }
     for (const [field, index] of places) values[field] = read(cells, index)
     values.name ??= [read(cells, first), read(cells, last)].filter(Boolean).join(' ') || null
     return values
@@ -77,7 +127,12 @@ function cellReader({ columns }: ImportRecord): (cells: readonly string[]) => Ro
 }
 
 /** Runs `work` where nothing has changed since; false where something has, or somebody holds the import for long. */
-async function whileMine(db: Db, id: number, { reading, row }: Progress, work: (tx: Tx, found: ImportRecord) => Promise<void>): Promise<boolean> {
+async function whileMine(
+  db: Db,
+  id: number,
+  { reading, row }: Progress,
+  work: (tx: Tx, found: ImportRecord) => Promise<void>,
+): Promise<boolean> {
   try {
     return await inTransaction(db, async tx => {
       const found = await holdImport(tx, id)
@@ -101,7 +156,12 @@ function add(chunk: Chunk, { id, teamId }: ImportRecord, row: number, checked: C
   chunk.lines.push(copiedRow({ bulkImportId: id, teamId }, row, checked))
 }
 
-async function storeChunk(db: Db, { id, teamId }: ImportRecord, progress: Progress, { lines, row, counts }: Chunk): Promise<boolean> {
+async function storeChunk(
+  db: Db,
+  { id, teamId }: ImportRecord,
+  progress: Progress,
+  { lines, row, counts }: Chunk,
+): Promise<boolean> {
   const isAnnounced = performance.now() - progress.announcedAt > announceMs
   const isStored = await whileMine(db, id, progress, async tx => {
     await copyRows(tx, lines)
@@ -120,7 +180,14 @@ function finish(db: Db, id: number, progress: Progress): Promise<boolean> {
     const counts = await countRows(tx, id, options)
     const done = { counts, rowsTotal: counts.read, peopleSeen, checkedAt: new Date(), problem: null }
     if (!applyWhenChecked) await changeBulkImport(tx, id, { ...done, state: 'checked', workPlace: null })
-    else if (counts.listed === 0) await changeBulkImport(tx, id, { ...done, state: 'checked', workPlace: null, applyWhenChecked: false, problem: errorText('import_empty') })
+    else if (counts.listed === 0)
+      await changeBulkImport(tx, id, {
+        ...done,
+        state: 'checked',
+        workPlace: null,
+        applyWhenChecked: false,
+        problem: errorText('import_empty'),
+      })
     else {
       await changeBulkImport(tx, id, { ...done, state: 'applying' })
       await addJob(tx, 'apply-bulk-import', { id })

@@ -10,6 +10,13 @@ export async function deleteBulkImport(tx: Tx, actor: MemberActor, id: number): 
   const found = (await lockBulkImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
   if (await isListSentTo(tx, id)) refuse('list_in_use')
   await deleteImport(tx, id)
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'bulk_import.deleted', subjectType: 'bulkImports', subjectId: id, details: { name: found.name, state: found.state, recipients: found.recipientsCount } })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'bulk_import.deleted',
+    subjectType: 'bulkImports',
+    subjectId: id,
+    details: { name: found.name, state: found.state, recipients: found.recipientsCount },
+  })
   announce(tx, { teamId: actor.teamId, event: 'bulkImport.deleted', type: 'bulkImports', id })
 }

@@ -13,7 +13,12 @@ import { previewBulkImport } from './preview-bulk-import.ts'
 const fewRows = 1_000
 
 /** Makes recipients of what is good, once however often it is asked for; a file that has not been checked is checked first. */
-export async function importBulkImport(db: Db, actor: MemberActor, id: number, body: BodyOf<typeof bulkImportRoutes.importBulkImport>): Promise<void> {
+export async function importBulkImport(
+  db: Db,
+  actor: MemberActor,
+  id: number,
+  body: BodyOf<typeof bulkImportRoutes.importBulkImport>,
+): Promise<void> {
   await previewBulkImport(db, actor, id, body)
   if (await inTransaction(db, tx => beginApplying(tx, actor, id))) await applyBulkImport(db, id)
 }

@@ -11,9 +11,15 @@ import { checkBulkImport } from './check-bulk-import.ts'
 const patienceMs = 1_200
 
 /** Checks a file as it is mapped now: a short one at once, a long one in the background. */
-export async function previewBulkImport(db: Db, actor: MemberActor, id: number, body: BodyOf<typeof bulkImportRoutes.previewBulkImport>): Promise<void> {
+export async function previewBulkImport(
+  db: Db,
+  actor: MemberActor,
+  id: number,
+  body: BodyOf<typeof bulkImportRoutes.previewBulkImport>,
+): Promise<void> {
   if (!(await inTransaction(db, tx => beginChecking(tx, actor, id, body)))) return
-  if (!(await checkBulkImport(db, id, patienceMs))) await inTransaction(db, tx => addJob(tx, 'check-bulk-import', { id }))
+  if (!(await checkBulkImport(db, id, patienceMs)))
+    await inTransaction(db, tx => addJob(tx, 'check-bulk-import', { id }))
   const after = await readImport(db, id)
   if (after?.state === 'failed') refuse('import_unreadable', { reason: after.problem ?? '' })
 }

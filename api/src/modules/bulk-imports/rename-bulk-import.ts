@@ -10,6 +10,14 @@ export async function renameBulkImport(tx: Tx, actor: MemberActor, id: number, n
   const before = (await lockBulkImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
   if (before.name === name) return
   await changeBulkImport(tx, id, { name })
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'bulk_import.renamed', subjectType: 'bulkImports', subjectId: id, before: { name: before.name }, after: { name } })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'bulk_import.renamed',
+    subjectType: 'bulkImports',
+    subjectId: id,
+    before: { name: before.name },
+    after: { name },
+  })
   announce(tx, { teamId: actor.teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
 }

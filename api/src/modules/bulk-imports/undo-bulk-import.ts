@@ -19,7 +19,14 @@ export async function undoBulkImport(tx: Tx, actor: MemberActor, id: number): Pr
   const brought = await listBrought(tx, id)
   await deleteImport(tx, id)
   await deleteRecipients(tx, actor.teamId, brought)
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'bulk_import.undone', subjectType: 'bulkImports', subjectId: id, details: { name: found.name, recipients: brought.length } })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'bulk_import.undone',
+    subjectType: 'bulkImports',
+    subjectId: id,
+    details: { name: found.name, recipients: brought.length },
+  })
   announce(tx, { teamId: actor.teamId, event: 'bulkImport.deleted', type: 'bulkImports', id })
   announce(tx, { teamId: actor.teamId, event: 'recipient.deleted', type: 'recipients', id })
 }

@@ -7,11 +7,24 @@ import { teams } from '../teams/teams.tables.ts'
 
 /** What the mails about a send say, read afresh when one is sent. */
 export async function findSendForMail(db: Reader, id: number) {
-  const [row] = await db.select({
-    id: bulkSends.id, state: bulkSends.state, listName: bulkSends.listName, gifts: bulkSends.madeCount, refusal: bulkSends.refusal, totalCents: bulkSends.totalCents,
-    awaiting: sql<number>`(select count(*)::int from ${orders} where ${orders.bulkSendId} = ${bulkSends.id} and ${orders.status} = 'awaiting_address')`,
-    firstName: users.firstName, teamName: teams.name, teamLogo: teams.logo, showPrices: teams.showPrices,
-  }).from(bulkSends).innerJoin(users, eq(users.id, bulkSends.userId)).innerJoin(teams, eq(teams.id, bulkSends.teamId)).where(eq(bulkSends.id, id))
+  const [row] = await db
+    .select({
+      id: bulkSends.id,
+      state: bulkSends.state,
+      listName: bulkSends.listName,
+      gifts: bulkSends.madeCount,
+      refusal: bulkSends.refusal,
+      totalCents: bulkSends.totalCents,
+      awaiting: sql<number>`(select count(*)::int from ${orders} where ${orders.bulkSendId} = ${bulkSends.id} and ${orders.status} = 'awaiting_address')`,
+      firstName: users.firstName,
+      teamName: teams.name,
+      teamLogo: teams.logo,
+      showPrices: teams.showPrices,
+    })
+    .from(bulkSends)
+    .innerJoin(users, eq(users.id, bulkSends.userId))
+    .innerJoin(teams, eq(teams.id, bulkSends.teamId))
+    .where(eq(bulkSends.id, id))
   return row
 }
 

@@ -15,6 +15,11 @@ export function bulkRunJobs({ db }: { db: Db }): JobHandlers {
 export function bulkRunChores({ db }: { db: Db }): Chores {
   return {
     'run-bulk-sends': { everySeconds: 2, run: () => makeChunks(db) },
-    'confirm-bulk-sends': { everySeconds: 5, run: async () => { for (const id of await findSendsToConfirm(db)) await confirmPlanned(db, id) } },
+    'confirm-bulk-sends': {
+      everySeconds: 5,
+      run: async () => {
+        for (const id of await findSendsToConfirm(db)) await confirmPlanned(db, id)
+      },
+    },
   }
 }

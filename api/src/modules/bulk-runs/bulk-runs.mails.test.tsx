@@ -4,7 +4,19 @@ import type { SendForMail } from './bulk-run-mail.store.ts'
 import { composeDone, composeRefused } from './bulk-runs.mails.tsx'
 
 const publicUrl = 'https://gifts.acme.test'
-const send: SendForMail = { id: 7, state: 'done', listName: 'Customers <2026>', gifts: 1_201, refusal: null, totalCents: 2_984_485, awaiting: 12, firstName: 'Marco', teamName: 'Acme', teamLogo: null, showPrices: true }
+const send: SendForMail = {
+  id: 7,
+  state: 'done',
+  listName: 'Customers <2026>',
+  gifts: 1_201,
+  refusal: null,
+  totalCents: 2_984_485,
+  awaiting: 12,
+  firstName: 'Marco',
+  teamName: 'Acme',
+  teamLogo: null,
+  showPrices: true,
+}
 
 describe('the mails about a send to a list', () => {
   test('done says how many, how many wait and where to look', async () => {
@@ -17,13 +29,19 @@ describe('the mails about a send to a list', () => {
     expect(html).not.toContain('<2026>')
   })
   test('done speaks of one gift, and of no price where the team shows none', async () => {
-    const { subject, element } = composeDone({ ...send, gifts: 1, awaiting: 0, showPrices: false, firstName: '' }, publicUrl)
+    const { subject, element } = composeDone(
+      { ...send, gifts: 1, awaiting: 0, showPrices: false, firstName: '' },
+      publicUrl,
+    )
     const { text } = await renderMail(element)
     expect(subject).toBe('One gift to Customers <2026> is on order')
     expect(text).not.toMatch(/wait|\$/)
   })
   test('refused says why, and that nothing was taken', async () => {
-    const { subject, element } = composeRefused({ ...send, state: 'refused', refusal: 'The card was refused: no funds.' }, publicUrl)
+    const { subject, element } = composeRefused(
+      { ...send, state: 'refused', refusal: 'The card was refused: no funds.' },
+      publicUrl,
+    )
     const { text } = await renderMail(element)
     expect(subject).toBe('Your gifts to Customers <2026> were not sent')
     expect(text).toMatch(/The card was refused: no funds\.[\s\S]*Nothing was taken/)

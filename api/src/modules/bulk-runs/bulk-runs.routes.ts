@@ -10,7 +10,10 @@ import { listShortages } from './list-shortages.ts'
 export function bulkRunCalls(): Implemented[] {
   return implement(listOrderRoutes, {
     createRecipientListOrder: async ({ db, actor, body }) => {
-      const send = await inTransaction(db, tx => (body.plan_id === null ? confirmWhenPlanned(tx, actor, body) : confirmPlan(tx, actor, body))) ?? refuse('plan_changed')
+      const send =
+        (await inTransaction(db, tx =>
+          body.plan_id === null ? confirmWhenPlanned(tx, actor, body) : confirmPlan(tx, actor, body),
+        )) ?? refuse('plan_changed')
       return { data: (await showBulkSends(db, actor, [send]))[0]! }
     },
     checkListInventory: async ({ db, actor, params, body }) => {

@@ -12,11 +12,22 @@ import { holdSend } from './hold-send.ts'
  * Says yes to the plan its maker has looked at. Where an address has changed since, the plan is made anew and undefined comes back:
  * the caller refuses once that is committed.
  */
-export async function confirmPlan(tx: Tx, actor: MemberActor, body: ListOrder): Promise<BulkSendRow | undefined> {
+export async function confirmPlan(
+  tx: Tx,
+  actor: MemberActor,
+  body: ListOrder,
+): Promise<BulkSendRow | undefined> {
   const send = await lockSendAndList(tx, rowId(body.plan_id ?? '') ?? refuse('not_found'), actor)
   if (!send) refuse('not_found')
-  if (send.confirmWhenPlanned || (send.state !== 'planning' && send.state !== 'planned')) refuse('plan_not_open')
-  if (send.state !== 'planned' || planHash(send) !== body.plan_hash || send.bulkImportId !== Number(body.bulk_import_id) || isOld(send)) refuse('plan_changed')
+  if (send.confirmWhenPlanned || (send.state !== 'planning' && send.state !== 'planned'))
+    refuse('plan_not_open')
+  if (
+    send.state !== 'planned' ||
+    planHash(send) !== body.plan_hash ||
+    send.bulkImportId !== Number(body.bulk_import_id) ||
+    isOld(send)
+  )
+    refuse('plan_changed')
   if (await isOutdated(tx, send.id)) {
     await restartPlan(tx, send)
     return undefined

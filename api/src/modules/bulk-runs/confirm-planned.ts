@@ -16,7 +16,12 @@ export async function confirmPlanned(db: Db, id: number): Promise<void> {
       if (await isOutdated(tx, id)) return restartPlan(tx, send)
       const sender = { kind: 'member' as const, id: send.userId, name: await findSenderName(tx, send.userId) }
       // Whether the sender may send these goods was decided when the plan was begun; here only what is gone since counts.
-      await holdSend(tx, send, scopeOf({ teamId: send.teamId, userId: send.userId, role: 'team_owner' } as MemberActor), sender)
+      await holdSend(
+        tx,
+        send,
+        scopeOf({ teamId: send.teamId, userId: send.userId, role: 'team_owner' } as MemberActor),
+        sender,
+      )
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

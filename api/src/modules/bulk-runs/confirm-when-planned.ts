@@ -9,6 +9,6 @@ import { requireMeans } from './require-means.ts'
 /** Begins a send without anyone looking at its plan: what lacks for sure is refused now, the rest when the plan is there. */
 export async function confirmWhenPlanned(tx: Tx, actor: MemberActor, body: ListOrder): Promise<BulkSendRow> {
   const send = await beginPlan(tx, actor, body)
-  await requireMeans(tx, send, await countReachable(tx, send.teamId, send.bulkImportId) ?? 0)
+  await requireMeans(tx, send, (await countReachable(tx, send.teamId, send.bulkImportId)) ?? 0)
   return changeBulkSend(tx, send.id, { confirmWhenPlanned: true })
 }

@@ -7,7 +7,20 @@ import { mailSender } from './mail-sender.ts'
 /** Tells of a send whose last order has been made: one mail, and one event for all lists of orders. */
 export async function finishSend(tx: Tx, send: BulkSendRow, lastOrderId: number): Promise<void> {
   await mailSender(tx, send, 'bulk-send-done')
-  await recordAudit(tx, { teamId: send.teamId, doer: systemDoer, action: 'bulk_send.finished', subjectType: 'bulkSends', subjectId: send.id, details: { listId: send.bulkImportId, gifts: send.sendCount } })
-  announce(tx, { teamId: send.teamId, userId: send.userId, event: 'order.updated', type: 'orders', id: lastOrderId })
+  await recordAudit(tx, {
+    teamId: send.teamId,
+    doer: systemDoer,
+    action: 'bulk_send.finished',
+    subjectType: 'bulkSends',
+    subjectId: send.id,
+    details: { listId: send.bulkImportId, gifts: send.sendCount },
+  })
+  announce(tx, {
+    teamId: send.teamId,
+    userId: send.userId,
+    event: 'order.updated',
+    type: 'orders',
+    id: lastOrderId,
+  })
   announceBulkSend(tx, send)
 }

@@ -28,26 +28,64 @@ const chunkRows = 1_000
 export async function holdSend(tx: Tx, send: BulkSendRow, scope: Scope, doer: Doer): Promise<BulkSendRow> {
   const { id, teamId, userId } = send
   const variantIds = [...new Set(send.items.map(line => line.productVariantId))]
-  if ((await findVariantsForOrder(tx, scope, variantIds)).length < variantIds.length) refuse('variant_unavailable')
+  if ((await findVariantsForOrder(tx, scope, variantIds)).length < variantIds.length)
+    refuse('variant_unavailable')
   const chunks = await insertChunks(tx, send, chunkRows)
   if (chunks.length === 0) refuse('list_empty')
   const sendCount = chunks.reduce((sum, chunk) => sum + chunk.rowCount, 0)
   const totalCents = chunks.reduce((sum, chunk) => sum + chunk.totalCents, 0)
 
-  const attempt = await insertSendAttempt(tx, { teamId, bulkSendId: id, amountCents: totalCents, idempotencyKey: `send-${id}-${randomUUID()}` })
-  const held = { type: 'bulk_send_chunk', parts: chunks.map(chunk => ({ id: chunk.id, count: chunk.rowCount, amountCents: chunk.totalCents })), teamId, actorName: doer.name }
+  const attempt = await insertSendAttempt(tx, {
+    teamId,
+    bulkSendId: id,
+    amountCents: totalCents,
+    idempotencyKey: `send-${id}-${randomUUID()}`,
+  })
+  const held = {
+    type: 'bulk_send_chunk',
+    parts: chunks.map(chunk => ({ id: chunk.id, count: chunk.rowCount, amountCents: chunk.totalCents })),
+    teamId,
+    actorName: doer.name,
+  }
   const shortages = await reserveStockInParts(tx, { ...held, demand: send.items, subjectId: id })
-  if (shortages.length > 0) refuse('out_of_stock', { shortages: describeShortages(shortages.map(shortage => ({ ...shortage, ...nameOf(send, shortage.productVariantId) }))) })
-  if (!(await takeBudgetInParts(tx, { ...held, userId }))) refuse('budget_exceeded', { available: formatCents((await findBudget(tx, userId)).balanceCents), total: formatCents(totalCents) })
+  if (shortages.length > 0)
+    refuse('out_of_stock', {
+      shortages: describeShortages(
+        shortages.map(shortage => ({ ...shortage, ...nameOf(send, shortage.productVariantId) })),
+      ),
+    })
+  if (!(await takeBudgetInParts(tx, { ...held, userId })))
+    refuse('budget_exceeded', {
+      available: formatCents((await findBudget(tx, userId)).balanceCents),
+      total: formatCents(totalCents),
+    })
   await requireRunningPlan(tx, teamId)
   if (!(await takeAllowanceInParts(tx, held))) refuse('allowance_used_up')
-  const source = await choosePayment(tx, attempt, { description: `Gifts to ${sendCount} people of ${send.listName}`, taxCents: await sumTax(tx, id) }, doer.name)
+  const source = await choosePayment(
+    tx,
+    attempt,
+    { description: `Gifts to ${sendCount} people of ${send.listName}`, taxCents: await sumTax(tx, id) },
+    doer.name,
+  )
 
   const isPaid = source !== 'credit_card'
   if (isPaid) await settleAttempt(tx, attempt.id, { state: 'succeeded', source, providerId: null })
   await addJob(tx, isPaid ? 'run-bulk-send' : 'settle-payment', { id: isPaid ? id : attempt.id })
-  const confirmed = await changeBulkSend(tx, id, { state: isPaid ? 'running' : 'paying', sendCount, totalCents, paymentAttemptId: attempt.id, confirmedAt: new Date() })
-  await recordAudit(tx, { teamId, doer, action: 'bulk_send.confirmed', subjectType: 'bulkSends', subjectId: id, details: { listId: send.bulkImportId, gifts: sendCount, amountCents: totalCents, source } })
+  const confirmed = await changeBulkSend(tx, id, {
+    state: isPaid ? 'running' : 'paying',
+    sendCount,
+    totalCents,
+    paymentAttemptId: attempt.id,
+    confirmedAt: new Date(),
+  })
+  await recordAudit(tx, {
+    teamId,
+    doer,
+    action: 'bulk_send.confirmed',
+    subjectType: 'bulkSends',
+    subjectId: id,
+    details: { listId: send.bulkImportId, gifts: sendCount, amountCents: totalCents, source },
+  })
   announceBulkSend(tx, confirmed)
   announce(tx, { teamId, event: 'allowance.updated', type: 'remainingOrders', id: teamId })
   return confirmed

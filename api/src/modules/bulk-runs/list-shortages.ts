@@ -8,8 +8,14 @@ import { findShortages } from '../bulk-sends/find-shortages.ts'
 import { priceLines } from '../drafts/price-lines.ts'
 
 /** The variants that are short when everyone of a list who can get a gift gets these; bundles are opened up. */
-export async function listShortages(db: Db, actor: MemberActor, listId: string, body: ListOrder): Promise<BulkSend['attributes']['shortages']> {
-  const people = await countReachable(db, actor.teamId, rowId(listId) ?? refuse('not_found')) ?? refuse('not_found')
+export async function listShortages(
+  db: Db,
+  actor: MemberActor,
+  listId: string,
+  body: ListOrder,
+): Promise<BulkSend['attributes']['shortages']> {
+  const people =
+    (await countReachable(db, actor.teamId, rowId(listId) ?? refuse('not_found'))) ?? refuse('not_found')
   if (body.recipient_list_order_items.length === 0) refuse('items_missing')
   const { lines } = await priceLines(db, scopeOf(actor), body.recipient_list_order_items)
   const [shortages = []] = await findShortages(db, actor.teamId, [{ items: lines, people }])

@@ -7,5 +7,5 @@ const turnMs = 10_000
 /** Works on running sends, the first chunks of all before the second ones, until nothing is left that nobody works on. */
 export async function makeChunks(db: Db): Promise<void> {
   const end = Date.now() + turnMs
-  while (Date.now() < end && await makeChunk(db));
+  while (Date.now() < end && (await makeChunk(db)));
 }

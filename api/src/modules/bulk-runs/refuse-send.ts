@@ -7,6 +7,13 @@ import { mailSender } from './mail-sender.ts'
 export async function refuseSend(tx: Tx, send: BulkSendRow, reason: string): Promise<void> {
   await changeBulkSend(tx, send.id, { state: 'refused', refusal: reason, finishedAt: new Date() })
   await mailSender(tx, send, 'bulk-send-refused')
-  await recordAudit(tx, { teamId: send.teamId, doer: systemDoer, action: 'bulk_send.refused', subjectType: 'bulkSends', subjectId: send.id, details: { reason } })
+  await recordAudit(tx, {
+    teamId: send.teamId,
+    doer: systemDoer,
+    action: 'bulk_send.refused',
+    subjectType: 'bulkSends',
+    subjectId: send.id,
+    details: { reason },
+  })
   announceBulkSend(tx, send)
 }

@@ -16,10 +16,16 @@ export async function requireMeans(tx: Tx, send: BulkSendRow, people: number): P
   const [shortages = []] = await findShortages(tx, teamId, [{ items, people }])
   if (shortages.length > 0) refuse('out_of_stock', { shortages: describeShortages(shortages) })
   const { balanceCents, isInfinite } = await findBudget(tx, userId)
-  if (!isInfinite && balanceCents < goodsCents) refuse('budget_exceeded', { available: formatCents(balanceCents), total: formatCents(goodsCents) })
+  if (!isInfinite && balanceCents < goodsCents)
+    refuse('budget_exceeded', { available: formatCents(balanceCents), total: formatCents(goodsCents) })
   const subscription = await findSubscription(tx, teamId)
   if (!subscription?.isRunning) refuse('plan_required')
   // A cycle that is over is followed by a fresh one when the gifts are taken from it.
-  if ((subscription.isOver ? subscription.ordersLimit + subscription.additional : subscription.remaining) < people) refuse('allowance_used_up')
-  if (await findDepositCents(tx, teamId) < goodsCents && !(await findDefaultPaymentMethod(tx, teamId))) refuse('no_payment_method')
+  if (
+    (subscription.isOver ? subscription.ordersLimit + subscription.additional : subscription.remaining) <
+    people
+  )
+    refuse('allowance_used_up')
+  if ((await findDepositCents(tx, teamId)) < goodsCents && !(await findDefaultPaymentMethod(tx, teamId)))
+    refuse('no_payment_method')
 }

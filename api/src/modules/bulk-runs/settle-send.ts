@@ -17,7 +17,10 @@ export async function settleSend(db: Db, payments: Payments, attemptId: number):
   const attempt = await findAttempt(db, attemptId)
   if (attempt?.state !== 'pending' || attempt.bulkSendId === null) return
   const sendId = attempt.bulkSendId
-  const outcome = await askPayment(payments, attempt, { description: `Ribbon send ${sendId}`, metadata: { bulk_send_id: String(sendId) } })
+  const outcome = await askPayment(payments, attempt, {
+    description: `Ribbon send ${sendId}`,
+    metadata: { bulk_send_id: String(sendId) },
+  })
   if (outcome.state === 'succeeded') await begin(db, sendId, attemptId, outcome.providerId)
   else if (outcome.state === 'refused') await giveBack(db, sendId, attemptId, outcome.reason)
   else {
@@ -30,7 +33,11 @@ export async function settleSend(db: Db, payments: Payments, attemptId: number):
 async function begin(db: Db, sendId: number, attemptId: number, providerId: string): Promise<void> {
   await inTransaction(db, async tx => {
     const send = await lockBulkSendRow(tx, sendId)
-    if (!send || !(await settleAttempt(tx, attemptId, { state: 'succeeded', source: 'credit_card', providerId }))) return
+    if (
+      !send ||
+      !(await settleAttempt(tx, attemptId, { state: 'succeeded', source: 'credit_card', providerId }))
+    )
+      return
     await changeBulkSend(tx, sendId, { state: 'running' })
     await addJob(tx, 'run-bulk-send', { id: sendId })
     announceBulkSend(tx, send)
@@ -41,7 +48,13 @@ async function giveBack(db: Db, sendId: number, attemptId: number, reason: strin
   await inTransaction(db, async tx => {
     const send = await lockBulkSendRow(tx, sendId)
     if (!send || !(await settleAttempt(tx, attemptId, { state: 'failed', failure: reason }))) return
-    const held = { type: 'bulk_send_chunk', ids: await findOpenChunks(tx, sendId), teamId: send.teamId, userId: send.userId, actorName: systemDoer.name }
+    const held = {
+      type: 'bulk_send_chunk',
+      ids: await findOpenChunks(tx, sendId),
+      teamId: send.teamId,
+      userId: send.userId,
+      actorName: systemDoer.name,
+    }
     await giveBackParts(tx, held)
     await giveBackBudgetOfParts(tx, held)
     await giveBackAllowanceOfParts(tx, held)

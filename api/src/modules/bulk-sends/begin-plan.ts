@@ -20,15 +20,33 @@ export async function beginPlan(tx: Tx, actor: MemberActor, body: ListOrder): Pr
   if (incomplete !== undefined) refuse('bundle_incomplete', { bundle: incomplete })
   if (!list.hasReachable) refuse('list_empty')
 
-  const sum = (amount: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + amount(line), 0)
+  const sum = (amount: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((total, line) => total + amount(line), 0)
   const send = await insertBulkSend(tx, {
-    teamId: actor.teamId, userId: actor.userId, subteamId: await findSubteamOf(tx, actor.userId), bulkImportId: list.id, listName: list.name, items: lines,
-    cardMessage: body.card_message, note: body.note, salesforceResourceType: body.salesforce_resource_type, salesforceResourceUid: body.salesforce_resource_uid,
-    weightOunces: sum(line => line.quantity * variants.get(line.productVariantId)!.weightOunces), subtotalCents: sum(line => line.quantity * line.priceCents), discountCents: sum(line => line.discountCents),
+    teamId: actor.teamId,
+    userId: actor.userId,
+    subteamId: await findSubteamOf(tx, actor.userId),
+    bulkImportId: list.id,
+    listName: list.name,
+    items: lines,
+    cardMessage: body.card_message,
+    note: body.note,
+    salesforceResourceType: body.salesforce_resource_type,
+    salesforceResourceUid: body.salesforce_resource_uid,
+    weightOunces: sum(line => line.quantity * variants.get(line.productVariantId)!.weightOunces),
+    subtotalCents: sum(line => line.quantity * line.priceCents),
+    discountCents: sum(line => line.discountCents),
     rowCount: list.people,
   })
   await addJob(tx, 'plan-bulk-send', { id: send.id })
   announceBulkSend(tx, send)
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'bulk_send.planned', subjectType: 'bulkSends', subjectId: send.id, details: { listId: list.id, people: list.people } })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'bulk_send.planned',
+    subjectType: 'bulkSends',
+    subjectId: send.id,
+    details: { listId: list.id, people: list.people },
+  })
   return send
 }

@@ -5,8 +5,19 @@ import type { PricedLine } from '../drafts/price-lines.ts'
 
 export type Verdict = (typeof bulkSendVerdicts)[number]
 export type Mark = 'duplicate' | 'recent' | 'po_box'
-export interface PlanOptions { leavesOutRecent: boolean; leavesOutDuplicates: boolean }
-export interface PlanCounts { awaiting: number; problem: number; leftOut: number; duplicate: number; recent: number; poBox: number; priced: number }
+export interface PlanOptions {
+  leavesOutRecent: boolean
+  leavesOutDuplicates: boolean
+}
+export interface PlanCounts {
+  awaiting: number
+  problem: number
+  leftOut: number
+  duplicate: number
+  recent: number
+  poBox: number
+  priced: number
+}
 
 export const bulkSends = pgTable('bulk_sends', {
   id: idColumn().primaryKey().generatedAlwaysAsIdentity(),

@@ -9,5 +9,12 @@ export async function deletePlan(tx: Tx, actor: MemberActor, id: string): Promis
   const send = await lockOpenPlan(tx, actor, id)
   if (!(await deleteOpenPlan(tx, send.id))) refuse('plan_not_open')
   announceBulkSend(tx, send)
-  await recordAudit(tx, { teamId: send.teamId, doer: doerOf(actor), action: 'bulk_send.deleted', subjectType: 'bulkSends', subjectId: send.id, details: { listId: send.bulkImportId, people: send.rowCount } })
+  await recordAudit(tx, {
+    teamId: send.teamId,
+    doer: doerOf(actor),
+    action: 'bulk_send.deleted',
+    subjectType: 'bulkSends',
+    subjectId: send.id,
+    details: { listId: send.bulkImportId, people: send.rowCount },
+  })
 }

@@ -2,8 +2,22 @@ import { cardTextFor, cardTextProblem } from '@ribbon/contract/merge-fields'
 import { inTransaction, type Db } from '../../platform/db/database.ts'
 import { flatRate } from '../drafts/quote-place.ts'
 import { isPoBox as readsPoBox } from '../places/is-po-box.ts'
-import { announceProgress, changeBulkSend, findSenderNames, keepPlan, lockBulkSendRow } from './bulk-sends.store.ts'
-import { findLastPosition, findListed, insertPeople, insertZones, learnSizes, type JudgedPerson, type ListedPerson } from './plan-work.store.ts'
+import {
+  announceProgress,
+  changeBulkSend,
+  findSenderNames,
+  keepPlan,
+  lockBulkSendRow,
+} from './bulk-sends.store.ts'
+import {
+  findLastPosition,
+  findListed,
+  insertPeople,
+  insertZones,
+  learnSizes,
+  type JudgedPerson,
+  type ListedPerson,
+} from './plan-work.store.ts'
 
 const peopleAtOnce = 5_000
 
@@ -17,9 +31,16 @@ export async function fillPlan(db: Db, id: number): Promise<boolean> {
     const sender = (await findSenderNames(tx, [send.userId])).get(send.userId) ?? ''
     const judged = people.map(person => judgePerson(person, send.cardMessage, sender))
     await insertPeople(tx, send, judged)
-    const isLast = upTo >= await findLastPosition(tx, send.bulkImportId)
+    const isLast = upTo >= (await findLastPosition(tx, send.bulkImportId))
     if (isLast) await insertZones(tx, id)
-    await changeBulkSend(tx, id, { filledTo: upTo, ...(isLast ? { filledAt: new Date() } : {}), counts: { ...send.counts, priced: (send.counts.priced ?? 0) + judged.filter(person => person.zone === null).length } })
+    await changeBulkSend(tx, id, {
+      filledTo: upTo,
+      ...(isLast ? { filledAt: new Date() } : {}),
+      counts: {
+        ...send.counts,
+        priced: (send.counts.priced ?? 0) + judged.filter(person => person.zone === null).length,
+      },
+    })
     await keepPlan(tx, id)
     await announceProgress(tx, send)
     return { isLast, isLarge: send.rowCount >= peopleAtOnce }
@@ -35,17 +56,41 @@ const problems: Partial<Record<string, string>> = {
 
 /** What a person of a list comes to before any price is known: the flat rate while the address is asked for, else a zone to price. */
 function judgePerson(person: ListedPerson, cardMessage: string | null, sender: string): JudgedPerson {
-  const judged = { recipientId: person.recipientId, position: person.position, isPoBox: false, zone: null, carrierCode: null, serviceCode: null, serviceName: null, shippingCents: 0 }
+  const judged = {
+    recipientId: person.recipientId,
+    position: person.position,
+    isPoBox: false,
+    zone: null,
+    carrierCode: null,
+    serviceCode: null,
+    serviceName: null,
+    shippingCents: 0,
+  }
   const problem = problems[person.addressState] ?? cardProblem(person, cardMessage, sender)
   if (problem !== undefined) return { ...judged, verdict: 'problem', problem }
   const { addressOne, addressTwo, city, country } = person
   if (person.addressState === 'requested') {
     const { carrierCode, serviceCode, serviceName, amountCents } = flatRate
-    return { ...judged, verdict: 'awaiting', problem: null, carrierCode, serviceCode, serviceName, shippingCents: amountCents }
+    return {
+      ...judged,
+      verdict: 'awaiting',
+      problem: null,
+      carrierCode,
+      serviceCode,
+      serviceName,
+      shippingCents: amountCents,
+    }
   }
-  if (addressOne === null || city === null || country === null) return { ...judged, verdict: 'problem', problem: 'The address is not complete.' }
+  if (addressOne === null || city === null || country === null)
+    return { ...judged, verdict: 'problem', problem: 'The address is not complete.' }
   const isPoBox = readsPoBox(addressOne) || readsPoBox(addressTwo)
-  return { ...judged, verdict: 'ready', problem: null, isPoBox, zone: zoneOf(country, person.state, person.zipcode, isPoBox) }
+  return {
+    ...judged,
+    verdict: 'ready',
+    problem: null,
+    isPoBox,
+    zone: zoneOf(country, person.state, person.zipcode, isPoBox),
+  }
 }
 
 /** As for a single gift: someone who is still asked for the address gets a card that is made to fit. */
@@ -55,5 +100,12 @@ function cardProblem(person: ListedPerson, cardMessage: string | null, sender: s
 }
 
 function zoneOf(country: string, state: string | null, zipcode: string | null, isPoBox: boolean): string {
-  return [country, state?.trim() ?? '', zipcode?.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 3) ?? '', isPoBox ? 'box' : ''].join(' ').toUpperCase()
+  return [
+    country,
+    state?.trim() ?? '',
+    zipcode?.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 3) ?? '',
+    isPoBox ? 'box' : '',
+  ]
+    .join(' ')
+    .toUpperCase()
 }

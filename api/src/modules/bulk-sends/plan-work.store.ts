@@ -9,26 +9,54 @@ import { bulkSendRows, bulkSendZones, type PlanOptions, type Verdict } from './b
 /** The people of a list at positions after `after` up to `upTo`. */
 export async function findListed(reader: Reader, bulkImportId: number, after: number, upTo: number) {
   const { position } = bulkImportRecipients
-  return reader.select({
-    position, recipientId: recipients.id, name: recipients.name, company: recipients.company, addressState: recipients.addressState,
-    addressOne: recipients.addressOne, addressTwo: recipients.addressTwo, city: recipients.city, state: recipients.state, zipcode: recipients.zipcode, country: recipients.country,
-  }).from(bulkImportRecipients).innerJoin(recipients, eq(recipients.id, bulkImportRecipients.recipientId))
-    .where(and(eq(bulkImportRecipients.bulkImportId, bulkImportId), gt(position, after), lte(position, upTo))).orderBy(asc(position))
+  return reader
+    .select({
+      position,
+      recipientId: recipients.id,
+      name: recipients.name,
+      company: recipients.company,
+      addressState: recipients.addressState,
+      addressOne: recipients.addressOne,
+      addressTwo: recipients.addressTwo,
+      city: recipients.city,
+      state: recipients.state,
+      zipcode: recipients.zipcode,
+      country: recipients.country,
+    })
+    .from(bulkImportRecipients)
+    .innerJoin(recipients, eq(recipients.id, bulkImportRecipients.recipientId))
+    .where(and(eq(bulkImportRecipients.bulkImportId, bulkImportId), gt(position, after), lte(position, upTo)))
+    .orderBy(asc(position))
 }
 export type ListedPerson = Awaited<ReturnType<typeof findListed>>[number]
 
 export async function findLastPosition(reader: Reader, bulkImportId: number): Promise<number> {
-  const [row] = await reader.select({ last: max(bulkImportRecipients.position) }).from(bulkImportRecipients).where(eq(bulkImportRecipients.bulkImportId, bulkImportId))
+  const [row] = await reader
+    .select({ last: max(bulkImportRecipients.position) })
+    .from(bulkImportRecipients)
+    .where(eq(bulkImportRecipients.bulkImportId, bulkImportId))
   return row?.last ?? -1
 }
 
 export interface JudgedPerson {
-  recipientId: number; position: number; verdict: Verdict; problem: string | null; isPoBox: boolean; zone: string | null
-  carrierCode: string | null; serviceCode: string | null; serviceName: string | null; shippingCents: number
+  recipientId: number
+  position: number
+  verdict: Verdict
+  problem: string | null
+  isPoBox: boolean
+  zone: string | null
+  carrierCode: string | null
+  serviceCode: string | null
+  serviceName: string | null
+  shippingCents: number
 }
 
 /** Puts people into a plan by one statement; who is in it already stays as he is. */
-export async function insertPeople(tx: Tx, send: Pick<BulkSendRow, 'id' | 'teamId'>, people: readonly JudgedPerson[]): Promise<void> {
+export async function insertPeople(
+  tx: Tx,
+  send: Pick<BulkSendRow, 'id' | 'teamId'>,
+  people: readonly JudgedPerson[],
+): Promise<void> {
   if (people.length === 0) return
   const column = <T>(pick: (person: JudgedPerson) => T) => sql.param(people.map(pick))
   await tx.execute(sql`
@@ -60,19 +88,43 @@ export async function insertZones(tx: Tx, id: number): Promise<void> {
 const open = (id: number) => and(eq(bulkSendZones.bulkSendId, id), isNull(bulkSendZones.pricedAt))
 
 export async function findZonesDue(reader: Reader, id: number, limit: number) {
-  return reader.select({ zone: bulkSendZones.zone, isPoBox: bulkSendZones.isPoBox, rowCount: bulkSendZones.rowCount, tries: bulkSendZones.tries, recipient: recipients })
-    .from(bulkSendZones).innerJoin(recipients, eq(recipients.id, bulkSendZones.recipientId))
-    .where(and(open(id), lte(bulkSendZones.askAfter, sql`now()`))).orderBy(asc(bulkSendZones.askAfter), asc(bulkSendZones.zone)).limit(limit)
+  return reader
+    .select({
+      zone: bulkSendZones.zone,
+      isPoBox: bulkSendZones.isPoBox,
+      rowCount: bulkSendZones.rowCount,
+      tries: bulkSendZones.tries,
+      recipient: recipients,
+    })
+    .from(bulkSendZones)
+    .innerJoin(recipients, eq(recipients.id, bulkSendZones.recipientId))
+    .where(and(open(id), lte(bulkSendZones.askAfter, sql`now()`)))
+    .orderBy(asc(bulkSendZones.askAfter), asc(bulkSendZones.zone))
+    .limit(limit)
 }
 export type DueZone = Awaited<ReturnType<typeof findZonesDue>>[number]
 
 /** Seconds until the next zone may be asked for; undefined when every zone has its price. */
 export async function findNextAsking(reader: Reader, id: number): Promise<number | undefined> {
-  const [row] = await reader.select({ seconds: sql<number | null>`extract(epoch from min(${bulkSendZones.askAfter}) - now())::float8` }).from(bulkSendZones).where(open(id))
+  const [row] = await reader
+    .select({
+      seconds: sql<number | null>`extract(epoch from min(${bulkSendZones.askAfter}) - now())::float8`,
+    })
+    .from(bulkSendZones)
+    .where(open(id))
   return row?.seconds ?? undefined
 }
 
-export interface ZonePrice { zone: string; carrierCode: string | null; serviceCode: string | null; serviceName: string | null; shippingCents: number; taxRate: number; taxCents: number; problem: string | null }
+export interface ZonePrice {
+  zone: string
+  carrierCode: string | null
+  serviceCode: string | null
+  serviceName: string | null
+  shippingCents: number
+  taxRate: number
+  taxCents: number
+  problem: string | null
+}
 
 /** Writes prices, or what is wrong, to everyone of the zones, once per zone; answers how many people it was. */
 export async function writeZonePrices(tx: Tx, id: number, prices: readonly ZonePrice[]): Promise<number> {
@@ -136,9 +188,18 @@ export async function markRecent(tx: Tx, send: Pick<BulkSendRow, 'id' | 'teamId'
 }
 
 /** Leaves everyone with `mark` out, or takes them in again unless the other mark keeps them out. */
-export async function leaveOutMarked(tx: Tx, id: number, mark: 'duplicate' | 'recent', isOut: boolean, options: PlanOptions): Promise<void> {
-  const other = mark === 'duplicate' ? options.leavesOutRecent && 'recent' : options.leavesOutDuplicates && 'duplicate'
+export async function leaveOutMarked(
+  tx: Tx,
+  id: number,
+  mark: 'duplicate' | 'recent',
+  isOut: boolean,
+  options: PlanOptions,
+): Promise<void> {
+  const other =
+    mark === 'duplicate' ? options.leavesOutRecent && 'recent' : options.leavesOutDuplicates && 'duplicate'
   const staysOut = other ? sql`${bulkSendRows.marks} @> array[${other}::text]` : sql`false`
-  await tx.update(bulkSendRows).set({ leftOut: isOut ? true : staysOut as never })
+  await tx
+    .update(bulkSendRows)
+    .set({ leftOut: isOut ? true : (staysOut as never) })
     .where(and(eq(bulkSendRows.bulkSendId, id), sql`${bulkSendRows.marks} @> array[${mark}::text]`))
 }

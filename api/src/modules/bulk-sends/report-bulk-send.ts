@@ -9,7 +9,12 @@ import type { BulkSendRow } from './bulk-sends.store.ts'
 const readAtOnce = 5_000
 
 /** Everyone of a send with what became of it, or those who got no gift as a file to mend and import; that it left the house is recorded. */
-export async function reportBulkSend(db: Db, actor: MemberActor, send: BulkSendRow, failed: boolean): Promise<string> {
+export async function reportBulkSend(
+  db: Db,
+  actor: MemberActor,
+  send: BulkSendRow,
+  failed: boolean,
+): Promise<string> {
   const parts: string[] = []
   let lines = 0
   const batches = peopleInBatches(db, send, failed)
@@ -20,8 +25,18 @@ export async function reportBulkSend(db: Db, actor: MemberActor, send: BulkSendR
       yield people.map(person => present(person, send))
     }
   }
-  for await (const part of writeCsvParts(failed ? failureColumns : outcomeColumns, presented())) parts.push(part)
-  await inTransaction(db, tx => recordAudit(tx, { teamId: send.teamId, doer: doerOf(actor), action: 'bulk_send.exported', subjectType: 'bulkSends', subjectId: send.id, details: { lines, only: failed ? 'failed' : 'all' } }))
+  for await (const part of writeCsvParts(failed ? failureColumns : outcomeColumns, presented()))
+    parts.push(part)
+  await inTransaction(db, tx =>
+    recordAudit(tx, {
+      teamId: send.teamId,
+      doer: doerOf(actor),
+      action: 'bulk_send.exported',
+      subjectType: 'bulkSends',
+      subjectId: send.id,
+      details: { lines, only: failed ? 'failed' : 'all' },
+    }),
+  )
   return parts.join('')
 }
 

@@ -17,9 +17,12 @@ export function cardTemplateCalls(): Implemented[] {
       return { data: rows.map(presentCardTemplate), meta: { totalCount } }
     },
     getCardTemplate: ({ db, actor, params }) => show(db, actor, idOf(params.id)),
-    createCardTemplate: async ({ db, actor, body }) => show(db, actor, await inTransaction(db, tx => createCardTemplate(tx, actor, body))),
-    updateCardTemplate: async ({ db, actor, params, body }) => show(db, actor, await inTransaction(db, tx => updateCardTemplate(tx, actor, idOf(params.id), body))),
-    deleteCardTemplate: ({ db, actor, params }) => inTransaction(db, tx => deleteCardTemplate(tx, actor, idOf(params.id))),
+    createCardTemplate: async ({ db, actor, body }) =>
+      show(db, actor, await inTransaction(db, tx => createCardTemplate(tx, actor, body))),
+    updateCardTemplate: async ({ db, actor, params, body }) =>
+      show(db, actor, await inTransaction(db, tx => updateCardTemplate(tx, actor, idOf(params.id), body))),
+    deleteCardTemplate: ({ db, actor, params }) =>
+      inTransaction(db, tx => deleteCardTemplate(tx, actor, idOf(params.id))),
   })
 }
 
@@ -28,5 +31,7 @@ function idOf(text: string): number {
 }
 
 async function show(db: Db, actor: MemberActor, id: number) {
-  return { data: presentCardTemplate((await findCardTemplate(db, scopeOf(actor), id)) ?? refuse('not_found')) }
+  return {
+    data: presentCardTemplate((await findCardTemplate(db, scopeOf(actor), id)) ?? refuse('not_found')),
+  }
 }

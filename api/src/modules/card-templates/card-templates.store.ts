@@ -9,34 +9,79 @@ import { cardTemplates } from './card-templates.tables.ts'
 export const cardTemplateConstraints: ConstraintCodes = { card_templates_name_key: 'template_name_taken' }
 
 export type CardTemplateRow = typeof cardTemplates.$inferSelect
-export interface CardTemplateText { name: string; message: string }
+export interface CardTemplateText {
+  name: string
+  message: string
+}
 
 const own = (scope: Scope) => eq(cardTemplates.teamId, scope.teamId)
 const shown = {
-  id: cardTemplates.id, name: cardTemplates.name, message: cardTemplates.message, createdAt: cardTemplates.createdAt, createdById: cardTemplates.createdById, createdByEmail: users.email,
+  id: cardTemplates.id,
+  name: cardTemplates.name,
+  message: cardTemplates.message,
+  createdAt: cardTemplates.createdAt,
+  createdById: cardTemplates.createdById,
+  createdByEmail: users.email,
 }
 
 /** The team's templates by name; a search looks into names, messages and who wrote them. */
-export async function listCardTemplates(reader: Reader, scope: Scope, page: Page, search: string | undefined) {
+export async function listCardTemplates(
+  reader: Reader,
+  scope: Scope,
+  page: Page,
+  search: string | undefined,
+) {
   const mentioned = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const where = and(own(scope), mentioned ? or(...[cardTemplates.name, cardTemplates.message, users.email].map(column => ilike(column, mentioned))) : undefined)
-  const rows = await reader.select(shown).from(cardTemplates).innerJoin(users, eq(users.id, cardTemplates.createdById)).where(where)
-    .orderBy(sql`lower(${cardTemplates.name})`, asc(cardTemplates.id)).limit(page.size).offset((page.number - 1) * page.size)
-  const [total] = await reader.select({ count: count() }).from(cardTemplates).innerJoin(users, eq(users.id, cardTemplates.createdById)).where(where)
+  const where = and(
+    own(scope),
+    mentioned
+      ? or(
+          ...[cardTemplates.name, cardTemplates.message, users.email].map(column => ilike(column, mentioned)),
+        )
+      : undefined,
+  )
+  const rows = await reader
+    .select(shown)
+    .from(cardTemplates)
+    .innerJoin(users, eq(users.id, cardTemplates.createdById))
+    .where(where)
+    .orderBy(sql`lower(${cardTemplates.name})`, asc(cardTemplates.id))
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+  const [total] = await reader
+    .select({ count: count() })
+    .from(cardTemplates)
+    .innerJoin(users, eq(users.id, cardTemplates.createdById))
+    .where(where)
   return { rows, totalCount: total?.count ?? 0 }
 }
 
 export async function findCardTemplate(reader: Reader, scope: Scope, id: number) {
-  const [row] = await reader.select(shown).from(cardTemplates).innerJoin(users, eq(users.id, cardTemplates.createdById)).where(and(own(scope), eq(cardTemplates.id, id)))
+  const [row] = await reader
+    .select(shown)
+    .from(cardTemplates)
+    .innerJoin(users, eq(users.id, cardTemplates.createdById))
+    .where(and(own(scope), eq(cardTemplates.id, id)))
   return row
 }
 
-export async function lockCardTemplate(tx: Tx, scope: Scope, id: number): Promise<CardTemplateRow | undefined> {
-  const [row] = await tx.select().from(cardTemplates).where(and(own(scope), eq(cardTemplates.id, id))).for('update')
+export async function lockCardTemplate(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+): Promise<CardTemplateRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(cardTemplates)
+    .where(and(own(scope), eq(cardTemplates.id, id)))
+    .for('update')
   return row
 }
 
-export async function insertCardTemplate(tx: Tx, template: CardTemplateText & { teamId: number; createdById: number }): Promise<number> {
+export async function insertCardTemplate(
+  tx: Tx,
+  template: CardTemplateText & { teamId: number; createdById: number },
+): Promise<number> {
   const [row] = await tx.insert(cardTemplates).values(template).returning({ id: cardTemplates.id })
   return row!.id
 }

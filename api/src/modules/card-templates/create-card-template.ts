@@ -5,10 +5,21 @@ import { announce } from '../../platform/live/live-events.ts'
 import { insertCardTemplate, type CardTemplateText } from './card-templates.store.ts'
 
 /** Keeps a card message for the whole team. */
-export async function createCardTemplate(tx: Tx, actor: MemberActor, { name, message }: CardTemplateText): Promise<number> {
+export async function createCardTemplate(
+  tx: Tx,
+  actor: MemberActor,
+  { name, message }: CardTemplateText,
+): Promise<number> {
   const { teamId } = actor
   const id = await insertCardTemplate(tx, { teamId, name, message, createdById: actor.userId })
   announce(tx, { teamId, event: 'cardTemplate.created', type: 'cardTemplates', id })
-  await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'card_template.created', subjectType: 'cardTemplates', subjectId: id, after: { name } })
+  await recordAudit(tx, {
+    teamId,
+    doer: doerOf(actor),
+    action: 'card_template.created',
+    subjectType: 'cardTemplates',
+    subjectId: id,
+    after: { name },
+  })
   return id
 }

@@ -11,5 +11,12 @@ export async function deleteCardTemplate(tx: Tx, actor: MemberActor, id: number)
   const { name } = (await lockCardTemplate(tx, scopeOf(actor), id)) ?? refuse('not_found')
   await removeCardTemplate(tx, id)
   announce(tx, { teamId, event: 'cardTemplate.deleted', type: 'cardTemplates', id })
-  await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'card_template.deleted', subjectType: 'cardTemplates', subjectId: id, before: { name } })
+  await recordAudit(tx, {
+    teamId,
+    doer: doerOf(actor),
+    action: 'card_template.deleted',
+    subjectType: 'cardTemplates',
+    subjectId: id,
+    before: { name },
+  })
 }

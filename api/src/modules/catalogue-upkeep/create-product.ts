@@ -11,15 +11,34 @@ import { readProduct } from './read-product.ts'
 import { readVariant } from './read-variant.ts'
 
 /** Makes a product with its first variants, where the team's plan has room for it. */
-export async function createProduct(tx: Tx, actor: OperatorActor, { team_id, variants, ...fields }: z.output<typeof newProductBody>): Promise<number> {
+export async function createProduct(
+  tx: Tx,
+  actor: OperatorActor,
+  { team_id, variants, ...fields }: z.output<typeof newProductBody>,
+): Promise<number> {
   const teamId = Number(team_id)
   if (!(await hasTeam(tx, teamId))) refuse('not_found')
   refuseRepeatedSkus(variants.map(variant => variant.sku))
   await requireRoomForItem(tx, teamId)
   const product = readProduct(fields)
   const [id] = await insertProducts(tx, teamId, [product])
-  await insertVariants(tx, teamId, variants.map((variant, index) => ({ ...readVariant(variant, variant.position ?? index), images: [], productId: id! })))
-  await noteGoodsChange(tx, actor, { teamId, action: 'product.created', subjectType: 'products', subjectId: id!, version: 1, after: { ...product, skus: variants.map(variant => variant.sku) } })
+  await insertVariants(
+    tx,
+    teamId,
+    variants.map((variant, index) => ({
+      ...readVariant(variant, variant.position ?? index),
+      images: [],
+      productId: id!,
+    })),
+  )
+  await noteGoodsChange(tx, actor, {
+    teamId,
+    action: 'product.created',
+    subjectType: 'products',
+    subjectId: id!,
+    version: 1,
+    after: { ...product, skus: variants.map(variant => variant.sku) },
+  })
   return id!
 }
 

@@ -11,5 +11,11 @@ export async function deleteProduct(tx: Tx, actor: OperatorActor, id: number): P
     if (sqlState(error) === '23503') refuse('goods_in_use')
     throw error
   })
-  await noteGoodsChange(tx, actor, { teamId: product.teamId, action: 'product.deleted', subjectType: 'products', subjectId: id, before: { name: product.name, displayName: product.displayName } })
+  await noteGoodsChange(tx, actor, {
+    teamId: product.teamId,
+    action: 'product.deleted',
+    subjectType: 'products',
+    subjectId: id,
+    before: { name: product.name, displayName: product.displayName },
+  })
 }

@@ -11,6 +11,13 @@ export async function deleteVariant(tx: Tx, actor: OperatorActor, id: number): P
     if (sqlState(error) === '23503') refuse('goods_in_use')
     throw error
   })
-  await noteGoodsChange(tx, actor, { teamId: variant.teamId, action: 'variant.deleted', subjectType: 'productVariants', subjectId: id, details: { productId: variant.productId }, before: { sku: variant.sku, priceCents: variant.priceCents } })
+  await noteGoodsChange(tx, actor, {
+    teamId: variant.teamId,
+    action: 'variant.deleted',
+    subjectType: 'productVariants',
+    subjectId: id,
+    details: { productId: variant.productId },
+    before: { sku: variant.sku, priceCents: variant.priceCents },
+  })
   return variant.productId
 }

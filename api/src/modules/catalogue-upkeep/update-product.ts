@@ -9,12 +9,27 @@ import { readProduct } from './read-product.ts'
 import { refuseWhenChanged } from './refuse-when-changed.ts'
 
 /** Changes what a product is called and to whom it shows, unless someone else did since the operator looked. */
-export async function updateProduct(tx: Tx, actor: OperatorActor, id: number, { version: seen, ...fields }: z.output<typeof productBody>): Promise<void> {
+export async function updateProduct(
+  tx: Tx,
+  actor: OperatorActor,
+  id: number,
+  { version: seen, ...fields }: z.output<typeof productBody>,
+): Promise<void> {
   const product = (await lockProduct(tx, id)) ?? refuse('not_found')
   await refuseWhenChanged(tx, 'products', product, seen, 'fields')
   const after = readProduct(fields)
-  const before = Object.fromEntries(Object.keys(after).map(name => [name, product[name as keyof typeof after]]))
+  const before = Object.fromEntries(
+    Object.keys(after).map(name => [name, product[name as keyof typeof after]]),
+  )
   if (JSON.stringify(before) === JSON.stringify(after)) return
   const version = await changeProduct(tx, id, after)
-  await noteGoodsChange(tx, actor, { teamId: product.teamId, action: 'product.updated', subjectType: 'products', subjectId: id, version, before, after: { ...after } })
+  await noteGoodsChange(tx, actor, {
+    teamId: product.teamId,
+    action: 'product.updated',
+    subjectType: 'products',
+    subjectId: id,
+    version,
+    before,
+    after: { ...after },
+  })
 }

@@ -8,11 +8,20 @@ export const products = pgTable('products', {
   name: text('name').notNull(),
   displayName: text('display_name').notNull(),
   description: text('description').notNull().default(''),
-  images: jsonb('images').$type<string[]>().notNull().default(sql`'[]'`),
+  images: jsonb('images')
+    .$type<string[]>()
+    .notNull()
+    .default(sql`'[]'`),
   adminOnly: boolean('admin_only').notNull().default(false),
   isCard: boolean('is_card').notNull().default(false),
-  tags: text('tags').array().notNull().default(sql`'{}'`),
-  imageAlts: jsonb('image_alts').$type<Record<string, string>>().notNull().default(sql`'{}'`),
+  tags: text('tags')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  imageAlts: jsonb('image_alts')
+    .$type<Record<string, string>>()
+    .notNull()
+    .default(sql`'{}'`),
   version: integer('version').notNull().default(1),
   archivedAt: instant('archived_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -27,7 +36,10 @@ export const productVariants = pgTable('product_variants', {
   color: text('color'),
   hexCode: text('hex_code'),
   size: text('size'),
-  images: jsonb('images').$type<string[]>().notNull().default(sql`'[]'`),
+  images: jsonb('images')
+    .$type<string[]>()
+    .notNull()
+    .default(sql`'[]'`),
   priceCents: integer('price_cents').notNull(),
   retailPriceCents: integer('retail_price_cents').notNull(),
   weightOunces: numeric('weight_ounces', { precision: 8, scale: 2, mode: 'number' }).notNull().default(12),
@@ -42,10 +54,16 @@ export const bundles = pgTable('bundles', {
   teamId: idColumn('team_id').notNull(),
   name: text('name').notNull(),
   description: text('description').notNull().default(''),
-  images: jsonb('images').$type<string[]>().notNull().default(sql`'[]'`),
+  images: jsonb('images')
+    .$type<string[]>()
+    .notNull()
+    .default(sql`'[]'`),
   adminOnly: boolean('admin_only').notNull().default(false),
   discountPercent: integer('discount_percent').notNull().default(0),
-  imageAlts: jsonb('image_alts').$type<Record<string, string>>().notNull().default(sql`'{}'`),
+  imageAlts: jsonb('image_alts')
+    .$type<Record<string, string>>()
+    .notNull()
+    .default(sql`'{}'`),
   version: integer('version').notNull().default(1),
   archivedAt: instant('archived_at'),
   createdAt: instant('created_at').notNull().defaultNow(),

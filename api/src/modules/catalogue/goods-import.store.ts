@@ -4,28 +4,64 @@ import { products, productVariants } from './catalogue.tables.ts'
 import type { ProductRecord, VariantRecord, VariantValues } from './product-upkeep.store.ts'
 
 /** The team's variants with these SKUs, each with its product. */
-export async function findVariantsBySku(db: Reader, teamId: number, skus: string[]): Promise<{ variant: VariantRecord; product: ProductRecord }[]> {
+export async function findVariantsBySku(
+  db: Reader,
+  teamId: number,
+  skus: string[],
+): Promise<{ variant: VariantRecord; product: ProductRecord }[]> {
   if (skus.length === 0) return []
-  return db.select({ variant: productVariants, product: products }).from(productVariants).innerJoin(products, eq(products.id, productVariants.productId))
+  return db
+    .select({ variant: productVariants, product: products })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
     .where(and(eq(productVariants.teamId, teamId), inArray(productVariants.sku, skus)))
 }
 
 /** The team's products of these names that are offered, in whatever spelling; the oldest first. */
-export async function findProductsByName(db: Reader, teamId: number, names: string[]): Promise<ProductRecord[]> {
+export async function findProductsByName(
+  db: Reader,
+  teamId: number,
+  names: string[],
+): Promise<ProductRecord[]> {
   if (names.length === 0) return []
-  return db.select().from(products).where(and(eq(products.teamId, teamId), isNull(products.archivedAt), sql`lower(${products.name}) = any(${sql.param(names.map(name => name.toLowerCase()))}::text[])`)).orderBy(asc(products.id))
+  return db
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.teamId, teamId),
+        isNull(products.archivedAt),
+        sql`lower(${products.name}) = any(${sql.param(names.map(name => name.toLowerCase()))}::text[])`,
+      ),
+    )
+    .orderBy(asc(products.id))
 }
 
 /** Holds the team's products of these names, and those with variants of these SKUs, until the transaction ends, in the order of their ids; answers which. */
-export async function lockProducts(tx: Tx, teamId: number, { skus, names }: { skus: string[]; names: string[] }): Promise<number[]> {
-  const found = [...(await findVariantsBySku(tx, teamId, skus)).map(({ product }) => product.id), ...(await findProductsByName(tx, teamId, names)).map(product => product.id)]
+export async function lockProducts(
+  tx: Tx,
+  teamId: number,
+  { skus, names }: { skus: string[]; names: string[] },
+): Promise<number[]> {
+  const found = [
+    ...(await findVariantsBySku(tx, teamId, skus)).map(({ product }) => product.id),
+    ...(await findProductsByName(tx, teamId, names)).map(product => product.id),
+  ]
   if (found.length === 0) return []
-  const rows = await tx.select({ id: products.id }).from(products).where(inArray(products.id, found)).orderBy(asc(products.id)).for('update')
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, found))
+    .orderBy(asc(products.id))
+    .for('update')
   return rows.map(row => row.id)
 }
 
 /** Writes new values of many variants of held products by one statement, where they are still at the version read; answers which were. */
-export async function changeVariants(tx: Tx, changes: readonly { id: number; version: number; values: VariantValues }[]): Promise<number[]> {
+export async function changeVariants(
+  tx: Tx,
+  changes: readonly { id: number; version: number; values: VariantValues }[],
+): Promise<number[]> {
   if (changes.length === 0) return []
   const rows = changes.map(({ id, version, values }) => ({ ...values, id, version }))
   const result = await tx.execute<{ id: number }>(sql`

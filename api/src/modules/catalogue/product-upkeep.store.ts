@@ -7,19 +7,36 @@ export const catalogueConstraints: ConstraintCodes = { product_variants_sku_key:
 
 export type ProductRecord = typeof products.$inferSelect
 export type VariantRecord = typeof productVariants.$inferSelect
-export type ProductValues = Pick<ProductRecord, 'name' | 'displayName' | 'description' | 'tags' | 'adminOnly' | 'isCard'>
+export type ProductValues = Pick<
+  ProductRecord,
+  'name' | 'displayName' | 'description' | 'tags' | 'adminOnly' | 'isCard'
+>
 export type VariantValues = Omit<VariantRecord, 'id' | 'teamId' | 'productId' | 'version' | 'archivedAt'>
 /** A product or a bundle: what both have pictures and an archive for. */
 export type Goods = 'products' | 'bundles'
 
-export async function insertProducts(tx: Tx, teamId: number, values: readonly ProductValues[]): Promise<number[]> {
-  const rows = await tx.insert(products).values(values.map(value => ({ ...value, teamId }))).returning({ id: products.id })
+export async function insertProducts(
+  tx: Tx,
+  teamId: number,
+  values: readonly ProductValues[],
+): Promise<number[]> {
+  const rows = await tx
+    .insert(products)
+    .values(values.map(value => ({ ...value, teamId })))
+    .returning({ id: products.id })
   return rows.map(row => row.id)
 }
 
-export async function insertVariants(tx: Tx, teamId: number, values: readonly (VariantValues & { productId: number })[]): Promise<number[]> {
+export async function insertVariants(
+  tx: Tx,
+  teamId: number,
+  values: readonly (VariantValues & { productId: number })[],
+): Promise<number[]> {
   if (values.length === 0) return []
-  const rows = await tx.insert(productVariants).values(values.map(value => ({ ...value, teamId }))).returning({ id: productVariants.id })
+  const rows = await tx
+    .insert(productVariants)
+    .values(values.map(value => ({ ...value, teamId })))
+    .returning({ id: productVariants.id })
   return rows.map(row => row.id)
 }
 
@@ -30,8 +47,14 @@ export async function lockProduct(tx: Tx, id: number): Promise<ProductRecord | u
 }
 
 /** A variant and, before it, its product. */
-export async function lockVariant(tx: Tx, id: number): Promise<{ variant: VariantRecord; product: ProductRecord } | undefined> {
-  const [found] = await tx.select({ productId: productVariants.productId }).from(productVariants).where(eq(productVariants.id, id))
+export async function lockVariant(
+  tx: Tx,
+  id: number,
+): Promise<{ variant: VariantRecord; product: ProductRecord } | undefined> {
+  const [found] = await tx
+    .select({ productId: productVariants.productId })
+    .from(productVariants)
+    .where(eq(productVariants.id, id))
   const product = found && (await lockProduct(tx, found.productId))
   const [variant] = await tx.select().from(productVariants).where(eq(productVariants.id, id)).for('update')
   return product && variant ? { product, variant } : undefined
@@ -39,48 +62,104 @@ export async function lockVariant(tx: Tx, id: number): Promise<{ variant: Varian
 
 /** Answers the new version. */
 export async function changeProduct(tx: Tx, id: number, values: Partial<ProductValues>): Promise<number> {
-  const [row] = await tx.update(products).set({ ...values, version: sql`${products.version} + 1` }).where(eq(products.id, id)).returning({ version: products.version })
+  const [row] = await tx
+    .update(products)
+    .set({ ...values, version: sql`${products.version} + 1` })
+    .where(eq(products.id, id))
+    .returning({ version: products.version })
   return row!.version
 }
 
 export async function changeVariant(tx: Tx, id: number, values: Partial<VariantValues>): Promise<number> {
-  const [row] = await tx.update(productVariants).set({ ...values, version: sql`${productVariants.version} + 1` }).where(eq(productVariants.id, id)).returning({ version: productVariants.version })
+  const [row] = await tx
+    .update(productVariants)
+    .set({ ...values, version: sql`${productVariants.version} + 1` })
+    .where(eq(productVariants.id, id))
+    .returning({ version: productVariants.version })
   return row!.version
 }
 
 /** True where it was not so already. */
 export async function setVariantArchived(tx: Tx, id: number, isArchived: boolean): Promise<boolean> {
-  const rows = await tx.update(productVariants).set({ archivedAt: isArchived ? sql`now()` : null, version: sql`${productVariants.version} + 1` })
-    .where(and(eq(productVariants.id, id), isArchived ? isNull(productVariants.archivedAt) : sql`${productVariants.archivedAt} is not null`)).returning({ id: productVariants.id })
+  const rows = await tx
+    .update(productVariants)
+    .set({ archivedAt: isArchived ? sql`now()` : null, version: sql`${productVariants.version} + 1` })
+    .where(
+      and(
+        eq(productVariants.id, id),
+        isArchived ? isNull(productVariants.archivedAt) : sql`${productVariants.archivedAt} is not null`,
+      ),
+    )
+    .returning({ id: productVariants.id })
   return rows.length === 1
 }
 
 const tables = { products, bundles } as const
 
 /** True where it was not so already. */
-export async function setGoodsArchived(tx: Tx, goods: Goods, id: number, isArchived: boolean): Promise<boolean> {
+export async function setGoodsArchived(
+  tx: Tx,
+  goods: Goods,
+  id: number,
+  isArchived: boolean,
+): Promise<boolean> {
   const table = tables[goods]
-  const rows = await tx.update(table).set({ archivedAt: isArchived ? sql`now()` : null, version: sql`${table.version} + 1` })
-    .where(and(eq(table.id, id), isArchived ? isNull(table.archivedAt) : sql`${table.archivedAt} is not null`)).returning({ id: table.id })
+  const rows = await tx
+    .update(table)
+    .set({ archivedAt: isArchived ? sql`now()` : null, version: sql`${table.version} + 1` })
+    .where(
+      and(eq(table.id, id), isArchived ? isNull(table.archivedAt) : sql`${table.archivedAt} is not null`),
+    )
+    .returning({ id: table.id })
   return rows.length === 1
 }
 
 /** Answers the new version. */
-export async function setPictures(tx: Tx, goods: Goods, id: number, pictures: readonly { path: string; alt: string }[]): Promise<number> {
+export async function setPictures(
+  tx: Tx,
+  goods: Goods,
+  id: number,
+  pictures: readonly { path: string; alt: string }[],
+): Promise<number> {
   const table = tables[goods]
-  const [row] = await tx.update(table).set({
-    images: pictures.map(picture => picture.path), imageAlts: Object.fromEntries(pictures.filter(picture => picture.alt !== '').map(picture => [picture.path, picture.alt])), version: sql`${table.version} + 1`,
-  }).where(eq(table.id, id)).returning({ version: table.version })
+  const [row] = await tx
+    .update(table)
+    .set({
+      images: pictures.map(picture => picture.path),
+      imageAlts: Object.fromEntries(
+        pictures.filter(picture => picture.alt !== '').map(picture => [picture.path, picture.alt]),
+      ),
+      version: sql`${table.version} + 1`,
+    })
+    .where(eq(table.id, id))
+    .returning({ version: table.version })
   return row!.version
 }
 
 /** Takes pictures that its product no longer has off its variants; answers which variants changed, and how. */
-export async function keepVariantPictures(tx: Tx, productId: number, paths: readonly string[]): Promise<{ id: number; version: number; sku: string; before: string[]; after: string[] }[]> {
+export async function keepVariantPictures(
+  tx: Tx,
+  productId: number,
+  paths: readonly string[],
+): Promise<{ id: number; version: number; sku: string; before: string[]; after: string[] }[]> {
   const { id, sku, images } = productVariants
-  const pictured = await tx.select({ id, sku, images }).from(productVariants).where(and(eq(productVariants.productId, productId), sql`${images} <> '[]'`)).orderBy(id).for('update')
-  const changes = pictured.map(variant => ({ id: variant.id, sku: variant.sku, before: variant.images, after: variant.images.filter(path => paths.includes(path)) })).filter(({ before, after }) => after.length < before.length)
+  const pictured = await tx
+    .select({ id, sku, images })
+    .from(productVariants)
+    .where(and(eq(productVariants.productId, productId), sql`${images} <> '[]'`))
+    .orderBy(id)
+    .for('update')
+  const changes = pictured
+    .map(variant => ({
+      id: variant.id,
+      sku: variant.sku,
+      before: variant.images,
+      after: variant.images.filter(path => paths.includes(path)),
+    }))
+    .filter(({ before, after }) => after.length < before.length)
   const versions = []
-  for (const change of changes) versions.push({ ...change, version: await changeVariant(tx, change.id, { images: change.after }) })
+  for (const change of changes)
+    versions.push({ ...change, version: await changeVariant(tx, change.id, { images: change.after }) })
   return versions
 }
 
@@ -96,6 +175,9 @@ export async function deleteProduct(tx: Tx, id: number): Promise<void> {
 }
 
 export async function nextPosition(tx: Tx, productId: number): Promise<number> {
-  const [row] = await tx.select({ next: sql<number>`coalesce(max(${productVariants.position}) + 1, 0)`.mapWith(Number) }).from(productVariants).where(eq(productVariants.productId, productId))
+  const [row] = await tx
+    .select({ next: sql<number>`coalesce(max(${productVariants.position}) + 1, 0)`.mapWith(Number) })
+    .from(productVariants)
+    .where(eq(productVariants.productId, productId))
   return row!.next
 }

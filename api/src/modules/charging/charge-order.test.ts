@@ -5,15 +5,28 @@ import { stockOf } from '../../../test/world.ts'
 
 describe('charging an order', () => {
   let app: TestApp
-  beforeAll(async () => { app = await startApp({ mugStock: 40 }) })
+  beforeAll(async () => {
+    app = await startApp({ mugStock: 40 })
+  })
   afterAll(() => app.stop())
 
   it('pays from the deposit, reserves the stock and begins processing', async () => {
     const member = await app.as('member')
     const before = await stockOf(app.db, app.world.mug.variant)
-    const { id, order } = await placeOrder(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 2 }])
-    expect(order.attributes).toMatchObject({ status: 'processing', paymentSource: 'deposit', subtotal: '30.00', canCancelOrder: true, city: 'Austin' })
-    expect(await stockOf(app.db, app.world.mug.variant)).toEqual({ onHand: before.onHand, reserved: before.reserved + 2 })
+    const { id, order } = await placeOrder(app, member, [
+      { product_variant_id: String(app.world.mug.variant), quantity: 2 },
+    ])
+    expect(order.attributes).toMatchObject({
+      status: 'processing',
+      paymentSource: 'deposit',
+      subtotal: '30.00',
+      canCancelOrder: true,
+      city: 'Austin',
+    })
+    expect(await stockOf(app.db, app.world.mug.variant)).toEqual({
+      onHand: before.onHand,
+      reserved: before.reserved + 2,
+    })
     const listed = await member.get('/team/orders')
     expect(listed.body.meta.totalCount).toBe(1)
     expect(listed.body.data[0].id).toBe(id)
@@ -22,7 +35,12 @@ describe('charging an order', () => {
 
   it('refuses an order without shipping and holds nothing', async () => {
     const member = await app.as('member')
-    const created = await member.post('/team/orders', { order: { recipient_id: app.world.ada, selected_items_json: [{ product_variant_id: app.world.mug.variant, quantity: 1 }] } })
+    const created = await member.post('/team/orders', {
+      order: {
+        recipient_id: app.world.ada,
+        selected_items_json: [{ product_variant_id: app.world.mug.variant, quantity: 1 }],
+      },
+    })
     const charged = await member.post(`/team/orders/${created.body.data.id}/charge_and_begin_processing`)
     expect(charged.status).toBe(422)
     expect(charged.body.errors).toEqual(['Choose a shipping option first.'])
@@ -32,7 +50,9 @@ describe('charging an order', () => {
   it('names every gift that is short and holds nothing', async () => {
     const member = await app.as('member')
     const before = await stockOf(app.db, app.world.mug.variant)
-    const id = await orderReady(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 41 }])
+    const id = await orderReady(app, member, [
+      { product_variant_id: String(app.world.mug.variant), quantity: 41 },
+    ])
     const charged = await member.post(`/team/orders/${id}/charge_and_begin_processing`)
     expect(charged.status).toBe(422)
     expect(charged.body.errors[0]).toMatch(/Campfire Mug \(Green\): 41 wanted/)
@@ -46,7 +66,8 @@ describe('charging an order', () => {
     const id = await orderReady(app, member, [
       { product_variant_id: String(mug.variant), quantity: 1 },
       { product_variant_id: String(mug.variant), quantity: 1, bundle_id: String(kit) },
-      { product_variant_id: String(tee.small), quantity: 1, bundle_id: String(kit) }, { product_variant_id: String(tee.large), quantity: 1, bundle_id: String(kit) },
+      { product_variant_id: String(tee.small), quantity: 1, bundle_id: String(kit) },
+      { product_variant_id: String(tee.large), quantity: 1, bundle_id: String(kit) },
     ])
     const charged = await member.post(`/team/orders/${id}/charge_and_begin_processing`)
     expect(charged.status).toBe(200)
@@ -55,20 +76,26 @@ describe('charging an order', () => {
 
   it('refuses a bundle with a part missing', async () => {
     const member = await app.as('member')
-    const id = await orderReady(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 1, bundle_id: String(app.world.kit) }])
+    const id = await orderReady(app, member, [
+      { product_variant_id: String(app.world.mug.variant), quantity: 1, bundle_id: String(app.world.kit) },
+    ])
     const charged = await member.post(`/team/orders/${id}/charge_and_begin_processing`)
     expect(charged.body.errors).toEqual(['Choose an option for each part of Welcome Kit.'])
   })
 
   it('refuses a second charge of the same order', async () => {
     const member = await app.as('member')
-    const { id } = await placeOrder(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }])
+    const { id } = await placeOrder(app, member, [
+      { product_variant_id: String(app.world.mug.variant), quantity: 1 },
+    ])
     expect((await member.post(`/team/orders/${id}/charge_and_begin_processing`)).status).toBe(409)
   })
 
   it('answers a repeated charge with the same Idempotency-Key with the stored answer', async () => {
     const member = await app.as('member')
-    const id = await orderReady(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }])
+    const id = await orderReady(app, member, [
+      { product_variant_id: String(app.world.mug.variant), quantity: 1 },
+    ])
     const key = { 'idempotency-key': `"charge-${id}"` }
     const first = await member.post(`/team/orders/${id}/charge_and_begin_processing`, undefined, key)
     const second = await member.post(`/team/orders/${id}/charge_and_begin_processing`, undefined, key)

@@ -10,7 +10,11 @@ import { choosePayment } from '../billing/choose-payment.ts'
 import { foreseePayment } from '../billing/foresee-payment.ts'
 import { holdBudget } from '../billing/hold-budget.ts'
 import { holdShipment } from '../subscriptions/hold-shipment.ts'
-import { findLiveAttempt, insertPaymentAttempt, type PaymentSource } from '../billing/payment-attempts.store.ts'
+import {
+  findLiveAttempt,
+  insertPaymentAttempt,
+  type PaymentSource,
+} from '../billing/payment-attempts.store.ts'
 import { findBundles, findVariantsForOrder, type OrderableVariant } from '../catalogue/catalogue.store.ts'
 import { reserveStock } from '../inventory/reserve-stock.ts'
 import { canGetGift } from '../recipients/can-get-gift.ts'
@@ -30,12 +34,19 @@ import { settlePayment } from './settle-payment.ts'
  * Pays an unpaid order and begins its processing (product.md, Charging): one transaction holds stock, budget, allowance and deposit or
  * invoice; a card is asked with none open; another records the outcome. A refused card gives everything back.
  */
-export async function chargeOrder(db: Db, payments: Payments, actor: MemberActor, id: string): Promise<number> {
+export async function chargeOrder(
+  db: Db,
+  payments: Payments,
+  actor: MemberActor,
+  id: string,
+): Promise<number> {
   const orderId = rowId(id) ?? refuse('not_found')
-  const attemptId = await inTransaction(db, tx => hold(tx, actor, orderId, { foresees: true })).catch((error: unknown) => {
-    if (error !== foreseenWrongly) throw error
-    return inTransaction(db, tx => hold(tx, actor, orderId, { foresees: false }))
-  })
+  const attemptId = await inTransaction(db, tx => hold(tx, actor, orderId, { foresees: true })).catch(
+    (error: unknown) => {
+      if (error !== foreseenWrongly) throw error
+      return inTransaction(db, tx => hold(tx, actor, orderId, { foresees: false }))
+    },
+  )
   if (attemptId !== undefined) await settlePayment(db, payments, attemptId)
   return orderId
 }
@@ -48,7 +59,12 @@ const foreseenWrongly = new Error('Something else pays the order than was forese
  * share, its allowance and its deposit, is taken last and so locked shortest: where it `foresees`, the order goes on by what seems to pay
  * it, and all of it is undone where something else does.
  */
-async function hold(tx: Tx, actor: MemberActor, orderId: number, { foresees }: { foresees: boolean }): Promise<number | undefined> {
+async function hold(
+  tx: Tx,
+  actor: MemberActor,
+  orderId: number,
+  { foresees }: { foresees: boolean },
+): Promise<number | undefined> {
   const order = await lockOrder(tx, scopeOf(actor), orderId)
   if (!order) refuse('not_found')
   if (order.status !== 'unpaid') refuse('order_not_unpaid')
@@ -56,18 +72,43 @@ async function hold(tx: Tx, actor: MemberActor, orderId: number, { foresees }: {
   const { items, recipient } = await checkReady(tx, actor, order)
 
   const total = order.totalCents ?? 0
-  const attempt = await insertPaymentAttempt(tx, { teamId: order.teamId, orderId: order.id, amountCents: total, idempotencyKey: `order-${order.id}-${randomUUID()}` })
+  const attempt = await insertPaymentAttempt(tx, {
+    teamId: order.teamId,
+    orderId: order.id,
+    amountCents: total,
+    idempotencyKey: `order-${order.id}-${randomUUID()}`,
+  })
   const source = { type: 'payment_attempt', id: attempt.id }
   const actorName = doerOf(actor).name
-  const shortages = await reserveStock(tx, { teamId: order.teamId, demand: items, source, doer: doerOf(actor) })
-  if (shortages.length) refuse('out_of_stock', { shortages: describeShortages(shortages.map(shortage => ({ ...nameOf(items, shortage.productVariantId), wanted: shortage.wanted, available: shortage.available }))) })
+  const shortages = await reserveStock(tx, {
+    teamId: order.teamId,
+    demand: items,
+    source,
+    doer: doerOf(actor),
+  })
+  if (shortages.length)
+    refuse('out_of_stock', {
+      shortages: describeShortages(
+        shortages.map(shortage => ({
+          ...nameOf(items, shortage.productVariantId),
+          wanted: shortage.wanted,
+          available: shortage.available,
+        })),
+      ),
+    })
   await holdBudget(tx, { teamId: order.teamId, userId: order.userId, amountCents: total, source, actorName })
   const foreseen = foresees ? await foreseePayment(tx, order.teamId, total) : undefined
   const isBegun = foreseen !== undefined && foreseen !== 'credit_card'
-  const begin = (payingSource: PaymentSource) => beginProcessing(tx, order, { ...attempt, source: payingSource }, null, doerOf(actor), recipient)
+  const begin = (payingSource: PaymentSource) =>
+    beginProcessing(tx, order, { ...attempt, source: payingSource }, null, doerOf(actor), recipient)
   if (isBegun) await begin(foreseen)
   await holdShipment(tx, { teamId: order.teamId, count: 1, source, actorName })
-  const payingSource = await choosePayment(tx, attempt, { description: `Order #${orderNumber(order.publicId)}`, taxCents: order.taxCents }, actorName)
+  const payingSource = await choosePayment(
+    tx,
+    attempt,
+    { description: `Order #${orderNumber(order.publicId)}`, taxCents: order.taxCents },
+    actorName,
+  )
   if (isBegun && payingSource !== foreseen) throw foreseenWrongly
 
   if (payingSource === 'credit_card') {
@@ -79,7 +120,11 @@ async function hold(tx: Tx, actor: MemberActor, orderId: number, { foresees }: {
   return undefined
 }
 
-async function checkReady(tx: Tx, actor: MemberActor, order: OrderRow): Promise<{ items: OrderItemRow[]; recipient: RecipientRow }> {
+async function checkReady(
+  tx: Tx,
+  actor: MemberActor,
+  order: OrderRow,
+): Promise<{ items: OrderItemRow[]; recipient: RecipientRow }> {
   const scope = scopeOf(actor)
   const items = await findOrderItems(tx, order.id)
   if (!items.length) refuse('items_missing')
@@ -87,7 +132,9 @@ async function checkReady(tx: Tx, actor: MemberActor, order: OrderRow): Promise<
   if (!recipient || !canGetGift(recipient)) refuse('recipient_missing')
   if (recipient.addressState === 'given') await checkCard(tx, order, recipient)
   const variantIds = [...new Set(items.map(item => item.productVariantId))]
-  const variants = new Map((await findVariantsForOrder(tx, scope, variantIds)).map(variant => [variant.id, variant]))
+  const variants = new Map(
+    (await findVariantsForOrder(tx, scope, variantIds)).map(variant => [variant.id, variant]),
+  )
   if (variants.size < variantIds.length) refuse('variant_unavailable')
   if (order.rateId === null) refuse('shipping_missing')
   const rate = await findRate(tx, order.id, order.rateId)
@@ -103,12 +150,18 @@ async function checkReady(tx: Tx, actor: MemberActor, order: OrderRow): Promise<
 /** A card must have room for the recipient's name and still say something; later nobody could be asked. */
 async function checkCard(tx: Tx, order: OrderRow, recipient: RecipientRow): Promise<void> {
   if (order.cardMessage === null) return
-  const problem = cardTextProblem(order.cardMessage, cardTextFor(order.cardMessage, recipient, await findSenderName(tx, order.userId)))
+  const problem = cardTextProblem(
+    order.cardMessage,
+    cardTextFor(order.cardMessage, recipient, await findSenderName(tx, order.userId)),
+  )
   if (problem) refuseInput([problem])
 }
 
 function weightOf(items: readonly OrderItemRow[], variants: ReadonlyMap<number, OrderableVariant>): number {
-  return items.reduce((sum, item) => sum + item.quantity * (variants.get(item.productVariantId)?.weightOunces ?? 0), 0)
+  return items.reduce(
+    (sum, item) => sum + item.quantity * (variants.get(item.productVariantId)?.weightOunces ?? 0),
+    0,
+  )
 }
 
 function nameOf(items: readonly OrderItemRow[], variantId: number) {

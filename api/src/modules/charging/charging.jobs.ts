@@ -5,10 +5,21 @@ import { findStalePendingAttempts } from '../billing/payment-attempts.store.ts'
 import { resumePayment, type Settlers } from './resume-payment.ts'
 
 /** The card is asked alike for an order, a bulk send and a top-up of the deposit. */
-export function chargingJobs({ db, payments, settlers }: { db: Db; payments: Payments; settlers: Settlers }): JobHandlers {
+export function chargingJobs({
+  db,
+  payments,
+  settlers,
+}: {
+  db: Db
+  payments: Payments
+  settlers: Settlers
+}): JobHandlers {
   return {
     'settle-payment': ({ id }) => resumePayment(db, payments, id, settlers),
     'confirm-payment': ({ id }) => resumePayment(db, payments, id, settlers, true),
-    'sweep-payments': async () => { for (const id of await findStalePendingAttempts(db)) await resumePayment(db, payments, id, settlers).catch(() => {}) },
+    'sweep-payments': async () => {
+      for (const id of await findStalePendingAttempts(db))
+        await resumePayment(db, payments, id, settlers).catch(() => {})
+    },
   }
 }

@@ -6,11 +6,21 @@ import { chargeOrder } from './charge-order.ts'
 import { attemptNews, receivePaymentNews } from './receive-payment-news.ts'
 
 /** `takers`: what else the card provider's news concerns, handed in by the registry. */
-export function chargingCalls({ payments, takers }: { payments: Payments; takers: readonly NewsTaker[] }): Implemented[] {
+export function chargingCalls({
+  payments,
+  takers,
+}: {
+  payments: Payments
+  takers: readonly NewsTaker[]
+}): Implemented[] {
   return implement(chargingRoutes, {
-    chargeOrder: async ({ db, actor, params }) => showOrder(db, actor, await chargeOrder(db, payments, actor, params.id)),
+    chargeOrder: async ({ db, actor, params }) =>
+      showOrder(db, actor, await chargeOrder(db, payments, actor, params.id)),
     receivePaymentNews: async ({ db, headers, rawBody }) => {
-      await receivePaymentNews(db, payments, [attemptNews, ...takers], { rawBody, signature: String(headers['stripe-signature'] ?? '') })
+      await receivePaymentNews(db, payments, [attemptNews, ...takers], {
+        rawBody,
+        signature: String(headers['stripe-signature'] ?? ''),
+      })
       return { received: true as const }
     },
   })

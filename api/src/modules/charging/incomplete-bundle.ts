@@ -1,5 +1,14 @@
-interface Part { bundleId: number | null; bundleName: string | null; productId: number; quantity: number }
-interface Bundle { id: number; name: string; items: readonly { productId: number; quantity: number }[] }
+interface Part {
+  bundleId: number | null
+  bundleName: string | null
+  productId: number
+  quantity: number
+}
+interface Bundle {
+  id: number
+  name: string
+  items: readonly { productId: number; quantity: number }[]
+}
 
 /** The name of a bundle whose parts do not make whole bundles, or that is no longer offered; undefined when all are whole. */
 export function incompleteBundle(items: readonly Part[], bundles: readonly Bundle[]): string | undefined {
@@ -8,8 +17,14 @@ export function incompleteBundle(items: readonly Part[], bundles: readonly Bundl
     const parts = items.filter(item => item.bundleId === id)
     const bundle = bundles.find(candidate => candidate.id === id)
     if (!bundle) return parts[0]?.bundleName ?? ''
-    const counts = bundle.items.map(part => parts.filter(item => item.productId === part.productId).reduce((sum, item) => sum + item.quantity, 0) / part.quantity)
-    if (!counts.every(count => Number.isInteger(count) && count >= 1 && count === counts[0])) return bundle.name
+    const counts = bundle.items.map(
+      part =>
+        parts
+          .filter(item => item.productId === part.productId)
+          .reduce((sum, item) => sum + item.quantity, 0) / part.quantity,
+    )
+    if (!counts.every(count => Number.isInteger(count) && count >= 1 && count === counts[0]))
+      return bundle.name
   }
   return undefined
 }

@@ -9,7 +9,12 @@ import { findAttemptByKey } from '../billing/payment-attempts.store.ts'
  * Takes the provider's signed news, each event once. News only makes us look: whoever it concerns queues a job that reads the object
  * anew, so repeated, late or shuffled news ends where the provider stands.
  */
-export async function receivePaymentNews(db: Db, payments: Payments, takers: readonly NewsTaker[], signed: { rawBody: string; signature: string }): Promise<void> {
+export async function receivePaymentNews(
+  db: Db,
+  payments: Payments,
+  takers: readonly NewsTaker[],
+  signed: { rawBody: string; signature: string },
+): Promise<void> {
   const news = payments.readNews(signed.rawBody, signed.signature)
   if (!news) refuse('signature_invalid')
   const concerned = takers.filter(taker => taker.types.some(type => news.type.startsWith(type)))

@@ -2,7 +2,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Client, TestApp } from '../../../test/app-under-test.ts'
 import { orderReady } from '../../../test/orders.ts'
-import { atProvider, clearFaults, makeFault, sendPaymentNews, signedNews, type Fault, type FaultMode, withCard } from '../../../test/sandbox.ts'
+import {
+  atProvider,
+  clearFaults,
+  makeFault,
+  sendPaymentNews,
+  signedNews,
+  type Fault,
+  type FaultMode,
+  withCard,
+} from '../../../test/sandbox.ts'
 import { stockOf } from '../../../test/world.ts'
 import { paymentAttempts } from '../billing/billing.tables.ts'
 import { findBudget } from '../billing/billing.store.ts'
@@ -17,15 +26,26 @@ describe('paying by card', () => {
 
   const charge = (id: string) => member.post(`/team/orders/${id}/charge_and_begin_processing`)
   const mug = () => [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }]
-  const fault = (mode: FaultMode, extra: Partial<Fault> = {}) => makeFault(app, { service: 'payments', match: 'POST /v1/payment_intents', mode, ...extra })
+  const fault = (mode: FaultMode, extra: Partial<Fault> = {}) =>
+    makeFault(app, { service: 'payments', match: 'POST /v1/payment_intents', mode, ...extra })
   const captures = async (orderId: string) => {
-    const intents = await atProvider<{ status: string; metadata: Record<string, string> }>(app, 'payment_intents?limit=100')
-    return intents.filter(intent => intent.metadata['order_id'] === orderId && intent.status === 'succeeded').length
+    const intents = await atProvider<{ status: string; metadata: Record<string, string> }>(
+      app,
+      'payment_intents?limit=100',
+    )
+    return intents.filter(intent => intent.metadata['order_id'] === orderId && intent.status === 'succeeded')
+      .length
   }
-  const held = async () => ({ stock: await stockOf(app.db, app.world.mug.variant), budget: (await findBudget(app.db, app.world.users.member.id)).balanceCents })
+  const held = async () => ({
+    stock: await stockOf(app.db, app.world.mug.variant),
+    budget: (await findBudget(app.db, app.world.users.member.id)).balanceCents,
+  })
   const settled = async (id: string) => {
     for (let i = 0; i < 100; i++) {
-      const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, Number(id)))
+      const [attempt] = await app.db
+        .select()
+        .from(paymentAttempts)
+        .where(eq(paymentAttempts.orderId, Number(id)))
       if (attempt?.state !== 'pending') return attempt?.state
       await new Promise(resolve => setTimeout(resolve, 100))
     }
@@ -54,23 +74,28 @@ describe('paying by card', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it.each(['error_after', 'lost_reply'] as const)('finds out what became of a payment whose answer was lost (%s)', async mode => {
-    const id = await orderReady(app, member, mug())
-    await fault(mode, { times: 2 })
-    const answer = await charge(id)
-    expect([200, 503]).toContain(answer.status)
-    expect(await settled(id)).toBe('succeeded')
-    expect((await member.get(`/team/orders/${id}`)).body.data.attributes.status).toBe('processing')
-    expect(await captures(id)).toBe(1)
-    expect(await app.audit()).toEqual([])
-  })
+  it.each(['error_after', 'lost_reply'] as const)(
+    'finds out what became of a payment whose answer was lost (%s)',
+    async mode => {
+      const id = await orderReady(app, member, mug())
+      await fault(mode, { times: 2 })
+      const answer = await charge(id)
+      expect([200, 503]).toContain(answer.status)
+      expect(await settled(id)).toBe('succeeded')
+      expect((await member.get(`/team/orders/${id}`)).body.data.attributes.status).toBe('processing')
+      expect(await captures(id)).toBe(1)
+      expect(await app.audit()).toEqual([])
+    },
+  )
 
   it('asks again after a provider that failed before doing anything, and pays once', async () => {
     const id = await orderReady(app, member, mug())
     await fault('error_before', { times: 2 })
     const answer = await charge(id)
     expect(answer.status).toBe(503)
-    expect(answer.body.errors).toEqual(['The payment is still being confirmed. Nothing is lost: look again in a minute.'])
+    expect(answer.body.errors).toEqual([
+      'The payment is still being confirmed. Nothing is lost: look again in a minute.',
+    ])
     expect((await charge(id)).status).toBe(409)
     expect((await member.put(`/team/orders/${id}`, { order: { note: 'changed' } })).status).toBe(409)
     expect(await settled(id)).toBe('succeeded')
@@ -83,11 +108,22 @@ describe('paying by card', () => {
     await fault('error_after')
     await fault('error_before', { match: 'GET /v1/payment_intents', times: 9 })
     expect((await charge(id)).status).toBe(503)
-    const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, Number(id)))
+    const [attempt] = await app.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, Number(id)))
     await clearFaults(app)
-    const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1', object: 'payment_intent', metadata: { attempt_key: attempt!.idempotencyKey } } } }
+    const event = {
+      id: 'evt_1',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: {
+        object: { id: 'pi_1', object: 'payment_intent', metadata: { attempt_key: attempt!.idempotencyKey } },
+      },
+    }
     const { body, headers: old } = signedNews(event, { at: Math.floor(Date.now() / 1000) - 3600 })
-    const tell = (headers: Record<string, string>) => app.anonymous.send('POST', '/webhooks/stripe', body, headers)
+    const tell = (headers: Record<string, string>) =>
+      app.anonymous.send('POST', '/webhooks/stripe', body, headers)
     expect((await tell({ 'stripe-signature': 't=1,v1=forged' })).status).toBe(401)
     expect((await tell(old)).status).toBe(401)
     for (let i = 0; i < 3; i++) expect((await sendPaymentNews(app, event)).body).toEqual({ received: true })
@@ -100,7 +136,10 @@ describe('paying by card', () => {
     await app.db.pool.query('update payment_methods set removed_at = now(), is_default = false')
     const id = await orderReady(app, member, mug())
     const refused = await charge(id)
-    expect([refused.status, refused.body.errors]).toEqual([422, ['Your team has no payment method. Ask a team admin to add one under Billing.']])
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      ['Your team has no payment method. Ask a team admin to add one under Billing.'],
+    ])
     await app.db.pool.query('update payment_methods set removed_at = null, is_default = true')
   })
 })

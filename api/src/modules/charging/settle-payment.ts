@@ -4,7 +4,12 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Payments } from '../../services/payments/payments.ts'
 import { giveBackPayment } from '../billing/give-back-payment.ts'
-import { findAttempt, releaseClaim, settleAttempt, type PaymentAttempt } from '../billing/payment-attempts.store.ts'
+import {
+  findAttempt,
+  releaseClaim,
+  settleAttempt,
+  type PaymentAttempt,
+} from '../billing/payment-attempts.store.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { beginProcessing } from '../orders/begin-processing.ts'
 import { orderNumber } from '@ribbon/contract/order-number'
@@ -20,7 +25,10 @@ export async function settlePayment(db: Db, payments: Payments, attemptId: numbe
   const attempt = await findAttempt(db, attemptId)
   if (attempt?.state !== 'pending' || attempt.orderId === null) return
   const { orderId } = attempt
-  const outcome = await askPayment(payments, attempt, { description: `Ribbon order ${orderId}`, metadata: { order_id: String(orderId) } })
+  const outcome = await askPayment(payments, attempt, {
+    description: `Ribbon order ${orderId}`,
+    metadata: { order_id: String(orderId) },
+  })
   if (outcome.state === 'succeeded') await record(db, orderId, attempt, outcome.providerId)
   else if (outcome.state === 'refused') await giveBack(db, orderId, attempt, outcome.reason)
   else await askLater(db, attempt)
@@ -40,7 +48,16 @@ async function giveBack(db: Db, orderId: number, attempt: PaymentAttempt, reason
     const order = await lockOrderRow(tx, orderId)
     if (!order || !(await settleAttempt(tx, attempt.id, { state: 'failed', failure: reason }))) return
     await releaseStock(tx, { source: { type: 'payment_attempt', id: attempt.id }, doer: systemDoer })
-    await giveBackPayment(tx, { ...attempt, state: 'failed' }, { userId: order.userId, description: `Order #${orderNumber(order.publicId)}`, taxCents: order.taxCents }, systemDoer)
+    await giveBackPayment(
+      tx,
+      { ...attempt, state: 'failed' },
+      {
+        userId: order.userId,
+        description: `Order #${orderNumber(order.publicId)}`,
+        taxCents: order.taxCents,
+      },
+      systemDoer,
+    )
     await recordOrderEvent(tx, order, 'order.payment_refused', `The card was refused: ${reason}`, null)
   })
   refuse('payment_refused', { reason })

@@ -8,5 +8,10 @@ import { listCycles } from './list-cycles.ts'
 export async function countCycles(db: Reader, scope: Scope): Promise<OrdersByCycle['attributes']['cycles']> {
   const cycles = listCycles(await findSubscribed(db, scope), await findFirstGiftDay(db, scope))
   const sums = await sumSpans(db, scope, cycles)
-  return cycles.map(({ from, to, isCurrent }, index) => ({ startsOn: from, endsOn: to, orders: sums[index]!.gifts, isCurrent }))
+  return cycles.map(({ from, to, isCurrent }, index) => ({
+    startsOn: from,
+    endsOn: to,
+    orders: sums[index]!.gifts,
+    isCurrent,
+  }))
 }

@@ -1,9 +1,15 @@
 import { hotRows, type Reader, type Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/http/actor.ts'
 
-export interface Sum { gifts: number; spentCents: number }
+export interface Sum {
+  gifts: number
+  spentCents: number
+}
 /** A span of days, `YYYY-MM-DD`; `to` is the first day after it. */
-export interface Span { from: string; to: string }
+export interface Span {
+  from: string
+  to: string
+}
 
 // The folded days and what has happened since, as one statement sees them. $2 is the person, or 0 for the team.
 const daysText = `(
@@ -20,28 +26,58 @@ const whoOf = (scope: Scope) => (scope.seesTeam ? 0 : scope.userId)
 export async function sumSpans(db: Reader, scope: Scope, spans: readonly Span[]): Promise<Sum[]> {
   if (spans.length === 0) return []
   const starts = spans.map(span => span.from)
-  const rows = await hotRows<[number, number]>(db, 'dashboard_spans', spansText, [scope.teamId, whoOf(scope), starts, spans.map(span => span.to), starts.toSorted()[0]])
+  const rows = await hotRows<[number, number]>(db, 'dashboard_spans', spansText, [
+    scope.teamId,
+    whoOf(scope),
+    starts,
+    spans.map(span => span.to),
+    starts.toSorted()[0],
+  ])
   return rows.map(([gifts, spentCents]) => ({ gifts, spentCents }))
 }
 
 /** The day of the first gift, `YYYY-MM-DD`. */
 export async function findFirstGiftDay(db: Reader, scope: Scope): Promise<string | undefined> {
-  const [row] = await hotRows<[string | null]>(db, 'dashboard_first_day', `select to_char(min(day), 'YYYY-MM-DD') from (
+  const [row] = await hotRows<[string | null]>(
+    db,
+    'dashboard_first_day',
+    `select to_char(min(day), 'YYYY-MM-DD') from (
     (select day from gift_days where team_id = $1 and user_id = $2 and gifts > 0 order by day limit 1)
     union all
-    select day from gift_changes where team_id = $1 and ($2 = 0 or user_id = $2) and gifts > 0) d`, [scope.teamId, whoOf(scope)])
+    select day from gift_changes where team_id = $1 and ($2 = 0 or user_id = $2) and gifts > 0) d`,
+    [scope.teamId, whoOf(scope)],
+  )
   return row?.[0] ?? undefined
 }
 
-export interface Subscribed { periodStart: Date; periodEnd: Date; interval: string; intervalCount: number; /** Beginnings of periods that were granted an allowance, earlier ones included. */ granted: Date[] }
+export interface Subscribed {
+  periodStart: Date
+  periodEnd: Date
+  interval: string
+  intervalCount: number
+  /** Beginnings of periods that were granted an allowance, earlier ones included. */ granted: Date[]
+}
 
 const subscribedText = `select s.current_period_start, s.current_period_end, p.interval, p.interval_count, coalesce(array(
     select to_timestamp(e.source_id) from allowance_entries e where e.team_id = s.team_id and e.kind = 'grant' and e.source_type = 'period' order by e.source_id desc limit 12), '{}')
   from subscriptions s join plans p on p.id = s.plan_id where s.team_id = $1`
 
 export async function findSubscribed(db: Reader, scope: Scope): Promise<Subscribed | undefined> {
-  const [row] = await hotRows<[Date, Date, string, number, Date[]]>(db, 'dashboard_subscribed', subscribedText, [scope.teamId])
-  return row && { periodStart: row[0], periodEnd: row[1], interval: row[2], intervalCount: row[3], granted: row[4] }
+  const [row] = await hotRows<[Date, Date, string, number, Date[]]>(
+    db,
+    'dashboard_subscribed',
+    subscribedText,
+    [scope.teamId],
+  )
+  return (
+    row && {
+      periodStart: row[0],
+      periodEnd: row[1],
+      interval: row[2],
+      intervalCount: row[3],
+      granted: row[4],
+    }
+  )
 }
 
 /** A gift the person may send, in the order of the list. */
@@ -60,18 +96,32 @@ const trendingText = `with sent as materialized (
   select p.id, p.display_name, p.images, sent.quantity, ${inStock} from sent join products p on p.id = sent.product_id
   where ${shown} order by sent.quantity desc, p.id limit $4`
 
-export function listTrending(db: Reader, scope: Scope, { days, most }: { days: number; most: number }): Promise<GiftRow[]> {
+export function listTrending(
+  db: Reader,
+  scope: Scope,
+  { days, most }: { days: number; most: number },
+): Promise<GiftRow[]> {
   return hotRows<GiftRow>(db, 'dashboard_trending', trendingText, [scope.teamId, scope.seesTeam, days, most])
 }
 
 /** The newest gifts that can be sent now. */
 export function listNewest(db: Reader, scope: Scope, most: number): Promise<GiftRow[]> {
-  return hotRows<GiftRow>(db, 'dashboard_newest', `select p.id, p.display_name, p.images, 0::bigint, true from products p where ${shown} and ${inStock} order by p.id desc limit $3`, [scope.teamId, scope.seesTeam, most])
+  return hotRows<GiftRow>(
+    db,
+    'dashboard_newest',
+    `select p.id, p.display_name, p.images, 0::bigint, true from products p where ${shown} and ${inStock} order by p.id desc limit $3`,
+    [scope.teamId, scope.seesTeam, most],
+  )
 }
 
 export async function findShowsPrices(db: Reader, scope: Scope): Promise<boolean> {
   if (scope.seesTeam) return true
-  const [row] = await hotRows<[boolean]>(db, 'dashboard_prices', 'select show_prices from teams where id = $1', [scope.teamId])
+  const [row] = await hotRows<[boolean]>(
+    db,
+    'dashboard_prices',
+    'select show_prices from teams where id = $1',
+    [scope.teamId],
+  )
   return row?.[0] ?? false
 }
 

@@ -1,16 +1,27 @@
 import { cyclesShown } from '@ribbon/contract/dashboard'
 import type { Span, Subscribed } from './dashboard.store.ts'
 
-export interface Cycle extends Span { isCurrent: boolean }
+export interface Cycle extends Span {
+  isCurrent: boolean
+}
 
 /** The last billing cycles, the running one at the end: periods as they were granted, before them counted back by the plan's interval to the first gift. */
-export function listCycles(subscribed: Subscribed | undefined, firstDay: string | undefined, now = new Date()): Cycle[] {
+export function listCycles(
+  subscribed: Subscribed | undefined,
+  firstDay: string | undefined,
+  now = new Date(),
+): Cycle[] {
   if (!subscribed) return []
   const { periodStart, periodEnd, granted, interval, intervalCount } = subscribed
   const months = intervalCount * (interval === 'year' ? 12 : 1)
   const known = [...new Set([...granted.filter(start => start <= periodStart), periodStart].map(day))].sort()
   const earlier: string[] = []
-  while (firstDay !== undefined && firstDay < (earlier[0] ?? known[0]!) && known.length + earlier.length < cyclesShown) earlier.unshift(monthsBefore(known[0]!, months * (earlier.length + 1)))
+  while (
+    firstDay !== undefined &&
+    firstDay < (earlier[0] ?? known[0]!) &&
+    known.length + earlier.length < cyclesShown
+  )
+    earlier.unshift(monthsBefore(known[0]!, months * (earlier.length + 1)))
   const starts = [...earlier, ...known].slice(-cyclesShown)
   return starts.map((from, index) => {
     const to = starts[index + 1] ?? day(periodEnd)

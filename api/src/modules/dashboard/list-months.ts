@@ -2,6 +2,10 @@ import type { Span } from './dashboard.store.ts'
 
 /** `count` months in a row, `first` being 0 for this month, -1 for the last one. */
 export function listMonths(first: number, count: number, now = new Date()): Span[] {
-  const start = (offset: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString().slice(0, 10)
-  return Array.from({ length: count }, (_, index) => ({ from: start(first + index), to: start(first + index + 1) }))
+  const start = (offset: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString().slice(0, 10)
+  return Array.from({ length: count }, (_, index) => ({
+    from: start(first + index),
+    to: start(first + index + 1),
+  }))
 }

@@ -3,7 +3,10 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/http/actor.ts'
 import { listNewest, listTrending, type GiftRow } from './dashboard.store.ts'
 
-export interface Trending { gifts: GiftRow[]; windowDays: 30 | 90 | null }
+export interface Trending {
+  gifts: GiftRow[]
+  windowDays: 30 | 90 | null
+}
 
 /** What the team sends most in thirty days, else in ninety; where it has sent nothing, its newest gifts in stock. */
 export async function listTrendingGifts(db: Reader, scope: Scope): Promise<Trending> {

@@ -10,8 +10,22 @@ export async function creditToppedUp(tx: Tx, topupId: number): Promise<void> {
   const topup = await markTopup(tx, topupId, { state: 'paid' })
   if (!topup) return
   const { teamId, amountCents } = topup
-  await fillDeposit(tx, { teamId, kind: 'topup', amountCents, source: { type: 'topup', id: topupId }, actorName: topup.actorName })
-  await recordAudit(tx, { teamId, doer: systemDoer, action: 'deposit.topped_up', subjectType: 'topups', subjectId: topupId, details: { amountCents, method: topup.method } })
+  await fillDeposit(tx, {
+    teamId,
+    kind: 'topup',
+    amountCents,
+    source: { type: 'topup', id: topupId },
+    actorName: topup.actorName,
+  })
+  await recordAudit(tx, {
+    teamId,
+    doer: systemDoer,
+    action: 'deposit.topped_up',
+    subjectType: 'topups',
+    subjectId: topupId,
+    details: { amountCents, method: topup.method },
+  })
   const payer = await findPerson(tx, topup.userId)
-  if (payer) await queueMail(tx, { teamId, kind: 'deposit-receipt', subjectKey: `topup:${topupId}`, to: payer.email })
+  if (payer)
+    await queueMail(tx, { teamId, kind: 'deposit-receipt', subjectKey: `topup:${topupId}`, to: payer.email })
 }

@@ -3,14 +3,31 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/database.ts'
 
 export interface DepositEntryView {
-  id: number; kind: string; deltaCents: number; balanceCents: number; actorName: string; createdAt: string
-  topupId: number | null; method: string | null; orderId: number | null; publicId: string | null; sendId: number | null; listName: string | null; sends: number | null; note: string | null
+  id: number
+  kind: string
+  deltaCents: number
+  balanceCents: number
+  actorName: string
+  createdAt: string
+  topupId: number | null
+  method: string | null
+  orderId: number | null
+  publicId: string | null
+  sendId: number | null
+  listName: string | null
+  sends: number | null
+  note: string | null
   /** Of a refund that somebody made at the card provider, or that its bank sent back. */
-  isForeign: boolean; failure: string | null
+  isForeign: boolean
+  failure: string | null
 }
 
 /** What moved a team's deposit, newest first, with what each was for and the balance after it. */
-export async function listDepositHistory(db: Reader, teamId: number, page: Page): Promise<{ rows: DepositEntryView[]; totalCount: number }> {
+export async function listDepositHistory(
+  db: Reader,
+  teamId: number,
+  page: Page,
+): Promise<{ rows: DepositEntryView[]; totalCount: number }> {
   const { rows } = await db.execute(sql`
     with page as (select * from deposit_entries where team_id = ${teamId} order by id desc limit ${page.size} offset ${(page.number - 1) * page.size})
     select e.id::int, e.kind, e.delta_cents::float8 as "deltaCents", e.actor_name as "actorName", e.created_at as "createdAt",
@@ -27,6 +44,8 @@ export async function listDepositHistory(db: Reader, teamId: number, page: Page)
     left join refund_requests q on e.source_type = 'refund_request' and q.id = e.source_id
     left join refund_decisions k on e.source_type = 'refund_decision' and k.id = e.source_id
     order by e.id desc`)
-  const total = await db.execute<{ count: number }>(sql`select count(*)::int as count from deposit_entries where team_id = ${teamId}`)
+  const total = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from deposit_entries where team_id = ${teamId}`,
+  )
   return { rows: rows as unknown as DepositEntryView[], totalCount: total.rows[0]!.count }
 }

@@ -7,6 +7,18 @@ import { markTopup } from './topups.store.ts'
 export async function dropTopup(tx: Tx, topupId: number): Promise<void> {
   const topup = await markTopup(tx, topupId, { state: 'refused', refusal: 'Its invoice was withdrawn.' })
   if (!topup) return
-  await recordAudit(tx, { teamId: topup.teamId, doer: systemDoer, action: 'deposit.topup_dropped', subjectType: 'topups', subjectId: topupId, details: { amountCents: topup.amountCents } })
-  announce(tx, { teamId: topup.teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: topup.teamId })
+  await recordAudit(tx, {
+    teamId: topup.teamId,
+    doer: systemDoer,
+    action: 'deposit.topup_dropped',
+    subjectType: 'topups',
+    subjectId: topupId,
+    details: { amountCents: topup.amountCents },
+  })
+  announce(tx, {
+    teamId: topup.teamId,
+    event: 'deposit.updated',
+    type: ['deposits', 'payments'],
+    id: topup.teamId,
+  })
 }

@@ -9,8 +9,24 @@ export async function returnTopup(tx: Tx, refund: Refund, topupId: number): Prom
   const { teamId, amountCents, actorName } = refund
   const source = { type: 'refund', id: refund.id }
   const withdrawnCents = await findWithdrawnCents(tx, teamId, source)
-  if (withdrawnCents > 0) await fillDeposit(tx, { teamId, kind: 'restore', amountCents: withdrawnCents, source, actorName })
+  if (withdrawnCents > 0)
+    await fillDeposit(tx, { teamId, kind: 'restore', amountCents: withdrawnCents, source, actorName })
   const owedCents = amountCents - withdrawnCents
-  if (owedCents > 0) await addInvoiceLine(tx, { teamId, kind: 'credit', source, of: source, description: 'The refund did not reach the card', amountCents: -owedCents })
-  await recordAudit(tx, { teamId, doer: systemDoer, action: 'deposit.topup_returned', subjectType: 'topups', subjectId: topupId, details: { amountCents, withdrawnCents, owedCents, reference: refund.providerRefundId } })
+  if (owedCents > 0)
+    await addInvoiceLine(tx, {
+      teamId,
+      kind: 'credit',
+      source,
+      of: source,
+      description: 'The refund did not reach the card',
+      amountCents: -owedCents,
+    })
+  await recordAudit(tx, {
+    teamId,
+    doer: systemDoer,
+    action: 'deposit.topup_returned',
+    subjectType: 'topups',
+    subjectId: topupId,
+    details: { amountCents, withdrawnCents, owedCents, reference: refund.providerRefundId },
+  })
 }

@@ -4,7 +4,12 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live-events.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Payments } from '../../services/payments/payments.ts'
-import { findAttempt, releaseClaim, settleAttempt, type PaymentAttempt } from '../billing/payment-attempts.store.ts'
+import {
+  findAttempt,
+  releaseClaim,
+  settleAttempt,
+  type PaymentAttempt,
+} from '../billing/payment-attempts.store.ts'
 import { askPayment } from '../charging/ask-payment.ts'
 import { creditToppedUp } from './credit-topped-up.ts'
 import { markTopup } from './topups.store.ts'
@@ -17,7 +22,10 @@ export async function settleTopup(db: Db, payments: Payments, attemptId: number)
   const attempt = await findAttempt(db, attemptId)
   if (attempt?.state !== 'pending' || attempt.topupId === null) return
   const { topupId } = attempt
-  const outcome = await askPayment(payments, attempt, { description: `Ribbon deposit ${topupId}`, metadata: { topup_id: String(topupId) } })
+  const outcome = await askPayment(payments, attempt, {
+    description: `Ribbon deposit ${topupId}`,
+    metadata: { topup_id: String(topupId) },
+  })
   if (outcome.state === 'succeeded') await record(db, topupId, attempt, outcome.providerId)
   else if (outcome.state === 'refused') await giveUp(db, topupId, attempt, outcome.reason)
   else await askLater(db, attempt)
@@ -25,7 +33,8 @@ export async function settleTopup(db: Db, payments: Payments, attemptId: number)
 
 async function record(db: Db, topupId: number, attempt: PaymentAttempt, providerId: string): Promise<void> {
   await inTransaction(db, async tx => {
-    if (await settleAttempt(tx, attempt.id, { state: 'succeeded', source: 'credit_card', providerId })) await creditToppedUp(tx, topupId)
+    if (await settleAttempt(tx, attempt.id, { state: 'succeeded', source: 'credit_card', providerId }))
+      await creditToppedUp(tx, topupId)
   })
 }
 
@@ -33,8 +42,20 @@ async function giveUp(db: Db, topupId: number, attempt: PaymentAttempt, reason: 
   await inTransaction(db, async tx => {
     if (!(await settleAttempt(tx, attempt.id, { state: 'failed', failure: reason }))) return
     await markTopup(tx, topupId, { state: 'refused', refusal: reason })
-    await recordAudit(tx, { teamId: attempt.teamId, doer: systemDoer, action: 'deposit.topup_refused', subjectType: 'topups', subjectId: topupId, details: { reason } })
-    announce(tx, { teamId: attempt.teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: attempt.teamId })
+    await recordAudit(tx, {
+      teamId: attempt.teamId,
+      doer: systemDoer,
+      action: 'deposit.topup_refused',
+      subjectType: 'topups',
+      subjectId: topupId,
+      details: { reason },
+    })
+    announce(tx, {
+      teamId: attempt.teamId,
+      event: 'deposit.updated',
+      type: ['deposits', 'payments'],
+      id: attempt.teamId,
+    })
   })
   refuse('payment_refused', { reason })
 }

@@ -13,7 +13,25 @@ export async function takeBackTopup(tx: Tx, refund: Refund, topupId: number): Pr
   const source = { type: 'refund', id: refund.id }
   const withdrawnCents = Math.min(await findDepositCents(tx, teamId), amountCents)
   const owedCents = amountCents - withdrawnCents
-  if (withdrawnCents > 0 && !(await withdrawDeposit(tx, { teamId, amountCents: withdrawnCents, source, actorName }))) throw new Error(`The deposit of team ${teamId} moved while it was locked.`)
-  if (owedCents > 0) await addInvoiceLine(tx, { teamId, kind: 'charge', source, description: 'Deposit that was refunded to the card after it was spent', amountCents: owedCents })
-  await recordAudit(tx, { teamId, doer: systemDoer, action: 'deposit.topup_taken_back', subjectType: 'topups', subjectId: topupId, details: { amountCents, withdrawnCents, owedCents, reference: refund.providerRefundId } })
+  if (
+    withdrawnCents > 0 &&
+    !(await withdrawDeposit(tx, { teamId, amountCents: withdrawnCents, source, actorName }))
+  )
+    throw new Error(`The deposit of team ${teamId} moved while it was locked.`)
+  if (owedCents > 0)
+    await addInvoiceLine(tx, {
+      teamId,
+      kind: 'charge',
+      source,
+      description: 'Deposit that was refunded to the card after it was spent',
+      amountCents: owedCents,
+    })
+  await recordAudit(tx, {
+    teamId,
+    doer: systemDoer,
+    action: 'deposit.topup_taken_back',
+    subjectType: 'topups',
+    subjectId: topupId,
+    details: { amountCents, withdrawnCents, owedCents, reference: refund.providerRefundId },
+  })
 }

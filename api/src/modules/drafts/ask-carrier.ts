@@ -4,7 +4,11 @@ import type { RecipientRow } from '../recipients/recipients.store.ts'
 import { quotePlace, type QuotedRate, type ShippingTools } from './quote-place.ts'
 
 /** The carrier's options for one recipient; without any the call is refused. */
-export async function askCarrier(tools: ShippingTools, recipient: RecipientRow, weightOunces: number): Promise<QuotedRate[]> {
+export async function askCarrier(
+  tools: ShippingTools,
+  recipient: RecipientRow,
+  weightOunces: number,
+): Promise<QuotedRate[]> {
   try {
     return await quotePlace(tools, recipient, weightOunces)
   } catch (error) {

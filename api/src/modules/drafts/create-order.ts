@@ -23,9 +23,15 @@ export async function createOrder(tx: Tx, actor: MemberActor, input: OrderInput)
   const recipientId = input.recipient_id ? Number(input.recipient_id) : null
   if (recipientId !== null && !(await holdRecipient(tx, scope, recipientId))) refuse('recipient_missing')
   const order = await insertOrder(tx, {
-    teamId: actor.teamId, userId: actor.userId, subteamId: await findSubteamOf(tx, actor.userId), recipientId, trackingToken: newToken(),
-    cardMessage: input.card_message ?? null, note: input.note ?? null,
-    salesforceResourceType: input.salesforce_resource_type ?? null, salesforceResourceUid: input.salesforce_resource_uid ?? null,
+    teamId: actor.teamId,
+    userId: actor.userId,
+    subteamId: await findSubteamOf(tx, actor.userId),
+    recipientId,
+    trackingToken: newToken(),
+    cardMessage: input.card_message ?? null,
+    note: input.note ?? null,
+    salesforceResourceType: input.salesforce_resource_type ?? null,
+    salesforceResourceUid: input.salesforce_resource_uid ?? null,
   })
   if (input.selected_items_json?.length) await fillOrderItems(tx, scope, order, input.selected_items_json)
   return order

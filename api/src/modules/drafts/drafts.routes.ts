@@ -17,14 +17,21 @@ import { updateOrder } from './update-order.ts'
 
 export function draftCalls(tools: ShippingTools): Implemented[] {
   return implement(draftRoutes, {
-    createOrder: async ({ db, actor, body }) => showOrder(db, actor, (await inTransaction(db, tx => createOrder(tx, actor, body))).id),
-    updateOrder: async ({ db, actor, params, body }) => showOrder(db, actor, await inTransaction(db, tx => updateOrder(tx, actor, params.id, body))),
-    addOrderItem: async ({ db, actor, params, body }) => showDraftItem(db, actor, await inTransaction(db, tx => addOrderItem(tx, actor, params.id, body))),
+    createOrder: async ({ db, actor, body }) =>
+      showOrder(db, actor, (await inTransaction(db, tx => createOrder(tx, actor, body))).id),
+    updateOrder: async ({ db, actor, params, body }) =>
+      showOrder(db, actor, await inTransaction(db, tx => updateOrder(tx, actor, params.id, body))),
+    addOrderItem: async ({ db, actor, params, body }) =>
+      showDraftItem(db, actor, await inTransaction(db, tx => addOrderItem(tx, actor, params.id, body))),
     quoteShipping: async ({ db, actor, body }) => {
-      const rates = 'order_id' in body ? await quoteOrderShipping(db, actor, tools, body.order_id) : await quoteItemsShipping(db, actor, tools, body.recipient_id, body.selected_items)
+      const rates =
+        'order_id' in body
+          ? await quoteOrderShipping(db, actor, tools, body.order_id)
+          : await quoteItemsShipping(db, actor, tools, body.recipient_id, body.selected_items)
       return { data: rates.map(presentRate), meta: { totalCount: rates.length } }
     },
-    chooseShipping: async ({ db, actor, params, body }) => showOrder(db, actor, await inTransaction(db, tx => chooseShipping(tx, actor, params.id, body.rate_id))),
+    chooseShipping: async ({ db, actor, params, body }) =>
+      showOrder(db, actor, await inTransaction(db, tx => chooseShipping(tx, actor, params.id, body.rate_id))),
     getLatestUnpaidOrder: async ({ db, actor }) => {
       const id = await findLatestUnpaid(db, scopeOf(actor), unpaidRecoveryDays)
       return id === undefined ? { data: null, included: [] } : showOrder(db, actor, id)
@@ -33,7 +40,18 @@ export function draftCalls(tools: ShippingTools): Implemented[] {
 }
 
 function presentRate(rate: QuotedRate) {
-  return { id: rate.rateId, type: 'shippingRates' as const, attributes: { dataAttributes: {
-    service_name: rate.serviceName, service_code: rate.serviceCode, carrier_code: rate.carrierCode, amount: formatCents(rate.amountCents), currency: rate.currency, delivery_days: rate.deliveryDays,
-  } } }
+  return {
+    id: rate.rateId,
+    type: 'shippingRates' as const,
+    attributes: {
+      dataAttributes: {
+        service_name: rate.serviceName,
+        service_code: rate.serviceCode,
+        carrier_code: rate.carrierCode,
+        amount: formatCents(rate.amountCents),
+        currency: rate.currency,
+        delivery_days: rate.deliveryDays,
+      },
+    },
+  }
 }

@@ -10,6 +10,6 @@ export async function lockDraft(tx: Tx, actor: MemberActor, id: string): Promise
   const order = await lockOrder(tx, scopeOf(actor), rowId(id) ?? refuse('not_found'))
   if (!order) refuse('not_found')
   // A statement of its own: whoever waited for the lock would see the payments of before.
-  if (order.status !== 'unpaid' || await findLiveAttempt(tx, order.id)) refuse('order_not_unpaid')
+  if (order.status !== 'unpaid' || (await findLiveAttempt(tx, order.id))) refuse('order_not_unpaid')
   return order
 }

@@ -13,7 +13,12 @@ import { replaceRates, type OrderRate } from './order-rates.store.ts'
 import { quoteHash } from './quote-hash.ts'
 
 /** Asks the carrier for an unpaid order's options, with no transaction open, and keeps the quotes. */
-export async function quoteOrderShipping(db: Db, actor: MemberActor, tools: ShippingTools, orderId: string): Promise<QuotedRate[]> {
+export async function quoteOrderShipping(
+  db: Db,
+  actor: MemberActor,
+  tools: ShippingTools,
+  orderId: string,
+): Promise<QuotedRate[]> {
   const scope = scopeOf(actor)
   const order = await findOrder(db, scope, rowId(orderId) ?? refuse('not_found'))
   if (!order) refuse('not_found')
@@ -25,11 +30,24 @@ export async function quoteOrderShipping(db: Db, actor: MemberActor, tools: Ship
   const rates = await askCarrier(tools, recipient, weight)
   await inTransaction(db, async tx => {
     const locked = await lockDraft(tx, actor, orderId)
-    await replaceRates(tx, locked.id, rates.map(rate => toRow(rate, quoteHash(recipient, weight))))
+    await replaceRates(
+      tx,
+      locked.id,
+      rates.map(rate => toRow(rate, quoteHash(recipient, weight))),
+    )
   })
   return rates
 }
 
 function toRow(rate: QuotedRate, itemsHash: string): Omit<OrderRate, 'orderId' | 'expiresAt'> {
-  return { rateId: rate.rateId, carrierCode: rate.carrierCode, serviceCode: rate.serviceCode, serviceName: rate.serviceName, amountCents: rate.amountCents, taxRate: rate.taxRate, deliveryDays: rate.deliveryDays, itemsHash }
+  return {
+    rateId: rate.rateId,
+    carrierCode: rate.carrierCode,
+    serviceCode: rate.serviceCode,
+    serviceName: rate.serviceName,
+    amountCents: rate.amountCents,
+    taxRate: rate.taxRate,
+    deliveryDays: rate.deliveryDays,
+    itemsHash,
+  }
 }

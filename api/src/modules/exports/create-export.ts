@@ -8,12 +8,24 @@ import { canExport } from './exports.access.ts'
 import { findWorkPlace, insertExport, type ExportRow } from './exports.store.ts'
 
 /** Asks for a table as a file; a job writes it. A team has three of them written at a time. */
-export async function createExport(tx: Tx, actor: MemberActor, type: string, filters: ExportFilters): Promise<ExportRow> {
+export async function createExport(
+  tx: Tx,
+  actor: MemberActor,
+  type: string,
+  filters: ExportFilters,
+): Promise<ExportRow> {
   const kind = exportTypes.find(known => known === type) ?? refuse('not_found')
   if (!canExport(actor.role, kind)) refuse('role_refused')
   const workPlace = (await findWorkPlace(tx, actor.teamId)) ?? refuse('too_many_exports')
   const row = await insertExport(tx, { teamId: actor.teamId, userId: actor.userId, kind, filters, workPlace })
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: auditAction(kind), subjectType: 'exports', subjectId: row.id, details: namelessly(filters) })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: auditAction(kind),
+    subjectType: 'exports',
+    subjectId: row.id,
+    details: namelessly(filters),
+  })
   await addJob(tx, 'write-export', { id: row.id })
   return row
 }

@@ -5,7 +5,11 @@ import { listForsaken } from './exports.store.ts'
 import { sweepExports } from './sweep-exports.ts'
 import { writeExport, type ExportSources } from './write-export.ts'
 
-export interface ExportWork { db: Db; kept: KeptFiles; sources: ExportSources }
+export interface ExportWork {
+  db: Db
+  kept: KeptFiles
+  sources: ExportSources
+}
 
 export function exportJobs({ db, kept, sources }: ExportWork): JobHandlers {
   return {
@@ -15,5 +19,12 @@ export function exportJobs({ db, kept, sources }: ExportWork): JobHandlers {
 }
 
 export function exportChores({ db, kept, sources }: ExportWork): Chores {
-  return { 'resume-exports': { everySeconds: 2, run: async () => { for (const id of await listForsaken(db)) await writeExport(db, kept, sources, id) } } }
+  return {
+    'resume-exports': {
+      everySeconds: 2,
+      run: async () => {
+        for (const id of await listForsaken(db)) await writeExport(db, kept, sources, id)
+      },
+    },
+  }
 }

@@ -6,29 +6,61 @@ import type { MailRenderers } from '../../platform/mail/outbox.ts'
 import { renderMail } from '../../platform/mail/render-mail.ts'
 import { findExportForMail, type ExportForMail } from './exports.store.ts'
 
-interface ExportMail { subject: string; element: ReactElement }
+interface ExportMail {
+  subject: string
+  element: ReactElement
+}
 
 /** The mails about an export, to whoever asked for it. */
 export function exportMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
-  const writing = (state: string, compose: (found: ExportForMail, publicUrl: string) => ExportMail) => async (id: number) => {
-    const found = await findExportForMail(db, id)
-    if (found?.state !== state) return undefined
-    const { subject, element } = compose(found, publicUrl)
-    return { subject, ...await renderMail(element) }
-  }
+  const writing =
+    (state: string, compose: (found: ExportForMail, publicUrl: string) => ExportMail) =>
+    async (id: number) => {
+      const found = await findExportForMail(db, id)
+      if (found?.state !== state) return undefined
+      const { subject, element } = compose(found, publicUrl)
+      return { subject, ...(await renderMail(element)) }
+    }
   return { 'export-ready': writing('done', composeReady), 'export-failed': writing('failed', composeFailed) }
 }
 
-const tables: Record<ExportType, string> = { orders: 'Orders', recipients: 'Recipients', invoices: 'Invoices', payments: 'Payments', inventory: 'Inventory', stock_movements: 'Stock movements' }
+const tables: Record<ExportType, string> = {
+  orders: 'Orders',
+  recipients: 'Recipients',
+  invoices: 'Invoices',
+  payments: 'Payments',
+  inventory: 'Inventory',
+  stock_movements: 'Stock movements',
+}
 
 export function composeReady(found: ExportForMail, publicUrl: string): ExportMail {
-  const until = found.expiresAt!.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+  const until = found.expiresAt!.toLocaleDateString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   return {
     subject: 'Your export is ready',
     element: (
-      <MailLayout preview={`${tables[found.kind]}, ${rowsOf(found)}.`} title="Your export is ready" publicUrl={publicUrl} team={{ name: found.teamName, logo: found.teamLogo }} footer={footerOf(found)}>
-        <Text>{found.firstName ? `${found.firstName}, the` : 'The'} file you asked for is written. Sign in to download it; the link works until {until}.</Text>
-        <Lines lines={[{ label: 'Table', value: tables[found.kind] }, { label: 'Rows', value: (found.rowCount ?? 0).toLocaleString('en-US') }, { label: 'Size', value: sizeOf(found.bytes ?? 0) }]} />
+      <MailLayout
+        preview={`${tables[found.kind]}, ${rowsOf(found)}.`}
+        title="Your export is ready"
+        publicUrl={publicUrl}
+        team={{ name: found.teamName, logo: found.teamLogo }}
+        footer={footerOf(found)}
+      >
+        <Text>
+          {found.firstName ? `${found.firstName}, the` : 'The'} file you asked for is written. Sign in to
+          download it; the link works until {until}.
+        </Text>
+        <Lines
+          lines={[
+            { label: 'Table', value: tables[found.kind] },
+            { label: 'Rows', value: (found.rowCount ?? 0).toLocaleString('en-US') },
+            { label: 'Size', value: sizeOf(found.bytes ?? 0) },
+          ]}
+        />
         <Button href={`${publicUrl}/exports?file=${found.id}`}>Download the file</Button>
       </MailLayout>
     ),
@@ -39,7 +71,13 @@ export function composeFailed(found: ExportForMail, publicUrl: string): ExportMa
   return {
     subject: 'Your export could not be written',
     element: (
-      <MailLayout preview={found.problem ?? ''} title="Your export could not be written" publicUrl={publicUrl} team={{ name: found.teamName, logo: found.teamLogo }} footer={footerOf(found)}>
+      <MailLayout
+        preview={found.problem ?? ''}
+        title="Your export could not be written"
+        publicUrl={publicUrl}
+        team={{ name: found.teamName, logo: found.teamLogo }}
+        footer={footerOf(found)}
+      >
         <Text>{found.problem}</Text>
         <Button href={`${publicUrl}/exports`}>See your exports</Button>
       </MailLayout>
@@ -52,7 +90,11 @@ function rowsOf({ rowCount }: ExportForMail): string {
 }
 
 function sizeOf(bytes: number): string {
-  return bytes < 1024 ? `${bytes} bytes` : bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  return bytes < 1024
+    ? `${bytes} bytes`
+    : bytes < 1024 * 1024
+      ? `${Math.round(bytes / 1024)} KB`
+      : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
 function footerOf({ teamName }: ExportForMail): string {

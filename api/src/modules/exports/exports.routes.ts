@@ -13,13 +13,23 @@ import { openExport } from './open-export.ts'
 
 export function exportCalls({ kept }: { kept: KeptFiles }): Implemented[] {
   return implement(exportRoutes, {
-    createExport: async ({ db, actor, params, body }) => ({ data: presentExport(await inTransaction(db, tx => createExport(tx, actor, params.type, body.filters ?? {}))) }),
+    createExport: async ({ db, actor, params, body }) => ({
+      data: presentExport(
+        await inTransaction(db, tx => createExport(tx, actor, params.type, body.filters ?? {})),
+      ),
+    }),
     listExports: async ({ db, actor, query }) => {
       const { rows, totalCount } = await listExports(db, scopeOf(actor), query.page)
       return { data: rows.map(row => presentExport(row)), meta: { totalCount } }
     },
-    getExport: async ({ db, actor, params }) => ({ data: presentExport((await findOwnExport(db, scopeOf(actor), rowId(params.id) ?? refuse('not_found'))) ?? refuse('not_found')) }),
-    deleteExport: ({ db, actor, params }) => inTransaction(db, tx => deleteExport(tx, kept, actor, params.id)),
+    getExport: async ({ db, actor, params }) => ({
+      data: presentExport(
+        (await findOwnExport(db, scopeOf(actor), rowId(params.id) ?? refuse('not_found'))) ??
+          refuse('not_found'),
+      ),
+    }),
+    deleteExport: ({ db, actor, params }) =>
+      inTransaction(db, tx => deleteExport(tx, kept, actor, params.id)),
     downloadExport: ({ db, actor, params }) => openExport(db, kept, actor, params.id),
   })
 }

@@ -16,6 +16,9 @@ export async function renewPeopleExports(tx: Tx, files: KeptFiles, teamId: numbe
     announce(tx, { teamId, userId: row.userId, event: 'export.updated', type: 'exports', id: row.id })
     if (row.state !== 'done') await addJob(tx, 'write-export', { id: row.id })
     // What is left behind here, the sweep takes away.
-    else tx.afterCommit.add(() => { files.remove(exportFile(row)).catch(() => {}) })
+    else
+      tx.afterCommit.add(() => {
+        files.remove(exportFile(row)).catch(() => {})
+      })
   }
 }

@@ -7,6 +7,13 @@ import { deleteOldExports, listKept } from './exports.store.ts'
 export async function sweepExports(db: Db, files: KeptFiles): Promise<void> {
   await inTransaction(db, tx => deleteOldExports(tx))
   const names = (await files.list()).filter(name => /^export-\d+-\d+\.csv$/.test(name))
-  const kept = new Set((await listKept(db, names.map(name => Number(name.split('-')[1])))).map(exportFile))
+  const kept = new Set(
+    (
+      await listKept(
+        db,
+        names.map(name => Number(name.split('-')[1])),
+      )
+    ).map(exportFile),
+  )
   for (const name of names.filter(found => !kept.has(found))) await files.remove(name)
 }

@@ -16,23 +16,40 @@ export async function cancelParcel(db: Db, shipping: Shipping, orderId: number):
       const parcel = await lockParcelRow(tx, id)
       if (order.status === 'canceled' && cancelableStates.includes(parcel.state)) {
         await updateParcel(tx, parcel.id, { state: 'canceled', problem: null, hold: null, holdReason: null })
-        await recordAudit(tx, { teamId: parcel.teamId, doer: systemDoer, action: 'parcel.canceled', subjectType: 'parcels', subjectId: parcel.id, details: { orderId }, before: { state: parcel.state }, after: { state: 'canceled' } })
+        await recordAudit(tx, {
+          teamId: parcel.teamId,
+          doer: systemDoer,
+          action: 'parcel.canceled',
+          subjectType: 'parcels',
+          subjectId: parcel.id,
+          details: { orderId },
+          before: { state: parcel.state },
+          after: { state: 'canceled' },
+        })
       } else if (parcel.state !== 'canceled') {
         continue
       }
-      if (parcel.labelId !== null || parcel.labelAsked !== null) labels.push({ parcelId: parcel.id, labelId: parcel.labelId, name: labelName(orderId, parcel) })
+      if (parcel.labelId !== null || parcel.labelAsked !== null)
+        labels.push({ parcelId: parcel.id, labelId: parcel.labelId, name: labelName(orderId, parcel) })
     }
     return labels
   })
   for (const { parcelId, labelId, name } of due) {
     // One that was asked for and whose answer was lost is known to the carrier alone.
     const bought = labelId ?? (await shipping.findLabel(name))?.labelId
-    const { voided, message } = bought === undefined ? { voided: true, message: '' } : await shipping.voidLabel(bought)
+    const { voided, message } =
+      bought === undefined ? { voided: true, message: '' } : await shipping.voidLabel(bought)
     await inTransaction(db, async tx => {
       await lockOrderRow(tx, orderId)
       const parcel = await lockParcelRow(tx, parcelId)
       // One that was recorded meanwhile has a job of its own.
-      if (parcel.labelId === labelId) await updateParcel(tx, parcelId, { labelId: null, labelUrl: null, labelAsked: null, ...(voided ? {} : { problem: `The carrier kept the label: ${message}` }) })
+      if (parcel.labelId === labelId)
+        await updateParcel(tx, parcelId, {
+          labelId: null,
+          labelUrl: null,
+          labelAsked: null,
+          ...(voided ? {} : { problem: `The carrier kept the label: ${message}` }),
+        })
     })
   }
 }

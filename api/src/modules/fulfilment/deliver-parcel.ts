@@ -10,5 +10,14 @@ export async function deliverParcel(tx: Tx, parcelId: number, doer: Doer): Promi
   const { parcel } = await lockParcel(tx, parcelId, 'deliver')
   await updateParcel(tx, parcel.id, { state: 'delivered', deliveredAt: new Date(), problem: null })
   await recordDelivery(tx, parcel.orderId, await findParcelPart(tx, parcel), doer)
-  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.delivered', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: parcel.orderId }, before: { state: parcel.state }, after: { state: 'delivered' } })
+  await recordAudit(tx, {
+    teamId: parcel.teamId,
+    doer,
+    action: 'parcel.delivered',
+    subjectType: 'parcels',
+    subjectId: parcel.id,
+    details: { orderId: parcel.orderId },
+    before: { state: parcel.state },
+    after: { state: 'delivered' },
+  })
 }

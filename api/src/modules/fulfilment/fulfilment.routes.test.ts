@@ -18,16 +18,36 @@ beforeAll(async () => {
   operator = await app.operator()
   await app.listen()
   const port = (app.app.server.server.address() as { port: number }).port
-  await tellSandbox(app, 'POST', '/shipping/webhook-url', { url: `http://127.0.0.1:${port}/api/v2/webhooks/shipengine` })
+  await tellSandbox(app, 'POST', '/shipping/webhook-url', {
+    url: `http://127.0.0.1:${port}/api/v2/webhooks/shipengine`,
+  })
 })
 afterAll(() => app.stop())
 
-const fault = (mode: FaultMode, match = 'POST /v1/labels', times = 1) => makeFault(app, { service: 'shipping', match, mode, times })
+const fault = (mode: FaultMode, match = 'POST /v1/labels', times = 1) =>
+  makeFault(app, { service: 'shipping', match, mode, times })
 
 /** A paid order of two mugs for a recipient; its parcel is in the queue or labelled. */
 async function paidOrder(address: Record<string, string> = {}): Promise<number> {
-  const recipient = await member.post('/team/recipients', { recipient: { name: 'Ada Lovelace', email: 'ada@example.test', address_one: '1 Elm St', city: 'Austin', state: 'TX', zipcode: '78701', country: 'US', ...address } })
-  const order = await member.post('/team/orders', { order: { recipient_id: recipient.body.data.id, card_message: 'Well done', selected_items_json: [{ product_variant_id: app.world.mug.variant, quantity: 2 }] } })
+  const recipient = await member.post('/team/recipients', {
+    recipient: {
+      name: 'Ada Lovelace',
+      email: 'ada@example.test',
+      address_one: '1 Elm St',
+      city: 'Austin',
+      state: 'TX',
+      zipcode: '78701',
+      country: 'US',
+      ...address,
+    },
+  })
+  const order = await member.post('/team/orders', {
+    order: {
+      recipient_id: recipient.body.data.id,
+      card_message: 'Well done',
+      selected_items_json: [{ product_variant_id: app.world.mug.variant, quantity: 2 }],
+    },
+  })
   const id = order.body.data.id as string
   const rates = await member.post('/team/shipping/rates', { order_id: id })
   await member.post(`/team/orders/${id}/shipping`, { rate_id: rates.body.data[0].id })
@@ -53,51 +73,93 @@ async function orderOf(orderId: number) {
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 10_000; !await condition();) {
+  for (const end = Date.now() + 10_000; !(await condition());) {
     if (Date.now() > end) throw new Error('It did not happen within 10 seconds.')
     await new Promise(resolve => setTimeout(resolve, 30))
   }
 }
 
-const advance = (tracking_number: string | null, status_code: string) => tellSandbox(app, 'POST', '/shipping/advance', { tracking_number, status_code })
-const labelsOf = async (orderId: number) => (await tellSandbox(app, 'GET', '/shipping/ledger')).labels.filter((label: { external_shipment_id: string }) => label.external_shipment_id === `order-${orderId}`)
+const advance = (tracking_number: string | null, status_code: string) =>
+  tellSandbox(app, 'POST', '/shipping/advance', { tracking_number, status_code })
+const labelsOf = async (orderId: number) =>
+  (await tellSandbox(app, 'GET', '/shipping/ledger')).labels.filter(
+    (label: { external_shipment_id: string }) => label.external_shipment_id === `order-${orderId}`,
+  )
 const step = (parcelId: number, name: string) => operator.post(`/operations/parcels/${parcelId}/${name}`)
 
 test('a paid order becomes one labelled parcel, bought once at the carrier', async () => {
   const { orderId, parcel } = await labelledOrder()
-  expect(parcel).toMatchObject({ state: 'labelled', problem: null, labelUrl: expect.stringContaining('.pdf'), trackingUrl: expect.stringContaining(parcel.trackingNumber!) })
+  expect(parcel).toMatchObject({
+    state: 'labelled',
+    problem: null,
+    labelUrl: expect.stringContaining('.pdf'),
+    trackingUrl: expect.stringContaining(parcel.trackingNumber!),
+  })
   expect(await labelsOf(orderId)).toHaveLength(1)
-  const { status, body } = await operator.get(`/operations/parcels?filters[state]=labelled&search=${parcel.trackingNumber}`)
+  const { status, body } = await operator.get(
+    `/operations/parcels?filters[state]=labelled&search=${parcel.trackingNumber}`,
+  )
   expect(status).toBe(200)
   expect(body.meta.totalCount).toBe(1)
   expect(body.data[0].attributes).toMatchObject({
-    state: 'labelled', orderNumber: (await orderOf(orderId)).publicId.split('-')[0]!.toUpperCase(), teamName: 'Acme', recipientName: 'Ada Lovelace', city: 'Austin', country: 'US', cardMessage: 'Well done',
-    number: 1, parcelCount: 1, items: [{ name: 'Campfire Mug', sku: 'MUG', quantity: 2, packed: 0 }], steps: ['pack'],
+    state: 'labelled',
+    orderNumber: (await orderOf(orderId)).publicId.split('-')[0]!.toUpperCase(),
+    teamName: 'Acme',
+    recipientName: 'Ada Lovelace',
+    city: 'Austin',
+    country: 'US',
+    cardMessage: 'Well done',
+    number: 1,
+    parcelCount: 1,
+    items: [{ name: 'Campfire Mug', sku: 'MUG', quantity: 2, packed: 0 }],
+    steps: ['pack'],
   })
 })
 
 test('an operator takes a parcel through every step, and no step twice', async () => {
   const { orderId, parcel } = await labelledOrder()
   const before = await stockOf(app.db, app.world.mug.variant)
-  expect((await step(parcel.id, 'ship')).body.errors).toEqual(['A parcel that is labelled cannot be shipped.'])
-  for (const [name, state, next] of [['pack', 'packed', ['ship']], ['ship', 'shipped', ['deliver', 'return']], ['deliver', 'delivered', ['return']], ['return', 'returned', []]] as const) {
+  expect((await step(parcel.id, 'ship')).body.errors).toEqual([
+    'A parcel that is labelled cannot be shipped.',
+  ])
+  for (const [name, state, next] of [
+    ['pack', 'packed', ['ship']],
+    ['ship', 'shipped', ['deliver', 'return']],
+    ['deliver', 'delivered', ['return']],
+    ['return', 'returned', []],
+  ] as const) {
     const { status, body } = await step(parcel.id, name)
     expect(status).toBe(200)
     expect(body.data.attributes).toMatchObject({ state, steps: next })
     const again = await step(parcel.id, name)
-    expect([again.status, again.body.errors]).toEqual([409, [`A parcel that is ${state} cannot be ${state}.`]])
+    expect([again.status, again.body.errors]).toEqual([
+      409,
+      [`A parcel that is ${state} cannot be ${state}.`],
+    ])
     if (name === 'pack') expect((await member.post(`/team/orders/${orderId}/cancel`)).status).toBe(409)
     if (name === 'ship') expect((await stockOf(app.db, app.world.mug.variant)).onHand).toBe(before.onHand - 2)
   }
   expect((await orderOf(orderId)).status).toBe('returned')
   expect((await stockOf(app.db, app.world.mug.variant)).onHand).toBe(before.onHand)
-  const audit = await app.db.select().from(auditEvents).where(eq(auditEvents.subjectId, String(parcel.id)))
-  expect(audit.filter(entry => entry.subjectType === 'parcels').map(entry => `${entry.action} ${entry.actorName}`)).toEqual(['parcel.labelled Ribbon', 'parcel.packed Robin Castle', 'parcel.shipped Robin Castle', 'parcel.delivered Robin Castle', 'parcel.returned Robin Castle'])
+  const audit = await app.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, String(parcel.id)))
+  expect(
+    audit.filter(entry => entry.subjectType === 'parcels').map(entry => `${entry.action} ${entry.actorName}`),
+  ).toEqual([
+    'parcel.labelled Ribbon',
+    'parcel.packed Robin Castle',
+    'parcel.shipped Robin Castle',
+    'parcel.delivered Robin Castle',
+    'parcel.returned Robin Castle',
+  ])
   expect(await app.audit()).toEqual([])
 })
 
 test('steps of a parcel that is not there are 404, and only operators take them', async () => {
-  for (const id of ['999999', 'x', '99999999999999999999']) expect((await operator.post(`/operations/parcels/${id}/pack`)).status).toBe(404)
+  for (const id of ['999999', 'x', '99999999999999999999'])
+    expect((await operator.post(`/operations/parcels/${id}/pack`)).status).toBe(404)
   expect((await operator.post('/operations/parcels/999999/label')).status).toBe(404)
   const { parcel } = await labelledOrder()
   expect((await member.post(`/operations/parcels/${parcel.id}/pack`)).status).toBe(401)
@@ -109,17 +171,36 @@ test('the carrier’s signed news ships and delivers, tells sender and recipient
   const before = await stockOf(app.db, app.world.mug.variant)
   await advance(parcel.trackingNumber, 'AC')
   await until(async () => (await orderOf(orderId)).status === 'shipped')
-  expect(await orderOf(orderId)).toMatchObject({ trackingNumber: parcel.trackingNumber, trackingUrl: parcel.trackingUrl, packedAt: expect.any(Date) })
+  expect(await orderOf(orderId)).toMatchObject({
+    trackingNumber: parcel.trackingNumber,
+    trackingUrl: parcel.trackingUrl,
+    packedAt: expect.any(Date),
+  })
   await advance(parcel.trackingNumber, 'DE')
   await until(async () => (await orderOf(orderId)).status === 'delivered')
   await tellSandbox(app, 'POST', '/shipping/redeliver', { count: 20, shuffle: true })
-  expect(await parcelOf(orderId)).toMatchObject({ state: 'delivered', shippedAt: expect.any(Date), deliveredAt: expect.any(Date) })
+  expect(await parcelOf(orderId)).toMatchObject({
+    state: 'delivered',
+    shippedAt: expect.any(Date),
+    deliveredAt: expect.any(Date),
+  })
   expect((await stockOf(app.db, app.world.mug.variant)).onHand).toBe(before.onHand - 2)
   await app.settleJobs()
-  const sent = await app.db.select({ kind: mails.kind, to: mails.recipient, sentAt: mails.sentAt }).from(mails).where(eq(mails.subjectKey, `order:${orderId}`))
-  expect(sent.map(mail => `${mail.kind} ${mail.to}`).sort()).toEqual(['gift-delivered ada@example.test', 'gift-shipped ada@example.test', 'order-confirmation marco@acme.test', 'order-delivered marco@acme.test', 'order-shipped marco@acme.test'])
+  const sent = await app.db
+    .select({ kind: mails.kind, to: mails.recipient, sentAt: mails.sentAt })
+    .from(mails)
+    .where(eq(mails.subjectKey, `order:${orderId}`))
+  expect(sent.map(mail => `${mail.kind} ${mail.to}`).sort()).toEqual([
+    'gift-delivered ada@example.test',
+    'gift-shipped ada@example.test',
+    'order-confirmation marco@acme.test',
+    'order-delivered marco@acme.test',
+    'order-shipped marco@acme.test',
+  ])
   expect(sent.every(mail => mail.sentAt !== null)).toBe(true)
-  expect((await inboxOf(app, 'ada@example.test')).map(mail => mail.subject)).toContain('A gift from Marco Test is on its way to you')
+  expect((await inboxOf(app, 'ada@example.test')).map(mail => mail.subject)).toContain(
+    'A gift from Marco Test is on its way to you',
+  )
   expect(await app.audit()).toEqual([])
 })
 
@@ -135,12 +216,19 @@ test('late news never moves a parcel back', async () => {
 
 test('news without the carrier’s signature is refused; of a stranger’s parcel it is acknowledged', async () => {
   const { orderId, parcel } = await labelledOrder()
-  const forged = await app.anonymous.post('/webhooks/shipengine', { resource_type: 'API_TRACK', data: { tracking_number: parcel.trackingNumber, status_code: 'DE', events: [] } })
+  const forged = await app.anonymous.post('/webhooks/shipengine', {
+    resource_type: 'API_TRACK',
+    data: { tracking_number: parcel.trackingNumber, status_code: 'DE', events: [] },
+  })
   expect([forged.status, forged.body.errors]).toEqual([401, ['The signature does not match.']])
   expect((await parcelOf(orderId)).state).toBe('labelled')
   await app.db.update(parcels).set({ trackingNumber: 'SOMEBODY-ELSES' }).where(eq(parcels.id, parcel.id))
   await advance(parcel.trackingNumber, 'AC')
-  await until(async () => (await tellSandbox(app, 'GET', '/shipping/ledger')).deliveries.every((delivery: { state: string }) => delivery.state === 'delivered'))
+  await until(async () =>
+    (await tellSandbox(app, 'GET', '/shipping/ledger')).deliveries.every(
+      (delivery: { state: string }) => delivery.state === 'delivered',
+    ),
+  )
   expect((await parcelOf(orderId)).state).toBe('labelled')
 })
 
@@ -149,7 +237,11 @@ test('an address the carrier refuses becomes the parcel’s problem, and the ope
   const orderId = await paidOrder()
   await app.settleJobs()
   const parcel = await parcelOf(orderId)
-  expect(parcel).toMatchObject({ state: 'queued', problem: 'The carrier refused this request.', labelId: null })
+  expect(parcel).toMatchObject({
+    state: 'queued',
+    problem: 'The carrier refused this request.',
+    labelId: null,
+  })
   const { status, body } = await step(parcel.id, 'label')
   expect(status).toBe(200)
   expect(body.data.attributes).toMatchObject({ state: 'labelled', problem: null })
@@ -183,7 +275,9 @@ test('a canceled order’s parcel leaves the queue and its label goes back to th
   await app.settleJobs()
   expect(await parcelOf(orderId)).toMatchObject({ state: 'canceled', labelId: null, problem: null })
   expect(await labelsOf(orderId)).toMatchObject([{ status: 'voided' }])
-  expect((await operator.get('/operations/parcels')).body.data.map((row: { id: string }) => row.id)).not.toContain(String(parcel.id))
+  expect(
+    (await operator.get('/operations/parcels')).body.data.map((row: { id: string }) => row.id),
+  ).not.toContain(String(parcel.id))
 })
 
 test('an order canceled while its label is being bought keeps no label', async () => {
@@ -196,17 +290,25 @@ test('an order canceled while its label is being bought keeps no label', async (
   await new Promise(resolve => setTimeout(resolve, 200))
   expect((await member.post(`/team/orders/${orderId}/cancel`)).status).toBe(200)
   await labelling
-  await until(async () => (await labelsOf(orderId))[0]?.status === 'voided' && (await parcelOf(orderId)).labelId === null)
+  await until(
+    async () =>
+      (await labelsOf(orderId))[0]?.status === 'voided' && (await parcelOf(orderId)).labelId === null,
+  )
   expect((await parcelOf(orderId)).state).toBe('canceled')
 })
 
 test('a parcel the carrier took although its order was canceled is an operator’s problem, not a shipped order', async () => {
   const { orderId, parcel } = await labelledOrder()
-  await inTransaction(app.db, tx => tx.update(orders).set({ status: 'canceled' }).where(eq(orders.id, orderId)))
+  await inTransaction(app.db, tx =>
+    tx.update(orders).set({ status: 'canceled' }).where(eq(orders.id, orderId)),
+  )
   await advance(parcel.trackingNumber, 'IT')
   await until(async () => (await parcelOf(orderId)).problem !== null)
   expect((await orderOf(orderId)).status).toBe('canceled')
-  expect(await parcelOf(orderId)).toMatchObject({ state: 'labelled', problem: 'The order was canceled, but the carrier has the parcel.' })
+  expect(await parcelOf(orderId)).toMatchObject({
+    state: 'labelled',
+    problem: 'The order was canceled, but the carrier has the parcel.',
+  })
 })
 
 test('twenty begin-parcel jobs and forty pieces of news at once make one parcel, one label, one shipment', async () => {
@@ -222,7 +324,11 @@ test('twenty begin-parcel jobs and forty pieces of news at once make one parcel,
   expect(await labelsOf(orderId)).toHaveLength(1)
   const before = await stockOf(app.db, app.world.mug.variant)
   await advance(parcel.trackingNumber, 'AC')
-  await Promise.all(Array.from({ length: 10 }, () => tellSandbox(app, 'POST', '/shipping/redeliver', { count: 4, shuffle: true })))
+  await Promise.all(
+    Array.from({ length: 10 }, () =>
+      tellSandbox(app, 'POST', '/shipping/redeliver', { count: 4, shuffle: true }),
+    ),
+  )
   await until(async () => (await orderOf(orderId)).status === 'shipped')
   expect((await stockOf(app.db, app.world.mug.variant)).onHand).toBe(before.onHand - 2)
 })
@@ -236,5 +342,8 @@ test('an operator’s step on a missing or a finished parcel is refused', async 
   await operator.post(`/operations/parcels/${parcel.id}/pack`)
   await operator.post(`/operations/parcels/${parcel.id}/ship`)
   const again = await operator.post(`/operations/parcels/${parcel.id}/label`)
-  expect([again.status, again.body.errors[0]]).toEqual([409, expect.stringContaining('A parcel that is shipped cannot be')])
+  expect([again.status, again.body.errors[0]]).toEqual([
+    409,
+    expect.stringContaining('A parcel that is shipped cannot be'),
+  ])
 })

@@ -15,28 +15,59 @@ import { returnParcel } from './return-parcel.ts'
 import { shipParcel } from './ship-parcel.ts'
 import { showParcels } from './show-parcels.ts'
 
-interface StepCall { db: Db; actor: OperatorActor; params: { id: string } }
+interface StepCall {
+  db: Db
+  actor: OperatorActor
+  params: { id: string }
+}
 
 export function fulfilmentCalls({ shipping }: { shipping: Shipping }): Implemented[] {
-  const taking = (step: (tx: Tx, parcelId: number, doer: Doer) => Promise<void>) => async ({ db, actor, params }: StepCall) => {
-    const id = rowId(params.id) ?? refuse('not_found')
-    await inTransaction(db, tx => step(tx, id, doerOf(actor)))
-    return { data: await oneParcel(db, id) }
-  }
+  const taking =
+    (step: (tx: Tx, parcelId: number, doer: Doer) => Promise<void>) =>
+    async ({ db, actor, params }: StepCall) => {
+      const id = rowId(params.id) ?? refuse('not_found')
+      await inTransaction(db, tx => step(tx, id, doerOf(actor)))
+      return { data: await oneParcel(db, id) }
+    }
   return implement(operationRoutes, {
     listParcels: async ({ db, query }) => {
-      const { rows, total } = await listParcels(db, { ...readNarrowing(query), state: query.filters?.state }, query.page)
-      return { data: await showParcels(db, rows.map(row => row.parcel.id), rows), meta: { totalCount: total } }
+      const { rows, total } = await listParcels(
+        db,
+        { ...readNarrowing(query), state: query.filters?.state },
+        query.page,
+      )
+      return {
+        data: await showParcels(
+          db,
+          rows.map(row => row.parcel.id),
+          rows,
+        ),
+        meta: { totalCount: total },
+      }
     },
     countParcels: async ({ db, query }) => {
       const counts = await countParcels(db, readNarrowing(query))
       const choices = await findQueueChoices(db)
       const of = (state: ParcelState) => counts.find(row => row.state === state)?.count ?? 0
-      const states = { queued: of('queued'), labelled: of('labelled'), packed: of('packed'), shipped: of('shipped') }
-      return { data: { id: 'queue', type: 'parcelCounts' as const, attributes: {
-        states, open: states.queued + states.labelled + states.packed + states.shipped, held: counts.reduce((sum, row) => sum + row.held, 0),
-        teams: choices.teams.map(({ id, name }) => ({ id: String(id), name })), services: choices.services,
-      } } }
+      const states = {
+        queued: of('queued'),
+        labelled: of('labelled'),
+        packed: of('packed'),
+        shipped: of('shipped'),
+      }
+      return {
+        data: {
+          id: 'queue',
+          type: 'parcelCounts' as const,
+          attributes: {
+            states,
+            open: states.queued + states.labelled + states.packed + states.shipped,
+            held: counts.reduce((sum, row) => sum + row.held, 0),
+            teams: choices.teams.map(({ id, name }) => ({ id: String(id), name })),
+            services: choices.services,
+          },
+        },
+      }
     },
     labelParcel: async ({ db, actor, params }) => {
       const id = rowId(params.id) ?? refuse('not_found')
@@ -49,7 +80,15 @@ export function fulfilmentCalls({ shipping }: { shipping: Shipping }): Implement
     packParcel: taking(packParcel),
     shipParcel: taking(shipParcel),
     deliverParcel: taking(deliverParcel),
-    returnParcel: async ({ body, ...call }) => taking((tx, id, doer) => returnParcel(tx, id, body.damaged.map(line => ({ orderItemId: Number(line.order_item_id), quantity: line.quantity })), doer))(call),
+    returnParcel: async ({ body, ...call }) =>
+      taking((tx, id, doer) =>
+        returnParcel(
+          tx,
+          id,
+          body.damaged.map(line => ({ orderItemId: Number(line.order_item_id), quantity: line.quantity })),
+          doer,
+        ),
+      )(call),
   })
 }
 

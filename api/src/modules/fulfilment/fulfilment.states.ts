@@ -15,16 +15,29 @@ export const parcelSteps = {
 /** A parcel may be taken out of the queue until it has been packed, as its order may be canceled until then. */
 export const cancelableStates: readonly ParcelState[] = ['queued', 'labelled']
 
-interface Changeable { state: ParcelState; hold: ParcelHold | null; isReplaced: boolean; isReshipment: boolean; hasLabel: boolean }
+interface Changeable {
+  state: ParcelState
+  hold: ParcelHold | null
+  isReplaced: boolean
+  isReshipment: boolean
+  hasLabel: boolean
+}
 
 /** What may be done with a parcel besides its next step. */
 export function actionsFor({ state, hold, isReplaced, isReshipment, hasLabel }: Changeable): ParcelAction[] {
   const isUnpacked = state === 'queued' || state === 'labelled'
   const rules: Record<ParcelAction, boolean> = {
-    split: isUnpacked && hold === null, short: isUnpacked && hold === null, hold: isUnpacked && hold === null, release: hold === 'stock' || hold === 'operator', stop_waiting: isUnpacked && hold === 'stock',
-    readdress: state === 'queued' && hold === null, service: state === 'queued' && hold === null,
-    reprint: hasLabel && (state === 'labelled' || state === 'packed' || state === 'shipped'), void: state === 'labelled' && (hold === null || hold === 'label'),
-    reship: !isReplaced && (state === 'shipped' || state === 'delivered' || state === 'returned'), cancel_reshipment: isReshipment && (isUnpacked || state === 'packed'),
+    split: isUnpacked && hold === null,
+    short: isUnpacked && hold === null,
+    hold: isUnpacked && hold === null,
+    release: hold === 'stock' || hold === 'operator',
+    stop_waiting: isUnpacked && hold === 'stock',
+    readdress: state === 'queued' && hold === null,
+    service: state === 'queued' && hold === null,
+    reprint: hasLabel && (state === 'labelled' || state === 'packed' || state === 'shipped'),
+    void: state === 'labelled' && (hold === null || hold === 'label'),
+    reship: !isReplaced && (state === 'shipped' || state === 'delivered' || state === 'returned'),
+    cancel_reshipment: isReshipment && (isUnpacked || state === 'packed'),
   }
   return (Object.keys(rules) as ParcelAction[]).filter(action => rules[action])
 }
@@ -37,7 +50,8 @@ const goneStates: readonly ParcelState[] = ['shipped', 'delivered', 'returned', 
  */
 export function orderStatusBy(states: readonly ParcelState[]): OrderStatus {
   if (states.length > 0 && states.every(state => state === 'returned' || state === 'lost')) return 'returned'
-  if (states.length > 0 && states.every(state => goneStates.includes(state) && state !== 'shipped')) return 'delivered'
+  if (states.length > 0 && states.every(state => goneStates.includes(state) && state !== 'shipped'))
+    return 'delivered'
   return states.some(state => goneStates.includes(state)) ? 'shipped' : 'processing'
 }
 

@@ -5,28 +5,58 @@ import type { ConstraintCodes } from '../../platform/http/answer-error.ts'
 import { parcels } from './fulfilment.tables.ts'
 
 /** The last judges: an order travels in 50 parcels at most, which together never hold more than was ordered. */
-export const fulfilmentConstraints: ConstraintCodes = { parcels_number: 'parcels_too_many', parcel_items_within_order: 'parcel_holds_less' }
+export const fulfilmentConstraints: ConstraintCodes = {
+  parcels_number: 'parcels_too_many',
+  parcel_items_within_order: 'parcel_holds_less',
+}
 
 export type ParcelRow = Omit<typeof parcels.$inferSelect, 'state'> & { state: ParcelState }
 
 /** The first parcel of an order, made on the first call. */
 export async function ensureParcel(tx: Tx, order: { id: number; teamId: number }): Promise<number> {
   await tx.insert(parcels).values({ orderId: order.id, teamId: order.teamId }).onConflictDoNothing()
-  const [row] = await tx.select({ id: parcels.id }).from(parcels).where(eq(parcels.orderId, order.id)).orderBy(asc(parcels.number)).limit(1)
+  const [row] = await tx
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(eq(parcels.orderId, order.id))
+    .orderBy(asc(parcels.number))
+    .limit(1)
   return row!.id
 }
 
-export type NewParcel = Pick<typeof parcels.$inferInsert, 'teamId' | 'orderId' | 'reshipmentId' | 'hold' | 'holdReason' | 'carrierCode' | 'serviceCode' | 'serviceName'>
+export type NewParcel = Pick<
+  typeof parcels.$inferInsert,
+  | 'teamId'
+  | 'orderId'
+  | 'reshipmentId'
+  | 'hold'
+  | 'holdReason'
+  | 'carrierCode'
+  | 'serviceCode'
+  | 'serviceName'
+>
 
 /** One more parcel of a locked order; what it holds is put in by the caller. */
 export async function insertParcel(tx: Tx, parcel: NewParcel): Promise<ParcelRow> {
-  const [row] = await tx.insert(parcels).values({ ...parcel, isWhole: false, number: sql`(select max(number) + 1 from parcels where order_id = ${parcel.orderId})` as never }).returning()
+  const [row] = await tx
+    .insert(parcels)
+    .values({
+      ...parcel,
+      isWhole: false,
+      number: sql`(select max(number) + 1 from parcels where order_id = ${parcel.orderId})` as never,
+    })
+    .returning()
   return row as ParcelRow
 }
 
 /** Queues the parcels of a send's orders by one statement; their labels are bought a few at a time. */
 export async function insertSentParcels(tx: Tx, teamId: number, orderIds: readonly number[]): Promise<void> {
-  await hotRows(tx, 'fulfilment_sent_parcels', 'insert into parcels (team_id, order_id, label_due_at) select $1::bigint, o.id, now() from unnest($2::bigint[]) o (id) on conflict do nothing', [teamId, orderIds])
+  await hotRows(
+    tx,
+    'fulfilment_sent_parcels',
+    'insert into parcels (team_id, order_id, label_due_at) select $1::bigint, o.id, now() from unnest($2::bigint[]) o (id) on conflict do nothing',
+    [teamId, orderIds],
+  )
 }
 
 // What is due is asked again of the locked row: another node may have taken it since.
@@ -46,12 +76,19 @@ export async function findParcel(db: Reader, id: number): Promise<ParcelRow | un
   return oneParcel(db, eq(parcels.id, id))
 }
 
-export async function findParcelByTracking(db: Reader, trackingNumber: string): Promise<ParcelRow | undefined> {
+export async function findParcelByTracking(
+  db: Reader,
+  trackingNumber: string,
+): Promise<ParcelRow | undefined> {
   return oneParcel(db, eq(parcels.trackingNumber, trackingNumber))
 }
 
 export async function findParcelsOfOrder(db: Reader, orderId: number): Promise<ParcelRow[]> {
-  return await db.select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.number)) as ParcelRow[]
+  return (await db
+    .select()
+    .from(parcels)
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(asc(parcels.number))) as ParcelRow[]
 }
 
 async function oneParcel(db: Reader, where: SQL): Promise<ParcelRow | undefined> {
@@ -66,16 +103,33 @@ export async function lockParcelRow(tx: Tx, id: number): Promise<ParcelRow> {
 }
 
 /** Keeps parcels as they are until the transaction ends, by id; without `waiting` those that change just now are left out. */
-export async function shareParcelRows(tx: Tx, ids: readonly number[], { waiting }: { waiting: boolean }): Promise<ParcelRow[]> {
+export async function shareParcelRows(
+  tx: Tx,
+  ids: readonly number[],
+  { waiting }: { waiting: boolean },
+): Promise<ParcelRow[]> {
   if (ids.length === 0) return []
-  return await tx.select().from(parcels).where(inArray(parcels.id, [...ids])).orderBy(asc(parcels.id)).for('share', waiting ? {} : { skipLocked: true }) as ParcelRow[]
+  return (await tx
+    .select()
+    .from(parcels)
+    .where(inArray(parcels.id, [...ids]))
+    .orderBy(asc(parcels.id))
+    .for('share', waiting ? {} : { skipLocked: true })) as ParcelRow[]
 }
 
-export async function updateParcel(tx: Tx, id: number, change: Partial<Omit<ParcelRow, 'id' | 'teamId' | 'orderId' | 'createdAt'>>): Promise<void> {
+export async function updateParcel(
+  tx: Tx,
+  id: number,
+  change: Partial<Omit<ParcelRow, 'id' | 'teamId' | 'orderId' | 'createdAt'>>,
+): Promise<void> {
   await tx.update(parcels).set(change).where(eq(parcels.id, id))
 }
 
 /** What a carrier said of an address may name it: blanks that for orders whose recipient was erased. */
 export async function blankParcelProblems(tx: Tx, orderIds: readonly number[]): Promise<void> {
-  if (orderIds.length > 0) await tx.update(parcels).set({ problem: null }).where(inArray(parcels.orderId, [...orderIds]))
+  if (orderIds.length > 0)
+    await tx
+      .update(parcels)
+      .set({ problem: null })
+      .where(inArray(parcels.orderId, [...orderIds]))
 }

@@ -9,14 +9,37 @@ import { labelParcel } from './label-parcel.ts'
 /** What a label was bought for has to be what the parcel is when it is recorded. */
 let app: TestApp
 let desk: Desk
-withDesk({ mugStock: 100, teeStock: 100 }, opened => { ({ app, desk } = opened) })
+withDesk({ mugStock: 100, teeStock: 100 }, opened => {
+  ;({ app, desk } = opened)
+})
 
-const fault = (mode: FaultMode, more: Partial<Fault> = {}) => makeFault(app, { service: 'shipping', match: 'POST /v1/labels', mode, ...more })
-const labelsOf = async (orderId: number) => (await tellSandbox(app, 'GET', '/shipping/ledger')).labels.filter((label: { external_shipment_id: string }) => new RegExp(`^order-${orderId}(-label-\\d+)?$`).test(label.external_shipment_id))
+const fault = (mode: FaultMode, more: Partial<Fault> = {}) =>
+  makeFault(app, { service: 'shipping', match: 'POST /v1/labels', mode, ...more })
+const labelsOf = async (orderId: number) =>
+  (await tellSandbox(app, 'GET', '/shipping/ledger')).labels.filter(
+    (label: { external_shipment_id: string }) =>
+      new RegExp(`^order-${orderId}(-label-\\d+)?$`).test(label.external_shipment_id),
+  )
 const live = (labels: { status: string }[]) => labels.filter(label => label.status !== 'voided')
-const address = { name: 'Ada King', company: null, phone: null, address_one: '9 Oak Ave', address_two: null, city: 'Austin', state: 'TX', zipcode: '78702', country: 'US' }
+const address = {
+  name: 'Ada King',
+  company: null,
+  phone: null,
+  address_one: '9 Oak Ave',
+  address_two: null,
+  city: 'Austin',
+  state: 'TX',
+  zipcode: '78702',
+  country: 'US',
+}
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-const row = async (id: string) => (await app.db.pool.query('select label_id, label_number, service_code, service_name from parcels where id = $1', [id])).rows[0]
+const row = async (id: string) =>
+  (
+    await app.db.pool.query(
+      'select label_id, label_number, service_code, service_name from parcels where id = $1',
+      [id],
+    )
+  ).rows[0]
 
 /** A parcel without a label: the carrier refused its address once. */
 async function queued() {
@@ -39,17 +62,27 @@ it('an address corrected while the label is bought gets a label of its own, and 
   const { label_id: labelId } = await row(id)
   expect(live(labels)[0]).toMatchObject({ label_id: labelId })
   expect((await desk.parcel(id)).attributes).toMatchObject({ state: 'labelled', problem: null })
-  expect((await desk.parcel(id)).attributes['history'].map((entry: { text: string }) => entry.text)).toContainEqual(expect.stringContaining('A label for what was asked before given back to the carrier'))
+  expect(
+    (await desk.parcel(id)).attributes['history'].map((entry: { text: string }) => entry.text),
+  ).toContainEqual(expect.stringContaining('A label for what was asked before given back to the carrier'))
 }, 60_000)
 
 it('a service chosen after the carrier’s answer was lost is the one that is bought', async () => {
   const { orderId, id } = await queued()
   await fault('lost_reply')
-  expect((await desk.step(id, 'label')).body.errors).toEqual(['The carrier did not answer. Try again in a moment.'])
+  expect((await desk.step(id, 'label')).body.errors).toEqual([
+    'The carrier did not answer. Try again in a moment.',
+  ])
   const services = (await desk.operator.get(`/operations/parcels/${id}/services`)).body.data
   const other = services.find((each: any) => !each.attributes.isChosen).attributes
-  await desk.operator.put(`/operations/parcels/${id}/service`, { carrier_code: other.carrierCode, service_code: other.serviceCode })
-  expect((await desk.step(id, 'label')).body.data.attributes).toMatchObject({ state: 'labelled', serviceName: other.serviceName })
+  await desk.operator.put(`/operations/parcels/${id}/service`, {
+    carrier_code: other.carrierCode,
+    service_code: other.serviceCode,
+  })
+  expect((await desk.step(id, 'label')).body.data.attributes).toMatchObject({
+    state: 'labelled',
+    serviceName: other.serviceName,
+  })
   await app.settleJobs()
   const labels = await labelsOf(orderId)
   expect(live(labels).map((label: any) => label.service_code)).toEqual([other.serviceCode])
@@ -68,14 +101,26 @@ it('a late second purchase of a label that was given back is not recorded, and g
   const { orderId, id } = await queued()
   const shipping = openShipping(app.config)
   let isAsked = () => {}
-  const asked = new Promise<void>(resolve => { isAsked = resolve })
+  const asked = new Promise<void>(resolve => {
+    isAsked = resolve
+  })
   let goOn = () => {}
-  const waits = new Promise<void>(resolve => { goOn = resolve })
-  const late = labelParcel(app.db, { ...shipping, buyLabel: async label => {
-    isAsked()
-    await waits
-    return shipping.buyLabel(label)
-  } }, Number(id), systemDoer)
+  const waits = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  const late = labelParcel(
+    app.db,
+    {
+      ...shipping,
+      buyLabel: async label => {
+        isAsked()
+        await waits
+        return shipping.buyLabel(label)
+      },
+    },
+    Number(id),
+    systemDoer,
+  )
   await asked
   expect((await desk.step(id, 'label')).body.data.attributes.state).toBe('labelled')
   expect((await desk.step(id, 'void_label')).body.data.attributes.state).toBe('queued')

@@ -21,11 +21,17 @@ export async function labelParcel(db: Db, shipping: Shipping, parcelId: number, 
     label = await shipping.buyLabel(asked)
   } catch (error) {
     const problem = error instanceof AddressRefused ? error.message : 'The carrier did not answer yet.'
-    await recordProblem(db, parcelId, asked, error instanceof AddressRefused ? { problem, labelDueAt: null } : { problem })
+    await recordProblem(
+      db,
+      parcelId,
+      asked,
+      error instanceof AddressRefused ? { problem, labelDueAt: null } : { problem },
+    )
     if (error instanceof AddressRefused) return
     throw error
   }
-  if (await recordLabel(db, parcelId, asked, label, doer) === 'changed') await labelParcel(db, shipping, parcelId, doer)
+  if ((await recordLabel(db, parcelId, asked, label, doer)) === 'changed')
+    await labelParcel(db, shipping, parcelId, doer)
 }
 
 /** Writes down what is asked. Where something else was asked under this name before, that label may be bought already: it gets another name. */
@@ -48,14 +54,30 @@ async function wantedLabel(tx: Tx, order: OrderRow, parcel: ParcelRow): Promise<
 
 /** The name is no part of it: it says which label it is, not what is asked. */
 function digestOf(label: NewLabel): string {
-  return createHash('sha256').update(JSON.stringify({ ...label, externalId: '' })).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify({ ...label, externalId: '' }))
+    .digest('base64url')
 }
 
 /** Address, service or goods may have changed while the carrier was at it, or the label was given back: then this one is not the parcel's. */
-async function recordLabel(db: Db, parcelId: number, asked: NewLabel, label: Label, doer: Doer): Promise<'done' | 'changed'> {
+async function recordLabel(
+  db: Db,
+  parcelId: number,
+  asked: NewLabel,
+  label: Label,
+  doer: Doer,
+): Promise<'done' | 'changed'> {
   return inTransaction(db, async tx => {
     const { order, parcel } = await lockWithOrder(tx, parcelId)
-    const facts = { labelId: label.labelId, labelUrl: label.labelUrl, trackingNumber: label.trackingNumber, trackingUrl: label.trackingUrl, carrierCode: label.carrierCode, serviceCode: label.serviceCode, problem: null }
+    const facts = {
+      labelId: label.labelId,
+      labelUrl: label.labelUrl,
+      trackingNumber: label.trackingNumber,
+      trackingUrl: label.trackingUrl,
+      carrierCode: label.carrierCode,
+      serviceCode: label.serviceCode,
+      problem: null,
+    }
     if (labelName(order.id, parcel) !== asked.externalId) {
       await addJob(tx, 'void-stray-labels', { id: parcelId })
       return 'done'
@@ -71,18 +93,33 @@ async function recordLabel(db: Db, parcelId: number, asked: NewLabel, label: Lab
       return 'changed'
     }
     await updateParcel(tx, parcelId, { ...facts, state: 'labelled' })
-    await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.labelled', subjectType: 'parcels', subjectId: parcelId, details: { orderId: order.id, labelId: label.labelId, trackingNumber: label.trackingNumber }, before: { state: parcel.state }, after: { state: 'labelled' } })
+    await recordAudit(tx, {
+      teamId: parcel.teamId,
+      doer,
+      action: 'parcel.labelled',
+      subjectType: 'parcels',
+      subjectId: parcelId,
+      details: { orderId: order.id, labelId: label.labelId, trackingNumber: label.trackingNumber },
+      before: { state: parcel.state },
+      after: { state: 'labelled' },
+    })
     // News that came before we knew the tracking number was for a stranger's parcel then; ask for where it is.
     if (label.isOld) await addJob(tx, 'follow-parcel', { id: parcelId })
     return 'done'
   })
 }
 
-async function recordProblem(db: Db, parcelId: number, asked: NewLabel, change: { problem: string; labelDueAt?: null }): Promise<void> {
+async function recordProblem(
+  db: Db,
+  parcelId: number,
+  asked: NewLabel,
+  change: { problem: string; labelDueAt?: null },
+): Promise<void> {
   await inTransaction(db, async tx => {
     const { order, parcel } = await lockWithOrder(tx, parcelId)
     // A label whose answer was lost may have been bought after its name was given up.
-    if (labelName(order.id, parcel) !== asked.externalId) await addJob(tx, 'void-stray-labels', { id: parcelId })
+    if (labelName(order.id, parcel) !== asked.externalId)
+      await addJob(tx, 'void-stray-labels', { id: parcelId })
     else if (parcel.state === 'queued') await updateParcel(tx, parcelId, change)
   })
 }

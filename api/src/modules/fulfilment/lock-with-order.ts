@@ -4,8 +4,11 @@ import { lockOrderRow, type OrderRow } from '../orders/orders.store.ts'
 import { findParcel, lockParcelRow, type ParcelRow } from './fulfilment.store.ts'
 
 /** Locks a parcel and the order it belongs to, order first, as everywhere (decision 0013). */
-export async function lockWithOrder(tx: Tx, parcelId: number): Promise<{ order: OrderRow; parcel: ParcelRow }> {
-  const found = await findParcel(tx, parcelId) ?? refuse('not_found')
-  const order = await lockOrderRow(tx, found.orderId) ?? refuse('not_found')
+export async function lockWithOrder(
+  tx: Tx,
+  parcelId: number,
+): Promise<{ order: OrderRow; parcel: ParcelRow }> {
+  const found = (await findParcel(tx, parcelId)) ?? refuse('not_found')
+  const order = (await lockOrderRow(tx, found.orderId)) ?? refuse('not_found')
   return { order, parcel: await lockParcelRow(tx, parcelId) }
 }

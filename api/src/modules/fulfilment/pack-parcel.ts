@@ -10,5 +10,14 @@ export async function packParcel(tx: Tx, parcelId: number, doer: Doer): Promise<
   const { parcel } = await lockParcel(tx, parcelId, 'pack')
   await updateParcel(tx, parcel.id, { state: 'packed', packedAt: new Date() })
   await recordPacking(tx, parcel.orderId, await findParcelPart(tx, parcel), doer)
-  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.packed', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: parcel.orderId }, before: { state: parcel.state }, after: { state: 'packed' } })
+  await recordAudit(tx, {
+    teamId: parcel.teamId,
+    doer,
+    action: 'parcel.packed',
+    subjectType: 'parcels',
+    subjectId: parcel.id,
+    details: { orderId: parcel.orderId },
+    before: { state: parcel.state },
+    after: { state: 'packed' },
+  })
 }

@@ -11,6 +11,28 @@ export async function shipParcel(tx: Tx, parcelId: number, doer: Doer): Promise<
   const { trackingNumber, trackingUrl } = parcel
   await updateParcel(tx, parcel.id, { state: 'shipped', shippedAt: new Date() })
   const { isFirst, hasMore, ...part } = await findParcelPart(tx, parcel)
-  await recordShipment(tx, parcel.orderId, { trackingNumber, trackingUrl, carrierCode: parcel.carrierCode ?? order.carrierCode, serviceCode: parcel.serviceCode ?? order.serviceCode, isFirst, hasMore }, part, doer)
-  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.shipped', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: parcel.orderId, trackingNumber }, before: { state: parcel.state }, after: { state: 'shipped' } })
+  await recordShipment(
+    tx,
+    parcel.orderId,
+    {
+      trackingNumber,
+      trackingUrl,
+      carrierCode: parcel.carrierCode ?? order.carrierCode,
+      serviceCode: parcel.serviceCode ?? order.serviceCode,
+      isFirst,
+      hasMore,
+    },
+    part,
+    doer,
+  )
+  await recordAudit(tx, {
+    teamId: parcel.teamId,
+    doer,
+    action: 'parcel.shipped',
+    subjectType: 'parcels',
+    subjectId: parcel.id,
+    details: { orderId: parcel.orderId, trackingNumber },
+    before: { state: parcel.state },
+    after: { state: 'shipped' },
+  })
 }

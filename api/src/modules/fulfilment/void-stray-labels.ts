@@ -12,9 +12,20 @@ export async function voidStrayLabels(db: Db, shipping: Shipping, parcelId: numb
     const stray = await shipping.findLabel(labelName(parcel.orderId, { number: parcel.number, labelNumber }))
     if (!stray) continue
     const { voided, message } = await shipping.voidLabel(stray.labelId)
-    await inTransaction(db, tx => recordAudit(tx, {
-      teamId: parcel.teamId, doer: systemDoer, action: voided ? 'parcel.stray_label_voided' : 'parcel.stray_label_kept', subjectType: 'parcels', subjectId: parcelId,
-      details: { orderId: parcel.orderId, labelId: stray.labelId, trackingNumber: stray.trackingNumber, ...(voided ? {} : { reason: message }) },
-    }))
+    await inTransaction(db, tx =>
+      recordAudit(tx, {
+        teamId: parcel.teamId,
+        doer: systemDoer,
+        action: voided ? 'parcel.stray_label_voided' : 'parcel.stray_label_kept',
+        subjectType: 'parcels',
+        subjectId: parcelId,
+        details: {
+          orderId: parcel.orderId,
+          labelId: stray.labelId,
+          trackingNumber: stray.trackingNumber,
+          ...(voided ? {} : { reason: message }),
+        },
+      }),
+    )
   }
 }

@@ -10,32 +10,83 @@ import { findSessions, rotateSession, slideBatch, touchSession, type SessionRow 
 import { sessionCookies, sessionSeconds } from './session-cookies.ts'
 import { sessionHeaders } from './session-headers.ts'
 
-export interface SessionSettings { rotate: boolean; secure: boolean }
+export interface SessionSettings {
+  rotate: boolean
+  secure: boolean
+}
 
-interface Credentials { token: string; client: string; uid: string | undefined; fromCookie: boolean }
+interface Credentials {
+  token: string
+  client: string
+  uid: string | undefined
+  fromCookie: boolean
+}
 
 const batchMs = 5_000
 export const nobody: Authentication = { actor: undefined, headers: {} }
 
 /** Finds the session of a request; `rotates: false` for reads that must never rotate, such as opening `/cable`. */
-export async function authenticateSession(db: Db, request: FastifyRequest, settings: SessionSettings, rotates = true): Promise<Authentication> {
+export async function authenticateSession(
+  db: Db,
+  request: FastifyRequest,
+  settings: SessionSettings,
+  rotates = true,
+): Promise<Authentication> {
   const credentials = readCredentials(request, settings.secure)
   if (!credentials) return nobody
   const given = hashToken(credentials.token)
-  const session = (await findSessions(db, credentials.client)).find(row => (credentials.uid === undefined || row[15] === credentials.uid) && fits(row, given, settings.rotate))
+  const session = (await findSessions(db, credentials.client)).find(
+    row =>
+      (credentials.uid === undefined || row[15] === credentials.uid) && fits(row, given, settings.rotate),
+  )
   if (!session) return nobody
-  const [id, tokenHash, , , rotatedAt, expiresAt, lastUsedAt, userId, email, firstName, lastName, teamId, role, modules, loginId, loginEmail, loginFirstName, loginLastName, actingUntil, suspendedFor] = session
+  const [
+    id,
+    tokenHash,
+    ,
+    ,
+    rotatedAt,
+    expiresAt,
+    lastUsedAt,
+    userId,
+    email,
+    firstName,
+    lastName,
+    teamId,
+    role,
+    modules,
+    loginId,
+    loginEmail,
+    loginFirstName,
+    loginLastName,
+    actingUntil,
+    suspendedFor,
+  ] = session
   if (credentials.fromCookie) checkOrigin(request)
   const actor: MemberActor = {
-    kind: 'member', userId, teamId, sessionId: id, role: role as Role, modules: modules as Module[], email, name: fullName({ firstName, lastName, email }),
-    login: { userId: loginId, email: loginEmail, name: fullName({ firstName: loginFirstName, lastName: loginLastName, email: loginEmail }) },
-    actingUntil: actingUntil ?? undefined, suspendedFor: suspendedFor ?? undefined, ip: request.ip,
+    kind: 'member',
+    userId,
+    teamId,
+    sessionId: id,
+    role: role as Role,
+    modules: modules as Module[],
+    email,
+    name: fullName({ firstName, lastName, email }),
+    login: {
+      userId: loginId,
+      email: loginEmail,
+      name: fullName({ firstName: loginFirstName, lastName: loginLastName, email: loginEmail }),
+    },
+    actingUntil: actingUntil ?? undefined,
+    suspendedFor: suspendedFor ?? undefined,
+    ip: request.ip,
   }
   const headers: Record<string, string> = { 'current-uid': email }
   if (Date.now() - lastUsedAt.getTime() > 60_000) await touchSession(db, id, request.ip)
   if (credentials.fromCookie) return { actor, headers }
   const own = { client: credentials.client, uid: loginEmail }
-  if (!settings.rotate || !rotates) return { actor, headers: { ...headers, ...sessionHeaders(own, { token: credentials.token, expiresAt }) } }
+  if (!settings.rotate || !rotates)
+    return { actor, headers: { ...headers, ...sessionHeaders(own, { token: credentials.token, expiresAt }) } }
   return { actor, headers: { ...headers, ...(await rotate(db, id, tokenHash, rotatedAt, own, request)) } }
 }
 
@@ -48,7 +99,14 @@ function fits(row: SessionRow, given: string, rotates: boolean): boolean {
   return Boolean(last && Date.now() - rotatedAt.getTime() < batchMs && sameText(last, given))
 }
 
-async function rotate(db: Db, id: number, tokenHash: string, rotatedAt: Date, own: { client: string; uid: string }, request: FastifyRequest): Promise<Record<string, string>> {
+async function rotate(
+  db: Db,
+  id: number,
+  tokenHash: string,
+  rotatedAt: Date,
+  own: { client: string; uid: string },
+  request: FastifyRequest,
+): Promise<Record<string, string>> {
   const unbatched = (request.query as Record<string, unknown> | undefined)?.['unbatch'] !== undefined
   if (!unbatched && Date.now() - rotatedAt.getTime() < batchMs) {
     await slideBatch(db, id)
@@ -63,7 +121,8 @@ function readCredentials(request: FastifyRequest, secure: boolean): Credentials 
   const query = request.query as Record<string, unknown> | undefined
   const header = (name: string) => text(request.headers[name]) ?? text(query?.[name])
   const token = header('access-token')
-  if (token) return { token, client: header('client') ?? 'default', uid: header('uid') ?? '', fromCookie: false }
+  if (token)
+    return { token, client: header('client') ?? 'default', uid: header('uid') ?? '', fromCookie: false }
   const bearer = readBearer(text(request.headers.authorization))
   if (bearer) return bearer
   const cookie = request.cookies[sessionCookies(secure).member]
@@ -74,9 +133,19 @@ function readCredentials(request: FastifyRequest, secure: boolean): Credentials 
 function readBearer(authorization: string | undefined): Credentials | undefined {
   if (!authorization?.startsWith('Bearer ')) return undefined
   try {
-    const fields = JSON.parse(Buffer.from(authorization.slice(7), 'base64').toString()) as Record<string, unknown>
+    const fields = JSON.parse(Buffer.from(authorization.slice(7), 'base64').toString()) as Record<
+      string,
+      unknown
+    >
     const token = text(fields['access-token'])
-    return token ? { token, client: text(fields['client']) ?? 'default', uid: text(fields['uid']) ?? '', fromCookie: false } : undefined
+    return token
+      ? {
+          token,
+          client: text(fields['client']) ?? 'default',
+          uid: text(fields['uid']) ?? '',
+          fromCookie: false,
+        }
+      : undefined
   } catch {
     return undefined
   }

@@ -7,37 +7,101 @@ export function fullName(person: { firstName: string; lastName: string; email: s
 }
 
 export function presentAuthUser(user: { id: number; email: string; firstName: string; lastName: string }) {
-  return { id: user.id, provider: 'email', uid: user.email, email: user.email, first_name: user.firstName, last_name: user.lastName, allow_password_change: false }
+  return {
+    id: user.id,
+    provider: 'email',
+    uid: user.email,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    allow_password_change: false,
+  }
 }
 
-export function presentUser(profile: {
-  id: number; email: string; firstName: string; lastName: string; role: string; balanceCents: number; isInfinite: boolean
-  emailPreferences: User['attributes']['emailNotificationsPreferencesBlob']; isConfirmed: boolean; hasPassword: boolean; hasSecondFactor: boolean
-}, actor: { login: { name: string; email: string }; actingUntil: Date | undefined }): { data: User } {
+export function presentUser(
+  profile: {
+    id: number
+    email: string
+    firstName: string
+    lastName: string
+    role: string
+    balanceCents: number
+    isInfinite: boolean
+    emailPreferences: User['attributes']['emailNotificationsPreferencesBlob']
+    isConfirmed: boolean
+    hasPassword: boolean
+    hasSecondFactor: boolean
+  },
+  actor: { login: { name: string; email: string }; actingUntil: Date | undefined },
+): { data: User } {
   const name = fullName(profile)
-  return { data: { id: String(profile.id), type: 'users', attributes: {
-    name, fullName: name, firstName: profile.firstName, lastName: profile.lastName, email: profile.email,
-    availableBudgetAmount: formatCents(profile.balanceCents), infiniteTeamUserBudget: profile.isInfinite,
-    emailNotificationsPreferencesBlob: profile.emailPreferences, roles: [profile.role as Role],
-    emailConfirmed: profile.isConfirmed, secondFactorEnabled: profile.hasSecondFactor, hasPassword: profile.hasPassword,
-    impersonatedBy: actor.actingUntil ? { name: actor.login.name, email: actor.login.email, until: actor.actingUntil.toISOString() } : null,
-  } } }
+  return {
+    data: {
+      id: String(profile.id),
+      type: 'users',
+      attributes: {
+        name,
+        fullName: name,
+        firstName: profile.firstName,
+        lastName: profile.lastName,
+        email: profile.email,
+        availableBudgetAmount: formatCents(profile.balanceCents),
+        infiniteTeamUserBudget: profile.isInfinite,
+        emailNotificationsPreferencesBlob: profile.emailPreferences,
+        roles: [profile.role as Role],
+        emailConfirmed: profile.isConfirmed,
+        secondFactorEnabled: profile.hasSecondFactor,
+        hasPassword: profile.hasPassword,
+        impersonatedBy: actor.actingUntil
+          ? { name: actor.login.name, email: actor.login.email, until: actor.actingUntil.toISOString() }
+          : null,
+      },
+    },
+  }
 }
 
-export function presentSession(session: { id: number; userAgent: string; ip: string; method: SessionView['attributes']['method']; createdAt: Date; lastUsedAt: Date }, currentId: number): SessionView {
-  return { id: String(session.id), type: 'sessions', attributes: {
-    device: deviceName(session.userAgent), ip: session.ip, method: session.method, current: session.id === currentId,
-    createdAt: session.createdAt.toISOString(), lastUsedAt: session.lastUsedAt.toISOString(),
-  } }
+export function presentSession(
+  session: {
+    id: number
+    userAgent: string
+    ip: string
+    method: SessionView['attributes']['method']
+    createdAt: Date
+    lastUsedAt: Date
+  },
+  currentId: number,
+): SessionView {
+  return {
+    id: String(session.id),
+    type: 'sessions',
+    attributes: {
+      device: deviceName(session.userAgent),
+      ip: session.ip,
+      method: session.method,
+      current: session.id === currentId,
+      createdAt: session.createdAt.toISOString(),
+      lastUsedAt: session.lastUsedAt.toISOString(),
+    },
+  }
 }
 
 // The order counts: every browser also names those it comes from.
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(?:A|iOS)?\//, 'Edge'], [/\bOPR\//, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'], [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'], [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ]
 const systems: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, 'iPhone'], [/\biPad\b/, 'iPad'], [/\bAndroid\b/, 'Android'], [/\bWindows\b/, 'Windows'], [/\bMac OS X\b|\bMacintosh\b/, 'macOS'], [/\bCrOS\b/, 'ChromeOS'], [/\bLinux\b/, 'Linux'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
 ]
 
 /** `Chrome on macOS` of what a browser calls itself; of other clients the first word. */
@@ -50,5 +114,11 @@ export function deviceName(userAgent: string): string {
 }
 
 export function presentOperator(operator: { id: number; name: string; email: string }) {
-  return { data: { id: String(operator.id), type: 'operators' as const, attributes: { name: operator.name, email: operator.email } } }
+  return {
+    data: {
+      id: String(operator.id),
+      type: 'operators' as const,
+      attributes: { name: operator.name, email: operator.email },
+    },
+  }
 }

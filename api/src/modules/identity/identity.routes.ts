@@ -26,27 +26,44 @@ export interface IdentityDependencies {
   authenticate: (request: FastifyRequest) => Promise<Authentication>
   refusePasswordSignIn: SignInSettings['refusePasswordSignIn']
   /** Makes user and team; lives where teams and billing are known. */
-  signUp: (db: Db, input: { email: string; password: string; teamName: string }, device: Device) => Promise<{ user: UserRow; session: OpenedSession }>
+  signUp: (
+    db: Db,
+    input: { email: string; password: string; teamName: string },
+    device: Device,
+  ) => Promise<{ user: UserRow; session: OpenedSession }>
 }
 
-export function identityCalls({ secure, secretKey, signUp, authenticate, refusePasswordSignIn }: IdentityDependencies): Implemented[] {
+export function identityCalls({
+  secure,
+  secretKey,
+  signUp,
+  authenticate,
+  refusePasswordSignIn,
+}: IdentityDependencies): Implemented[] {
   const cookies = sessionCookies(secure)
   return implement(identityRoutes, {
     signUp: async ({ db, limits, body, ip, headers, answer }) => {
       await limits.spend('sign-up', { ip })
-      const { user, session } = await signUp(db, { email: body.email, password: body.password, teamName: body.team.name }, deviceOf(headers, ip))
+      const { user, session } = await signUp(
+        db,
+        { email: body.email, password: body.password, teamName: body.team.name },
+        deviceOf(headers, ip),
+      )
       handOverSession(answer, session, secure)
       return { status: 'success' as const, data: presentAuthUser(user) }
     },
     signIn: async ({ db, limits, request, body, ip, headers, answer }) => {
-      const { user, session } = await limits.guessPassword({ request, answer, account: body.email }, () => signIn(db, { secretKey, limits, refusePasswordSignIn }, body, deviceOf(headers, ip)))
+      const { user, session } = await limits.guessPassword({ request, answer, account: body.email }, () =>
+        signIn(db, { secretKey, limits, refusePasswordSignIn }, body, deviceOf(headers, ip)),
+      )
       handOverSession(answer, session, secure)
       return { data: presentAuthUser(user) }
     },
     signOut: async ({ db, actor, answer }) => {
       await inTransaction(db, tx => endSession(tx, actor))
       answer.clearCookie(cookies.member)
-      for (const name of ['access-token', 'client', 'expiry', 'uid', 'token-type', 'authorization']) answer.removeHeader(name)
+      for (const name of ['access-token', 'client', 'expiry', 'uid', 'token-type', 'authorization'])
+        answer.removeHeader(name)
       return { success: true as const }
     },
     validateToken: async ({ db, request, answer }) => {
@@ -63,7 +80,10 @@ export function identityCalls({ secure, secretKey, signUp, authenticate, refuseP
     },
     listSessions: async ({ db, actor }) => {
       const sessions = await listSessions(db, actor.userId)
-      return { data: sessions.map(session => presentSession(session, actor.sessionId)), meta: { totalCount: sessions.length } }
+      return {
+        data: sessions.map(session => presentSession(session, actor.sessionId)),
+        meta: { totalCount: sessions.length },
+      }
     },
     endOwnSession: ({ db, actor, params }) => inTransaction(db, tx => endOwnSession(tx, actor, params.id)),
     endOtherSessions: ({ db, actor }) => inTransaction(db, tx => endSessions(tx, actor, actor.sessionId)),
@@ -76,7 +96,10 @@ export function identityCalls({ secure, secretKey, signUp, authenticate, refuseP
       return showActing(db, actor, userId, answer)
     },
     operatorSignIn: async ({ db, limits, request, ip, body, answer }) => {
-      const { operator, token } = await limits.guessPassword({ request, answer, account: body.email, kind: 'operator' }, () => signInOperator(db, body, ip))
+      const { operator, token } = await limits.guessPassword(
+        { request, answer, account: body.email, kind: 'operator' },
+        () => signInOperator(db, body, ip),
+      )
       answer.cookie(cookies.operator, token, operatorSessionSeconds)
       return presentOperator(operator)
     },
@@ -85,7 +108,8 @@ export function identityCalls({ secure, secretKey, signUp, authenticate, refuseP
       answer.clearCookie(cookies.operator)
       return { success: true as const }
     },
-    getOperator: async ({ actor }) => presentOperator({ id: actor.operatorId, name: actor.name, email: actor.email }),
+    getOperator: async ({ actor }) =>
+      presentOperator({ id: actor.operatorId, name: actor.name, email: actor.email }),
   })
 }
 

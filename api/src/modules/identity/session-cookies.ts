@@ -1,6 +1,8 @@
 /** Names of the cookies our web app gets: HttpOnly, and bound to the host where https allows it (product.md, Wire). */
 export function sessionCookies(secure: boolean): { member: string; operator: string } {
-  return secure ? { member: '__Host-ribbon', operator: '__Host-ribbon-operator' } : { member: 'ribbon_session', operator: 'ribbon_operator' }
+  return secure
+    ? { member: '__Host-ribbon', operator: '__Host-ribbon-operator' }
+    : { member: 'ribbon_session', operator: 'ribbon_operator' }
 }
 
 export const sessionSeconds = 14 * 24 * 60 * 60

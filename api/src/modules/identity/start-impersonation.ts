@@ -13,7 +13,20 @@ export async function startImpersonation(tx: Tx, actor: MemberActor, id: string)
   if (!member || member.id === actor.userId) refuse('not_found')
   const until = new Date(Date.now() + impersonationSeconds * 1000)
   await setActing(tx, actor.sessionId, { userId: member.id, until })
-  announce(tx, { teamId: actor.teamId, userId: actor.userId, event: 'session.changed', type: 'sessions', id: actor.sessionId })
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'impersonation.started', subjectType: 'users', subjectId: member.id, details: { email: member.email, until: until.toISOString() } })
+  announce(tx, {
+    teamId: actor.teamId,
+    userId: actor.userId,
+    event: 'session.changed',
+    type: 'sessions',
+    id: actor.sessionId,
+  })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'impersonation.started',
+    subjectType: 'users',
+    subjectId: member.id,
+    details: { email: member.email, until: until.toISOString() },
+  })
   return member.id
 }

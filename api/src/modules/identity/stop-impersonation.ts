@@ -8,7 +8,19 @@ import { setActing } from './identity.store.ts'
 export async function stopImpersonation(tx: Tx, actor: MemberActor): Promise<number> {
   if (!actor.actingUntil) return actor.userId
   await setActing(tx, actor.sessionId, null)
-  announce(tx, { teamId: actor.teamId, userId: actor.userId, event: 'session.changed', type: 'sessions', id: actor.sessionId })
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'impersonation.stopped', subjectType: 'users', subjectId: actor.userId })
+  announce(tx, {
+    teamId: actor.teamId,
+    userId: actor.userId,
+    event: 'session.changed',
+    type: 'sessions',
+    id: actor.sessionId,
+  })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'impersonation.stopped',
+    subjectType: 'users',
+    subjectId: actor.userId,
+  })
   return actor.login.userId
 }

@@ -8,11 +8,40 @@ import { updateProfile } from './identity.store.ts'
 import type { EmailPreferences } from './identity.tables.ts'
 
 /** Changes the names and notification preferences of the person the session acts as; what is left out stays. */
-export async function updateUser(tx: Tx, actor: MemberActor, body: z.output<typeof updateUserBody>): Promise<void> {
-  const { first_name: firstName, last_name: lastName, email_notifications_preferences_blob: emailPreferences } = body
+export async function updateUser(
+  tx: Tx,
+  actor: MemberActor,
+  body: z.output<typeof updateUserBody>,
+): Promise<void> {
+  const {
+    first_name: firstName,
+    last_name: lastName,
+    email_notifications_preferences_blob: emailPreferences,
+  } = body
   const { before, after } = await updateProfile(tx, actor.userId, { firstName, lastName, emailPreferences })
-  announce(tx, { teamId: actor.teamId, userId: actor.userId, event: 'user.updated', type: 'users', id: actor.userId })
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'user.updated', subjectType: 'users', subjectId: actor.userId, before: flat(before), after: flat(after) })
+  announce(tx, {
+    teamId: actor.teamId,
+    userId: actor.userId,
+    event: 'user.updated',
+    type: 'users',
+    id: actor.userId,
+  })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'user.updated',
+    subjectType: 'users',
+    subjectId: actor.userId,
+    before: flat(before),
+    after: flat(after),
+  })
 }
 
-const flat = ({ emailPreferences, ...names }: { firstName: string; lastName: string; emailPreferences: EmailPreferences }) => ({ ...names, ...emailPreferences })
+const flat = ({
+  emailPreferences,
+  ...names
+}: {
+  firstName: string
+  lastName: string
+  emailPreferences: EmailPreferences
+}) => ({ ...names, ...emailPreferences })

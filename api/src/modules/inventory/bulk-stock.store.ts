@@ -3,7 +3,10 @@ import type { StockSource } from './inventory.store.ts'
 import type { StockDemand } from './sum-demand.ts'
 
 /** What is held together and handed on part by part: `count` gifts for the source of type `type` and each id. */
-export interface StockParts { type: string; parts: readonly { id: number; count: number }[] }
+export interface StockParts {
+  type: string
+  parts: readonly { id: number; count: number }[]
+}
 
 const reserveText = `with moved as (
     update stock_levels s set reserved = (s.reserved + $3::bigint * $4::bigint)::int
@@ -15,10 +18,22 @@ const reserveText = `with moved as (
   from moved cross join unnest($7::bigint[], $8::int[]) p (id, count) returning product_variant_id`
 
 /** Reserves one variant for all parts by one change of its level; false when that many are not there. */
-export async function reserveParts(tx: Tx, reserve: { teamId: number; productVariantId: number; quantity: number; actorName: string } & StockParts): Promise<boolean> {
+export async function reserveParts(
+  tx: Tx,
+  reserve: { teamId: number; productVariantId: number; quantity: number; actorName: string } & StockParts,
+): Promise<boolean> {
   const { teamId, productVariantId, quantity, type, parts, actorName } = reserve
   const total = parts.reduce((sum, part) => sum + part.count, 0)
-  const moved = await hotRows<[number]>(tx, 'inventory_reserve_parts', reserveText, [teamId, productVariantId, quantity, total, type, actorName, parts.map(part => part.id), parts.map(part => part.count)])
+  const moved = await hotRows<[number]>(tx, 'inventory_reserve_parts', reserveText, [
+    teamId,
+    productVariantId,
+    quantity,
+    total,
+    type,
+    actorName,
+    parts.map(part => part.id),
+    parts.map(part => part.count),
+  ])
   return moved.length > 0
 }
 
@@ -30,9 +45,26 @@ const handOverText = `insert into stock_movements (team_id, product_variant_id, 
   from unnest($3::bigint[], $4::int[]) d (variant_id, quantity)`
 
 /** Passes what one part holds to payment attempts, a gift each. The levels stay: what is released is reserved again. */
-export async function handOverPart(tx: Tx, move: { teamId: number; part: StockSource; attemptIds: readonly number[]; demand: readonly StockDemand[]; actorName: string }): Promise<void> {
+export async function handOverPart(
+  tx: Tx,
+  move: {
+    teamId: number
+    part: StockSource
+    attemptIds: readonly number[]
+    demand: readonly StockDemand[]
+    actorName: string
+  },
+): Promise<void> {
   const { teamId, part, attemptIds, demand, actorName } = move
-  await hotRows(tx, 'inventory_hand_over_part', handOverText, [teamId, attemptIds, demand.map(line => line.productVariantId), demand.map(line => line.quantity), part.type, actorName, part.id])
+  await hotRows(tx, 'inventory_hand_over_part', handOverText, [
+    teamId,
+    attemptIds,
+    demand.map(line => line.productVariantId),
+    demand.map(line => line.quantity),
+    part.type,
+    actorName,
+    part.id,
+  ])
 }
 
 const lockText = `select s.product_variant_id from stock_levels s where s.product_variant_id in (
@@ -48,7 +80,10 @@ const giveBackText = `with held as (
   select team_id, product_variant_id, 'release', 0, - reserved, $1::text, source_id, $3::text from held`
 
 /** Gives back what the parts still hold; a second time gives back nothing. */
-export async function giveBackParts(tx: Tx, give: { type: string; ids: readonly number[]; actorName: string }): Promise<void> {
+export async function giveBackParts(
+  tx: Tx,
+  give: { type: string; ids: readonly number[]; actorName: string },
+): Promise<void> {
   await hotRows(tx, 'inventory_lock_parts', lockText, [give.type, give.ids])
   await hotRows(tx, 'inventory_give_back_parts', giveBackText, [give.type, give.ids, give.actorName])
 }

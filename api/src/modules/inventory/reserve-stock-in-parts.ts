@@ -6,17 +6,34 @@ import type { Shortage } from './reserve-stock.ts'
 import { sumDemand, type StockDemand } from './sum-demand.ts'
 
 /** Reserves the demand of one gift for each gift of all parts, or names everything that is short; the caller then refuses. */
-export async function reserveStockInParts(tx: Tx, reserve: { teamId: number; demand: readonly StockDemand[]; subjectId: number; actorName: string } & StockParts): Promise<Shortage[]> {
+export async function reserveStockInParts(
+  tx: Tx,
+  reserve: {
+    teamId: number
+    demand: readonly StockDemand[]
+    subjectId: number
+    actorName: string
+  } & StockParts,
+): Promise<Shortage[]> {
   const { teamId, demand, subjectId, type, parts, actorName } = reserve
   const total = parts.reduce((sum, part) => sum + part.count, 0)
   const refused: StockDemand[] = []
   for (const { productVariantId, quantity } of sumDemand(demand)) {
-    if (!(await reserveParts(tx, { teamId, productVariantId, quantity, type, parts, actorName }))) refused.push({ productVariantId, quantity })
+    if (!(await reserveParts(tx, { teamId, productVariantId, quantity, type, parts, actorName })))
+      refused.push({ productVariantId, quantity })
   }
   if (refused.length === 0) announceStock(tx, teamId, { type, id: subjectId })
   else {
-    const available = await findAvailable(tx, teamId, refused.map(line => line.productVariantId))
-    return refused.map(({ productVariantId, quantity }) => ({ productVariantId, wanted: quantity * total, available: available.get(productVariantId) ?? 0 }))
+    const available = await findAvailable(
+      tx,
+      teamId,
+      refused.map(line => line.productVariantId),
+    )
+    return refused.map(({ productVariantId, quantity }) => ({
+      productVariantId,
+      wanted: quantity * total,
+      available: available.get(productVariantId) ?? 0,
+    }))
   }
   return []
 }

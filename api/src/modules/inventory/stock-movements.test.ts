@@ -17,14 +17,28 @@ let variant: number
 let source = { type: 'payment_attempt', id: 0 }
 const doer = systemDoer
 
-beforeAll(async () => { app = await startApp({ worker: false }) })
+beforeAll(async () => {
+  app = await startApp({ worker: false })
+})
 afterAll(() => app.stop())
 
 beforeEach(async () => {
   source = { type: 'payment_attempt', id: source.id + 1 }
-  const { variants } = await inTransaction(app.db, tx => makeProduct(tx, app.world.team, { name: 'Cap', skus: [{ sku: `CAP-${source.id}`, priceCents: 100, stock: 10 }] }))
+  const { variants } = await inTransaction(app.db, tx =>
+    makeProduct(tx, app.world.team, {
+      name: 'Cap',
+      skus: [{ sku: `CAP-${source.id}`, priceCents: 100, stock: 10 }],
+    }),
+  )
   variant = variants[0]!
-  await run(tx => reserveStock(tx, { teamId: app.world.team, demand: [{ productVariantId: variant, quantity: 4 }], source, doer }))
+  await run(tx =>
+    reserveStock(tx, {
+      teamId: app.world.team,
+      demand: [{ productVariantId: variant, quantity: 4 }],
+      source,
+      doer,
+    }),
+  )
 })
 
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.db, work)
@@ -41,22 +55,37 @@ test('what was reserved is given back once, however often and by however many it
 
 test('a source that gave back cannot reserve again without saying that it is a new try', async () => {
   await run(tx => releaseStock(tx, { source, doer }))
-  await expect(run(tx => reserveStock(tx, { teamId: app.world.team, demand: [{ productVariantId: variant, quantity: 4 }], source, doer }))).rejects.toThrow('a new try is a new source')
+  await expect(
+    run(tx =>
+      reserveStock(tx, {
+        teamId: app.world.team,
+        demand: [{ productVariantId: variant, quantity: 4 }],
+        source,
+        doer,
+      }),
+    ),
+  ).rejects.toThrow('a new try is a new source')
 })
 
 test('shipping takes goods off the shelf, a return puts them back, each once', async () => {
-  await Promise.all(Array.from({ length: 4 }, () => run(tx => shipStock(tx, { source, part: whole(), doer }))))
+  await Promise.all(
+    Array.from({ length: 4 }, () => run(tx => shipStock(tx, { source, part: whole(), doer }))),
+  )
   expect(await level()).toEqual({ onHand: 6, reserved: 0 })
   await run(tx => releaseStock(tx, { source, doer }))
   expect(await level()).toEqual({ onHand: 6, reserved: 0 })
-  await Promise.all(Array.from({ length: 4 }, () => run(tx => returnStock(tx, { source, part: whole(), doer }))))
+  await Promise.all(
+    Array.from({ length: 4 }, () => run(tx => returnStock(tx, { source, part: whole(), doer }))),
+  )
   expect(await level()).toEqual({ onHand: 10, reserved: 0 })
   expect(await app.audit()).toEqual([])
 })
 
 test('goods leave and come back in parts, and never more than the source has', async () => {
   await run(tx => shipStock(tx, { source, part: partOf(1, 3), doer }))
-  await expect(run(tx => shipStock(tx, { source, part: partOf(2, 2), doer }))).rejects.toThrow('has 1 of variant')
+  await expect(run(tx => shipStock(tx, { source, part: partOf(2, 2), doer }))).rejects.toThrow(
+    'has 1 of variant',
+  )
   await run(tx => releaseStock(tx, { source, part: partOf(7, 1), doer }))
   expect(await level()).toEqual({ onHand: 7, reserved: 0 })
   const again = () => run(tx => reservePart(tx, { source, teamId: app.world.team, part: partOf(7, 1), doer }))
@@ -65,14 +94,28 @@ test('goods leave and come back in parts, and never more than the source has', a
   await run(tx => shipStock(tx, { source, part: partOf(2, 1), doer }))
   await run(tx => returnStock(tx, { source, part: partOf(1, 3), doer }))
   expect(await level()).toEqual({ onHand: 9, reserved: 0 })
-  expect(await run(tx => reservePart(tx, { source, teamId: app.world.team, part: partOf(8, 20), doer }))).toEqual([{ productVariantId: variant, wanted: 20, available: 9 }])
+  expect(
+    await run(tx => reservePart(tx, { source, teamId: app.world.team, part: partOf(8, 20), doer })),
+  ).toEqual([{ productVariantId: variant, wanted: 20, available: 9 }])
   expect(await app.audit()).toEqual([])
 })
 
 test('of release and shipment at the same time one wins', async () => {
   const other = { type: 'payment_attempt', id: source.id + 100_000 }
-  await run(tx => reserveStock(tx, { teamId: app.world.team, demand: [{ productVariantId: variant, quantity: 5 }], source: other, doer }))
-  await Promise.all([1, 2, 3].flatMap(() => [run(tx => shipStock(tx, { source, part: whole(), doer })).catch(() => {}), run(tx => releaseStock(tx, { source, doer }))]))
+  await run(tx =>
+    reserveStock(tx, {
+      teamId: app.world.team,
+      demand: [{ productVariantId: variant, quantity: 5 }],
+      source: other,
+      doer,
+    }),
+  )
+  await Promise.all(
+    [1, 2, 3].flatMap(() => [
+      run(tx => shipStock(tx, { source, part: whole(), doer })).catch(() => {}),
+      run(tx => releaseStock(tx, { source, doer })),
+    ]),
+  )
   const { onHand, reserved } = await level()
   expect({ onHand, reserved }).toEqual({ onHand: onHand === 6 ? 6 : 10, reserved: 5 })
   expect(await app.audit()).toEqual([])
@@ -86,14 +129,31 @@ test('nothing is returned that was not shipped', async () => {
 test('a receipt is booked once, and starts the level of a variant that had none', async () => {
   await app.db.pool.query('delete from stock_movements where product_variant_id = $1', [variant])
   await app.db.pool.query('delete from stock_levels where product_variant_id = $1', [variant])
-  const receipt = { teamId: app.world.team, productVariantId: variant, quantity: 25, source: { type: 'receipt', id: source.id }, doer, reason: 'Delivery 7' }
+  const receipt = {
+    teamId: app.world.team,
+    productVariantId: variant,
+    quantity: 25,
+    source: { type: 'receipt', id: source.id },
+    doer,
+    reason: 'Delivery 7',
+  }
   await Promise.all([1, 2, 3].map(() => run(tx => receiveStock(tx, receipt))))
   expect(await level()).toEqual({ onHand: 25, reserved: 0 })
   expect(await app.audit()).toEqual([])
 })
 
 test('a count corrects the level, but never below what is reserved', async () => {
-  const adjust = (delta: number, id: number) => run(tx => adjustStock(tx, { teamId: app.world.team, productVariantId: variant, delta, source: { type: 'count', id: source.id * 1000 + id }, doer, reason: 'Yearly count' }))
+  const adjust = (delta: number, id: number) =>
+    run(tx =>
+      adjustStock(tx, {
+        teamId: app.world.team,
+        productVariantId: variant,
+        delta,
+        source: { type: 'count', id: source.id * 1000 + id },
+        doer,
+        reason: 'Yearly count',
+      }),
+    )
   expect(await adjust(-6, 1)).toBeUndefined()
   expect(await adjust(-6, 1)).toBeUndefined()
   expect(await level()).toEqual({ onHand: 4, reserved: 4 })
@@ -104,7 +164,16 @@ test('a count corrects the level, but never below what is reserved', async () =>
 })
 
 test('another team’s variant and an unknown one can receive nothing', async () => {
-  const receive = (productVariantId: number) => run(tx => receiveStock(tx, { teamId: app.world.otherTeam, productVariantId, quantity: 1, source: { type: 'receipt', id: 1 }, doer }))
+  const receive = (productVariantId: number) =>
+    run(tx =>
+      receiveStock(tx, {
+        teamId: app.world.otherTeam,
+        productVariantId,
+        quantity: 1,
+        source: { type: 'receipt', id: 1 },
+        doer,
+      }),
+    )
   await expect(receive(variant)).rejects.toMatchObject({ code: 'not_found' })
   const error: unknown = await receive(987_654_321).catch(caught => caught)
   expect(inventoryConstraints[violatedConstraint(error) ?? '']).toBe('not_found')
@@ -112,6 +181,8 @@ test('another team’s variant and an unknown one can receive nothing', async ()
 })
 
 test('the audit finds a level that moved without its ledger', async () => {
-  await app.db.pool.query('update stock_levels set on_hand = on_hand + 1 where product_variant_id = $1', [variant])
+  await app.db.pool.query('update stock_levels set on_hand = on_hand + 1 where product_variant_id = $1', [
+    variant,
+  ])
   expect(await app.audit()).toMatchObject([{ product_variant_id: variant, on_hand: 11 }])
 })

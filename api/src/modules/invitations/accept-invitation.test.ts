@@ -12,8 +12,13 @@ afterAll(() => app.stop())
 
 const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
 const person = { password: 'green canoe 1', first_name: 'Nora', last_name: 'New' }
-const accept = (token: string, user: object = person) => app.anonymous.post(`/invitations/${token}/accept`, { user })
-const userBy = async (email: string) => (await rows('select id, email_confirmed_at is not null as confirmed, removed_from from users where email = $1 order by id', [email]))
+const accept = (token: string, user: object = person) =>
+  app.anonymous.post(`/invitations/${token}/accept`, { user })
+const userBy = async (email: string) =>
+  await rows(
+    'select id, email_confirmed_at is not null as confirmed, removed_from from users where email = $1 order by id',
+    [email],
+  )
 
 async function invite(email: string, more: object = {}): Promise<{ id: string; token: string }> {
   const { status, body } = await owner.post('/team/invitations', { invitation: { email, ...more } })
@@ -32,17 +37,67 @@ describe('accepting', () => {
     const { id } = await invite('nora@new.example', { role: 'store_admin', subteam_id: app.world.subteam })
     const answer = await accept(await mailedToken('nora@new.example'))
     const [user] = await userBy('nora@new.example')
-    expect([answer.status, answer.body]).toEqual([200, { data: { id: user.id, provider: 'email', uid: 'nora@new.example', email: 'nora@new.example', first_name: 'Nora', last_name: 'New', allow_password_change: false } }])
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        data: {
+          id: user.id,
+          provider: 'email',
+          uid: 'nora@new.example',
+          email: 'nora@new.example',
+          first_name: 'Nora',
+          last_name: 'New',
+          allow_password_change: false,
+        },
+      },
+    ])
     expect(user.confirmed).toBe(true)
     expect(String(answer.headers['set-cookie'])).toMatch(/ribbon_session=.*HttpOnly/)
-    const tokens = Object.fromEntries(['access-token', 'client', 'uid', 'token-type'].map(name => [name, String(answer.headers[name])]))
-    expect((await app.anonymous.get('/user', tokens)).body.data.attributes).toMatchObject({ name: 'Nora New', roles: ['store_admin'], emailConfirmed: true })
-    expect((await app.anonymous.get('/user/sessions', tokens)).body.data).toMatchObject([{ attributes: { method: 'invitation', current: true } }])
-    expect((await owner.get(`/team/users/${user.id}`)).body.data.attributes).toMatchObject({ subteam: { id: app.world.subteam, name: 'Sales' }, availableBudgetAmount: '0.00' })
-    expect((await app.anonymous.post('/auth/sign_in', { user: { email: 'nora@new.example', password: person.password } })).status).toBe(200)
-    expect(await rows('select state, accepted_user_id from invitations where id = $1', [id])).toEqual([{ state: 'accepted', accepted_user_id: user.id }])
-    expect(await rows("select actor_id, actor_name, before, after, ip from audit_events where action = 'invitation.accepted' and subject_id = $1", [id])).toEqual([{ actor_id: user.id, actor_name: 'Nora New', before: { state: 'pending' }, after: { state: 'accepted' }, ip: '127.0.0.1' }])
-    expect(await rows('select event, type, subject_id from live_events where user_id = $1 and type = $2', [user.id, 'members'])).toEqual([{ event: 'member.added', type: 'members', subject_id: String(user.id) }])
+    const tokens = Object.fromEntries(
+      ['access-token', 'client', 'uid', 'token-type'].map(name => [name, String(answer.headers[name])]),
+    )
+    expect((await app.anonymous.get('/user', tokens)).body.data.attributes).toMatchObject({
+      name: 'Nora New',
+      roles: ['store_admin'],
+      emailConfirmed: true,
+    })
+    expect((await app.anonymous.get('/user/sessions', tokens)).body.data).toMatchObject([
+      { attributes: { method: 'invitation', current: true } },
+    ])
+    expect((await owner.get(`/team/users/${user.id}`)).body.data.attributes).toMatchObject({
+      subteam: { id: app.world.subteam, name: 'Sales' },
+      availableBudgetAmount: '0.00',
+    })
+    expect(
+      (
+        await app.anonymous.post('/auth/sign_in', {
+          user: { email: 'nora@new.example', password: person.password },
+        })
+      ).status,
+    ).toBe(200)
+    expect(await rows('select state, accepted_user_id from invitations where id = $1', [id])).toEqual([
+      { state: 'accepted', accepted_user_id: user.id },
+    ])
+    expect(
+      await rows(
+        "select actor_id, actor_name, before, after, ip from audit_events where action = 'invitation.accepted' and subject_id = $1",
+        [id],
+      ),
+    ).toEqual([
+      {
+        actor_id: user.id,
+        actor_name: 'Nora New',
+        before: { state: 'pending' },
+        after: { state: 'accepted' },
+        ip: '127.0.0.1',
+      },
+    ])
+    expect(
+      await rows('select event, type, subject_id from live_events where user_id = $1 and type = $2', [
+        user.id,
+        'members',
+      ]),
+    ).toEqual([{ event: 'member.added', type: 'members', subject_id: String(user.id) }])
     expect(await app.audit()).toEqual([])
   })
 
@@ -51,29 +106,52 @@ describe('accepting', () => {
     expect((await accept(token)).status).toBe(200)
     expect(await userBy('handed@new.example')).toMatchObject([{ confirmed: false }])
     await app.settleJobs()
-    expect(await rows("select kind from mails where recipient = $1 order by id", ['handed@new.example'])).toEqual([{ kind: 'invitation' }, { kind: 'email-confirmation' }])
+    expect(
+      await rows('select kind from mails where recipient = $1 order by id', ['handed@new.example']),
+    ).toEqual([{ kind: 'invitation' }, { kind: 'email-confirmation' }])
   })
 
   it('works once, and a used or expired link says so', async () => {
     const { id, token } = await invite('used@new.example')
     expect((await accept(token)).status).toBe(200)
     expect((await app.anonymous.get(`/invitations/${token}`)).body.data.attributes.state).toBe('accepted')
-    expect((await accept(token)).body).toEqual({ errors: ['Validation failed: Email has already been taken.'] })
-    expect((await owner.delete(`/team/invitations/${id}`)).body).toEqual({ errors: ['Validation failed: Email has already been taken.'] })
+    expect((await accept(token)).body).toEqual({
+      errors: ['Validation failed: Email has already been taken.'],
+    })
+    expect((await owner.delete(`/team/invitations/${id}`)).body).toEqual({
+      errors: ['Validation failed: Email has already been taken.'],
+    })
     const late = await invite('late@new.example')
-    await app.db.pool.query("update invitations set expires_at = now() - interval '1 second' where id = $1", [late.id])
+    await app.db.pool.query("update invitations set expires_at = now() - interval '1 second' where id = $1", [
+      late.id,
+    ])
     const answer = await accept(late.token)
-    expect([answer.status, answer.body]).toEqual([422, { errors: ['This invitation has expired. Ask for a new one.'] }])
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { errors: ['This invitation has expired. Ask for a new one.'] },
+    ])
     await owner.post(`/team/invitations/${late.id}/resend`)
     expect((await accept(late.token)).status).toBe(200)
   })
 
   it.each([
-    [{ ...person, first_name: ' ' }, ["First name can't be blank!"]], [{ ...person, last_name: '' }, ["Last name can't be blank!"]], [{ ...person, password: '' }, ["Password can't be blank!", 'Password is too short (minimum is 6 characters).']],
-    [{ password: 'abc' }, ['Password is too short (minimum is 6 characters).', "First name can't be blank!", "Last name can't be blank!"]],
+    [{ ...person, first_name: ' ' }, ["First name can't be blank!"]],
+    [{ ...person, last_name: '' }, ["Last name can't be blank!"]],
+    [
+      { ...person, password: '' },
+      ["Password can't be blank!", 'Password is too short (minimum is 6 characters).'],
+    ],
+    [
+      { password: 'abc' },
+      [
+        'Password is too short (minimum is 6 characters).',
+        "First name can't be blank!",
+        "Last name can't be blank!",
+      ],
+    ],
     [{ ...person, password: 'password' }, ['This password is one of the most used ones. Choose another.']],
   ])('takes no %j', async (user, errors) => {
-    const token = tokens.open ??= (await invite('open@new.example')).token
+    const token = (tokens.open ??= (await invite('open@new.example')).token)
     const answer = await accept(token, user)
     expect([answer.status, answer.body]).toEqual([422, { errors }])
     expect(await userBy('open@new.example')).toEqual([])
@@ -100,7 +178,11 @@ describe('accepting', () => {
     const answer = await accept(token, { ...person, first_name: 'Cleo', last_name: 'Again' })
     expect(answer.body.data).toMatchObject({ id, email, first_name: 'Cleo', last_name: 'Again' })
     expect(await userBy(email)).toEqual([{ id, confirmed: false, removed_from: null }])
-    expect((await owner.get(`/team/users/${id}`)).body.data.attributes).toMatchObject({ roles: ['limited_user'], name: 'Cleo Again', availableBudgetAmount: '10000.00' })
+    expect((await owner.get(`/team/users/${id}`)).body.data.attributes).toMatchObject({
+      roles: ['limited_user'],
+      name: 'Cleo Again',
+      availableBudgetAmount: '10000.00',
+    })
     expect(await app.audit()).toEqual([])
   })
 
@@ -109,7 +191,10 @@ describe('accepting', () => {
     const [{ count }] = await rows('select member_count as count from teams where id = $1', [app.world.team])
     await app.db.pool.query("update plans set users_limit = $1 where name = 'Growth'", [count])
     const answer = await accept(token)
-    expect([answer.status, answer.body]).toEqual([422, { errors: [`Your plan allows ${count} users. Remove someone or choose a larger plan first.`] }])
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { errors: [`Your plan allows ${count} users. Remove someone or choose a larger plan first.`] },
+    ])
     expect(await userBy('room@new.example')).toEqual([])
     await app.db.pool.query("update plans set users_limit = 50 where name = 'Growth'")
     expect((await accept(token)).status).toBe(200)
@@ -118,20 +203,43 @@ describe('accepting', () => {
   it('opens no session past a second factor that is still on, nor past the identity provider of the team', async () => {
     const { id, email } = app.world.users.limited
     await owner.delete(`/team/members/${id}`)
-    await app.db.pool.query("insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'sealed', now())", [id])
-    await app.db.pool.query("insert into idp_setups (team_id, entity_id, sso_target_url, fingerprint, fingerprint_algorithm, is_required, tested_at, enabled_at) values ($1, 'idp', 'https://idp.test', 'ab', 'sha256', true, now(), now())", [app.world.team])
-    await app.db.pool.query("insert into team_domains (team_id, domain, challenge, verified_at) values ($1, 'provided.example', 'x', now())", [app.world.team])
+    await app.db.pool.query(
+      "insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'sealed', now())",
+      [id],
+    )
+    await app.db.pool.query(
+      "insert into idp_setups (team_id, entity_id, sso_target_url, fingerprint, fingerprint_algorithm, is_required, tested_at, enabled_at) values ($1, 'idp', 'https://idp.test', 'ab', 'sha256', true, now(), now())",
+      [app.world.team],
+    )
+    await app.db.pool.query(
+      "insert into team_domains (team_id, domain, challenge, verified_at) values ($1, 'provided.example', 'x', now())",
+      [app.world.team],
+    )
     for (const address of [email, 'pia@provided.example']) {
       const answer = await accept((await invite(address)).token)
-      expect([answer.status, answer.body.data.email, answer.headers['access-token']]).toEqual([200, address, undefined])
+      expect([answer.status, answer.body.data.email, answer.headers['access-token']]).toEqual([
+        200,
+        address,
+        undefined,
+      ])
       expect(String(answer.headers['set-cookie'])).toMatch(/ribbon_session=;/)
-      expect(await rows("select s.id from sessions s join users u on u.id = s.user_id where u.email = $1", [address])).toEqual([])
+      expect(
+        await rows('select s.id from sessions s join users u on u.id = s.user_id where u.email = $1', [
+          address,
+        ]),
+      ).toEqual([])
     }
-    expect((await accept((await invite('boss@provided.example', { role: 'team_owner' })).token)).headers['access-token']).toBeTruthy()
+    expect(
+      (await accept((await invite('boss@provided.example', { role: 'team_owner' })).token)).headers[
+        'access-token'
+      ],
+    ).toBeTruthy()
   })
 
   it('is guarded against guessing', async () => {
-    const answers = await Promise.all(Array.from({ length: 61 }, () => accept('BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')))
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, () => accept('BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')),
+    )
     expect(new Set(answers.map(answer => answer.status))).toContain(429)
   })
 })

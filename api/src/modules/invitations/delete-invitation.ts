@@ -12,6 +12,21 @@ export async function deleteInvitation(tx: Tx, actor: MemberActor, id: number): 
   if (!invitation) refuse('not_found')
   if (isClosed(invitation)) refuse('invitation_closed')
   await markCanceled(tx, id)
-  announce(tx, { teamId: actor.teamId, userId: actor.userId, event: 'invitation.updated', type: 'invitations', id })
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'invitation.canceled', subjectType: 'invitations', subjectId: id, details: { email: invitation.email }, before: { state: invitation.state }, after: { state: 'canceled' } })
+  announce(tx, {
+    teamId: actor.teamId,
+    userId: actor.userId,
+    event: 'invitation.updated',
+    type: 'invitations',
+    id,
+  })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'invitation.canceled',
+    subjectType: 'invitations',
+    subjectId: id,
+    details: { email: invitation.email },
+    before: { state: invitation.state },
+    after: { state: 'canceled' },
+  })
 }

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { renderMail } from '../../platform/mail/render-mail.ts'
 import { composeInvitation } from './invitations.mails.tsx'
 
-const invitation = { teamName: 'Acme', teamLogo: '/files/logo.png', invitedByName: 'Olivia Owner', expiresAt: new Date('2026-03-14T09:00:00Z'), token: 'to-ken' }
+const invitation = {
+  teamName: 'Acme',
+  teamLogo: '/files/logo.png',
+  invitedByName: 'Olivia Owner',
+  expiresAt: new Date('2026-03-14T09:00:00Z'),
+  token: 'to-ken',
+}
 
 test('the invitation names team and inviter, shows the logo, says until when, and links the page that accepts', async () => {
   const mail = composeInvitation(invitation, 'https://gifts.acme.test')

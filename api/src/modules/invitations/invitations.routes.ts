@@ -12,14 +12,29 @@ import { deleteInvitation } from './delete-invitation.ts'
 import { invitationTokens } from './invitation-tokens.ts'
 import { canHandOverLink, canSeeInvitations } from './invitations.access.ts'
 import { presentInvitation, presentNewMember, presentOpenInvitation } from './invitations.present.ts'
-import { findInvitation, findInvitationByToken, listInvitations, type InvitationRow } from './invitations.store.ts'
+import {
+  findInvitation,
+  findInvitationByToken,
+  listInvitations,
+  type InvitationRow,
+} from './invitations.store.ts'
 import { resendInvitation } from './resend-invitation.ts'
 
-export interface InvitationSettings { secretKey: string; secure: boolean; passwordMinLength: number }
+export interface InvitationSettings {
+  secretKey: string
+  secure: boolean
+  passwordMinLength: number
+}
 
 export function invitationCalls({ secretKey, secure, passwordMinLength }: InvitationSettings): Implemented[] {
-  const present = (actor: MemberActor, invitation: InvitationRow) => presentInvitation(invitation, canHandOverLink(actor) ? invitationTokens(secretKey, invitation.seed).link : null)
-  const show = async (reader: Reader, actor: MemberActor, id: number) => ({ data: present(actor, (await findInvitation(reader, id)) ?? refuse('not_found')) })
+  const present = (actor: MemberActor, invitation: InvitationRow) =>
+    presentInvitation(
+      invitation,
+      canHandOverLink(actor) ? invitationTokens(secretKey, invitation.seed).link : null,
+    )
+  const show = async (reader: Reader, actor: MemberActor, id: number) => ({
+    data: present(actor, (await findInvitation(reader, id)) ?? refuse('not_found')),
+  })
 
   return implement(invitationRoutes, {
     listInvitations: async ({ db, actor, query }) => {
@@ -29,7 +44,9 @@ export function invitationCalls({ secretKey, secure, passwordMinLength }: Invita
     },
     createInvitation: async ({ db, limits, actor, ip, body }) => {
       await limits.spend('invitation', { ip, subject: actor.teamId })
-      return inTransaction(db, async tx => show(tx, actor, await createInvitation(tx, secretKey, actor, body)))
+      return inTransaction(db, async tx =>
+        show(tx, actor, await createInvitation(tx, secretKey, actor, body)),
+      )
     },
     resendInvitation: async ({ db, limits, actor, ip, params }) => {
       const id = rowId(params.id) ?? refuse('not_found')
@@ -39,12 +56,20 @@ export function invitationCalls({ secretKey, secure, passwordMinLength }: Invita
         return show(tx, actor, id)
       })
     },
-    deleteInvitation: ({ db, actor, params }) => inTransaction(db, tx => deleteInvitation(tx, actor, rowId(params.id) ?? refuse('not_found'))),
-    getInvitation: async ({ db, params }) => presentOpenInvitation((await findInvitationByToken(db, hashToken(params.token))) ?? refuse('not_found')),
+    deleteInvitation: ({ db, actor, params }) =>
+      inTransaction(db, tx => deleteInvitation(tx, actor, rowId(params.id) ?? refuse('not_found'))),
+    getInvitation: async ({ db, params }) =>
+      presentOpenInvitation(
+        (await findInvitationByToken(db, hashToken(params.token))) ?? refuse('not_found'),
+      ),
     acceptInvitation: async ({ db, limits, params, body, headers, ip, answer }) => {
       await limits.spend('invitation-accept', { ip })
       const { user, session } = await acceptInvitation(db, secretKey, params.token, {
-        password: body.password, firstName: body.first_name, lastName: body.last_name, passwordMinLength, device: { userAgent: String(headers['user-agent'] ?? ''), ip },
+        password: body.password,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        passwordMinLength,
+        device: { userAgent: String(headers['user-agent'] ?? ''), ip },
       })
       if (session) handOverSession(answer, session, secure)
       else answer.clearCookie(sessionCookies(secure).member)

@@ -13,5 +13,12 @@ export async function resendInvitation(tx: Tx, actor: MemberActor, id: number): 
   if (isClosed(invitation)) refuse('invitation_closed')
   await renewInvitation(tx, id)
   await mailInvitation(tx, actor, id)
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'invitation.resent', subjectType: 'invitations', subjectId: id, details: { email: invitation.email } })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'invitation.resent',
+    subjectType: 'invitations',
+    subjectId: id,
+    details: { email: invitation.email },
+  })
 }

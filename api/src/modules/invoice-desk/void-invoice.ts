@@ -6,7 +6,12 @@ import { announce } from '../../platform/live/live-events.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { stepsOfInvoice } from './invoice-desk.states.ts'
 import { findChargesOfInvoice } from '../invoices/invoices.store.ts'
-import { findInvoice, lockInvoice, lockUnpaidInvoices, setInvoice } from '../invoices/issued-invoices.store.ts'
+import {
+  findInvoice,
+  lockInvoice,
+  lockUnpaidInvoices,
+  setInvoice,
+} from '../invoices/issued-invoices.store.ts'
 import { settleLines, type WaitingLines } from '../invoices/settle-lines.ts'
 import { bringBackCredits, takeBackCredits } from '../invoices/voided-lines.store.ts'
 
@@ -14,20 +19,38 @@ import { bringBackCredits, takeBackCredits } from '../invoices/voided-lines.stor
  * Withdraws an invoice: nothing of it is owed any more, and its lines stand on no other. Credits follow their charge: one for what is charged
  * elsewhere comes back on account, one booked elsewhere for what is charged here is taken back.
  */
-export async function voidInvoice(tx: Tx, actor: OperatorActor, id: string, reason: string, waiting: WaitingLines): Promise<number> {
-  const { id: invoiceId, teamId } = await findInvoice(tx, rowId(id) ?? refuse('not_found')) ?? refuse('not_found')
+export async function voidInvoice(
+  tx: Tx,
+  actor: OperatorActor,
+  id: string,
+  reason: string,
+  waiting: WaitingLines,
+): Promise<number> {
+  const { id: invoiceId, teamId } =
+    (await findInvoice(tx, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   // Two invoices of a team that are withdrawn at once may hold each other's charges and credits.
   await lockUnpaidInvoices(tx, teamId)
-  const invoice = await lockInvoice(tx, invoiceId) ?? refuse('not_found')
+  const invoice = (await lockInvoice(tx, invoiceId)) ?? refuse('not_found')
   if (!stepsOfInvoice(invoice.state).includes('void')) refuse('invoice_closed', { state: invoice.state })
   await setInvoice(tx, invoice.id, { state: 'void', voidReason: reason })
   await bringBackCredits(tx, invoice)
   await takeBackCredits(tx, invoice)
   await settleLines(tx, await findChargesOfInvoice(tx, invoice.id, Object.keys(waiting)), 'void', waiting)
   await recordAudit(tx, {
-    teamId: invoice.teamId, doer: doerOf(actor), action: 'invoice.voided', subjectType: 'invoices', subjectId: invoice.id, details: { number: invoice.number, totalCents: invoice.totalCents, reason },
-    before: { state: invoice.state }, after: { state: 'void' },
+    teamId: invoice.teamId,
+    doer: doerOf(actor),
+    action: 'invoice.voided',
+    subjectType: 'invoices',
+    subjectId: invoice.id,
+    details: { number: invoice.number, totalCents: invoice.totalCents, reason },
+    before: { state: invoice.state },
+    after: { state: 'void' },
   })
-  announce(tx, { teamId: invoice.teamId, event: 'invoice.voided', type: ['invoices', 'runningInvoices'], id: invoice.id })
+  announce(tx, {
+    teamId: invoice.teamId,
+    event: 'invoice.voided',
+    type: ['invoices', 'runningInvoices'],
+    id: invoice.id,
+  })
   return invoice.id
 }

@@ -3,19 +3,56 @@ import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { drawInvoice, type InvoicePaper } from './draw-invoice.ts'
 
-const issuer = { name: 'Ribbon', lines: ['500 Chicon St'], email: 'hello@ribbon.test', payment: (number: string) => [`Name ${number}.`] }
+const issuer = {
+  name: 'Ribbon',
+  lines: ['500 Chicon St'],
+  email: 'hello@ribbon.test',
+  payment: (number: string) => [`Name ${number}.`],
+}
 const invoice: InvoicePaper['invoice'] = {
-  number: 'RB-2026-000123', title: 'Growth', month: '2026-07-01', state: 'open', issuedOn: '2026-08-01', dueOn: '2026-08-31', paidOn: null, totalCents: 100, taxCents: 8,
+  number: 'RB-2026-000123',
+  title: 'Growth',
+  month: '2026-07-01',
+  state: 'open',
+  issuedOn: '2026-08-01',
+  dueOn: '2026-08-31',
+  paidOn: null,
+  totalCents: 100,
+  taxCents: 8,
   billTo: { team: 'Ελένη & Söhne', name: 'Zoë Ødegård', email: null, phone: null },
 }
-const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ description: `Order #${index}, ${'a long description '.repeat(8)}`, amountCents: 100, taxCents: 8, createdAt: new Date('2026-07-05T10:00:00Z') }))
-const draw = async (count: number, change: Partial<InvoicePaper['invoice']> = {}, lineCount = count) => Buffer.from(await drawInvoice({ invoice: { ...invoice, ...change }, groups: [{ label: 'Gifts', amountCents: count * 100, lineCount, lines: lines(count) }], issuer }))
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    description: `Order #${index}, ${'a long description '.repeat(8)}`,
+    amountCents: 100,
+    taxCents: 8,
+    createdAt: new Date('2026-07-05T10:00:00Z'),
+  }))
+const draw = async (count: number, change: Partial<InvoicePaper['invoice']> = {}, lineCount = count) =>
+  Buffer.from(
+    await drawInvoice({
+      invoice: { ...invoice, ...change },
+      groups: [{ label: 'Gifts', amountCents: count * 100, lineCount, lines: lines(count) }],
+      issuer,
+    }),
+  )
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 /** How many texts a document draws, page by page. */
 function textsPerPage(pdf: Buffer): number[] {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => Buffer.from(body!, 'latin1'))
-  return streams.flatMap(body => { try { return [inflateSync(body).toString('latin1')] } catch { return [] } }).filter(text => /\bBT\b/.test(text)).map(text => text.match(/\bBT\b/g)!.length)
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
+    ([, body]) => Buffer.from(body!, 'latin1'),
+  )
+  return streams
+    .flatMap(body => {
+      try {
+        return [inflateSync(body).toString('latin1')]
+      } catch {
+        return []
+      }
+    })
+    .filter(text => /\bBT\b/.test(text))
+    .map(text => text.match(/\bBT\b/g)!.length)
 }
 
 test('a short invoice is one page, a long one as many as its lines need, and none is empty', async () => {

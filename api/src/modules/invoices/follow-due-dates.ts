@@ -15,9 +15,12 @@ export async function followDueDates(db: Db, now = new Date()): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   const failures: unknown[] = []
   for (const id of await findFallingDue(db, today, -reminderDays[0]!)) {
-    await inTransaction(db, tx => followInvoice(tx, id, today)).catch((error: unknown) => { failures.push(error) })
+    await inTransaction(db, tx => followInvoice(tx, id, today)).catch((error: unknown) => {
+      failures.push(error)
+    })
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of the unpaid invoices could not be looked after`)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of the unpaid invoices could not be looked after`)
 }
 
 async function followInvoice(tx: Tx, id: number, today: string): Promise<void> {
@@ -25,7 +28,14 @@ async function followInvoice(tx: Tx, id: number, today: string): Promise<void> {
   if (invoice?.state !== 'open' && invoice?.state !== 'overdue') return
   if (invoice.state === 'open' && invoice.dueOn < today) {
     await setInvoice(tx, id, { state: 'overdue' })
-    await recordAudit(tx, { teamId: invoice.teamId, doer: systemDoer, action: 'invoice.overdue', subjectType: 'invoices', subjectId: id, details: { number: invoice.number, dueOn: invoice.dueOn } })
+    await recordAudit(tx, {
+      teamId: invoice.teamId,
+      doer: systemDoer,
+      action: 'invoice.overdue',
+      subjectType: 'invoices',
+      subjectId: id,
+      details: { number: invoice.number, dueOn: invoice.dueOn },
+    })
     announce(tx, { teamId: invoice.teamId, event: 'invoice.overdue', type: 'invoices', id })
   }
   await remind(tx, invoice, today)
@@ -35,7 +45,8 @@ async function followInvoice(tx: Tx, id: number, today: string): Promise<void> {
 async function remind(tx: Tx, invoice: InvoiceRow, today: string): Promise<void> {
   const daysPastDue = daysBetween(invoice.dueOn, today)
   const day = reminderDays.findLast(reminder => reminder <= daysPastDue)
-  if (day !== undefined) await queueInvoiceMail(tx, invoice, day < 0 ? 'invoice-due-soon' : 'invoice-overdue', String(day))
+  if (day !== undefined)
+    await queueInvoiceMail(tx, invoice, day < 0 ? 'invoice-due-soon' : 'invoice-overdue', String(day))
 }
 
 function daysBetween(from: string, to: string): number {

@@ -5,7 +5,12 @@ const cents = (name: string) => bigint(name, { mode: 'number' })
 const day = (name: string) => date(name, { mode: 'string' })
 
 /** Whom an invoice is for, as it was when it was issued. */
-export interface BillTo { team: string; name: string; email: string | null; phone: string | null }
+export interface BillTo {
+  team: string
+  name: string
+  email: string | null
+  phone: string | null
+}
 
 export const invoices = pgTable('invoices', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -29,11 +34,15 @@ export const invoices = pgTable('invoices', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-export const invoiceMonths = pgTable('invoice_months', {
-  teamId: idColumn('team_id').notNull(),
-  month: day('month').notNull(),
-  closedAt: instant('closed_at').notNull().defaultNow(),
-}, table => [primaryKey({ columns: [table.teamId, table.month] })])
+export const invoiceMonths = pgTable(
+  'invoice_months',
+  {
+    teamId: idColumn('team_id').notNull(),
+    month: day('month').notNull(),
+    closedAt: instant('closed_at').notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.teamId, table.month] })],
+)
 
 export const invoiceNumbers = pgTable('invoice_numbers', {
   year: integer('year').primaryKey(),

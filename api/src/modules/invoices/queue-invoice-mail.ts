@@ -5,6 +5,17 @@ import { findInvoiceAddresses, type InvoiceRow } from './issued-invoices.store.t
 export type InvoiceMailKind = 'invoice-issued' | 'invoice-due-soon' | 'invoice-overdue' | 'invoice-paid'
 
 /** Tells the invoice's contact and the team's owners, once per kind and `occasion`. */
-export async function queueInvoiceMail(tx: Tx, invoice: InvoiceRow, kind: InvoiceMailKind, occasion?: string): Promise<void> {
-  for (const to of await findInvoiceAddresses(tx, invoice)) await queueMail(tx, { teamId: invoice.teamId, kind, subjectKey: `invoice:${invoice.id}${occasion ? `:${occasion}` : ''}`, to })
+export async function queueInvoiceMail(
+  tx: Tx,
+  invoice: InvoiceRow,
+  kind: InvoiceMailKind,
+  occasion?: string,
+): Promise<void> {
+  for (const to of await findInvoiceAddresses(tx, invoice))
+    await queueMail(tx, {
+      teamId: invoice.teamId,
+      kind,
+      subjectKey: `invoice:${invoice.id}${occasion ? `:${occasion}` : ''}`,
+      to,
+    })
 }

@@ -7,5 +7,11 @@ export async function queueMonthEnds(db: Db, now = new Date()): Promise<void> {
   const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 10)
   const teamIds = await findTeamsToInvoice(db, month, end)
-  await inTransaction(db, tx => addJobs(tx, 'close-invoice-month', teamIds.map(id => ({ id, month, today: now.toISOString().slice(0, 10) }))))
+  await inTransaction(db, tx =>
+    addJobs(
+      tx,
+      'close-invoice-month',
+      teamIds.map(id => ({ id, month, today: now.toISOString().slice(0, 10) })),
+    ),
+  )
 }

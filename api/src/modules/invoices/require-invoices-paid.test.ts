@@ -16,16 +16,24 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const dueDaysAgo = (days: number) => app.db.pool.query("update invoices set state = 'overdue', due_on = current_date - $1::int", [days])
-const buy = async () => (await app.as('owner')).post('/team/additional_order_limits', { paige_additional_order_limit: { order_limit: 1 } })
-const text = 'An invoice of your team is more than 30 days overdue, so nothing more can be put on account. Ask a team admin to pay it: it is under Billing, Invoices.'
+const dueDaysAgo = (days: number) =>
+  app.db.pool.query("update invoices set state = 'overdue', due_on = current_date - $1::int", [days])
+const buy = async () =>
+  (await app.as('owner')).post('/team/additional_order_limits', {
+    paige_additional_order_limit: { order_limit: 1 },
+  })
+const text =
+  'An invoice of your team is more than 30 days overdue, so nothing more can be put on account. Ask a team admin to pay it: it is under Billing, Invoices.'
 
 it('an invoice 30 days overdue still lets orders go on account; a day more and they are refused, until it is paid', async () => {
-  const id = await orderReady(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }])
+  const id = await orderReady(app, member, [
+    { product_variant_id: String(app.world.mug.variant), quantity: 1 },
+  ])
   const charge = () => member.post(`/team/orders/${id}/charge_and_begin_processing`)
   const plan = await planOf(app, member, people(2))
   await dueDaysAgo(31)
-  for (const answer of [await charge(), await buy(), await confirm(app, member, plan)]) expect([answer.status, answer.body.errors]).toEqual([422, [text]])
+  for (const answer of [await charge(), await buy(), await confirm(app, member, plan)])
+    expect([answer.status, answer.body.errors]).toEqual([422, [text]])
   expect((await app.db.pool.query('select id from invoice_lines where invoice_id is null')).rows).toEqual([])
   await dueDaysAgo(30)
   expect([(await charge()).status, (await buy()).status]).toEqual([200, 200])

@@ -5,5 +5,6 @@ import { hasLongOverdue } from './issued-invoices.store.ts'
 
 /** Refuses to put more on the account of a team that leaves an invoice unpaid for too long. */
 export async function requireInvoicesPaid(tx: Tx, teamId: number): Promise<void> {
-  if (await hasLongOverdue(tx, teamId, invoiceBlockDays)) refuse('invoices_overdue', { days: invoiceBlockDays })
+  if (await hasLongOverdue(tx, teamId, invoiceBlockDays))
+    refuse('invoices_overdue', { days: invoiceBlockDays })
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 
-interface Withdrawn { id: number; number: string }
+interface Withdrawn {
+  id: number
+  number: string
+}
 
 /**
  * Puts back on account the credits of a withdrawn invoice whose charge is owed or paid elsewhere; each stays where it stands, a line of its own takes its place.

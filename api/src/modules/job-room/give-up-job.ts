@@ -9,7 +9,12 @@ export async function giveUpJob(tx: Tx, actor: OperatorActor, id: string, reason
   const job = (await lockJobRecord(tx, id)) ?? refuse('not_found')
   await deleteJobRecord(tx, job)
   await recordAudit(tx, {
-    teamId: null, doer: doerOf(actor), action: 'job.given_up', subjectType: 'jobs', subjectId: id, details: { reason },
+    teamId: null,
+    doer: doerOf(actor),
+    action: 'job.given_up',
+    subjectType: 'jobs',
+    subjectId: id,
+    details: { reason },
     before: { name: job.name, payload: job.data, state: job.state, tries: job.tries, error: job.error },
   })
 }

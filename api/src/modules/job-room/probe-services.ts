@@ -7,7 +7,12 @@ import type { Payments } from '../../services/payments/payments.ts'
 import type { Shipping } from '../../services/shipping/shipping.ts'
 import { listProbes, saveProbes, type ProbeRow } from './job-room.store.ts'
 
-export interface Probed { payments: Payments; shipping: Shipping; files: FileStore; smtpUrl: string }
+export interface Probed {
+  payments: Payments
+  shipping: Shipping
+  files: FileStore
+  smtpUrl: string
+}
 
 const mostMs = 3_000
 const freshSeconds = 15
@@ -16,16 +21,28 @@ const freshSeconds = 15
 export async function probeServices(db: Db, probed: Probed, isAnew: boolean): Promise<ProbeRow[]> {
   const known = isAnew ? [] : await listProbes(db, freshSeconds)
   const probes = probesOf(db, probed)
-  const due = (Object.keys(probes) as OutsideService[]).filter(name => !known.some(probe => probe.name === name && probe.isFresh))
+  const due = (Object.keys(probes) as OutsideService[]).filter(
+    name => !known.some(probe => probe.name === name && probe.isFresh),
+  )
   if (due.length > 0) await saveProbes(db, await Promise.all(due.map(name => ask(name, probes[name]))))
   return listProbes(db, freshSeconds)
 }
 
-function probesOf(db: Db, { payments, shipping, files, smtpUrl }: Probed): Record<OutsideService, () => Promise<unknown>> {
+function probesOf(
+  db: Db,
+  { payments, shipping, files, smtpUrl }: Probed,
+): Record<OutsideService, () => Promise<unknown>> {
   return {
     database: () => db.pool.query('select 1'),
-    storage: () => files.put('Ribbon looks whether it can write.', '.csv').then(async path => (await files.find(path.slice('/files/'.length))) ?? fail('What was written cannot be read.')),
-    worker: async () => (await countWorkers(db)).alive > 0 || fail('Nobody takes jobs: start a process with WORKER=1.'),
+    storage: () =>
+      files
+        .put('Ribbon looks whether it can write.', '.csv')
+        .then(
+          async path =>
+            (await files.find(path.slice('/files/'.length))) ?? fail('What was written cannot be read.'),
+        ),
+    worker: async () =>
+      (await countWorkers(db)).alive > 0 || fail('Nobody takes jobs: start a process with WORKER=1.'),
     mail: () => probeSmtp(smtpUrl, mostMs),
     payments: () => payments.ping(mostMs),
     carrier: () => shipping.ping(),
@@ -35,8 +52,12 @@ function probesOf(db: Db, { payments, shipping, files, smtpUrl }: Probed): Recor
 async function ask(name: OutsideService, probe: () => Promise<unknown>) {
   const began = performance.now()
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new PlainFailure('It did not answer within 3 seconds.')), mostMs) })
-  const message = await Promise.race([probe(), late]).then(() => '', inWords).finally(() => clearTimeout(timer))
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PlainFailure('It did not answer within 3 seconds.')), mostMs)
+  })
+  const message = await Promise.race([probe(), late])
+    .then(() => '', inWords)
+    .finally(() => clearTimeout(timer))
   return { name, isUp: message === '', message, tookMs: Math.round(performance.now() - began) }
 }
 
@@ -49,9 +70,15 @@ function fail(words: string): never {
 
 function inWords(error: unknown): string {
   if (error instanceof PlainFailure) return error.message
-  const { code, statusCode, responseCode } = error as { code?: unknown; statusCode?: unknown; responseCode?: unknown }
+  const { code, statusCode, responseCode } = error as {
+    code?: unknown
+    statusCode?: unknown
+    responseCode?: unknown
+  }
   const status = Number(statusCode ?? responseCode)
   if (status === 401 || status === 403 || status === 535) return 'It refuses our key. Look at the settings.'
   if (status >= 400) return `It answered with an error (${status}).`
-  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ESOCKET' || code === 'ECONNECTION' ? 'It cannot be reached.' : 'It did not answer as it should.'
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ESOCKET' || code === 'ECONNECTION'
+    ? 'It cannot be reached.'
+    : 'It did not answer as it should.'
 }

@@ -12,5 +12,12 @@ export async function retryMail(tx: Tx, actor: OperatorActor, id: number): Promi
   const job = await findMailJob(tx, id)
   if (!job) await addJob(tx, 'send-mail', { id })
   else if (job.state === 'failed' || job.state === 'retry') await retryJobRecords(tx, { id: job.id })
-  await recordAudit(tx, { teamId: mail.teamId, doer: doerOf(actor), action: 'mail.retried', subjectType: 'mails', subjectId: id, details: { kind: mail.kind } })
+  await recordAudit(tx, {
+    teamId: mail.teamId,
+    doer: doerOf(actor),
+    action: 'mail.retried',
+    subjectType: 'mails',
+    subjectId: id,
+    details: { kind: mail.kind },
+  })
 }

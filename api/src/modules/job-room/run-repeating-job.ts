@@ -10,5 +10,12 @@ export async function runRepeatingJob(tx: Tx, actor: OperatorActor, name: string
   const known = (await listSchedules(tx)).find(schedule => schedule.name === name) ?? refuse('not_found')
   if (known.isUnderWay) return
   await addJob(tx, name, { id: 0 })
-  await recordAudit(tx, { teamId: null, doer: doerOf(actor), action: 'job.run', subjectType: 'jobs', subjectId: name, details: { name } })
+  await recordAudit(tx, {
+    teamId: null,
+    doer: doerOf(actor),
+    action: 'job.run',
+    subjectType: 'jobs',
+    subjectId: name,
+    details: { name },
+  })
 }

@@ -17,16 +17,18 @@ export async function labelBulkParcels(db: Db, shipping: Shipping): Promise<void
     const ids = await claimDueLabels(db, perTurn)
     if (ids.length === 0) return
     let isCarrierThere = true
-    await Promise.all(Array.from({ length: atOnce }, async () => {
-      for (let id = ids.shift(); id !== undefined && isCarrierThere; id = ids.shift()) {
-        await labelParcel(db, shipping, id, systemDoer).catch(error => {
-          // Canceled, or labelled by an operator meanwhile.
-          if (error instanceof Refusal) return
-          if (!(error instanceof ShippingUnavailable)) throw error
-          isCarrierThere = false
-        })
-      }
-    }))
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let id = ids.shift(); id !== undefined && isCarrierThere; id = ids.shift()) {
+          await labelParcel(db, shipping, id, systemDoer).catch(error => {
+            // Canceled, or labelled by an operator meanwhile.
+            if (error instanceof Refusal) return
+            if (!(error instanceof ShippingUnavailable)) throw error
+            isCarrierThere = false
+          })
+        }
+      }),
+    )
     if (!isCarrierThere) return
   }
 }

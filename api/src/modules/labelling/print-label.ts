@@ -9,5 +9,12 @@ export async function printLabel(tx: Tx, parcelId: number, doer: Doer): Promise<
   const { parcel } = await lockWithOrder(tx, parcelId)
   if (parcel.labelUrl === null || parcel.state === 'canceled') refuse('parcel_unlabelled')
   await updateParcel(tx, parcel.id, { labelPrints: parcel.labelPrints + 1 })
-  await recordAudit(tx, { teamId: parcel.teamId, doer, action: parcel.labelPrints === 0 ? 'parcel.label_printed' : 'parcel.label_reprinted', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: parcel.orderId, labelId: parcel.labelId, prints: parcel.labelPrints + 1 } })
+  await recordAudit(tx, {
+    teamId: parcel.teamId,
+    doer,
+    action: parcel.labelPrints === 0 ? 'parcel.label_printed' : 'parcel.label_reprinted',
+    subjectType: 'parcels',
+    subjectId: parcel.id,
+    details: { orderId: parcel.orderId, labelId: parcel.labelId, prints: parcel.labelPrints + 1 },
+  })
 }

@@ -20,8 +20,29 @@ export async function voidLabel(db: Db, shipping: Shipping, parcelId: number, do
     if (parcel.labelId !== labelId || parcel.hold !== 'label') return
     const free = { hold: null, holdReason: null }
     if (!voided) return updateParcel(tx, parcelId, free)
-    await updateParcel(tx, parcelId, { ...free, state: 'queued', labelId: null, labelUrl: null, trackingNumber: null, trackingUrl: null, labelNumber: parcel.labelNumber + 1, labelAsked: null, labelPrints: 0, problem: null, labelDueAt: null })
-    await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.label_voided', subjectType: 'parcels', subjectId: parcelId, details: { orderId: parcel.orderId, labelId, trackingNumber: parcel.trackingNumber }, before: { state: parcel.state }, after: { state: 'queued' } })
+    await updateParcel(tx, parcelId, {
+      ...free,
+      state: 'queued',
+      labelId: null,
+      labelUrl: null,
+      trackingNumber: null,
+      trackingUrl: null,
+      labelNumber: parcel.labelNumber + 1,
+      labelAsked: null,
+      labelPrints: 0,
+      problem: null,
+      labelDueAt: null,
+    })
+    await recordAudit(tx, {
+      teamId: parcel.teamId,
+      doer,
+      action: 'parcel.label_voided',
+      subjectType: 'parcels',
+      subjectId: parcelId,
+      details: { orderId: parcel.orderId, labelId, trackingNumber: parcel.trackingNumber },
+      before: { state: parcel.state },
+      after: { state: 'queued' },
+    })
   })
   if (!voided) refuse('label_kept', { reason: message })
 }
@@ -30,8 +51,10 @@ export async function voidLabel(db: Db, shipping: Shipping, parcelId: number, do
 async function claim(db: Db, parcelId: number): Promise<string> {
   return inTransaction(db, async tx => {
     const { parcel } = await lockWithOrder(tx, parcelId)
-    if (parcel.state !== 'labelled' || parcel.labelId === null) refuse('parcel_step_refused', { state: parcel.state, step: 'given another label' })
-    if (parcel.hold !== null && parcel.hold !== 'label') refuse('parcel_held', { reason: parcel.holdReason ?? parcel.hold })
+    if (parcel.state !== 'labelled' || parcel.labelId === null)
+      refuse('parcel_step_refused', { state: parcel.state, step: 'given another label' })
+    if (parcel.hold !== null && parcel.hold !== 'label')
+      refuse('parcel_held', { reason: parcel.holdReason ?? parcel.hold })
     await updateParcel(tx, parcelId, { hold: 'label', holdReason })
     return parcel.labelId
   })

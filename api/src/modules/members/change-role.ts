@@ -18,5 +18,13 @@ export async function changeRole(tx: Tx, actor: MemberActor, userId: number, rol
   await renewSockets(tx, member)
   announce(tx, { teamId: actor.teamId, userId, event: 'member.updated', type: 'members', id: userId })
   announce(tx, { teamId: actor.teamId, userId, event: 'user.updated', type: 'users', id: userId })
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'member.role_changed', subjectType: 'users', subjectId: userId, before: { role: member.role }, after: { role } })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'member.role_changed',
+    subjectType: 'users',
+    subjectId: userId,
+    before: { role: member.role },
+    after: { role },
+  })
 }

@@ -1,20 +1,56 @@
 import type { Role } from '@ribbon/contract/route'
 import { expect, test } from 'vitest'
-import { canChangeBudget, canChangeRole, canImpersonate, canRemove, canSeeMember, type Viewer } from './members.access.ts'
+import {
+  canChangeBudget,
+  canChangeRole,
+  canImpersonate,
+  canRemove,
+  canSeeMember,
+  type Viewer,
+} from './members.access.ts'
 
 const viewer = (role: Role, isActing = false): Viewer => ({ userId: 1, role, isActing })
 const [alone, shared] = [{ ownerCount: 1 }, { ownerCount: 2 }]
 
 test.each<[string, Viewer, number, { ownerCount: number }, string]>([
-  ['a team owner does everything to a colleague', viewer('team_owner'), 2, alone, 'see remove role act budget'],
-  ['the only owner neither removes nor demotes themselves, but keeps the own budget', viewer('team_owner'), 1, alone, 'see budget'],
+  [
+    'a team owner does everything to a colleague',
+    viewer('team_owner'),
+    2,
+    alone,
+    'see remove role act budget',
+  ],
+  [
+    'the only owner neither removes nor demotes themselves, but keeps the own budget',
+    viewer('team_owner'),
+    1,
+    alone,
+    'see budget',
+  ],
   ['one of two owners may step down', viewer('team_owner'), 1, shared, 'see role budget'],
-  ['an owner acting as another one changes no access meanwhile', viewer('team_owner', true), 2, shared, 'see budget'],
+  [
+    'an owner acting as another one changes no access meanwhile',
+    viewer('team_owner', true),
+    2,
+    shared,
+    'see budget',
+  ],
   ['a store admin reads colleagues', viewer('store_admin'), 2, shared, 'see'],
   ['a member sees themselves', viewer('member'), 1, shared, 'see'],
   ['a member sees no colleague', viewer('member'), 2, shared, ''],
   ['a limited user sees no colleague', viewer('limited_user'), 2, shared, ''],
 ])('%s', (_, who, userId, team, may) => {
-  const rights = { see: canSeeMember(who, userId), remove: canRemove(who, userId), role: canChangeRole(who, userId, team), act: canImpersonate(who, userId), budget: canChangeBudget(who) }
-  expect(Object.entries(rights).filter(([, allowed]) => allowed).map(([name]) => name).join(' ')).toBe(may)
+  const rights = {
+    see: canSeeMember(who, userId),
+    remove: canRemove(who, userId),
+    role: canChangeRole(who, userId, team),
+    act: canImpersonate(who, userId),
+    budget: canChangeBudget(who),
+  }
+  expect(
+    Object.entries(rights)
+      .filter(([, allowed]) => allowed)
+      .map(([name]) => name)
+      .join(' '),
+  ).toBe(may)
 })

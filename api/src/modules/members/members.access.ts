@@ -2,7 +2,11 @@ import type { Role } from '@ribbon/contract/route'
 import type { MemberActor } from '../../platform/http/actor.ts'
 
 /** Who asks; an owner who acts as someone else changes nobody's access meanwhile (S1 §1). */
-export interface Viewer { userId: number; role: Role; isActing: boolean }
+export interface Viewer {
+  userId: number
+  role: Role
+  isActing: boolean
+}
 
 export function viewerOf(actor: MemberActor): Viewer {
   return { userId: actor.userId, role: actor.role, isActing: actor.actingUntil !== undefined }

@@ -16,21 +16,27 @@ export function memberCalls(): Implemented[] {
   return implement(memberRoutes, {
     listMembers: async ({ db, actor, query }) => {
       const { subteam_id: subteam, role } = query.filters ?? {}
-      const subteamId = subteam === undefined ? undefined : subteam === '-1' ? null : rowId(subteam) ?? 0
-      const { rows, totalCount } = await listMembers(db, scopeOf(actor), query.page, { search: query.search, role, subteamId })
+      const subteamId = subteam === undefined ? undefined : subteam === '-1' ? null : (rowId(subteam) ?? 0)
+      const { rows, totalCount } = await listMembers(db, scopeOf(actor), query.page, {
+        search: query.search,
+        role,
+        subteamId,
+      })
       return { data: rows.map(row => presentMember(viewerOf(actor), row)), meta: { totalCount } }
     },
     getMember: ({ db, actor, params }) => show(db, actor, idOf(params)),
-    changeRole: ({ db, actor, params, body }) => inTransaction(db, async tx => {
-      const [userId, role] = [idOf(params), body.roles[0]!]
-      await changeRole(tx, actor, userId, role)
-      return show(tx, userId === actor.userId ? { ...actor, role } : actor, userId)
-    }),
+    changeRole: ({ db, actor, params, body }) =>
+      inTransaction(db, async tx => {
+        const [userId, role] = [idOf(params), body.roles[0]!]
+        await changeRole(tx, actor, userId, role)
+        return show(tx, userId === actor.userId ? { ...actor, role } : actor, userId)
+      }),
     removeMember: ({ db, actor, params }) => inTransaction(db, tx => removeMember(tx, actor, idOf(params))),
-    changeBudget: ({ db, actor, params, body }) => inTransaction(db, async tx => {
-      await changeBudget(tx, actor, idOf(params), body)
-      return show(tx, actor, idOf(params))
-    }),
+    changeBudget: ({ db, actor, params, body }) =>
+      inTransaction(db, async tx => {
+        await changeBudget(tx, actor, idOf(params), body)
+        return show(tx, actor, idOf(params))
+      }),
     listBudgetEntries: async ({ db, actor, params, query }) => {
       const { id: userId } = await find(db, actor, idOf(params))
       const { rows, totalCount } = await listBudgetEntries(db, { teamId: actor.teamId, userId }, query.page)

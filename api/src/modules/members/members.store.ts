@@ -6,7 +6,11 @@ import { budgets } from '../billing/billing.tables.ts'
 import { users } from '../identity/identity.tables.ts'
 import { memberships, subteams, teams } from '../teams/teams.tables.ts'
 
-export interface MemberFilter { search?: string | undefined; role?: string | undefined; /** null finds who has no sub-team. */ subteamId?: number | null | undefined }
+export interface MemberFilter {
+  search?: string | undefined
+  role?: string | undefined
+  /** null finds who has no sub-team. */ subteamId?: number | null | undefined
+}
 
 /** The team's members by name. */
 export async function listMembers(db: Reader, scope: Scope, page: Page, filter: MemberFilter) {
@@ -14,10 +18,21 @@ export async function listMembers(db: Reader, scope: Scope, page: Page, filter: 
     eq(memberships.teamId, scope.teamId),
     filter.search ? mentions(filter.search) : undefined,
     filter.role ? eq(memberships.role, filter.role) : undefined,
-    filter.subteamId === undefined ? undefined : filter.subteamId === null ? isNull(memberships.subteamId) : eq(memberships.subteamId, filter.subteamId),
+    filter.subteamId === undefined
+      ? undefined
+      : filter.subteamId === null
+        ? isNull(memberships.subteamId)
+        : eq(memberships.subteamId, filter.subteamId),
   )
-  const rows = await members(db, where).orderBy(asc(users.firstName), asc(users.lastName), asc(users.id)).limit(page.size).offset((page.number - 1) * page.size)
-  const [total] = await db.select({ count: count() }).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).where(where)
+  const rows = await members(db, where)
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+  const [total] = await db
+    .select({ count: count() })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(where)
   return { rows, totalCount: total?.count ?? 0 }
 }
 
@@ -32,10 +47,24 @@ function mentions(search: string) {
 }
 
 function members(db: Reader, where: SQL | undefined) {
-  return db.select({
-    id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName, role: memberships.role,
-    subteamId: subteams.id, subteamName: subteams.name, ownerCount: teams.ownerCount,
-    balanceCents: sql<number>`coalesce(${budgets.balanceCents}, 0)`.mapWith(Number), isInfinite: sql<boolean>`coalesce(${budgets.isInfinite}, false)`,
-  }).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).innerJoin(teams, eq(teams.id, memberships.teamId))
-    .leftJoin(subteams, eq(subteams.id, memberships.subteamId)).leftJoin(budgets, eq(budgets.userId, users.id)).where(where).$dynamic()
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: memberships.role,
+      subteamId: subteams.id,
+      subteamName: subteams.name,
+      ownerCount: teams.ownerCount,
+      balanceCents: sql<number>`coalesce(${budgets.balanceCents}, 0)`.mapWith(Number),
+      isInfinite: sql<boolean>`coalesce(${budgets.isInfinite}, false)`,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(teams, eq(teams.id, memberships.teamId))
+    .leftJoin(subteams, eq(subteams.id, memberships.subteamId))
+    .leftJoin(budgets, eq(budgets.userId, users.id))
+    .where(where)
+    .$dynamic()
 }

@@ -16,10 +16,18 @@ export async function removeMember(tx: Tx, actor: MemberActor, userId: number): 
   if (!member || !person) refuse('not_found')
   if (!canRemove(viewerOf(actor), userId)) refuse('cannot_remove_self')
   await endSessions(tx, member)
-  for (const id of await clearActingAs(tx, userId)) announce(tx, { teamId: actor.teamId, userId, event: 'session.changed', type: 'sessions', id })
+  for (const id of await clearActingAs(tx, userId))
+    announce(tx, { teamId: actor.teamId, userId, event: 'session.changed', type: 'sessions', id })
   // Two owners alone in a team may remove each other at the same time: the second finds nobody left.
   if ((await deleteMembership(tx, member)) === 0) refuse('last_owner')
   await closeAccount(tx, userId, actor.teamId)
   announce(tx, { teamId: actor.teamId, userId, event: 'member.removed', type: 'members', id: userId })
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'member.removed', subjectType: 'users', subjectId: userId, before: { email: person.email, name: `${person.firstName} ${person.lastName}`.trim(), role: member.role } })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'member.removed',
+    subjectType: 'users',
+    subjectId: userId,
+    before: { email: person.email, name: `${person.firstName} ${person.lastName}`.trim(), role: member.role },
+  })
 }

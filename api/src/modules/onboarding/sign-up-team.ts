@@ -9,10 +9,24 @@ import { openSession, type OpenedSession } from '../identity/open-session.ts'
 import { sendLink } from '../recovery/send-link.ts'
 import { insertMembership, insertTeam } from '../teams/teams.store.ts'
 
-export interface SignUpSettings { modules: string[]; passwordMinLength: number; secretKey: string; /** What a new team starts with, in the demo. */ furnish?: (tx: Tx, teamId: number, userId: number) => Promise<void> }
+export interface SignUpSettings {
+  modules: string[]
+  passwordMinLength: number
+  secretKey: string
+  /** What a new team starts with, in the demo. */ furnish?: (
+    tx: Tx,
+    teamId: number,
+    userId: number,
+  ) => Promise<void>
+}
 
 /** Makes a team with its owner, a trial of the default plan, and a session. */
-export async function signUpTeam(db: Db, input: { email: string; password: string; teamName: string }, device: { userAgent: string; ip: string }, settings: SignUpSettings): Promise<{ user: UserRow; session: OpenedSession }> {
+export async function signUpTeam(
+  db: Db,
+  input: { email: string; password: string; teamName: string },
+  device: { userAgent: string; ip: string },
+  settings: SignUpSettings,
+): Promise<{ user: UserRow; session: OpenedSession }> {
   checkNewPassword(input.password, settings.passwordMinLength)
   const passwordHash = await hashPassword(input.password)
   return inTransaction(db, async tx => {
@@ -22,7 +36,13 @@ export async function signUpTeam(db: Db, input: { email: string; password: strin
     await startTrial(tx, teamId, user.email)
     await sendLink(tx, settings.secretKey, 'email_confirmation', { id: user.id, email: user.email, teamId })
     await settings.furnish?.(tx, teamId, user.id)
-    await recordAudit(tx, { teamId, doer: { kind: 'member', id: user.id, name: user.email, ip: device.ip }, action: 'team.signed_up', subjectType: 'teams', subjectId: teamId })
+    await recordAudit(tx, {
+      teamId,
+      doer: { kind: 'member', id: user.id, name: user.email, ip: device.ip },
+      action: 'team.signed_up',
+      subjectType: 'teams',
+      subjectId: teamId,
+    })
     return { user, session: await openSession(tx, user, device) }
   })
 }

@@ -1,7 +1,23 @@
-interface AccountRow { id: number; name: string; email: string; createdAt: Date; disabledAt: Date | null; openSessions: number }
+interface AccountRow {
+  id: number
+  name: string
+  email: string
+  createdAt: Date
+  disabledAt: Date | null
+  openSessions: number
+}
 
 export function presentAccount(row: AccountRow, viewerId: number) {
-  return { id: String(row.id), type: 'operatorAccounts' as const, attributes: {
-    name: row.name, email: row.email, createdAt: row.createdAt.toISOString(), disabledAt: row.disabledAt?.toISOString() ?? null, openSessions: row.openSessions, isSelf: row.id === viewerId,
-  } }
+  return {
+    id: String(row.id),
+    type: 'operatorAccounts' as const,
+    attributes: {
+      name: row.name,
+      email: row.email,
+      createdAt: row.createdAt.toISOString(),
+      disabledAt: row.disabledAt?.toISOString() ?? null,
+      openSessions: row.openSessions,
+      isSelf: row.id === viewerId,
+    },
+  }
 }

@@ -12,17 +12,33 @@ export async function findOperatorByEmail(db: Reader, email: string): Promise<Op
 }
 
 /** A new operator; one who exists gets the new name and password and may sign in again. */
-export async function insertOperator(tx: Tx, operator: { email: string; name: string; passwordHash: string }): Promise<number> {
-  const [row] = await tx.insert(operators).values(operator)
-    .onConflictDoUpdate({ target: operators.email, set: { name: operator.name, passwordHash: operator.passwordHash, disabledAt: null } }).returning({ id: operators.id })
+export async function insertOperator(
+  tx: Tx,
+  operator: { email: string; name: string; passwordHash: string },
+): Promise<number> {
+  const [row] = await tx
+    .insert(operators)
+    .values(operator)
+    .onConflictDoUpdate({
+      target: operators.email,
+      set: { name: operator.name, passwordHash: operator.passwordHash, disabledAt: null },
+    })
+    .returning({ id: operators.id })
   return row!.id
 }
 
 /** By name, with how many sessions each has open. */
 export async function listOperators(db: Reader) {
   const { id, email, name, disabledAt, createdAt } = operators
-  return db.select({ id, email, name, disabledAt, createdAt, openSessions: count(operatorSessions.id) }).from(operators)
-    .leftJoin(operatorSessions, and(eq(operatorSessions.operatorId, operators.id), gt(operatorSessions.expiresAt, sql`now()`))).groupBy(operators.id).orderBy(asc(sql`lower(${operators.name})`), asc(operators.id))
+  return db
+    .select({ id, email, name, disabledAt, createdAt, openSessions: count(operatorSessions.id) })
+    .from(operators)
+    .leftJoin(
+      operatorSessions,
+      and(eq(operatorSessions.operatorId, operators.id), gt(operatorSessions.expiresAt, sql`now()`)),
+    )
+    .groupBy(operators.id)
+    .orderBy(asc(sql`lower(${operators.name})`), asc(operators.id))
 }
 
 export async function lockOperator(tx: Tx, id: number): Promise<OperatorRow | undefined> {
@@ -31,21 +47,53 @@ export async function lockOperator(tx: Tx, id: number): Promise<OperatorRow | un
 }
 
 export async function setDisabled(tx: Tx, id: number, isDisabled: boolean): Promise<void> {
-  await tx.update(operators).set({ disabledAt: isDisabled ? sql`now()` : null }).where(eq(operators.id, id))
+  await tx
+    .update(operators)
+    .set({ disabledAt: isDisabled ? sql`now()` : null })
+    .where(eq(operators.id, id))
 }
 
 /** False where the operator was disabled, or given another password, meanwhile. */
-export async function insertOperatorSession(tx: Tx, { passwordHash, ...session }: { operatorId: number; passwordHash: string; tokenHash: string; expiresAt: Date }): Promise<boolean> {
-  const [operator] = await tx.select({ id: operators.id }).from(operators).where(and(eq(operators.id, session.operatorId), eq(operators.passwordHash, passwordHash), isNull(operators.disabledAt))).for('share')
+export async function insertOperatorSession(
+  tx: Tx,
+  {
+    passwordHash,
+    ...session
+  }: { operatorId: number; passwordHash: string; tokenHash: string; expiresAt: Date },
+): Promise<boolean> {
+  const [operator] = await tx
+    .select({ id: operators.id })
+    .from(operators)
+    .where(
+      and(
+        eq(operators.id, session.operatorId),
+        eq(operators.passwordHash, passwordHash),
+        isNull(operators.disabledAt),
+      ),
+    )
+    .for('share')
   if (!operator) return false
   await tx.insert(operatorSessions).values(session)
   return true
 }
 
 export async function findOperatorSession(db: Reader, tokenHash: string) {
-  const [row] = await db.select({ sessionId: operatorSessions.id, operatorId: operators.id, email: operators.email, name: operators.name })
-    .from(operatorSessions).innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
-    .where(and(eq(operatorSessions.tokenHash, tokenHash), gt(operatorSessions.expiresAt, sql`now()`), isNull(operators.disabledAt)))
+  const [row] = await db
+    .select({
+      sessionId: operatorSessions.id,
+      operatorId: operators.id,
+      email: operators.email,
+      name: operators.name,
+    })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
+    .where(
+      and(
+        eq(operatorSessions.tokenHash, tokenHash),
+        gt(operatorSessions.expiresAt, sql`now()`),
+        isNull(operators.disabledAt),
+      ),
+    )
   return row
 }
 

@@ -5,16 +5,37 @@ import { MailLayout, type MailLine } from '../../platform/mail/mail-layout.tsx'
 import type { OrderForMail } from './order-mail.store.ts'
 
 /** What all mails about an order are made of. */
-export interface OrderMail { subject: string; element: ReactElement }
+export interface OrderMail {
+  subject: string
+  element: ReactElement
+}
 
-interface FrameProps { order: OrderForMail; publicUrl: string; preview: string; title: string; children: ReactNode }
+interface FrameProps {
+  order: OrderForMail
+  publicUrl: string
+  preview: string
+  title: string
+  children: ReactNode
+}
 
 export function SenderMail({ order, ...frame }: FrameProps) {
-  return <MailLayout {...frame} team={{ name: order.teamName, logo: order.teamLogo }} footer={`You get this because you send gifts for ${order.teamName} with Ribbon.`} />
+  return (
+    <MailLayout
+      {...frame}
+      team={{ name: order.teamName, logo: order.teamLogo }}
+      footer={`You get this because you send gifts for ${order.teamName} with Ribbon.`}
+    />
+  )
 }
 
 export function GiftMail({ order, ...frame }: FrameProps) {
-  return <MailLayout {...frame} team={{ name: order.teamName, logo: order.teamLogo }} footer={`Sent with Ribbon for ${order.teamName}, because a gift goes to your address.`} />
+  return (
+    <MailLayout
+      {...frame}
+      team={{ name: order.teamName, logo: order.teamLogo }}
+      footer={`Sent with Ribbon for ${order.teamName}, because a gift goes to your address.`}
+    />
+  )
 }
 
 export function factLines(order: OrderForMail): MailLine[] {
@@ -31,7 +52,9 @@ export function trackingLines(order: OrderForMail): MailLine[] {
 
 export function itemLines(order: OrderForMail): MailLine[] {
   return order.items.map(item => {
-    const detail = [item.bundleName, item.type, item.color, item.size && `Size ${item.size}`].filter(Boolean).join(' · ')
+    const detail = [item.bundleName, item.type, item.color, item.size && `Size ${item.size}`]
+      .filter(Boolean)
+      .join(' · ')
     return {
       label: item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name,
       ...(detail ? { detail } : {}),

@@ -22,14 +22,46 @@ export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promi
   const attempt = await findLiveAttempt(tx, order.id)
   await moveOrder(tx, order.id, 'canceled', { canceledAt: true })
   if (attempt) {
-    await releaseStock(tx, { source: { type: 'payment_attempt', id: attempt.id }, doer: doerOf(actor), reason: 'Order canceled' })
-    await giveBackPayment(tx, attempt, { userId: order.userId, description: `Order #${orderNumber(order.publicId)} canceled`, taxCents: order.taxCents }, doerOf(actor))
+    await releaseStock(tx, {
+      source: { type: 'payment_attempt', id: attempt.id },
+      doer: doerOf(actor),
+      reason: 'Order canceled',
+    })
+    await giveBackPayment(
+      tx,
+      attempt,
+      {
+        userId: order.userId,
+        description: `Order #${orderNumber(order.publicId)} canceled`,
+        taxCents: order.taxCents,
+      },
+      doerOf(actor),
+    )
   }
   await addJob(tx, 'cancel-parcel', { id: order.id })
   await recordOrderEvent(tx, order, 'order.canceled', 'Canceled', doerOf(actor).name)
-  await recordAudit(tx, { teamId: order.teamId, doer: doerOf(actor), action: 'order.canceled', subjectType: 'orders', subjectId: order.id, before: { status: order.status }, after: { status: 'canceled' } })
+  await recordAudit(tx, {
+    teamId: order.teamId,
+    doer: doerOf(actor),
+    action: 'order.canceled',
+    subjectType: 'orders',
+    subjectId: order.id,
+    before: { status: order.status },
+    after: { status: 'canceled' },
+  })
   await queueOrderMail(tx, order, 'order-canceled')
-  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
-  announce(tx, { teamId: order.teamId, event: 'allowance.updated', type: 'remainingOrders', id: order.teamId })
+  announce(tx, {
+    teamId: order.teamId,
+    userId: order.userId,
+    event: 'order.updated',
+    type: 'orders',
+    id: order.id,
+  })
+  announce(tx, {
+    teamId: order.teamId,
+    event: 'allowance.updated',
+    type: 'remainingOrders',
+    id: order.teamId,
+  })
   return order.id
 }

@@ -5,12 +5,22 @@ import { orderItems } from './orders.tables.ts'
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 
-export async function insertOrderItems(tx: Tx, rows: (typeof orderItems.$inferInsert)[]): Promise<OrderItemRow[]> {
+export async function insertOrderItems(
+  tx: Tx,
+  rows: (typeof orderItems.$inferInsert)[],
+): Promise<OrderItemRow[]> {
   if (!rows.length) return []
-  return tx.insert(orderItems).values(rows).onConflictDoUpdate({
-    target: [orderItems.orderId, orderItems.productVariantId, orderItems.bundleId],
-    set: { quantity: sql`${orderItems.quantity} + excluded.quantity`, discountCents: sql`${orderItems.discountCents} + excluded.discount_cents` },
-  }).returning()
+  return tx
+    .insert(orderItems)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [orderItems.orderId, orderItems.productVariantId, orderItems.bundleId],
+      set: {
+        quantity: sql`${orderItems.quantity} + excluded.quantity`,
+        discountCents: sql`${orderItems.discountCents} + excluded.discount_cents`,
+      },
+    })
+    .returning()
 }
 
 const sameText = `insert into order_items (team_id, order_id, product_variant_id, product_id, bundle_id, quantity, price_cents, discount_cents, product_name, display_name, description, sku, type, color, hex_code, size, images, bundle_name)
@@ -19,7 +29,12 @@ const sameText = `insert into order_items (team_id, order_id, product_variant_id
     "productName" text, "displayName" text, description text, sku text, type text, color text, "hexCode" text, size text, images jsonb, "bundleName" text)`
 
 /** Puts the same lines into many orders by one statement. */
-export async function insertSameItems(tx: Tx, teamId: number, orderIds: readonly number[], lines: readonly Omit<typeof orderItems.$inferInsert, 'teamId' | 'orderId'>[]): Promise<void> {
+export async function insertSameItems(
+  tx: Tx,
+  teamId: number,
+  orderIds: readonly number[],
+  lines: readonly Omit<typeof orderItems.$inferInsert, 'teamId' | 'orderId'>[],
+): Promise<void> {
   await hotRows(tx, 'orders_same_items', sameText, [teamId, orderIds, JSON.stringify(lines)])
 }
 
@@ -32,14 +47,23 @@ export async function findOrderItems(db: Reader, orderId: number): Promise<Order
 }
 
 export async function countVariantInOrder(db: Reader, orderId: number, variantId: number): Promise<number> {
-  const [row] = await db.select({ sum: sql<number>`coalesce(sum(${orderItems.quantity}), 0)`.mapWith(Number) }).from(orderItems)
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${orderItems.quantity}), 0)`.mapWith(Number) })
+    .from(orderItems)
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.productVariantId, variantId)))
   return row?.sum ?? 0
 }
 
 /** What a parcel of these items weighs. */
 export async function weightOfOrder(db: Reader, orderId: number): Promise<number> {
-  const [row] = await db.select({ ounces: sql<number>`coalesce(sum(${orderItems.quantity} * ${productVariants.weightOunces}), 0)`.mapWith(Number) }).from(orderItems)
-    .innerJoin(productVariants, eq(productVariants.id, orderItems.productVariantId)).where(eq(orderItems.orderId, orderId))
+  const [row] = await db
+    .select({
+      ounces: sql<number>`coalesce(sum(${orderItems.quantity} * ${productVariants.weightOunces}), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(orderItems)
+    .innerJoin(productVariants, eq(productVariants.id, orderItems.productVariantId))
+    .where(eq(orderItems.orderId, orderId))
   return row?.ounces ?? 0
 }

@@ -22,7 +22,11 @@ export interface ParcelPart {
 }
 
 /** For what the goods of an order, or of a reshipment of it, are reserved. */
-export async function findStockSource(db: Reader, orderId: number, reshipmentId: number | null): Promise<Source | undefined> {
+export async function findStockSource(
+  db: Reader,
+  orderId: number,
+  reshipmentId: number | null,
+): Promise<Source | undefined> {
   if (reshipmentId !== null) return { type: 'reshipment', id: reshipmentId }
   const attempt = await findLiveAttempt(db, orderId)
   return attempt && { type: 'payment_attempt', id: attempt.id }
@@ -40,13 +44,20 @@ export async function insertOrder(tx: Tx, order: typeof orders.$inferInsert): Pr
 }
 
 export async function findOrder(db: Reader, scope: Scope, id: number): Promise<OrderRow | undefined> {
-  const [row] = await db.select().from(orders).where(and(eq(orders.id, id), visibleTo(scope)))
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), visibleTo(scope)))
   return row
 }
 
 /** Locks an order of the scope; whoever moves it waits here. */
 export async function lockOrder(tx: Tx, scope: Scope, id: number): Promise<OrderRow | undefined> {
-  const [row] = await tx.select().from(orders).where(and(eq(orders.id, id), visibleTo(scope))).for('update')
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), visibleTo(scope)))
+    .for('update')
   return row
 }
 
@@ -62,20 +73,46 @@ export async function lockOrderRow(tx: Tx, id: number): Promise<OrderRow | undef
   return row
 }
 
-export async function updateOrderRow(tx: Tx, id: number, values: Partial<typeof orders.$inferInsert>): Promise<OrderRow> {
+export async function updateOrderRow(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof orders.$inferInsert>,
+): Promise<OrderRow> {
   const [row] = await tx.update(orders).set(values).where(eq(orders.id, id)).returning()
   return row!
 }
 
 /** Moves a locked order to `status` with the time of the move. */
-export async function moveOrder(tx: Tx, id: number, status: OrderStatus, values: Partial<Record<'processingStartedAt' | 'shippedAt' | 'deliveredAt' | 'canceledAt' | 'returnedAt' | 'packedAt', true>> & { trackingNumber?: string | null; trackingUrl?: string | null; carrierCode?: string | null; serviceCode?: string | null } = {}, further: Partial<typeof orders.$inferInsert> = {}): Promise<void> {
+export async function moveOrder(
+  tx: Tx,
+  id: number,
+  status: OrderStatus,
+  values: Partial<
+    Record<
+      'processingStartedAt' | 'shippedAt' | 'deliveredAt' | 'canceledAt' | 'returnedAt' | 'packedAt',
+      true
+    >
+  > & {
+    trackingNumber?: string | null
+    trackingUrl?: string | null
+    carrierCode?: string | null
+    serviceCode?: string | null
+  } = {},
+  further: Partial<typeof orders.$inferInsert> = {},
+): Promise<void> {
   const { trackingNumber, trackingUrl, carrierCode, serviceCode, ...times } = values
   const now = sql`now()` as never
-  await tx.update(orders).set({
-    ...further, status, ...Object.fromEntries(Object.keys(times).map(name => [name, now])),
-    ...(trackingNumber === undefined ? {} : { trackingNumber, trackingUrl: trackingUrl ?? null }),
-    ...(carrierCode ? { carrierCode } : {}), ...(serviceCode ? { serviceCode } : {}),
-  }).where(eq(orders.id, id))
+  await tx
+    .update(orders)
+    .set({
+      ...further,
+      status,
+      ...Object.fromEntries(Object.keys(times).map(name => [name, now])),
+      ...(trackingNumber === undefined ? {} : { trackingNumber, trackingUrl: trackingUrl ?? null }),
+      ...(carrierCode ? { carrierCode } : {}),
+      ...(serviceCode ? { serviceCode } : {}),
+    })
+    .where(eq(orders.id, id))
 }
 
 /** Sets subtotal and discount from the items, and takes the shipping chosen for the former ones away. */
@@ -86,18 +123,48 @@ export async function recalculateOrder(tx: Tx, id: number): Promise<void> {
     from sums where orders.id = ${id}`)
 }
 
-export async function recordOrderEvent(tx: Tx, order: { id: number; teamId: number }, event: string, text: string, actorName: string | null): Promise<void> {
+export async function recordOrderEvent(
+  tx: Tx,
+  order: { id: number; teamId: number },
+  event: string,
+  text: string,
+  actorName: string | null,
+): Promise<void> {
   await tx.insert(orderEvents).values({ teamId: order.teamId, orderId: order.id, event, text, actorName })
 }
 
 /** What all orders of a bulk send have in common. */
 export interface SentAlike {
-  teamId: number; userId: number; subteamId: number | null; bulkSendId: number; note: string | null; salesforceResourceType: string | null; salesforceResourceUid: string | null
-  subtotalCents: number; discountCents: number; paymentSource: string; cardMessage: string | null
+  teamId: number
+  userId: number
+  subteamId: number | null
+  bulkSendId: number
+  note: string | null
+  salesforceResourceType: string | null
+  salesforceResourceUid: string | null
+  subtotalCents: number
+  discountCents: number
+  paymentSource: string
+  cardMessage: string | null
 }
 /** What each has of its own; `cardText` is the card once the address is known. */
-export interface SentTo { recipientId: number; trackingToken: string; cardText: string | null; shippingCents: number; taxRate: string; taxCents: number; carrierCode: string | null; serviceCode: string | null; serviceName: string | null }
-export interface SentOrder { id: number; recipientId: number; isAwaiting: boolean; totalCents: number }
+export interface SentTo {
+  recipientId: number
+  trackingToken: string
+  cardText: string | null
+  shippingCents: number
+  taxRate: string
+  taxCents: number
+  carrierCode: string | null
+  serviceCode: string | null
+  serviceName: string | null
+}
+export interface SentOrder {
+  id: number
+  recipientId: number
+  isAwaiting: boolean
+  totalCents: number
+}
 
 // A recipient who gives an address just now waits, and then finds the order that waits for it.
 const sentText = `insert into orders (tracking_token, team_id, user_id, subteam_id, recipient_id, bulk_send_id, status, card_message, note, salesforce_resource_type, salesforce_resource_uid,
@@ -113,38 +180,99 @@ const sentText = `insert into orders (tracking_token, team_id, user_id, subteam_
   returning id, recipient_id, status, total_cents`
 
 /** Makes the paid orders of a part of a bulk send by one statement; whoever has given an address goes into processing. */
-export async function insertSentOrders(tx: Tx, alike: SentAlike, people: readonly SentTo[]): Promise<SentOrder[]> {
+export async function insertSentOrders(
+  tx: Tx,
+  alike: SentAlike,
+  people: readonly SentTo[],
+): Promise<SentOrder[]> {
   const rows = await hotRows<[number, number, string, number]>(tx, 'orders_sent', sentText, [
-    alike.teamId, alike.userId, alike.subteamId, alike.bulkSendId, alike.cardMessage, alike.note, alike.salesforceResourceType, alike.salesforceResourceUid, alike.subtotalCents, alike.discountCents, alike.paymentSource,
-    people.map(person => person.recipientId), people.map(person => person.trackingToken), people.map(person => person.cardText), people.map(person => person.shippingCents), people.map(person => person.taxRate),
-    people.map(person => person.taxCents), people.map(person => person.carrierCode), people.map(person => person.serviceCode), people.map(person => person.serviceName),
+    alike.teamId,
+    alike.userId,
+    alike.subteamId,
+    alike.bulkSendId,
+    alike.cardMessage,
+    alike.note,
+    alike.salesforceResourceType,
+    alike.salesforceResourceUid,
+    alike.subtotalCents,
+    alike.discountCents,
+    alike.paymentSource,
+    people.map(person => person.recipientId),
+    people.map(person => person.trackingToken),
+    people.map(person => person.cardText),
+    people.map(person => person.shippingCents),
+    people.map(person => person.taxRate),
+    people.map(person => person.taxCents),
+    people.map(person => person.carrierCode),
+    people.map(person => person.serviceCode),
+    people.map(person => person.serviceName),
   ])
-  return rows.map(([id, recipientId, status, totalCents]) => ({ id, recipientId, isAwaiting: status === 'awaiting_address', totalCents }))
+  return rows.map(([id, recipientId, status, totalCents]) => ({
+    id,
+    recipientId,
+    isAwaiting: status === 'awaiting_address',
+    totalCents,
+  }))
 }
 
 /** Writes one event into the timelines of many orders. */
-export async function recordOrdersEvent(tx: Tx, teamId: number, orderIds: readonly number[], event: string, text: string, actorName: string | null): Promise<void> {
-  await hotRows(tx, 'orders_events_of_many', 'insert into order_events (team_id, order_id, event, text, actor_name) select $1::bigint, o.id, $3::text, $4::text, $5::text from unnest($2::bigint[]) o (id)', [teamId, orderIds, event, text, actorName])
+export async function recordOrdersEvent(
+  tx: Tx,
+  teamId: number,
+  orderIds: readonly number[],
+  event: string,
+  text: string,
+  actorName: string | null,
+): Promise<void> {
+  await hotRows(
+    tx,
+    'orders_events_of_many',
+    'insert into order_events (team_id, order_id, event, text, actor_name) select $1::bigint, o.id, $3::text, $4::text, $5::text from unnest($2::bigint[]) o (id)',
+    [teamId, orderIds, event, text, actorName],
+  )
 }
 
 /** The newest unpaid order of the last days with something in it, of this person. */
 export async function findLatestUnpaid(db: Reader, scope: Scope, days: number): Promise<number | undefined> {
-  const [row] = await db.select({ id: orders.id }).from(orders)
-    .where(and(eq(orders.userId, scope.userId), eq(orders.teamId, scope.teamId), eq(orders.status, 'unpaid'), gte(orders.createdAt, sql`now() - make_interval(days => ${days})`)))
-    .orderBy(sql`${orders.createdAt} desc, ${orders.id} desc`).limit(1)
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, scope.userId),
+        eq(orders.teamId, scope.teamId),
+        eq(orders.status, 'unpaid'),
+        gte(orders.createdAt, sql`now() - make_interval(days => ${days})`),
+      ),
+    )
+    .orderBy(sql`${orders.createdAt} desc, ${orders.id} desc`)
+    .limit(1)
   return row?.id
 }
 
 export async function findAwaitingOrders(db: Reader, recipientId: number): Promise<number[]> {
-  const rows = await db.select({ id: orders.id }).from(orders).where(and(eq(orders.recipientId, recipientId), eq(orders.status, 'awaiting_address'))).orderBy(orders.id)
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.recipientId, recipientId), eq(orders.status, 'awaiting_address')))
+    .orderBy(orders.id)
   return rows.map(row => row.id)
 }
 
 /** Orders that have waited for an address for `days` days, within the last week, by id from the one after `afterId`. */
 export async function findOrdersWaitingLong(db: Reader, days: number, afterId: number): Promise<OrderRow[]> {
-  return db.select().from(orders).where(and(
-    eq(orders.status, 'awaiting_address'), gt(orders.id, afterId), sql`${orders.createdAt} between now() - make_interval(days => ${days + 7}) and now() - make_interval(days => ${days})`,
-  )).orderBy(orders.id).limit(500)
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'awaiting_address'),
+        gt(orders.id, afterId),
+        sql`${orders.createdAt} between now() - make_interval(days => ${days + 7}) and now() - make_interval(days => ${days})`,
+      ),
+    )
+    .orderBy(orders.id)
+    .limit(500)
 }
 
 /** Folds the tallies of finished changes together; the sums stay what they were. */

@@ -23,7 +23,9 @@ export const orders = pgTable('orders', {
   taxRate: numeric('tax_rate', { precision: 7, scale: 5, mode: 'number' }).notNull().default(0),
   taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
   shippingCents: bigint('shipping_cents', { mode: 'number' }).notNull().default(0),
-  totalCents: bigint('total_cents', { mode: 'number' }).generatedAlwaysAs(sql`subtotal_cents - discount_cents + tax_cents + shipping_cents`),
+  totalCents: bigint('total_cents', { mode: 'number' }).generatedAlwaysAs(
+    sql`subtotal_cents - discount_cents + tax_cents + shipping_cents`,
+  ),
   rateId: text('rate_id'),
   carrierCode: text('carrier_code'),
   serviceCode: text('service_code'),
@@ -71,7 +73,10 @@ export const orderItems = pgTable('order_items', {
   color: text('color'),
   hexCode: text('hex_code'),
   size: text('size'),
-  images: jsonb('images').$type<string[]>().notNull().default(sql`'[]'`),
+  images: jsonb('images')
+    .$type<string[]>()
+    .notNull()
+    .default(sql`'[]'`),
   bundleName: text('bundle_name'),
 })
 

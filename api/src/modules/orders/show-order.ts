@@ -11,5 +11,11 @@ export async function showOrder(db: Db, actor: MemberActor, id: number, { withTi
   const view = (await findOrderView(db, scope, id)) ?? refuse('not_found')
   const items = await findItemViews(db, [id])
   const hasParcels = withTimeline && view[5] !== 'unpaid'
-  return presentOrder(scope, view, items, withTimeline ? await findOrderEvents(db, id) : [], hasParcels ? await findParcelViews(db, id) : [])
+  return presentOrder(
+    scope,
+    view,
+    items,
+    withTimeline ? await findOrderEvents(db, id) : [],
+    hasParcels ? await findParcelViews(db, id) : [],
+  )
 }

@@ -7,16 +7,35 @@ import { shareParcelRows, type ParcelRow } from '../fulfilment/fulfilment.store.
 import { findListedParcels, findPickable } from '../fulfilment/parcel-list.store.ts'
 import { claimParcels, insertPickList } from './packing.store.ts'
 
-export interface PickWish { parcelIds?: number[] | undefined; count: number; teamId?: number | undefined; service?: string | undefined }
+export interface PickWish {
+  parcelIds?: number[] | undefined
+  count: number
+  teamId?: number | undefined
+  service?: string | undefined
+}
 
 /** Takes parcels for an operator to pick: exactly the chosen ones, or as many as there are of the next. No parcel is picked by two. */
-export async function createPickList(tx: Tx, actor: OperatorActor, { parcelIds, count, ...filter }: PickWish): Promise<number> {
+export async function createPickList(
+  tx: Tx,
+  actor: OperatorActor,
+  { parcelIds, count, ...filter }: PickWish,
+): Promise<number> {
   // Held meanwhile or packed, a parcel must not stand on the list.
-  const wanted = await shareParcelRows(tx, parcelIds ?? await findPickable(tx, count, filter), { waiting: parcelIds !== undefined })
-  const pickable = wanted.filter(parcel => (parcel.state === 'queued' || parcel.state === 'labelled') && parcel.hold === null)
+  const wanted = await shareParcelRows(tx, parcelIds ?? (await findPickable(tx, count, filter)), {
+    waiting: parcelIds !== undefined,
+  })
+  const pickable = wanted.filter(
+    parcel => (parcel.state === 'queued' || parcel.state === 'labelled') && parcel.hold === null,
+  )
   if (parcelIds) {
     if (wanted.length < new Set(parcelIds).size) refuse('not_found')
-    if (pickable.length < wanted.length) refuse('parcels_not_pickable', { parcels: await describe(tx, wanted.filter(parcel => !pickable.includes(parcel))) })
+    if (pickable.length < wanted.length)
+      refuse('parcels_not_pickable', {
+        parcels: await describe(
+          tx,
+          wanted.filter(parcel => !pickable.includes(parcel)),
+        ),
+      })
   }
   if (pickable.length === 0) refuse('nothing_to_pick')
   const id = await insertPickList(tx, actor.operatorId)
@@ -25,10 +44,24 @@ export async function createPickList(tx: Tx, actor: OperatorActor, { parcelIds, 
   if (parcelIds && missed.length > 0) refuse('parcels_picked', { parcels: await describe(tx, missed) })
   // Another operator took the next parcels at the same moment: a list of none is no list.
   if (taken.length === 0) refuse('nothing_to_pick')
-  await recordAudit(tx, { teamId: null, doer: doerOf(actor), action: 'pick_list.created', subjectType: 'pickLists', subjectId: id, details: { parcelIds: taken } })
+  await recordAudit(tx, {
+    teamId: null,
+    doer: doerOf(actor),
+    action: 'pick_list.created',
+    subjectType: 'pickLists',
+    subjectId: id,
+    details: { parcelIds: taken },
+  })
   return id
 }
 
 async function describe(tx: Tx, parcels: readonly ParcelRow[]): Promise<string> {
-  return (await findListedParcels(tx, parcels.map(parcel => parcel.id))).map(row => `#${row.scanCode}`).join(', ')
+  return (
+    await findListedParcels(
+      tx,
+      parcels.map(parcel => parcel.id),
+    )
+  )
+    .map(row => `#${row.scanCode}`)
+    .join(', ')
 }

@@ -11,17 +11,29 @@ const bottom = 80 * millimetre
 const largest = 21
 const smallest = 6
 
-export interface Logo { bytes: Uint8Array }
+export interface Logo {
+  bytes: Uint8Array
+}
 
 /** The greeting cards of these parcels, A6, a page each; a message that does not fit is set smaller. */
-export function drawGreetingCards(papers: readonly Paper[], logos: ReadonlyMap<string, Logo>): Promise<Uint8Array> {
-  return drawPdf({ title: papers.length === 1 ? `Card ${papers[0]!.scanCode}` : `${papers.length} cards`, paper: 'card', margin: 0 }, pdf => {
-    papers.forEach((paper, index) => {
-      if (index > 0) pdf.addPage()
-      drawMessage(pdf, printable(paper.cardMessage ?? ''))
-      drawSender(pdf, paper, paper.teamLogo === null ? undefined : logos.get(paper.teamLogo))
-    })
-  })
+export function drawGreetingCards(
+  papers: readonly Paper[],
+  logos: ReadonlyMap<string, Logo>,
+): Promise<Uint8Array> {
+  return drawPdf(
+    {
+      title: papers.length === 1 ? `Card ${papers[0]!.scanCode}` : `${papers.length} cards`,
+      paper: 'card',
+      margin: 0,
+    },
+    pdf => {
+      papers.forEach((paper, index) => {
+        if (index > 0) pdf.addPage()
+        drawMessage(pdf, printable(paper.cardMessage ?? ''))
+        drawSender(pdf, paper, paper.teamLogo === null ? undefined : logos.get(paper.teamLogo))
+      })
+    },
+  )
 }
 
 function drawMessage(pdf: Pdf, message: string): void {
@@ -69,7 +81,11 @@ function drawSender(pdf: Pdf, paper: Paper, logo: Logo | undefined): void {
 function drawLogo(pdf: Pdf, { bytes }: Logo): boolean {
   const box = 34 * millimetre
   try {
-    pdf.image(Buffer.from(bytes), (width - box) / 2, 92 * millimetre, { fit: [box, 7.5 * millimetre], align: 'center', valign: 'center' })
+    pdf.image(Buffer.from(bytes), (width - box) / 2, 92 * millimetre, {
+      fit: [box, 7.5 * millimetre],
+      align: 'center',
+      valign: 'center',
+    })
     return true
   } catch {
     return false

@@ -28,7 +28,15 @@ import { showHandovers } from './show-handovers.ts'
 import { showPickLists } from './show-pick-lists.ts'
 
 /** `shipFrom` is written in the carrier's own field names. */
-export function packingCalls({ files, log, shipFrom }: { files: FileStore; log: Log; shipFrom: string }): Implemented[] {
+export function packingCalls({
+  files,
+  log,
+  shipFrom,
+}: {
+  files: FileStore
+  log: Log
+  shipFrom: string
+}): Implemented[] {
   const from = placeOf(shipFrom)
   return implement(packingRoutes, {
     listPickLists: async ({ db, actor, query }) => {
@@ -36,7 +44,14 @@ export function packingCalls({ files, log, shipFrom }: { files: FileStore; log: 
       return { data: await showPickLists(db, actor.operatorId, rows), meta: { totalCount: total } }
     },
     createPickList: async ({ db, actor, body }) => {
-      const id = await inTransaction(db, tx => createPickList(tx, actor, { parcelIds: body.parcel_ids?.map(Number), count: body.count, teamId: body.team_id === undefined ? undefined : Number(body.team_id), service: body.service }))
+      const id = await inTransaction(db, tx =>
+        createPickList(tx, actor, {
+          parcelIds: body.parcel_ids?.map(Number),
+          count: body.count,
+          teamId: body.team_id === undefined ? undefined : Number(body.team_id),
+          service: body.service,
+        }),
+      )
       return { data: await onePickList(db, actor, id) }
     },
     getPickList: async ({ db, actor, params }) => ({ data: await onePickList(db, actor, idOf(params.id)) }),
@@ -45,10 +60,15 @@ export function packingCalls({ files, log, shipFrom }: { files: FileStore; log: 
       await inTransaction(db, tx => releasePick(tx, actor, id, body.parcel_ids?.map(Number)))
       return { data: await onePickList(db, actor, id) }
     },
-    printPickList: async ({ db, actor, params }) => drawPickList(await onePickList(db, actor, idOf(params.id))),
+    printPickList: async ({ db, actor, params }) =>
+      drawPickList(await onePickList(db, actor, idOf(params.id))),
     findScanned: async ({ db, query }) => {
       const rows = await findParcelsByCode(db, query.code)
-      const data = await showParcels(db, rows.map(row => row.parcel.id), rows)
+      const data = await showParcels(
+        db,
+        rows.map(row => row.parcel.id),
+        rows,
+      )
       return { data: data.sort((a, b) => urgency(b) - urgency(a)), meta: { totalCount: data.length } }
     },
     scanItem: async ({ db, actor, params, body }) => {
@@ -71,10 +91,20 @@ export function packingCalls({ files, log, shipFrom }: { files: FileStore; log: 
       const papers = await findPapers(db, query.ids.map(Number))
       const withCard = papers.filter(paper => paper.hasCard)
       if (withCard.length === 0) refuse('not_found')
-      return drawGreetingCards(withCard, await readLogos(files, withCard.map(paper => paper.teamLogo)))
+      return drawGreetingCards(
+        withCard,
+        await readLogos(
+          files,
+          withCard.map(paper => paper.teamLogo),
+        ),
+      )
     },
     handOver: async ({ db, actor, body }) => {
-      const { id, refused } = await handOverParcels(db, log, actor, { parcelIds: body.parcel_ids?.map(Number), filter: readNarrowing(body), atMost: handOverMax })
+      const { id, refused } = await handOverParcels(db, log, actor, {
+        parcelIds: body.parcel_ids?.map(Number),
+        filter: readNarrowing(body),
+        atMost: handOverMax,
+      })
       return { data: await oneHandover(db, id, refused) }
     },
     listHandovers: async ({ db, query }) => {
@@ -94,7 +124,9 @@ function urgency({ attributes: { state, hold } }: Parcel): number {
 }
 
 async function onePickList(db: Db, actor: OperatorActor, id: number): Promise<PickList> {
-  const [list] = await showPickLists(db, actor.operatorId, [await findPickList(db, id) ?? refuse('not_found')])
+  const [list] = await showPickLists(db, actor.operatorId, [
+    (await findPickList(db, id)) ?? refuse('not_found'),
+  ])
   return list!
 }
 
@@ -103,13 +135,27 @@ async function oneParcel(db: Db, id: number): Promise<Parcel> {
   return parcel ?? refuse('not_found')
 }
 
-async function oneHandover(db: Db, id: number, refused: { parcelId: number; reason: string }[] = []): Promise<Handover> {
-  const [handover] = await showHandovers(db, [await findHandover(db, id) ?? refuse('not_found')], refused)
+async function oneHandover(
+  db: Db,
+  id: number,
+  refused: { parcelId: number; reason: string }[] = [],
+): Promise<Handover> {
+  const [handover] = await showHandovers(db, [(await findHandover(db, id)) ?? refuse('not_found')], refused)
   return handover!
 }
 
 function placeOf(json: string): ShipFrom {
   const place = JSON.parse(json) as Record<string, string | undefined>
-  const town = [place['city_locality'], [place['state_province'], place['postal_code']].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return { name: place['name'] ?? '', lines: [place['address_line1'], place['address_line2'], town, place['country_code']].filter((text): text is string => Boolean(text)) }
+  const town = [
+    place['city_locality'],
+    [place['state_province'], place['postal_code']].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join(', ')
+  return {
+    name: place['name'] ?? '',
+    lines: [place['address_line1'], place['address_line2'], town, place['country_code']].filter(
+      (text): text is string => Boolean(text),
+    ),
+  }
 }

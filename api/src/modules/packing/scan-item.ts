@@ -8,7 +8,12 @@ import { findParcelItems } from '../fulfilment/parcel-items.store.ts'
 import { countInto, endPicks } from './packing.store.ts'
 
 /** Puts scanned things into a parcel's box. With the last one the parcel is packed; what does not belong, or is too many, is refused. */
-export async function scanItem(tx: Tx, parcelId: number, { code, quantity }: { code: string; quantity: number }, doer: Doer): Promise<void> {
+export async function scanItem(
+  tx: Tx,
+  parcelId: number,
+  { code, quantity }: { code: string; quantity: number },
+  doer: Doer,
+): Promise<void> {
   if ((await findParcel(tx, parcelId))?.state === 'queued') refuse('parcel_unlabelled')
   const { parcel } = await lockParcel(tx, parcelId, 'pack')
   const items = await findParcelItems(tx, [parcelId])
@@ -19,7 +24,17 @@ export async function scanItem(tx: Tx, parcelId: number, { code, quantity }: { c
   let left = quantity
   for (const line of lines) {
     const into = Math.min(left, line.quantity - line.packed)
-    if (into > 0 && !(await countInto(tx, { parcelId, teamId: parcel.teamId, orderItemId: line.orderItemId, quantity: into, limit: line.quantity }))) refuse('scan_too_many', { code: lines[0]!.sku, quantity: total })
+    if (
+      into > 0 &&
+      !(await countInto(tx, {
+        parcelId,
+        teamId: parcel.teamId,
+        orderItemId: line.orderItemId,
+        quantity: into,
+        limit: line.quantity,
+      }))
+    )
+      refuse('scan_too_many', { code: lines[0]!.sku, quantity: total })
     left -= Math.max(into, 0)
   }
   if (left > 0) refuse('scan_too_many', { code: lines[0]!.sku, quantity: total })

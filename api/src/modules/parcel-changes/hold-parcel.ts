@@ -9,5 +9,12 @@ export async function holdParcel(tx: Tx, parcelId: number, reason: string, doer:
   const { parcel } = await lockUnpacked(tx, parcelId, ['queued', 'labelled'], 'held')
   await updateParcel(tx, parcel.id, { hold: 'operator', holdReason: reason })
   await endPicks(tx, [parcel.id])
-  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.held', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: parcel.orderId, reason } })
+  await recordAudit(tx, {
+    teamId: parcel.teamId,
+    doer,
+    action: 'parcel.held',
+    subjectType: 'parcels',
+    subjectId: parcel.id,
+    details: { orderId: parcel.orderId, reason },
+  })
 }

@@ -6,7 +6,12 @@ import { lockWithOrder } from '../fulfilment/lock-with-order.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
 
 /** Locks a parcel that is not packed yet, or not even labelled, and its order; refuses others, those of a canceled order and those on hold. */
-export async function lockUnpacked(tx: Tx, parcelId: number, states: readonly ParcelState[] = ['queued', 'labelled'], step = 'changed'): Promise<{ order: OrderRow; parcel: ParcelRow }> {
+export async function lockUnpacked(
+  tx: Tx,
+  parcelId: number,
+  states: readonly ParcelState[] = ['queued', 'labelled'],
+  step = 'changed',
+): Promise<{ order: OrderRow; parcel: ParcelRow }> {
   const { order, parcel } = await lockWithOrder(tx, parcelId)
   const state = order.status === 'canceled' ? 'canceled' : parcel.state
   if (!states.includes(state)) refuse('parcel_step_refused', { state, step })

@@ -28,12 +28,21 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
     getParcel: async ({ db, params }) => showParcel(db, idOf(params.id)),
     splitParcel: async ({ db, actor, params, body }) => {
       const id = idOf(params.id)
-      const fresh = await inTransaction(db, tx => splitParcel(tx, id, { items: quantitiesOf(body.items), later: body.later }, doerOf(actor)))
+      const fresh = await inTransaction(db, tx =>
+        splitParcel(tx, id, { items: quantitiesOf(body.items), later: body.later }, doerOf(actor)),
+      )
       return { data: await changed(db, [id, fresh]) }
     },
     shortParcel: async ({ db, actor, params, body }) => {
       const id = idOf(params.id)
-      const ids = await inTransaction(db, tx => shortParcel(tx, id, { items: quantitiesOf(body.items), choice: body.choice, reason: body.reason }, doerOf(actor)))
+      const ids = await inTransaction(db, tx =>
+        shortParcel(
+          tx,
+          id,
+          { items: quantitiesOf(body.items), choice: body.choice, reason: body.reason },
+          doerOf(actor),
+        ),
+      )
       return { data: await changed(db, ids) }
     },
     holdParcel: async ({ db, actor, params, body }) => {
@@ -50,26 +59,51 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
       const ids = await inTransaction(db, tx => stopWaiting(tx, idOf(params.id), body.choice, doerOf(actor)))
       return { data: await changed(db, ids) }
     },
-    refundShortage: async ({ db, actor, params }) => showParcel(db, await inTransaction(db, tx => refundShortage(tx, idOf(params.id), doerOf(actor)))),
+    refundShortage: async ({ db, actor, params }) =>
+      showParcel(db, await inTransaction(db, tx => refundShortage(tx, idOf(params.id), doerOf(actor)))),
     readdressParcel: async ({ db, actor, params, body }) => {
       const id = idOf(params.id)
       const shipTo = {
-        shipName: body.name, shipCompany: body.company, shipPhone: body.phone, shipAddressOne: body.address_one, shipAddressTwo: body.address_two,
-        shipCity: body.city, shipState: body.state, shipZipcode: body.zipcode, shipCountry: body.country,
+        shipName: body.name,
+        shipCompany: body.company,
+        shipPhone: body.phone,
+        shipAddressOne: body.address_one,
+        shipAddressTwo: body.address_two,
+        shipCity: body.city,
+        shipState: body.state,
+        shipZipcode: body.zipcode,
+        shipCountry: body.country,
       }
       await inTransaction(db, tx => readdressParcel(tx, id, shipTo, doerOf(actor)))
       return showParcel(db, id)
     },
     listParcelServices: async ({ db, params }) => {
       const services = await findServices(db, shipping, idOf(params.id))
-      return { data: services.map(service => ({
-        id: `${service.carrierCode} ${service.serviceCode}`, type: 'parcelServices' as const,
-        attributes: { carrierCode: service.carrierCode, serviceCode: service.serviceCode, serviceName: service.serviceName, amount: formatCents(service.amountCents), deliveryDays: service.deliveryDays, isChosen: service.isChosen },
-      })), meta: { totalCount: services.length } }
+      return {
+        data: services.map(service => ({
+          id: `${service.carrierCode} ${service.serviceCode}`,
+          type: 'parcelServices' as const,
+          attributes: {
+            carrierCode: service.carrierCode,
+            serviceCode: service.serviceCode,
+            serviceName: service.serviceName,
+            amount: formatCents(service.amountCents),
+            deliveryDays: service.deliveryDays,
+            isChosen: service.isChosen,
+          },
+        })),
+        meta: { totalCount: services.length },
+      }
     },
     chooseParcelService: async ({ db, actor, params, body }) => {
       const id = idOf(params.id)
-      await chooseRate(db, shipping, id, { carrierCode: body.carrier_code, serviceCode: body.service_code }, doerOf(actor))
+      await chooseRate(
+        db,
+        shipping,
+        id,
+        { carrierCode: body.carrier_code, serviceCode: body.service_code },
+        doerOf(actor),
+      )
       return showParcel(db, id)
     },
     reprintLabel: async ({ db, actor, params }) => {
@@ -96,5 +130,6 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
 }
 
 const idOf = (text: string): number => rowId(text) ?? refuse('not_found')
-const quantitiesOf = (items: readonly { order_item_id: string; quantity: number }[]) => items.map(item => ({ orderItemId: Number(item.order_item_id), quantity: item.quantity }))
+const quantitiesOf = (items: readonly { order_item_id: string; quantity: number }[]) =>
+  items.map(item => ({ orderItemId: Number(item.order_item_id), quantity: item.quantity }))
 const changed = (db: Db, ids: readonly number[]): Promise<Parcel[]> => showParcels(db, ids)

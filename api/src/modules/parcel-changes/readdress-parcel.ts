@@ -6,7 +6,18 @@ import { updateParcel } from '../fulfilment/fulfilment.store.ts'
 import { recordOrderEvent, updateOrderRow, type OrderRow } from '../orders/orders.store.ts'
 import { lockUnpacked } from './lock-unpacked.ts'
 
-export type ShipTo = Pick<OrderRow, 'shipName' | 'shipCompany' | 'shipPhone' | 'shipAddressOne' | 'shipAddressTwo' | 'shipCity' | 'shipState' | 'shipZipcode' | 'shipCountry'>
+export type ShipTo = Pick<
+  OrderRow,
+  | 'shipName'
+  | 'shipCompany'
+  | 'shipPhone'
+  | 'shipAddressOne'
+  | 'shipAddressTwo'
+  | 'shipCity'
+  | 'shipState'
+  | 'shipZipcode'
+  | 'shipCountry'
+>
 
 /** Corrects where an order goes, as long as this parcel of it has no label, and tries the label again. The trail names the fields, not the person's address. */
 export async function readdressParcel(tx: Tx, parcelId: number, shipTo: ShipTo, doer: Doer): Promise<void> {
@@ -15,7 +26,21 @@ export async function readdressParcel(tx: Tx, parcelId: number, shipTo: ShipTo, 
   await updateOrderRow(tx, order.id, shipTo)
   await updateParcel(tx, parcel.id, { problem: null })
   await addJob(tx, 'label-parcel', { id: parcel.id })
-  await recordAudit(tx, { teamId: parcel.teamId, doer, action: 'parcel.readdressed', subjectType: 'parcels', subjectId: parcel.id, details: { orderId: order.id, fields: changed } })
-  if (changed.length > 0) await recordOrderEvent(tx, order, 'order.readdressed', 'The address was corrected', doer.name)
-  announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+  await recordAudit(tx, {
+    teamId: parcel.teamId,
+    doer,
+    action: 'parcel.readdressed',
+    subjectType: 'parcels',
+    subjectId: parcel.id,
+    details: { orderId: order.id, fields: changed },
+  })
+  if (changed.length > 0)
+    await recordOrderEvent(tx, order, 'order.readdressed', 'The address was corrected', doer.name)
+  announce(tx, {
+    teamId: order.teamId,
+    userId: order.userId,
+    event: 'order.updated',
+    type: 'orders',
+    id: order.id,
+  })
 }

@@ -6,14 +6,29 @@ import { shortages } from './parcel-changes.tables.ts'
 export type Shortage = typeof shortages.$inferSelect
 export type ShortageState = 'waiting' | 'found' | 'refund_due' | 'refunded'
 
-export async function insertShortage(tx: Tx, shortage: Pick<Shortage, 'teamId' | 'parcelId' | 'orderItemId' | 'productVariantId' | 'quantity' | 'actorName'> & { state: 'waiting' | 'refund_due' }): Promise<number> {
+export async function insertShortage(
+  tx: Tx,
+  shortage: Pick<
+    Shortage,
+    'teamId' | 'parcelId' | 'orderItemId' | 'productVariantId' | 'quantity' | 'actorName'
+  > & { state: 'waiting' | 'refund_due' },
+): Promise<number> {
   const [row] = await tx.insert(shortages).values(shortage).returning({ id: shortages.id })
   return row!.id
 }
 
 /** Settles a shortage that stands in one of these states; false when it does not. */
-export async function settleShortage(tx: Tx, id: number, from: ShortageState, to: ShortageState): Promise<boolean> {
-  const rows = await tx.update(shortages).set({ state: to, settledAt: sql`now()` }).where(and(eq(shortages.id, id), eq(shortages.state, from))).returning({ id: shortages.id })
+export async function settleShortage(
+  tx: Tx,
+  id: number,
+  from: ShortageState,
+  to: ShortageState,
+): Promise<boolean> {
+  const rows = await tx
+    .update(shortages)
+    .set({ state: to, settledAt: sql`now()` })
+    .where(and(eq(shortages.id, id), eq(shortages.state, from)))
+    .returning({ id: shortages.id })
   return rows.length === 1
 }
 
@@ -24,11 +39,18 @@ export async function findShortage(db: Reader, id: number): Promise<Shortage | u
 
 /** What a parcel waits for is waited for by another. */
 export async function moveWaiting(tx: Tx, fromParcelId: number, toParcelId: number): Promise<void> {
-  await tx.update(shortages).set({ parcelId: toParcelId }).where(and(eq(shortages.parcelId, fromParcelId), eq(shortages.state, 'waiting')))
+  await tx
+    .update(shortages)
+    .set({ parcelId: toParcelId })
+    .where(and(eq(shortages.parcelId, fromParcelId), eq(shortages.state, 'waiting')))
 }
 
 export async function findWaiting(db: Reader, parcelId: number): Promise<Shortage[]> {
-  return db.select().from(shortages).where(and(eq(shortages.parcelId, parcelId), eq(shortages.state, 'waiting'))).orderBy(asc(shortages.productVariantId))
+  return db
+    .select()
+    .from(shortages)
+    .where(and(eq(shortages.parcelId, parcelId), eq(shortages.state, 'waiting')))
+    .orderBy(asc(shortages.productVariantId))
 }
 
 /** What a shortage's goods cost, with their part of the discount and the tax. */
@@ -36,14 +58,41 @@ const amountCents = sql<number>`(select round(net * (1 + ${orders.taxRate})) fro
 
 export async function findShortagesOf(db: Reader, parcelIds: readonly number[]) {
   if (parcelIds.length === 0) return []
-  return db.select({ id: shortages.id, state: shortages.state, quantity: shortages.quantity, actorName: shortages.actorName, createdAt: shortages.createdAt, name: orderItems.displayName, sku: orderItems.sku, amountCents })
-    .from(shortages).innerJoin(orderItems, eq(orderItems.id, shortages.orderItemId)).innerJoin(orders, eq(orders.id, orderItems.orderId)).where(inArray(shortages.parcelId, [...parcelIds])).orderBy(asc(shortages.id))
+  return db
+    .select({
+      id: shortages.id,
+      state: shortages.state,
+      quantity: shortages.quantity,
+      actorName: shortages.actorName,
+      createdAt: shortages.createdAt,
+      name: orderItems.displayName,
+      sku: orderItems.sku,
+      amountCents,
+    })
+    .from(shortages)
+    .innerJoin(orderItems, eq(orderItems.id, shortages.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(inArray(shortages.parcelId, [...parcelIds]))
+    .orderBy(asc(shortages.id))
 }
 
 /** A shortage with its order and what is to be refunded for it. */
 export async function findRefundOf(db: Reader, id: number) {
-  const [row] = await db.select({ id: shortages.id, state: shortages.state, parcelId: shortages.parcelId, quantity: shortages.quantity, orderId: orders.id, teamId: orders.teamId, name: orderItems.displayName, amountCents })
-    .from(shortages).innerJoin(orderItems, eq(orderItems.id, shortages.orderItemId)).innerJoin(orders, eq(orders.id, orderItems.orderId)).where(eq(shortages.id, id))
+  const [row] = await db
+    .select({
+      id: shortages.id,
+      state: shortages.state,
+      parcelId: shortages.parcelId,
+      quantity: shortages.quantity,
+      orderId: orders.id,
+      teamId: orders.teamId,
+      name: orderItems.displayName,
+      amountCents,
+    })
+    .from(shortages)
+    .innerJoin(orderItems, eq(orderItems.id, shortages.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(eq(shortages.id, id))
   return row
 }
 

@@ -10,7 +10,9 @@ import { drawReceipt } from './draw-receipt.ts'
 import { describePayment, hasReceipt, paymentId, presentPayment } from './payment-history.present.ts'
 import { findPayment, listPayments, type PaymentView } from './payments.store.ts'
 
-export function paymentHistoryCalls(config: Pick<Config, 'SHIP_FROM' | 'MAIL_FROM' | 'INVOICE_PAY_TO'>): Implemented[] {
+export function paymentHistoryCalls(
+  config: Pick<Config, 'SHIP_FROM' | 'MAIL_FROM' | 'INVOICE_PAY_TO'>,
+): Implemented[] {
   const issuer = readIssuer(config)
   return implement(paymentHistoryRoutes, {
     listPayments: async ({ db, actor, query }) => {
@@ -19,11 +21,26 @@ export function paymentHistoryCalls(config: Pick<Config, 'SHIP_FROM' | 'MAIL_FRO
     },
     getReceipt: async ({ db, actor, params, answer }) => {
       const [, letter, id] = /^([pt])(\d+)$/.exec(params.id) ?? refuse('not_found')
-      const payment = await findPayment(db, actor.teamId, letter === 't' ? ['deposit'] : ['order', 'send'], rowId(id!) ?? refuse('not_found'))
+      const payment = await findPayment(
+        db,
+        actor.teamId,
+        letter === 't' ? ['deposit'] : ['order', 'send'],
+        rowId(id!) ?? refuse('not_found'),
+      )
       if (!payment || !hasReceipt(payment)) refuse('not_found')
       const number = paymentId(payment).toUpperCase()
       answer.header('content-disposition', `attachment; filename="receipt-${number}.pdf"`)
-      return drawReceipt({ number, paidAt: new Date(payment.at), teamName: (await findTeamFace(db, actor.teamId))?.name ?? '', description: describePayment(payment), amountCents: payment.amountCents, refundedCents: payment.refundedCents, paidWith: paidWith(payment), reference: payment.reference, issuer })
+      return drawReceipt({
+        number,
+        paidAt: new Date(payment.at),
+        teamName: (await findTeamFace(db, actor.teamId))?.name ?? '',
+        description: describePayment(payment),
+        amountCents: payment.amountCents,
+        refundedCents: payment.refundedCents,
+        paidWith: paidWith(payment),
+        reference: payment.reference,
+        issuer,
+      })
     },
   })
 }

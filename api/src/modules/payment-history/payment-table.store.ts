@@ -25,14 +25,31 @@ const paymentsText = `
 
 /** A team's payments and refunds as a file, newest first. */
 export const paymentTable: TableSource<ExportFilters> = {
-  header: ['Time (UTC)', 'Kind', 'Amount', 'State', 'Paid by', 'Card', 'Order', 'Send to list', 'Reference', 'Details'],
+  header: [
+    'Time (UTC)',
+    'Kind',
+    'Amount',
+    'State',
+    'Paid by',
+    'Card',
+    'Order',
+    'Send to list',
+    'Reference',
+    'Details',
+  ],
   signed: ['Amount'],
   query({ teamId }, filters) {
     const values: unknown[] = [teamId]
-    const where = whereAll(values, [["p.at >= ?::date::timestamp at time zone 'UTC'", filters.from], ["p.at < (?::date + 1)::timestamp at time zone 'UTC'", filters.to]])
-    return { text: `select to_char(p.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), p.kind, (p.cents / 100.0)::numeric(14, 2), case p.state when 'succeeded' then 'paid' else p.state end, replace(p.method, '_', ' '),
+    const where = whereAll(values, [
+      ["p.at >= ?::date::timestamp at time zone 'UTC'", filters.from],
+      ["p.at < (?::date + 1)::timestamp at time zone 'UTC'", filters.to],
+    ])
+    return {
+      text: `select to_char(p.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), p.kind, (p.cents / 100.0)::numeric(14, 2), case p.state when 'succeeded' then 'paid' else p.state end, replace(p.method, '_', ' '),
         m.brand || ' ' || m.last4, upper(split_part(o.public_id::text, '-', 1)), b.list_name, p.reference, p.details
       from (${paymentsText}) p left join payment_methods m on m.provider_method_id = p.provider_method_id and m.team_id = $1
-      left join orders o on o.id = p.order_id left join bulk_sends b on b.id = p.bulk_send_id${where && ` where ${where}`} order by p.at desc, p.kind, p.id desc`, values }
+      left join orders o on o.id = p.order_id left join bulk_sends b on b.id = p.bulk_send_id${where && ` where ${where}`} order by p.at desc, p.kind, p.id desc`,
+      values,
+    }
   },
 }

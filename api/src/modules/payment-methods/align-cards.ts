@@ -1,7 +1,13 @@
 import { inTransaction, type Db } from '../../platform/db/database.ts'
 import { announce } from '../../platform/live/live-events.ts'
 import type { Payments } from '../../services/payments/payments.ts'
-import { findProviderCard, listCardsToDetach, lockMethodsOf, markDetached, setProviderDefault } from './payment-methods.store.ts'
+import {
+  findProviderCard,
+  listCardsToDetach,
+  lockMethodsOf,
+  markDetached,
+  setProviderDefault,
+} from './payment-methods.store.ts'
 
 /** Brings the provider to where the team stands: removed cards are detached there, and the default is the card it charges. */
 export async function alignCards(db: Db, payments: Payments, teamId: number): Promise<void> {
@@ -9,7 +15,9 @@ export async function alignCards(db: Db, payments: Payments, teamId: number): Pr
     await payments.cards.detachCard(providerMethodId)
     await inTransaction(db, tx => markDetached(tx, id))
   }
-  while (!(await alignDefault(db, payments, teamId))) { /* The default moved while the provider was told of the one before. */ }
+  while (!(await alignDefault(db, payments, teamId))) {
+    /* The default moved while the provider was told of the one before. */
+  }
 }
 
 async function alignDefault(db: Db, payments: Payments, teamId: number): Promise<boolean> {

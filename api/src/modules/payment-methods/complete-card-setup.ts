@@ -12,11 +12,18 @@ export async function completeCardSetup(db: Db, payments: Payments, setup: CardS
   const read = await askProvider(() => payments.cards.readSetup(setup.providerSetupId))
   if (read.state !== 'confirmed') refuse('card_not_confirmed', { reason: read.reason })
   const card = await askProvider(() => payments.cards.readCard(read.methodId))
-  if (!card?.customerId) refuse('card_not_confirmed', { reason: 'It is no longer at the payment provider. Enter it again.' })
+  if (!card?.customerId)
+    refuse('card_not_confirmed', { reason: 'It is no longer at the payment provider. Enter it again.' })
   const { methodId: providerMethodId, customerId: providerCustomerId, ...facts } = card
   const doer: Doer = { kind: 'member', id: setup.userId, name: setup.actorName }
   return inTransaction(db, async tx => {
-    const id = await keepMethod(tx, doer, { teamId: setup.teamId, kind: 'credit_card', providerCustomerId, providerMethodId, ...facts })
+    const id = await keepMethod(tx, doer, {
+      teamId: setup.teamId,
+      kind: 'credit_card',
+      providerCustomerId,
+      providerMethodId,
+      ...facts,
+    })
     await finishCardSetup(tx, setup.id, id)
     return id
   })

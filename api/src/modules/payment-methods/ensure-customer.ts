@@ -7,7 +7,10 @@ import { findCustomerId, insertCustomer } from './provider-customers.store.ts'
 export async function ensureCustomer(db: Db, payments: Payments, team: { id: number }): Promise<string> {
   const known = await findCustomerId(db, team.id)
   if (known !== undefined) return known
-  const { customerId } = await payments.createCustomer({ ...await findPayer(db, team.id), idempotencyKey: `customer-of-team-${team.id}` })
+  const { customerId } = await payments.createCustomer({
+    ...(await findPayer(db, team.id)),
+    idempotencyKey: `customer-of-team-${team.id}`,
+  })
   await inTransaction(db, tx => insertCustomer(tx, team.id, customerId))
   return (await findCustomerId(db, team.id))!
 }

@@ -1,12 +1,21 @@
-interface Method { id: number; kind: 'credit_card' | 'invoice' }
-interface Uses { billedBy: 'credit_card' | 'invoice' | null; hasOpenInvoice: boolean }
+interface Method {
+  id: number
+  kind: 'credit_card' | 'invoice'
+}
+interface Uses {
+  billedBy: 'credit_card' | 'invoice' | null
+  hasOpenInvoice: boolean
+}
 
 /** Why a method stays for now, in words for its owner; null where it may go. What is paid by a kind of method keeps the last one of that kind. */
 export function whyKept(method: Method, all: readonly Method[], uses: Uses): string | null {
   if (all.some(other => other.id !== method.id && other.kind === method.kind)) return null
   if (uses.billedBy === method.kind) {
-    return method.kind === 'credit_card' ? 'Your plan is paid with this card. Add another card first, or cancel the plan.' : 'Your plan is billed by this invoice method. Add another one first, or cancel the plan.'
+    return method.kind === 'credit_card'
+      ? 'Your plan is paid with this card. Add another card first, or cancel the plan.'
+      : 'Your plan is billed by this invoice method. Add another one first, or cancel the plan.'
   }
-  if (method.kind === 'invoice' && uses.hasOpenInvoice) return 'There is an invoice to this contact that is not paid. Pay it first, or add another invoice method.'
+  if (method.kind === 'invoice' && uses.hasOpenInvoice)
+    return 'There is an invoice to this contact that is not paid. Pay it first, or add another invoice method.'
   return null
 }

@@ -4,7 +4,12 @@ import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { NewsTaker, Payments } from '../../services/payments/payments.ts'
 import { alignCards } from './align-cards.ts'
-import { findCardSetup, findForgottenSetups, findSetupOfProvider, giveUpCardSetup } from './card-setups.store.ts'
+import {
+  findCardSetup,
+  findForgottenSetups,
+  findSetupOfProvider,
+  giveUpCardSetup,
+} from './card-setups.store.ts'
 import { completeCardSetup } from './complete-card-setup.ts'
 import { findByProviderMethod, findTeamsToAlign, findTeamsToDetach } from './payment-methods.store.ts'
 import { refreshCard } from './refresh-card.ts'
@@ -17,7 +22,8 @@ export function paymentMethodJobs({ db, payments }: { db: Db; payments: Payments
     'complete-card-setup': ({ id }) => completeIfConfirmed(db, payments, id),
     'refresh-card': ({ id }) => refreshCard(db, payments, id),
     'sweep-cards': async () => {
-      for (const teamId of new Set([...await findTeamsToDetach(db), ...await findTeamsToAlign(db)])) await alignCards(db, payments, teamId).catch(() => {})
+      for (const teamId of new Set([...(await findTeamsToDetach(db)), ...(await findTeamsToAlign(db))]))
+        await alignCards(db, payments, teamId).catch(() => {})
       for (const setup of await findForgottenSetups(db)) {
         await completeIfConfirmed(db, payments, setup.id).catch(() => {})
         if (Date.now() - setup.createdAt.getTime() > dayMs) await giveUp(db, payments, setup).catch(() => {})
@@ -37,7 +43,11 @@ async function completeIfConfirmed(db: Db, payments: Payments, id: number): Prom
   }
 }
 
-async function giveUp(db: Db, payments: Payments, { id, providerSetupId }: { id: number; providerSetupId: string }): Promise<void> {
+async function giveUp(
+  db: Db,
+  payments: Payments,
+  { id, providerSetupId }: { id: number; providerSetupId: string },
+): Promise<void> {
   if ((await findCardSetup(db, id))?.state !== 'open') return
   await payments.cards.cancelSetup(providerSetupId)
   await inTransaction(db, tx => giveUpCardSetup(tx, id))
@@ -45,12 +55,18 @@ async function giveUp(db: Db, payments: Payments, { id, providerSetupId }: { id:
 
 /** The provider's news of cards that are being added or have changed. */
 export const cardNews: readonly NewsTaker[] = [
-  { types: ['setup_intent.succeeded'], take: async (tx, news) => {
-    const setup = await findSetupOfProvider(tx, news.objectId)
-    if (setup && setup.state !== 'done') await addJob(tx, 'complete-card-setup', { id: setup.id })
-  } },
-  { types: ['payment_method.'], take: async (tx, news) => {
-    const method = await findByProviderMethod(tx, news.objectId)
-    if (method && !method.removedAt) await addJob(tx, 'refresh-card', { id: method.id })
-  } },
+  {
+    types: ['setup_intent.succeeded'],
+    take: async (tx, news) => {
+      const setup = await findSetupOfProvider(tx, news.objectId)
+      if (setup && setup.state !== 'done') await addJob(tx, 'complete-card-setup', { id: setup.id })
+    },
+  },
+  {
+    types: ['payment_method.'],
+    take: async (tx, news) => {
+      const method = await findByProviderMethod(tx, news.objectId)
+      if (method && !method.removedAt) await addJob(tx, 'refresh-card', { id: method.id })
+    },
+  },
 ]

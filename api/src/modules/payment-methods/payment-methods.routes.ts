@@ -21,21 +21,40 @@ export function paymentMethodCalls({ payments }: { payments: Payments }): Implem
     listPaymentMethods: async ({ db, actor, query: { page } }) => {
       // A team has a handful; each is judged by what else is there, so all are read.
       const all = await presentAll(db, actor.teamId)
-      return { data: all.slice((page.number - 1) * page.size, page.number * page.size), meta: { totalCount: all.length } }
+      return {
+        data: all.slice((page.number - 1) * page.size, page.number * page.size),
+        meta: { totalCount: all.length },
+      }
     },
     createPaymentMethod: async ({ db, limits, actor, ip, body, headers }) => {
       if ('stripe_token' in body) await limits.spend('card', { ip, subject: actor.teamId })
-      return show(db, actor, await addMethod(db, payments, actor, body, idempotencyKey(headers['idempotency-key'])))
+      return show(
+        db,
+        actor,
+        await addMethod(db, payments, actor, body, idempotencyKey(headers['idempotency-key'])),
+      )
     },
     setDefaultPaymentMethod: async ({ db, actor, params }) => {
       await inTransaction(db, tx => setDefaultMethod(tx, actor, idOf(params.id)))
       return show(db, actor, idOf(params.id))
     },
-    deletePaymentMethod: ({ db, actor, params }) => inTransaction(db, tx => removeMethod(tx, actor, idOf(params.id))),
+    deletePaymentMethod: ({ db, actor, params }) =>
+      inTransaction(db, tx => removeMethod(tx, actor, idOf(params.id))),
     createCardSetup: async ({ db, limits, actor, ip, headers }) => {
       await limits.spend('card', { ip, subject: actor.teamId })
-      const { id, clientSecret } = await openCardSetup(db, payments, actor, idempotencyKey(headers['idempotency-key']))
-      return { data: { id: String(id), type: 'cardSetups' as const, attributes: { clientSecret, ...payments.cardElement } } }
+      const { id, clientSecret } = await openCardSetup(
+        db,
+        payments,
+        actor,
+        idempotencyKey(headers['idempotency-key']),
+      )
+      return {
+        data: {
+          id: String(id),
+          type: 'cardSetups' as const,
+          attributes: { clientSecret, ...payments.cardElement },
+        },
+      }
     },
     completeCardSetup: async ({ db, actor, params }) => {
       const setup = await findCardSetup(db, idOf(params.id))
@@ -55,5 +74,8 @@ async function presentAll(db: Db, teamId: number) {
 }
 
 async function show(db: Db, actor: MemberActor, id: number) {
-  return { data: (await presentAll(db, actor.teamId)).find(method => method.id === String(id)) ?? refuse('not_found') }
+  return {
+    data:
+      (await presentAll(db, actor.teamId)).find(method => method.id === String(id)) ?? refuse('not_found'),
+  }
 }

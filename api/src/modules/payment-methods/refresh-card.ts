@@ -3,7 +3,13 @@ import { inTransaction, type Db } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live-events.ts'
 import type { Payments } from '../../services/payments/payments.ts'
-import { dropPaymentMethod, fillDefault, findLiveCard, lockMethodsOf, updateCard } from './payment-methods.store.ts'
+import {
+  dropPaymentMethod,
+  fillDefault,
+  findLiveCard,
+  lockMethodsOf,
+  updateCard,
+} from './payment-methods.store.ts'
 
 const provider: Doer = { kind: 'service', id: null, name: 'Card provider' }
 
@@ -26,12 +32,30 @@ export async function refreshCard(db: Db, payments: Payments, id: number): Promi
       const { brand, last4, expiryMonth, expiryYear } = card
       if (!(await updateCard(tx, id, { brand, last4, expiryMonth, expiryYear }))) return
     }
-    announce(tx, { teamId, event: isGone ? 'paymentMethod.removed' : 'paymentMethod.updated', type: 'paymentMethods', id })
+    announce(tx, {
+      teamId,
+      event: isGone ? 'paymentMethod.removed' : 'paymentMethod.updated',
+      type: 'paymentMethods',
+      id,
+    })
     await recordAudit(tx, {
-      teamId, doer: provider, action: isGone ? 'payment_method.removed' : 'payment_method.updated', subjectType: 'paymentMethods', subjectId: id,
-      before: factsOf(method), after: isGone ? undefined : factsOf(card),
+      teamId,
+      doer: provider,
+      action: isGone ? 'payment_method.removed' : 'payment_method.updated',
+      subjectType: 'paymentMethods',
+      subjectId: id,
+      before: factsOf(method),
+      after: isGone ? undefined : factsOf(card),
     })
   })
 }
 
-const factsOf = ({ last4, expiryMonth, expiryYear }: { last4: string | null; expiryMonth: number | null; expiryYear: number | null }) => ({ last4, expires: `${String(expiryMonth).padStart(2, '0')}/${expiryYear}` })
+const factsOf = ({
+  last4,
+  expiryMonth,
+  expiryYear,
+}: {
+  last4: string | null
+  expiryMonth: number | null
+  expiryYear: number | null
+}) => ({ last4, expires: `${String(expiryMonth).padStart(2, '0')}/${expiryYear}` })

@@ -5,7 +5,13 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live-events.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { whyKept } from './payment-methods.access.ts'
-import { dropPaymentMethod, fillDefault, findUses, listPaymentMethods, lockMethodsOf } from './payment-methods.store.ts'
+import {
+  dropPaymentMethod,
+  fillDefault,
+  findUses,
+  listPaymentMethods,
+  lockMethodsOf,
+} from './payment-methods.store.ts'
 
 /** Takes a method away at once, here; a job detaches a card at the provider. The latest of the others becomes the default where this one was it. */
 export async function removeMethod(tx: Tx, actor: MemberActor, id: number): Promise<void> {
@@ -19,5 +25,12 @@ export async function removeMethod(tx: Tx, actor: MemberActor, id: number): Prom
   const next = await fillDefault(tx, teamId)
   await addJob(tx, 'align-cards', { id: teamId })
   announce(tx, { teamId, event: 'paymentMethod.removed', type: 'paymentMethods', id })
-  await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'payment_method.removed', subjectType: 'paymentMethods', subjectId: id, details: { kind: method.kind, last4: method.last4, ...(next === undefined ? {} : { newDefault: next }) } })
+  await recordAudit(tx, {
+    teamId,
+    doer: doerOf(actor),
+    action: 'payment_method.removed',
+    subjectType: 'paymentMethods',
+    subjectId: id,
+    details: { kind: method.kind, last4: method.last4, ...(next === undefined ? {} : { newDefault: next }) },
+  })
 }

@@ -16,5 +16,12 @@ export async function setDefaultMethod(tx: Tx, actor: MemberActor, id: number): 
   await moveDefault(tx, teamId, id)
   await addJob(tx, 'align-cards', { id: teamId })
   announce(tx, { teamId, event: 'paymentMethod.updated', type: 'paymentMethods', id })
-  await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'payment_method.made_default', subjectType: 'paymentMethods', subjectId: id, details: { kind: method.kind, last4: method.last4 } })
+  await recordAudit(tx, {
+    teamId,
+    doer: doerOf(actor),
+    action: 'payment_method.made_default',
+    subjectType: 'paymentMethods',
+    subjectId: id,
+    details: { kind: method.kind, last4: method.last4 },
+  })
 }

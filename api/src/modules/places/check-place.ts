@@ -3,8 +3,18 @@ import { foldName } from './fold-name.ts'
 import { isPoBox as readsPoBox } from './is-po-box.ts'
 import { tidyZip } from './tidy-zip.ts'
 
-export interface PlaceParts { address_one: string | null; address_two: string | null; city: string | null; state: string | null; zipcode: string | null; country: string }
-export interface PlaceError { field: 'address_one' | 'city' | 'state' | 'zipcode' | 'country'; message: string }
+export interface PlaceParts {
+  address_one: string | null
+  address_two: string | null
+  city: string | null
+  state: string | null
+  zipcode: string | null
+  country: string
+}
+export interface PlaceError {
+  field: 'address_one' | 'city' | 'state' | 'zipcode' | 'country'
+  message: string
+}
 export interface PlaceFindings {
   /** As it is stored: trimmed, the postal code in its country's form, the state by its short code where mail bears that. */
   place: PlaceParts
@@ -18,7 +28,12 @@ export interface PlaceFindings {
 /** Holds an address against what its country asks for; an error keeps a parcel from leaving, a doubt does not. */
 export function checkPlace(given: PlaceParts): PlaceFindings {
   const place: PlaceParts = {
-    address_one: tidy(given.address_one), address_two: tidy(given.address_two), city: tidy(given.city), state: tidy(given.state), zipcode: tidy(given.zipcode), country: given.country.trim().toUpperCase(),
+    address_one: tidy(given.address_one),
+    address_two: tidy(given.address_two),
+    city: tidy(given.city),
+    state: tidy(given.state),
+    zipcode: tidy(given.zipcode),
+    country: given.country.trim().toUpperCase(),
   }
   const errors: PlaceError[] = []
   const doubts: string[] = []
@@ -33,8 +48,19 @@ export function checkPlace(given: PlaceParts): PlaceFindings {
   if (!place.city) errors.push({ field: 'city', message: 'Enter the city.' })
   const isPoBox = readsPoBox(place.address_one) || readsPoBox(place.address_two)
   if (isPoBox) doubts.push('UPS and FedEx do not deliver to PO boxes.')
-  else if (place.address_one && !hasNumber.test(place.address_one) && !hasNumber.test(place.address_two ?? '')) doubts.push('The street has no house number.')
-  return { place, errors, doubts, isPoBox, confidence: errors.length > 0 ? 'wrong' : doubts.length > 0 ? 'check' : 'good' }
+  else if (
+    place.address_one &&
+    !hasNumber.test(place.address_one) &&
+    !hasNumber.test(place.address_two ?? '')
+  )
+    doubts.push('The street has no house number.')
+  return {
+    place,
+    errors,
+    doubts,
+    isPoBox,
+    confidence: errors.length > 0 ? 'wrong' : doubts.length > 0 ? 'check' : 'good',
+  }
 }
 
 const hasNumber = /\p{N}/u
@@ -58,24 +84,35 @@ function checkZip(place: PlaceParts, rules: CountryRules, errors: PlaceError[]):
 function checkState(place: PlaceParts, rules: CountryRules, errors: PlaceError[], doubts: string[]): void {
   const { states } = rules
   if (!place.state) {
-    place.state = rules.needsState ? rules.onlyState ?? stateOfZip(place.zipcode, rules) : null
-    if (rules.needsState && !place.state) errors.push({ field: 'state', message: `Enter the ${rules.stateName}.` })
+    place.state = rules.needsState ? (rules.onlyState ?? stateOfZip(place.zipcode, rules)) : null
+    if (rules.needsState && !place.state)
+      errors.push({ field: 'state', message: `Enter the ${rules.stateName}.` })
     return
   }
   if (!states) return
   const state = states.byName.get(foldName(place.state))
   if (!state) {
     const isOneOf = `one of the ${rules.stateName}s of ${rules.name}`
-    if (rules.isStrictOnStates) errors.push({ field: 'state', message: `Enter ${isOneOf}, like ${states.all[0]!.code}.` })
+    if (rules.isStrictOnStates)
+      errors.push({ field: 'state', message: `Enter ${isOneOf}, like ${states.all[0]!.code}.` })
     else if (rules.needsState) doubts.push(`“${place.state}” is not ${isOneOf} we know.`)
     return
   }
   if (rules.usesStateCodes) place.state = state.code
-  if (place.zipcode && state.zip && !state.zip.test(place.zipcode) && !errors.some(error => error.field === 'zipcode')) doubts.push(`The postal code ${place.zipcode} is not in ${state.name}.`)
+  if (
+    place.zipcode &&
+    state.zip &&
+    !state.zip.test(place.zipcode) &&
+    !errors.some(error => error.field === 'zipcode')
+  )
+    doubts.push(`The postal code ${place.zipcode} is not in ${state.name}.`)
 }
 
 /** The one state a postal code lies in; where people write none, as in Spain, it need not be asked for. */
-function stateOfZip(zipcode: string | null, { states, isStrictOnStates, usesStateCodes }: CountryRules): string | null {
+function stateOfZip(
+  zipcode: string | null,
+  { states, isStrictOnStates, usesStateCodes }: CountryRules,
+): string | null {
   if (!zipcode || !states || isStrictOnStates) return null
   const [found, ...others] = states.all.filter(state => state.zip?.test(zipcode))
   if (!found || others.length > 0) return null

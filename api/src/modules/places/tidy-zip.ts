@@ -5,13 +5,16 @@ export function tidyZip(text: string, rules: ZipRules): string | undefined {
   const raw = text.toUpperCase()
   if (rules.isExact) return rules.pattern.test(raw) ? raw : undefined
   const letters = raw.replace(/[^A-Z0-9]/g, '')
-  for (const form of [shape(letters, rules), raw, withoutCountry(raw), rules.prefix + letters]) if (rules.pattern.test(form)) return form
+  for (const form of [shape(letters, rules), raw, withoutCountry(raw), rules.prefix + letters])
+    if (rules.pattern.test(form)) return form
   return undefined
 }
 
 // SW1Y4JH becomes SW1Y 4JH, 00950 becomes 00-950: the sign stands where the examples have it.
 function shape(letters: string, { separator, tail }: ZipRules): string {
-  return separator && letters.length > tail ? `${letters.slice(0, -tail)}${separator}${letters.slice(-tail)}` : letters
+  return separator && letters.length > tail
+    ? `${letters.slice(0, -tail)}${separator}${letters.slice(-tail)}`
+    : letters
 }
 
 // D-10115, CH 8001

@@ -14,6 +14,12 @@ export async function makePlanDefault(tx: Tx, actor: OperatorActor, id: number):
   const former = await findDefaultPlan(tx)
   await updatePlan(tx, id, { isDefault: true })
   await recordAudit(tx, {
-    teamId: null, doer: doerOf(actor), action: 'plan.made_default', subjectType: 'plans', subjectId: id, before: { default: former?.isDefault ? former.name : null }, after: { default: plan.name },
+    teamId: null,
+    doer: doerOf(actor),
+    action: 'plan.made_default',
+    subjectType: 'plans',
+    subjectId: id,
+    before: { default: former?.isDefault ? former.name : null },
+    after: { default: plan.name },
   })
 }

@@ -10,20 +10,27 @@ import { makePlanDefault } from './make-plan-default.ts'
 import { presentUpkeepPlan } from './plan-upkeep.present.ts'
 import { savePlan } from './save-plan.ts'
 
-interface PlanCall { db: Db; actor: OperatorActor; params: { id: string } }
+interface PlanCall {
+  db: Db
+  actor: OperatorActor
+  params: { id: string }
+}
 const idOf = ({ id }: { id: string }) => rowId(id) ?? refuse('not_found')
 
 export function planUpkeepCalls(): Implemented[] {
-  const onPlan = (work: (tx: Tx, actor: OperatorActor, id: number) => Promise<unknown>) => async ({ db, actor, params }: PlanCall) => {
-    await inTransaction(db, tx => work(tx, actor, idOf(params)))
-    return showPlan(db, idOf(params))
-  }
+  const onPlan =
+    (work: (tx: Tx, actor: OperatorActor, id: number) => Promise<unknown>) =>
+    async ({ db, actor, params }: PlanCall) => {
+      await inTransaction(db, tx => work(tx, actor, idOf(params)))
+      return showPlan(db, idOf(params))
+    }
   return implement(planUpkeepRoutes, {
     listUpkeepPlans: async ({ db }) => {
       const rows = await listAllPlans(db)
       return { data: rows.map(presentUpkeepPlan), meta: { totalCount: rows.length } }
     },
-    createPlan: async ({ db, actor, body }) => showPlan(db, await inTransaction(db, tx => savePlan(tx, actor, undefined, body))),
+    createPlan: async ({ db, actor, body }) =>
+      showPlan(db, await inTransaction(db, tx => savePlan(tx, actor, undefined, body))),
     updatePlan: call => onPlan((tx, actor, id) => savePlan(tx, actor, id, call.body))(call),
     archivePlan: onPlan((tx, actor, id) => archivePlan(tx, actor, id, true)),
     unarchivePlan: onPlan((tx, actor, id) => archivePlan(tx, actor, id, false)),

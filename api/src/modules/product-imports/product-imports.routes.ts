@@ -9,8 +9,13 @@ import { presentProductImport, templateHeader, templateLines } from './product-i
 import { readProductFile, type ProductFile } from './read-product-file.ts'
 
 export function productImportCalls(): Implemented[] {
-  const present = (teamId: string, plan: PlannedImport, read: ProductFile, applied: boolean) =>
-    ({ data: presentProductImport(teamId, plan.rows, { unknownColumns: read.unknownColumns, newProducts: plan.products.filter(product => !product.existing).length, applied }) })
+  const present = (teamId: string, plan: PlannedImport, read: ProductFile, applied: boolean) => ({
+    data: presentProductImport(teamId, plan.rows, {
+      unknownColumns: read.unknownColumns,
+      newProducts: plan.products.filter(product => !product.existing).length,
+      applied,
+    }),
+  })
   return implement(productImportRoutes, {
     previewProductImport: async ({ db, body }) => {
       const read = await readProductFile(body.file)

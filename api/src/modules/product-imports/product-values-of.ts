@@ -5,11 +5,22 @@ const yes = new Set(['yes', 'y', 'true', '1', 'x'])
 const no = new Set(['no', 'n', 'false', '0'])
 
 /** What a line says of its product; cells that are empty say nothing. */
-export function productValuesOf(cells: Partial<Record<ProductColumn, string>>, errors: string[]): Partial<ProductValues> {
+export function productValuesOf(
+  cells: Partial<Record<ProductColumn, string>>,
+  errors: string[],
+): Partial<ProductValues> {
   const values: Partial<ProductValues> = {}
   if (cells.display_name) values.displayName = cells.display_name
   if (cells.description) values.description = cells.description
-  if (cells.tags) values.tags = [...new Set(cells.tags.split(/[,;|]/).map(tag => tag.trim()).filter(Boolean))]
+  if (cells.tags)
+    values.tags = [
+      ...new Set(
+        cells.tags
+          .split(/[,;|]/)
+          .map(tag => tag.trim())
+          .filter(Boolean),
+      ),
+    ]
   const flag = (column: 'admin_only' | 'is_card', name: 'adminOnly' | 'isCard', header: string) => {
     const text = cells[column]?.toLowerCase()
     if (!text) return

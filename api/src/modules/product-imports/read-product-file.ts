@@ -1,22 +1,60 @@
-import { productColumns, productImportFileMaxBytes, productImportRowsMax, type ProductColumn } from '@ribbon/contract/operations-catalogue'
+import {
+  productColumns,
+  productImportFileMaxBytes,
+  productImportRowsMax,
+  type ProductColumn,
+} from '@ribbon/contract/operations-catalogue'
 import type { Upload } from '@ribbon/contract/route'
 import { refuse } from '../../platform/refusal.ts'
 import { lookAtTable, UnreadableTable } from '../../platform/table-files/open-table.ts'
 import { readTableRows } from '../../platform/table-files/read-table.ts'
 import { readCell } from '../../platform/table-files/write-csv.ts'
 
-export interface ProductLine { row: number; cells: Partial<Record<ProductColumn, string>>; problem?: string | undefined }
-export interface ProductFile { lines: ProductLine[]; unknownColumns: string[] }
+export interface ProductLine {
+  row: number
+  cells: Partial<Record<ProductColumn, string>>
+  problem?: string | undefined
+}
+export interface ProductFile {
+  lines: ProductLine[]
+  unknownColumns: string[]
+}
 
 const fold = (header: string) => header.toLowerCase().replace(/[^a-z]/g, '')
 const otherHeaders: Record<string, ProductColumn> = {
-  productname: 'product', name: 'product', gift: 'product', displayedname: 'display_name', tag: 'tags', adminsonly: 'admin_only', iscard: 'is_card', variant: 'type', option: 'type', colour: 'color',
-  hex: 'hex_code', hexcode: 'hex_code', colourcode: 'hex_code', msrp: 'retail_price', weight: 'weight_ounces', weightounces: 'weight_ounces', ounces: 'weight_ounces', expiry: 'expiration_date',
-  expirationdate: 'expiration_date', expirydate: 'expiration_date', quantity: 'stock', onhand: 'stock', initialstock: 'stock',
+  productname: 'product',
+  name: 'product',
+  gift: 'product',
+  displayedname: 'display_name',
+  tag: 'tags',
+  adminsonly: 'admin_only',
+  iscard: 'is_card',
+  variant: 'type',
+  option: 'type',
+  colour: 'color',
+  hex: 'hex_code',
+  hexcode: 'hex_code',
+  colourcode: 'hex_code',
+  msrp: 'retail_price',
+  weight: 'weight_ounces',
+  weightounces: 'weight_ounces',
+  ounces: 'weight_ounces',
+  expiry: 'expiration_date',
+  expirationdate: 'expiration_date',
+  expirydate: 'expiration_date',
+  quantity: 'stock',
+  onhand: 'stock',
+  initialstock: 'stock',
 }
 const known = new Map<string, ProductColumn>([
   ...Object.entries(otherHeaders),
-  ...Object.entries(productColumns).flatMap(([column, header]) => [[fold(header), column], [fold(column), column]] as [string, ProductColumn][]),
+  ...Object.entries(productColumns).flatMap(
+    ([column, header]) =>
+      [
+        [fold(header), column],
+        [fold(column), column],
+      ] as [string, ProductColumn][],
+  ),
 ])
 const needed = ['product', 'sku', 'price'] as const
 
@@ -31,7 +69,8 @@ export async function readProductFile({ content, filename }: Upload): Promise<Pr
 }
 
 async function read(content: Uint8Array, fileName: string): Promise<ProductFile> {
-  if (content.byteLength > productImportFileMaxBytes) throw new UnreadableTable('This file is larger than 5 MB. Split it into smaller files.')
+  if (content.byteLength > productImportFileMaxBytes)
+    throw new UnreadableTable('This file is larger than 5 MB. Split it into smaller files.')
   const look = await lookAtTable(content, fileName)
   const lines: ProductLine[] = []
   let columns: (ProductColumn | undefined)[] | undefined
@@ -41,7 +80,9 @@ async function read(content: Uint8Array, fileName: string): Promise<ProductFile>
       if (columns) lines.push({ row, cells: cellsOf(columns, cells), problem })
       else {
         columns = cells.map(header => known.get(fold(header)))
-        unknownColumns = cells.filter((header, index) => columns?.[index] === undefined && header.trim() !== '').map(header => header.trim().slice(0, 60))
+        unknownColumns = cells
+          .filter((header, index) => columns?.[index] === undefined && header.trim() !== '')
+          .map(header => header.trim().slice(0, 60))
         refuseWithout(columns)
       }
     }
@@ -52,14 +93,22 @@ async function read(content: Uint8Array, fileName: string): Promise<ProductFile>
 
 function refuseWithout(columns: readonly (ProductColumn | undefined)[]): void {
   const missing = needed.filter(column => !columns.includes(column)).map(column => productColumns[column])
-  if (missing.length > 0) throw new UnreadableTable(`The first row must name the columns. Missing: ${missing.join(', ')}. Start from the template.`)
+  if (missing.length > 0)
+    throw new UnreadableTable(
+      `The first row must name the columns. Missing: ${missing.join(', ')}. Start from the template.`,
+    )
   const twice = columns.find((column, index) => column !== undefined && columns.indexOf(column) !== index)
-  if (twice) throw new UnreadableTable(`Two columns are headed ${productColumns[twice]}. Leave one of them out.`)
+  if (twice)
+    throw new UnreadableTable(`Two columns are headed ${productColumns[twice]}. Leave one of them out.`)
 }
 
-function cellsOf(columns: readonly (ProductColumn | undefined)[], cells: readonly string[]): ProductLine['cells'] {
+function cellsOf(
+  columns: readonly (ProductColumn | undefined)[],
+  cells: readonly string[],
+): ProductLine['cells'] {
   const found: ProductLine['cells'] = {}
-  for (const [index, column] of columns.entries()) if (column) found[column] = readCell(cells[index] ?? '').replaceAll('\0', '')
+  for (const [index, column] of columns.entries())
+    if (column) found[column] = readCell(cells[index] ?? '').replaceAll('\0', '')
   return found
 }
 

@@ -17,13 +17,26 @@ import { announceUpkeep } from './announce-upkeep.ts'
 import { blankPerson } from './blank-person.ts'
 import { lockPeople } from './lock-people.ts'
 
-export interface ErasureMeans { /** Seals stored answers. */ secretKey: string; exportFiles: KeptFiles }
+export interface ErasureMeans {
+  /** Seals stored answers. */ secretKey: string
+  exportFiles: KeptFiles
+}
 
 const onTheWay = ['awaiting_address', 'processing', 'shipped']
 
 /** Blanks a person's data everywhere, on request and for good; refused while a gift is on its way. Orders, money and the row's id stay. */
-export async function eraseRecipient(tx: Tx, actor: MemberActor, { secretKey, exportFiles }: ErasureMeans, id: number): Promise<void> {
-  const { people: [person], orders, sends, lists } = await lockPeople(tx, scopeOf(actor), [id])
+export async function eraseRecipient(
+  tx: Tx,
+  actor: MemberActor,
+  { secretKey, exportFiles }: ErasureMeans,
+  id: number,
+): Promise<void> {
+  const {
+    people: [person],
+    orders,
+    sends,
+    lists,
+  } = await lockPeople(tx, scopeOf(actor), [id])
   if (!person) refuse('not_found')
   if (orders.some(order => onTheWay.includes(order.status))) refuse('recipient_busy')
   const { teamId } = actor
@@ -34,13 +47,42 @@ export async function eraseRecipient(tx: Tx, actor: MemberActor, { secretKey, ex
   await eraseFromSends(tx, sends, id)
   await eraseFromImports(tx, person)
   await closeAddressRequests(tx, id)
-  await blankMails(tx, { teamId, kinds: ['address-request', 'address-reminder'], about: [`recipient:${id}`, `recipient:${id}:`] })
-  await blankMails(tx, { teamId, kinds: ['gift-shipped', 'gift-delivered'], about: orderIds.flatMap(orderId => [`order:${orderId}`, `order:${orderId}:`]) })
-  await blankAnswers(tx, { secretKey, userIds: await listMemberIds(tx, teamId) }, blankPerson({ recipientId: id, orderIds, names }))
+  await blankMails(tx, {
+    teamId,
+    kinds: ['address-request', 'address-reminder'],
+    about: [`recipient:${id}`, `recipient:${id}:`],
+  })
+  await blankMails(tx, {
+    teamId,
+    kinds: ['gift-shipped', 'gift-delivered'],
+    about: orderIds.flatMap(orderId => [`order:${orderId}`, `order:${orderId}:`]),
+  })
+  await blankAnswers(
+    tx,
+    { secretKey, userIds: await listMemberIds(tx, teamId) },
+    blankPerson({ recipientId: id, orderIds, names }),
+  )
   await changeRecipient(tx, id, {
-    name: 'Erased', company: null, phone: null, email: null, addressOne: null, addressTwo: null, city: null, state: null, zipcode: null, country: null, salesforceResourceUid: null, addressState: 'erased',
+    name: 'Erased',
+    company: null,
+    phone: null,
+    email: null,
+    addressOne: null,
+    addressTwo: null,
+    city: null,
+    state: null,
+    zipcode: null,
+    country: null,
+    salesforceResourceUid: null,
+    addressState: 'erased',
   })
   await renewPeopleExports(tx, exportFiles, teamId)
-  await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'recipient.erased', subjectType: 'recipients', subjectId: id })
+  await recordAudit(tx, {
+    teamId,
+    doer: doerOf(actor),
+    action: 'recipient.erased',
+    subjectType: 'recipients',
+    subjectId: id,
+  })
   announceUpkeep(tx, teamId, id, { orders, lists })
 }

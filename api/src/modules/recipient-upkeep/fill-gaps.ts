@@ -11,6 +11,9 @@ export function fillGaps(kept: RecipientRow, other: RecipientRow): RecipientChan
   change.name = kept.name === kept.email && other.name !== other.email ? other.name : kept.name
   const takesPlace = kept.addressOne === null && other.addressOne !== null
   if (takesPlace) for (const column of place) change[column] = other[column]
-  change.addressState = takesPlace && kept.addressState === 'requested' && other.addressState === 'given' ? 'given' : kept.addressState
+  change.addressState =
+    takesPlace && kept.addressState === 'requested' && other.addressState === 'given'
+      ? 'given'
+      : kept.addressState
   return change
 }

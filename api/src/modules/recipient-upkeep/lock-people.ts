@@ -8,7 +8,12 @@ import type { OrderRow } from '../orders/orders.store.ts'
 import { lockOrdersOf } from '../orders/order-people.store.ts'
 import { findRecipient, lockPeopleOf, type RecipientRow } from '../recipients/recipients.store.ts'
 
-export interface LockedPeople { people: RecipientRow[]; orders: OrderRow[]; sends: Awaited<ReturnType<typeof lockSendsOf>>; lists: number[] }
+export interface LockedPeople {
+  people: RecipientRow[]
+  orders: OrderRow[]
+  sends: Awaited<ReturnType<typeof lockSendsOf>>
+  lists: number[]
+}
 
 /**
  * Locks recipients of the scope with all that hangs on them, in the order of decision 0013: lists, sends, orders, then the people.
@@ -20,7 +25,10 @@ export async function lockPeople(tx: Tx, scope: Scope, ids: readonly number[]): 
   const people = await lockPeopleOf(tx, scope, ids)
   if (people.length < ids.length) refuse('not_found')
   // What came between the first look and the lock on the people; after it nothing can.
-  return { people: ids.map(id => people.find(person => person.id === id)!), ...await lockWhatHangsOn(tx, ids) }
+  return {
+    people: ids.map(id => people.find(person => person.id === id)!),
+    ...(await lockWhatHangsOn(tx, ids)),
+  }
 }
 
 async function lockWhatHangsOn(tx: Tx, ids: readonly number[]): Promise<Omit<LockedPeople, 'people'>> {
@@ -28,6 +36,12 @@ async function lockWhatHangsOn(tx: Tx, ids: readonly number[]): Promise<Omit<Loc
   const sends = await lockSendsOf(tx, ids)
   if (sends.some(send => send.state === 'paying' || send.state === 'running')) refuse('recipient_busy')
   const orders = await lockOrdersOf(tx, ids)
-  if (await isAnyBeingPaid(tx, orders.filter(order => order.status === 'unpaid').map(order => order.id))) refuse('recipient_busy')
+  if (
+    await isAnyBeingPaid(
+      tx,
+      orders.filter(order => order.status === 'unpaid').map(order => order.id),
+    )
+  )
+    refuse('recipient_busy')
   return { lists, sends, orders }
 }

@@ -15,7 +15,12 @@ import { fillGaps } from './fill-gaps.ts'
 import { lockPeople } from './lock-people.ts'
 
 /** Makes one recipient of two: the first keeps its data and gets what it lacks, the gifts, lists and plans of the other, who then goes. */
-export async function mergeRecipients(tx: Tx, actor: MemberActor, id: number, otherId: number): Promise<void> {
+export async function mergeRecipients(
+  tx: Tx,
+  actor: MemberActor,
+  id: number,
+  otherId: number,
+): Promise<void> {
   const locked = await lockPeople(tx, scopeOf(actor), [...new Set([id, otherId])])
   if (id === otherId) refuseInput(['Choose another recipient to merge with.'])
   const [kept, other] = locked.people as [RecipientRow, RecipientRow]
@@ -32,7 +37,14 @@ export async function mergeRecipients(tx: Tx, actor: MemberActor, id: number, ot
   }
   await moveAddressRequests(tx, otherId, id)
   await deleteRecipient(tx, otherId)
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'recipient.merged', subjectType: 'recipients', subjectId: id, details: { mergedId: otherId, orders: moved.length, lists: locked.lists.length } })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'recipient.merged',
+    subjectType: 'recipients',
+    subjectId: id,
+    details: { mergedId: otherId, orders: moved.length, lists: locked.lists.length },
+  })
   announce(tx, { teamId: actor.teamId, event: 'recipient.deleted', type: 'recipients', id: otherId })
   announceUpkeep(tx, actor.teamId, id, { orders: moved, lists: locked.lists })
 }

@@ -13,7 +13,9 @@ export function recipientUpkeepCalls(erasure: ErasureMeans): Implemented[] {
     listLikelyDoubles: ({ db, actor, params }) => listLikelyDoubles(db, actor, rowId(params.id)),
     mergeRecipients: async ({ db, actor, params, body }) => {
       const id = rowId(params.id) ?? refuse('not_found')
-      await inTransaction(db, tx => mergeRecipients(tx, actor, id, rowId(body.other_id) ?? refuse('not_found')))
+      await inTransaction(db, tx =>
+        mergeRecipients(tx, actor, id, rowId(body.other_id) ?? refuse('not_found')),
+      )
       return showRecipient(db, actor, id)
     },
     eraseRecipient: async ({ db, actor, params }) => {

@@ -11,6 +11,14 @@ export async function declineAddress(tx: Tx, token: string): Promise<void> {
   const { teamId, id } = before
   await changeRecipient(tx, id, { addressState: 'declined' })
   await closeAddressRequests(tx, id)
-  await recordAudit(tx, { teamId, doer: { kind: 'recipient', id, name: 'Recipient' }, action: 'recipient.address_declined', subjectType: 'recipients', subjectId: id, before: { addressState: before.addressState }, after: { addressState: 'declined' } })
+  await recordAudit(tx, {
+    teamId,
+    doer: { kind: 'recipient', id, name: 'Recipient' },
+    action: 'recipient.address_declined',
+    subjectType: 'recipients',
+    subjectId: id,
+    before: { addressState: before.addressState },
+    after: { addressState: 'declined' },
+  })
   announce(tx, { teamId, event: 'recipient.updated', type: 'recipients', id })
 }

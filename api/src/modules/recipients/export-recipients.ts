@@ -9,11 +9,28 @@ import { listRecipientsBefore } from './recipients.store.ts'
 const readAtOnce = 5_000
 
 /** The team's recipients as a file that can be imported again; that it left the house is recorded. */
-export async function exportRecipients(db: Db, actor: MemberActor, search: string | undefined): Promise<string> {
+export async function exportRecipients(
+  db: Db,
+  actor: MemberActor,
+  search: string | undefined,
+): Promise<string> {
   let text = ''
   let lines = 0
-  for await (const part of writeCsvParts(rowFields.map(field => rowFieldNames[field]), pages())) text += part
-  await inTransaction(db, tx => recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'recipients.exported', subjectType: 'teams', subjectId: actor.teamId, details: { lines } }))
+  for await (const part of writeCsvParts(
+    rowFields.map(field => rowFieldNames[field]),
+    pages(),
+  ))
+    text += part
+  await inTransaction(db, tx =>
+    recordAudit(tx, {
+      teamId: actor.teamId,
+      doer: doerOf(actor),
+      action: 'recipients.exported',
+      subjectType: 'teams',
+      subjectId: actor.teamId,
+      details: { lines },
+    }),
+  )
   return text
 
   async function* pages() {

@@ -8,7 +8,12 @@ export function readAddress(parts: PlaceParts & { phone: string | null }): Recip
   const { place, errors } = checkPlace(parts)
   if (errors.length > 0) refuseInput(errors.map(error => error.message))
   return {
-    addressOne: place.address_one, addressTwo: place.address_two, city: place.city, state: place.state, zipcode: place.zipcode, country: place.country,
+    addressOne: place.address_one,
+    addressTwo: place.address_two,
+    city: place.city,
+    state: place.state,
+    zipcode: place.zipcode,
+    country: place.country,
     phone: readPhone(parts.phone, place.country).phone,
   }
 }

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { renderMail } from '../../platform/mail/render-mail.ts'
 import { composeAddressReminder, composeAddressRequest } from './recipients.mails.tsx'
 
-const request = { token: 'to-ken', recipientName: 'ada@example.test', teamName: 'Acme', teamLogo: null, senderFirstName: 'Marco', senderLastName: '', senderEmail: 'marco@acme.test' }
+const request = {
+  token: 'to-ken',
+  recipientName: 'ada@example.test',
+  teamName: 'Acme',
+  teamLogo: null,
+  senderFirstName: 'Marco',
+  senderLastName: '',
+  senderEmail: 'marco@acme.test',
+}
 
 test.each([
   ['request', composeAddressRequest, 'Marco would like to send you a gift'],

@@ -22,7 +22,9 @@ export function recipientCalls(): Implemented[] {
       return { data: rows.map(presentRecipient), meta: { totalCount } }
     },
     getRecipient: ({ db, actor, params }) => showRecipient(db, actor, rowId(params.id)),
-    createRecipient: async ({ db, actor, body }) => ({ data: presentRecipient(await inTransaction(db, tx => createRecipient(tx, actor, body))) }),
+    createRecipient: async ({ db, actor, body }) => ({
+      data: presentRecipient(await inTransaction(db, tx => createRecipient(tx, actor, body))),
+    }),
     updateRecipient: async ({ db, actor, params, body }) => {
       const id = rowId(params.id) ?? refuse('not_found')
       return { data: presentRecipient(await inTransaction(db, tx => updateRecipient(tx, actor, id, body))) }
@@ -33,18 +35,23 @@ export function recipientCalls(): Implemented[] {
     },
     exportRecipients: async ({ db, actor, query, answer: reply }) => {
       const text = await exportRecipients(db, actor, query.search)
-      reply.header('content-disposition', `attachment; filename="recipients-${new Date().toISOString().slice(0, 10)}.csv"`)
+      reply.header(
+        'content-disposition',
+        `attachment; filename="recipients-${new Date().toISOString().slice(0, 10)}.csv"`,
+      )
       return text
     },
     getAddressRequest: ({ db, params }) => answer(db, params.token),
-    giveAddress: ({ db, params, body }) => inTransaction(db, async tx => {
-      await giveAddress(tx, params.token, body)
-      return answer(tx, params.token)
-    }),
-    declineAddress: ({ db, params }) => inTransaction(db, async tx => {
-      await declineAddress(tx, params.token)
-      return answer(tx, params.token)
-    }),
+    giveAddress: ({ db, params, body }) =>
+      inTransaction(db, async tx => {
+        await giveAddress(tx, params.token, body)
+        return answer(tx, params.token)
+      }),
+    declineAddress: ({ db, params }) =>
+      inTransaction(db, async tx => {
+        await declineAddress(tx, params.token)
+        return answer(tx, params.token)
+      }),
   })
 }
 

@@ -28,7 +28,10 @@ export const addressRequests = pgTable('address_requests', {
   token: text('token').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   askedAt: instant('asked_at').notNull().defaultNow(),
-  askedTimes: timestamp('asked_times', { withTimezone: true, mode: 'string' }).array().notNull().default(sql`array[now()]`),
+  askedTimes: timestamp('asked_times', { withTimezone: true, mode: 'string' })
+    .array()
+    .notNull()
+    .default(sql`array[now()]`),
   remindedDays: integer('reminded_days').notNull().default(0),
   answeredAt: instant('answered_at'),
 })

@@ -18,8 +18,17 @@ export async function requestAddress(tx: Tx, actor: MemberActor, id: number): Pr
   const secondsAgo = await findAskedTimes(tx, id, day)
   if (secondsAgo.length >= mostADay) refuseFor(Math.ceil(day - secondsAgo[mostADay - 1]!))
   await mailAddressRequest(tx, actor, { id, email: recipient.email })
-  const asked = recipient.addressOne === null ? await changeRecipient(tx, id, { addressState: 'requested' }) : recipient
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'recipient.address_requested', subjectType: 'recipients', subjectId: id, before: { addressState: recipient.addressState }, after: { addressState: asked.addressState } })
+  const asked =
+    recipient.addressOne === null ? await changeRecipient(tx, id, { addressState: 'requested' }) : recipient
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'recipient.address_requested',
+    subjectType: 'recipients',
+    subjectId: id,
+    before: { addressState: recipient.addressState },
+    after: { addressState: asked.addressState },
+  })
   announce(tx, { teamId: actor.teamId, event: 'recipient.updated', type: 'recipients', id })
   return asked
 }

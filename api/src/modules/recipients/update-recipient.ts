@@ -9,10 +9,20 @@ import { refuse } from '../../platform/refusal.ts'
 import { readPhone } from '../places/read-phone.ts'
 import { closeAddressRequests } from './address-requests.store.ts'
 import { readAddress } from './read-address.ts'
-import { changeRecipient, lockRecipient, type RecipientChange, type RecipientRow } from './recipients.store.ts'
+import {
+  changeRecipient,
+  lockRecipient,
+  type RecipientChange,
+  type RecipientRow,
+} from './recipients.store.ts'
 
 /** Changes a recipient of the actor's team; an address that becomes whole counts as given, and gifts waiting for it go on. */
-export async function updateRecipient(tx: Tx, actor: MemberActor, id: number, body: BodyOf<typeof recipientRoutes.updateRecipient>): Promise<RecipientRow> {
+export async function updateRecipient(
+  tx: Tx,
+  actor: MemberActor,
+  id: number,
+  body: BodyOf<typeof recipientRoutes.updateRecipient>,
+): Promise<RecipientRow> {
   const before = await lockRecipient(tx, scopeOf(actor), id)
   if (!before || before.addressState === 'erased') refuse('not_found')
   const change = changeOf(body, before.country)
@@ -20,7 +30,18 @@ export async function updateRecipient(tx: Tx, actor: MemberActor, id: number, bo
   const after = { ...before, ...change }
   const isWhole = after.addressOne !== null && after.city !== null && after.country !== null
   if (isWhole && placeColumns.some(column => column in change)) {
-    Object.assign(change, readAddress({ address_one: after.addressOne, address_two: after.addressTwo, city: after.city, state: after.state, zipcode: after.zipcode, country: after.country ?? '', phone: after.phone }))
+    Object.assign(
+      change,
+      readAddress({
+        address_one: after.addressOne,
+        address_two: after.addressTwo,
+        city: after.city,
+        state: after.state,
+        zipcode: after.zipcode,
+        country: after.country ?? '',
+        phone: after.phone,
+      }),
+    )
   }
   const isNewlyGiven = isWhole && before.addressState !== 'given'
   const changed = await changeRecipient(tx, id, isNewlyGiven ? { ...change, addressState: 'given' } : change)
@@ -34,8 +55,16 @@ export async function updateRecipient(tx: Tx, actor: MemberActor, id: number, bo
 
 const placeColumns = ['addressOne', 'addressTwo', 'city', 'state', 'zipcode', 'country'] as const
 
-function changeOf(body: BodyOf<typeof recipientRoutes.updateRecipient>, country: string | null): RecipientChange {
+function changeOf(
+  body: BodyOf<typeof recipientRoutes.updateRecipient>,
+  country: string | null,
+): RecipientChange {
   const { address_one: addressOne, address_two: addressTwo, phone, ...rest } = body
-  const change: RecipientChange = { ...rest, addressOne, addressTwo, phone: phone === undefined ? undefined : readPhone(phone, body.country ?? country ?? 'US').phone }
+  const change: RecipientChange = {
+    ...rest,
+    addressOne,
+    addressTwo,
+    phone: phone === undefined ? undefined : readPhone(phone, body.country ?? country ?? 'US').phone,
+  }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

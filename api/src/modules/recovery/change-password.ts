@@ -10,15 +10,24 @@ import { notePasswordChange } from './note-password-change.ts'
 import { endEmailTokens, findPerson, type Person } from './recovery.store.ts'
 
 /** Changes the own password; all other sessions end, and a reset link that is on its way. */
-export async function changePassword(db: Db, actor: MemberActor, input: { password: string; currentPassword: string | undefined; minLength: number }): Promise<Person> {
+export async function changePassword(
+  db: Db,
+  actor: MemberActor,
+  input: { password: string; currentPassword: string | undefined; minLength: number },
+): Promise<Person> {
   if (actor.actingUntil) refuse('impersonation_refused')
   checkNewPassword(input.password, input.minLength)
   const person = (await findPerson(db, actor.userId)) ?? refuse('sign_in_required')
-  if (input.currentPassword !== undefined && !(await currentPasswordFits(input.currentPassword, person.passwordHash))) refuse('current_password_wrong')
+  if (
+    input.currentPassword !== undefined &&
+    !(await currentPasswordFits(input.currentPassword, person.passwordHash))
+  )
+    refuse('current_password_wrong')
   const passwordHash = await hashPassword(input.password)
   return inTransaction(db, async tx => {
     // A reset may have come in between: it ended this session, and its password stays.
-    if (!(await replacePasswordHash(tx, person.id, person.passwordHash, passwordHash))) refuse('current_password_wrong')
+    if (!(await replacePasswordHash(tx, person.id, person.passwordHash, passwordHash)))
+      refuse('current_password_wrong')
     await endEmailTokens(tx, person.id, 'password_reset')
     await endSessions(tx, actor, actor.sessionId)
     await notePasswordChange(tx, person, { doer: doerOf(actor), action: 'user.password_changed' })

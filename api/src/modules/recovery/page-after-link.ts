@@ -1,5 +1,10 @@
 /** Where a mailed link leads: our own page, or another one of our own origin if the client asked for it. Nowhere else: the address carries the token. */
-export function pageAfterLink(publicUrl: string, page: string, asked: string | undefined, query: Record<string, string>): string {
+export function pageAfterLink(
+  publicUrl: string,
+  page: string,
+  asked: string | undefined,
+  query: Record<string, string>,
+): string {
   const added = new URLSearchParams(query).toString()
   const ownOrigin = new URL(publicUrl).origin
   const url = asked && URL.canParse(asked, publicUrl) ? new URL(asked, publicUrl) : undefined

@@ -5,8 +5,10 @@ import { sendPasswordReset } from './send-password-reset.ts'
 
 export function recoveryJobs({ db, secretKey }: { db: Db; secretKey: string }): JobHandlers {
   return {
-    'send-password-reset': payload => inTransaction(db, tx => sendPasswordReset(tx, secretKey, addressOf(payload))),
-    'send-confirmation': payload => inTransaction(db, tx => sendConfirmation(tx, secretKey, addressOf(payload))),
+    'send-password-reset': payload =>
+      inTransaction(db, tx => sendPasswordReset(tx, secretKey, addressOf(payload))),
+    'send-confirmation': payload =>
+      inTransaction(db, tx => sendConfirmation(tx, secretKey, addressOf(payload))),
   }
 }
 

@@ -16,7 +16,11 @@ import { claimEmailToken, findPerson, isLiveToken, type Person } from './recover
  * Gives whoever holds a reset link a new password, once: all sessions end, and a new one opens
  * unless a second factor must be asked for first, or the team's identity provider is the only way in.
  */
-export async function resetPassword(db: Db, input: { token: string; password: string; minLength: number }, device: Device): Promise<{ person: Person; session: OpenedSession | undefined }> {
+export async function resetPassword(
+  db: Db,
+  input: { token: string; password: string; minLength: number },
+  device: Device,
+): Promise<{ person: Person; session: OpenedSession | undefined }> {
   checkNewPassword(input.password, input.minLength)
   const tokenHash = hashToken(input.token)
   // Only a link that was sent is worth the work of hashing; whether it is still good is decided below.
@@ -27,8 +31,14 @@ export async function resetPassword(db: Db, input: { token: string; password: st
     await setPasswordHash(tx, person.id, passwordHash)
     await confirmEmail(tx, person.id)
     await endSessions(tx, { userId: person.id, teamId: person.teamId })
-    await notePasswordChange(tx, person, { doer: { kind: 'member', id: person.id, name: nameOf(person), ip: device.ip }, action: 'user.password_reset' })
-    const session = (await hasSecondFactor(tx, person.id)) || (await mustUseProvider(tx, person)) ? undefined : await openSession(tx, person, device, 'reset')
+    await notePasswordChange(tx, person, {
+      doer: { kind: 'member', id: person.id, name: nameOf(person), ip: device.ip },
+      action: 'user.password_reset',
+    })
+    const session =
+      (await hasSecondFactor(tx, person.id)) || (await mustUseProvider(tx, person))
+        ? undefined
+        : await openSession(tx, person, device, 'reset')
     return { person, session }
   })
 }

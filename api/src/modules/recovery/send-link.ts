@@ -13,9 +13,27 @@ const links = {
 } as const satisfies Record<TokenPurpose, { mail: string; lifeSeconds: number }>
 
 /** Mails a person a new link of one purpose; neither the token nor the link is kept. */
-export async function sendLink(tx: Tx, secretKey: string, purpose: TokenPurpose, person: { id: number; email: string; teamId: number }): Promise<void> {
+export async function sendLink(
+  tx: Tx,
+  secretKey: string,
+  purpose: TokenPurpose,
+  person: { id: number; email: string; teamId: number },
+): Promise<void> {
   const { mail, lifeSeconds } = links[purpose]
   const seed = randomUUID()
-  await putEmailToken(tx, { userId: person.id, purpose, email: person.email, seed, tokenHash: hashToken(derivedToken(secretKey, purpose, seed)), lifeSeconds })
-  await queueMail(tx, { teamId: person.teamId, kind: mail, subjectKey: `user:${person.id}:${seed}`, to: person.email, payload: { seed } })
+  await putEmailToken(tx, {
+    userId: person.id,
+    purpose,
+    email: person.email,
+    seed,
+    tokenHash: hashToken(derivedToken(secretKey, purpose, seed)),
+    lifeSeconds,
+  })
+  await queueMail(tx, {
+    teamId: person.teamId,
+    kind: mail,
+    subjectKey: `user:${person.id}:${seed}`,
+    to: person.email,
+    payload: { seed },
+  })
 }

@@ -7,8 +7,14 @@ import { sendLink } from './send-link.ts'
 /** Mails a reset link to whoever has the address; to nobody if none has. */
 export async function sendPasswordReset(tx: Tx, secretKey: string, email: string): Promise<void> {
   const user = await findUserByEmail(tx, email)
-  const person = user && await findPerson(tx, user.id)
+  const person = user && (await findPerson(tx, user.id))
   if (!person) return
   await sendLink(tx, secretKey, 'password_reset', person)
-  await recordAudit(tx, { teamId: person.teamId, doer: systemDoer, action: 'user.password_reset_sent', subjectType: 'users', subjectId: person.id })
+  await recordAudit(tx, {
+    teamId: person.teamId,
+    doer: systemDoer,
+    action: 'user.password_reset_sent',
+    subjectType: 'users',
+    subjectId: person.id,
+  })
 }

@@ -10,10 +10,23 @@ import { placeNames } from './refunds.states.ts'
 export async function finishRefund(tx: Tx, order: OrderRow, refund: Refund): Promise<void> {
   const { teamId, userId } = order
   if (refund.kind !== 'cancellation') {
-    await giveBackBudget(tx, { teamId, userId, attemptId: refund.paymentAttemptId, source: { type: 'refund', id: refund.id }, mostCents: refund.amountCents, actorName: refund.actorName })
+    await giveBackBudget(tx, {
+      teamId,
+      userId,
+      attemptId: refund.paymentAttemptId,
+      source: { type: 'refund', id: refund.id },
+      mostCents: refund.amountCents,
+      actorName: refund.actorName,
+    })
     await queueRefundMail(tx, order, refund)
   }
-  await recordOrderEvent(tx, order, 'order.refunded', `Refunded to ${placeNames[refund.destination]}${refund.kind === 'cancellation' ? '' : `: ${refund.reason}`}`, refund.actorName)
+  await recordOrderEvent(
+    tx,
+    order,
+    'order.refunded',
+    `Refunded to ${placeNames[refund.destination]}${refund.kind === 'cancellation' ? '' : `: ${refund.reason}`}`,
+    refund.actorName,
+  )
   announce(tx, { teamId, userId, event: 'order.updated', type: 'orders', id: order.id })
   announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
 }

@@ -2,9 +2,39 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/database.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
 
-export interface StatementPaymentRow { id: number; source: string; state: string; amountCents: number; refundedCents: number; brand: string | null; last4: string | null; reference: string | null; ofSend: boolean; failure: string | null; at: string }
-export interface StatementRefundRow { id: number; amountCents: number; reason: string; state: string; destination: string; reference: string | null; failure: string | null; actorName: string; at: string; settledAt: string | null }
-export interface StatementEntryRow { ledger: string; kind: string; amountCents: number | null; sends: number | null; actorName: string | null; at: string }
+export interface StatementPaymentRow {
+  id: number
+  source: string
+  state: string
+  amountCents: number
+  refundedCents: number
+  brand: string | null
+  last4: string | null
+  reference: string | null
+  ofSend: boolean
+  failure: string | null
+  at: string
+}
+export interface StatementRefundRow {
+  id: number
+  amountCents: number
+  reason: string
+  state: string
+  destination: string
+  reference: string | null
+  failure: string | null
+  actorName: string
+  at: string
+  settledAt: string | null
+}
+export interface StatementEntryRow {
+  ledger: string
+  kind: string
+  amountCents: number | null
+  sends: number | null
+  actorName: string | null
+  at: string
+}
 
 /** All tries to pay an order, the first first, each with its card. */
 export async function findStatementPayments(db: Reader, orderId: number): Promise<StatementPaymentRow[]> {
@@ -15,7 +45,10 @@ export async function findStatementPayments(db: Reader, orderId: number): Promis
   return rows as unknown as StatementPaymentRow[]
 }
 
-export async function findStatementRefunds(db: Reader, attemptIds: readonly number[]): Promise<StatementRefundRow[]> {
+export async function findStatementRefunds(
+  db: Reader,
+  attemptIds: readonly number[],
+): Promise<StatementRefundRow[]> {
   const { rows } = await db.execute(sql`
     select id::int, amount_cents::float8 as "amountCents", reason, state, destination, provider_refund_id as reference, failure, actor_name as "actorName", created_at as at, settled_at as "settledAt"
     from refunds where payment_attempt_id = any(${sql.param(attemptIds)}::bigint[]) order by id`)
@@ -23,7 +56,11 @@ export async function findStatementRefunds(db: Reader, attemptIds: readonly numb
 }
 
 /** What the ledgers hold for an order: booked on its payments and on their refunds. */
-export async function findStatementEntries(db: Reader, order: Pick<OrderRow, 'teamId' | 'userId'>, attemptIds: readonly number[]): Promise<StatementEntryRow[]> {
+export async function findStatementEntries(
+  db: Reader,
+  order: Pick<OrderRow, 'teamId' | 'userId'>,
+  attemptIds: readonly number[],
+): Promise<StatementEntryRow[]> {
   const ids = sql.param(attemptIds)
   // Each pair of type and id leads into the ledgers' unique keys.
   const { rows } = await db.execute(sql`
@@ -51,6 +88,8 @@ export async function findOrderByNumber(db: Reader, number: string): Promise<num
   if (!/^[0-9A-F]{8}$/i.test(wanted)) return undefined
   const low = `${wanted.toLowerCase()}-0000-0000-0000-000000000000`
   const high = `${wanted.toLowerCase()}-ffff-ffff-ffff-ffffffffffff`
-  const { rows } = await db.execute<{ id: number }>(sql`select id::int from orders where public_id between ${low}::uuid and ${high}::uuid and status <> 'unpaid' order by id desc limit 1`)
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id::int from orders where public_id between ${low}::uuid and ${high}::uuid and status <> 'unpaid' order by id desc limit 1`,
+  )
   return rows[0]?.id
 }

@@ -5,10 +5,18 @@ import { findSender } from '../orders/order-people.store.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
 
 /** Tells the sender of an order, if mails about orders are wanted, and whoever asked for the refund. */
-export async function queueRefundMail(tx: Tx, order: OrderRow, refund: Pick<Refund, 'id' | 'teamId' | 'actorUserId'>): Promise<void> {
+export async function queueRefundMail(
+  tx: Tx,
+  order: OrderRow,
+  refund: Pick<Refund, 'id' | 'teamId' | 'actorUserId'>,
+): Promise<void> {
   const sender = await findSender(tx, order.userId)
-  const asker = refund.actorUserId === null || refund.actorUserId === order.userId ? undefined : await findSender(tx, refund.actorUserId)
+  const asker =
+    refund.actorUserId === null || refund.actorUserId === order.userId
+      ? undefined
+      : await findSender(tx, refund.actorUserId)
   const mail = { teamId: refund.teamId, kind: 'order-refunded', subjectKey: `refund:${refund.id}` }
-  if (sender?.emailPreferences.send_order_confirmation_email) await queueMail(tx, { ...mail, to: sender.email })
+  if (sender?.emailPreferences.send_order_confirmation_email)
+    await queueMail(tx, { ...mail, to: sender.email })
   if (asker) await queueMail(tx, { ...mail, to: asker.email })
 }

@@ -6,10 +6,26 @@ import { teams } from '../teams/teams.tables.ts'
 
 /** What the mail about a refund says, read afresh when it is sent. */
 export async function findRefundForMail(db: Reader, id: number) {
-  const [row] = await db.select({
-    orderId: orders.id, publicId: orders.publicId, recipientName: orders.shipName, paidCents: paymentAttempts.amountCents, refundedCents: paymentAttempts.refundedCents,
-    amountCents: refunds.amountCents, reason: refunds.reason, state: refunds.state, destination: refunds.destination, teamName: teams.name, teamLogo: teams.logo, showPrices: teams.showPrices,
-  }).from(refunds).innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.paymentAttemptId)).innerJoin(orders, eq(orders.id, paymentAttempts.orderId)).innerJoin(teams, eq(teams.id, refunds.teamId)).where(eq(refunds.id, id))
+  const [row] = await db
+    .select({
+      orderId: orders.id,
+      publicId: orders.publicId,
+      recipientName: orders.shipName,
+      paidCents: paymentAttempts.amountCents,
+      refundedCents: paymentAttempts.refundedCents,
+      amountCents: refunds.amountCents,
+      reason: refunds.reason,
+      state: refunds.state,
+      destination: refunds.destination,
+      teamName: teams.name,
+      teamLogo: teams.logo,
+      showPrices: teams.showPrices,
+    })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.paymentAttemptId))
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .innerJoin(teams, eq(teams.id, refunds.teamId))
+    .where(eq(refunds.id, id))
   return row
 }
 

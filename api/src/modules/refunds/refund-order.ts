@@ -11,7 +11,11 @@ import { finishRefund } from './finish-refund.ts'
 import { placeNames } from './refunds.states.ts'
 
 /** Refunds part of a locked order, or all that is left of its payment; deposit and invoice at once, a card by a job. */
-export async function refundOrder(tx: Tx, order: OrderRow, { amount, reason, doer }: { amount?: number | undefined; reason: string; doer: Doer }): Promise<void> {
+export async function refundOrder(
+  tx: Tx,
+  order: OrderRow,
+  { amount, reason, doer }: { amount?: number | undefined; reason: string; doer: Doer },
+): Promise<void> {
   if (order.status === 'unpaid') refuse('order_not_refundable')
   const attempt = await findLiveAttempt(tx, order.id)
   if (attempt?.state === 'pending') refuse('order_busy')
@@ -20,12 +24,42 @@ export async function refundOrder(tx: Tx, order: OrderRow, { amount, reason, doe
   if (leftCents === 0) refuse('nothing_to_refund')
   const amountCents = amount ?? leftCents
   const actor = { name: doer.name, userId: doer.kind === 'member' ? doer.id : null }
-  const refund = amountCents > leftCents ? undefined : await makeRefund(tx, { attempt, amountCents, kind: 'order', reason, description: `Refund of order #${orderNumber(order.publicId)}`, taxCents: order.taxCents, actor })
+  const refund =
+    amountCents > leftCents
+      ? undefined
+      : await makeRefund(tx, {
+          attempt,
+          amountCents,
+          kind: 'order',
+          reason,
+          description: `Refund of order #${orderNumber(order.publicId)}`,
+          taxCents: order.taxCents,
+          actor,
+        })
   if (!refund) refuse('refund_too_large', { left: formatCents(leftCents) })
-  await recordAudit(tx, { teamId: order.teamId, doer, action: 'order.refunded', subjectType: 'orders', subjectId: order.id, details: { amountCents, reason, to: refund.destination } })
+  await recordAudit(tx, {
+    teamId: order.teamId,
+    doer,
+    action: 'order.refunded',
+    subjectType: 'orders',
+    subjectId: order.id,
+    details: { amountCents, reason, to: refund.destination },
+  })
   if (refund.state === 'succeeded') await finishRefund(tx, order, refund)
   else {
-    await recordOrderEvent(tx, order, 'order.refund_begun', `A refund is on the way back to ${placeNames[refund.destination]}: ${reason}`, doer.name)
-    announce(tx, { teamId: order.teamId, userId: order.userId, event: 'order.updated', type: 'orders', id: order.id })
+    await recordOrderEvent(
+      tx,
+      order,
+      'order.refund_begun',
+      `A refund is on the way back to ${placeNames[refund.destination]}: ${reason}`,
+      doer.name,
+    )
+    announce(tx, {
+      teamId: order.teamId,
+      userId: order.userId,
+      event: 'order.updated',
+      type: 'orders',
+      id: order.id,
+    })
   }
 }

@@ -11,26 +11,46 @@ import { showOrderStatement } from './show-order-statement.ts'
 
 export function refundCalls(): Implemented[] {
   return implement(refundRoutes, {
-    getOrderStatement: ({ db, actor, params }) => statementOf(db, actor, rowId(params.id) ?? refuse('not_found')),
+    getOrderStatement: ({ db, actor, params }) =>
+      statementOf(db, actor, rowId(params.id) ?? refuse('not_found')),
     refundOrder: async ({ db, actor, params, body }) => {
       const id = rowId(params.id) ?? refuse('not_found')
-      await inTransaction(db, async tx => refundOrder(tx, (await lockOrder(tx, scopeOf(actor), id)) ?? refuse('not_found'), { ...body, doer: doerOf(actor) }))
+      await inTransaction(db, async tx =>
+        refundOrder(tx, (await lockOrder(tx, scopeOf(actor), id)) ?? refuse('not_found'), {
+          ...body,
+          doer: doerOf(actor),
+        }),
+      )
       return statementOf(db, actor, id)
     },
-    findOrderStatement: async ({ db, params }) => statementForOperator(db, await findOrderByNumber(db, params.number)),
+    findOrderStatement: async ({ db, params }) =>
+      statementForOperator(db, await findOrderByNumber(db, params.number)),
     getOrderStatementAsOperator: ({ db, params }) => statementForOperator(db, rowId(params.id)),
     refundOrderAsOperator: async ({ db, actor, params, body }) => {
       const id = rowId(params.id) ?? refuse('not_found')
-      await inTransaction(db, async tx => refundOrder(tx, (await lockOrderRow(tx, id)) ?? refuse('not_found'), { ...body, doer: doerOf(actor) }))
+      await inTransaction(db, async tx =>
+        refundOrder(tx, (await lockOrderRow(tx, id)) ?? refuse('not_found'), {
+          ...body,
+          doer: doerOf(actor),
+        }),
+      )
       return statementForOperator(db, id)
     },
   })
 }
 
 async function statementOf(db: Reader, actor: MemberActor, id: number) {
-  return showOrderStatement(db, (await findOrder(db, scopeOf(actor), id)) ?? refuse('not_found'), actor.role === 'team_owner')
+  return showOrderStatement(
+    db,
+    (await findOrder(db, scopeOf(actor), id)) ?? refuse('not_found'),
+    actor.role === 'team_owner',
+  )
 }
 
 async function statementForOperator(db: Reader, id: number | undefined) {
-  return showOrderStatement(db, (id === undefined ? undefined : await findOrderRow(db, id)) ?? refuse('not_found'), true)
+  return showOrderStatement(
+    db,
+    (id === undefined ? undefined : await findOrderRow(db, id)) ?? refuse('not_found'),
+    true,
+  )
 }

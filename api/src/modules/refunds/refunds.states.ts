@@ -1,2 +1,6 @@
 /** Where money went back to, in a sentence. */
-export const placeNames = { credit_card: 'the card', deposit: 'the team’s deposit', invoice: 'the next invoice' } as const
+export const placeNames = {
+  credit_card: 'the card',
+  deposit: 'the team’s deposit',
+  invoice: 'the next invoice',
+} as const

@@ -6,10 +6,20 @@ import { findStatementEntries, findStatementPayments, findStatementRefunds } fro
 import { presentOrderStatement } from './refunds.present.ts'
 
 /** Every cent of an order, read from the ledgers. */
-export async function showOrderStatement(db: Reader, order: OrderRow, mayRefund: boolean): Promise<{ data: OrderStatement }> {
+export async function showOrderStatement(
+  db: Reader,
+  order: OrderRow,
+  mayRefund: boolean,
+): Promise<{ data: OrderStatement }> {
   const payments = await findStatementPayments(db, order.id)
   const attemptIds = payments.map(payment => payment.id)
   const items = await findItemViews(db, [order.id])
   const refunds = await findStatementRefunds(db, attemptIds)
-  return { data: presentOrderStatement(order, { items, payments, refunds, entries: await findStatementEntries(db, order, attemptIds) }, mayRefund) }
+  return {
+    data: presentOrderStatement(
+      order,
+      { items, payments, refunds, entries: await findStatementEntries(db, order, attemptIds) },
+      mayRefund,
+    ),
+  }
 }

@@ -14,5 +14,14 @@ export async function closeRestock(tx: Tx, actor: OperatorActor, id: number, rea
   await endRestock(tx, id, { state: 'closed', endedByName: actor.name, reason })
   await queueRequesterMail(tx, id, 'restock-closed')
   announce(tx, { teamId, event: 'restockRequest.closed', type: 'restockRequests', id })
-  await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'restock.closed', subjectType: 'restock_requests', subjectId: id, details: { reason }, before: { state }, after: { state: 'closed' } })
+  await recordAudit(tx, {
+    teamId,
+    doer: doerOf(actor),
+    action: 'restock.closed',
+    subjectType: 'restock_requests',
+    subjectId: id,
+    details: { reason },
+    before: { state },
+    after: { state: 'closed' },
+  })
 }

@@ -3,8 +3,14 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import { listOperators } from '../operators/operators.store.ts'
 
 /** Tells every operator who still signs in. */
-export async function queueOperatorMails(tx: Tx, teamId: number, restockRequestId: number, kind: 'restock-to-fill' | 'restock-canceled'): Promise<void> {
+export async function queueOperatorMails(
+  tx: Tx,
+  teamId: number,
+  restockRequestId: number,
+  kind: 'restock-to-fill' | 'restock-canceled',
+): Promise<void> {
   for (const { email, disabledAt } of await listOperators(tx)) {
-    if (disabledAt === null) await queueMail(tx, { teamId, kind, subjectKey: `restock_request:${restockRequestId}`, to: email })
+    if (disabledAt === null)
+      await queueMail(tx, { teamId, kind, subjectKey: `restock_request:${restockRequestId}`, to: email })
   }
 }

@@ -20,11 +20,17 @@ vi.mock('./restock-requests.store.ts', async original => {
     },
     bookReceived: async (...[tx, id, line]: Parameters<typeof real.bookReceived>) => {
       if (!missing.lines) return real.bookReceived(tx, id, line)
-      const own = and(eq(restockLines.restockRequestId, id), eq(restockLines.productVariantId, line.productVariantId))
+      const own = and(
+        eq(restockLines.restockRequestId, id),
+        eq(restockLines.productVariantId, line.productVariantId),
+      )
       const [row] = await tx.select().from(restockLines).where(own)
       await breathe()
       if (row!.received + line.received > row!.quantity) return undefined
-      await tx.update(restockLines).set({ received: sql`${restockLines.received} + ${line.received}` }).where(own)
+      await tx
+        .update(restockLines)
+        .set({ received: sql`${restockLines.received} + ${line.received}` })
+        .where(own)
       return row!.id
     },
   }
@@ -32,33 +38,55 @@ vi.mock('./restock-requests.store.ts', async original => {
 
 vi.mock('../inventory/inventory.store.ts', async original => {
   const real = await original<typeof import('../inventory/inventory.store.ts')>()
-  return { ...real, lockLevel: async (...[tx, variantId]: Parameters<typeof real.lockLevel>) => {
-    if (!missing.level) return real.lockLevel(tx, variantId)
-    const [row] = await tx.select({ onHand: stockLevels.onHand, reserved: stockLevels.reserved }).from(stockLevels).where(eq(stockLevels.productVariantId, variantId))
-    await breathe()
-    return row
-  } }
+  return {
+    ...real,
+    lockLevel: async (...[tx, variantId]: Parameters<typeof real.lockLevel>) => {
+      if (!missing.level) return real.lockLevel(tx, variantId)
+      const [row] = await tx
+        .select({ onHand: stockLevels.onHand, reserved: stockLevels.reserved })
+        .from(stockLevels)
+        .where(eq(stockLevels.productVariantId, variantId))
+      await breathe()
+      return row
+    },
+  }
 })
 
 describe('without its guard', () => {
   let app: TestApp
-  beforeAll(async () => { app = await startApp({ worker: false }) })
-  afterEach(() => { Object.assign(missing, { lines: false, level: false }) })
+  beforeAll(async () => {
+    app = await startApp({ worker: false })
+  })
+  afterEach(() => {
+    Object.assign(missing, { lines: false, level: false })
+  })
   afterAll(() => app.stop())
 
   it('more is received than was asked for', async () => {
     const [operator, owner, { variant }] = [await app.operator(), await app.as('owner'), app.world.mug]
-    const { body } = await owner.post('/team/inventories/replenish_inventories', { product_variants: [{ id: variant, quantity: 100 }] })
+    const { body } = await owner.post('/team/inventories/replenish_inventories', {
+      product_variants: [{ id: variant, quantity: 100 }],
+    })
     await app.db.pool.query('alter table restock_lines drop constraint restock_lines_received')
     missing.lines = true
-    await Promise.all(Array.from({ length: 20 }, () => operator.post(`/operations/restock_requests/${body.data.id}/receive`, { lines: [{ variant_id: variant, received: 10 }] })))
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        operator.post(`/operations/restock_requests/${body.data.id}/receive`, {
+          lines: [{ variant_id: variant, received: 10 }],
+        }),
+      ),
+    )
     expect((await stockOf(app.db, variant)).onHand).toBeGreaterThan(200)
   }, 60_000)
 
   it('several counts of the same shelf are booked on top of each other', async () => {
     const [operator, { small: variant }] = [await app.operator(), app.world.tee]
     missing.level = true
-    const answers = await Promise.all(Array.from({ length: 10 }, () => operator.post(`/operations/stock/${variant}/count`, { counted: 90, seen_on_hand: 100 })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        operator.post(`/operations/stock/${variant}/count`, { counted: 90, seen_on_hand: 100 }),
+      ),
+    )
     expect(answers.filter(answer => answer.status === 200).length).toBeGreaterThan(1)
     expect((await stockOf(app.db, variant)).onHand).toBeLessThan(90)
   }, 60_000)

@@ -6,7 +6,10 @@ import { renderMail } from '../../platform/mail/render-mail.ts'
 import { listLines, listReceiptLines, type LineRow, type ReceiptLineRow } from './restock-requests.store.ts'
 import { findRestockForMail, findRestockOfReceipt, type RestockForMail } from './restock-views.store.ts'
 
-interface RestockMail { subject: string; element: ReactElement }
+interface RestockMail {
+  subject: string
+  element: ReactElement
+}
 type Compose = (request: RestockForMail, lines: readonly LineRow[], publicUrl: string) => RestockMail
 
 /** The mails about restock requests; their subject is the request, or the delivery that came of it. */
@@ -15,7 +18,7 @@ export function restockingMails(db: Reader, { publicUrl }: { publicUrl: string }
     const request = await findRestockForMail(db, id)
     if (!request || !isCurrent(request.state)) return undefined
     const { subject, element } = compose(request, await listLines(db, id), publicUrl)
-    return { subject, ...await renderMail(element) }
+    return { subject, ...(await renderMail(element)) }
   }
   return {
     'restock-requested': about(composeRequested, () => true),
@@ -26,36 +29,69 @@ export function restockingMails(db: Reader, { publicUrl }: { publicUrl: string }
       const id = await findRestockOfReceipt(db, receiptId)
       const request = id === undefined ? undefined : await findRestockForMail(db, id)
       if (!request) return undefined
-      const { subject, element } = composeArrived(request, await listReceiptLines(db, { receiptId }), await listLines(db, request.id), publicUrl)
-      return { subject, ...await renderMail(element) }
+      const { subject, element } = composeArrived(
+        request,
+        await listReceiptLines(db, { receiptId }),
+        await listLines(db, request.id),
+        publicUrl,
+      )
+      return { subject, ...(await renderMail(element)) }
     },
   }
 }
 
-export function composeRequested(request: RestockForMail, lines: readonly LineRow[], publicUrl: string): RestockMail {
+export function composeRequested(
+  request: RestockForMail,
+  lines: readonly LineRow[],
+  publicUrl: string,
+): RestockMail {
   const title = `We got your restock request for ${piecesOf(lines)}`
   return {
     subject: `Restock request #${request.id}: ${piecesOf(lines)}`,
     element: (
-      <TeamMail request={request} publicUrl={publicUrl} title={title} preview="We order the goods and tell you when they arrive.">
-        <Text>Thank you, {request.firstName || request.requestedByName}. We order the goods now. You hear from us whenever some of them arrive.</Text>
-        <Lines lines={lines.map(line => ({ label: line.title, ...detail(line), value: String(line.quantity) }))} />
+      <TeamMail
+        request={request}
+        publicUrl={publicUrl}
+        title={title}
+        preview="We order the goods and tell you when they arrive."
+      >
+        <Text>
+          Thank you, {request.firstName || request.requestedByName}. We order the goods now. You hear from us
+          whenever some of them arrive.
+        </Text>
+        <Lines
+          lines={lines.map(line => ({ label: line.title, ...detail(line), value: String(line.quantity) }))}
+        />
         <Button href={requestUrl(request, publicUrl)}>See the request</Button>
       </TeamMail>
     ),
   }
 }
 
-export function composeArrived(request: RestockForMail, came: readonly ReceiptLineRow[], lines: readonly LineRow[], publicUrl: string): RestockMail {
+export function composeArrived(
+  request: RestockForMail,
+  came: readonly ReceiptLineRow[],
+  lines: readonly LineRow[],
+  publicUrl: string,
+): RestockMail {
   const received = came.reduce((sum, line) => sum + line.received, 0)
   const open = lines.reduce((sum, line) => sum + line.quantity - line.received, 0)
-  const title = received === 0 ? 'A delivery for you came damaged' : `${pieces(received)} for you ${received === 1 ? 'is' : 'are'} on the shelf`
-  const next = request.state !== 'open' ? 'That is all of your request.' : `${pieces(open)} of your request ${open === 1 ? 'is' : 'are'} still to come.`
+  const title =
+    received === 0
+      ? 'A delivery for you came damaged'
+      : `${pieces(received)} for you ${received === 1 ? 'is' : 'are'} on the shelf`
+  const next =
+    request.state !== 'open'
+      ? 'That is all of your request.'
+      : `${pieces(open)} of your request ${open === 1 ? 'is' : 'are'} still to come.`
   return {
     subject: `Restock request #${request.id}: ${received === 0 ? 'a delivery came damaged' : `${pieces(received)} came`}`,
     element: (
       <TeamMail request={request} publicUrl={publicUrl} title={title} preview={next}>
-        <Text>{received === 0 ? 'Nothing of it could be put on the shelf.' : 'They can be sent from now on.'} {next}</Text>
+        <Text>
+          {received === 0 ? 'Nothing of it could be put on the shelf.' : 'They can be sent from now on.'}{' '}
+          {next}
+        </Text>
         <Lines lines={came.flatMap(arrivedLines)} />
         <Button href={requestUrl(request, publicUrl)}>See the request</Button>
       </TeamMail>
@@ -63,57 +99,130 @@ export function composeArrived(request: RestockForMail, came: readonly ReceiptLi
   }
 }
 
-export function composeClosed(request: RestockForMail, lines: readonly LineRow[], publicUrl: string): RestockMail {
+export function composeClosed(
+  request: RestockForMail,
+  lines: readonly LineRow[],
+  publicUrl: string,
+): RestockMail {
   return {
     subject: `Restock request #${request.id} was closed`,
     element: (
-      <TeamMail request={request} publicUrl={publicUrl} title="No more of your restock request will come" preview={request.reason ?? ''}>
-        <Text>{request.endedByName} closed it: {request.reason}</Text>
+      <TeamMail
+        request={request}
+        publicUrl={publicUrl}
+        title="No more of your restock request will come"
+        preview={request.reason ?? ''}
+      >
+        <Text>
+          {request.endedByName} closed it: {request.reason}
+        </Text>
         <Text>Ask again for what you still need.</Text>
-        <Lines lines={lines.map(line => ({ label: line.title, ...detail(line), value: `${line.received} of ${line.quantity} came` }))} />
+        <Lines
+          lines={lines.map(line => ({
+            label: line.title,
+            ...detail(line),
+            value: `${line.received} of ${line.quantity} came`,
+          }))}
+        />
         <Button href={`${publicUrl}/manage-inventory`}>Open the inventory</Button>
       </TeamMail>
     ),
   }
 }
 
-export function composeToFill(request: RestockForMail, lines: readonly LineRow[], publicUrl: string): RestockMail {
+export function composeToFill(
+  request: RestockForMail,
+  lines: readonly LineRow[],
+  publicUrl: string,
+): RestockMail {
   return {
     subject: `${request.teamName} asks for ${piecesOf(lines)} (restock request #${request.id})`,
     element: (
-      <OperatorMail request={request} publicUrl={publicUrl} title={`${request.teamName} asks for ${piecesOf(lines)}`} preview={`Asked for by ${request.requestedByName}.`}>
-        <Text>{request.requestedByName} asked for these goods. Book what comes on the request, also a part of it.</Text>
-        <Lines lines={lines.map(line => ({ label: line.title, detail: [line.name, line.sku].filter(Boolean).join(' · '), value: String(line.quantity) }))} />
+      <OperatorMail
+        request={request}
+        publicUrl={publicUrl}
+        title={`${request.teamName} asks for ${piecesOf(lines)}`}
+        preview={`Asked for by ${request.requestedByName}.`}
+      >
+        <Text>
+          {request.requestedByName} asked for these goods. Book what comes on the request, also a part of it.
+        </Text>
+        <Lines
+          lines={lines.map(line => ({
+            label: line.title,
+            detail: [line.name, line.sku].filter(Boolean).join(' · '),
+            value: String(line.quantity),
+          }))}
+        />
         <Button href={`${publicUrl}/operations/restocks/${request.id}`}>Open the request</Button>
       </OperatorMail>
     ),
   }
 }
 
-export function composeCanceled(request: RestockForMail, lines: readonly LineRow[], publicUrl: string): RestockMail {
+export function composeCanceled(
+  request: RestockForMail,
+  lines: readonly LineRow[],
+  publicUrl: string,
+): RestockMail {
   return {
     subject: `${request.teamName} canceled restock request #${request.id}`,
     element: (
-      <OperatorMail request={request} publicUrl={publicUrl} title={`Restock request #${request.id} was canceled`} preview={`By ${request.endedByName}.`}>
-        <Text>{request.endedByName} canceled it. If the {piecesOf(lines)} are ordered already, book them under Stock when they come.</Text>
+      <OperatorMail
+        request={request}
+        publicUrl={publicUrl}
+        title={`Restock request #${request.id} was canceled`}
+        preview={`By ${request.endedByName}.`}
+      >
+        <Text>
+          {request.endedByName} canceled it. If the {piecesOf(lines)} are ordered already, book them under
+          Stock when they come.
+        </Text>
         <Button href={`${publicUrl}/operations/restocks/${request.id}`}>Open the request</Button>
       </OperatorMail>
     ),
   }
 }
 
-interface MailProps { request: RestockForMail; publicUrl: string; title: string; preview: string; children: ReactNode }
+interface MailProps {
+  request: RestockForMail
+  publicUrl: string
+  title: string
+  preview: string
+  children: ReactNode
+}
 
 function TeamMail({ request, ...rest }: MailProps) {
-  return <MailLayout {...rest} team={{ name: request.teamName, logo: request.teamLogo }} footer={`You get this because you asked for a restock for ${request.teamName} with Ribbon.`} />
+  return (
+    <MailLayout
+      {...rest}
+      team={{ name: request.teamName, logo: request.teamLogo }}
+      footer={`You get this because you asked for a restock for ${request.teamName} with Ribbon.`}
+    />
+  )
 }
 
 function OperatorMail({ request, ...rest }: MailProps) {
-  return <MailLayout {...rest} team={{ name: request.teamName, logo: request.teamLogo }} footer="You get this because you are an operator of Ribbon." />
+  return (
+    <MailLayout
+      {...rest}
+      team={{ name: request.teamName, logo: request.teamLogo }}
+      footer="You get this because you are an operator of Ribbon."
+    />
+  )
 }
 
 function arrivedLines(line: ReceiptLineRow): MailLine[] {
-  const damaged = line.damaged === 0 ? [] : [{ label: [`${pieces(line.damaged)} came damaged`, line.note].filter(Boolean).join(': '), value: '', isQuiet: true }]
+  const damaged =
+    line.damaged === 0
+      ? []
+      : [
+          {
+            label: [`${pieces(line.damaged)} came damaged`, line.note].filter(Boolean).join(': '),
+            value: '',
+            isQuiet: true,
+          },
+        ]
   return [{ label: line.title, ...detail(line), value: String(line.received) }, ...damaged]
 }
 

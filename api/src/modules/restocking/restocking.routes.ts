@@ -20,7 +20,12 @@ export function restockingCalls(): Implemented[] {
 
 function teamCalls(): Implemented[] {
   return implement(restockRoutes, {
-    requestRestock: async ({ db, actor, body }) => show(db, await inTransaction(db, tx => requestRestock(tx, actor, body.product_variants)), scopeOf(actor)),
+    requestRestock: async ({ db, actor, body }) =>
+      show(
+        db,
+        await inTransaction(db, tx => requestRestock(tx, actor, body.product_variants)),
+        scopeOf(actor),
+      ),
     listRestockRequests: async ({ db, actor, query }) => {
       const { rows, totalCount } = await listTeamRestocks(db, scopeOf(actor), query.page)
       return { data: rows.map(presentRestock), meta: { totalCount } }
@@ -36,12 +41,21 @@ function teamCalls(): Implemented[] {
 function operatorCalls(): Implemented[] {
   return implement(operationsRestockRoutes, {
     listOpenRestocks: async ({ db, query }) => {
-      const { rows, totalCount } = await listAllRestocks(db, { state: query.filters?.state, search: query.search?.trim() || undefined }, query.page)
+      const { rows, totalCount } = await listAllRestocks(
+        db,
+        { state: query.filters?.state, search: query.search?.trim() || undefined },
+        query.page,
+      )
       return { data: rows.map(presentRestock), meta: { totalCount } }
     },
     getOpenRestock: ({ db, params }) => show(db, idOf(params.id)),
     receiveRestock: async ({ db, actor, params, body }) => {
-      const came = body.lines.map(line => ({ productVariantId: rowId(line.variant_id) ?? 0, received: line.received, damaged: line.damaged, note: line.note }))
+      const came = body.lines.map(line => ({
+        productVariantId: rowId(line.variant_id) ?? 0,
+        received: line.received,
+        damaged: line.damaged,
+        note: line.note,
+      }))
       await inTransaction(db, tx => receiveRestock(tx, actor, idOf(params.id), came))
       return show(db, idOf(params.id))
     },
@@ -58,5 +72,11 @@ function idOf(text: string): number {
 
 async function show(db: Db, id: number, scope?: Scope) {
   const row = (await findRestockView(db, id, scope)) ?? refuse('not_found')
-  return { data: presentRestockDetail(row, await listLines(db, id), await listReceiptLines(db, { restockRequestId: id })) }
+  return {
+    data: presentRestockDetail(
+      row,
+      await listLines(db, id),
+      await listReceiptLines(db, { restockRequestId: id }),
+    ),
+  }
 }

@@ -1,6 +1,10 @@
 import type { RestockState } from '@ribbon/contract/inventory'
 
-interface Request { state: 'open' | 'received' | 'closed' | 'canceled'; received: number; damaged: number }
+interface Request {
+  state: 'open' | 'received' | 'closed' | 'canceled'
+  received: number
+  damaged: number
+}
 
 /** What a request is called: an open one of which something came says so. */
 export function restockStateOf({ state, received, damaged }: Request): RestockState {
@@ -12,4 +16,10 @@ export function canCancelRestock(request: Request): boolean {
   return restockStateOf(request) === 'open'
 }
 
-export const restockStateWords: Record<RestockState, string> = { open: 'open', partly_received: 'partly received', received: 'received', closed: 'closed', canceled: 'canceled' }
+export const restockStateWords: Record<RestockState, string> = {
+  open: 'open',
+  partly_received: 'partly received',
+  received: 'received',
+  closed: 'closed',
+  canceled: 'canceled',
+}

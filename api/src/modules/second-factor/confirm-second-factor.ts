@@ -7,7 +7,12 @@ import { confirmSecret, lockSecondFactor } from './second-factor.store.ts'
 import { takeCode } from './take-code.ts'
 
 /** Turns the second factor on with a first code of the app; answers the recovery codes. */
-export async function confirmSecondFactor(tx: Tx, secretKey: string, actor: MemberActor, code: string): Promise<string[]> {
+export async function confirmSecondFactor(
+  tx: Tx,
+  secretKey: string,
+  actor: MemberActor,
+  code: string,
+): Promise<string[]> {
   const factor = (await lockSecondFactor(tx, actor.userId)) ?? refuse('not_found')
   if (factor.confirmedAt) refuse('second_factor_on')
   if ((await takeCode(tx, secretKey, factor, code)) !== 'app') refuse('second_factor_wrong_code')

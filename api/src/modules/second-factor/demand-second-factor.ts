@@ -5,7 +5,11 @@ import { countRecoveryCodes, findFactorPerson, lockSecondFactor } from './second
 import { takeCode } from './take-code.ts'
 
 /** Lets a sign-in go on only with a code, where the person has turned the second factor on. */
-export async function demandSecondFactor(tx: Tx, secretKey: string, signIn: { userId: number; code: string | undefined; ip: string }): Promise<void> {
+export async function demandSecondFactor(
+  tx: Tx,
+  secretKey: string,
+  signIn: { userId: number; code: string | undefined; ip: string },
+): Promise<void> {
   const factor = await lockSecondFactor(tx, signIn.userId)
   if (!factor?.confirmedAt) return
   if (!signIn.code) refuse('second_factor_required')
@@ -19,7 +23,11 @@ async function recordRecovery(tx: Tx, { userId, ip }: { userId: number; ip: stri
   if (!person) return
   const name = `${person.firstName} ${person.lastName}`.trim() || person.email
   await recordAudit(tx, {
-    teamId: person.teamId, doer: { kind: 'member', id: userId, name, ip }, action: 'second_factor.recovery_code_used', subjectType: 'users', subjectId: userId,
+    teamId: person.teamId,
+    doer: { kind: 'member', id: userId, name, ip },
+    action: 'second_factor.recovery_code_used',
+    subjectType: 'users',
+    subjectId: userId,
     details: { recoveryCodesLeft: await countRecoveryCodes(tx, userId) },
   })
 }

@@ -6,7 +6,12 @@ import { noteChange } from './note-change.ts'
 import { takeProof } from './take-proof.ts'
 
 /** Answers ten new recovery codes; the older ones end. */
-export async function renewRecoveryCodes(db: Db, secretKey: string, actor: MemberActor, proof: { current_password: string; code: string }): Promise<string[]> {
+export async function renewRecoveryCodes(
+  db: Db,
+  secretKey: string,
+  actor: MemberActor,
+  proof: { current_password: string; code: string },
+): Promise<string[]> {
   await checkOwnPassword(db, actor.userId, proof.current_password)
   return inTransaction(db, async tx => {
     await takeProof(tx, secretKey, actor.userId, proof.code)

@@ -10,9 +10,11 @@ import { countRecoveryCodes, hasSecondFactor } from './second-factor.store.ts'
 
 export function secondFactorCalls({ secretKey }: { secretKey: string }): Implemented[] {
   return implement(secondFactorRoutes, {
-    getSecondFactor: async ({ db, actor }) => presentSecondFactor(actor.userId, {
-      enabled: await hasSecondFactor(db, actor.userId), recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
-    }),
+    getSecondFactor: async ({ db, actor }) =>
+      presentSecondFactor(actor.userId, {
+        enabled: await hasSecondFactor(db, actor.userId),
+        recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
+      }),
     beginSecondFactor: async ({ db, limits, actor, ip, body }) => {
       const giveBack = await limits.spend('password-change', { ip, subject: actor.userId })
       const setup = await beginSecondFactor(db, secretKey, actor, body.current_password)
@@ -21,13 +23,23 @@ export function secondFactorCalls({ secretKey }: { secretKey: string }): Impleme
     },
     confirmSecondFactor: async ({ db, limits, actor, ip, body }) => {
       await limits.spend('second-factor', { ip, subject: actor.userId })
-      const recoveryCodes = await inTransaction(db, tx => confirmSecondFactor(tx, secretKey, actor, body.code))
-      return presentSecondFactor(actor.userId, { enabled: true, recoveryCodesLeft: recoveryCodes.length, recoveryCodes })
+      const recoveryCodes = await inTransaction(db, tx =>
+        confirmSecondFactor(tx, secretKey, actor, body.code),
+      )
+      return presentSecondFactor(actor.userId, {
+        enabled: true,
+        recoveryCodesLeft: recoveryCodes.length,
+        recoveryCodes,
+      })
     },
     renewRecoveryCodes: async ({ db, limits, actor, ip, body }) => {
       await limits.spend('second-factor', { ip, subject: actor.userId })
       const recoveryCodes = await renewRecoveryCodes(db, secretKey, actor, body)
-      return presentSecondFactor(actor.userId, { enabled: true, recoveryCodesLeft: recoveryCodes.length, recoveryCodes })
+      return presentSecondFactor(actor.userId, {
+        enabled: true,
+        recoveryCodesLeft: recoveryCodes.length,
+        recoveryCodes,
+      })
     },
     removeSecondFactor: async ({ db, limits, actor, ip, body }) => {
       await limits.spend('second-factor', { ip, subject: actor.userId })

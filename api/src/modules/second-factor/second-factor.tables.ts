@@ -9,8 +9,12 @@ export const secondFactors = pgTable('second_factors', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-export const recoveryCodes = pgTable('recovery_codes', {
-  userId: idColumn('user_id').notNull(),
-  codeHash: text('code_hash').notNull(),
-  usedAt: instant('used_at'),
-}, table => [primaryKey({ columns: [table.userId, table.codeHash] })])
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: idColumn('user_id').notNull(),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  table => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)

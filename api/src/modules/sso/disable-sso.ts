@@ -7,6 +7,12 @@ import { lockIdpSetup, setEnabled, type IdpSetupRow } from './idp-setups.store.t
 export async function disableSso(tx: Tx, actor: MemberActor): Promise<IdpSetupRow | undefined> {
   const setup = await lockIdpSetup(tx, scopeOf(actor))
   if (!setup?.enabledAt) return setup
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'idp_setup.disabled', subjectType: 'idpSetups', subjectId: actor.teamId })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'idp_setup.disabled',
+    subjectType: 'idpSetups',
+    subjectId: actor.teamId,
+  })
   return setEnabled(tx, scopeOf(actor), false)
 }

@@ -12,6 +12,12 @@ export async function enableSso(tx: Tx, actor: MemberActor): Promise<IdpSetupRow
   if (!setup.testedAt) refuse('sso_not_tested')
   if (!(await hasVerifiedDomain(tx, scope))) refuse('sso_no_domain')
   if (setup.enabledAt) return setup
-  await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'idp_setup.enabled', subjectType: 'idpSetups', subjectId: actor.teamId })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'idp_setup.enabled',
+    subjectType: 'idpSetups',
+    subjectId: actor.teamId,
+  })
   return setEnabled(tx, scope, true)
 }

@@ -13,7 +13,12 @@ export async function removeTeamDomain(tx: Tx, actor: MemberActor, id: string): 
   await lockIdpSetup(tx, scope)
   const removed = (await deleteTeamDomain(tx, scope, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   await recordAudit(tx, {
-    teamId: actor.teamId, doer: doerOf(actor), action: 'team_domain.removed', subjectType: 'teamDomains', subjectId: removed.id, details: { domain: removed.domain, wasVerified: removed.verifiedAt !== null },
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'team_domain.removed',
+    subjectType: 'teamDomains',
+    subjectId: removed.id,
+    details: { domain: removed.domain, wasVerified: removed.verifiedAt !== null },
   })
   if (!(await hasVerifiedDomain(tx, scope))) await disableSso(tx, actor)
 }

@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const signIn = async (who: ActorName, text = password) => {
-  const answer = await app.anonymous.post('/auth/sign_in', { email: app.world.users[who].email, password: text })
+  const answer = await app.anonymous.post('/auth/sign_in', {
+    email: app.world.users[who].email,
+    password: text,
+  })
   return [answer.status, answer.body.errors?.[0]]
 }
 const off = 'Your team signs in through its identity provider. Choose “Sign in with SSO”.'
@@ -36,14 +39,18 @@ describe('where a team demands its identity provider', () => {
 
   it('a team owner’s password works, with the provider up or down', async () => {
     expect(await signIn('owner')).toEqual([200, undefined])
-    const { rows } = await app.db.pool.query('update idp_setups set sso_target_url = $1 returning team_id', ['http://127.0.0.1:9/down'])
+    const { rows } = await app.db.pool.query('update idp_setups set sso_target_url = $1 returning team_id', [
+      'http://127.0.0.1:9/down',
+    ])
     expect(rows).toHaveLength(1)
     expect(await signIn('owner')).toEqual([200, undefined])
   })
 
   it('members of other teams and on other domains sign in as ever', async () => {
     expect(await signIn('stranger')).toEqual([200, undefined])
-    await app.db.pool.query("update users set email = 'cleo@elsewhere.test' where id = $1", [app.world.users.colleague.id])
+    await app.db.pool.query("update users set email = 'cleo@elsewhere.test' where id = $1", [
+      app.world.users.colleague.id,
+    ])
     const answer = await app.anonymous.post('/auth/sign_in', { email: 'cleo@elsewhere.test', password })
     expect(answer.status).toBe(200)
   })
@@ -51,10 +58,17 @@ describe('where a team demands its identity provider', () => {
   it('a new password by mail opens no session', async () => {
     await app.anonymous.post('/auth/password', { email: 'marco@acme.test' })
     await app.settleJobs()
-    const { rows } = await app.db.pool.query<{ seed: string }>('select seed from email_tokens where user_id = $1', [app.world.users.member.id])
+    const { rows } = await app.db.pool.query<{ seed: string }>(
+      'select seed from email_tokens where user_id = $1',
+      [app.world.users.member.id],
+    )
     expect(rows).toHaveLength(1)
     const token = derivedToken(app.config.SECRET_KEY, 'password_reset', rows[0]!.seed)
-    const answer = await app.anonymous.put('/auth/password', { password: 'another pass phrase', password_confirmation: 'another pass phrase', reset_password_token: token })
+    const answer = await app.anonymous.put('/auth/password', {
+      password: 'another pass phrase',
+      password_confirmation: 'another pass phrase',
+      reset_password_token: token,
+    })
     expect([answer.status, answer.headers['access-token']]).toEqual([200, undefined])
   })
 
@@ -69,7 +83,9 @@ describe('where a team demands its identity provider', () => {
     const { url } = (await owner.post('/team/idp_setup/test')).body
     await consume(app, await vouch(app, url))
     await owner.post('/team/idp_setup/enable_sso')
-    const token = tokenIn(await consume(app, await vouch(app, (await begin(app)).url, { email: 'sana@acme.test' })))
+    const token = tokenIn(
+      await consume(app, await vouch(app, (await begin(app)).url, { email: 'sana@acme.test' })),
+    )
     expect((await app.anonymous.post('/saml/login', { okta_auth_token: token })).status).toBe(200)
     expect(await signIn('storeAdmin')).toEqual([401, off])
   })

@@ -27,13 +27,22 @@ import { startSamlSignIn } from './start-saml-sign-in.ts'
 import { listTeamDomains } from './team-domains.store.ts'
 import { verifyTeamDomain } from './verify-team-domain.ts'
 
-export interface SsoDependencies { saml: Saml; google: Google; dns: Dns; log: Log; secure: boolean; /** Providers on the same machine may do without https. */ allowsHttp: boolean }
+export interface SsoDependencies {
+  saml: Saml
+  google: Google
+  dns: Dns
+  log: Log
+  secure: boolean
+  /** Providers on the same machine may do without https. */ allowsHttp: boolean
+}
 
 const cookieSeconds = 15 * 60
 
 export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDependencies): Implemented[] {
   const browserCookie = secure ? '__Host-ribbon-sso' : 'ribbon_sso'
-  const show = (actor: MemberActor, setup: IdpSetupRow | undefined) => ({ data: presentIdpSetup(actor.teamId, setup, saml) })
+  const show = (actor: MemberActor, setup: IdpSetupRow | undefined) => ({
+    data: presentIdpSetup(actor.teamId, setup, saml),
+  })
   const save = async (db: Db, actor: MemberActor, body: IdpBody, isNew: boolean) => {
     const setup = readIdpSetup(body, { allowsHttp })
     return show(actor, await inTransaction(db, tx => saveIdpSetup(tx, actor, setup, { isNew })))
@@ -45,11 +54,19 @@ export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDepe
     answer.cookie(browserCookie, browser, cookieSeconds)
     return browser
   }
-  const redeem = async (db: Db, provider: Provider, token: string, request: FastifyRequest, answer: Answer) => {
+  const redeem = async (
+    db: Db,
+    provider: Provider,
+    token: string,
+    request: FastifyRequest,
+    answer: Answer,
+  ) => {
     const isBrowser = request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined
     const browser = isBrowser ? { cookie: request.cookies[browserCookie] ?? '' } : undefined
     const device = { userAgent: String(request.headers['user-agent'] ?? ''), ip: request.ip }
-    const { member, session } = await inTransaction(db, tx => redeemHandOver(tx, provider, token, browser, device))
+    const { member, session } = await inTransaction(db, tx =>
+      redeemHandOver(tx, provider, token, browser, device),
+    )
     handOverSession(answer, session, secure)
     return { data: presentSignedIn(member) }
   }
@@ -58,7 +75,8 @@ export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDepe
     createIdpSetup: ({ db, actor, body }) => save(db, actor, body, true),
     updateIdpSetup: ({ db, actor, body }) => save(db, actor, body, false),
     enableSso: async ({ db, actor }) => show(actor, await inTransaction(db, tx => enableSso(tx, actor))),
-    disableSso: async ({ db, actor }) => show(actor, (await inTransaction(db, tx => disableSso(tx, actor))) ?? refuse('not_found')),
+    disableSso: async ({ db, actor }) =>
+      show(actor, (await inTransaction(db, tx => disableSso(tx, actor))) ?? refuse('not_found')),
     testSso: async ({ db, actor, request, answer }) => {
       const started = await startSamlSignIn(db, saml, actor, markBrowser(request, answer))
       return 'url' in started ? started : refuse('not_found')
@@ -67,17 +85,25 @@ export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDepe
       const domains = await listTeamDomains(db, scopeOf(actor))
       return { data: domains.map(presentTeamDomain), meta: { totalCount: domains.length } }
     },
-    addTeamDomain: async ({ db, actor, body }) => ({ data: presentTeamDomain(await inTransaction(db, tx => addTeamDomain(tx, actor, body.domain))) }),
+    addTeamDomain: async ({ db, actor, body }) => ({
+      data: presentTeamDomain(await inTransaction(db, tx => addTeamDomain(tx, actor, body.domain))),
+    }),
     verifyTeamDomain: async ({ db, limits, actor, params }) => {
       await limits.spend('domain-check', { ip: actor.ip, subject: actor.teamId })
       return { data: presentTeamDomain(await verifyTeamDomain(db, dns, actor, params.id)) }
     },
-    removeTeamDomain: ({ db, actor, params }) => inTransaction(db, tx => removeTeamDomain(tx, actor, params.id)),
+    removeTeamDomain: ({ db, actor, params }) =>
+      inTransaction(db, tx => removeTeamDomain(tx, actor, params.id)),
 
     samlMetadata: async () => saml.metadata(),
     samlSignIn: async ({ db, limits, query, ip, request, answer }) => {
       await limits.spend('sso-start', { ip })
-      return startSamlSignIn(db, saml, { teamName: query.team_name, email: query.email }, markBrowser(request, answer))
+      return startSamlSignIn(
+        db,
+        saml,
+        { teamName: query.team_name, email: query.email },
+        markBrowser(request, answer),
+      )
     },
     samlConsume: ({ db, limits, body, ip }) => consumeSamlAnswer(db, { saml, log, limits }, body, ip),
     samlLogin: ({ db, body, request, answer }) => redeem(db, 'saml', body.okta_auth_token, request, answer),
@@ -87,7 +113,14 @@ export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDepe
       await limits.spend('sso-start', { ip })
       return startGoogleSignIn(db, { google, log }, markBrowser(request, answer))
     },
-    googleConsume: ({ db, query, request, ip }) => consumeGoogleAnswer(db, { google, log }, { state: query.state, search: new URL(request.url, 'http://ribbon').search }, ip),
-    googleSignIn: ({ db, body, request, answer }) => redeem(db, 'google', body.google_auth_token, request, answer),
+    googleConsume: ({ db, query, request, ip }) =>
+      consumeGoogleAnswer(
+        db,
+        { google, log },
+        { state: query.state, search: new URL(request.url, 'http://ribbon').search },
+        ip,
+      ),
+    googleSignIn: ({ db, body, request, answer }) =>
+      redeem(db, 'google', body.google_auth_token, request, answer),
   })
 }

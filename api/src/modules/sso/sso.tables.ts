@@ -12,7 +12,9 @@ export const idpSetups = pgTable('idp_setups', {
   authnContext: text('authn_context').notNull().default(''),
   certificate: text('certificate').notNull().default(''),
   fingerprint: text('fingerprint').notNull().default(''),
-  fingerprintAlgorithm: text('fingerprint_algorithm').$type<(typeof fingerprintAlgorithms)[number]>().notNull(),
+  fingerprintAlgorithm: text('fingerprint_algorithm')
+    .$type<(typeof fingerprintAlgorithms)[number]>()
+    .notNull(),
   isRequired: boolean('is_required').notNull().default(false),
   revision: integer('revision').notNull().default(1),
   testedAt: instant('tested_at'),

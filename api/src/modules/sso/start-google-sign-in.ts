@@ -7,7 +7,11 @@ import { GoogleUnavailable } from '../../services/sso/sso-errors.ts'
 import { insertSignInRequest } from './sign-ins.store.ts'
 
 /** Where a person signs in with Google; a text where that cannot be. */
-export async function startGoogleSignIn(db: Db, { google, log }: { google: Google; log: Log }, browser: string): Promise<{ url: string } | { error: string }> {
+export async function startGoogleSignIn(
+  db: Db,
+  { google, log }: { google: Google; log: Log },
+  browser: string,
+): Promise<{ url: string } | { error: string }> {
   if (!google.isOn) return { error: signInErrors.google_off }
   const request = google.newRequest()
   let url: string
@@ -19,6 +23,14 @@ export async function startGoogleSignIn(db: Db, { google, log }: { google: Googl
     return { error: signInErrors.google_down }
   }
   const { state, nonce, codeVerifier } = request
-  await inTransaction(db, tx => insertSignInRequest(tx, { provider: 'google', stateKey: state, nonce, codeVerifier, browserHash: hashToken(browser) }))
+  await inTransaction(db, tx =>
+    insertSignInRequest(tx, {
+      provider: 'google',
+      stateKey: state,
+      nonce,
+      codeVerifier,
+      browserHash: hashToken(browser),
+    }),
+  )
   return { url }
 }

@@ -8,7 +8,12 @@ import { challengeName, challengeText } from './sso.present.ts'
 import { findTeamDomain, noteCheck, type TeamDomainRow } from './team-domains.store.ts'
 
 /** Looks for the team's record in the domain's DNS; once found, the domain is the team's alone. */
-export async function verifyTeamDomain(db: Db, dns: Dns, actor: MemberActor, id: string): Promise<TeamDomainRow> {
+export async function verifyTeamDomain(
+  db: Db,
+  dns: Dns,
+  actor: MemberActor,
+  id: string,
+): Promise<TeamDomainRow> {
   const scope = scopeOf(actor)
   const domain = (await findTeamDomain(db, scope, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   if (domain.verifiedAt) return domain
@@ -16,7 +21,15 @@ export async function verifyTeamDomain(db: Db, dns: Dns, actor: MemberActor, id:
   const isVerified = texts.some(text => text.trim() === challengeText(domain.challenge))
   const checked = await inTransaction(db, async tx => {
     const row = (await noteCheck(tx, scope, domain.id, isVerified)) ?? refuse('not_found')
-    if (isVerified) await recordAudit(tx, { teamId: actor.teamId, doer: doerOf(actor), action: 'team_domain.verified', subjectType: 'teamDomains', subjectId: row.id, details: { domain: row.domain } })
+    if (isVerified)
+      await recordAudit(tx, {
+        teamId: actor.teamId,
+        doer: doerOf(actor),
+        action: 'team_domain.verified',
+        subjectType: 'teamDomains',
+        subjectId: row.id,
+        details: { domain: row.domain },
+      })
     return row
   })
   return isVerified ? checked : refuse('domain_not_verified')

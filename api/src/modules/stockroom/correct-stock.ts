@@ -7,18 +7,52 @@ import { adjustStock } from '../inventory/adjust-stock.ts'
 import { announceStock } from '../inventory/announce-stock.ts'
 import { findDeskStock, insertDeskEntry } from './stock-desk.store.ts'
 
-const words: Record<DeskKind, string> = { damaged: 'Damaged', lost: 'Lost', found: 'Found', correction: 'Corrected' }
+const words: Record<DeskKind, string> = {
+  damaged: 'Damaged',
+  lost: 'Lost',
+  found: 'Found',
+  correction: 'Corrected',
+}
 
 /** Takes damaged and lost goods off the shelf, puts found ones onto it; never what is promised to orders. */
-export async function correctStock(tx: Tx, actor: OperatorActor, variantId: number, { delta, kind, reason }: { delta: number; kind: DeskKind; reason: string }): Promise<void> {
+export async function correctStock(
+  tx: Tx,
+  actor: OperatorActor,
+  variantId: number,
+  { delta, kind, reason }: { delta: number; kind: DeskKind; reason: string },
+): Promise<void> {
   const { teamId, sku } = (await findDeskStock(tx, variantId)) ?? refuse('not_found')
-  const id = await insertDeskEntry(tx, { teamId, productVariantId: variantId, kind, delta, reason, operatorId: actor.operatorId, operatorName: actor.name })
+  const id = await insertDeskEntry(tx, {
+    teamId,
+    productVariantId: variantId,
+    kind,
+    delta,
+    reason,
+    operatorId: actor.operatorId,
+    operatorName: actor.name,
+  })
   const source = { type: 'desk_entry', id }
   const doer = doerOf(actor)
-  if (await adjustStock(tx, { teamId, productVariantId: variantId, delta, source, doer, reason: `${words[kind]}: ${reason}` })) {
+  if (
+    await adjustStock(tx, {
+      teamId,
+      productVariantId: variantId,
+      delta,
+      source,
+      doer,
+      reason: `${words[kind]}: ${reason}`,
+    })
+  ) {
     const { onHand, reserved } = (await findDeskStock(tx, variantId)) ?? refuse('not_found')
     refuse('stock_promised', { reserved, left: Math.max(0, onHand + delta) })
   }
   announceStock(tx, teamId, source)
-  await recordAudit(tx, { teamId, doer, action: 'stock.corrected', subjectType: 'product_variants', subjectId: variantId, details: { sku, kind, delta, reason } })
+  await recordAudit(tx, {
+    teamId,
+    doer,
+    action: 'stock.corrected',
+    subjectType: 'product_variants',
+    subjectId: variantId,
+    details: { sku, kind, delta, reason },
+  })
 }

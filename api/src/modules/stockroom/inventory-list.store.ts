@@ -4,13 +4,39 @@ import { sizeOrder } from '@ribbon/contract/sizes'
 import { hotRows, type Reader } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/http/actor.ts'
 
-export interface InventorySearch { page: Page; search: string | undefined; onlyBelowThreshold: boolean; sort: { column: InventoryColumn; direction: 'asc' | 'desc' } }
+export interface InventorySearch {
+  page: Page
+  search: string | undefined
+  onlyBelowThreshold: boolean
+  sort: { column: InventoryColumn; direction: 'asc' | 'desc' }
+}
 
-export interface InventoryRow { id: number; title: string; image: string | null; adminOnly: boolean; thresholdLimit: number }
+export interface InventoryRow {
+  id: number
+  title: string
+  image: string | null
+  adminOnly: boolean
+  thresholdLimit: number
+}
 
 export interface InventoryVariantRow {
-  id: number; productId: number; sku: string; type: string | null; color: string | null; size: string | null; image: string | null; retailPriceCents: number; expirationDate: string | null
-  onHand: number; reserved: number; available: number; usedIn30Days: number; usedIn90Days: number; knownDays: number; planned: number; incoming: number
+  id: number
+  productId: number
+  sku: string
+  type: string | null
+  color: string | null
+  size: string | null
+  image: string | null
+  retailPriceCents: number
+  expirationDate: string | null
+  onHand: number
+  reserved: number
+  available: number
+  usedIn30Days: number
+  usedIn90Days: number
+  knownDays: number
+  planned: number
+  incoming: number
 }
 
 // Sized ones in the order of sizes, then those of other sizes and of none, then those that come in several.
@@ -39,11 +65,21 @@ function listText({ column, direction }: InventorySearch['sort']): string {
 }
 
 /** A page of the team's products, cards among them; the count is of all that were found. */
-export async function listInventory(reader: Reader, scope: Scope, { page, search, onlyBelowThreshold, sort }: InventorySearch): Promise<{ rows: InventoryRow[]; totalCount: number }> {
+export async function listInventory(
+  reader: Reader,
+  scope: Scope,
+  { page, search, onlyBelowThreshold, sort }: InventorySearch,
+): Promise<{ rows: InventoryRow[]; totalCount: number }> {
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
   const found = await hotRows<[number, number | null, string, string | null, boolean, number]>(
-    reader, `stockroom_inventory_${sort.column}_${sort.direction}`, listText(sort), [scope.teamId, pattern, onlyBelowThreshold, page.size, (page.number - 1) * page.size])
-  const rows = found.flatMap(([, id, title, image, adminOnly, thresholdLimit]) => (id === null ? [] : [{ id, title, image, adminOnly, thresholdLimit }]))
+    reader,
+    `stockroom_inventory_${sort.column}_${sort.direction}`,
+    listText(sort),
+    [scope.teamId, pattern, onlyBelowThreshold, page.size, (page.number - 1) * page.size],
+  )
+  const rows = found.flatMap(([, id, title, image, adminOnly, thresholdLimit]) =>
+    id === null ? [] : [{ id, title, image, adminOnly, thresholdLimit }],
+  )
   return { rows, totalCount: found[0]?.[0] ?? 0 }
 }
 
@@ -62,13 +98,74 @@ const variantsText = `with planned as (
     where l.product_variant_id = v.id and r.state = 'open') coming
   where v.team_id = $1 and v.product_id = any($2::bigint[]) and v.archived_at is null`
 
-type VariantColumns = [number, number, string, string | null, string | null, string | null, string | null, number, string | null, number, number, number, number, number, number, number, number]
+type VariantColumns = [
+  number,
+  number,
+  string,
+  string | null,
+  string | null,
+  string | null,
+  string | null,
+  number,
+  string | null,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]
 
 /** The variants of these products with what is there, what is used and what is promised or coming. */
-export async function findInventoryVariants(reader: Reader, scope: Scope, productIds: readonly number[]): Promise<InventoryVariantRow[]> {
+export async function findInventoryVariants(
+  reader: Reader,
+  scope: Scope,
+  productIds: readonly number[],
+): Promise<InventoryVariantRow[]> {
   if (productIds.length === 0) return []
-  const rows = await hotRows<VariantColumns>(reader, 'stockroom_variants', variantsText, [scope.teamId, productIds])
-  return rows.map(([id, productId, sku, type, color, size, image, retailPriceCents, expirationDate, onHand, reserved, available, usedIn30Days, usedIn90Days, knownDays, planned, incoming]) => ({
-    id, productId, sku, type, color, size, image, retailPriceCents, expirationDate, onHand, reserved, available, usedIn30Days, usedIn90Days, knownDays, planned, incoming,
-  }))
+  const rows = await hotRows<VariantColumns>(reader, 'stockroom_variants', variantsText, [
+    scope.teamId,
+    productIds,
+  ])
+  return rows.map(
+    ([
+      id,
+      productId,
+      sku,
+      type,
+      color,
+      size,
+      image,
+      retailPriceCents,
+      expirationDate,
+      onHand,
+      reserved,
+      available,
+      usedIn30Days,
+      usedIn90Days,
+      knownDays,
+      planned,
+      incoming,
+    ]) => ({
+      id,
+      productId,
+      sku,
+      type,
+      color,
+      size,
+      image,
+      retailPriceCents,
+      expirationDate,
+      onHand,
+      reserved,
+      available,
+      usedIn30Days,
+      usedIn90Days,
+      knownDays,
+      planned,
+      incoming,
+    }),
+  )
 }

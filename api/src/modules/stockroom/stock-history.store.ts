@@ -3,8 +3,19 @@ import { hotRows, type Reader } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/http/actor.ts'
 
 export interface MovementRow {
-  id: number; kind: string; onHandDelta: number; reservedDelta: number; onHand: number; reserved: number; actorName: string; reason: string; createdAt: Date
-  orderId: number | null; orderNumber: string | null; restockRequestId: number | null; bulkSendId: number | null
+  id: number
+  kind: string
+  onHandDelta: number
+  reservedDelta: number
+  onHand: number
+  reserved: number
+  actorName: string
+  reason: string
+  createdAt: Date
+  orderId: number | null
+  orderNumber: string | null
+  restockRequestId: number | null
+  bulkSendId: number | null
 }
 
 // What stood after a movement is what stands now less all that came later; drafts stay their sender's own.
@@ -21,16 +32,71 @@ const historyText = `with newest as (
   left join restock_receipts r on n.source_type = 'restock_receipt' and r.id = n.source_id
   order by n.id desc limit $2::int offset $3::int`
 
-type MovementColumns = [number, string, number, number, number, number, string, string, Date, number | null, string | null, number | null, number | null]
+type MovementColumns = [
+  number,
+  string,
+  number,
+  number,
+  number,
+  number,
+  string,
+  string,
+  Date,
+  number | null,
+  string | null,
+  number | null,
+  number | null,
+]
 
 /** What moved a variant's stock, newest first; undefined where the variant is not the team's. */
-export async function listMovements(reader: Reader, scope: Scope, variantId: number, page: Page): Promise<{ rows: MovementRow[]; totalCount: number } | undefined> {
-  const [counted] = await hotRows<[number]>(reader, 'stockroom_movement_count',
-    'select (select count(*)::int from stock_movements where product_variant_id = v.id) from product_variants v where v.id = $1 and v.team_id = $2', [variantId, scope.teamId])
+export async function listMovements(
+  reader: Reader,
+  scope: Scope,
+  variantId: number,
+  page: Page,
+): Promise<{ rows: MovementRow[]; totalCount: number } | undefined> {
+  const [counted] = await hotRows<[number]>(
+    reader,
+    'stockroom_movement_count',
+    'select (select count(*)::int from stock_movements where product_variant_id = v.id) from product_variants v where v.id = $1 and v.team_id = $2',
+    [variantId, scope.teamId],
+  )
   if (!counted) return undefined
-  const found = await hotRows<MovementColumns>(reader, 'stockroom_movements', historyText, [variantId, page.size, (page.number - 1) * page.size])
-  const rows = found.map(([id, kind, onHandDelta, reservedDelta, onHand, reserved, actorName, reason, createdAt, orderId, orderNumber, restockRequestId, bulkSendId]) => ({
-    id, kind, onHandDelta, reservedDelta, onHand, reserved, actorName, reason, createdAt, orderId, orderNumber, restockRequestId, bulkSendId,
-  }))
+  const found = await hotRows<MovementColumns>(reader, 'stockroom_movements', historyText, [
+    variantId,
+    page.size,
+    (page.number - 1) * page.size,
+  ])
+  const rows = found.map(
+    ([
+      id,
+      kind,
+      onHandDelta,
+      reservedDelta,
+      onHand,
+      reserved,
+      actorName,
+      reason,
+      createdAt,
+      orderId,
+      orderNumber,
+      restockRequestId,
+      bulkSendId,
+    ]) => ({
+      id,
+      kind,
+      onHandDelta,
+      reservedDelta,
+      onHand,
+      reserved,
+      actorName,
+      reason,
+      createdAt,
+      orderId,
+      orderNumber,
+      restockRequestId,
+      bulkSendId,
+    }),
+  )
   return { rows, totalCount: counted[0] }
 }

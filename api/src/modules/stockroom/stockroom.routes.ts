@@ -24,11 +24,27 @@ function teamCalls(): Implemented[] {
       const scope = scopeOf(actor)
       const column = inventoryColumns.find(name => query.filters?.[name] !== undefined)
       const sort = { column: column ?? 'title', direction: (column && query.filters?.[column]) ?? 'asc' }
-      const { rows, totalCount } = await listInventory(db, scope, { page: query.page, search: query.search?.trim() || undefined, onlyBelowThreshold: query.only === 'below_threshold', sort })
-      return { data: presentInventory(rows, await findInventoryVariants(db, scope, rows.map(row => row.id))), meta: { totalCount } }
+      const { rows, totalCount } = await listInventory(db, scope, {
+        page: query.page,
+        search: query.search?.trim() || undefined,
+        onlyBelowThreshold: query.only === 'below_threshold',
+        sort,
+      })
+      return {
+        data: presentInventory(
+          rows,
+          await findInventoryVariants(
+            db,
+            scope,
+            rows.map(row => row.id),
+          ),
+        ),
+        meta: { totalCount },
+      }
     },
     listStockMovements: async ({ db, actor, params, query }) => {
-      const { rows, totalCount } = (await listMovements(db, scopeOf(actor), idOf(params.id), query.page)) ?? refuse('not_found')
+      const { rows, totalCount } =
+        (await listMovements(db, scopeOf(actor), idOf(params.id), query.page)) ?? refuse('not_found')
       return { data: rows.map(presentMovement), meta: { totalCount } }
     },
   })
@@ -38,7 +54,11 @@ function deskCalls(): Implemented[] {
   return implement(operationsStockRoutes, {
     listDeskStock: async ({ db, query }) => {
       const team = query.filters?.team_id
-      const { rows, totalCount } = await listDeskStock(db, { search: query.search?.trim() || undefined, teamId: team === undefined ? undefined : (rowId(team) ?? 0), page: query.page })
+      const { rows, totalCount } = await listDeskStock(db, {
+        search: query.search?.trim() || undefined,
+        teamId: team === undefined ? undefined : (rowId(team) ?? 0),
+        page: query.page,
+      })
       return { data: rows.map(presentDeskStock), meta: { totalCount } }
     },
     receiveStock: async ({ db, actor, params, body }) => {
@@ -46,7 +66,13 @@ function deskCalls(): Implemented[] {
       return show(db, params.id)
     },
     countStock: async ({ db, actor, params, body }) => {
-      await inTransaction(db, tx => countStock(tx, actor, idOf(params.id), { counted: body.counted, seenOnHand: body.seen_on_hand, reason: body.reason }))
+      await inTransaction(db, tx =>
+        countStock(tx, actor, idOf(params.id), {
+          counted: body.counted,
+          seenOnHand: body.seen_on_hand,
+          reason: body.reason,
+        }),
+      )
       return show(db, params.id)
     },
     adjustStock: async ({ db, actor, params, body }) => {

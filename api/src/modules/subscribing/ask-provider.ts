@@ -25,7 +25,12 @@ async function ask(db: Db, payments: Payments, change: SubscriptionChange): Prom
   if (change.kind === 'subscribe') {
     if (methodId === null) return cardGone
     await payments.setDefaultCard({ customerId, methodId })
-    return billing.subscribe({ customerId, ...await priceOf(db, payments, change), trialEnd: change.trialEnd, idempotencyKey })
+    return billing.subscribe({
+      customerId,
+      ...(await priceOf(db, payments, change)),
+      trialEnd: change.trialEnd,
+      idempotencyKey,
+    })
   }
   if (change.kind === 'pay') {
     if (methodId === null || change.invoiceId === null) return cardGone
@@ -34,16 +39,31 @@ async function ask(db: Db, payments: Payments, change: SubscriptionChange): Prom
   }
   const subscriptionId = await findProviderSubscription(db, teamId)
   if (subscriptionId === undefined) return { state: 'refused', reason: 'The subscription has ended.' }
-  if (change.kind === 'change') return billing.changePlan({ subscriptionId, ...await priceOf(db, payments, change), proratedAt: change.proratedAt ?? change.createdAt, idempotencyKey })
-  return billing.setCancelAtPeriodEnd({ subscriptionId, isCanceled: change.kind === 'cancel', idempotencyKey })
+  if (change.kind === 'change')
+    return billing.changePlan({
+      subscriptionId,
+      ...(await priceOf(db, payments, change)),
+      proratedAt: change.proratedAt ?? change.createdAt,
+      idempotencyKey,
+    })
+  return billing.setCancelAtPeriodEnd({
+    subscriptionId,
+    isCanceled: change.kind === 'cancel',
+    idempotencyKey,
+  })
 }
 
 /** The price the change was begun with, also where the plan has got another since. */
-async function priceOf(db: Db, payments: Payments, change: SubscriptionChange): Promise<{ priceId: string; planName: string }> {
+async function priceOf(
+  db: Db,
+  payments: Payments,
+  change: SubscriptionChange,
+): Promise<{ priceId: string; planName: string }> {
   const plan = await findPlan(db, change.planId!)
   if (!plan) throw new Error(`Plan ${change.planId} is gone.`)
   const priced = { ...plan, amountCents: change.amountCents ?? plan.amountCents }
-  if (plan.providerPriceId !== null && plan.amountCents === priced.amountCents) return { priceId: plan.providerPriceId, planName: plan.name }
+  if (plan.providerPriceId !== null && plan.amountCents === priced.amountCents)
+    return { priceId: plan.providerPriceId, planName: plan.name }
   const priceId = await payments.billing.ensurePrice(priced)
   await inTransaction(db, tx => setProviderPrice(tx, priced, priceId))
   return { priceId, planName: plan.name }

@@ -16,7 +16,12 @@ import { holdForChange } from './hold-for-change.ts'
 import { settleChange } from './settle-change.ts'
 
 /** Changes a running subscription to another plan at once; the difference for the rest of the period is paid or credited. */
-export async function changePlan(db: Db, payments: Payments, actor: MemberActor, planId: string): Promise<void> {
+export async function changePlan(
+  db: Db,
+  payments: Payments,
+  actor: MemberActor,
+  planId: string,
+): Promise<void> {
   const changeId = await inTransaction(db, tx => begin(tx, actor, rowId(planId) ?? refuse('not_found')))
   if (changeId !== undefined) await settleChange(db, payments, changeId)
 }
@@ -26,18 +31,32 @@ async function begin(tx: Tx, actor: MemberActor, planId: number): Promise<number
   const plan = (await findOfferedPlan(tx, planId)) ?? refuse('not_found')
   let subscription = await holdForChange(tx, teamId)
   // A period of our own counting that is over meanwhile ends, or goes on as the next one, first.
-  if (await advancePeriod(tx, teamId) !== 'nothing') subscription = await lockSubscription(tx, teamId)
-  const old = subscription && await findPlan(tx, subscription.planId)
-  if (!subscription || !old || subscription.billedBy === null || subscription.status === 'canceled') refuse('no_subscription')
+  if ((await advancePeriod(tx, teamId)) !== 'nothing') subscription = await lockSubscription(tx, teamId)
+  const old = subscription && (await findPlan(tx, subscription.planId))
+  if (!subscription || !old || subscription.billedBy === null || subscription.status === 'canceled')
+    refuse('no_subscription')
   if (subscription.status === 'past_due') refuse('renewal_unpaid')
   if (old.id === plan.id && subscription.amountCents === plan.amountCents) return undefined
   const method = (await findDefaultPaymentMethod(tx, teamId)) ?? refuse('payment_method_required')
   const { granted, used } = await lockAllowance(tx, teamId)
   // A trial is not paid for, so nothing of it comes back.
   await requireFittingPlan(tx, teamId, plan, subscription.status === 'trialing' ? 0 : used)
-  if (subscription.billedBy === 'invoice') return void await changeByInvoice(tx, actor, { subscription, old, plan })
-  const change = await beginChange(tx, actor, { kind: 'change', planId: plan.id, amountCents: plan.amountCents, providerMethodId: method.providerMethodId, proratedAt: dayOfChange(new Date()) })
+  if (subscription.billedBy === 'invoice')
+    return void (await changeByInvoice(tx, actor, { subscription, old, plan }))
+  const change = await beginChange(tx, actor, {
+    kind: 'change',
+    planId: plan.id,
+    amountCents: plan.amountCents,
+    providerMethodId: method.providerMethodId,
+    proratedAt: dayOfChange(new Date()),
+  })
   // What the smaller plan does not have must not be sent while the provider is asked; where it refuses, this is taken back.
-  if (plan.ordersLimit < granted) await adjustAllowance(tx, { teamId, limit: plan.ordersLimit, source: { type: 'subscription_change', id: change.id }, actorName: change.actorName })
+  if (plan.ordersLimit < granted)
+    await adjustAllowance(tx, {
+      teamId,
+      limit: plan.ordersLimit,
+      source: { type: 'subscription_change', id: change.id },
+      actorName: change.actorName,
+    })
   return change.id
 }

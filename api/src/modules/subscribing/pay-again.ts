@@ -15,8 +15,15 @@ export async function payAgain(db: Db, payments: Payments, actor: MemberActor): 
 
 async function begin(tx: Tx, actor: MemberActor): Promise<number | undefined> {
   const subscription = await holdForChange(tx, actor.teamId)
-  if (!subscription || subscription.status === 'canceled' || subscription.billedBy === null) refuse('no_subscription')
+  if (!subscription || subscription.status === 'canceled' || subscription.billedBy === null)
+    refuse('no_subscription')
   if (subscription.status !== 'past_due' || subscription.unpaidInvoiceId === null) return undefined
   const card = (await findProviderCard(tx, actor.teamId)) ?? refuse('payment_method_required')
-  return (await beginChange(tx, actor, { kind: 'pay', invoiceId: subscription.unpaidInvoiceId, providerMethodId: card.providerMethodId })).id
+  return (
+    await beginChange(tx, actor, {
+      kind: 'pay',
+      invoiceId: subscription.unpaidInvoiceId,
+      providerMethodId: card.providerMethodId,
+    })
+  ).id
 }

@@ -11,7 +11,12 @@ import { recordInvoiced } from './record-invoiced.ts'
 import { settleChange } from './settle-change.ts'
 
 /** Lets a subscription end with its running period, or takes that back. */
-export async function setCancellation(db: Db, payments: Payments, actor: MemberActor, isCanceled: boolean): Promise<void> {
+export async function setCancellation(
+  db: Db,
+  payments: Payments,
+  actor: MemberActor,
+  isCanceled: boolean,
+): Promise<void> {
   const changeId = await inTransaction(db, tx => begin(tx, actor, isCanceled))
   if (changeId !== undefined) await settleChange(db, payments, changeId)
 }
@@ -19,7 +24,7 @@ export async function setCancellation(db: Db, payments: Payments, actor: MemberA
 async function begin(tx: Tx, actor: MemberActor, isCanceled: boolean): Promise<number | undefined> {
   const { teamId } = actor
   const subscription = await holdForChange(tx, teamId)
-  const plan = subscription && await findPlan(tx, subscription.planId)
+  const plan = subscription && (await findPlan(tx, subscription.planId))
   if (!plan || subscription.billedBy === null || subscription.status === 'canceled') refuse('no_subscription')
   if (subscription.cancelAtPeriodEnd === isCanceled) return undefined
   const kind = isCanceled ? 'cancel' : 'resume'
@@ -28,6 +33,13 @@ async function begin(tx: Tx, actor: MemberActor, isCanceled: boolean): Promise<n
   if (!isCanceled && subscription.currentPeriodEnd <= new Date()) refuse('no_subscription')
   await updateSubscription(tx, teamId, { cancelAtPeriodEnd: isCanceled })
   await recordInvoiced(tx, actor, { kind, plan, subscription })
-  await recordAudit(tx, { teamId, doer: doerOf(actor), action: isCanceled ? 'subscription.cancel_asked' : 'subscription.resumed', subjectType: 'subscriptions', subjectId: teamId, details: { plan: plan.name } })
+  await recordAudit(tx, {
+    teamId,
+    doer: doerOf(actor),
+    action: isCanceled ? 'subscription.cancel_asked' : 'subscription.resumed',
+    subjectType: 'subscriptions',
+    subjectId: teamId,
+    details: { plan: plan.name },
+  })
   return undefined
 }

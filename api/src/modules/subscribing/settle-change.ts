@@ -5,7 +5,12 @@ import { announce } from '../../platform/live/live-events.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Asked } from '../../services/payments/provider-billing.ts'
 import type { Payments } from '../../services/payments/payments.ts'
-import { findChange, releaseChange, settlePendingChange, type SubscriptionChange } from '../subscription-sync/subscription-changes.store.ts'
+import {
+  findChange,
+  releaseChange,
+  settlePendingChange,
+  type SubscriptionChange,
+} from '../subscription-sync/subscription-changes.store.ts'
 import { syncSubscription } from '../subscription-sync/sync-subscription.ts'
 import { undoAdjustment } from '../subscriptions/allowances.store.ts'
 import { updateSubscription } from '../subscriptions/subscriptions.store.ts'
@@ -24,7 +29,10 @@ export async function settleChange(db: Db, payments: Payments, changeId: number)
   if (change?.state !== 'pending') return
   const asked = await askProvider(db, payments, change)
   if (asked.state === 'refused') return giveUp(db, change, asked.reason)
-  const isRead = await syncSubscription(db, payments, change.teamId).then(() => true, () => false)
+  const isRead = await syncSubscription(db, payments, change.teamId).then(
+    () => true,
+    () => false,
+  )
   if ((await findChange(db, changeId))?.state !== 'pending') return
   if (isRead && isHopeless(change, asked)) return giveUp(db, change, undefined)
   await askLater(db, change)
@@ -39,11 +47,22 @@ function isHopeless(change: SubscriptionChange, asked: Asked): boolean {
 async function giveUp(db: Db, change: SubscriptionChange, reason: string | undefined): Promise<void> {
   const failure = reason ?? 'The payment provider did not answer.'
   const isDone = await inTransaction(db, async tx => {
-    if (!(await settlePendingChange(tx, change.id, { state: 'refused', failure }))) return (await findChange(tx, change.id))?.state === 'done'
-    await undoAdjustment(tx, { teamId: change.teamId, source: { type: 'subscription_change', id: change.id }, actorName: change.actorName })
-    if (change.kind === 'pay' && reason !== undefined) await updateSubscription(tx, change.teamId, { paymentProblem: reason })
+    if (!(await settlePendingChange(tx, change.id, { state: 'refused', failure })))
+      return (await findChange(tx, change.id))?.state === 'done'
+    await undoAdjustment(tx, {
+      teamId: change.teamId,
+      source: { type: 'subscription_change', id: change.id },
+      actorName: change.actorName,
+    })
+    if (change.kind === 'pay' && reason !== undefined)
+      await updateSubscription(tx, change.teamId, { paymentProblem: reason })
     await recordAudit(tx, {
-      teamId: change.teamId, doer: { kind: 'member', id: change.userId, name: change.actorName }, action: 'subscription.change_refused', subjectType: 'subscriptions', subjectId: change.teamId, details: { kind: change.kind, reason: failure },
+      teamId: change.teamId,
+      doer: { kind: 'member', id: change.userId, name: change.actorName },
+      action: 'subscription.change_refused',
+      subjectType: 'subscriptions',
+      subjectId: change.teamId,
+      details: { kind: change.kind, reason: failure },
     })
     tellScreens(tx, change.teamId)
     return false

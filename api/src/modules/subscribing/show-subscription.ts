@@ -7,5 +7,9 @@ import { presentSubscription } from './subscribing.present.ts'
 export async function showSubscription(db: Reader, teamId: number): Promise<{ data: Subscription }> {
   const subscription = await findSubscription(db, teamId)
   const usage = await findUsage(db, teamId)
-  return presentSubscription(teamId, { subscription, usage, isChanging: (await findPendingChange(db, teamId)) !== undefined })
+  return presentSubscription(teamId, {
+    subscription,
+    usage,
+    isChanging: (await findPendingChange(db, teamId)) !== undefined,
+  })
 }

@@ -16,7 +16,12 @@ import { subscribeByInvoice } from './subscribe-by-invoice.ts'
 const shortestTrialMs = 60_000
 
 /** Subscribes a team: by card at the provider, by invoice on its account. A trial is kept to its end and paid from then on. */
-export async function subscribeTeam(db: Db, payments: Payments, actor: MemberActor, planId: string): Promise<void> {
+export async function subscribeTeam(
+  db: Db,
+  payments: Payments,
+  actor: MemberActor,
+  planId: string,
+): Promise<void> {
   const changeId = await inTransaction(db, tx => begin(tx, actor, rowId(planId) ?? refuse('not_found')))
   if (changeId !== undefined) await settleChange(db, payments, changeId)
 }
@@ -25,10 +30,25 @@ export async function subscribeTeam(db: Db, payments: Payments, actor: MemberAct
 async function begin(tx: Tx, actor: MemberActor, planId: number): Promise<number | undefined> {
   const plan = (await findOfferedPlan(tx, planId)) ?? refuse('not_found')
   const subscription = await holdForChange(tx, actor.teamId)
-  if (subscription && subscription.billedBy !== null && subscription.status !== 'canceled') refuse('subscription_exists')
+  if (subscription && subscription.billedBy !== null && subscription.status !== 'canceled')
+    refuse('subscription_exists')
   const method = (await findDefaultPaymentMethod(tx, actor.teamId)) ?? refuse('payment_method_required')
   await requireFittingPlan(tx, actor.teamId, plan)
-  const trialEnd = subscription?.status === 'trialing' && subscription.trialEnd && subscription.trialEnd.getTime() > Date.now() + shortestTrialMs ? subscription.trialEnd : null
-  if (method.kind === 'invoice') return void await subscribeByInvoice(tx, actor, { plan, subscription, trialEnd })
-  return (await beginChange(tx, actor, { kind: 'subscribe', planId: plan.id, amountCents: plan.amountCents, providerMethodId: method.providerMethodId, trialEnd })).id
+  const trialEnd =
+    subscription?.status === 'trialing' &&
+    subscription.trialEnd &&
+    subscription.trialEnd.getTime() > Date.now() + shortestTrialMs
+      ? subscription.trialEnd
+      : null
+  if (method.kind === 'invoice')
+    return void (await subscribeByInvoice(tx, actor, { plan, subscription, trialEnd }))
+  return (
+    await beginChange(tx, actor, {
+      kind: 'subscribe',
+      planId: plan.id,
+      amountCents: plan.amountCents,
+      providerMethodId: method.providerMethodId,
+      trialEnd,
+    })
+  ).id
 }

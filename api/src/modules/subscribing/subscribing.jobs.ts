@@ -7,6 +7,8 @@ import { resumeChange } from './resume-change.ts'
 export function subscribingJobs({ db, payments }: { db: Db; payments: Payments }): JobHandlers {
   return {
     'settle-subscription-change': ({ id }) => resumeChange(db, payments, id),
-    'sweep-subscription-changes': async () => { for (const id of await findStaleChanges(db)) await resumeChange(db, payments, id).catch(() => {}) },
+    'sweep-subscription-changes': async () => {
+      for (const id of await findStaleChanges(db)) await resumeChange(db, payments, id).catch(() => {})
+    },
   }
 }

@@ -25,7 +25,9 @@ export function subscribingCalls({ payments }: { payments: Payments }): Implemen
       await changePlan(db, payments, actor, body.plan_id)
       return showSubscription(db, actor.teamId)
     },
-    previewSubscription: async ({ db, actor, body }) => ({ data: await previewChange(db, payments, actor, body.plan_id) }),
+    previewSubscription: async ({ db, actor, body }) => ({
+      data: await previewChange(db, payments, actor, body.plan_id),
+    }),
     cancelSubscription: async ({ db, actor }) => {
       await setCancellation(db, payments, actor, true)
       return showSubscription(db, actor.teamId)

@@ -2,10 +2,15 @@ import type { BillingTruth, ProviderSubscription } from '../../services/payments
 import type { SubscriptionChange } from './subscription-changes.store.ts'
 
 /** Whether the provider has done what a change asked of it. */
-export function isChangeDone(change: Pick<SubscriptionChange, 'kind' | 'idempotencyKey' | 'invoiceId'>, subscription: ProviderSubscription | undefined, { invoices }: Pick<BillingTruth, 'invoices'>): boolean {
+export function isChangeDone(
+  change: Pick<SubscriptionChange, 'kind' | 'idempotencyKey' | 'invoiceId'>,
+  subscription: ProviderSubscription | undefined,
+  { invoices }: Pick<BillingTruth, 'invoices'>,
+): boolean {
   if (!subscription) return false
   if (change.kind === 'cancel') return subscription.cancelAtPeriodEnd || subscription.status === 'canceled'
   if (change.kind === 'resume') return !subscription.cancelAtPeriodEnd && subscription.status !== 'canceled'
-  if (change.kind === 'pay') return invoices.some(invoice => invoice.id === change.invoiceId && invoice.status === 'paid')
+  if (change.kind === 'pay')
+    return invoices.some(invoice => invoice.id === change.invoiceId && invoice.status === 'paid')
   return subscription.changeKey === change.idempotencyKey
 }

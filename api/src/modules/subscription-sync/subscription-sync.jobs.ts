@@ -12,4 +12,7 @@ export function subscriptionSyncJobs({ db, payments }: { db: Db; payments: Payme
   }
 }
 
-export const subscriptionNews: NewsTaker = { types: ['customer.subscription.', 'invoice.'], take: takeSubscriptionNews }
+export const subscriptionNews: NewsTaker = {
+  types: ['customer.subscription.', 'invoice.'],
+  take: takeSubscriptionNews,
+}

@@ -6,23 +6,44 @@ import { tellOwners, type SubscriptionMail } from './tell-owners.ts'
 
 interface Changed {
   plan: Pick<PlanRow, 'name' | 'interval' | 'intervalCount'>
-  subscription: { amountCents?: number | null | undefined; currentPeriodEnd: Date; status: string; billedBy?: string | null | undefined }
+  subscription: {
+    amountCents?: number | null | undefined
+    currentPeriodEnd: Date
+    status: string
+    billedBy?: string | null | undefined
+  }
   invoice: SubscriptionInvoice | undefined
   /** It took a cancellation back. */
   isResumed: boolean
 }
 
-const kinds: Partial<Record<SubscriptionChange['kind'], SubscriptionMail>> = { subscribe: 'subscription-started', change: 'plan-changed', cancel: 'subscription-canceling' }
+const kinds: Partial<Record<SubscriptionChange['kind'], SubscriptionMail>> = {
+  subscribe: 'subscription-started',
+  change: 'plan-changed',
+  cancel: 'subscription-canceling',
+}
 
 /** Confirms a change to the owners by mail. A renewal that was paid again is told by its receipt. */
-export async function tellChange(tx: Tx, change: Pick<SubscriptionChange, 'id' | 'kind' | 'teamId'>, { plan, subscription, invoice, isResumed }: Changed): Promise<void> {
+export async function tellChange(
+  tx: Tx,
+  change: Pick<SubscriptionChange, 'id' | 'kind' | 'teamId'>,
+  { plan, subscription, invoice, isResumed }: Changed,
+): Promise<void> {
   const kind = kinds[change.kind]
   if (!kind) return
   await tellOwners(tx, change.teamId, {
-    kind, about: change.id,
+    kind,
+    about: change.id,
     facts: {
-      planName: plan.name, interval: plan.interval, intervalCount: plan.intervalCount, isResumed, at: subscription.currentPeriodEnd.toISOString(), isTrial: subscription.status === 'trialing', billedBy: subscription.billedBy ?? null,
-      amountCents: subscription.amountCents ?? 0, ...(invoice ? { paidCents: invoice.paidCents, receiptUrl: invoice.hostedUrl } : {}),
+      planName: plan.name,
+      interval: plan.interval,
+      intervalCount: plan.intervalCount,
+      isResumed,
+      at: subscription.currentPeriodEnd.toISOString(),
+      isTrial: subscription.status === 'trialing',
+      billedBy: subscription.billedBy ?? null,
+      amountCents: subscription.amountCents ?? 0,
+      ...(invoice ? { paidCents: invoice.paidCents, receiptUrl: invoice.hostedUrl } : {}),
     },
   })
 }

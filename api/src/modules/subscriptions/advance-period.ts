@@ -15,12 +15,16 @@ export type Advanced = 'nothing' | 'renewed' | 'ended'
  */
 export async function advancePeriod(tx: Tx, teamId: number, now = new Date()): Promise<Advanced> {
   const row = await lockSubscription(tx, teamId)
-  const plan = row && await findPlan(tx, row.planId)
+  const plan = row && (await findPlan(tx, row.planId))
   if (!plan || row.providerSubscriptionId !== null) return 'nothing'
   let current = row
   while (isLive(current) && endOf(current) <= now) {
     if (current.cancelAtPeriodEnd || (current.status === 'trialing' && current.billedBy === null)) {
-      await updateSubscription(tx, teamId, { ...periodOf(current), status: 'canceled', endedAt: endOf(current) })
+      await updateSubscription(tx, teamId, {
+        ...periodOf(current),
+        status: 'canceled',
+        endedAt: endOf(current),
+      })
       return 'ended'
     }
     current = await beginPeriod(tx, current, plan)
@@ -32,17 +36,38 @@ export async function advancePeriod(tx: Tx, teamId: number, now = new Date()): P
 
 async function beginPeriod(tx: Tx, row: SubscriptionRow, plan: PlanRow): Promise<SubscriptionRow> {
   const start = endOf(row)
-  const anchorAt = row.status === 'trialing' ? start : row.anchorAt ?? row.currentPeriodStart
-  const next = { ...row, status: 'active', anchorAt, currentPeriodStart: start, currentPeriodEnd: nextPeriodEnd(anchorAt, start, plan) }
+  const anchorAt = row.status === 'trialing' ? start : (row.anchorAt ?? row.currentPeriodStart)
+  const next = {
+    ...row,
+    status: 'active',
+    anchorAt,
+    currentPeriodStart: start,
+    currentPeriodEnd: nextPeriodEnd(anchorAt, start, plan),
+  }
   if (row.billedBy === 'invoice') {
     await addInvoiceLine(tx, {
-      teamId: row.teamId, kind: 'charge', source: { type: 'subscription_period', id: Math.floor(start.getTime() / 1000) }, description: describePeriod(plan.name, start, next.currentPeriodEnd), amountCents: row.amountCents ?? plan.amountCents,
+      teamId: row.teamId,
+      kind: 'charge',
+      source: { type: 'subscription_period', id: Math.floor(start.getTime() / 1000) },
+      description: describePeriod(plan.name, start, next.currentPeriodEnd),
+      amountCents: row.amountCents ?? plan.amountCents,
     })
   }
-  await grantAllowance(tx, { teamId: row.teamId, periodStart: start, limit: plan.ordersLimit, actorName: systemDoer.name })
+  await grantAllowance(tx, {
+    teamId: row.teamId,
+    periodStart: start,
+    limit: plan.ordersLimit,
+    actorName: systemDoer.name,
+  })
   return next
 }
 
 const isLive = (row: SubscriptionRow) => row.status === 'active' || row.status === 'trialing'
-const endOf = (row: SubscriptionRow) => (row.status === 'trialing' ? row.trialEnd ?? row.currentPeriodEnd : row.currentPeriodEnd)
-const periodOf = ({ status, anchorAt, currentPeriodStart, currentPeriodEnd }: SubscriptionRow) => ({ status, anchorAt, currentPeriodStart, currentPeriodEnd })
+const endOf = (row: SubscriptionRow) =>
+  row.status === 'trialing' ? (row.trialEnd ?? row.currentPeriodEnd) : row.currentPeriodEnd
+const periodOf = ({ status, anchorAt, currentPeriodStart, currentPeriodEnd }: SubscriptionRow) => ({
+  status,
+  anchorAt,
+  currentPeriodStart,
+  currentPeriodEnd,
+})

@@ -2,7 +2,10 @@ import { hotRows, type Tx } from '../../platform/db/database.ts'
 import type { Source } from '../../platform/source.ts'
 
 /** What is held together and handed on part by part; each part is the source of its own entries. */
-interface Parts<Part> { type: string; parts: readonly (Part & { id: number })[] }
+interface Parts<Part> {
+  type: string
+  parts: readonly (Part & { id: number })[]
+}
 
 const takeAllowanceText = `with taken as (
     update allowances set remaining = allowances.remaining - least(allowances.remaining, $2::int), additional = allowances.additional - ($2::int - least(allowances.remaining, $2::int))
@@ -16,10 +19,24 @@ const takeAllowanceText = `with taken as (
   select team_id, - from_cycle, from_cycle - count, 'hold', $3::text, id, $6::text from split returning id`
 
 /** Takes the shipments of all parts from the cycle's allowance, then from bought sends; false when both together lack. */
-export async function takeAllowanceInParts(tx: Tx, take: { teamId: number; actorName: string } & Parts<{ count: number }>): Promise<boolean> {
+export async function takeAllowanceInParts(
+  tx: Tx,
+  take: { teamId: number; actorName: string } & Parts<{ count: number }>,
+): Promise<boolean> {
   const { teamId, type, parts, actorName } = take
   const total = parts.reduce((sum, part) => sum + part.count, 0)
-  return (await hotRows(tx, 'billing_take_allowance_parts', takeAllowanceText, [teamId, total, type, parts.map(part => part.id), parts.map(part => part.count), actorName])).length > 0
+  return (
+    (
+      await hotRows(tx, 'billing_take_allowance_parts', takeAllowanceText, [
+        teamId,
+        total,
+        type,
+        parts.map(part => part.id),
+        parts.map(part => part.count),
+        actorName,
+      ])
+    ).length > 0
+  )
 }
 
 const handAllowanceText = `with held as (
@@ -32,9 +49,18 @@ const handAllowanceText = `with held as (
   from held h cross join unnest($4::bigint[]) with ordinality a (id, place)`
 
 /** Passes the shipments one part holds to payment attempts, so that each gives back its own. The balance stays. */
-export async function handOverAllowance(tx: Tx, move: { teamId: number; part: Source; attemptIds: readonly number[]; actorName: string }): Promise<void> {
+export async function handOverAllowance(
+  tx: Tx,
+  move: { teamId: number; part: Source; attemptIds: readonly number[]; actorName: string },
+): Promise<void> {
   const { teamId, part, attemptIds, actorName } = move
-  await hotRows(tx, 'billing_hand_allowance', handAllowanceText, [teamId, part.type, part.id, attemptIds, actorName])
+  await hotRows(tx, 'billing_hand_allowance', handAllowanceText, [
+    teamId,
+    part.type,
+    part.id,
+    attemptIds,
+    actorName,
+  ])
 }
 
 const giveAllowanceText = `with back as (
@@ -44,8 +70,15 @@ const giveAllowanceText = `with back as (
     on conflict do nothing returning delta, additional_delta)
   update allowances set remaining = remaining + (select coalesce(sum(delta), 0) from back), additional = additional + (select coalesce(sum(additional_delta), 0) from back) where team_id = $1`
 
-
 /** Gives back the shipments of parts that were handed to nobody; a second time gives back nothing. */
-export async function giveBackAllowanceOfParts(tx: Tx, give: { teamId: number; type: string; ids: readonly number[]; actorName: string }): Promise<void> {
-  await hotRows(tx, 'billing_give_allowance_parts', giveAllowanceText, [give.teamId, give.type, give.ids, give.actorName])
+export async function giveBackAllowanceOfParts(
+  tx: Tx,
+  give: { teamId: number; type: string; ids: readonly number[]; actorName: string },
+): Promise<void> {
+  await hotRows(tx, 'billing_give_allowance_parts', giveAllowanceText, [
+    give.teamId,
+    give.type,
+    give.ids,
+    give.actorName,
+  ])
 }

@@ -1,4 +1,7 @@
-interface Rhythm { interval: string; intervalCount: number }
+interface Rhythm {
+  interval: string
+  intervalCount: number
+}
 
 /** The end of the period that starts at `start`; months are counted from the anchor, so that the 31st comes back after a short month. */
 export function nextPeriodEnd(anchor: Date, start: Date, { interval, intervalCount }: Rhythm): Date {

@@ -28,9 +28,35 @@ describe('the end of a period', () => {
   const month = { interval: 'month', intervalCount: 1 }
   it.each([
     ['a month later', '2026-01-15T09:00:00', '2026-01-15T09:00:00', month, '2026-02-15T09:00:00'],
-    ['on the last day of a short month', '2026-01-31T09:00:00', '2026-01-31T09:00:00', month, '2026-02-28T09:00:00'],
-    ['on the anchor’s day after a short month', '2026-01-31T09:00:00', '2026-02-28T09:00:00', month, '2026-03-31T09:00:00'],
-    ['three months later', '2026-11-30T09:00:00', '2026-11-30T09:00:00', { interval: 'month', intervalCount: 3 }, '2027-02-28T09:00:00'],
-    ['a year after a leap day', '2028-02-29T09:00:00', '2028-02-29T09:00:00', { interval: 'year', intervalCount: 1 }, '2029-02-28T09:00:00'],
-  ])('is %s', (_, anchor, start, rhythm, end) => expect(nextPeriodEnd(date(anchor), date(start), rhythm)).toEqual(date(end)))
+    [
+      'on the last day of a short month',
+      '2026-01-31T09:00:00',
+      '2026-01-31T09:00:00',
+      month,
+      '2026-02-28T09:00:00',
+    ],
+    [
+      'on the anchor’s day after a short month',
+      '2026-01-31T09:00:00',
+      '2026-02-28T09:00:00',
+      month,
+      '2026-03-31T09:00:00',
+    ],
+    [
+      'three months later',
+      '2026-11-30T09:00:00',
+      '2026-11-30T09:00:00',
+      { interval: 'month', intervalCount: 3 },
+      '2027-02-28T09:00:00',
+    ],
+    [
+      'a year after a leap day',
+      '2028-02-29T09:00:00',
+      '2028-02-29T09:00:00',
+      { interval: 'year', intervalCount: 1 },
+      '2029-02-28T09:00:00',
+    ],
+  ])('is %s', (_, anchor, start, rhythm, end) =>
+    expect(nextPeriodEnd(date(anchor), date(start), rhythm)).toEqual(date(end)),
+  )
 })

@@ -10,7 +10,7 @@ import { findOwnLimits } from './team-limits.store.ts'
  */
 export async function requireRoomForItem(tx: Tx, teamId: number, count = 1): Promise<void> {
   const subscription = await lockSubscription(tx, teamId)
-  const plan = subscription && await findPlan(tx, subscription.planId)
+  const plan = subscription && (await findPlan(tx, subscription.planId))
   if (!plan) return
   const { itemsCount } = await findUsage(tx, teamId)
   const limit = (await findOwnLimits(tx, teamId)).itemsLimit ?? plan.itemsLimit

@@ -7,5 +7,5 @@ import { findSubscription } from './subscriptions.store.ts'
 export async function requireRunningPlan(tx: Tx, teamId: number): Promise<void> {
   const subscription = await findSubscription(tx, teamId)
   if (!subscription?.isRunning) refuse('plan_required')
-  if (subscription.isOver && await advancePeriod(tx, teamId) === 'ended') refuse('plan_required')
+  if (subscription.isOver && (await advancePeriod(tx, teamId)) === 'ended') refuse('plan_required')
 }

@@ -8,6 +8,13 @@ export async function startTrial(tx: Tx, teamId: number, actorName: string, now 
   const plan = await findDefaultPlan(tx)
   if (!plan || plan.trialPeriodDays === 0) return
   const end = new Date(now.getTime() + plan.trialPeriodDays * 24 * 60 * 60 * 1000)
-  await insertSubscription(tx, { teamId, planId: plan.id, status: 'trialing', currentPeriodStart: now, currentPeriodEnd: end, trialEnd: end })
+  await insertSubscription(tx, {
+    teamId,
+    planId: plan.id,
+    status: 'trialing',
+    currentPeriodStart: now,
+    currentPeriodEnd: end,
+    trialEnd: end,
+  })
   await grantAllowance(tx, { teamId, periodStart: now, limit: plan.ordersLimit, actorName })
 }

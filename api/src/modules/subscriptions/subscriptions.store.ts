@@ -12,20 +12,36 @@ const isLocal = sql`${subscriptions.providerSubscriptionId} is null`
 const ownTrialEnd = sql`coalesce(${subscriptions.trialEnd}, ${subscriptions.currentPeriodEnd})`
 
 export async function findSubscription(db: Reader, teamId: number) {
-  const [row] = await db.select({
-    teamId: subscriptions.teamId, planId: plans.id, planName: plans.name, status: subscriptions.status, currentPeriodStart: subscriptions.currentPeriodStart,
-    currentPeriodEnd: subscriptions.currentPeriodEnd, trialEnd: subscriptions.trialEnd, ordersLimit: plans.ordersLimit,
-    usersLimit: sql<number>`coalesce(${teamLimits.usersLimit}, ${plans.usersLimit})`.mapWith(Number), itemsLimit: sql<number>`coalesce(${teamLimits.itemsLimit}, ${plans.itemsLimit})`.mapWith(Number),
-    amountCents: sql<number>`coalesce(${subscriptions.amountCents}, ${plans.amountCents})`.mapWith(Number), billedBy: subscriptions.billedBy, cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-    graceEndsAt: subscriptions.graceEndsAt, paymentProblem: subscriptions.paymentProblem,
-    isRunning: sql<boolean>`case ${subscriptions.status} when 'active' then not ${subscriptions.cancelAtPeriodEnd} or ${subscriptions.currentPeriodEnd} > now()
+  const [row] = await db
+    .select({
+      teamId: subscriptions.teamId,
+      planId: plans.id,
+      planName: plans.name,
+      status: subscriptions.status,
+      currentPeriodStart: subscriptions.currentPeriodStart,
+      currentPeriodEnd: subscriptions.currentPeriodEnd,
+      trialEnd: subscriptions.trialEnd,
+      ordersLimit: plans.ordersLimit,
+      usersLimit: sql<number>`coalesce(${teamLimits.usersLimit}, ${plans.usersLimit})`.mapWith(Number),
+      itemsLimit: sql<number>`coalesce(${teamLimits.itemsLimit}, ${plans.itemsLimit})`.mapWith(Number),
+      amountCents: sql<number>`coalesce(${subscriptions.amountCents}, ${plans.amountCents})`.mapWith(Number),
+      billedBy: subscriptions.billedBy,
+      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      graceEndsAt: subscriptions.graceEndsAt,
+      paymentProblem: subscriptions.paymentProblem,
+      isRunning: sql<boolean>`case ${subscriptions.status} when 'active' then not ${subscriptions.cancelAtPeriodEnd} or ${subscriptions.currentPeriodEnd} > now()
       when 'trialing' then ${ownTrialEnd} > now() or (${subscriptions.billedBy} is not null and not ${subscriptions.cancelAtPeriodEnd})
       when 'past_due' then ${subscriptions.graceEndsAt} > now() else false end`,
-    isOver: sql<boolean>`${isLocal} and ((${subscriptions.status} = 'active' and ${subscriptions.currentPeriodEnd} <= now())
+      isOver: sql<boolean>`${isLocal} and ((${subscriptions.status} = 'active' and ${subscriptions.currentPeriodEnd} <= now())
       or (${subscriptions.status} = 'trialing' and ${subscriptions.billedBy} is not null and ${ownTrialEnd} <= now()))`,
-    remaining: sql<number>`coalesce(${allowances.remaining} + ${allowances.additional}, 0)`.mapWith(Number), additional: sql<number>`coalesce(${allowances.additional}, 0)`.mapWith(Number),
-  }).from(subscriptions).innerJoin(plans, eq(plans.id, subscriptions.planId)).leftJoin(allowances, eq(allowances.teamId, subscriptions.teamId))
-    .leftJoin(teamLimits, eq(teamLimits.teamId, subscriptions.teamId)).where(eq(subscriptions.teamId, teamId))
+      remaining: sql<number>`coalesce(${allowances.remaining} + ${allowances.additional}, 0)`.mapWith(Number),
+      additional: sql<number>`coalesce(${allowances.additional}, 0)`.mapWith(Number),
+    })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .leftJoin(allowances, eq(allowances.teamId, subscriptions.teamId))
+    .leftJoin(teamLimits, eq(teamLimits.teamId, subscriptions.teamId))
+    .where(eq(subscriptions.teamId, teamId))
   return row
 }
 
@@ -45,23 +61,45 @@ export async function lockSubscription(tx: Tx, teamId: number): Promise<Subscrip
   return row
 }
 
-export async function insertSubscription(tx: Tx, subscription: typeof subscriptions.$inferInsert): Promise<void> {
+export async function insertSubscription(
+  tx: Tx,
+  subscription: typeof subscriptions.$inferInsert,
+): Promise<void> {
   await tx.insert(subscriptions).values({ anchorAt: subscription.currentPeriodStart, ...subscription })
 }
 
 /** Writes what a team's subscription is now, whether it had one before or not. */
-export async function saveSubscription(tx: Tx, subscription: typeof subscriptions.$inferInsert): Promise<void> {
+export async function saveSubscription(
+  tx: Tx,
+  subscription: typeof subscriptions.$inferInsert,
+): Promise<void> {
   const { teamId: _, ...fields } = subscription
-  await tx.insert(subscriptions).values(subscription).onConflictDoUpdate({ target: subscriptions.teamId, set: fields })
+  await tx
+    .insert(subscriptions)
+    .values(subscription)
+    .onConflictDoUpdate({ target: subscriptions.teamId, set: fields })
 }
 
-export async function updateSubscription(tx: Tx, teamId: number, change: Partial<typeof subscriptions.$inferInsert>): Promise<void> {
+export async function updateSubscription(
+  tx: Tx,
+  teamId: number,
+  change: Partial<typeof subscriptions.$inferInsert>,
+): Promise<void> {
   await tx.update(subscriptions).set(change).where(eq(subscriptions.teamId, teamId))
 }
 
 /** What a plan's limits are held against: the team's people and the products of its catalogue. */
-export async function findUsage(db: Reader, teamId: number): Promise<{ usersCount: number; itemsCount: number }> {
-  const items = db.select({ count: sql`count(*)` }).from(products).where(and(eq(products.teamId, teamId), isNull(products.archivedAt)))
-  const [row] = await db.select({ usersCount: teams.memberCount, itemsCount: sql<number>`${items}`.mapWith(Number) }).from(teams).where(eq(teams.id, teamId))
+export async function findUsage(
+  db: Reader,
+  teamId: number,
+): Promise<{ usersCount: number; itemsCount: number }> {
+  const items = db
+    .select({ count: sql`count(*)` })
+    .from(products)
+    .where(and(eq(products.teamId, teamId), isNull(products.archivedAt)))
+  const [row] = await db
+    .select({ usersCount: teams.memberCount, itemsCount: sql<number>`${items}`.mapWith(Number) })
+    .from(teams)
+    .where(eq(teams.id, teamId))
   return row ?? { usersCount: 0, itemsCount: 0 }
 }

@@ -8,6 +8,13 @@ export async function createSubteam(tx: Tx, actor: MemberActor, name: string): P
   const { teamId } = actor
   const id = await insertSubteam(tx, { teamId, name })
   announce(tx, { teamId, event: 'subteam.created', type: 'subteams', id })
-  await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'subteam.created', subjectType: 'subteams', subjectId: id, after: { name } })
+  await recordAudit(tx, {
+    teamId,
+    doer: doerOf(actor),
+    action: 'subteam.created',
+    subjectType: 'subteams',
+    subjectId: id,
+    after: { name },
+  })
   return id
 }

@@ -11,5 +11,12 @@ export async function deleteSubteam(tx: Tx, actor: MemberActor, id: number): Pro
   const { name } = (await lockSubteam(tx, scopeOf(actor), id)) ?? refuse('not_found')
   await removeSubteam(tx, id)
   for (const type of ['subteams', 'members']) announce(tx, { teamId, event: 'subteam.deleted', type, id })
-  await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'subteam.deleted', subjectType: 'subteams', subjectId: id, before: { name } })
+  await recordAudit(tx, {
+    teamId,
+    doer: doerOf(actor),
+    action: 'subteam.deleted',
+    subjectType: 'subteams',
+    subjectId: id,
+    before: { name },
+  })
 }

@@ -12,6 +12,14 @@ export async function renameSubteam(tx: Tx, actor: MemberActor, id: number, name
   if (before.name === name) return id
   await changeSubteam(tx, id, name)
   for (const type of ['subteams', 'members']) announce(tx, { teamId, event: 'subteam.updated', type, id })
-  await recordAudit(tx, { teamId, doer: doerOf(actor), action: 'subteam.updated', subjectType: 'subteams', subjectId: id, before: { name: before.name }, after: { name } })
+  await recordAudit(tx, {
+    teamId,
+    doer: doerOf(actor),
+    action: 'subteam.updated',
+    subjectType: 'subteams',
+    subjectId: id,
+    before: { name: before.name },
+    after: { name },
+  })
   return id
 }

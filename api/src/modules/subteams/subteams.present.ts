@@ -1,13 +1,26 @@
 import type { Subteam } from '@ribbon/contract/subteams'
 
-interface SubteamRow { id: number; name: string }
-interface PersonRow { id: number; subteamId: number; email: string; firstName: string; lastName: string }
+interface SubteamRow {
+  id: number
+  name: string
+}
+interface PersonRow {
+  id: number
+  subteamId: number
+  email: string
+  firstName: string
+  lastName: string
+}
 
 export function presentSubteam({ id, name }: SubteamRow, people: readonly PersonRow[]): Subteam {
   const own = people.filter(person => person.subteamId === id)
   return {
-    id: String(id), type: 'subteams', attributes: { name, usersCount: own.length },
-    relationships: { users: { data: own.map(person => ({ id: String(person.id), type: 'users' as const })) } },
+    id: String(id),
+    type: 'subteams',
+    attributes: { name, usersCount: own.length },
+    relationships: {
+      users: { data: own.map(person => ({ id: String(person.id), type: 'users' as const })) },
+    },
   }
 }
 

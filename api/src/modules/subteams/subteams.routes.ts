@@ -16,13 +16,26 @@ export function subteamCalls(): Implemented[] {
   return implement(subteamRoutes, {
     listSubteams: async ({ db, actor }) => {
       const { rows, people } = await listSubteams(db, scopeOf(actor))
-      return { data: rows.map(row => presentSubteam(row, people)), included: presentPeople(people), meta: { totalCount: rows.length } }
+      return {
+        data: rows.map(row => presentSubteam(row, people)),
+        included: presentPeople(people),
+        meta: { totalCount: rows.length },
+      }
     },
-    createSubteam: async ({ db, actor, body }) => show(db, actor, await inTransaction(db, tx => createSubteam(tx, actor, body.name))),
-    updateSubteam: async ({ db, actor, params, body }) => show(db, actor, await inTransaction(db, tx => renameSubteam(tx, actor, idOf(params.id), body.name))),
-    deleteSubteam: ({ db, actor, params }) => inTransaction(db, tx => deleteSubteam(tx, actor, idOf(params.id))),
-    addSubteamMember: async ({ db, actor, params, body }) => show(db, actor, await inTransaction(db, tx => addSubteamMember(tx, actor, idOf(params.id), idOf(body.user_id)))),
-    removeSubteamMember: ({ db, actor, params }) => inTransaction(db, tx => removeSubteamMember(tx, actor, idOf(params.id), idOf(params.userId))),
+    createSubteam: async ({ db, actor, body }) =>
+      show(db, actor, await inTransaction(db, tx => createSubteam(tx, actor, body.name))),
+    updateSubteam: async ({ db, actor, params, body }) =>
+      show(db, actor, await inTransaction(db, tx => renameSubteam(tx, actor, idOf(params.id), body.name))),
+    deleteSubteam: ({ db, actor, params }) =>
+      inTransaction(db, tx => deleteSubteam(tx, actor, idOf(params.id))),
+    addSubteamMember: async ({ db, actor, params, body }) =>
+      show(
+        db,
+        actor,
+        await inTransaction(db, tx => addSubteamMember(tx, actor, idOf(params.id), idOf(body.user_id))),
+      ),
+    removeSubteamMember: ({ db, actor, params }) =>
+      inTransaction(db, tx => removeSubteamMember(tx, actor, idOf(params.id), idOf(params.userId))),
   })
 }
 

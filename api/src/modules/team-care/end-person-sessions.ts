@@ -9,12 +9,24 @@ import { isMember } from '../teams/teams.store.ts'
 import { lockKnownTeam } from './lock-known-team.ts'
 
 /** Signs a member out everywhere, as when a device is lost; answers how many sessions ended. */
-export async function endPersonSessions(tx: Tx, actor: OperatorActor, id: string, userId: string): Promise<number> {
+export async function endPersonSessions(
+  tx: Tx,
+  actor: OperatorActor,
+  id: string,
+  userId: string,
+): Promise<number> {
   const team = await lockKnownTeam(tx, id)
   const person = rowId(userId) ?? refuse('not_found')
   if (!(await isMember(tx, { teamId: team.id }, person))) refuse('not_found')
   const ended = (await listSessions(tx, person)).length
   await endSessions(tx, { userId: person, teamId: team.id })
-  await recordAudit(tx, { teamId: team.id, doer: doerOf(actor), action: 'sessions.ended', subjectType: 'users', subjectId: person, details: { count: ended } })
+  await recordAudit(tx, {
+    teamId: team.id,
+    doer: doerOf(actor),
+    action: 'sessions.ended',
+    subjectType: 'users',
+    subjectId: person,
+    details: { count: ended },
+  })
   return ended
 }

@@ -14,23 +14,56 @@ import { lockSubscription, saveSubscription } from '../subscriptions/subscriptio
 import { lockKnownTeam } from './lock-known-team.ts'
 
 /** Puts a team on a plan from now on, with a whole period's shipments and nothing to pay. One that pays for its plan changes it itself. */
-export async function givePlan(tx: Tx, actor: OperatorActor, id: string, { plan_id, reason }: z.output<typeof planGiftBody>): Promise<void> {
+export async function givePlan(
+  tx: Tx,
+  actor: OperatorActor,
+  id: string,
+  { plan_id, reason }: z.output<typeof planGiftBody>,
+): Promise<void> {
   const team = await lockKnownTeam(tx, id)
   const plan = (await findOfferedPlan(tx, Number(plan_id))) ?? refuse('not_found')
   // A team without a subscription has no row to hold but this one, and may be subscribing just now.
   await holdReadings(tx, team.id)
   const subscription = await lockSubscription(tx, team.id)
-  if ((subscription?.billedBy && subscription.status !== 'canceled') || (await findPendingChange(tx, team.id))) refuse('plan_paid_by_team')
+  if (
+    (subscription?.billedBy && subscription.status !== 'canceled') ||
+    (await findPendingChange(tx, team.id))
+  )
+    refuse('plan_paid_by_team')
   const former = subscription && (await findPlan(tx, subscription.planId))
   const start = new Date()
   await saveSubscription(tx, {
-    teamId: team.id, planId: plan.id, status: 'active', currentPeriodStart: start, currentPeriodEnd: nextPeriodEnd(start, start, plan), trialEnd: null, anchorAt: start, billedBy: null, amountCents: 0,
-    providerSubscriptionId: null, cancelAtPeriodEnd: false, endedAt: null, graceEndsAt: null, paymentProblem: null, unpaidInvoiceId: null,
+    teamId: team.id,
+    planId: plan.id,
+    status: 'active',
+    currentPeriodStart: start,
+    currentPeriodEnd: nextPeriodEnd(start, start, plan),
+    trialEnd: null,
+    anchorAt: start,
+    billedBy: null,
+    amountCents: 0,
+    providerSubscriptionId: null,
+    cancelAtPeriodEnd: false,
+    endedAt: null,
+    graceEndsAt: null,
+    paymentProblem: null,
+    unpaidInvoiceId: null,
   })
-  await grantAllowance(tx, { teamId: team.id, periodStart: start, limit: plan.ordersLimit, actorName: actor.name })
+  await grantAllowance(tx, {
+    teamId: team.id,
+    periodStart: start,
+    limit: plan.ordersLimit,
+    actorName: actor.name,
+  })
   announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
   await recordAudit(tx, {
-    teamId: team.id, doer: doerOf(actor), action: 'subscription.given', subjectType: 'subscriptions', subjectId: team.id, details: { reason },
-    before: { plan: former?.name ?? null, status: subscription?.status ?? null }, after: { plan: plan.name, status: 'active' },
+    teamId: team.id,
+    doer: doerOf(actor),
+    action: 'subscription.given',
+    subjectType: 'subscriptions',
+    subjectId: team.id,
+    details: { reason },
+    before: { plan: former?.name ?? null, status: subscription?.status ?? null },
+    after: { plan: plan.name, status: 'active' },
   })
 }

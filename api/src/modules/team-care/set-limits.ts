@@ -9,7 +9,12 @@ import { findOwnLimits, saveOwnLimits } from '../subscriptions/team-limits.store
 import { lockKnownTeam } from './lock-known-team.ts'
 
 /** Gives a team limits of its own for users and products; what it has beyond a smaller one stays. */
-export async function setLimits(tx: Tx, actor: OperatorActor, id: string, { users_limit, items_limit, reason }: z.output<typeof limitsBody>): Promise<void> {
+export async function setLimits(
+  tx: Tx,
+  actor: OperatorActor,
+  id: string,
+  { users_limit, items_limit, reason }: z.output<typeof limitsBody>,
+): Promise<void> {
   const team = await lockKnownTeam(tx, id)
   // Whoever fills the last place holds the subscription while the limit is read.
   await lockSubscription(tx, team.id)
@@ -18,5 +23,14 @@ export async function setLimits(tx: Tx, actor: OperatorActor, id: string, { user
   if (before.usersLimit === after.usersLimit && before.itemsLimit === after.itemsLimit) return
   await saveOwnLimits(tx, team.id, after)
   announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
-  await recordAudit(tx, { teamId: team.id, doer: doerOf(actor), action: 'team.limits_set', subjectType: 'teams', subjectId: team.id, details: { reason }, before: { ...before }, after })
+  await recordAudit(tx, {
+    teamId: team.id,
+    doer: doerOf(actor),
+    action: 'team.limits_set',
+    subjectType: 'teams',
+    subjectId: team.id,
+    details: { reason },
+    before: { ...before },
+    after,
+  })
 }

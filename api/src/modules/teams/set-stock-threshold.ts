@@ -12,7 +12,12 @@ export async function setStockThreshold(tx: Tx, actor: MemberActor, limit: numbe
   await changeTeam(tx, team.id, { stockThresholdLimit: limit })
   announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
   await recordAudit(tx, {
-    teamId: team.id, doer: doerOf(actor), action: 'team.stock_threshold_set', subjectType: 'teams', subjectId: team.id,
-    before: { stockThresholdLimit: team.stockThresholdLimit }, after: { stockThresholdLimit: limit },
+    teamId: team.id,
+    doer: doerOf(actor),
+    action: 'team.stock_threshold_set',
+    subjectType: 'teams',
+    subjectId: team.id,
+    before: { stockThresholdLimit: team.stockThresholdLimit },
+    after: { stockThresholdLimit: limit },
   })
 }

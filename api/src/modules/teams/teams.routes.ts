@@ -10,7 +10,13 @@ import { findTeam } from './teams.store.ts'
 import { updateTeam } from './update-team.ts'
 
 /** `beta`: which teams land on another page after sign-in. */
-export function teamCalls({ files, beta }: { files: FileStore; beta: { teamIds: readonly number[]; path: string } }): Implemented[] {
+export function teamCalls({
+  files,
+  beta,
+}: {
+  files: FileStore
+  beta: { teamIds: readonly number[]; path: string }
+}): Implemented[] {
   const show = async (db: Db, actor: MemberActor) => {
     const team = (await findTeam(db, scopeOf(actor))) ?? refuse('not_found')
     return presentTeam(team, beta.path !== '' && beta.teamIds.includes(team.id) ? beta.path : null)

@@ -7,10 +7,15 @@ export const teams = pgTable('teams', {
   name: text('name').notNull(),
   logo: text('logo'),
   customBackground: text('custom_background'),
-  modules: text('modules').array().notNull().default(sql`'{project}'`),
+  modules: text('modules')
+    .array()
+    .notNull()
+    .default(sql`'{project}'`),
   showPrices: boolean('show_prices').notNull().default(true),
   nonDeliveryOption: text('non_delivery_option').notNull().default('Return to sender'),
-  stockThresholdNotificationsEnabled: boolean('stock_threshold_notifications_enabled').notNull().default(false),
+  stockThresholdNotificationsEnabled: boolean('stock_threshold_notifications_enabled')
+    .notNull()
+    .default(false),
   stockThresholdLimit: integer('stock_threshold_limit').notNull().default(10),
   memberCount: integer('member_count').notNull().default(0),
   ownerCount: integer('owner_count').notNull().default(0),

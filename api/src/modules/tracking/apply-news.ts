@@ -15,13 +15,20 @@ export async function applyNews(tx: Tx, news: TrackingNews): Promise<void> {
   const found = await findParcelByTracking(tx, news.trackingNumber)
   if (!found) return
   const order = await lockOrderRow(tx, found.orderId)
-  if (!await recordWebhook(tx, 'shipengine', `${news.trackingNumber} ${news.statusCode} ${news.occurredAt}`)) return
+  if (
+    !(await recordWebhook(tx, 'shipengine', `${news.trackingNumber} ${news.statusCode} ${news.occurredAt}`))
+  )
+    return
   const parcel = await lockParcelRow(tx, found.id)
   const isUnderWay = stepsByNews('labelled', news.statusCode).length > 0
-  if (isUnderWay && (order?.status === 'canceled' || parcel.state === 'canceled')) return updateParcel(tx, parcel.id, { problem: 'The order was canceled, but the carrier has the parcel.' })
-  if (isUnderWay && parcel.hold !== null) return updateParcel(tx, parcel.id, { problem: 'The parcel is on hold, but the carrier has it.' })
-  if (isUnderWay && parcel.state === 'lost') return updateParcel(tx, parcel.id, { problem: 'The parcel was lost, but the carrier has seen it.' })
-  for (const step of stepsByNews(parcel.state, news.statusCode)) await takeStep[step](tx, parcel.id, carrierDoer)
+  if (isUnderWay && (order?.status === 'canceled' || parcel.state === 'canceled'))
+    return updateParcel(tx, parcel.id, { problem: 'The order was canceled, but the carrier has the parcel.' })
+  if (isUnderWay && parcel.hold !== null)
+    return updateParcel(tx, parcel.id, { problem: 'The parcel is on hold, but the carrier has it.' })
+  if (isUnderWay && parcel.state === 'lost')
+    return updateParcel(tx, parcel.id, { problem: 'The parcel was lost, but the carrier has seen it.' })
+  for (const step of stepsByNews(parcel.state, news.statusCode))
+    await takeStep[step](tx, parcel.id, carrierDoer)
 }
 
 const takeStep = { pack: packParcel, ship: shipParcel, deliver: deliverParcel }

@@ -2,15 +2,30 @@ import { expect, test } from 'vitest'
 import { stepsByNews } from './tracking.states.ts'
 
 test.each([
-  ['labelled', 'AC', ['pack', 'ship']], ['labelled', 'IT', ['pack', 'ship']], ['labelled', 'DE', ['pack', 'ship', 'deliver']],
-  ['packed', 'AT', ['ship']], ['packed', 'SP', ['ship', 'deliver']], ['shipped', 'DE', ['deliver']],
+  ['labelled', 'AC', ['pack', 'ship']],
+  ['labelled', 'IT', ['pack', 'ship']],
+  ['labelled', 'DE', ['pack', 'ship', 'deliver']],
+  ['packed', 'AT', ['ship']],
+  ['packed', 'SP', ['ship', 'deliver']],
+  ['shipped', 'DE', ['deliver']],
 ] as const)('a %s parcel with the news %s takes %j', (state, code, steps) => {
   expect(stepsByNews(state, code)).toEqual(steps)
 })
 
 test.each([
-  ['shipped', 'AC'], ['shipped', 'IT'], ['delivered', 'IT'], ['delivered', 'DE'], ['returned', 'IT'], ['returned', 'DE'], ['canceled', 'AC'], ['canceled', 'DE'], ['queued', 'DE'],
-  ['labelled', 'NY'], ['labelled', 'UN'], ['shipped', 'EX'], ['labelled', 'toString'],
+  ['shipped', 'AC'],
+  ['shipped', 'IT'],
+  ['delivered', 'IT'],
+  ['delivered', 'DE'],
+  ['returned', 'IT'],
+  ['returned', 'DE'],
+  ['canceled', 'AC'],
+  ['canceled', 'DE'],
+  ['queued', 'DE'],
+  ['labelled', 'NY'],
+  ['labelled', 'UN'],
+  ['shipped', 'EX'],
+  ['labelled', 'toString'],
 ] as const)('a %s parcel does not move by the news %s', (state, code) => {
   expect(stepsByNews(state, code)).toEqual([])
 })

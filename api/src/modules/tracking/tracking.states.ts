@@ -3,8 +3,18 @@ import type { ParcelState } from '@ribbon/contract/operations'
 type NewsStep = 'pack' | 'ship' | 'deliver'
 
 /** Where the carrier's status code says a parcel is; codes that move nothing are left out. */
-const placeOfCode = new Map<string, 'shipped' | 'delivered'>([['AC', 'shipped'], ['IT', 'shipped'], ['AT', 'shipped'], ['DE', 'delivered'], ['SP', 'delivered']])
-const nextStep = new Map<ParcelState, NewsStep>([['labelled', 'pack'], ['packed', 'ship'], ['shipped', 'deliver']])
+const placeOfCode = new Map<string, 'shipped' | 'delivered'>([
+  ['AC', 'shipped'],
+  ['IT', 'shipped'],
+  ['AT', 'shipped'],
+  ['DE', 'delivered'],
+  ['SP', 'delivered'],
+])
+const nextStep = new Map<ParcelState, NewsStep>([
+  ['labelled', 'pack'],
+  ['packed', 'ship'],
+  ['shipped', 'deliver'],
+])
 
 /** The steps news takes a parcel through, none where it is there or further already, so that late news never moves it back. */
 export function stepsByNews(state: ParcelState, statusCode: string): NewsStep[] {

@@ -24,5 +24,7 @@ export function copied(value: string | null): string {
 
 /** Texts as one cell of an array column. */
 export function copiedArray(texts: readonly string[]): string {
-  return texts.length === 0 ? '{}' : copied(`{${texts.map(text => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
+  return texts.length === 0
+    ? '{}'
+    : copied(`{${texts.map(text => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
 }

@@ -7,17 +7,33 @@ declare const dbBrand: unique symbol
 declare const txBrand: unique symbol
 
 /** The pool, for readers and for verbs that show their own phases. */
-export type Db = NodePgDatabase & { readonly [dbBrand]: true; readonly pool: pg.Pool; jobs: JobQueue | undefined; onLive: (() => void) | undefined }
+export type Db = NodePgDatabase & {
+  readonly [dbBrand]: true
+  readonly pool: pg.Pool
+  jobs: JobQueue | undefined
+  onLive: (() => void) | undefined
+}
 
 /** One open transaction. A `Db` does not satisfy it, so a writer cannot be called outside one. */
-export type Tx = NodePgDatabase & { readonly [txBrand]: true; readonly client: pg.PoolClient; readonly database: Db; /** The last statements of the transaction. */ readonly beforeCommit: Set<() => Promise<void>>; readonly afterCommit: Set<() => void> }
+export type Tx = NodePgDatabase & {
+  readonly [txBrand]: true
+  readonly client: pg.PoolClient
+  readonly database: Db
+  /** The last statements of the transaction. */ readonly beforeCommit: Set<() => Promise<void>>
+  readonly afterCommit: Set<() => void>
+}
 
 export type Reader = Db | Tx
 
 // Counts and ids stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export interface DatabaseOptions { url: string; max?: number; connectionTimeoutMs?: number; applicationName?: string }
+export interface DatabaseOptions {
+  url: string
+  max?: number
+  connectionTimeoutMs?: number
+  applicationName?: string
+}
 
 export function openDatabase(options: DatabaseOptions): Db {
   const pool = new pg.Pool({
@@ -25,7 +41,8 @@ export function openDatabase(options: DatabaseOptions): Db {
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
     application_name: options.applicationName ?? 'ribbon',
-    options: '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s -c timezone=UTC',
+    options:
+      '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s -c timezone=UTC',
   })
   pool.on('connect', prepareByText)
   // An idle connection that PostgreSQL drops must not end the process; the next query opens another.
@@ -37,15 +54,23 @@ export function openDatabase(options: DatabaseOptions): Db {
 const mostStatements = 1_000
 const statementNames = new Map<string, string>()
 
-interface Statement { text: string; name?: string; values?: unknown[]; /** A cursor or stream, which runs itself. */ submit?: unknown }
+interface Statement {
+  text: string
+  name?: string
+  values?: unknown[]
+  /** A cursor or stream, which runs itself. */ submit?: unknown
+}
 
 /** Gives every statement with parameters a name made from its text, so that a connection parses and plans it once. */
 function prepareByText(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (first: string | Statement, ...rest: unknown[]) => {
     const statement = typeof first === 'string' ? { text: first } : first
-    const values = Array.isArray(rest[0]) ? rest[0] as unknown[] : statement.values
-    const name = statement.submit === undefined && statement.name === undefined && values?.length ? nameOf(statement.text) : undefined
+    const values = Array.isArray(rest[0]) ? (rest[0] as unknown[]) : statement.values
+    const name =
+      statement.submit === undefined && statement.name === undefined && values?.length
+        ? nameOf(statement.text)
+        : undefined
     if (name === undefined) return query(first, ...rest)
     return query({ ...statement, name, values }, ...(Array.isArray(rest[0]) ? rest.slice(1) : rest))
   }
@@ -69,7 +94,8 @@ const retryable = new Set(['40001', '40P01'])
 
 /** Runs `work` in one transaction; a deadlock or serialization failure is tried again. Never opens one inside another. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (openTransaction.getStore()) throw new Error('A transaction is open already: pass its tx on instead of opening another.')
+  if (openTransaction.getStore())
+    throw new Error('A transaction is open already: pass its tx on instead of opening another.')
   for (let attempt = 1; ; attempt++) {
     try {
       return await openTransaction.run(true, () => runOnce(db, work))
@@ -84,7 +110,12 @@ async function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   let broken: Error | undefined
   try {
-    const tx = Object.assign(drizzle(client), { client, database: db, beforeCommit: new Set<() => Promise<void>>(), afterCommit: new Set<() => void>() }) as unknown as Tx
+    const tx = Object.assign(drizzle(client), {
+      client,
+      database: db,
+      beforeCommit: new Set<() => Promise<void>>(),
+      afterCommit: new Set<() => void>(),
+    }) as unknown as Tx
     await client.query('BEGIN')
     const result = await work(tx)
     for (const hook of tx.beforeCommit) await hook()
@@ -92,7 +123,9 @@ async function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
     for (const hook of tx.afterCommit) hook()
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => { broken = failure })
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure
+    })
     // A migration changed a table under a prepared statement: this connection would fail with it for ever.
     if (sqlState(error) === '0A000') broken = error as Error
     throw error
@@ -118,7 +151,12 @@ function rootCause(error: unknown): { code?: string; constraint?: string } | und
 }
 
 /** A named prepared statement for the hottest reads; rows come as arrays in the order of the select list. */
-export async function hotRows<Row extends unknown[]>(db: Reader, name: string, text: string, values: unknown[]): Promise<Row[]> {
+export async function hotRows<Row extends unknown[]>(
+  db: Reader,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
   const runner = 'pool' in db ? db.pool : db.client
   const result = await runner.query<Row>({ name, text, values, rowMode: 'array' })
   return result.rows

@@ -10,8 +10,12 @@ export async function migrate(db: Db, folder: string): Promise<string[]> {
   const applied: string[] = []
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())')
-    const done = new Set((await client.query<{ name: string }>('select name from schema_migrations')).rows.map(row => row.name))
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const done = new Set(
+      (await client.query<{ name: string }>('select name from schema_migrations')).rows.map(row => row.name),
+    )
     const files = (await readdir(folder)).filter(name => /^\d{4}_[a-z_]+\.sql$/.test(name)).sort()
     for (const name of files.filter(file => !done.has(file))) {
       await client.query('begin')

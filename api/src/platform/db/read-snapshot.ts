@@ -19,13 +19,28 @@ export async function readSnapshot<T>(db: Db, work: (snapshot: Snapshot) => Prom
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
     // All rows are wanted, not the first ones soon; and a slow disk may take its time between two batches.
-    await client.query('set local cursor_tuple_fraction = 1; set local statement_timeout = 300000; set local idle_in_transaction_session_timeout = 120000')
+    await client.query(
+      'set local cursor_tuple_fraction = 1; set local statement_timeout = 300000; set local idle_in_transaction_session_timeout = 120000',
+    )
     const result = await work({
-      count: async ({ text, values }) => Number((await client.query<{ count: string }>(`select count(*) as count from (${text}) counted`, values)).rows[0]!.count),
+      count: async ({ text, values }) =>
+        Number(
+          (await client.query<{ count: string }>(`select count(*) as count from (${text}) counted`, values))
+            .rows[0]!.count,
+        ),
       async *rows({ text, values }) {
         await client.query(`declare rows no scroll cursor for ${text}`, values)
-        const fetch = { text: `fetch forward ${batchRows} from rows`, rowMode: 'array' as const, types: asWritten as unknown as pg.CustomTypesConfig }
-        for (let batch = await client.query<(string | null)[]>(fetch); batch.rows.length > 0; batch = await client.query<(string | null)[]>(fetch)) yield batch.rows
+        const fetch = {
+          text: `fetch forward ${batchRows} from rows`,
+          rowMode: 'array' as const,
+          types: asWritten as unknown as pg.CustomTypesConfig,
+        }
+        for (
+          let batch = await client.query<(string | null)[]>(fetch);
+          batch.rows.length > 0;
+          batch = await client.query<(string | null)[]>(fetch)
+        )
+          yield batch.rows
       },
     })
     await client.query('commit')

@@ -11,7 +11,14 @@ export interface FileStore {
   find(key: string): Promise<{ path: string; size: number } | undefined>
 }
 
-const types: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp', '.jpg': 'image/jpeg', '.pdf': 'application/pdf', '.csv': 'text/csv; charset=utf-8' }
+const types: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.pdf': 'application/pdf',
+  '.csv': 'text/csv; charset=utf-8',
+}
 
 export function openLocalFiles(folder: string): FileStore {
   const root = resolve(folder)
@@ -53,7 +60,13 @@ export function serveFiles(app: FastifyInstance, files: FileStore): void {
     const file = await files.find(request.params['*'])
     if (!file) return reply.callNotFound()
     return reply
-      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin', 'content-length': file.size })
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+        'content-length': file.size,
+      })
       .type(types[extname(file.path)] ?? 'application/octet-stream')
       .send(createReadStream(file.path))
   })

@@ -5,7 +5,13 @@ import { refuse } from '../refusal.ts'
 import { openSlots } from '../slots.ts'
 
 /** What becomes of an uploaded picture: drawn anew within these bounds, as a png where mails show it. */
-export interface ImageShape { name: string; maxBytes: number; width: number; height: number; type: 'png' | 'webp' }
+export interface ImageShape {
+  name: string
+  maxBytes: number
+  width: number
+  height: number
+  type: 'png' | 'webp'
+}
 
 const accepted = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const maxPixels = 30_000_000
@@ -13,7 +19,9 @@ const secondsAtMost = 30
 
 // Only the decoders of the accepted types can be reached, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
+})
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -24,8 +32,12 @@ const inSlot = openSlots(Math.max(1, availableParallelism() - 1))
  * Decodes a picture and encodes its pixels anew, turned upright, without metadata and without whatever else the file carried.
  * Refuses what is no picture, too large, or damaged.
  */
-export async function redrawImage(content: Uint8Array, shape: ImageShape): Promise<{ content: Buffer; extension: string }> {
-  if (content.byteLength > shape.maxBytes) refuseImage(`${shape.name} may have at most ${Math.floor(shape.maxBytes / 1024 / 1024)} MB.`)
+export async function redrawImage(
+  content: Uint8Array,
+  shape: ImageShape,
+): Promise<{ content: Buffer; extension: string }> {
+  if (content.byteLength > shape.maxBytes)
+    refuseImage(`${shape.name} may have at most ${Math.floor(shape.maxBytes / 1024 / 1024)} MB.`)
   const found = await fileTypeFromBuffer(content)
   if (!found || !accepted.has(found.mime)) refuseImage('Choose a PNG, JPEG or WebP picture.')
   return { content: await inSlot(() => redraw(content, shape)), extension: `.${shape.type}` }
@@ -40,8 +52,12 @@ async function redraw(content: Uint8Array, { width, height, type }: ImageShape):
       .toColourspace('srgb')
     return await (type === 'png' ? drawn.png() : drawn.webp({ quality: 82 })).toBuffer()
   } catch (error) {
-    if (/pixel limit/i.test((error as Error).message)) refuseImage(`This picture has too many pixels. Choose one with at most ${maxPixels / 1_000_000} million.`)
-    if (/timeout/i.test((error as Error).message)) refuseImage('This picture takes too long to read. Choose a smaller one.')
+    if (/pixel limit/i.test((error as Error).message))
+      refuseImage(
+        `This picture has too many pixels. Choose one with at most ${maxPixels / 1_000_000} million.`,
+      )
+    if (/timeout/i.test((error as Error).message))
+      refuseImage('This picture takes too long to read. Choose a smaller one.')
     refuseImage('This picture is damaged and cannot be read.')
   }
 }

@@ -45,7 +45,9 @@ export function openKeptFiles(folder: string): KeptFiles {
     remove: async name => {
       for (const path of [pathOf(name), `${pathOf(name)}${draftEnd}`]) await rm(path, { force: true })
     },
-    list: async () => [...new Set((await readdir(root).catch(() => [])).map(name => name.replace(/\.draft$/, '')))],
+    list: async () => [
+      ...new Set((await readdir(root).catch(() => [])).map(name => name.replace(/\.draft$/, ''))),
+    ],
   }
 }
 
@@ -54,7 +56,10 @@ async function* readLater(path: string): AsyncIterable<Uint8Array> {
   yield* createReadStream(path)
 }
 
-async function writeDraft(path: string, parts: AsyncIterable<string>): Promise<{ bytes: number; sha256: string }> {
+async function writeDraft(
+  path: string,
+  parts: AsyncIterable<string>,
+): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0
   // One buffer for all parts: fresh ones would pile up until the collector comes by.

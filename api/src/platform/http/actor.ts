@@ -19,11 +19,22 @@ export interface MemberActor {
   ip: string
 }
 
-export interface OperatorActor { kind: 'operator'; operatorId: number; sessionId: number; email: string; name: string; ip: string }
+export interface OperatorActor {
+  kind: 'operator'
+  operatorId: number
+  sessionId: number
+  email: string
+  name: string
+  ip: string
+}
 
 export type Actor = MemberActor | OperatorActor | undefined
 
-export type ActorOf<A extends Access> = A extends 'public' | 'webhook' ? undefined : A extends 'operator' ? OperatorActor : MemberActor
+export type ActorOf<A extends Access> = A extends 'public' | 'webhook'
+  ? undefined
+  : A extends 'operator'
+    ? OperatorActor
+    : MemberActor
 
 declare const scopeBrand: unique symbol
 
@@ -31,15 +42,31 @@ declare const scopeBrand: unique symbol
  * What a member may see: the team, and within it all people's things (owner roles, S1 §6) or only the own ones.
  * The first argument of every read of a team's rows; only `scopeOf` makes one.
  */
-export interface Scope { readonly [scopeBrand]: true; readonly teamId: number; readonly userId: number; readonly seesTeam: boolean }
+export interface Scope {
+  readonly [scopeBrand]: true
+  readonly teamId: number
+  readonly userId: number
+  readonly seesTeam: boolean
+}
 
 export function scopeOf(actor: MemberActor): Scope {
-  return { teamId: actor.teamId, userId: actor.userId, seesTeam: actor.role === 'team_owner' || actor.role === 'store_admin' } as Scope
+  return {
+    teamId: actor.teamId,
+    userId: actor.userId,
+    seesTeam: actor.role === 'team_owner' || actor.role === 'store_admin',
+  } as Scope
 }
 
 export function doerOf(actor: MemberActor | OperatorActor): Doer {
-  if (actor.kind === 'operator') return { kind: 'operator', id: actor.operatorId, name: actor.name, ip: actor.ip }
+  if (actor.kind === 'operator')
+    return { kind: 'operator', id: actor.operatorId, name: actor.name, ip: actor.ip }
   if (!actor.actingUntil) return { kind: 'member', id: actor.userId, name: actor.name, ip: actor.ip }
   const { login } = actor
-  return { kind: 'member', id: login.userId, name: `${login.name} as ${actor.name}`, ip: actor.ip, acting: { loginName: login.name, asId: actor.userId, asName: actor.name } }
+  return {
+    kind: 'member',
+    id: login.userId,
+    name: `${login.name} as ${actor.name}`,
+    ip: actor.ip,
+    acting: { loginName: login.name, asId: actor.userId, asName: actor.name },
+  }
 }

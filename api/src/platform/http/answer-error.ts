@@ -15,20 +15,29 @@ export function asRefusal(error: unknown, constraints: ConstraintCodes): Refusal
   if (code) return new Refusal(code, [errorText(code)])
   const state = sqlState(error)
   if (state === '55P03') return new Refusal('order_busy', [errorText('order_busy')])
-  if ((state && busyStates.has(state)) || isConnectionLoss(error)) return new Refusal('unavailable', [errorText('unavailable')], 2)
+  if ((state && busyStates.has(state)) || isConnectionLoss(error))
+    return new Refusal('unavailable', [errorText('unavailable')], 2)
   return undefined
 }
 
 function isConnectionLoss(error: unknown): boolean {
-  const message = String((error as Error | undefined)?.message ?? '') + String(((error as Error | undefined)?.cause as Error | undefined)?.message ?? '')
-  return /ECONNREFUSED|ENOENT.*PGSQL|Connection terminated|timeout exceeded when trying to connect/.test(message)
+  const message =
+    String((error as Error | undefined)?.message ?? '') +
+    String(((error as Error | undefined)?.cause as Error | undefined)?.message ?? '')
+  return /ECONNREFUSED|ENOENT.*PGSQL|Connection terminated|timeout exceeded when trying to connect/.test(
+    message,
+  )
 }
 
 /** The error list of a body or query that does not fit: our own sentences as they are, others named by their field. */
 export function inputMessages(error: z.ZodError): string[] {
   const messages = error.issues.flatMap(issue => {
     const own = !/^(Invalid|Too (big|small)|Unrecognized|Expected)/.test(issue.message)
-    return own ? [issue.message] : [`${issue.path.join('.') || 'The body'}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`]
+    return own
+      ? [issue.message]
+      : [
+          `${issue.path.join('.') || 'The body'}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`,
+        ]
   })
   return [...new Set(messages)]
 }
@@ -41,23 +50,58 @@ export function errorFormat(accept: string | undefined): ErrorFormat {
   return 'list'
 }
 
-const signInCodes = new Set<ErrorCode>(['invalid_login', 'invalid_token', 'second_factor_required', 'second_factor_wrong', 'password_sign_in_off'])
+const signInCodes = new Set<ErrorCode>([
+  'invalid_login',
+  'invalid_token',
+  'second_factor_required',
+  'second_factor_wrong',
+  'password_sign_in_off',
+])
 
 /** One refusal in the three forms a client may ask for, and the shapes the auth calls have (wire-conventions §1.3, §3.4). */
-export function errorBody(refusal: Refusal, format: ErrorFormat, { method, path }: { method: string; path: string }): { contentType: string; body: unknown } {
+export function errorBody(
+  refusal: Refusal,
+  format: ErrorFormat,
+  { method, path }: { method: string; path: string },
+): { contentType: string; body: unknown } {
   const { status, messages, code } = refusal
   if (format === 'json-api') {
-    return { contentType: 'application/vnd.api+json', body: { errors: messages.map(detail => ({ status: String(status), code, title: titleOf(code), detail })) } }
+    return {
+      contentType: 'application/vnd.api+json',
+      body: {
+        errors: messages.map(detail => ({ status: String(status), code, title: titleOf(code), detail })),
+      },
+    }
   }
   if (format === 'problem') {
-    return { contentType: 'application/problem+json', body: { type: `/problems/${code.replaceAll('_', '-')}`, title: titleOf(code), status, detail: messages.join(' '), instance: path } }
+    return {
+      contentType: 'application/problem+json',
+      body: {
+        type: `/problems/${code.replaceAll('_', '-')}`,
+        title: titleOf(code),
+        status,
+        detail: messages.join(' '),
+        instance: path,
+      },
+    }
   }
   const contentType = 'application/json; charset=utf-8'
   if (signInCodes.has(code)) return { contentType, body: { success: false, errors: messages } }
   if (path === '/api/v2/auth' && status === 422) {
-    return { contentType, body: { status: 'error', data: {}, errors: { ...(code === 'email_taken' ? { email: ['has already been taken'] } : {}), full_messages: messages } } }
+    return {
+      contentType,
+      body: {
+        status: 'error',
+        data: {},
+        errors: {
+          ...(code === 'email_taken' ? { email: ['has already been taken'] } : {}),
+          full_messages: messages,
+        },
+      },
+    }
   }
-  if (method === 'PUT' && path === '/api/v2/auth/password' && status === 422) return { contentType, body: { success: false, errors: { full_messages: messages } } }
+  if (method === 'PUT' && path === '/api/v2/auth/password' && status === 422)
+    return { contentType, body: { success: false, errors: { full_messages: messages } } }
   return { contentType, body: { errors: messages } }
 }
 

@@ -7,5 +7,6 @@ export function checkOrigin(request: FastifyRequest): void {
   const origin = request.headers.origin
   const site = request.headers['sec-fetch-site']
   if (site === 'same-origin') return
-  if (origin === undefined || !URL.canParse(origin) || new URL(origin).host !== request.headers.host) refuse('origin_refused')
+  if (origin === undefined || !URL.canParse(origin) || new URL(origin).host !== request.headers.host)
+    refuse('origin_refused')
 }

@@ -12,13 +12,51 @@ import { sameText } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { apiBase } from './serve-routes.ts'
 
-export interface ServerOptions { db: Db; secure: boolean; isReady: () => boolean; /** Origins of the payment provider: whose scripts run, whose pages are framed, who is asked. */ outside: Record<'scripts' | 'frames' | 'asked', readonly string[]>; /** Proxies before us, past which a request's address is read. */ trustProxy: number; /** Who shows it may read `/metrics` from anywhere; without one only this machine may. */ metricsToken: string; bodyLimit?: number }
+export interface ServerOptions {
+  db: Db
+  secure: boolean
+  isReady: () => boolean
+  /** Origins of the payment provider: whose scripts run, whose pages are framed, who is asked. */ outside: Record<
+    'scripts' | 'frames' | 'asked',
+    readonly string[]
+  >
+  /** Proxies before us, past which a request's address is read. */ trustProxy: number
+  /** Who shows it may read `/metrics` from anywhere; without one only this machine may. */ metricsToken: string
+  bodyLimit?: number
+}
 
 /** What no page of ours uses, and no injected one may. */
-const deniedFeatures = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking']
+const deniedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
 const permissionsPolicy = deniedFeatures.map(feature => `${feature}=()`).join(', ')
 
-const exposedHeaders = ['access-token', 'client', 'expiry', 'uid', 'token-type', 'authorization', 'current-uid', 'recipient-token', 'etag', 'retry-after', 'ratelimit', 'ratelimit-policy']
+const exposedHeaders = [
+  'access-token',
+  'client',
+  'expiry',
+  'uid',
+  'token-type',
+  'authorization',
+  'current-uid',
+  'recipient-token',
+  'etag',
+  'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
+]
 
 /** A Fastify server with what every answer carries: security headers, cookies, CORS for header sessions, compression, metrics, health. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -28,17 +66,32 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: 120_000,
     trustProxy: options.trustProxy > 0 ? (_address: string, hop: number) => hop < options.trustProxy : false,
     genReqId: request => String(request.headers['x-request-id'] ?? '').slice(0, 64) || randomUUID(),
-    routerOptions: { querystringParser: text => qs.parse(text, { depth: 3, parameterLimit: 200, arrayLimit: 100 }), ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    routerOptions: {
+      querystringParser: text => qs.parse(text, { depth: 3, parameterLimit: 200, arrayLimit: 100 }),
+      ignoreTrailingSlash: true,
+      maxParamLength: 16_384,
+    },
     // The router answers what it cannot decode by itself, without our headers: as text it is a path that does not exist.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
   })
   await app.register(cookie)
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: {
-      defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], styleSrc: ["'self'"], fontSrc: ["'self'", 'data:'],
-      scriptSrc: ["'self'", ...options.outside.scripts], frameSrc: ["'self'", ...options.outside.frames], connectSrc: ["'self'", ...options.outside.asked],
-      objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"], upgradeInsecureRequests: options.secure ? [] : null,
-    } },
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'", 'data:'],
+        scriptSrc: ["'self'", ...options.outside.scripts],
+        frameSrc: ["'self'", ...options.outside.frames],
+        connectSrc: ["'self'", ...options.outside.asked],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: options.secure ? [] : null,
+      },
+    },
     frameguard: { action: 'deny' },
     strictTransportSecurity: options.secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     // Paths carry tokens (an invitation, a reset): not even our own pages hear of them.
@@ -49,25 +102,49 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
   // Header tokens work for clients of any origin; the cookie never does: credentials stay off.
-  await app.register(cors, { origin: true, credentials: false, exposedHeaders, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], maxAge: 600 })
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 3 } } })
+  await app.register(cors, {
+    origin: true,
+    credentials: false,
+    exposedHeaders,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    maxAge: 600,
+  })
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 3 } },
+  })
 
   app.removeAllContentTypeParsers()
   await app.register(multipart)
-  app.addContentTypeParser(['application/json', 'application/vnd.api+json'], { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body)
-    if (text.includes('\\u0000')) return done(unstorable())
-    ;(request as { rawBody?: string }).rawBody = text
-    if (text === '') return done(null, undefined)
-    try { done(null, JSON.parse(text)) } catch { done(Object.assign(new Error('The body is no valid JSON.'), { statusCode: 400 }), undefined) }
-  })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, qs.parse(String(body), { depth: 5, arrayLimit: 10_000, parameterLimit: 10_000 }))
-  })
+  app.addContentTypeParser(
+    ['application/json', 'application/vnd.api+json'],
+    { parseAs: 'string' },
+    (request, body, done) => {
+      const text = String(body)
+      if (text.includes('\\u0000')) return done(unstorable())
+      ;(request as { rawBody?: string }).rawBody = text
+      if (text === '') return done(null, undefined)
+      try {
+        done(null, JSON.parse(text))
+      } catch {
+        done(Object.assign(new Error('The body is no valid JSON.'), { statusCode: 400 }), undefined)
+      }
+    },
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, qs.parse(String(body), { depth: 5, arrayLimit: 10_000, parameterLimit: 10_000 }))
+    },
+  )
   app.addHook('onRequest', async request => {
     if (/%00/.test(request.url)) throw unstorable()
   })
-  app.addHook('onSend', async (request, reply) => { reply.header('x-request-id', request.id) })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
   addHealth(app, options)
   addMetrics(app, options.metricsToken)
   return app
@@ -75,7 +152,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
 /** PostgreSQL's text holds every character but NUL. */
 function unstorable(): Error {
-  return Object.assign(new Error('The request holds a NUL character, which cannot be stored.'), { statusCode: 400 })
+  return Object.assign(new Error('The request holds a NUL character, which cannot be stored.'), {
+    statusCode: 400,
+  })
 }
 
 function addHealth(app: FastifyInstance, options: ServerOptions): void {
@@ -90,9 +169,15 @@ function addHealth(app: FastifyInstance, options: ServerOptions): void {
 function addMetrics(app: FastifyInstance, token: string): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const answers = new Counter({ name: 'ribbon_http_answers_total', help: 'Answers by method and status', labelNames: ['method', 'status'], registers: [registry] })
+  const answers = new Counter({
+    name: 'ribbon_http_answers_total',
+    help: 'Answers by method and status',
+    labelNames: ['method', 'status'],
+    registers: [registry],
+  })
   app.addHook('onResponse', async (request, reply) => {
-    if (request.url.startsWith(apiBase)) answers.inc({ method: request.method, status: String(reply.statusCode) })
+    if (request.url.startsWith(apiBase))
+      answers.inc({ method: request.method, status: String(reply.statusCode) })
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, token)) return reply.callNotFound()

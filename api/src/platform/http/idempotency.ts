@@ -5,7 +5,10 @@ import { idempotencyKeys } from '../db/platform.tables.ts'
 import { refuse, refuseInput } from '../refusal.ts'
 import { seal, unseal } from '../secrets.ts'
 
-export interface StoredAnswer { status: number; body: unknown }
+export interface StoredAnswer {
+  status: number
+  body: unknown
+}
 
 /** Both the quoted structured field and the bare form are taken (wire-conventions §9). */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -23,13 +26,22 @@ const claimText = `insert into idempotency_keys (scope, key, request_hash)
     where idempotency_keys.status is null and idempotency_keys.created_at < now() - interval '60 seconds' and idempotency_keys.request_hash = excluded.request_hash
   returning key`
 
-export interface KeyedRequest { /** Seals the stored answer, which may carry a link's token. */ secretKey: string; scope: string; key: string; body: unknown }
+export interface KeyedRequest {
+  /** Seals the stored answer, which may carry a link's token. */ secretKey: string
+  scope: string
+  key: string
+  body: unknown
+}
 
 /**
  * Runs `work` once for a caller's key and stores its answer; a repetition gets the stored one.
  * Another body under the same key is refused, a repetition while the first runs gets 409.
  */
-export async function onceByKey(db: Db, { secretKey, scope, key, body }: KeyedRequest, work: () => Promise<StoredAnswer>): Promise<StoredAnswer & { replayed: boolean }> {
+export async function onceByKey(
+  db: Db,
+  { secretKey, scope, key, body }: KeyedRequest,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { replayed: boolean }> {
   const requestHash = hashOf(JSON.stringify(withoutFiles(body)) ?? '')
   const claimed = await hotRows(db, 'idempotency_claim', claimText, [scope, key, requestHash])
   const own = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
@@ -37,11 +49,18 @@ export async function onceByKey(db: Db, { secretKey, scope, key, body }: KeyedRe
     const [stored] = await db.select().from(idempotencyKeys).where(own)
     if (stored && stored.requestHash !== requestHash) refuse('idempotency_key_reused')
     if (!stored || stored.status === null) refuse('request_in_progress')
-    return { status: stored.status, body: JSON.parse(unseal(secretKey, stored.response as string)) ?? undefined, replayed: true }
+    return {
+      status: stored.status,
+      body: JSON.parse(unseal(secretKey, stored.response as string)) ?? undefined,
+      replayed: true,
+    }
   }
   try {
     const answer = await work()
-    await db.update(idempotencyKeys).set({ status: answer.status, response: seal(secretKey, JSON.stringify(answer.body ?? null)) }).where(own)
+    await db
+      .update(idempotencyKeys)
+      .set({ status: answer.status, response: seal(secretKey, JSON.stringify(answer.body ?? null)) })
+      .where(own)
     return { ...answer, replayed: false }
   } catch (error) {
     // Nothing happened or it may be tried again: the key is free for the next try.
@@ -53,16 +72,33 @@ export async function onceByKey(db: Db, { secretKey, scope, key, body }: KeyedRe
 const readAtOnce = 500
 
 /** Goes over the stored answers to these people: `blank` gives one back without what must not be kept. The keys stay, so that nothing is done twice. */
-export async function blankAnswers(tx: Tx, { secretKey, userIds }: { secretKey: string; userIds: readonly number[] }, blank: (body: unknown) => unknown): Promise<void> {
+export async function blankAnswers(
+  tx: Tx,
+  { secretKey, userIds }: { secretKey: string; userIds: readonly number[] },
+  blank: (body: unknown) => unknown,
+): Promise<void> {
   const scopes = userIds.map(id => `user:${id}`)
   for (let after = { scope: '', key: '' }; ;) {
-    const rows = await tx.select({ scope: idempotencyKeys.scope, key: idempotencyKeys.key, response: idempotencyKeys.response }).from(idempotencyKeys)
-      .where(and(isNotNull(idempotencyKeys.status), sql`split_part(${idempotencyKeys.scope}, ' ', 1) = any(${sql.param(scopes)}::text[])`, sql`(${idempotencyKeys.scope}, ${idempotencyKeys.key}) > (${after.scope}, ${after.key})`))
-      .orderBy(idempotencyKeys.scope, idempotencyKeys.key).limit(readAtOnce)
+    const rows = await tx
+      .select({ scope: idempotencyKeys.scope, key: idempotencyKeys.key, response: idempotencyKeys.response })
+      .from(idempotencyKeys)
+      .where(
+        and(
+          isNotNull(idempotencyKeys.status),
+          sql`split_part(${idempotencyKeys.scope}, ' ', 1) = any(${sql.param(scopes)}::text[])`,
+          sql`(${idempotencyKeys.scope}, ${idempotencyKeys.key}) > (${after.scope}, ${after.key})`,
+        ),
+      )
+      .orderBy(idempotencyKeys.scope, idempotencyKeys.key)
+      .limit(readAtOnce)
     for (const { scope, key, response } of rows) {
       const text = unseal(secretKey, response as string)
       const blanked = JSON.stringify(blank(JSON.parse(text)))
-      if (blanked !== text) await tx.update(idempotencyKeys).set({ response: seal(secretKey, blanked) }).where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
+      if (blanked !== text)
+        await tx
+          .update(idempotencyKeys)
+          .set({ response: seal(secretKey, blanked) })
+          .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
     }
     const last = rows.at(-1)
     if (!last || rows.length < readAtOnce) return
@@ -74,7 +110,9 @@ export async function blankAnswers(tx: Tx, { secretKey, userIds }: { secretKey: 
 function withoutFiles(value: unknown): unknown {
   if (value instanceof Uint8Array) return hashOf(value)
   if (Array.isArray(value)) return value.map(withoutFiles)
-  return value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutFiles(each)])) : value
+  return value !== null && typeof value === 'object'
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutFiles(each)]))
+    : value
 }
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url')

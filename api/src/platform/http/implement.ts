@@ -29,9 +29,17 @@ export interface Call<R extends Route> {
 
 export type Handlers<T extends Routes> = { [K in keyof T]: (call: Call<T[K]>) => Promise<ResponseOf<T[K]>> }
 
-export interface Implemented { name: string; route: Route; handle: (call: Call<Route>) => Promise<unknown> }
+export interface Implemented {
+  name: string
+  route: Route
+  handle: (call: Call<Route>) => Promise<unknown>
+}
 
 /** Binds a contract's routes to handlers; a missing handler or a wrong answer does not compile. */
 export function implement<T extends Routes>(routes: T, handlers: Handlers<T>): Implemented[] {
-  return Object.entries(routes).map(([name, route]) => ({ name, route, handle: handlers[name] as unknown as Implemented['handle'] }))
+  return Object.entries(routes).map(([name, route]) => ({
+    name,
+    route,
+    handle: handlers[name] as unknown as Implemented['handle'],
+  }))
 }

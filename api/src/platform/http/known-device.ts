@@ -10,7 +10,11 @@ export function deviceCookie(secure: boolean): string {
 }
 
 /** The device's id when its cookie carries the account's mark, which only we can make. */
-export function knownDevice(secretKey: string, cookie: string | undefined, account: string): string | undefined {
+export function knownDevice(
+  secretKey: string,
+  cookie: string | undefined,
+  account: string,
+): string | undefined {
   const [id = '', ...marks] = (cookie ?? '').split('.').slice(0, mostAccounts + 1)
   const own = derivedToken(secretKey, 'device', `${id}:${account}`)
   return marks.some(mark => sameText(mark, own)) ? id : undefined
@@ -21,5 +25,7 @@ export function markDevice(secretKey: string, cookie: string | undefined, accoun
   const [given = '', ...marks] = (cookie ?? '').split('.')
   const id = /^[\w-]{22}$/.test(given) ? given : newToken()
   const own = derivedToken(secretKey, 'device', `${id}:${account}`)
-  return [id, own, ...(id === given ? marks.filter(mark => mark !== own && /^[\w-]{32}$/.test(mark)) : [])].slice(0, mostAccounts + 1).join('.')
+  return [id, own, ...(id === given ? marks.filter(mark => mark !== own && /^[\w-]{32}$/.test(mark)) : [])]
+    .slice(0, mostAccounts + 1)
+    .join('.')
 }

@@ -7,7 +7,12 @@ import { deviceCookie, deviceSeconds, knownDevice, markDevice } from './known-de
 import { keyOf, openLimiter, tryTake } from './limiter.ts'
 import { networkOf } from './network-of.ts'
 
-export interface Guess { request: FastifyRequest; answer: Answer; account: string; kind?: 'member' | 'operator' }
+export interface Guess {
+  request: FastifyRequest
+  answer: Answer
+  account: string
+  kind?: 'member' | 'operator'
+}
 
 const day = 24 * 60 * 60
 const freeFailures = 5
@@ -28,7 +33,15 @@ type Outcome = 'right' | 'wrong' | 'open'
  * waits ever longer, an address has so many failures, and an account under fire answers strangers slowly. A device that
  * signed in before is counted by itself, whatever others do. Counting comes before the look at the password.
  */
-export function guardPasswords({ db, secretKey, secure }: { db: Db; secretKey: string; secure: boolean }): <T>(guess: Guess, work: () => Promise<T>) => Promise<T> {
+export function guardPasswords({
+  db,
+  secretKey,
+  secure,
+}: {
+  db: Db
+  secretKey: string
+  secure: boolean
+}): <T>(guess: Guess, work: () => Promise<T>) => Promise<T> {
   const free = openLimiter(db, 'guess-free', { times: freeFailures, seconds: day })
   const gate = openLimiter(db, 'guess-gate', { times: 1, seconds: 1 })
   const steps = openLimiter(db, 'guess-steps', { times: Number.MAX_SAFE_INTEGER, seconds: day })
@@ -40,7 +53,10 @@ export function guardPasswords({ db, secretKey, secure }: { db: Db; secretKey: s
     const cookieName = deviceCookie(secure)
     const cookie = request.cookies[cookieName]
     const device = knownDevice(secretKey, cookie, name)
-    const settle = device === undefined ? await enterAsStranger(name, request.ip) : await enter(keyOf(name, 'device', device))
+    const settle =
+      device === undefined
+        ? await enterAsStranger(name, request.ip)
+        : await enter(keyOf(name, 'device', device))
     try {
       const result = await work()
       await settle('right')
@@ -56,8 +72,13 @@ export function guardPasswords({ db, secretKey, secure }: { db: Db; secretKey: s
     const network = networkOf(ip)
     const waitMs = await tryTake(byAddress, keyOf(network))
     if (waitMs > 0) refuseFor(Math.ceil(waitMs / 1000))
-    const giveAddressBack = async () => { await byAddress.reward(keyOf(network)) }
-    const settlePair = await enter(keyOf(name, 'address', network)).catch(async (error: unknown) => { await giveAddressBack(); throw error })
+    const giveAddressBack = async () => {
+      await byAddress.reward(keyOf(network))
+    }
+    const settlePair = await enter(keyOf(name, 'address', network)).catch(async (error: unknown) => {
+      await giveAddressBack()
+      throw error
+    })
     const { consumedPoints } = await byAccount.penalty(keyOf(name))
     await sleep(Math.min(longestSlowdownMs, Math.max(0, consumedPoints - calmFailures) * slowdownStepMs))
     return async outcome => {

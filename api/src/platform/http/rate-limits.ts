@@ -7,31 +7,44 @@ import { guardPasswords, type Guess } from './password-guesses.ts'
 const quarter = 15 * 60
 const hour = 60 * 60
 
-interface Budget { per: 'address' | 'subject' | 'both'; times: number; seconds: number }
+interface Budget {
+  per: 'address' | 'subject' | 'both'
+  times: number
+  seconds: number
+}
 
 /** How often something may be done: by one address, about one subject (an account, a team, an invitation), or about one subject by one address. */
 const budgets = {
   'sign-up': [{ per: 'address', times: 60, seconds: hour }],
-  'password-reset': [{ per: 'both', times: 5, seconds: hour }, { per: 'address', times: 30, seconds: hour }],
+  'password-reset': [
+    { per: 'both', times: 5, seconds: hour },
+    { per: 'address', times: 30, seconds: hour },
+  ],
   'password-reset-use': [{ per: 'address', times: 60, seconds: quarter }],
-  'confirmation': [{ per: 'both', times: 5, seconds: hour }, { per: 'address', times: 30, seconds: hour }],
+  confirmation: [
+    { per: 'both', times: 5, seconds: hour },
+    { per: 'address', times: 30, seconds: hour },
+  ],
   /** Mails somebody else asked for: past this many none is sent, and nobody is refused. */
   'mail-asked-for': [{ per: 'subject', times: 20, seconds: 24 * hour }],
   'password-change': [{ per: 'subject', times: 10, seconds: quarter }],
   'second-factor': [{ per: 'subject', times: 10, seconds: quarter }],
-  'invitation': [{ per: 'subject', times: 300, seconds: hour }],
+  invitation: [{ per: 'subject', times: 300, seconds: hour }],
   'invitation-resend': [{ per: 'subject', times: 5, seconds: hour }],
   'invitation-accept': [{ per: 'address', times: 60, seconds: quarter }],
   'sso-start': [{ per: 'address', times: 300, seconds: quarter }],
   /** Answers to one sign-in request at a team's provider: reading one costs work. */
   'sso-answer': [{ per: 'subject', times: 5, seconds: quarter }],
   /** Cards a team enters: more is somebody who tries stolen ones. */
-  'card': [{ per: 'subject', times: 60, seconds: hour }],
+  card: [{ per: 'subject', times: 60, seconds: hour }],
   'domain-check': [{ per: 'subject', times: 30, seconds: hour }],
 } as const satisfies Record<string, readonly Budget[]>
 
 export type Limited = keyof typeof budgets
-export interface Spender { ip: string; subject?: string | number }
+export interface Spender {
+  ip: string
+  subject?: string | number
+}
 
 export interface RateLimits {
   /** Takes one of what may be done, or refuses with 429; what it answers gives that one back. */
@@ -42,20 +55,41 @@ export interface RateLimits {
   guessPassword<T>(guess: Guess, work: () => Promise<T>): Promise<T>
 }
 
-export interface RateLimitSettings { db: Db; secretKey: string; secure: boolean; /** Off, nothing is counted. */ isOn: boolean }
+export interface RateLimitSettings {
+  db: Db
+  secretKey: string
+  secure: boolean
+  /** Off, nothing is counted. */ isOn: boolean
+}
 
 /** Limits counted in the database by single statements, so that all nodes share them and parallel tries do not slip through. */
 export function openRateLimits(settings: RateLimitSettings): RateLimits {
-  if (!settings.isOn) return { spend: async () => async () => {}, allows: async () => true, guessPassword: (_guess, work) => work() }
-  const limiters = new Map(Object.entries(budgets).flatMap(([name, each]) => each.map(budget => [budget as Budget, openLimiter(settings.db, `${name}-${budget.per}`, budget)] as const)))
+  if (!settings.isOn)
+    return {
+      spend: async () => async () => {},
+      allows: async () => true,
+      guessPassword: (_guess, work) => work(),
+    }
+  const limiters = new Map(
+    Object.entries(budgets).flatMap(([name, each]) =>
+      each.map(
+        budget => [budget as Budget, openLimiter(settings.db, `${name}-${budget.per}`, budget)] as const,
+      ),
+    ),
+  )
   const take = async (what: Limited, spender: Spender) => {
     const taken: (() => Promise<void>)[] = []
     for (const budget of budgets[what]) {
       const limiter = limiters.get(budget)!
-      const key = keyOf(budget.per === 'subject' ? '' : networkOf(spender.ip), budget.per === 'address' ? '' : spender.subject)
+      const key = keyOf(
+        budget.per === 'subject' ? '' : networkOf(spender.ip),
+        budget.per === 'address' ? '' : spender.subject,
+      )
       const waitMs = await tryTake(limiter, key)
       if (waitMs > 0) return { waitMs, taken }
-      taken.push(async () => { await limiter.reward(key) })
+      taken.push(async () => {
+        await limiter.reward(key)
+      })
     }
     return { waitMs: 0, taken }
   }
@@ -63,7 +97,9 @@ export function openRateLimits(settings: RateLimitSettings): RateLimits {
     async spend(what, spender) {
       const { waitMs, taken } = await take(what, spender)
       if (waitMs > 0) refuseFor(Math.ceil(waitMs / 1000))
-      return async () => { for (const giveBack of taken) await giveBack() }
+      return async () => {
+        for (const giveBack of taken) await giveBack()
+      }
     },
     allows: async (what, spender) => (await take(what, spender)).waitMs === 0,
     guessPassword: guardPasswords(settings),

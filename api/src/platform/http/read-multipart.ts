@@ -4,32 +4,47 @@ import qs from 'qs'
 import { Refusal, refuse, refuseInput } from '../refusal.ts'
 
 /** Reads a multipart body into nested fields, `team[logo]` as `{ team: { logo } }`; a file's content is an `Upload`, an empty one an empty text. */
-export async function readMultipart(request: FastifyRequest, maxFileBytes: number): Promise<Record<string, unknown>> {
+export async function readMultipart(
+  request: FastifyRequest,
+  maxFileBytes: number,
+): Promise<Record<string, unknown>> {
   const texts: string[] = []
   const files: Upload[] = []
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxFileBytes, files: 5, fields: 200, fieldSize: 100_000 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: maxFileBytes, files: 5, fields: 200, fieldSize: 100_000 },
+    })) {
       const name = encodeURIComponent(part.fieldname)
-      if (part.type === 'field' && String(part.value).includes('\u0000')) refuseInput(['The request holds a NUL character, which cannot be stored.'])
+      if (part.type === 'field' && String(part.value).includes('\u0000'))
+        refuseInput(['The request holds a NUL character, which cannot be stored.'])
       if (part.type === 'field') texts.push(`${name}=${encodeURIComponent(String(part.value))}`)
       else {
         const content = await part.toBuffer()
-        texts.push(`${name}=${content.length === 0 && !part.filename ? '' : encodeURIComponent(`${fileMark}${files.push({ filename: part.filename ?? '', content }) - 1}`)}`)
+        texts.push(
+          `${name}=${content.length === 0 && !part.filename ? '' : encodeURIComponent(`${fileMark}${files.push({ filename: part.filename ?? '', content }) - 1}`)}`,
+        )
       }
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') refuseInput([`This file is larger than ${Math.floor(maxFileBytes / 1024 / 1024)} MB.`])
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+      refuseInput([`This file is larger than ${Math.floor(maxFileBytes / 1024 / 1024)} MB.`])
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error
     refuse('malformed_request', { reason: 'The form could not be read to its end.' })
   }
-  return withFiles(qs.parse(texts.join('&'), { depth: 5, parameterLimit: 200 }), files) as Record<string, unknown>
+  return withFiles(qs.parse(texts.join('&'), { depth: 5, parameterLimit: 200 }), files) as Record<
+    string,
+    unknown
+  >
 }
 
 // Only afterwards: taking names apart walks through all it is given, byte by byte.
 function withFiles(value: unknown, files: readonly Upload[]): unknown {
-  if (typeof value === 'string') return value.startsWith(fileMark) ? files[Number(value.slice(fileMark.length))] : value
+  if (typeof value === 'string')
+    return value.startsWith(fileMark) ? files[Number(value.slice(fileMark.length))] : value
   if (Array.isArray(value)) return value.map(each => withFiles(each, files))
-  return value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withFiles(each, files)])) : value
+  return value !== null && typeof value === 'object'
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withFiles(each, files)]))
+    : value
 }
 
 /** Stands for a file while names are taken apart; no field can hold it, since a NUL is refused everywhere. */

@@ -1,17 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 
-interface Operation { operationId: string; tags: string[]; summary: string; 'x-access': string; 'x-module'?: string; requestBody?: unknown; responses: Record<string, { description: string }> }
-interface Description { info: { title: string; description: string }; paths: Record<string, Record<string, Operation>> }
+interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  'x-access': string
+  'x-module'?: string
+  requestBody?: unknown
+  responses: Record<string, { description: string }>
+}
+interface Description {
+  info: { title: string; description: string }
+  paths: Record<string, Record<string, Operation>>
+}
 
 /** The machine-readable description at `/api/v2/openapi.json` and a page of it for people at `/api/docs`. */
 export function serveApiDocs(app: FastifyInstance, describe: () => Record<string, unknown>): void {
   let json: string | undefined
   let page: string | undefined
-  app.get('/api/v2/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(json ??= JSON.stringify(describe())))
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'").send(page ??= render(describe() as unknown as Description)))
+  app.get('/api/v2/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((json ??= JSON.stringify(describe()))),
+  )
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      )
+      .send((page ??= render(describe() as unknown as Description))),
+  )
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 function render(description: Description): string {
   const sections = new Map<string, string[]>()
@@ -22,15 +44,21 @@ function render(description: Description): string {
       sections.set(operation.tags[0] ?? '', rows)
     }
   }
-  const body = [...sections].map(([name, rows]) => `<section><h2 id="${escape(name)}">${escape(name)}</h2>${rows.join('')}</section>`).join('')
+  const body = [...sections]
+    .map(([name, rows]) => `<section><h2 id="${escape(name)}">${escape(name)}</h2>${rows.join('')}</section>`)
+    .join('')
   const menu = [...sections.keys()].map(name => `<a href="#${escape(name)}">${escape(name)}</a>`).join(' ')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Ribbon API</title><style>${css}</style></head>
 <body><main><h1>Ribbon API</h1><p>${escape(description.info.description)} The whole description: <a href="/api/v2/openapi.json">openapi.json</a>.</p><nav aria-label="Modules">${menu}</nav>${body}</main></body></html>`
 }
 
 function renderOperation(method: string, path: string, operation: Operation): string {
-  const answers = Object.entries(operation.responses).map(([status, { description }]) => `<dt>${status}</dt><dd>${escape(description)}</dd>`).join('')
-  const input = operation.requestBody ? `<pre tabindex="0" aria-label="Body of ${escape(operation.operationId)}">${escape(JSON.stringify((operation.requestBody as { content: Record<string, { schema: unknown }> }).content['application/json']?.schema, null, 1))}</pre>` : ''
+  const answers = Object.entries(operation.responses)
+    .map(([status, { description }]) => `<dt>${status}</dt><dd>${escape(description)}</dd>`)
+    .join('')
+  const input = operation.requestBody
+    ? `<pre tabindex="0" aria-label="Body of ${escape(operation.operationId)}">${escape(JSON.stringify((operation.requestBody as { content: Record<string, { schema: unknown }> }).content['application/json']?.schema, null, 1))}</pre>`
+    : ''
   const access = `${operation['x-access']}${operation['x-module'] ? `, module ${operation['x-module']}` : ''}`
   return `<details id="${escape(operation.operationId)}"><summary><code class="${method}">${method.toUpperCase()}</code> <code>${escape(path)}</code> ${escape(operation.summary)}</summary><p>Access: ${escape(access)}</p>${input}<dl>${answers}</dl></details>`
 }

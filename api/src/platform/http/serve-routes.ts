@@ -14,7 +14,10 @@ import { readMultipart } from './read-multipart.ts'
 
 export const apiBase = '/api/v2'
 
-export interface Authentication { actor: Actor; /** Answer headers of the session, such as its tokens. */ headers: Record<string, string> }
+export interface Authentication {
+  actor: Actor
+  /** Answer headers of the session, such as its tokens. */ headers: Record<string, string>
+}
 
 export interface Authenticate {
   member(request: FastifyRequest): Promise<Authentication>
@@ -55,18 +58,37 @@ export function serveRoutes(app: FastifyInstance, implemented: Implemented[], op
       },
     })
   }
-  app.setNotFoundHandler({}, (request, reply) => sendRefusal(new Refusal('not_found', ['Route not found.']), request, reply))
+  app.setNotFoundHandler({}, (request, reply) =>
+    sendRefusal(new Refusal('not_found', ['Route not found.']), request, reply),
+  )
   app.setErrorHandler((error, request, reply) => fail(error, request, reply, options))
 }
 
-async function serve(name: string, route: Route, handle: Implemented['handle'], request: FastifyRequest, reply: FastifyReply, options: ServeOptions): Promise<unknown> {
+async function serve(
+  name: string,
+  route: Route,
+  handle: Implemented['handle'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServeOptions,
+): Promise<unknown> {
   const { actor, headers } = await recognise(route, request, options)
   for (const [header, value] of Object.entries(headers)) reply.header(header, value)
   allow(route, actor)
-  const sent = route.multipart && request.isMultipart() ? await readMultipart(request, route.multipart.maxFileBytes) : request.body
+  const sent =
+    route.multipart && request.isMultipart()
+      ? await readMultipart(request, route.multipart.maxFileBytes)
+      : request.body
 
   const call = {
-    db: options.db, limits: options.limits, actor, request, ip: request.ip, headers: request.headers, rawBody: (request as { rawBody?: string }).rawBody ?? '', answer: answerOf(reply, options),
+    db: options.db,
+    limits: options.limits,
+    actor,
+    request,
+    ip: request.ip,
+    headers: request.headers,
+    rawBody: (request as { rawBody?: string }).rawBody ?? '',
+    answer: answerOf(reply, options),
     params: parse(route.params, request.params, 'not_found'),
     query: parse(route.query, request.query, 'malformed_request'),
     body: parse(route.body, sent ?? {}, 'invalid_input'),
@@ -77,14 +99,24 @@ async function serve(name: string, route: Route, handle: Implemented['handle'], 
   const key = route.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
   if (key === undefined) return send(reply, request, route, await run())
   const scope = `${actor?.kind === 'member' ? `user:${actor.userId}` : actor?.kind === 'operator' ? `operator:${actor.operatorId}` : `ip:${request.ip}`} ${route.method} ${request.url.split('?')[0]}`
-  const answer = await onceByKey(options.db, { secretKey: options.secretKey, scope, key, body: sent ?? null }, run)
+  const answer = await onceByKey(
+    options.db,
+    { secretKey: options.secretKey, scope, key, body: sent ?? null },
+    run,
+  )
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   return send(reply, request, route, answer)
 }
 
-async function recognise(route: Route, request: FastifyRequest, options: ServeOptions): Promise<Authentication> {
+async function recognise(
+  route: Route,
+  request: FastifyRequest,
+  options: ServeOptions,
+): Promise<Authentication> {
   if (route.access === 'public' || route.access === 'webhook') return { actor: undefined, headers: {} }
-  const found = await (route.access === 'operator' ? options.authenticate.operator(request) : options.authenticate.member(request))
+  const found = await (route.access === 'operator'
+    ? options.authenticate.operator(request)
+    : options.authenticate.member(request))
   if (!found.actor) refuse('sign_in_required')
   return found
 }
@@ -97,11 +129,16 @@ function allow(route: Route, actor: Actor): void {
     if (member.actingUntil.getTime() <= Date.now()) refuse('impersonation_over', { name: member.name })
   }
   if (!rolesOf[route.access].includes(member.role)) refuse('role_refused')
-  if (member.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed') refuse('team_suspended', { reason: asSentence(member.suspendedFor) })
+  if (member.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')
+    refuse('team_suspended', { reason: asSentence(member.suspendedFor) })
   if (route.module && !member.modules.includes(route.module)) refuse('module_off')
 }
 
-function parse(schema: Route['body'], value: unknown, code: 'not_found' | 'malformed_request' | 'invalid_input'): unknown {
+function parse(
+  schema: Route['body'],
+  value: unknown,
+  code: 'not_found' | 'malformed_request' | 'invalid_input',
+): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -112,46 +149,97 @@ function checked(name: string, route: Route, body: unknown, options: ServeOption
   if (!options.strictAnswers && Math.random() > 0.01) return body
   const parsed = route.response.safeParse(body)
   if (parsed.success) return parsed.data
-  if (options.strictAnswers) throw new Error(`The answer of ${name} does not fit its contract: ${parsed.error.message}`)
+  if (options.strictAnswers)
+    throw new Error(`The answer of ${name} does not fit its contract: ${parsed.error.message}`)
   options.log.error({ call: name, issues: parsed.error.issues }, 'answer does not fit its contract')
   return body
 }
 
 // A Buffer: Fastify would add a charset to a text's content type, which JSON:API forbids.
-function send(reply: FastifyReply, request: FastifyRequest, route: Route, answer: { status: number; body: unknown }): FastifyReply {
+function send(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  route: Route,
+  answer: { status: number; body: unknown },
+): FastifyReply {
   if (answer.body === undefined) return reply.code(204).send()
   if (answer.status === 302) return reply.redirect(answer.body as string, 302)
   if (route.response === fileContent) return sendFile(reply, route, answer.body as FileContent)
-  if (route.produces) return reply.code(answer.status).header('content-type', route.produces === 'application/pdf' ? route.produces : `${route.produces}; charset=utf-8`).send(Buffer.from(answer.body as string | Uint8Array as string))
-  const wanted = request.headers.accept?.includes('application/vnd.api+json') ? 'application/vnd.api+json' : 'application/json; charset=utf-8'
-  return reply.code(answer.status).header('content-type', wanted).send(Buffer.from(JSON.stringify(answer.body)))
+  if (route.produces)
+    return reply
+      .code(answer.status)
+      .header(
+        'content-type',
+        route.produces === 'application/pdf' ? route.produces : `${route.produces}; charset=utf-8`,
+      )
+      .send(Buffer.from(answer.body as string | Uint8Array as string))
+  const wanted = request.headers.accept?.includes('application/vnd.api+json')
+    ? 'application/vnd.api+json'
+    : 'application/json; charset=utf-8'
+  return reply
+    .code(answer.status)
+    .header('content-type', wanted)
+    .send(Buffer.from(JSON.stringify(answer.body)))
 }
 
 function sendFile(reply: FastifyReply, route: Route, { name, bytes, parts }: FileContent): FastifyReply {
-  return reply.headers({ 'content-type': `${route.produces}; charset=utf-8`, 'content-length': bytes, 'content-disposition': `attachment; filename="${name}"` }).send(Readable.from(parts))
+  return reply
+    .headers({
+      'content-type': `${route.produces}; charset=utf-8`,
+      'content-length': bytes,
+      'content-disposition': `attachment; filename="${name}"`,
+    })
+    .send(Readable.from(parts))
 }
 
 function answerOf(reply: FastifyReply, options: ServeOptions): Answer {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: options.secureCookies }
   return {
-    header: (name, value) => { reply.header(name, value) },
-    removeHeader: name => { reply.removeHeader(name) },
-    cookie: (name, value, maxAge) => { reply.setCookie(name, value, { ...attributes, maxAge }) },
-    clearCookie: name => { reply.clearCookie(name, attributes) },
+    header: (name, value) => {
+      reply.header(name, value)
+    },
+    removeHeader: name => {
+      reply.removeHeader(name)
+    },
+    cookie: (name, value, maxAge) => {
+      reply.setCookie(name, value, { ...attributes, maxAge })
+    },
+    clearCookie: name => {
+      reply.clearCookie(name, attributes)
+    },
   }
 }
 
 function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { contentType, body } = errorBody(refusal, errorFormat(request.headers.accept), { method: request.method, path: request.url.split('?')[0] ?? '' })
+  const { contentType, body } = errorBody(refusal, errorFormat(request.headers.accept), {
+    method: request.method,
+    path: request.url.split('?')[0] ?? '',
+  })
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
-  return reply.code(refusal.status).header('content-type', contentType).send(Buffer.from(JSON.stringify(body)))
+  return reply
+    .code(refusal.status)
+    .header('content-type', contentType)
+    .send(Buffer.from(JSON.stringify(body)))
 }
 
-function fail(error: unknown, request: FastifyRequest, reply: FastifyReply, options: ServeOptions): FastifyReply {
+function fail(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServeOptions,
+): FastifyReply {
   const refusal = asRefusal(error, options.constraints)
   if (refusal) return sendRefusal(refusal, request, reply)
   const status = (error as { statusCode?: number }).statusCode
-  if (status && status < 500) return sendRefusal(new Refusal('malformed_request', [(error as Error).message]), request, reply.code(status))
-  options.log.error({ err: error, request: request.id, method: request.method, route: request.routeOptions.url }, 'unforeseen error')
+  if (status && status < 500)
+    return sendRefusal(
+      new Refusal('malformed_request', [(error as Error).message]),
+      request,
+      reply.code(status),
+    )
+  options.log.error(
+    { err: error, request: request.id, method: request.method, route: request.routeOptions.url },
+    'unforeseen error',
+  )
   return sendRefusal(new Refusal('internal', ['Internal server error.']), request, reply)
 }

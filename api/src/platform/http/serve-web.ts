@@ -10,11 +10,24 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   if (!existsSync(join(root, 'index.html'))) return
   const page = await readFile(join(root, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
-    root, wildcard: false, index: false, dotfiles: 'ignore',
-    setHeaders: (reply, path) => { reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300') },
+    root,
+    wildcard: false,
+    index: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => {
+      reply.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      )
+    },
   })
   app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/files/') || request.url.startsWith('/assets/')) return reply.callNotFound()
+    if (
+      request.url.startsWith('/api/') ||
+      request.url.startsWith('/files/') ||
+      request.url.startsWith('/assets/')
+    )
+      return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

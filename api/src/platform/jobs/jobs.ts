@@ -16,18 +16,33 @@ export interface JobOptions {
 
 export interface JobQueue {
   add(tx: Tx, name: string, payload: JobPayload, options: JobOptions): Promise<void>
-  addMany(tx: Tx, name: string, payloads: readonly JobPayload[], options: Pick<JobOptions, 'isBulk'>): Promise<void>
+  addMany(
+    tx: Tx,
+    name: string,
+    payloads: readonly JobPayload[],
+    options: Pick<JobOptions, 'isBulk'>,
+  ): Promise<void>
   stop(): Promise<void>
 }
 
 /** Queues a job in the caller's transaction: it exists only if that commits. */
-export async function addJob(tx: Tx, name: string, payload: JobPayload, options: JobOptions = {}): Promise<void> {
+export async function addJob(
+  tx: Tx,
+  name: string,
+  payload: JobPayload,
+  options: JobOptions = {},
+): Promise<void> {
   if (!tx.database.jobs) throw new Error('No job queue is open on this database.')
   await tx.database.jobs.add(tx, name, payload, options)
 }
 
 /** Queues many jobs of one name by one statement, in the caller's transaction. */
-export async function addJobs(tx: Tx, name: string, payloads: readonly JobPayload[], options: Pick<JobOptions, 'isBulk'> = {}): Promise<void> {
+export async function addJobs(
+  tx: Tx,
+  name: string,
+  payloads: readonly JobPayload[],
+  options: Pick<JobOptions, 'isBulk'> = {},
+): Promise<void> {
   if (!tx.database.jobs) throw new Error('No job queue is open on this database.')
   if (payloads.length > 0) await tx.database.jobs.addMany(tx, name, payloads, options)
 }
@@ -50,7 +65,14 @@ async function alone(db: Db, work: () => Promise<void>): Promise<void> {
   }
 }
 
-export interface JobSettings { db: Db; handlers: JobHandlers; log: Log; work: boolean; repeating?: Record<string, string>; chores?: Chores }
+export interface JobSettings {
+  db: Db
+  handlers: JobHandlers
+  log: Log
+  work: boolean
+  repeating?: Record<string, string>
+  chores?: Chores
+}
 
 /**
  * Name → what a working node looks after every few seconds: long work that another node may have left half done.
@@ -59,35 +81,62 @@ export interface JobSettings { db: Db; handlers: JobHandlers; log: Log; work: bo
 export type Chores = Record<string, { everySeconds: number; run: () => Promise<void> }>
 
 /** Opens the queue on the app's own pool; with `work` this process also takes jobs. */
-export async function openJobs({ db, handlers, log, work, repeating = {}, chores = {} }: JobSettings): Promise<JobQueue> {
+export async function openJobs({
+  db,
+  handlers,
+  log,
+  work,
+  repeating = {},
+  chores = {},
+}: JobSettings): Promise<JobQueue> {
   let isOpen = true
   // The queue's own timers may fire once more while it stops, when the pool is gone already; they get no answer, since an empty one throws in there.
-  const pool = { executeSql: async (text: string, values: unknown[]) => (isOpen ? db.pool.query(text, values) : new Promise<{ rows: unknown[] }>(() => {})) }
-  const boss = new PgBoss({ db: pool, supervise: work, schedule: work, archiveFailedAfterSeconds: failedKeptSeconds })
+  const pool = {
+    executeSql: async (text: string, values: unknown[]) =>
+      isOpen ? db.pool.query(text, values) : new Promise<{ rows: unknown[] }>(() => {}),
+  }
+  const boss = new PgBoss({
+    db: pool,
+    supervise: work,
+    schedule: work,
+    archiveFailedAfterSeconds: failedKeptSeconds,
+  })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   await alone(db, async () => {
     await boss.start()
     const known = new Set((await boss.getQueues()).map(queue => queue.name))
-    for (const name of Object.keys(handlers).filter(queue => !known.has(queue))) await boss.createQueue(name, { name, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 })
+    for (const name of Object.keys(handlers).filter(queue => !known.has(queue)))
+      await boss.createQueue(name, {
+        name,
+        retryLimit: 8,
+        retryDelay: 2,
+        retryBackoff: true,
+        expireInSeconds: 60,
+      })
   })
   const workers = new Map<string, string>()
   if (work) {
     for (const [name, handle] of Object.entries(handlers)) {
-      workers.set(name, await boss.work<JobPayload>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async jobs => {
-        try {
-          for (const job of jobs) await handle(job.data)
-        } finally {
-          // More may wait: left alone, the queue would rest for a second after each job.
-          const worker = workers.get(name)
-          if (worker) boss.notifyWorker(worker)
-        }
-      }))
+      workers.set(
+        name,
+        await boss.work<JobPayload>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async jobs => {
+          try {
+            for (const job of jobs) await handle(job.data)
+          } finally {
+            // More may wait: left alone, the queue would rest for a second after each job.
+            const worker = workers.get(name)
+            if (worker) boss.notifyWorker(worker)
+          }
+        }),
+      )
     }
     for (const [name, cron] of Object.entries(repeating)) await boss.schedule(name, cron, { id: 0 })
   }
   const heartbeat = work ? await startHeartbeat(db, log) : undefined
   const stopChores = work ? startChores(chores, log) : async () => {}
-  const within = (tx: Tx) => ({ executeSql: async (text: string, values: unknown[]) => tx.client.query(text, values) })
+  const within = (tx: Tx) => ({
+    executeSql: async (text: string, values: unknown[]) => tx.client.query(text, values),
+  })
   const wakeAfter = (tx: Tx, name: string) => {
     const worker = workers.get(name)
     if (worker) tx.afterCommit.add(() => boss.notifyWorker(worker))
@@ -103,7 +152,10 @@ export async function openJobs({ db, handlers, log, work, repeating = {}, chores
       if (!options.startAfterSeconds) wakeAfter(tx, name)
     },
     async addMany(tx, name, payloads, options) {
-      await boss.insert(payloads.map(data => ({ name, data, ...(options.isBulk ? { priority: bulkPriority } : {}) })), { db: within(tx) })
+      await boss.insert(
+        payloads.map(data => ({ name, data, ...(options.isBulk ? { priority: bulkPriority } : {}) })),
+        { db: within(tx) },
+      )
       wakeAfter(tx, name)
     },
     async stop() {
@@ -119,10 +171,17 @@ export async function openJobs({ db, handlers, log, work, repeating = {}, chores
 function startChores(chores: Chores, log: Log): () => Promise<void> {
   let isOpen = true
   const turns = new Map<string, Promise<void>>()
-  const timers = Object.entries(chores).map(([name, { everySeconds, run }]) => setInterval(() => {
-    if (!isOpen || turns.has(name)) return
-    turns.set(name, run().catch(error => log.error({ err: error, chore: name }, 'chore')).finally(() => turns.delete(name)))
-  }, everySeconds * 1_000))
+  const timers = Object.entries(chores).map(([name, { everySeconds, run }]) =>
+    setInterval(() => {
+      if (!isOpen || turns.has(name)) return
+      turns.set(
+        name,
+        run()
+          .catch(error => log.error({ err: error, chore: name }, 'chore'))
+          .finally(() => turns.delete(name)),
+      )
+    }, everySeconds * 1_000),
+  )
   return async () => {
     isOpen = false
     for (const timer of timers) clearInterval(timer)

@@ -8,12 +8,23 @@ it('closes a socket whose session ends after it was found and before the socket 
   const app = fastify()
   let found: (identity: CableIdentity) => void = () => {}
   let asked: () => void = () => {}
-  const isAsked = new Promise<void>(resolve => { asked = resolve })
-  const cable = await openCable(app, () => new Promise(resolve => { found = resolve; asked() }))
+  const isAsked = new Promise<void>(resolve => {
+    asked = resolve
+  })
+  const cable = await openCable(
+    app,
+    () =>
+      new Promise(resolve => {
+        found = resolve
+        asked()
+      }),
+  )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = new WebSocket(`${url.replace('http', 'ws')}/cable`, ['actioncable-v1-json'])
   const frames: { type: string }[] = []
-  socket.on('message', data => { frames.push(JSON.parse(String(data)) as { type: string }) })
+  socket.on('message', data => {
+    frames.push(JSON.parse(String(data)) as { type: string })
+  })
   await isAsked
   cable.drop(identity => identity.sessionId === 7, false)
   found({ sessionId: 7, userId: 1, teamId: 1, seesTeam: false })

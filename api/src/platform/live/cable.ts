@@ -4,9 +4,19 @@ import type { WebSocket } from 'ws'
 import type { LiveEvent } from './live-events.ts'
 
 /** Whose socket it is; `seesTeam` decides whether events of other members reach it. */
-export interface CableIdentity { sessionId: number; userId: number; teamId: number; seesTeam: boolean }
+export interface CableIdentity {
+  sessionId: number
+  userId: number
+  teamId: number
+  seesTeam: boolean
+}
 
-interface Connection { socket: WebSocket; identity: CableIdentity; team: string | undefined; user: string | undefined }
+interface Connection {
+  socket: WebSocket
+  identity: CableIdentity
+  team: string | undefined
+  user: string | undefined
+}
 
 export interface Cable {
   deliver(events: LiveEvent[]): void
@@ -21,22 +31,35 @@ const pingMs = 3_000
 const maxIdentifierLength = 500
 
 /** The Action Cable protocol at `/cable` (wire-conventions §2), so that the official client works unchanged. */
-export async function openCable(app: FastifyInstance, identify: (request: FastifyRequest) => Promise<CableIdentity | undefined>): Promise<Cable> {
+export async function openCable(
+  app: FastifyInstance,
+  identify: (request: FastifyRequest) => Promise<CableIdentity | undefined>,
+): Promise<Cable> {
   const connections = new Set<Connection>()
   /** Sockets whose session is being looked up, and what was dropped meanwhile: it may have been found just before it ended. */
   const opening = new Set<((identity: CableIdentity) => boolean)[]>()
-  await app.register(websocket, { options: { maxPayload: 16 * 1024, handleProtocols: offered => (offered.has(protocol) ? protocol : false) } })
+  await app.register(websocket, {
+    options: {
+      maxPayload: 16 * 1024,
+      handleProtocols: offered => (offered.has(protocol) ? protocol : false),
+    },
+  })
 
   app.route({
-    method: 'GET', url: '/cable',
+    method: 'GET',
+    url: '/cable',
     handler: async (_request, reply) => reply.code(404).type('text/plain').send('Page not found'),
-    wsHandler: (socket, request) => { void accept(socket, request) },
+    wsHandler: (socket, request) => {
+      void accept(socket, request)
+    },
   })
 
   async function accept(socket: WebSocket, request: FastifyRequest): Promise<void> {
     socket.on('error', () => {})
     const early: string[] = []
-    const keep = (data: { toString(): string }) => { early.push(data.toString()) }
+    const keep = (data: { toString(): string }) => {
+      early.push(data.toString())
+    }
     socket.on('message', keep)
     const droppedMeanwhile: ((identity: CableIdentity) => boolean)[] = []
     opening.add(droppedMeanwhile)
@@ -71,7 +94,8 @@ export async function openCable(app: FastifyInstance, identify: (request: Fastif
     },
     drop(matches, reconnect) {
       for (const droppedMeanwhile of opening) droppedMeanwhile.push(matches)
-      for (const connection of connections) if (matches(connection.identity)) disconnect(connection, 'remote', reconnect)
+      for (const connection of connections)
+        if (matches(connection.identity)) disconnect(connection, 'remote', reconnect)
     },
     connections: () => [...connections].map(connection => connection.identity),
     stop() {
@@ -83,7 +107,11 @@ export async function openCable(app: FastifyInstance, identify: (request: Fastif
 
 function receive(connection: Connection, text: string): void {
   let command: { command?: unknown; identifier?: unknown }
-  try { command = JSON.parse(text) } catch { return }
+  try {
+    command = JSON.parse(text)
+  } catch {
+    return
+  }
   const { identifier } = command
   if (typeof identifier !== 'string' || identifier.length > maxIdentifierLength) return
   const slot = slotOf(identifier)
@@ -111,7 +139,8 @@ function forward(connection: Connection, event: LiveEvent): void {
   if (event.teamId !== identity.teamId) return
   const own = event.userId === identity.userId
   const message = { event: event.event, type: event.type, id: event.subjectId }
-  if (connection.team !== undefined && (event.userId === null || own || identity.seesTeam)) send(socket, { identifier: connection.team, message })
+  if (connection.team !== undefined && (event.userId === null || own || identity.seesTeam))
+    send(socket, { identifier: connection.team, message })
   if (connection.user !== undefined && own) send(socket, { identifier: connection.user, message })
 }
 

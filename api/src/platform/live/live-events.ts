@@ -4,8 +4,21 @@ import { hotRows, type Db, type Tx } from '../db/database.ts'
 import { liveEvents } from '../db/platform.tables.ts'
 import type { Log } from '../log.ts'
 
-export interface LiveEvent { id: number; teamId: number; userId: number | null; event: string; type: string; subjectId: string }
-export interface NewLiveEvent { teamId: number; userId?: number | null; event: string; /** One, or several at once. */ type: string | readonly string[]; id: number | string }
+export interface LiveEvent {
+  id: number
+  teamId: number
+  userId: number | null
+  event: string
+  type: string
+  subjectId: string
+}
+export interface NewLiveEvent {
+  teamId: number
+  userId?: number | null
+  event: string
+  /** One, or several at once. */ type: string | readonly string[]
+  id: number | string
+}
 
 type Told = [teamId: number, userId: number | null, event: string, type: string, subjectId: string]
 /** What the open transactions will tell, each thing once. */
@@ -21,25 +34,40 @@ export function announce(tx: Tx, { teamId, userId = null, event, type, id }: New
 }
 
 // Lists, so that it is one statement for any number of rows.
-const tellText = 'insert into live_events (team_id, user_id, event, type, subject_id) select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[])'
+const tellText =
+  'insert into live_events (team_id, user_id, event, type, subject_id) select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[])'
 
 function begin(tx: Tx): Map<string, Told> {
   const told = new Map<string, Told>()
   untold.set(tx, told)
   tx.beforeCommit.add(async () => {
     const rows = [...told.values()]
-    await hotRows(tx, 'live_tell', tellText, [0, 1, 2, 3, 4].map(column => rows.map(row => row[column])))
+    await hotRows(
+      tx,
+      'live_tell',
+      tellText,
+      [0, 1, 2, 3, 4].map(column => rows.map(row => row[column])),
+    )
   })
   const wake = tx.database.onLive
   if (wake) tx.afterCommit.add(wake)
   return told
 }
 
-type EventColumns = [id: number, teamId: number, userId: number | null, event: string, type: string, subjectId: string]
+type EventColumns = [
+  id: number,
+  teamId: number,
+  userId: number | null,
+  event: string,
+  type: string,
+  subjectId: string,
+]
 const columns = 'id, team_id, user_id, event, type, subject_id'
 const eventsText = `select ${columns} from ((select ${columns} from live_events where id > $1 order by id limit 5000) union all (select ${columns} from live_events where id = any($2))) e order by id`
 
-export interface LiveFeed { stop(): Promise<void> }
+export interface LiveFeed {
+  stop(): Promise<void>
+}
 
 const channel = 'ribbon_live'
 const pollMs = 1_000
@@ -50,7 +78,11 @@ const gapMs = 60_000
  * Hands every event of every node to `deliver`, once. The table is the truth, polled; NOTIFY is only a wake-up,
  * one for a burst, sent outside the writers' transactions because it takes a global lock at commit.
  */
-export async function followLiveEvents(db: Db, deliver: (events: LiveEvent[]) => void, log: Log): Promise<LiveFeed> {
+export async function followLiveEvents(
+  db: Db,
+  deliver: (events: LiveEvent[]) => void,
+  log: Log,
+): Promise<LiveFeed> {
   /** Ids passed over, and since when: taken by a transaction that was not committed yet, or was rolled back. */
   const gaps = new Map<number, number>()
   let cursor = await newestId(db)
@@ -70,13 +102,30 @@ export async function followLiveEvents(db: Db, deliver: (events: LiveEvent[]) =>
         cursor = Math.max(cursor, id)
       }
       for (const [id, since] of gaps) if (now - since > gapMs) gaps.delete(id)
-      if (rows.length) deliver(rows.map(([id, teamId, userId, event, type, subjectId]) => ({ id, teamId, userId, event, type, subjectId })))
+      if (rows.length)
+        deliver(
+          rows.map(([id, teamId, userId, event, type, subjectId]) => ({
+            id,
+            teamId,
+            userId,
+            event,
+            type,
+            subjectId,
+          })),
+        )
     } while (again && !stopped)
   }
   const wake = () => {
     if (stopped) return
-    if (reading) { again = true; return }
-    reading = read().catch(error => log.error({ err: error }, 'live events')).finally(() => { reading = undefined })
+    if (reading) {
+      again = true
+      return
+    }
+    reading = read()
+      .catch(error => log.error({ err: error }, 'live events'))
+      .finally(() => {
+        reading = undefined
+      })
   }
 
   let listener: pg.Client | undefined = await listen(db, wake, log)
@@ -84,12 +133,20 @@ export async function followLiveEvents(db: Db, deliver: (events: LiveEvent[]) =>
     wake()
     notifyTimer ??= setTimeout(() => {
       notifyTimer = undefined
-      db.pool.query('select pg_notify($1, $2)', [channel, '']).catch(error => log.error({ err: error }, 'live wake-up'))
+      db.pool
+        .query('select pg_notify($1, $2)', [channel, ''])
+        .catch(error => log.error({ err: error }, 'live wake-up'))
     }, 10)
   }
   const poll = setInterval(() => {
     wake()
-    if (!listener) listen(db, wake, log).then(client => { listener = client }, () => {})
+    if (!listener)
+      listen(db, wake, log).then(
+        client => {
+          listener = client
+        },
+        () => {},
+      )
   }, pollMs)
   return {
     async stop() {
@@ -105,7 +162,10 @@ export async function followLiveEvents(db: Db, deliver: (events: LiveEvent[]) =>
   async function listen(source: Db, onWake: () => void, logger: Log): Promise<pg.Client | undefined> {
     const client = new pg.Client(source.pool.options)
     client.on('notification', onWake)
-    client.on('error', error => { logger.warn({ err: error }, 'live listener lost'); listener = undefined })
+    client.on('error', error => {
+      logger.warn({ err: error }, 'live listener lost')
+      listener = undefined
+    })
     await client.connect()
     await client.query(`listen ${channel}`)
     return client
@@ -113,7 +173,9 @@ export async function followLiveEvents(db: Db, deliver: (events: LiveEvent[]) =>
 }
 
 async function newestId(db: Db): Promise<number> {
-  const [row] = await db.select({ id: sql<number>`coalesce(max(${liveEvents.id}), 0)`.mapWith(Number) }).from(liveEvents)
+  const [row] = await db
+    .select({ id: sql<number>`coalesce(max(${liveEvents.id}), 0)`.mapWith(Number) })
+    .from(liveEvents)
   return row?.id ?? 0
 }
 

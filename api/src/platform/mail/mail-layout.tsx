@@ -27,25 +27,80 @@ export function MailLayout({ preview, title, team, publicUrl, children, footer }
         <style>{darkStyles}</style>
       </head>
       <body className="canvas" style={{ margin: 0, padding: 0, backgroundColor: colours.canvas }}>
-        <div data-skip-in-text="true" style={{ display: 'none', overflow: 'hidden', maxHeight: 0, opacity: 0 }}>{preview}{'\u00a0\u200c'.repeat(60)}</div>
+        <div
+          data-skip-in-text="true"
+          style={{ display: 'none', overflow: 'hidden', maxHeight: 0, opacity: 0 }}
+        >
+          {preview}
+          {'\u00a0\u200c'.repeat(60)}
+        </div>
         <table {...bare} width="100%" className="canvas" style={{ backgroundColor: colours.canvas }}>
-          <tbody><tr><td align="center" style={{ padding: '32px 12px' }}>
-            <table {...bare} width="100%" className="surface" style={{ maxWidth: 600, backgroundColor: colours.surface, border: `1px solid ${colours.line}`, borderRadius: 12, borderCollapse: 'separate', overflow: 'hidden', textAlign: 'left' }}>
-              <tbody>
-                <tr><td data-skip-in-text="true" style={{ height: 6, lineHeight: '6px', fontSize: 0, backgroundColor: colours.ribbon }}>{'\u00a0'}</td></tr>
-                <tr><td className="pad" style={{ padding: '28px 40px 0' }}><TeamMark team={team} publicUrl={publicUrl} /></td></tr>
-                <tr><td className="pad" style={{ padding: '20px 40px 28px' }}>
-                  <h1 className="ink title" style={{ margin: '0 0 16px', fontFamily: serif, fontWeight: 400, fontSize: 30, lineHeight: 1.2, letterSpacing: '-0.02em', color: colours.ink }}>{title}</h1>
-                  {children}
-                </td></tr>
-              </tbody>
-            </table>
-            <table {...bare} width="100%" style={{ maxWidth: 600 }}>
-              <tbody><tr><td className="pad" align="center" style={{ padding: '20px 40px 0' }}>
-                <p className="soft" style={{ ...small, margin: 0 }}>{footer}</p>
-              </td></tr></tbody>
-            </table>
-          </td></tr></tbody>
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '32px 12px' }}>
+                <table
+                  {...bare}
+                  width="100%"
+                  className="surface"
+                  style={{
+                    maxWidth: 600,
+                    backgroundColor: colours.surface,
+                    border: `1px solid ${colours.line}`,
+                    borderRadius: 12,
+                    borderCollapse: 'separate',
+                    overflow: 'hidden',
+                    textAlign: 'left',
+                  }}
+                >
+                  <tbody>
+                    <tr>
+                      <td
+                        data-skip-in-text="true"
+                        style={{ height: 6, lineHeight: '6px', fontSize: 0, backgroundColor: colours.ribbon }}
+                      >
+                        {'\u00a0'}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td className="pad" style={{ padding: '28px 40px 0' }}>
+                        <TeamMark team={team} publicUrl={publicUrl} />
+                      </td>
+                    </tr>
+                    <tr>
+                      <td className="pad" style={{ padding: '20px 40px 28px' }}>
+                        <h1
+                          className="ink title"
+                          style={{
+                            margin: '0 0 16px',
+                            fontFamily: serif,
+                            fontWeight: 400,
+                            fontSize: 30,
+                            lineHeight: 1.2,
+                            letterSpacing: '-0.02em',
+                            color: colours.ink,
+                          }}
+                        >
+                          {title}
+                        </h1>
+                        {children}
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+                <table {...bare} width="100%" style={{ maxWidth: 600 }}>
+                  <tbody>
+                    <tr>
+                      <td className="pad" align="center" style={{ padding: '20px 40px 0' }}>
+                        <p className="soft" style={{ ...small, margin: 0 }}>
+                          {footer}
+                        </p>
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
         </table>
       </body>
     </html>
@@ -54,25 +109,73 @@ export function MailLayout({ preview, title, team, publicUrl, children, footer }
 
 function TeamMark({ team, publicUrl }: { team: LayoutProps['team']; publicUrl: string }) {
   // Drawings (SVG) are blocked by most mail programs; the name is then the better mark.
-  if (team.logo && /\.(png|jpe?g|webp)$/i.test(team.logo)) return <img src={new URL(team.logo, publicUrl).toString()} alt={team.name} height={32} style={{ display: 'block', height: 32, maxWidth: 200, border: 0 }} />
-  return <p className="brand" style={{ margin: 0, fontFamily: sans, fontSize: 15, lineHeight: '20px', fontWeight: 600, color: colours.brand }}>{team.name}</p>
+  if (team.logo && /\.(png|jpe?g|webp)$/i.test(team.logo))
+    return (
+      <img
+        src={new URL(team.logo, publicUrl).toString()}
+        alt={team.name}
+        height={32}
+        style={{ display: 'block', height: 32, maxWidth: 200, border: 0 }}
+      />
+    )
+  return (
+    <p
+      className="brand"
+      style={{
+        margin: 0,
+        fontFamily: sans,
+        fontSize: 15,
+        lineHeight: '20px',
+        fontWeight: 600,
+        color: colours.brand,
+      }}
+    >
+      {team.name}
+    </p>
+  )
 }
 
 export function Text({ children }: { children: ReactNode }) {
-  return <p className="ink" style={text}>{children}</p>
+  return (
+    <p className="ink" style={text}>
+      {children}
+    </p>
+  )
 }
 
 export function Small({ children }: { children: ReactNode }) {
-  return <p className="soft" style={small}>{children}</p>
+  return (
+    <p className="soft" style={small}>
+      {children}
+    </p>
+  )
 }
 
 /** A button that every mail program draws: a filled table cell around a link. */
 export function Button({ href, children }: { href: string; children: ReactNode }) {
   return (
     <table {...bare} style={{ margin: '8px 0 24px' }}>
-      <tbody><tr><td className="button" style={{ backgroundColor: colours.brand, borderRadius: 8 }}>
-        <a href={href} style={{ display: 'inline-block', padding: '12px 22px', fontFamily: sans, fontSize: 16, lineHeight: '20px', fontWeight: 600, color: colours.onBrand, textDecoration: 'none' }}>{children}</a>
-      </td></tr></tbody>
+      <tbody>
+        <tr>
+          <td className="button" style={{ backgroundColor: colours.brand, borderRadius: 8 }}>
+            <a
+              href={href}
+              style={{
+                display: 'inline-block',
+                padding: '12px 22px',
+                fontFamily: sans,
+                fontSize: 16,
+                lineHeight: '20px',
+                fontWeight: 600,
+                color: colours.onBrand,
+                textDecoration: 'none',
+              }}
+            >
+              {children}
+            </a>
+          </td>
+        </tr>
+      </tbody>
     </table>
   )
 }
@@ -80,45 +183,134 @@ export function Button({ href, children }: { href: string; children: ReactNode }
 /** The greeting on a card shape, as it lies in the parcel: paper on a tinted table, a ribbon's end on top. */
 export function GiftCard({ message, from, team }: { message: string; from: string; team: string }) {
   return (
-    <table {...bare} width="100%" className="tint" style={{ margin: '8px 0 24px', backgroundColor: colours.tint, borderRadius: 12, borderCollapse: 'separate' }}>
-      <tbody><tr><td align="center" style={{ padding: '28px 20px' }}>
-        <table {...bare} width="100%" className="card" style={{ maxWidth: 400, backgroundColor: colours.card, border: `1px solid ${colours.line}`, borderRadius: 4, borderCollapse: 'separate', textAlign: 'left' }}>
-          <tbody>
-            <tr><td data-skip-in-text="true" align="center" style={{ fontSize: 0, lineHeight: 0 }}><table {...bare}><tbody><tr><td style={{ width: 22, height: 30, backgroundColor: colours.ribbon }} /></tr></tbody></table></td></tr>
-            <tr><td style={{ padding: '20px 28px 28px' }}>
-              <p className="ink" style={{ margin: 0, fontFamily: serif, fontSize: 18, lineHeight: '28px', color: colours.ink }}>{message.split('\n').map((line, index) => <Fragment key={index}>{index ? <br /> : null}{line}</Fragment>)}</p>
-              <p className="soft" style={{ ...small, margin: '20px 0 0' }}>{from}, {team}</p>
-            </td></tr>
-          </tbody>
-        </table>
-      </td></tr></tbody>
+    <table
+      {...bare}
+      width="100%"
+      className="tint"
+      style={{
+        margin: '8px 0 24px',
+        backgroundColor: colours.tint,
+        borderRadius: 12,
+        borderCollapse: 'separate',
+      }}
+    >
+      <tbody>
+        <tr>
+          <td align="center" style={{ padding: '28px 20px' }}>
+            <table
+              {...bare}
+              width="100%"
+              className="card"
+              style={{
+                maxWidth: 400,
+                backgroundColor: colours.card,
+                border: `1px solid ${colours.line}`,
+                borderRadius: 4,
+                borderCollapse: 'separate',
+                textAlign: 'left',
+              }}
+            >
+              <tbody>
+                <tr>
+                  <td data-skip-in-text="true" align="center" style={{ fontSize: 0, lineHeight: 0 }}>
+                    <table {...bare}>
+                      <tbody>
+                        <tr>
+                          <td style={{ width: 22, height: 30, backgroundColor: colours.ribbon }} />
+                        </tr>
+                      </tbody>
+                    </table>
+                  </td>
+                </tr>
+                <tr>
+                  <td style={{ padding: '20px 28px 28px' }}>
+                    <p
+                      className="ink"
+                      style={{
+                        margin: 0,
+                        fontFamily: serif,
+                        fontSize: 18,
+                        lineHeight: '28px',
+                        color: colours.ink,
+                      }}
+                    >
+                      {message.split('\n').map((line, index) => (
+                        <Fragment key={index}>
+                          {index ? <br /> : null}
+                          {line}
+                        </Fragment>
+                      ))}
+                    </p>
+                    <p className="soft" style={{ ...small, margin: '20px 0 0' }}>
+                      {from}, {team}
+                    </p>
+                  </td>
+                </tr>
+              </tbody>
+            </table>
+          </td>
+        </tr>
+      </tbody>
     </table>
   )
 }
 
-export interface MailLine { label: string; detail?: string; value: string; isStrong?: boolean; /** Belongs to the line above: no rule between, and closer. */ isQuiet?: boolean }
+export interface MailLine {
+  label: string
+  detail?: string
+  value: string
+  isStrong?: boolean
+  /** Belongs to the line above: no rule between, and closer. */ isQuiet?: boolean
+}
 
 /** Labels on the left, figures right-aligned: items, sums, facts. */
 export function Lines({ lines }: { lines: MailLine[] }) {
   return (
-    <table {...bare} role={undefined} width="100%" className="figures line" style={{ margin: '0 0 24px', borderCollapse: 'collapse', borderBottom: `1px solid ${colours.line}` }}>
-      <tbody>{lines.map((line, index) => {
-        const cell = {
-          borderTop: line.isQuiet ? 0 : `1px solid ${colours.line}`, fontFamily: sans, fontSize: 15, lineHeight: '22px', fontWeight: line.isStrong ? 600 : 400,
-          color: line.isQuiet ? colours.soft : colours.ink, verticalAlign: 'top',
-        } as const
-        const top = line.isQuiet ? 0 : 10
-        const bottom = lines[index + 1]?.isQuiet ? 4 : 10
-        const classes = line.isQuiet ? 'soft' : 'ink line'
-        return (
-          <tr key={index}>
-            <td className={classes} style={{ ...cell, padding: `${top}px 12px ${bottom}px 0` }}>
-              {line.label}{line.detail ? <><br /><span className="soft" style={{ fontSize: 13, lineHeight: '20px', color: colours.soft }}>{line.detail}</span></> : null}
-            </td>
-            <td className={classes} align="right" style={{ ...cell, padding: `${top}px 0 ${bottom}px`, fontVariantNumeric: 'tabular-nums' }}>{line.value}</td>
-          </tr>
-        )
-      })}</tbody>
+    <table
+      {...bare}
+      role={undefined}
+      width="100%"
+      className="figures line"
+      style={{ margin: '0 0 24px', borderCollapse: 'collapse', borderBottom: `1px solid ${colours.line}` }}
+    >
+      <tbody>
+        {lines.map((line, index) => {
+          const cell = {
+            borderTop: line.isQuiet ? 0 : `1px solid ${colours.line}`,
+            fontFamily: sans,
+            fontSize: 15,
+            lineHeight: '22px',
+            fontWeight: line.isStrong ? 600 : 400,
+            color: line.isQuiet ? colours.soft : colours.ink,
+            verticalAlign: 'top',
+          } as const
+          const top = line.isQuiet ? 0 : 10
+          const bottom = lines[index + 1]?.isQuiet ? 4 : 10
+          const classes = line.isQuiet ? 'soft' : 'ink line'
+          return (
+            <tr key={index}>
+              <td className={classes} style={{ ...cell, padding: `${top}px 12px ${bottom}px 0` }}>
+                {line.label}
+                {line.detail ? (
+                  <>
+                    <br />
+                    <span className="soft" style={{ fontSize: 13, lineHeight: '20px', color: colours.soft }}>
+                      {line.detail}
+                    </span>
+                  </>
+                ) : null}
+              </td>
+              <td
+                className={classes}
+                align="right"
+                style={{ ...cell, padding: `${top}px 0 ${bottom}px`, fontVariantNumeric: 'tabular-nums' }}
+              >
+                {line.value}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
     </table>
   )
 }

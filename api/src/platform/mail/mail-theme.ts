@@ -2,10 +2,20 @@ import type { CSSProperties } from 'react'
 
 /** Mail programs know no variables: each colour is written inline for light and again, by class, for dark (design language: warm paper, evergreen ink, one marigold ribbon). */
 export const colours = {
-  canvas: '#faf9f6', surface: '#ffffff', line: '#e9e6df', ink: '#1a1c1a', soft: '#6a665a', brand: '#0d5c48', onBrand: '#ffffff', ribbon: '#f2b441', tint: '#eef7f3', card: '#ffffff',
+  canvas: '#faf9f6',
+  surface: '#ffffff',
+  line: '#e9e6df',
+  ink: '#1a1c1a',
+  soft: '#6a665a',
+  brand: '#0d5c48',
+  onBrand: '#ffffff',
+  ribbon: '#f2b441',
+  tint: '#eef7f3',
+  card: '#ffffff',
 }
 
-export const sans = "Geist, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+export const sans =
+  "Geist, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 export const serif = "Georgia, 'Times New Roman', serif"
 
 export const darkStyles = `
@@ -26,5 +36,11 @@ export const darkStyles = `
   .title { font-size: 26px !important; }
 }`
 
-export const text: CSSProperties = { margin: '0 0 16px', fontFamily: sans, fontSize: 16, lineHeight: '24px', color: colours.ink }
+export const text: CSSProperties = {
+  margin: '0 0 16px',
+  fontFamily: sans,
+  fontSize: 16,
+  lineHeight: '24px',
+  color: colours.ink,
+}
 export const small: CSSProperties = { ...text, fontSize: 13, lineHeight: '20px', color: colours.soft }

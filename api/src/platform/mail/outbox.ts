@@ -5,52 +5,118 @@ import type { Db, Tx } from '../db/database.ts'
 import { mails } from '../db/platform.tables.ts'
 import { addJob, addJobs } from '../jobs/jobs.ts'
 
-export interface RenderedMail { subject: string; html: string; text: string }
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+}
 /** Mail kind → what it says, read afresh when it is sent; undefined when there is nothing to send any more. */
-export type MailRenderers = Record<string, (subjectId: number, payload: Record<string, unknown>) => Promise<RenderedMail | undefined>>
+export type MailRenderers = Record<
+  string,
+  (subjectId: number, payload: Record<string, unknown>) => Promise<RenderedMail | undefined>
+>
 
-export interface NewMail { teamId: number | null; kind: string; /** What it is about, such as `order:41`; one mail per kind, subject and recipient. */ subjectKey: string; to: string; payload?: Record<string, unknown>; /** One of very many: other mails go first. */ isBulk?: boolean }
+export interface NewMail {
+  teamId: number | null
+  kind: string
+  /** What it is about, such as `order:41`; one mail per kind, subject and recipient. */ subjectKey: string
+  to: string
+  payload?: Record<string, unknown>
+  /** One of very many: other mails go first. */ isBulk?: boolean
+}
 
 /** Puts a mail into the outbox in the caller's transaction; asking again for the same one changes nothing. */
 export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
-  const [row] = await tx.insert(mails).values({
-    teamId: mail.teamId, kind: mail.kind, subjectKey: mail.subjectKey, recipient: mail.to, payload: mail.payload ?? {}, messageId: `<${randomUUID()}@ribbon>`,
-  }).onConflictDoNothing().returning({ id: mails.id })
+  const [row] = await tx
+    .insert(mails)
+    .values({
+      teamId: mail.teamId,
+      kind: mail.kind,
+      subjectKey: mail.subjectKey,
+      recipient: mail.to,
+      payload: mail.payload ?? {},
+      messageId: `<${randomUUID()}@ribbon>`,
+    })
+    .onConflictDoNothing()
+    .returning({ id: mails.id })
   if (row) await addJob(tx, 'send-mail', { id: row.id }, mail.isBulk ? { isBulk: true } : {})
 }
 
 /** Puts many mails into the outbox by one statement; those that are there already change nothing. */
 export async function queueMails(tx: Tx, many: readonly NewMail[]): Promise<void> {
   if (many.length === 0) return
-  const rows = await tx.insert(mails).values(many.map(mail => ({
-    teamId: mail.teamId, kind: mail.kind, subjectKey: mail.subjectKey, recipient: mail.to, payload: mail.payload ?? {}, messageId: `<${randomUUID()}@ribbon>`,
-  }))).onConflictDoNothing().returning({ id: mails.id })
+  const rows = await tx
+    .insert(mails)
+    .values(
+      many.map(mail => ({
+        teamId: mail.teamId,
+        kind: mail.kind,
+        subjectKey: mail.subjectKey,
+        recipient: mail.to,
+        payload: mail.payload ?? {},
+        messageId: `<${randomUUID()}@ribbon>`,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: mails.id })
   await addJobs(tx, 'send-mail', rows, { isBulk: true })
 }
 
 /** Blanks to whom the mails about these subjects went; what has not been sent yet is not sent any more. `about` names a subject or, ending in a colon, all below it. */
-export async function blankMails(tx: Tx, { teamId, kinds, about }: { teamId: number; kinds: readonly string[]; about: readonly string[] }): Promise<void> {
+export async function blankMails(
+  tx: Tx,
+  { teamId, kinds, about }: { teamId: number; kinds: readonly string[]; about: readonly string[] },
+): Promise<void> {
   if (about.length === 0) return
   const names = sql`any(${sql.param(about)}::text[])`
-  await tx.update(mails).set({ recipient: sql`'erased-' || ${mails.id}`, payload: {}, sentAt: sql`coalesce(${mails.sentAt}, now())` as never })
-    .where(and(eq(mails.teamId, teamId), inArray(mails.kind, [...kinds]), sql`(${mails.subjectKey} = ${names} or regexp_replace(${mails.subjectKey}, '[^:]*$', '') = ${names})`))
+  await tx
+    .update(mails)
+    .set({
+      recipient: sql`'erased-' || ${mails.id}`,
+      payload: {},
+      sentAt: sql`coalesce(${mails.sentAt}, now())` as never,
+    })
+    .where(
+      and(
+        eq(mails.teamId, teamId),
+        inArray(mails.kind, [...kinds]),
+        sql`(${mails.subjectKey} = ${names} or regexp_replace(${mails.subjectKey}, '[^:]*$', '') = ${names})`,
+      ),
+    )
 }
 
-export interface Mailer { send(db: Db, mailId: number): Promise<void>; close(): void }
+export interface Mailer {
+  send(db: Db, mailId: number): Promise<void>
+  close(): void
+}
 
 export function openMailer(smtpUrl: string, from: string, renderers: MailRenderers): Mailer {
   const transport = nodemailer.createTransport(smtpUrl)
   return {
     /** Sends one mail of the outbox; its Message-ID stays the same however often it is tried. */
     async send(db, mailId) {
-      const [mail] = await db.select().from(mails).where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
+      const [mail] = await db
+        .select()
+        .from(mails)
+        .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
       if (!mail) return
       const subjectId = Number(mail.subjectKey.split(':')[1])
       const rendered = await renderers[mail.kind]?.(subjectId, mail.payload)
       if (rendered) {
-        await transport.sendMail({ from, to: mail.recipient, messageId: mail.messageId, subject: rendered.subject, html: rendered.html, text: rendered.text, headers: { 'auto-submitted': 'auto-generated' } })
+        await transport.sendMail({
+          from,
+          to: mail.recipient,
+          messageId: mail.messageId,
+          subject: rendered.subject,
+          html: rendered.html,
+          text: rendered.text,
+          headers: { 'auto-submitted': 'auto-generated' },
+        })
       }
-      await db.update(mails).set({ sentAt: sql`now()` }).where(eq(mails.id, mailId))
+      await db
+        .update(mails)
+        .set({ sentAt: sql`now()` })
+        .where(eq(mails.id, mailId))
     },
     close: () => transport.close(),
   }

@@ -2,7 +2,12 @@ import nodemailer from 'nodemailer'
 
 /** Says hello to the mail server and signs in, without sending anything. */
 export async function probeSmtp(smtpUrl: string, timeoutMs: number): Promise<void> {
-  const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs })
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
   try {
     await transport.verify()
   } finally {

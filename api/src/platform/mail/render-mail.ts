@@ -8,7 +8,11 @@ export async function renderMail(mail: ReactElement): Promise<{ html: string; te
     wordwrap: 78,
     selectors: [
       { selector: 'h1', options: { uppercase: false } },
-      { selector: 'table.figures', format: 'dataTable', options: { maxColumnWidth: 48, colSpacing: 3, rowSpacing: 0 } },
+      {
+        selector: 'table.figures',
+        format: 'dataTable',
+        options: { maxColumnWidth: 48, colSpacing: 3, rowSpacing: 0 },
+      },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
     ],
   })

@@ -2,17 +2,41 @@ import type { Pdf } from './pdf.ts'
 import { printable } from './printable-text.ts'
 
 /** Ink and paper of our documents; darker than on screens, for printers. */
-export const paperColours = { brand: '#0d5c48', ribbon: '#f2b441', ink: '#1a1c1a', soft: '#5f5b50', line: '#dcd8ce', tint: '#f4f2ec', danger: '#a32020' }
+export const paperColours = {
+  brand: '#0d5c48',
+  ribbon: '#f2b441',
+  ink: '#1a1c1a',
+  soft: '#5f5b50',
+  line: '#dcd8ce',
+  tint: '#f4f2ec',
+  danger: '#a32020',
+}
 
-export interface TextLook { font?: 'body' | 'bold'; size: number; colour?: string; align?: 'left' | 'right'; /** It is cut to this; needed where it ends on the right. */ width?: number }
+export interface TextLook {
+  font?: 'body' | 'bold'
+  size: number
+  colour?: string
+  align?: 'left' | 'right'
+  /** It is cut to this; needed where it ends on the right. */ width?: number
+}
 
 /** Writes one line at a place, without the signs our fonts lack. */
 export function writeText(pdf: Pdf, text: string, x: number, y: number, look: TextLook): void {
   // The foot lies within the margin, where a text would otherwise begin a page of its own.
   pdf.page.margins.bottom = 0
-  pdf.font(look.font ?? 'body').fontSize(look.size).fillColor(look.colour ?? paperColours.ink)
+  pdf
+    .font(look.font ?? 'body')
+    .fontSize(look.size)
+    .fillColor(look.colour ?? paperColours.ink)
   const shown = look.width === undefined ? printable(text) : cutToFit(pdf, printable(text), look.width)
-  pdf.text(shown, x, y, look.align === 'right' && look.width !== undefined ? { width: look.width, align: 'right', height: look.size * 1.4 } : { lineBreak: false })
+  pdf.text(
+    shown,
+    x,
+    y,
+    look.align === 'right' && look.width !== undefined
+      ? { width: look.width, align: 'right', height: look.size * 1.4 }
+      : { lineBreak: false },
+  )
 }
 
 /** A text cut to what fits in a width, by the font that is set. */

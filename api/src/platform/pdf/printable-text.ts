@@ -1,4 +1,5 @@
-const unknown = /\p{Emoji_Presentation}|[\u{1F000}-\u{1FFFF}]|\u{FE0F}|\u{200D}|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]/gu
+const unknown =
+  /\p{Emoji_Presentation}|[\u{1F000}-\u{1FFFF}]|\u{FE0F}|\u{200D}|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]/gu
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
 /** The signs of a text that our fonts cannot draw, each once. */
@@ -8,7 +9,13 @@ export function unprintableIn(text: string): string[] {
 
 /** A text as our fonts can draw it, without the signs they lack. */
 export function printable(text: string): string {
-  return text.replace(unknown, '').replace(/[^\S\n]+/g, ' ').split('\n').map(line => line.trim()).join('\n').trim()
+  return text
+    .replace(unknown, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .split('\n')
+    .map(line => line.trim())
+    .join('\n')
+    .trim()
 }
 
 /** Breaks a text into lines of at most `width`; words that are wider are cut. Lines of right-to-left scripts come in the order they are drawn. */
@@ -42,5 +49,7 @@ function cut(word: string, width: number, measure: (text: string) => number): st
 function inDrawnOrder(line: string): string {
   if (!rightToLeft.test(line)) return line
   const words = line.split(' ')
-  return words.filter(word => rightToLeft.test(word)).length * 2 > words.length ? words.reverse().join(' ') : line
+  return words.filter(word => rightToLeft.test(word)).length * 2 > words.length
+    ? words.reverse().join(' ')
+    : line
 }

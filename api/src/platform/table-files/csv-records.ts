@@ -9,12 +9,17 @@ const brokenMax = 1_000
 const leastTellingWidth = 4
 const [tab, lf, cr, space, quote] = [9, 10, 13, 32, 34]
 const lost = '\ufffd'
-const tooLong = 'This row is longer than 250,000 letters and was not read. Perhaps a quotation mark is not closed.'
+const tooLong =
+  'This row is longer than 250,000 letters and was not read. Perhaps a quotation mark is not closed.'
 const notClosed = 'A quotation mark in this row is not closed, so it is not clear where its cells end.'
 const tooManyCells = `This row has more than ${columnsMax} cells.`
 const unreadableLetters = `This row has letters that cannot be read (${lost}). Write them again.`
 
-interface Reading { cells: string[]; /** Where the next record begins. */ next: number; lineEnds: number }
+interface Reading {
+  cells: string[]
+  /** Where the next record begins. */ next: number
+  lineEnds: number
+}
 
 /**
  * Cuts text into records as it comes, and counts them as a spreadsheet does. A quotation mark that is never closed costs its own line only:
@@ -59,14 +64,16 @@ export class CsvRecords {
     while (at < text.length) {
       const reading = this.readRecord(text, at, isEnd)
       if (reading === 'unfinished' && !isEnd && text.length - at <= recordMax) break
-      if (reading === 'unfinished' && nextLine(text, at) === text.length && text.length - at > recordMax) break
+      if (reading === 'unfinished' && nextLine(text, at) === text.length && text.length - at > recordMax)
+        break
       this.row += 1
       if (typeof reading === 'string' || reading.next - at > recordMax || this.isTorn(reading)) {
         const next = nextLine(text, at)
         rows.push(this.brokenRow(text.slice(at, next)))
         at = next
       } else {
-        if (reading.cells.length > 1 || reading.cells[0] !== '') rows.push(this.finishedRow(reading, mayHaveLost))
+        if (reading.cells.length > 1 || reading.cells[0] !== '')
+          rows.push(this.finishedRow(reading, mayHaveLost))
         at = reading.next
       }
     }
@@ -112,13 +119,27 @@ export class CsvRecords {
       }
       // A CR at the very end may be half of a line end.
       if (end === text.length - 1 && text.charCodeAt(end) === cr && !isEnd) return 'unfinished'
-      return { cells, lineEnds, next: end === text.length ? end : text.charCodeAt(end) === cr && text.charCodeAt(end + 1) === lf ? end + 2 : end + 1 }
+      return {
+        cells,
+        lineEnds,
+        next:
+          end === text.length
+            ? end
+            : text.charCodeAt(end) === cr && text.charCodeAt(end + 1) === lf
+              ? end + 2
+              : end + 1,
+      }
     }
   }
 
   private skipSpaces(text: string, from: number): number {
     let at = from
-    for (let code = text.charCodeAt(at); (code === space || code === tab) && code !== this.delimiterCode; code = text.charCodeAt(at)) at += 1
+    for (
+      let code = text.charCodeAt(at);
+      (code === space || code === tab) && code !== this.delimiterCode;
+      code = text.charCodeAt(at)
+    )
+      at += 1
     return at
   }
 
@@ -128,20 +149,37 @@ export class CsvRecords {
 
   private finishedRow({ cells, lineEnds }: Reading, mayHaveLost: boolean): TableRow {
     if (lineEnds === 0 && cells.length > this.widest) this.widest = cells.length
-    if (cells.length > columnsMax && cells.findLastIndex(Boolean) >= columnsMax) return { row: this.row, cells: cells.slice(0, columnsMax), problem: tooManyCells }
-    return mayHaveLost && cells.some(cell => cell.includes(lost)) ? { row: this.row, cells, problem: unreadableLetters } : { row: this.row, cells }
+    if (cells.length > columnsMax && cells.findLastIndex(Boolean) >= columnsMax)
+      return { row: this.row, cells: cells.slice(0, columnsMax), problem: tooManyCells }
+    return mayHaveLost && cells.some(cell => cell.includes(lost))
+      ? { row: this.row, cells, problem: unreadableLetters }
+      : { row: this.row, cells }
   }
 
   /** Three lines or more of which each alone is as wide as a row: a stray quotation mark has swallowed their ends. */
   private isTorn({ cells, lineEnds }: Reading): boolean {
-    return lineEnds >= 2 && this.widest >= leastTellingWidth && cells.join(this.delimiter).split(/\r\n|\r|\n/).every(line => line.split(this.delimiter).length === this.widest)
+    return (
+      lineEnds >= 2 &&
+      this.widest >= leastTellingWidth &&
+      cells
+        .join(this.delimiter)
+        .split(/\r\n|\r|\n/)
+        .every(line => line.split(this.delimiter).length === this.widest)
+    )
   }
 
   private brokenRow(line: string): TableRow {
     this.broken += 1
-    if (this.broken > brokenMax) throw new UnreadableTable('The quotation marks in this file do not match in more than 1,000 rows. Save it again as CSV or XLSX from your spreadsheet program.')
+    if (this.broken > brokenMax)
+      throw new UnreadableTable(
+        'The quotation marks in this file do not match in more than 1,000 rows. Save it again as CSV or XLSX from your spreadsheet program.',
+      )
     if (line.length > recordMax) return { row: this.row, cells: [], problem: tooLong }
-    return { row: this.row, cells: line.replace(/[\r\n]+$/, '').split(this.delimiter, columnsMax), problem: notClosed }
+    return {
+      row: this.row,
+      cells: line.replace(/[\r\n]+$/, '').split(this.delimiter, columnsMax),
+      problem: notClosed,
+    }
   }
 
   /** The rest of a line that is too long, as far as it is here. */

@@ -11,9 +11,14 @@ async function* inParts(content: Uint8Array): AsyncIterable<Uint8Array> {
   for (let at = 0; at < content.length; at += mb) yield content.subarray(at, at + mb)
 }
 
-async function count(content: Uint8Array, limit = rowsMax): Promise<{ rows: number; problems: number; lastRow: number }> {
+async function count(
+  content: Uint8Array,
+  limit = rowsMax,
+): Promise<{ rows: number; problems: number; lastRow: number }> {
   const found = { rows: 0, problems: 0, lastRow: 0 }
-  for await (const batch of readTableRows(inParts(content), await lookAtTable(content, 'people.csv'), { rows: limit })) {
+  for await (const batch of readTableRows(inParts(content), await lookAtTable(content, 'people.csv'), {
+    rows: limit,
+  })) {
     found.rows += batch.length
     found.problems += batch.filter(({ problem }) => problem).length
     found.lastRow = batch.at(-1)?.row ?? 0
@@ -22,7 +27,9 @@ async function count(content: Uint8Array, limit = rowsMax): Promise<{ rows: numb
 }
 
 /** What reading cost: memory on top, turns others got meanwhile, and the longest time without one, in time of the processor. */
-async function watch(read: () => Promise<unknown>): Promise<{ extraBytes: number; turns: number; longestMs: number }> {
+async function watch(
+  read: () => Promise<unknown>,
+): Promise<{ extraBytes: number; turns: number; longestMs: number }> {
   const before = process.memoryUsage().rss
   const seen = { extraBytes: 0, turns: 0, longestMs: 0 }
   let isDone = false
@@ -42,16 +49,26 @@ async function watch(read: () => Promise<unknown>): Promise<{ extraBytes: number
 }
 
 const bigCsv = () => Buffer.from(csv([header, ...manyPeople(100_000)]))
-const bigWorkbook = () => makeWorkbook({ sheets: [{ name: 'People', rows: inlineRows([header, ...manyPeople(100_000)]) }] })
+const bigWorkbook = () =>
+  makeWorkbook({ sheets: [{ name: 'People', rows: inlineRows([header, ...manyPeople(100_000)]) }] })
 
 describe('a table of 100,000 rows', () => {
-  it.each([['CSV', bigCsv, 50], ['XLSX', bigWorkbook, 500]] as const)('is read from %s in bounded memory while others go on', async (_, make, turnsAtLeast) => {
-    const content = make()
-    const seen = await watch(async () => expect(await count(content)).toEqual({ rows: 100_001, problems: 0, lastRow: 100_001 }))
-    expect(seen.turns).toBeGreaterThan(turnsAtLeast)
-    expect(seen.longestMs).toBeLessThan(500)
-    expect(seen.extraBytes).toBeLessThan(256 * mb)
-  }, 60_000)
+  it.each([
+    ['CSV', bigCsv, 50],
+    ['XLSX', bigWorkbook, 500],
+  ] as const)(
+    'is read from %s in bounded memory while others go on',
+    async (_, make, turnsAtLeast) => {
+      const content = make()
+      const seen = await watch(async () =>
+        expect(await count(content)).toEqual({ rows: 100_001, problems: 0, lastRow: 100_001 }),
+      )
+      expect(seen.turns).toBeGreaterThan(turnsAtLeast)
+      expect(seen.longestMs).toBeLessThan(500)
+      expect(seen.extraBytes).toBeLessThan(256 * mb)
+    },
+    60_000,
+  )
 
   it('is looked at without reading it all', async () => {
     const content = Buffer.concat(Array.from({ length: 40 }, () => Buffer.from(csv([...manyPeople(12_000)]))))
@@ -64,11 +81,18 @@ describe('a table of 100,000 rows', () => {
   it('loses one row where one quotation mark is not closed', async () => {
     const people = csv([header, ...manyPeople(100_000)]).split('\r\n')
     people[50_000] = `"${people[50_000]}`
-    expect(await count(Buffer.from(people.join('\r\n')))).toEqual({ rows: 100_001, problems: 1, lastRow: 100_001 })
+    expect(await count(Buffer.from(people.join('\r\n')))).toEqual({
+      rows: 100_001,
+      problems: 1,
+      lastRow: 100_001,
+    })
   })
 
   it('costs no more where every row is ragged or has a quotation mark within', async () => {
-    const rows = Array.from({ length: 100_000 }, (_, at) => `Ada ${at},5" pipe,"Foo" bar${',x'.repeat(at % 5)}\n`).join('')
+    const rows = Array.from(
+      { length: 100_000 },
+      (_, at) => `Ada ${at},5" pipe,"Foo" bar${',x'.repeat(at % 5)}\n`,
+    ).join('')
     const { user: before } = process.cpuUsage()
     expect(await count(Buffer.from(rows))).toEqual({ rows: 100_000, problems: 0, lastRow: 100_000 })
     expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(5_000)
@@ -76,11 +100,17 @@ describe('a table of 100,000 rows', () => {
 })
 
 describe('too many rows', () => {
-  const tooMany = { name: 'Error', message: 'This file has more than 1,000 rows. Split it into smaller files.' }
+  const tooMany = {
+    name: 'Error',
+    message: 'This file has more than 1,000 rows. Split it into smaller files.',
+  }
 
   it('are refused, the header not counted', async () => {
     const rows = [header, ...manyPeople(1_001)]
-    for (const make of [(some: string[][]) => Buffer.from(csv(some)), (some: string[][]) => makeWorkbook({ sheets: [{ name: 'People', rows: inlineRows(some) }] })]) {
+    for (const make of [
+      (some: string[][]) => Buffer.from(csv(some)),
+      (some: string[][]) => makeWorkbook({ sheets: [{ name: 'People', rows: inlineRows(some) }] }),
+    ]) {
       expect((await count(make(rows.slice(0, -1)), 1_000)).rows).toBe(1_001)
       await expect(count(make(rows), 1_000)).rejects.toMatchObject(tooMany)
       await expect(count(make(rows), 1_000)).rejects.toBeInstanceOf(UnreadableTable)
@@ -88,7 +118,13 @@ describe('too many rows', () => {
   })
 
   it('are not blank ones, unless they are more than a spreadsheet has', async () => {
-    expect(await count(Buffer.from(`Name\n${'\n'.repeat(5_000)}Ada\n`), 1_000)).toEqual({ rows: 2, problems: 0, lastRow: 5_002 })
-    await expect(count(Buffer.from(`Name,Email\n${'\n'.repeat(1_200_000)}`))).rejects.toThrow('This file has more than 1,048,576 lines.')
+    expect(await count(Buffer.from(`Name\n${'\n'.repeat(5_000)}Ada\n`), 1_000)).toEqual({
+      rows: 2,
+      problems: 0,
+      lastRow: 5_002,
+    })
+    await expect(count(Buffer.from(`Name,Email\n${'\n'.repeat(1_200_000)}`))).rejects.toThrow(
+      'This file has more than 1,048,576 lines.',
+    )
   })
 })

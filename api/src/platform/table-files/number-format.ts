@@ -2,9 +2,13 @@ const dayMs = 86_400_000
 /** A spreadsheet allows no longer ones. */
 const codeMax = 255
 /** Built-in formats of dates and times; the ones in the thirties and fifties are of East Asian editions. */
-const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+const isBuiltInDate = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-export interface NumberFormat { isDate: boolean; /** What a number is shown by where zeros are to stand before it. */ mask?: string }
+export interface NumberFormat {
+  isDate: boolean
+  /** What a number is shown by where zeros are to stand before it. */ mask?: string
+}
 
 /** What matters of a number format: whether it shows a date, or digits at fixed places such as `00000`. */
 export function readNumberFormat(id: number, fullCode = ''): NumberFormat {
@@ -19,7 +23,8 @@ export function showNumber(text: string, format: NumberFormat | undefined, count
   const value = Number(text)
   if (!text.trim() || !Number.isFinite(value)) return text
   if (format?.isDate && value >= 0 && value < 2_958_466) return showDate(value, countsFrom1904)
-  const masked = format?.mask && Number.isInteger(value) && value >= 0 ? fillMask(value, format.mask) : undefined
+  const masked =
+    format?.mask && Number.isInteger(value) && value >= 0 ? fillMask(value, format.mask) : undefined
   return masked ?? showPlain(value)
 }
 
@@ -33,7 +38,7 @@ function showPlain(value: number): string {
 function showDate(serial: number, countsFrom1904: boolean): string {
   const days = countsFrom1904 ? serial + 1462 : serial
   // Excel has a 29 February 1900 that never was.
-  const sinceEpoch = Math.round((days - (days < 60 ? 25_568 : 25_569)) * dayMs / 1000) * 1000
+  const sinceEpoch = Math.round(((days - (days < 60 ? 25_568 : 25_569)) * dayMs) / 1000) * 1000
   const [date = '', time = ''] = new Date(sinceEpoch).toISOString().slice(0, 19).split('T')
   if (serial < 1 && !countsFrom1904) return time
   return time === '00:00:00' ? date : `${date}T${time}`
@@ -44,14 +49,16 @@ function fillMask(value: number, code: string): string | undefined {
   const [first = '', second] = code.split(';')
   const bound = /^\[<=?(\d+)\]/.exec(first)?.[1]
   const section = bound !== undefined && value > Number(bound) && second !== undefined ? second : first
-  const mask = section.replace(/\[[^\]]*\]|_.|\*./g, '').replace(/"([^"]*)"|\\(.)/g, (_, quoted, escaped) => quoted ?? escaped)
+  const mask = section
+    .replace(/\[[^\]]*\]|_.|\*./g, '')
+    .replace(/"([^"]*)"|\\(.)/g, (_, quoted, escaped) => quoted ?? escaped)
   if (mask.length > 40 || !/^[0#\s()+/-]+$/.test(mask)) return undefined
   const digits = [...showPlain(value)]
   let shown = ''
   for (let at = mask.length - 1; at >= 0; at -= 1) {
     const [sign = '', before] = [mask[at], mask.slice(0, at + 1)]
     if (!digits.length && before.includes('#') && !before.includes('0')) break
-    shown = (sign === '0' ? digits.pop() ?? '0' : sign === '#' ? digits.pop() ?? '' : sign) + shown
+    shown = (sign === '0' ? (digits.pop() ?? '0') : sign === '#' ? (digits.pop() ?? '') : sign) + shown
   }
   return (digits.join('') + shown).trim()
 }

@@ -7,9 +7,16 @@ import { readCell } from './write-csv.ts'
 
 export { UnreadableTable } from './unreadable-table.ts'
 
-export interface TableShape { format: 'csv' | 'xlsx'; encoding: string | null; delimiter: string | null }
+export interface TableShape {
+  format: 'csv' | 'xlsx'
+  encoding: string | null
+  delimiter: string | null
+}
 /** `header` is as written, '' where there is none; up to three samples. */
-export interface TableLook extends TableShape { hasHeaders: boolean; columns: { header: string; samples: string[] }[] }
+export interface TableLook extends TableShape {
+  hasHeaders: boolean
+  columns: { header: string; samples: string[] }[]
+}
 
 const rowsLookedAt = 100
 const sampleBytes = 320 * 1024
@@ -21,12 +28,16 @@ export async function lookAtTable(content: Uint8Array, fileName: string): Promis
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   refuseOtherKinds(bytes)
   const { shape, rows } = isZip(bytes) ? await lookAtWorkbook(bytes) : await lookAtText(bytes)
-  if (!rows.length) throw new UnreadableTable(`There is nothing in “${fileName}”. Choose a file with a header and rows.`)
+  if (!rows.length)
+    throw new UnreadableTable(`There is nothing in “${fileName}”. Choose a file with a header and rows.`)
   const hasHeaders = guessHasHeaders(rows.map(cells => cells.map(shorten)))
   return { ...shape, hasHeaders, columns: describeColumns(rows, hasHeaders) }
 }
 
-interface Look { shape: TableShape; rows: string[][] }
+interface Look {
+  shape: TableShape
+  rows: string[][]
+}
 
 async function lookAtText(bytes: Buffer): Promise<Look> {
   const encoding = detectEncoding(bytes)
@@ -37,9 +48,13 @@ async function lookAtText(bytes: Buffer): Promise<Look> {
   const delimiter = separator ?? guessDelimiter(text, isWhole)
   const records = readFirst(text, delimiter, isWhole).slice(0, rowsLookedAt)
   const isWide = records.map(({ cells, problem }) => problem !== undefined && cells.length === columnsMax)
-  if (isWide[0] || isWide.filter(Boolean).length * 2 > records.length) throw new UnreadableTable(tooManyColumns)
+  if (isWide[0] || isWide.filter(Boolean).length * 2 > records.length)
+    throw new UnreadableTable(tooManyColumns)
   const rows = records.filter(({ cells }) => cells.length > 0).map(({ cells }) => cells)
-  if (!rows.length && records.length) throw new UnreadableTable('The first row of this file is longer than 250,000 letters. Check that it has line ends, and save it again as CSV or XLSX.')
+  if (!rows.length && records.length)
+    throw new UnreadableTable(
+      'The first row of this file is longer than 250,000 letters. Check that it has line ends, and save it again as CSV or XLSX.',
+    )
   return { shape: { format: 'csv', encoding, delimiter }, rows }
 }
 
@@ -69,7 +84,10 @@ function describeColumns(rows: string[][], hasHeaders: boolean): TableLook['colu
   if (count > columnsMax) throw new UnreadableTable(tooManyColumns)
   return Array.from({ length: count }, (_, column) => ({
     header: shorten(headers[column] ?? ''),
-    samples: body.map(cells => shorten(cells[column] ?? '')).filter(Boolean).slice(0, samplesShown),
+    samples: body
+      .map(cells => shorten(cells[column] ?? ''))
+      .filter(Boolean)
+      .slice(0, samplesShown),
   }))
 }
 

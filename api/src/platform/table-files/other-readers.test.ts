@@ -10,7 +10,14 @@ import { readTableRows, type TableRow } from './read-table.ts'
 
 async function readAll(content: Uint8Array, fileName = 'people.csv'): Promise<TableRow[]> {
   const rows: TableRow[] = []
-  for await (const batch of readTableRows((async function* () { yield content })(), await lookAtTable(content, fileName), { rows: 200_000 })) rows.push(...batch)
+  for await (const batch of readTableRows(
+    (async function* () {
+      yield content
+    })(),
+    await lookAtTable(content, fileName),
+    { rows: 200_000 },
+  ))
+    rows.push(...batch)
   return rows
 }
 
@@ -18,9 +25,16 @@ describe('beside other readers', () => {
   it('finds the records csv-parse finds in well-formed text, however it is cut', () => {
     const random = seeded(11)
     const signs = ['a', 'é', '漢', '🎁', '"', ',', '\n', '\r\n', '\r', "'", '.', '1']
-    const cell = () => Array.from({ length: Math.floor(random() * 6) }, () => signs[Math.floor(random() * signs.length)]).join('')
+    const cell = () =>
+      Array.from({ length: Math.floor(random() * 6) }, () => signs[Math.floor(random() * signs.length)]).join(
+        '',
+      )
     for (let round = 0; round < 60; round += 1) {
-      const text = csv(Array.from({ length: 40 }, () => ['x', cell(), cell()]), ',', ['\n', '\r\n', '\r'][round % 3])
+      const text = csv(
+        Array.from({ length: 40 }, () => ['x', cell(), cell()]),
+        ',',
+        ['\n', '\r\n', '\r'][round % 3],
+      )
       const records = new CsvRecords(',')
       const rows: TableRow[] = []
       for (let at = 0; at < text.length;) {
@@ -29,7 +43,9 @@ describe('beside other readers', () => {
         at = next
       }
       rows.push(...records.end())
-      expect(rows.map(({ cells }) => cells)).toEqual(parse(text, { record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true }))
+      expect(rows.map(({ cells }) => cells)).toEqual(
+        parse(text, { record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true }),
+      )
       expect(rows.some(({ problem }) => problem)).toBe(false)
     }
   })
@@ -51,7 +67,8 @@ describe('a file with bytes changed at random', () => {
     for (const { content, fileName } of animals) {
       for (let round = 0; round < 8; round += 1) {
         const changed = Buffer.from(content)
-        for (let flips = 0; flips < 1 + round; flips += 1) changed[Math.floor(random() * changed.length)] = Math.floor(random() * 256)
+        for (let flips = 0; flips < 1 + round; flips += 1)
+          changed[Math.floor(random() * changed.length)] = Math.floor(random() * 256)
         const end = round % 4 === 3 ? Math.floor(random() * changed.length) : changed.length
         await readAll(changed.subarray(0, end), fileName).catch((error: unknown) => {
           expect(error).toBeInstanceOf(UnreadableTable)

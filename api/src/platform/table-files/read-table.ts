@@ -6,24 +6,40 @@ import { linesMax, tooManyLines, UnreadableTable } from './unreadable-table.ts'
 import { readWorkbookRows } from './workbook.ts'
 
 /** `row` is the line as a spreadsheet counts it, blank ones included; `problem` says why it could not be read as a row. */
-export interface TableRow { row: number; cells: string[]; problem?: string }
+export interface TableRow {
+  row: number
+  cells: string[]
+  problem?: string
+}
 
 const batchRows = 1_000
 /** Read without a pause in between: some milliseconds. */
 const sliceLetters = 128 * 1024
 
 /** The rows of a file whose parts are given in order, in batches of about a thousand; a header line does not count towards the limit. */
-export async function* readTableRows(parts: AsyncIterable<Uint8Array>, shape: TableShape, limits: { rows: number }): AsyncIterable<TableRow[]> {
+export async function* readTableRows(
+  parts: AsyncIterable<Uint8Array>,
+  shape: TableShape,
+  limits: { rows: number },
+): AsyncIterable<TableRow[]> {
   let count = 0
   for await (const batch of shape.format === 'xlsx' ? readXlsx(parts) : readCsv(parts, shape)) {
-    const filled = batch.filter(({ cells, problem }) => problem !== undefined || cells.some(cell => cell.trim() !== ''))
+    const filled = batch.filter(
+      ({ cells, problem }) => problem !== undefined || cells.some(cell => cell.trim() !== ''),
+    )
     count += filled.length
-    if (count > limits.rows + 1) throw new UnreadableTable(`This file has more than ${limits.rows.toLocaleString('en')} rows. Split it into smaller files.`)
+    if (count > limits.rows + 1)
+      throw new UnreadableTable(
+        `This file has more than ${limits.rows.toLocaleString('en')} rows. Split it into smaller files.`,
+      )
     for (let at = 0; at < filled.length; at += batchRows) yield filled.slice(at, at + batchRows)
   }
 }
 
-async function* readCsv(parts: AsyncIterable<Uint8Array>, { encoding, delimiter }: TableShape): AsyncIterable<TableRow[]> {
+async function* readCsv(
+  parts: AsyncIterable<Uint8Array>,
+  { encoding, delimiter }: TableShape,
+): AsyncIterable<TableRow[]> {
   const records = new CsvRecords(delimiter ?? ',')
   let isStart = true
   for await (const decoded of decodeParts(parts, encoding ?? 'utf-8')) {

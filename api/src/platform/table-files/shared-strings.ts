@@ -13,19 +13,23 @@ export class SharedStrings {
     let text = ''
     let isText = false
     let isPhonetic = false
-    this.steps = chunks && readXml(chunks, {
-      open: name => {
-        if (name === 'si') text = ''
-        else if (name === 'rPh') isPhonetic = true
-        else if (name === 't') isText = !isPhonetic
-      },
-      text: piece => { if (isText) text += piece },
-      close: name => {
-        if (name === 't') isText = false
-        else if (name === 'rPh') isPhonetic = false
-        else if (name === 'si') this.add(unescapeText(text))
-      },
-    })[Symbol.asyncIterator]()
+    this.steps =
+      chunks &&
+      readXml(chunks, {
+        open: name => {
+          if (name === 'si') text = ''
+          else if (name === 'rPh') isPhonetic = true
+          else if (name === 't') isText = !isPhonetic
+        },
+        text: piece => {
+          if (isText) text += piece
+        },
+        close: name => {
+          if (name === 't') isText = false
+          else if (name === 'rPh') isPhonetic = false
+          else if (name === 'si') this.add(unescapeText(text))
+        },
+      })[Symbol.asyncIterator]()
   }
 
   async readUpTo(index: number): Promise<void> {
@@ -42,10 +46,11 @@ export class SharedStrings {
   }
 
   private add(text: string): void {
-    const start = this.count === 0 ? 0 : this.ends[this.count - 1] ?? 0
+    const start = this.count === 0 ? 0 : (this.ends[this.count - 1] ?? 0)
     // A letter takes at most three bytes per unit.
     const needed = start + text.length * 3
-    if (needed > this.bytes.length) this.bytes = Buffer.concat([this.bytes.subarray(0, start)], Math.max(needed, this.bytes.length * 2))
+    if (needed > this.bytes.length)
+      this.bytes = Buffer.concat([this.bytes.subarray(0, start)], Math.max(needed, this.bytes.length * 2))
     if (this.count === this.ends.length) {
       const longer = new Uint32Array(this.ends.length * 2)
       longer.set(this.ends)
@@ -58,5 +63,9 @@ export class SharedStrings {
 
 /** `_x000D_` is how a workbook writes what XML cannot hold. */
 export function unescapeText(text: string): string {
-  return text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => (code === '0000' ? '' : String.fromCharCode(Number.parseInt(code, 16)))) : text
+  return text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
+        code === '0000' ? '' : String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text
 }

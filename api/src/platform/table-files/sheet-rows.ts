@@ -3,14 +3,24 @@ import { readXml } from './read-xml.ts'
 import { type SharedStrings, unescapeText } from './shared-strings.ts'
 import { columnsMax, linesMax, tooManyColumns, tooManyLines, UnreadableTable } from './unreadable-table.ts'
 
-export interface SheetStyle { formats: (NumberFormat | undefined)[]; countsFrom1904: boolean }
+export interface SheetStyle {
+  formats: (NumberFormat | undefined)[]
+  countsFrom1904: boolean
+}
 /** A number is the place of a shared text, which may not have been read yet. */
-interface RawRow { row: number; cells: (string | number)[] }
+interface RawRow {
+  row: number
+  cells: (string | number)[]
+}
 
 const batchRows = 1_000
 
 /** The rows of one sheet, blank ones left out. */
-export async function* readSheetRows(chunks: AsyncIterable<Buffer>, shared: SharedStrings, style: SheetStyle): AsyncIterable<{ row: number; cells: string[] }[]> {
+export async function* readSheetRows(
+  chunks: AsyncIterable<Buffer>,
+  shared: SharedStrings,
+  style: SheetStyle,
+): AsyncIterable<{ row: number; cells: string[] }[]> {
   const reader = new SheetReader(style)
   for await (const _ of readXml(chunks, reader)) {
     if (reader.rows.length >= batchRows) yield await fillIn(reader.takeRows(), shared)
@@ -20,9 +30,13 @@ export async function* readSheetRows(chunks: AsyncIterable<Buffer>, shared: Shar
 
 async function fillIn(rows: RawRow[], shared: SharedStrings): Promise<{ row: number; cells: string[] }[]> {
   let last = -1
-  for (const { cells } of rows) for (const cell of cells) if (typeof cell === 'number' && cell > last) last = cell
+  for (const { cells } of rows)
+    for (const cell of cells) if (typeof cell === 'number' && cell > last) last = cell
   await shared.readUpTo(last)
-  return rows.map(({ row, cells }) => ({ row, cells: Array.from(cells, cell => (typeof cell === 'number' ? shared.at(cell) : cell ?? '')) }))
+  return rows.map(({ row, cells }) => ({
+    row,
+    cells: Array.from(cells, cell => (typeof cell === 'number' ? shared.at(cell) : (cell ?? ''))),
+  }))
 }
 
 class SheetReader {
@@ -63,9 +77,15 @@ class SheetReader {
         this.format = this.style.formats[Number(attributes['s'] ?? 0)]
         this.value = ''
         break
-      case 'v': this.isValue = true; break
-      case 't': this.isValue = !this.isPhonetic; break
-      case 'rPh': this.isPhonetic = true; break
+      case 'v':
+        this.isValue = true
+        break
+      case 't':
+        this.isValue = !this.isPhonetic
+        break
+      case 'rPh':
+        this.isPhonetic = true
+        break
     }
   }
 
@@ -75,10 +95,19 @@ class SheetReader {
 
   close(name: string): void {
     switch (name) {
-      case 'v': case 't': this.isValue = false; break
-      case 'rPh': this.isPhonetic = false; break
-      case 'c': if (this.value !== '') this.addCell(); break
-      case 'row': if (this.cells.length) this.rows.push({ row: this.row, cells: this.cells }); break
+      case 'v':
+      case 't':
+        this.isValue = false
+        break
+      case 'rPh':
+        this.isPhonetic = false
+        break
+      case 'c':
+        if (this.value !== '') this.addCell()
+        break
+      case 'row':
+        if (this.cells.length) this.rows.push({ row: this.row, cells: this.cells })
+        break
     }
   }
 
@@ -89,11 +118,16 @@ class SheetReader {
 
   private readValue(): string | number {
     switch (this.type) {
-      case 's': return Number.parseInt(this.value, 10) >>> 0
-      case 'n': return showNumber(this.value, this.format, this.style.countsFrom1904)
-      case 'b': return this.value === '1' ? 'TRUE' : 'FALSE'
-      case 'd': return this.value.replace(/T00:00:00(?:\.0+)?Z?$/, '')
-      default: return unescapeText(this.value)
+      case 's':
+        return Number.parseInt(this.value, 10) >>> 0
+      case 'n':
+        return showNumber(this.value, this.format, this.style.countsFrom1904)
+      case 'b':
+        return this.value === '1' ? 'TRUE' : 'FALSE'
+      case 'd':
+        return this.value.replace(/T00:00:00(?:\.0+)?Z?$/, '')
+      default:
+        return unescapeText(this.value)
     }
   }
 }

@@ -12,7 +12,10 @@ export function writeCsv(header: readonly string[], rows: Iterable<readonly CsvC
 }
 
 /** The same in parts, the header first. */
-export async function* writeCsvParts(header: readonly string[], batches: AsyncIterable<Iterable<readonly CsvCell[]>>): AsyncIterable<string> {
+export async function* writeCsvParts(
+  header: readonly string[],
+  batches: AsyncIterable<Iterable<readonly CsvCell[]>>,
+): AsyncIterable<string> {
   yield writeCsv(header, [])
   for await (const rows of batches) yield writeLines(rows, false)
 }
@@ -71,5 +74,15 @@ function trimSpaces(text: string): string {
 /** Those of every script, and the ones without a width that are copied along. */
 function isSpace(code: number): boolean {
   if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
-  return (code >= 0x2000 && code <= 0x200f) || code === 0xa0 || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x2060 || code === 0x3000 || code === 0xfeff
+  return (
+    (code >= 0x2000 && code <= 0x200f) ||
+    code === 0xa0 ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x2060 ||
+    code === 0x3000 ||
+    code === 0xfeff
+  )
 }

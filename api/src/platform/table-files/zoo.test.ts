@@ -8,7 +8,11 @@ async function* inParts(content: Uint8Array, bytes: number): AsyncIterable<Uint8
   for (let at = 0; at < content.length; at += bytes) yield content.subarray(at, at + bytes)
 }
 
-async function readAll(content: Uint8Array, fileName: string, partBytes: number): Promise<{ look: TableLook; rows: TableRow[] }> {
+async function readAll(
+  content: Uint8Array,
+  fileName: string,
+  partBytes: number,
+): Promise<{ look: TableLook; rows: TableRow[] }> {
   const look = await lookAtTable(content, fileName)
   const rows: TableRow[] = []
   for await (const batch of readTableRows(inParts(content, partBytes), look, { rows: 200_000 })) {
@@ -30,26 +34,40 @@ describe('the zoo', () => {
     expect(new Set(tableZoo.map(({ name }) => name)).size).toBe(tableZoo.length)
   })
 
-  describe.each([['parts of 1 MB', 1024 * 1024], ['odd parts', 1_021]])('read in %s', (_, partBytes) => {
-    it.each(tableZoo.filter(({ content }) => partBytes > 2_000 || content.length < 500_000))('$name', async ({ content, fileName, expect: wanted }) => {
-      if (wanted.refused) {
-        const problem = await readAll(content, fileName, partBytes).then(() => undefined, (error: unknown) => error)
-        expect(problem).toBeInstanceOf(UnreadableTable)
-        expect((problem as Error).message).toMatch(wanted.refused)
-        expect((problem as Error).message).toMatch(/^[A-Z].*\.$/)
-        return
-      }
-      const { look, rows } = await readAll(content, fileName, partBytes)
-      const good = rows.filter(({ problem }) => problem === undefined)
-      if (wanted.rows) expect(good.map(shown)).toEqual(wanted.rows.map(short))
-      if (wanted.startsWith) expect(good.slice(0, wanted.startsWith.length).map(shown)).toEqual(wanted.startsWith)
-      if (wanted.count) expect(good.length).toBe(wanted.count)
-      expect(rows.filter(({ problem }) => problem).map(({ row }) => row)).toEqual((wanted.problems ?? []).map(([row]) => row))
-      for (const [row, reason] of wanted.problems ?? []) expect(rows.find(found => found.row === row)?.problem).toMatch(reason)
-      expect(look.hasHeaders).toBe(wanted.hasHeaders ?? true)
-      const [first = []] = wanted.rows ?? wanted.startsWith ?? []
-      if (look.hasHeaders) expect(look.columns.slice(0, first.length).map(({ header }) => header)).toEqual(first)
-      else expect(look.columns.every(({ header }) => header === '')).toBe(true)
-    })
+  describe.each([
+    ['parts of 1 MB', 1024 * 1024],
+    ['odd parts', 1_021],
+  ])('read in %s', (_, partBytes) => {
+    it.each(tableZoo.filter(({ content }) => partBytes > 2_000 || content.length < 500_000))(
+      '$name',
+      async ({ content, fileName, expect: wanted }) => {
+        if (wanted.refused) {
+          const problem = await readAll(content, fileName, partBytes).then(
+            () => undefined,
+            (error: unknown) => error,
+          )
+          expect(problem).toBeInstanceOf(UnreadableTable)
+          expect((problem as Error).message).toMatch(wanted.refused)
+          expect((problem as Error).message).toMatch(/^[A-Z].*\.$/)
+          return
+        }
+        const { look, rows } = await readAll(content, fileName, partBytes)
+        const good = rows.filter(({ problem }) => problem === undefined)
+        if (wanted.rows) expect(good.map(shown)).toEqual(wanted.rows.map(short))
+        if (wanted.startsWith)
+          expect(good.slice(0, wanted.startsWith.length).map(shown)).toEqual(wanted.startsWith)
+        if (wanted.count) expect(good.length).toBe(wanted.count)
+        expect(rows.filter(({ problem }) => problem).map(({ row }) => row)).toEqual(
+          (wanted.problems ?? []).map(([row]) => row),
+        )
+        for (const [row, reason] of wanted.problems ?? [])
+          expect(rows.find(found => found.row === row)?.problem).toMatch(reason)
+        expect(look.hasHeaders).toBe(wanted.hasHeaders ?? true)
+        const [first = []] = wanted.rows ?? wanted.startsWith ?? []
+        if (look.hasHeaders)
+          expect(look.columns.slice(0, first.length).map(({ header }) => header)).toEqual(first)
+        else expect(look.columns.every(({ header }) => header === '')).toBe(true)
+      },
+    )
   })
 })

@@ -8,22 +8,46 @@ let customerId: string
 
 beforeAll(async () => {
   sandbox = await freshSandbox()
-  payments = openPayments({ STRIPE_SECRET_KEY: 'sk_test_adapter', STRIPE_PUBLISHABLE_KEY: 'pk_test_adapter', STRIPE_WEBHOOK_SECRET: 'whsec_test', STRIPE_API_BASE: sandbox.url(), SANDBOX_URL: undefined })
-  customerId = (await payments.createCustomer({ name: 'Acme', email: 'billing@acme.test', idempotencyKey: 'team-1' })).customerId
+  payments = openPayments({
+    STRIPE_SECRET_KEY: 'sk_test_adapter',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_adapter',
+    STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    STRIPE_API_BASE: sandbox.url(),
+    SANDBOX_URL: undefined,
+  })
+  customerId = (
+    await payments.createCustomer({ name: 'Acme', email: 'billing@acme.test', idempotencyKey: 'team-1' })
+  ).customerId
 })
 afterEach(() => sandbox.control('DELETE', '/faults'))
 afterAll(() => sandbox.close())
 
 const card = async (token: string) => (await payments.addCard({ customerId, token })).methodId
 const charge = async (idempotencyKey: string, token = 'tok_visa') =>
-  payments.charge({ customerId, methodId: await card(token), amountCents: 5841, currency: 'usd', idempotencyKey, description: 'Order 41', metadata: { order_id: '41' } })
-const fault = (match: string, mode: string, times = 1) => sandbox.control('POST', '/faults', { service: 'payments', match, mode, times })
-const chargesOf = async (key: string) => ((await sandbox.control('GET', '/payments/ledger')) as { payment_intents: { status: string; metadata: Record<string, string> }[] })
-  .payment_intents.filter(intent => intent.metadata['attempt_key'] === key && intent.status === 'succeeded').length
+  payments.charge({
+    customerId,
+    methodId: await card(token),
+    amountCents: 5841,
+    currency: 'usd',
+    idempotencyKey,
+    description: 'Order 41',
+    metadata: { order_id: '41' },
+  })
+const fault = (match: string, mode: string, times = 1) =>
+  sandbox.control('POST', '/faults', { service: 'payments', match, mode, times })
+const chargesOf = async (key: string) =>
+  (
+    (await sandbox.control('GET', '/payments/ledger')) as {
+      payment_intents: { status: string; metadata: Record<string, string> }[]
+    }
+  ).payment_intents.filter(intent => intent.metadata['attempt_key'] === key && intent.status === 'succeeded')
+    .length
 
 describe('cards', () => {
   test('a customer is made once for a key', async () => {
-    expect(await payments.createCustomer({ name: 'Acme', email: 'billing@acme.test', idempotencyKey: 'team-1' })).toEqual({ customerId })
+    expect(
+      await payments.createCustomer({ name: 'Acme', email: 'billing@acme.test', idempotencyKey: 'team-1' }),
+    ).toEqual({ customerId })
   })
   test('a token becomes a card of the customer, which may be made the default', async () => {
     const added = await payments.addCard({ customerId, token: 'tok_mastercard' })
@@ -32,29 +56,54 @@ describe('cards', () => {
   })
   test('a card that the network refuses is not added', async () => {
     await expect(payments.addCard({ customerId, token: 'tok_chargeDeclined' })).rejects.toThrow(CardRefused)
-    await expect(payments.addCard({ customerId, token: 'tok_chargeDeclined' })).rejects.toThrow('Your card was declined.')
+    await expect(payments.addCard({ customerId, token: 'tok_chargeDeclined' })).rejects.toThrow(
+      'Your card was declined.',
+    )
   })
 })
 
 describe('charges', () => {
   test('a good card is charged, once for a key', async () => {
     const methodId = await card('tok_visa')
-    const ask = () => payments.charge({ customerId, methodId, amountCents: 1200, currency: 'usd', idempotencyKey: 'once', description: 'Order 1' })
+    const ask = () =>
+      payments.charge({
+        customerId,
+        methodId,
+        amountCents: 1200,
+        currency: 'usd',
+        idempotencyKey: 'once',
+        description: 'Order 1',
+      })
     const first = await ask()
     expect(first.state).toBe('succeeded')
     expect(await ask()).toEqual(first)
     expect(await chargesOf('once')).toBe(1)
-    expect(await payments.findCharge({ customerId, idempotencyKey: 'once', since: new Date() })).toEqual(first)
+    expect(await payments.findCharge({ customerId, idempotencyKey: 'once', since: new Date() })).toEqual(
+      first,
+    )
   })
   test('a refused card answers with the network’s sentence, now and when asked again', async () => {
-    expect(await charge('declined', 'tok_chargeCustomerFail')).toEqual({ state: 'refused', reason: 'Your card was declined.' })
-    expect(await payments.findCharge({ customerId, idempotencyKey: 'declined' })).toEqual({ state: 'refused', reason: 'Your card was declined.' })
+    expect(await charge('declined', 'tok_chargeCustomerFail')).toEqual({
+      state: 'refused',
+      reason: 'Your card was declined.',
+    })
+    expect(await payments.findCharge({ customerId, idempotencyKey: 'declined' })).toEqual({
+      state: 'refused',
+      reason: 'Your card was declined.',
+    })
   })
   test('a card that wants its owner is refused', async () => {
     expect(await charge('authentication', 'tok_authenticationRequired')).toMatchObject({ state: 'refused' })
   })
   test('a card nobody knows is refused, with nothing charged', async () => {
-    const refused = await payments.charge({ customerId, methodId: 'pm_nothing', amountCents: 1200, currency: 'usd', idempotencyKey: 'no-card', description: 'Order 1' })
+    const refused = await payments.charge({
+      customerId,
+      methodId: 'pm_nothing',
+      amountCents: 1200,
+      currency: 'usd',
+      idempotencyKey: 'no-card',
+      description: 'Order 1',
+    })
     expect(refused).toMatchObject({ state: 'refused' })
     expect(await payments.findCharge({ customerId, idempotencyKey: 'no-card' })).toEqual({ state: 'none' })
   })
@@ -62,7 +111,16 @@ describe('charges', () => {
     const methodId = await card('tok_visa')
     await fault('POST /v1/payment_intents', mode, 5)
     const idempotencyKey = `unknown-${mode}`
-    expect(await payments.charge({ customerId, methodId, amountCents: 900, currency: 'usd', idempotencyKey, description: 'Order 2' })).toMatchObject({ state: expect.stringMatching(/unknown|succeeded/) })
+    expect(
+      await payments.charge({
+        customerId,
+        methodId,
+        amountCents: 900,
+        currency: 'usd',
+        idempotencyKey,
+        description: 'Order 2',
+      }),
+    ).toMatchObject({ state: expect.stringMatching(/unknown|succeeded/) })
     await sandbox.control('DELETE', '/faults')
     expect(await payments.findCharge({ customerId, idempotencyKey })).toMatchObject({ state: 'succeeded' })
     expect(await chargesOf(idempotencyKey)).toBe(1)
@@ -76,7 +134,9 @@ describe('charges', () => {
   })
   test('a provider that cannot be asked leaves it unknown', async () => {
     await fault('GET /v1/payment_intents', 'error_before', 5)
-    expect(await payments.findCharge({ customerId, idempotencyKey: 'once' })).toMatchObject({ state: 'unknown' })
+    expect(await payments.findCharge({ customerId, idempotencyKey: 'once' })).toMatchObject({
+      state: 'unknown',
+    })
   })
 })
 
@@ -94,14 +154,24 @@ describe('refunds', () => {
     const paid = await charge(`refund-${mode}`)
     if (paid.state !== 'succeeded') throw new Error(paid.state)
     await fault('POST /v1/refunds', mode, 5)
-    expect(await payments.refund({ providerId: paid.providerId, amountCents: 5841, idempotencyKey: `back-${mode}` })).toMatchObject({ state: 'succeeded' })
+    expect(
+      await payments.refund({
+        providerId: paid.providerId,
+        amountCents: 5841,
+        idempotencyKey: `back-${mode}`,
+      }),
+    ).toMatchObject({ state: 'succeeded' })
   })
   test('a refund nobody answered is unknown; one of nothing is refused', async () => {
     const paid = await charge('refund-later')
     if (paid.state !== 'succeeded') throw new Error(paid.state)
     await fault('*', 'error_before', 20)
-    expect(await payments.refund({ providerId: paid.providerId, amountCents: 5841, idempotencyKey: 'later' })).toMatchObject({ state: 'unknown' })
+    expect(
+      await payments.refund({ providerId: paid.providerId, amountCents: 5841, idempotencyKey: 'later' }),
+    ).toMatchObject({ state: 'unknown' })
     await sandbox.control('DELETE', '/faults')
-    expect(await payments.refund({ providerId: 'pi_nothing', amountCents: 1, idempotencyKey: 'nothing' })).toMatchObject({ state: 'refused' })
+    expect(
+      await payments.refund({ providerId: 'pi_nothing', amountCents: 1, idempotencyKey: 'nothing' }),
+    ).toMatchObject({ state: 'refused' })
   })
 })

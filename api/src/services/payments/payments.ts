@@ -26,8 +26,19 @@ export type RefundOutcome =
   | { state: 'refused'; reason: string }
   | { state: 'unknown'; cause: unknown }
 /** A refund as it stands at the provider; without `key` somebody made it there. */
-export interface FoundRefund { refundId: string; key: string | undefined; amountCents: number; failure: string | undefined }
-export interface Card { methodId: string; brand: string; last4: string; expiryMonth: number; expiryYear: number }
+export interface FoundRefund {
+  refundId: string
+  key: string | undefined
+  amountCents: number
+  failure: string | undefined
+}
+export interface Card {
+  methodId: string
+  brand: string
+  last4: string
+  expiryMonth: number
+  expiryYear: number
+}
 
 /** The card network's no while a card is being added. */
 export class CardRefused extends Error {
@@ -56,17 +67,29 @@ export interface PaymentNews {
 }
 
 /** What a module does about news whose type begins with one of `types`: it queues a job that reads the object anew. */
-export interface NewsTaker { types: readonly string[]; take(tx: Tx, news: PaymentNews): Promise<void> }
+export interface NewsTaker {
+  types: readonly string[]
+  take(tx: Tx, news: PaymentNews): Promise<void>
+}
 
 export interface Payments {
   charge(charge: NewCharge): Promise<ChargeOutcome>
   /** Asks what became of a charge; `since` keeps the search short where the attempt's time is known. */
   findCharge(wanted: { customerId: string; idempotencyKey: string; since?: Date }): Promise<FoundCharge>
   /** `mayBeThere`: it was asked before, so that its key may be forgotten; the provider's list is looked through first. */
-  refund(refund: { providerId: string; amountCents: number; idempotencyKey: string; mayBeThere?: boolean }): Promise<RefundOutcome>
+  refund(refund: {
+    providerId: string
+    amountCents: number
+    idempotencyKey: string
+    mayBeThere?: boolean
+  }): Promise<RefundOutcome>
   /** All refunds of a payment, or the one of that id. */
   listRefunds(wanted: { providerId: string; refundId?: string | undefined }): Promise<FoundRefund[]>
-  createCustomer(customer: { name: string; email: string; idempotencyKey: string }): Promise<{ customerId: string }>
+  createCustomer(customer: {
+    name: string
+    email: string
+    idempotencyKey: string
+  }): Promise<{ customerId: string }>
   /** Makes a token, or a payment method made in the browser, a card of the customer. Throws `CardRefused` where the network does not take it, `CardUnknown` where there is no such card. */
   addCard(card: { customerId: string; token: string; idempotencyKey?: string }): Promise<Card>
   setDefaultCard(card: { customerId: string; methodId: string }): Promise<void>
@@ -80,8 +103,22 @@ export interface Payments {
 }
 
 /** Card payments over Stripe's client, against `STRIPE_API_BASE` where that is set. */
-export function openPayments(config: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRET' | 'SANDBOX_URL'>): Payments {
-  const stripe = new Stripe(config.STRIPE_SECRET_KEY || 'sk_test_unset', { ...placeOf(config.STRIPE_API_BASE), telemetry: false, maxNetworkRetries: 1, timeout: 20_000 })
+export function openPayments(
+  config: Pick<
+    Config,
+    | 'STRIPE_SECRET_KEY'
+    | 'STRIPE_PUBLISHABLE_KEY'
+    | 'STRIPE_API_BASE'
+    | 'STRIPE_WEBHOOK_SECRET'
+    | 'SANDBOX_URL'
+  >,
+): Payments {
+  const stripe = new Stripe(config.STRIPE_SECRET_KEY || 'sk_test_unset', {
+    ...placeOf(config.STRIPE_API_BASE),
+    telemetry: false,
+    maxNetworkRetries: 1,
+    timeout: 20_000,
+  })
   return {
     charge: charge => takeCharge(stripe, charge),
     findCharge: wanted => findCharge(stripe, wanted),
@@ -96,7 +133,12 @@ export function openPayments(config: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_
     },
     cards: openCardSetups(stripe),
     billing: openBilling(stripe),
-    cardElement: { publishableKey: config.STRIPE_PUBLISHABLE_KEY, elementUrl: config.STRIPE_API_BASE ? `${config.SANDBOX_URL ?? config.STRIPE_API_BASE}/payments/element` : null },
+    cardElement: {
+      publishableKey: config.STRIPE_PUBLISHABLE_KEY,
+      elementUrl: config.STRIPE_API_BASE
+        ? `${config.SANDBOX_URL ?? config.STRIPE_API_BASE}/payments/element`
+        : null,
+    },
     async ping(mostMs) {
       await stripe.paymentIntents.list({ limit: 1 }, { timeout: mostMs, maxNetworkRetries: 0 })
     },
@@ -104,12 +146,26 @@ export function openPayments(config: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_
   }
 }
 
-function readNews(stripe: Stripe, rawBody: string, signature: string, secret: string): PaymentNews | undefined {
+function readNews(
+  stripe: Stripe,
+  rawBody: string,
+  signature: string,
+  secret: string,
+): PaymentNews | undefined {
   try {
     const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
     const object = event.data.object as NewsObject
-    const subscription = object.object === 'subscription' ? object.id : idOf(object.parent?.subscription_details?.subscription)
-    return { id: event.id, type: event.type, objectId: object.id, customerId: object.object === 'customer' ? object.id : idOf(object.customer), subscriptionId: subscription, attemptKey: object.metadata?.['attempt_key'], paymentId: idOf(object.payment_intent) }
+    const subscription =
+      object.object === 'subscription' ? object.id : idOf(object.parent?.subscription_details?.subscription)
+    return {
+      id: event.id,
+      type: event.type,
+      objectId: object.id,
+      customerId: object.object === 'customer' ? object.id : idOf(object.customer),
+      subscriptionId: subscription,
+      attemptKey: object.metadata?.['attempt_key'],
+      paymentId: idOf(object.payment_intent),
+    }
   } catch {
     return undefined
   }
@@ -135,10 +191,20 @@ function placeOf(apiBase: string | undefined): { host?: string; port?: string; p
 
 async function takeCharge(stripe: Stripe, charge: NewCharge): Promise<ChargeOutcome> {
   try {
-    const intent = await stripe.paymentIntents.create({
-      customer: charge.customerId, payment_method: charge.methodId, automatic_payment_methods: { enabled: true, allow_redirects: 'never' }, amount: charge.amountCents, currency: charge.currency,
-      confirm: true, off_session: true, description: charge.description, metadata: { ...charge.metadata, attempt_key: charge.idempotencyKey },
-    }, { idempotencyKey: charge.idempotencyKey })
+    const intent = await stripe.paymentIntents.create(
+      {
+        customer: charge.customerId,
+        payment_method: charge.methodId,
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        amount: charge.amountCents,
+        currency: charge.currency,
+        confirm: true,
+        off_session: true,
+        description: charge.description,
+        metadata: { ...charge.metadata, attempt_key: charge.idempotencyKey },
+      },
+      { idempotencyKey: charge.idempotencyKey },
+    )
     return outcomeOf(intent)
   } catch (error) {
     const reason = refusalOf(error)
@@ -146,11 +212,18 @@ async function takeCharge(stripe: Stripe, charge: NewCharge): Promise<ChargeOutc
   }
 }
 
-async function findCharge(stripe: Stripe, { customerId, idempotencyKey, since }: { customerId: string; idempotencyKey: string; since?: Date }): Promise<FoundCharge> {
+async function findCharge(
+  stripe: Stripe,
+  { customerId, idempotencyKey, since }: { customerId: string; idempotencyKey: string; since?: Date },
+): Promise<FoundCharge> {
   // Listing is up to date at once; the provider's search lags behind by minutes and would answer "none" too early.
   const created = since && { gte: Math.floor(since.getTime() / 1000) - 3600 }
   try {
-    for await (const intent of stripe.paymentIntents.list({ customer: customerId, limit: 100, ...(created && { created }) })) {
+    for await (const intent of stripe.paymentIntents.list({
+      customer: customerId,
+      limit: 100,
+      ...(created && { created }),
+    })) {
       if (intent.metadata['attempt_key'] === idempotencyKey) return outcomeOf(intent)
     }
     return { state: 'none' }
@@ -161,16 +234,38 @@ async function findCharge(stripe: Stripe, { customerId, idempotencyKey, since }:
 
 function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   if (intent.status === 'succeeded') return { state: 'succeeded', providerId: intent.id }
-  if (intent.status === 'processing' || intent.status === 'requires_confirmation') return { state: 'unknown', cause: new Error(`The payment is ${intent.status}.`) }
-  const asksOwner = intent.status === 'requires_action' ? 'The card’s bank wants its owner to confirm the payment.' : 'The payment did not go through.'
+  if (intent.status === 'processing' || intent.status === 'requires_confirmation')
+    return { state: 'unknown', cause: new Error(`The payment is ${intent.status}.`) }
+  const asksOwner =
+    intent.status === 'requires_action'
+      ? 'The card’s bank wants its owner to confirm the payment.'
+      : 'The payment did not go through.'
   return { state: 'refused', reason: intent.last_payment_error?.message ?? asksOwner }
 }
 
-async function takeRefund(stripe: Stripe, { providerId, amountCents, idempotencyKey, mayBeThere }: { providerId: string; amountCents: number; idempotencyKey: string; mayBeThere?: boolean }): Promise<RefundOutcome> {
+async function takeRefund(
+  stripe: Stripe,
+  {
+    providerId,
+    amountCents,
+    idempotencyKey,
+    mayBeThere,
+  }: { providerId: string; amountCents: number; idempotencyKey: string; mayBeThere?: boolean },
+): Promise<RefundOutcome> {
   try {
-    const earlier = mayBeThere ? (await listRefunds(stripe, { providerId })).find(refund => refund.key === idempotencyKey) : undefined
-    if (earlier) return earlier.failure === undefined ? { state: 'succeeded', refundId: earlier.refundId } : { state: 'refused', reason: earlier.failure }
-    return refundOutcome(await stripe.refunds.create({ payment_intent: providerId, amount: amountCents, metadata: { refund_key: idempotencyKey } }, { idempotencyKey }))
+    const earlier = mayBeThere
+      ? (await listRefunds(stripe, { providerId })).find(refund => refund.key === idempotencyKey)
+      : undefined
+    if (earlier)
+      return earlier.failure === undefined
+        ? { state: 'succeeded', refundId: earlier.refundId }
+        : { state: 'refused', reason: earlier.failure }
+    return refundOutcome(
+      await stripe.refunds.create(
+        { payment_intent: providerId, amount: amountCents, metadata: { refund_key: idempotencyKey } },
+        { idempotencyKey },
+      ),
+    )
   } catch (error) {
     // Also after a 5xx: the provider replays it under the same key, so that only looking tells what happened.
     const found = await findRefund(stripe, providerId, idempotencyKey)
@@ -182,25 +277,45 @@ async function takeRefund(stripe: Stripe, { providerId, amountCents, idempotency
 
 function refundOutcome(refund: Stripe.Refund): RefundOutcome {
   const failure = failureOf(refund)
-  return failure === undefined ? { state: 'succeeded', refundId: refund.id } : { state: 'refused', reason: failure }
+  return failure === undefined
+    ? { state: 'succeeded', refundId: refund.id }
+    : { state: 'refused', reason: failure }
 }
 
 function failureOf({ status, failure_reason: reason }: Stripe.Refund): string | undefined {
   if (status === 'canceled') return 'The refund has been canceled.'
   if (status !== 'failed') return undefined
-  return reason === 'expired_or_canceled_card' ? 'The card has expired or was canceled.' : reason === 'lost_or_stolen_card' ? 'The card was reported lost or stolen.' : 'The card’s bank sent the refund back.'
+  return reason === 'expired_or_canceled_card'
+    ? 'The card has expired or was canceled.'
+    : reason === 'lost_or_stolen_card'
+      ? 'The card was reported lost or stolen.'
+      : 'The card’s bank sent the refund back.'
 }
 
-async function listRefunds(stripe: Stripe, { providerId, refundId }: { providerId: string; refundId?: string | undefined }): Promise<FoundRefund[]> {
+async function listRefunds(
+  stripe: Stripe,
+  { providerId, refundId }: { providerId: string; refundId?: string | undefined },
+): Promise<FoundRefund[]> {
   const found: FoundRefund[] = []
-  const note = (refund: Stripe.Refund) => found.push({ refundId: refund.id, key: refund.metadata?.['refund_key'], amountCents: refund.amount, failure: failureOf(refund) })
+  const note = (refund: Stripe.Refund) =>
+    found.push({
+      refundId: refund.id,
+      key: refund.metadata?.['refund_key'],
+      amountCents: refund.amount,
+      failure: failureOf(refund),
+    })
   if (refundId !== undefined) note(await stripe.refunds.retrieve(refundId))
-  else for await (const refund of stripe.refunds.list({ payment_intent: providerId, limit: 100 })) note(refund)
+  else
+    for await (const refund of stripe.refunds.list({ payment_intent: providerId, limit: 100 })) note(refund)
   return found
 }
 
 /** This refund, or the one that already gave everything back. */
-async function findRefund(stripe: Stripe, providerId: string, key: string): Promise<Stripe.Refund | undefined> {
+async function findRefund(
+  stripe: Stripe,
+  providerId: string,
+  key: string,
+): Promise<Stripe.Refund | undefined> {
   try {
     let latest: Stripe.Refund | undefined
     // One payment may have paid thousands of orders, each with a refund of its own.
@@ -216,12 +331,23 @@ async function findRefund(stripe: Stripe, providerId: string, key: string): Prom
   }
 }
 
-async function addCard(stripe: Stripe, { customerId, token, idempotencyKey }: { customerId: string; token: string; idempotencyKey?: string }): Promise<Card> {
+async function addCard(
+  stripe: Stripe,
+  { customerId, token, idempotencyKey }: { customerId: string; token: string; idempotencyKey?: string },
+): Promise<Card> {
   try {
-    const methodId = token.startsWith('pm_') ? token : (await stripe.paymentMethods.create({ type: 'card', card: { token } }, idempotencyKey === undefined ? {} : { idempotencyKey })).id
+    const methodId = token.startsWith('pm_')
+      ? token
+      : (
+          await stripe.paymentMethods.create(
+            { type: 'card', card: { token } },
+            idempotencyKey === undefined ? {} : { idempotencyKey },
+          )
+        ).id
     return cardOf(await attachCard(stripe, methodId, customerId))
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) throw new CardUnknown(error.message, { cause: error })
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409)
+      throw new CardUnknown(error.message, { cause: error })
     const reason = refusalOf(error)
     throw reason === undefined ? error : new CardRefused(reason, error)
   }

@@ -1,7 +1,14 @@
 import Stripe from 'stripe'
 import { idOf, refusalOf } from './provider-refusals.ts'
 
-export interface PricedPlan { id: number; name: string; currency: string; interval: string; intervalCount: number; amountCents: number }
+export interface PricedPlan {
+  id: number
+  name: string
+  currency: string
+  interval: string
+  intervalCount: number
+  amountCents: number
+}
 export interface NewSubscription {
   customerId: string
   priceId: string
@@ -12,7 +19,10 @@ export interface NewSubscription {
   idempotencyKey: string
 }
 /** What becomes of asking; whether something was done is read from the provider afterwards. */
-export type Asked = { state: 'succeeded' } | { state: 'refused'; reason: string } | { state: 'unknown'; cause: unknown }
+export type Asked =
+  | { state: 'succeeded' }
+  | { state: 'refused'; reason: string }
+  | { state: 'unknown'; cause: unknown }
 
 export interface ProviderSubscription {
   id: string
@@ -49,7 +59,10 @@ export interface ProviderInvoice {
   paidAt: Date | null
 }
 /** All there is of a customer's subscriptions, the newest first. */
-export interface BillingTruth { subscriptions: ProviderSubscription[]; invoices: ProviderInvoice[] }
+export interface BillingTruth {
+  subscriptions: ProviderSubscription[]
+  invoices: ProviderInvoice[]
+}
 export interface ChangePreview {
   lines: { description: string; amountCents: number }[]
   /** Of a credit from before that pays a part of them. */
@@ -63,11 +76,21 @@ export interface Billing {
   ensurePrice(plan: PricedPlan): Promise<string>
   subscribe(asked: NewSubscription): Promise<Asked>
   /** Changes to another price at once; what the rest of the period comes to is billed or credited. A cancellation is taken back with it. */
-  changePlan(asked: { subscriptionId: string; priceId: string; proratedAt: Date; planName: string; idempotencyKey: string }): Promise<Asked>
+  changePlan(asked: {
+    subscriptionId: string
+    priceId: string
+    proratedAt: Date
+    planName: string
+    idempotencyKey: string
+  }): Promise<Asked>
   previewChange(asked: { subscriptionId: string; priceId: string; proratedAt: Date }): Promise<ChangePreview>
   /** What a customer has there to its credit, in cents. */
   readCredit(customerId: string): Promise<number>
-  setCancelAtPeriodEnd(asked: { subscriptionId: string; isCanceled: boolean; idempotencyKey: string }): Promise<Asked>
+  setCancelAtPeriodEnd(asked: {
+    subscriptionId: string
+    isCanceled: boolean
+    idempotencyKey: string
+  }): Promise<Asked>
   payInvoice(asked: { invoiceId: string; methodId: string; idempotencyKey: string }): Promise<Asked>
   /** Reads subscriptions and latest invoices anew; throws where the provider cannot be asked. */
   readTruth(customerId: string): Promise<BillingTruth>
@@ -79,25 +102,56 @@ const latestInvoices = 24
 export function openBilling(stripe: Stripe): Billing {
   return {
     ensurePrice: plan => ensurePrice(stripe, plan),
-    subscribe: ({ customerId, priceId, trialEnd, planName, idempotencyKey }) => asking(() => stripe.subscriptions.create({
-      customer: customerId, items: [{ price: priceId }], payment_behavior: 'error_if_incomplete', off_session: true, metadata: { plan_name: planName, change_key: idempotencyKey }, ...(trialEnd ? { trial_end: seconds(trialEnd) } : {}),
-    }, { idempotencyKey })),
-    changePlan: ({ subscriptionId, priceId, proratedAt, planName, idempotencyKey }) => asking(async () => {
-      const { items } = await stripe.subscriptions.retrieve(subscriptionId)
-      await stripe.subscriptions.update(subscriptionId, {
-        items: [{ id: items.data[0]!.id, price: priceId }], proration_behavior: 'always_invoice', proration_date: dateWithin(items.data[0]!, proratedAt), payment_behavior: 'error_if_incomplete', off_session: true, cancel_at_period_end: false,
-        metadata: { plan_name: planName, change_key: idempotencyKey },
-      }, { idempotencyKey })
-    }),
+    subscribe: ({ customerId, priceId, trialEnd, planName, idempotencyKey }) =>
+      asking(() =>
+        stripe.subscriptions.create(
+          {
+            customer: customerId,
+            items: [{ price: priceId }],
+            payment_behavior: 'error_if_incomplete',
+            off_session: true,
+            metadata: { plan_name: planName, change_key: idempotencyKey },
+            ...(trialEnd ? { trial_end: seconds(trialEnd) } : {}),
+          },
+          { idempotencyKey },
+        ),
+      ),
+    changePlan: ({ subscriptionId, priceId, proratedAt, planName, idempotencyKey }) =>
+      asking(async () => {
+        const { items } = await stripe.subscriptions.retrieve(subscriptionId)
+        await stripe.subscriptions.update(
+          subscriptionId,
+          {
+            items: [{ id: items.data[0]!.id, price: priceId }],
+            proration_behavior: 'always_invoice',
+            proration_date: dateWithin(items.data[0]!, proratedAt),
+            payment_behavior: 'error_if_incomplete',
+            off_session: true,
+            cancel_at_period_end: false,
+            metadata: { plan_name: planName, change_key: idempotencyKey },
+          },
+          { idempotencyKey },
+        )
+      }),
     async previewChange({ subscriptionId, priceId, proratedAt }) {
       const { items } = await stripe.subscriptions.retrieve(subscriptionId)
       const preview = await stripe.invoices.createPreview({
         subscription: subscriptionId,
-        subscription_details: { items: [{ id: items.data[0]!.id, price: priceId }], proration_behavior: 'always_invoice', proration_date: dateWithin(items.data[0]!, proratedAt) },
+        subscription_details: {
+          items: [{ id: items.data[0]!.id, price: priceId }],
+          proration_behavior: 'always_invoice',
+          proration_date: dateWithin(items.data[0]!, proratedAt),
+        },
       })
-      const whole = preview.lines.data.find(line => line.parent?.subscription_item_details?.proration === false)
+      const whole = preview.lines.data.find(
+        line => line.parent?.subscription_item_details?.proration === false,
+      )
       return {
-        lines: preview.lines.data.map(line => ({ description: line.description ?? '', amountCents: line.amount })), creditCents: Math.max(0, preview.total - preview.amount_due),
+        lines: preview.lines.data.map(line => ({
+          description: line.description ?? '',
+          amountCents: line.amount,
+        })),
+        creditCents: Math.max(0, preview.total - preview.amount_due),
         periodEnd: whole && instant(whole.period.end),
       }
     },
@@ -105,8 +159,14 @@ export function openBilling(stripe: Stripe): Billing {
       const customer = await stripe.customers.retrieve(customerId)
       return customer.deleted ? 0 : Math.max(0, -customer.balance)
     },
-    setCancelAtPeriodEnd: ({ subscriptionId, isCanceled, idempotencyKey }) => asking(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCanceled }, { idempotencyKey })),
-    payInvoice: ({ invoiceId, methodId, idempotencyKey }) => asking(() => stripe.invoices.pay(invoiceId, { payment_method: methodId, off_session: true }, { idempotencyKey })),
+    setCancelAtPeriodEnd: ({ subscriptionId, isCanceled, idempotencyKey }) =>
+      asking(() =>
+        stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCanceled }, { idempotencyKey }),
+      ),
+    payInvoice: ({ invoiceId, methodId, idempotencyKey }) =>
+      asking(() =>
+        stripe.invoices.pay(invoiceId, { payment_method: methodId, off_session: true }, { idempotencyKey }),
+      ),
     readTruth: customerId => readTruth(stripe, customerId),
   }
 }
@@ -117,7 +177,8 @@ async function asking(ask: () => Promise<unknown>): Promise<Asked> {
     return { state: 'succeeded' }
   } catch (error) {
     // Paid meanwhile, by the provider's own try or another screen: reading it tells.
-    if (error instanceof Stripe.errors.StripeError && error.code === 'invoice_already_paid') return { state: 'unknown', cause: error }
+    if (error instanceof Stripe.errors.StripeError && error.code === 'invoice_already_paid')
+      return { state: 'unknown', cause: error }
     const reason = refusalOf(error)
     return reason === undefined ? { state: 'unknown', cause: error } : { state: 'refused', reason }
   }
@@ -137,7 +198,13 @@ async function ensurePrice(stripe: Stripe, plan: PricedPlan): Promise<string> {
   }
   try {
     const price = await stripe.prices.create({
-      product, currency: plan.currency, unit_amount: plan.amountCents, recurring: { interval: plan.interval as 'month', interval_count: plan.intervalCount }, lookup_key: key, nickname: plan.name, metadata: { plan_id: String(plan.id) },
+      product,
+      currency: plan.currency,
+      unit_amount: plan.amountCents,
+      recurring: { interval: plan.interval as 'month', interval_count: plan.intervalCount },
+      lookup_key: key,
+      nickname: plan.name,
+      metadata: { plan_id: String(plan.id) },
     })
     return price.id
   } catch (error) {
@@ -149,20 +216,32 @@ async function ensurePrice(stripe: Stripe, plan: PricedPlan): Promise<string> {
 }
 
 async function readTruth(stripe: Stripe, customer: string): Promise<BillingTruth> {
-  const [subscriptions, invoices] = await Promise.all([stripe.subscriptions.list({ customer, status: 'all', limit: 20 }), stripe.invoices.list({ customer, limit: latestInvoices, expand: ['data.payments'] })])
+  const [subscriptions, invoices] = await Promise.all([
+    stripe.subscriptions.list({ customer, status: 'all', limit: 20 }),
+    stripe.invoices.list({ customer, limit: latestInvoices, expand: ['data.payments'] }),
+  ])
   return {
     subscriptions: subscriptions.data.map(subscriptionOf),
-    invoices: await Promise.all(invoices.data.map(async invoice => invoiceOf(invoice, await failureOf(stripe, invoice)))),
+    invoices: await Promise.all(
+      invoices.data.map(async invoice => invoiceOf(invoice, await failureOf(stripe, invoice))),
+    ),
   }
 }
 
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
   const item = subscription.items.data[0]!
   return {
-    id: subscription.id, status: subscription.status, planId: Number(item.price.metadata['plan_id']), amountCents: item.price.unit_amount ?? 0,
-    periodStart: instant(item.current_period_start), periodEnd: instant(item.current_period_end), trialEnd: subscription.trial_end === null ? null : instant(subscription.trial_end),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end, endedAt: subscription.ended_at === null ? null : instant(subscription.ended_at),
-    latestInvoiceId: idOf(subscription.latest_invoice), changeKey: subscription.metadata['change_key'],
+    id: subscription.id,
+    status: subscription.status,
+    planId: Number(item.price.metadata['plan_id']),
+    amountCents: item.price.unit_amount ?? 0,
+    periodStart: instant(item.current_period_start),
+    periodEnd: instant(item.current_period_end),
+    trialEnd: subscription.trial_end === null ? null : instant(subscription.trial_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    endedAt: subscription.ended_at === null ? null : instant(subscription.ended_at),
+    latestInvoiceId: idOf(subscription.latest_invoice),
+    changeKey: subscription.metadata['change_key'],
   }
 }
 
@@ -170,9 +249,23 @@ function invoiceOf(invoice: Stripe.Invoice, failure: string | null): ProviderInv
   const details = invoice.parent?.subscription_details
   const period = invoice.lines.data.at(-1)?.period ?? { start: invoice.period_start, end: invoice.period_end }
   return {
-    id: invoice.id, subscriptionId: idOf(details?.subscription), number: invoice.number, title: details?.metadata?.['plan_name'] ?? 'Subscription', reason: invoice.billing_reason ?? 'manual', currency: invoice.currency,
-    totalCents: invoice.total, paidCents: invoice.amount_paid, status: invoice.status ?? 'draft', attempts: invoice.attempt_count, failure, hostedUrl: invoice.hosted_invoice_url ?? null, pdfUrl: invoice.invoice_pdf ?? null,
-    periodStart: instant(period.start), periodEnd: instant(period.end), createdAt: instant(invoice.created), paidAt: invoice.status_transitions.paid_at === null ? null : instant(invoice.status_transitions.paid_at),
+    id: invoice.id,
+    subscriptionId: idOf(details?.subscription),
+    number: invoice.number,
+    title: details?.metadata?.['plan_name'] ?? 'Subscription',
+    reason: invoice.billing_reason ?? 'manual',
+    currency: invoice.currency,
+    totalCents: invoice.total,
+    paidCents: invoice.amount_paid,
+    status: invoice.status ?? 'draft',
+    attempts: invoice.attempt_count,
+    failure,
+    hostedUrl: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+    periodStart: instant(period.start),
+    periodEnd: instant(period.end),
+    createdAt: instant(invoice.created),
+    paidAt: invoice.status_transitions.paid_at === null ? null : instant(invoice.status_transitions.paid_at),
   }
 }
 

@@ -4,8 +4,13 @@ import Stripe from 'stripe'
 export function refusalOf(error: unknown): string | undefined {
   if (error instanceof Stripe.errors.StripeCardError) return error.message
   // A key or an object in use: another request is under way.
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return error.statusCode === 409 || error.code === 'lock_timeout' ? undefined : error.message
-  if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError) return 'Card payments are not set up correctly.'
+  if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    return error.statusCode === 409 || error.code === 'lock_timeout' ? undefined : error.message
+  if (
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError
+  )
+    return 'Card payments are not set up correctly.'
   return undefined
 }
 

@@ -23,8 +23,10 @@ export function openShipEngineClient(apiKey: string, apiBase: string): ShipEngin
       return withOwnFetch(fetchFor(base), () => method(engine as ShipEngine))
     },
     async read<T>(path: string) {
-      const response = await ask(`${base}${path}`, { headers: { 'api-key': apiKey, accept: 'application/json' } })
-      return response.status === 404 ? undefined : await response.json() as T
+      const response = await ask(`${base}${path}`, {
+        headers: { 'api-key': apiKey, accept: 'application/json' },
+      })
+      return response.status === 404 ? undefined : ((await response.json()) as T)
     },
   }
 }
@@ -67,15 +69,24 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
   } catch (error) {
     throw new ShippingUnavailable(what, error)
   }
-  if (response.status === 400 || response.status === 422) throw new AddressRefused(reasonsIn(text) ?? `${what} was refused.`)
-  if (!response.ok && response.status !== 404) throw new ShippingUnavailable(`${what} was answered with ${response.status}. ${reasonsIn(text) ?? ''}`.trim())
+  if (response.status === 400 || response.status === 422)
+    throw new AddressRefused(reasonsIn(text) ?? `${what} was refused.`)
+  if (!response.ok && response.status !== 404)
+    throw new ShippingUnavailable(
+      `${what} was answered with ${response.status}. ${reasonsIn(text) ?? ''}`.trim(),
+    )
   return new Response(text || null, { status: response.status, headers: response.headers })
 }
 
 function reasonsIn(text: string): string | undefined {
   try {
     const { errors } = JSON.parse(text) as { errors?: { message?: string }[] }
-    return errors?.map(error => error.message).filter(Boolean).join(' ') || undefined
+    return (
+      errors
+        ?.map(error => error.message)
+        .filter(Boolean)
+        .join(' ') || undefined
+    )
   } catch {
     return undefined
   }

@@ -15,7 +15,14 @@ export function trackingVerifier(jwksUrl: string): (headers: Headers, rawBody: s
 
   async function keyNamed(kid: string): Promise<KeyObject | undefined> {
     if (!keys.has(kid) && (looking || Date.now() - lookedAt > lookAgainMs)) {
-      looking ??= fetchKeys(jwksUrl).then(found => { keys = found; lookedAt = Date.now() }).finally(() => { looking = undefined })
+      looking ??= fetchKeys(jwksUrl)
+        .then(found => {
+          keys = found
+          lookedAt = Date.now()
+        })
+        .finally(() => {
+          looking = undefined
+        })
       await looking
     }
     return keys.get(kid)
@@ -29,7 +36,10 @@ export function trackingVerifier(jwksUrl: string): (headers: Headers, rawBody: s
     const age = Math.abs(Date.now() - Date.parse(timestamp))
     if (!(age <= windowMs)) return false
     const key = await keyNamed(kid)
-    return key !== undefined && verify('sha256', Buffer.from(`${timestamp}.${rawBody}`), key, Buffer.from(signature, 'base64'))
+    return (
+      key !== undefined &&
+      verify('sha256', Buffer.from(`${timestamp}.${rawBody}`), key, Buffer.from(signature, 'base64'))
+    )
   }
 }
 
@@ -37,8 +47,12 @@ async function fetchKeys(url: string): Promise<Map<string, KeyObject>> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
     if (!response.ok) throw new Error(`answered with ${response.status}`)
-    const { keys } = await response.json() as { keys: ({ kid?: string; kty?: string } & JsonWebKey)[] }
-    return new Map(keys.filter(key => key.kid && key.kty === 'RSA').map(key => [String(key.kid), createPublicKey({ key, format: 'jwk' })]))
+    const { keys } = (await response.json()) as { keys: ({ kid?: string; kty?: string } & JsonWebKey)[] }
+    return new Map(
+      keys
+        .filter(key => key.kid && key.kty === 'RSA')
+        .map(key => [String(key.kid), createPublicKey({ key, format: 'jwk' })]),
+    )
   } catch (error) {
     throw new ShippingUnavailable('its public keys', error)
   }

@@ -11,5 +11,7 @@ export function readCertificates(text: string): X509Certificate[] {
 
 /** Of the whole certificate, in lower-case hex; the algorithm is a URI (wire-conventions §7). */
 export function fingerprintOf(certificate: X509Certificate, algorithm: string): string {
-  return createHash(algorithm.endsWith('#sha256') ? 'sha256' : 'sha1').update(certificate.raw).digest('hex')
+  return createHash(algorithm.endsWith('#sha256') ? 'sha256' : 'sha1')
+    .update(certificate.raw)
+    .digest('hex')
 }

@@ -3,9 +3,17 @@ import { ssoRoutes } from '@ribbon/contract/sso'
 import type { Config } from '../../platform/config.ts'
 import { GoogleRefused, GoogleUnavailable } from './sso-errors.ts'
 
-export interface GoogleRequest { state: string; nonce: string; codeVerifier: string }
+export interface GoogleRequest {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
 /** `sub` stays when the address changes. */
-export interface GooglePerson { sub: string; email: string; isEmailVerified: boolean }
+export interface GooglePerson {
+  sub: string
+  email: string
+  isEmailVerified: boolean
+}
 
 export interface Google {
   /** Without a client id there is no such sign-in. */
@@ -23,7 +31,12 @@ const timeoutSeconds = 10
 const platformFetch = globalThis.fetch
 
 /** OpenID Connect over openid-client: code flow with state, nonce and PKCE; the provider is discovered at first use, and again after a failure. */
-export function openGoogle(config: Pick<Config, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER' | 'publicUrl' | 'isProduction'>): Google {
+export function openGoogle(
+  config: Pick<
+    Config,
+    'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER' | 'publicUrl' | 'isProduction'
+  >,
+): Google {
   const callbackUrl = `${config.publicUrl}/api/v2${ssoRoutes.googleConsume.path}`
   let discovered: Promise<client.Configuration> | undefined
   const provider = async () => {
@@ -36,23 +49,42 @@ export function openGoogle(config: Pick<Config, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLI
   }
   return {
     isOn: config.GOOGLE_CLIENT_ID !== '',
-    newRequest: () => ({ state: client.randomState(), nonce: client.randomNonce(), codeVerifier: client.randomPKCECodeVerifier() }),
+    newRequest: () => ({
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      codeVerifier: client.randomPKCECodeVerifier(),
+    }),
     async signInUrl({ state, nonce, codeVerifier }) {
       const configuration = await provider()
       return client.buildAuthorizationUrl(configuration, {
-        redirect_uri: callbackUrl, scope: 'openid email profile', state, nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier), code_challenge_method: 'S256',
+        redirect_uri: callbackUrl,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
       }).href
     },
     async readAnswer(search, { state, nonce, codeVerifier }) {
       const configuration = await provider()
       try {
-        const tokens = await client.authorizationCodeGrant(configuration, new URL(`${callbackUrl}${search}`), {
-          expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true,
-        })
+        const tokens = await client.authorizationCodeGrant(
+          configuration,
+          new URL(`${callbackUrl}${search}`),
+          {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: codeVerifier,
+            idTokenExpected: true,
+          },
+        )
         const claims = tokens.claims()
         if (!claims) throw new GoogleRefused('there is no identity token')
-        return { sub: claims.sub, email: typeof claims['email'] === 'string' ? claims['email'] : '', isEmailVerified: claims['email_verified'] === true }
+        return {
+          sub: claims.sub,
+          email: typeof claims['email'] === 'string' ? claims['email'] : '',
+          isEmailVerified: claims['email_verified'] === true,
+        }
       } catch (error) {
         if (error instanceof GoogleRefused) throw error
         if (isOutage(error)) throw new GoogleUnavailable(error)
@@ -64,19 +96,38 @@ export function openGoogle(config: Pick<Config, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLI
 
 async function discover(config: Parameters<typeof openGoogle>[0]): Promise<client.Configuration> {
   const issuer = new URL(config.GOOGLE_ISSUER)
-  const isHere = issuer.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname) && !config.isProduction
-  return client.discovery(issuer, config.GOOGLE_CLIENT_ID, undefined, client.ClientSecretPost(config.GOOGLE_CLIENT_SECRET), {
-    timeout: timeoutSeconds,
-    [client.customFetch]: (url, options) => platformFetch(url, options as RequestInit),
-    // The signature is checked as well, not only where the token came from.
-    execute: [client.enableNonRepudiationChecks, ...(isHere ? [client.allowInsecureRequests] : [])],
-  })
+  const isHere =
+    issuer.protocol === 'http:' &&
+    ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname) &&
+    !config.isProduction
+  return client.discovery(
+    issuer,
+    config.GOOGLE_CLIENT_ID,
+    undefined,
+    client.ClientSecretPost(config.GOOGLE_CLIENT_SECRET),
+    {
+      timeout: timeoutSeconds,
+      [client.customFetch]: (url, options) => platformFetch(url, options as RequestInit),
+      // The signature is checked as well, not only where the token came from.
+      execute: [client.enableNonRepudiationChecks, ...(isHere ? [client.allowInsecureRequests] : [])],
+    },
+  )
 }
 
 /** No answer at all, a time-out, or the provider's own 5xx. */
 function isOutage(error: unknown): boolean {
-  for (let cause = error as { name?: string; code?: string; status?: number; cause?: unknown } | undefined; cause; cause = cause.cause as typeof cause) {
-    if (cause.name === 'TimeoutError' || cause.name === 'AbortError' || /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|UND_ERR)/.test(cause.code ?? '') || (cause.status ?? 0) >= 500) return true
+  for (
+    let cause = error as { name?: string; code?: string; status?: number; cause?: unknown } | undefined;
+    cause;
+    cause = cause.cause as typeof cause
+  ) {
+    if (
+      cause.name === 'TimeoutError' ||
+      cause.name === 'AbortError' ||
+      /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|UND_ERR)/.test(cause.code ?? '') ||
+      (cause.status ?? 0) >= 500
+    )
+      return true
   }
   return false
 }

@@ -50,25 +50,63 @@ const noCertificate = ['MA==']
 export function openSaml({ publicUrl }: Pick<Config, 'publicUrl'>): Saml {
   const entityId = `${publicUrl}/api/v2${ssoRoutes.samlMetadata.path}`
   const acsUrl = `${publicUrl}/api/v2${ssoRoutes.samlConsume.path}`
-  const speak = (provider: Pick<IdentityProvider, 'ssoTargetUrl' | 'authnContext'>, certificates: string[], requestKey: string, requestedAt?: Date) => new SAML({
-    issuer: entityId, callbackUrl: acsUrl, audience: entityId, entryPoint: provider.ssoTargetUrl, idpCert: certificates, identifierFormat: nameIdFormat,
-    disableRequestedAuthnContext: provider.authnContext === '', authnContext: [provider.authnContext],
-    wantAssertionsSigned: true, wantAuthnResponseSigned: false, signatureAlgorithm: 'sha256', acceptedClockSkewMs: skewMs, maxAssertionAgeMs: signInMinutes * 60_000,
-    generateUniqueId: () => requestIdOf(requestKey), validateInResponseTo: ValidateInResponseTo.always, requestIdExpirationPeriodMs: signInMinutes * 60_000,
-    cacheProvider: onlyRequest(requestIdOf(requestKey), requestedAt),
-  })
+  const speak = (
+    provider: Pick<IdentityProvider, 'ssoTargetUrl' | 'authnContext'>,
+    certificates: string[],
+    requestKey: string,
+    requestedAt?: Date,
+  ) =>
+    new SAML({
+      issuer: entityId,
+      callbackUrl: acsUrl,
+      audience: entityId,
+      entryPoint: provider.ssoTargetUrl,
+      idpCert: certificates,
+      identifierFormat: nameIdFormat,
+      disableRequestedAuthnContext: provider.authnContext === '',
+      authnContext: [provider.authnContext],
+      wantAssertionsSigned: true,
+      wantAuthnResponseSigned: false,
+      signatureAlgorithm: 'sha256',
+      acceptedClockSkewMs: skewMs,
+      maxAssertionAgeMs: signInMinutes * 60_000,
+      generateUniqueId: () => requestIdOf(requestKey),
+      validateInResponseTo: ValidateInResponseTo.always,
+      requestIdExpirationPeriodMs: signInMinutes * 60_000,
+      cacheProvider: onlyRequest(requestIdOf(requestKey), requestedAt),
+    })
   return {
-    entityId, acsUrl, nameIdFormat, binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
-    metadata: () => speak({ ssoTargetUrl: acsUrl, authnContext: '' }, noCertificate, '').generateServiceProviderMetadata(null, null),
-    signInUrl: (provider, requestKey) => speak(provider, noCertificate, requestKey).getAuthorizeUrlAsync(requestKey, undefined, {}),
+    entityId,
+    acsUrl,
+    nameIdFormat,
+    binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
+    metadata: () =>
+      speak({ ssoTargetUrl: acsUrl, authnContext: '' }, noCertificate, '').generateServiceProviderMetadata(
+        null,
+        null,
+      ),
+    signInUrl: (provider, requestKey) =>
+      speak(provider, noCertificate, requestKey).getAuthorizeUrlAsync(requestKey, undefined, {}),
     async readAnswer(provider, { response, requestKey, requestedAt }) {
       const xml = decode(response)
       const certificates = trusted(provider, xml)
       try {
         await checkAddressing(xml, { acsUrl, issuer: provider.entityId })
-        const { profile } = await speak(provider, certificates, requestKey, requestedAt).validatePostResponseAsync({ SAMLResponse: response })
+        const { profile } = await speak(
+          provider,
+          certificates,
+          requestKey,
+          requestedAt,
+        ).validatePostResponseAsync({ SAMLResponse: response })
         if (!profile?.getAssertion) throw new SamlRefused('it holds no assertion')
-        return { nameId: nameIdOf(profile.getAssertion(), { acsUrl, issuer: provider.entityId, requestId: requestIdOf(requestKey), skewMs }) }
+        return {
+          nameId: nameIdOf(profile.getAssertion(), {
+            acsUrl,
+            issuer: provider.entityId,
+            requestId: requestIdOf(requestKey),
+            skewMs,
+          }),
+        }
       } catch (error) {
         throw error instanceof SamlRefused ? error : new SamlRefused((error as Error).message)
       }
@@ -99,15 +137,21 @@ function decode(response: string): string {
   const xml = Buffer.from(response, 'base64').toString('utf8')
   if (/<!(?!--|\[CDATA\[)/.test(xml)) throw new SamlRefused('it has a document type')
   const pieces = xml.split('<')
-  if (pieces.length > limits.tags || pieces.some(piece => piece.length > limits.between)) throw new SamlRefused('it has too many or too long tags')
+  if (pieces.length > limits.tags || pieces.some(piece => piece.length > limits.between))
+    throw new SamlRefused('it has too many or too long tags')
   return xml
 }
 
 /** The full certificate where it is known; else those within the answer whose fingerprint is the provider's. */
 function trusted(provider: IdentityProvider, xml: string): string[] {
-  if (provider.certificate !== '') return readCertificates(provider.certificate).map(certificate => certificate.toString())
-  const embedded = [...xml.matchAll(/<(?:[\w.-]+:)?X509Certificate(?:\s[^>]*)?>([^<]*)</g)].slice(0, 8).flatMap(([, text]) => parse(text!))
-  const fitting = embedded.filter(certificate => sameText(fingerprintOf(certificate, provider.fingerprintAlgorithm), provider.fingerprint))
+  if (provider.certificate !== '')
+    return readCertificates(provider.certificate).map(certificate => certificate.toString())
+  const embedded = [...xml.matchAll(/<(?:[\w.-]+:)?X509Certificate(?:\s[^>]*)?>([^<]*)</g)]
+    .slice(0, 8)
+    .flatMap(([, text]) => parse(text!))
+  const fitting = embedded.filter(certificate =>
+    sameText(fingerprintOf(certificate, provider.fingerprintAlgorithm), provider.fingerprint),
+  )
   if (!fitting.length) throw new SamlRefused('no certificate in it has the fingerprint of the set-up')
   return fitting.map(certificate => certificate.toString())
 }

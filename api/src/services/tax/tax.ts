@@ -10,7 +10,13 @@ export function openTax(): Tax {
   return { salesTaxRate }
 }
 
-export async function salesTaxRate({ country, state }: { country: string; state: string | null }): Promise<number> {
+export async function salesTaxRate({
+  country,
+  state,
+}: {
+  country: string
+  state: string | null
+}): Promise<number> {
   const { rate } = await salesTax.getSalesTax(country, state?.trim() || null)
   return rate
 }

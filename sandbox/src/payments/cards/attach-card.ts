@@ -9,9 +9,13 @@ export function attachCard(call: StripeCall, id: string, customer: string): Stri
   const { book } = call.payments
   const { method, card } = findCard(call, id, 'payment_method', 404)
   if (method.customer === customer) return method
-  if (method.customer) throw notNow(undefined, 'The payment method you provided has already been attached to a customer.')
+  if (method.customer)
+    throw notNow(undefined, 'The payment method you provided has already been attached to a customer.')
   if (card.spent) {
-    throw notNow(undefined, 'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.')
+    throw notNow(
+      undefined,
+      'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
+    )
   }
   const refusal = call.refuseCard ? declined('generic_decline') : cardNamed(card.behaviour).refuses
   if (refusal) throw cardRefused(refusal, { payment_method: method })

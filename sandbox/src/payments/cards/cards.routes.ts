@@ -19,7 +19,12 @@ export function cardRoutes(on: Endpoints): void {
       const facts = readCard(form)
       const token = tokenOf(newId('tok'), facts)
       payments.book.put('tokens', token)
-      payments.book.put('cards', { id: token.id, behaviour: facts.behaviour, spent: false, authenticated: false })
+      payments.book.put('cards', {
+        id: token.id,
+        behaviour: facts.behaviour,
+        spent: false,
+        authenticated: false,
+      })
       return token
     },
     { publishable: true },
@@ -38,7 +43,8 @@ export function cardRoutes(on: Endpoints): void {
     call => {
       const { payments, body } = call
       const type = requiredText(body, 'type')
-      if (type !== 'card') throw invalid(`The sandbox knows payment methods of type card only, not ${type}.`, 'type')
+      if (type !== 'card')
+        throw invalid(`The sandbox knows payment methods of type card only, not ${type}.`, 'type')
       const form = formOf(body, 'card')
       if (!form) throw missing('card')
       const token = textOf(form, 'token')
@@ -52,7 +58,8 @@ export function cardRoutes(on: Endpoints): void {
   on.post('/v1/payment_methods/:id', call => {
     const { payments, body } = call
     const method = storedMethod(call)
-    if (!method.customer) throw notNow(undefined, 'You must save this PaymentMethod to a customer before you can update it.')
+    if (!method.customer)
+      throw notNow(undefined, 'You must save this PaymentMethod to a customer before you can update it.')
     const billing = formOf(body, 'billing_details') ?? {}
     const kept = method.billing_details
     const updated = {
@@ -78,7 +85,11 @@ export function cardRoutes(on: Endpoints): void {
 
   on.post('/v1/payment_methods/:id/detach', call => {
     const method = storedMethod(call)
-    if (!method.customer) throw notNow(undefined, 'The payment method you provided is not attached to a customer so detachment is impossible.')
+    if (!method.customer)
+      throw notNow(
+        undefined,
+        'The payment method you provided is not attached to a customer so detachment is impossible.',
+      )
     return detachCard(call, method)
   })
 }
@@ -96,7 +107,10 @@ function cardOfToken({ payments: { book } }: StripeCall, id: string): CardFacts 
   const token = book.get('tokens', id)
   const card = book.get('cards', id)
   if (!token?.card || !card) throw noSuch('token', id, 'card[token]', 400)
-  if (token.used) throw notNow('token_already_used', `You cannot use a Stripe token more than once: ${id}.`, { param: 'card[token]' })
+  if (token.used)
+    throw notNow('token_already_used', `You cannot use a Stripe token more than once: ${id}.`, {
+      param: 'card[token]',
+    })
   book.put('tokens', { ...token, used: true })
   const { brand, funding, last4, fingerprint, exp_month, exp_year, cvc_check, name, address_zip } = token.card
   return {
@@ -112,7 +126,6 @@ function cardOfToken({ payments: { book } }: StripeCall, id: string): CardFacts 
     postal_code: address_zip,
   }
 }
-
 
 function tokenOf(id: string, facts: CardFacts): Stripe.Token {
   return {

@@ -9,15 +9,22 @@ export interface ChargeAsked {
   card: CardOnFile
   offSession: boolean
 }
-export type ChargeOutcome = { kind: 'charged'; charge: Stripe.Charge } | { kind: 'refused'; charge: Stripe.Charge; refusal: CardRefusal } | { kind: 'authenticate' }
+export type ChargeOutcome =
+  | { kind: 'charged'; charge: Stripe.Charge }
+  | { kind: 'refused'; charge: Stripe.Charge; refusal: CardRefusal }
+  | { kind: 'authenticate' }
 
 /** Asks the network for the money; every attempt that reaches it leaves a charge. */
 export function chargeCard(call: StripeCall, asked: ChargeAsked): ChargeOutcome {
   const { card, offSession } = asked
   const known = cardNamed(card.behaviour)
-  const wantsOwner = !call.ownerConfirmed && (known.authentication === 'always' || (known.authentication === 'once' && !card.authenticated))
+  const wantsOwner =
+    !call.ownerConfirmed &&
+    (known.authentication === 'always' || (known.authentication === 'once' && !card.authenticated))
   if (wantsOwner && !offSession && !call.refuseCard) return { kind: 'authenticate' }
-  const refusal = call.refuseCard ? declined('generic_decline') : (known.refuses ?? known.refusesCharges ?? (wantsOwner ? authenticationRequired : undefined))
+  const refusal = call.refuseCard
+    ? declined('generic_decline')
+    : (known.refuses ?? known.refusesCharges ?? (wantsOwner ? authenticationRequired : undefined))
   const charge = chargeOf(asked, refusal)
   call.payments.book.put('charges', charge)
   return refusal ? { kind: 'refused', charge, refusal } : { kind: 'charged', charge }
@@ -66,7 +73,9 @@ function chargeOf({ intent, method }: ChargeAsked, refusal: CardRefusal | undefi
       reason: refusal?.decline_code ?? null,
       risk_level: 'normal',
       risk_score: 10,
-      seller_message: paid ? 'Payment complete.' : 'The bank did not return any further details with this decline.',
+      seller_message: paid
+        ? 'Payment complete.'
+        : 'The bank did not return any further details with this decline.',
       type: paid ? 'authorized' : 'issuer_declined',
     },
     paid,

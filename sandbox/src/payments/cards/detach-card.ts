@@ -9,7 +9,10 @@ export function detachCard(call: StripeCall, method: Stripe.PaymentMethod): Stri
   book.put('cards', { ...book.get('cards', method.id)!, spent: true })
   const customer = book.get('customers', method.customer as string)
   if (customer && !customer.deleted && customer.invoice_settings.default_payment_method === method.id) {
-    book.put('customers', { ...customer, invoice_settings: { ...customer.invoice_settings, default_payment_method: null } } as Stripe.Customer)
+    book.put('customers', {
+      ...customer,
+      invoice_settings: { ...customer.invoice_settings, default_payment_method: null },
+    } as Stripe.Customer)
   }
   call.emit('payment_method.detached', detached)
   return detached

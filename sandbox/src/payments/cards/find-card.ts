@@ -6,7 +6,12 @@ import type { StripeCall } from '../wire/stripe-endpoint.ts'
 import { publicFacts } from './public-facts.ts'
 
 /** A stored payment method, or a new one made from a public test name such as `pm_card_visa`. */
-export function findCard(call: StripeCall, id: string, param: string, status: 400 | 404): { method: Stripe.PaymentMethod; card: CardOnFile } {
+export function findCard(
+  call: StripeCall,
+  id: string,
+  param: string,
+  status: 400 | 404,
+): { method: Stripe.PaymentMethod; card: CardOnFile } {
   const { book } = call.payments
   const method = book.get('payment_methods', id)
   const card = book.get('cards', id)

@@ -4,14 +4,25 @@ import { addressOf, formOf, metadataAfter, textOf, type Params } from '../wire/s
 import type { CardFacts } from './read-card.ts'
 
 /** Makes a payment method of a card. */
-export function keepCard(book: PaymentsBook, facts: CardFacts, body: Params): { method: Stripe.PaymentMethod; card: CardOnFile } {
+export function keepCard(
+  book: PaymentsBook,
+  facts: CardFacts,
+  body: Params,
+): { method: Stripe.PaymentMethod; card: CardOnFile } {
   const billing = formOf(body, 'billing_details') ?? {}
   const method = {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
-      address: addressOf(billing, 'address') ?? { city: null, country: null, line1: null, line2: null, postal_code: facts.postal_code, state: null },
+      address: addressOf(billing, 'address') ?? {
+        city: null,
+        country: null,
+        line1: null,
+        line2: null,
+        postal_code: facts.postal_code,
+        state: null,
+      },
       email: textOf(billing, 'email') ?? null,
       name: textOf(billing, 'name') ?? facts.name,
       phone: textOf(billing, 'phone') ?? null,
@@ -19,7 +30,11 @@ export function keepCard(book: PaymentsBook, facts: CardFacts, body: Params): { 
     },
     card: {
       brand: facts.brand,
-      checks: { address_line1_check: null, address_postal_code_check: facts.postal_code ? 'pass' : null, cvc_check: facts.cvc ? 'pass' : null },
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: facts.postal_code ? 'pass' : null,
+        cvc_check: facts.cvc ? 'pass' : null,
+      },
       country: 'US',
       display_brand: facts.brand,
       exp_month: facts.exp_month,

@@ -20,20 +20,38 @@ export interface CardFacts {
 /** Reads a typed-in card and refuses what no card can be; the number goes no further than here. */
 export function readCard(form: Params): CardFacts {
   const number = requiredText(form, 'number').replaceAll(/[ -]/g, '')
-  if (!passesLuhn(number)) throw cardRefused({ code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' })
+  if (!passesLuhn(number))
+    throw cardRefused({
+      code: 'incorrect_number',
+      message: 'Your card number is incorrect.',
+      param: 'number',
+    })
   const month = integerOf(form, 'exp_month')
   const year = integerOf(form, 'exp_year')
   if (month === undefined) throw missing('card[exp_month]')
   if (year === undefined) throw missing('card[exp_year]')
-  if (month < 1 || month > 12) throw cardRefused({ code: 'invalid_expiry_month', message: "Your card's expiration month is invalid.", param: 'exp_month' })
+  if (month < 1 || month > 12)
+    throw cardRefused({
+      code: 'invalid_expiry_month',
+      message: "Your card's expiration month is invalid.",
+      param: 'exp_month',
+    })
   const fullYear = year < 100 ? 2000 + year : year
   const now = new Date()
   const thisYear = now.getUTCFullYear()
   if (fullYear < thisYear || fullYear > thisYear + 50) {
-    throw cardRefused({ code: 'invalid_expiry_year', message: "Your card's expiration year is invalid.", param: 'exp_year' })
+    throw cardRefused({
+      code: 'invalid_expiry_year',
+      message: "Your card's expiration year is invalid.",
+      param: 'exp_year',
+    })
   }
   if (fullYear === thisYear && month < now.getUTCMonth() + 1) {
-    throw cardRefused({ code: 'invalid_expiry_month', message: "Your card's expiration month is invalid.", param: 'exp_month' })
+    throw cardRefused({
+      code: 'invalid_expiry_month',
+      message: "Your card's expiration month is invalid.",
+      param: 'exp_month',
+    })
   }
   const cvc = textOf(form, 'cvc')
   if (cvc !== undefined && !/^\d{3,4}$/.test(cvc)) {

@@ -22,7 +22,11 @@ export interface TestCard {
   sendsRefundsBack?: true
 }
 
-export const declined = (decline_code: string, message = 'Your card was declined.'): CardRefusal => ({ code: 'card_declined', decline_code, message })
+export const declined = (decline_code: string, message = 'Your card was declined.'): CardRefusal => ({
+  code: 'card_declined',
+  decline_code,
+  message,
+})
 
 const visa = { brand: 'visa', funding: 'credit' } as const
 
@@ -33,16 +37,39 @@ export const testCards: TestCard[] = [
   { name: 'amex', number: '378282246310005', brand: 'amex', funding: 'credit' },
   { name: 'discover', number: '6011111111111117', brand: 'discover', funding: 'credit' },
   { name: 'chargeDeclined', number: '4000000000000002', ...visa, refuses: declined('generic_decline') },
-  { name: 'chargeDeclinedInsufficientFunds', number: '4000000000009995', ...visa, refuses: declined('insufficient_funds', 'Your card has insufficient funds.') },
-  { name: 'chargeDeclinedExpiredCard', number: '4000000000000069', ...visa, refuses: { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' } },
-  { name: 'chargeDeclinedIncorrectCvc', number: '4000000000000127', ...visa, refuses: { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", param: 'cvc' } },
+  {
+    name: 'chargeDeclinedInsufficientFunds',
+    number: '4000000000009995',
+    ...visa,
+    refuses: declined('insufficient_funds', 'Your card has insufficient funds.'),
+  },
+  {
+    name: 'chargeDeclinedExpiredCard',
+    number: '4000000000000069',
+    ...visa,
+    refuses: { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' },
+  },
+  {
+    name: 'chargeDeclinedIncorrectCvc',
+    number: '4000000000000127',
+    ...visa,
+    refuses: { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", param: 'cvc' },
+  },
   {
     name: 'chargeDeclinedProcessingError',
     number: '4000000000000119',
     ...visa,
-    refuses: { code: 'processing_error', message: 'An error occurred while processing your card. Try again in a little bit.' },
+    refuses: {
+      code: 'processing_error',
+      message: 'An error occurred while processing your card. Try again in a little bit.',
+    },
   },
-  { name: 'chargeCustomerFail', number: '4000000000000341', ...visa, refusesCharges: declined('generic_decline') },
+  {
+    name: 'chargeCustomerFail',
+    number: '4000000000000341',
+    ...visa,
+    refusesCharges: declined('generic_decline'),
+  },
   { name: 'refundFail', number: '4000000000005126', ...visa, sendsRefundsBack: true },
   { name: 'authenticationRequiredOnSetup', number: '4000002500003155', ...visa, authentication: 'once' },
   { name: 'authenticationRequired', number: '4000000000003220', ...visa, authentication: 'always' },
@@ -87,5 +114,9 @@ export function passesLuhn(number: string): boolean {
 }
 
 export function fingerprintOf(number: string): string {
-  return createHash('sha256').update(`sandbox:${number}`).digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 16)
+  return createHash('sha256')
+    .update(`sandbox:${number}`)
+    .digest('base64url')
+    .replaceAll(/[-_]/g, 'x')
+    .slice(0, 16)
 }

@@ -30,43 +30,75 @@ function setTime({ payments: { book } }: StripeCall, customer: string, at: numbe
 
 function nextDue(call: StripeCall, customer: string): Due | undefined {
   const { book } = call.payments
-  const subscriptions = book.all('subscriptions').filter(each => each.customer === customer && ['active', 'trialing', 'past_due'].includes(each.status))
+  const subscriptions = book
+    .all('subscriptions')
+    .filter(each => each.customer === customer && ['active', 'trialing', 'past_due'].includes(each.status))
   const invoices = book.all('invoices').filter(each => each.customer === customer)
-  const dues = [...subscriptions.flatMap(each => duesOf(call, each)), ...invoices.flatMap(each => duesOfInvoice(call, each))]
+  const dues = [
+    ...subscriptions.flatMap(each => duesOf(call, each)),
+    ...invoices.flatMap(each => duesOfInvoice(call, each)),
+  ]
   return dues.toSorted((a, b) => a.at - b.at)[0]
 }
 
 function duesOf(call: StripeCall, subscription: StoredSubscription): Due[] {
   const { book } = call.payments
   const end = itemOf(subscription).current_period_end
-  const roll: Due = { at: end, happen: () => (subscription.cancel_at_period_end ? endSubscription(call, subscription) : beginPeriod(call, subscription)) }
-  const isAnnounced = subscription.cancel_at_period_end || (book.get('dunning', subscription.id)?.announced ?? 0) >= end
-  return isAnnounced ? [roll] : [{ at: end - announcedBefore, happen: () => announce(call, subscription, end) }, roll]
+  const roll: Due = {
+    at: end,
+    happen: () =>
+      subscription.cancel_at_period_end
+        ? endSubscription(call, subscription)
+        : beginPeriod(call, subscription),
+  }
+  const isAnnounced =
+    subscription.cancel_at_period_end || (book.get('dunning', subscription.id)?.announced ?? 0) >= end
+  return isAnnounced
+    ? [roll]
+    : [{ at: end - announcedBefore, happen: () => announce(call, subscription, end) }, roll]
 }
 
 function duesOfInvoice(call: StripeCall, invoice: StoredInvoice): Due[] {
-  if (invoice.status === 'draft' && invoice.automatically_finalizes_at) return [{ at: invoice.automatically_finalizes_at, happen: () => collect(call, invoice) }]
-  if (invoice.status === 'open' && invoice.next_payment_attempt) return [{ at: invoice.next_payment_attempt, happen: () => void tryInvoice(call, invoice.id) }]
+  if (invoice.status === 'draft' && invoice.automatically_finalizes_at)
+    return [{ at: invoice.automatically_finalizes_at, happen: () => collect(call, invoice) }]
+  if (invoice.status === 'open' && invoice.next_payment_attempt)
+    return [{ at: invoice.next_payment_attempt, happen: () => void tryInvoice(call, invoice.id) }]
   return []
 }
 
 function announce(call: StripeCall, subscription: StoredSubscription, end: number): void {
   call.payments.book.put('dunning', { id: subscription.id, announced: end })
   const renewed = renewedOf(subscription)
-  call.emit('invoice.upcoming', { ...draftInvoice(call.payments.book, { subscription: renewed, reason: 'subscription_cycle', lines: [periodLine(renewed)], now: end }), billing_reason: 'upcoming' })
+  call.emit('invoice.upcoming', {
+    ...draftInvoice(call.payments.book, {
+      subscription: renewed,
+      reason: 'subscription_cycle',
+      lines: [periodLine(renewed)],
+      now: end,
+    }),
+    billing_reason: 'upcoming',
+  })
 }
 
 function renewedOf(subscription: StoredSubscription): StoredSubscription {
   const { current_period_end: start, price } = itemOf(subscription)
   const end = periodEnd(subscription.billing_cycle_anchor, start, price.recurring!)
-  return withItem({ ...subscription, status: subscription.status === 'trialing' ? 'active' : subscription.status }, { start, end })
+  return withItem(
+    { ...subscription, status: subscription.status === 'trialing' ? 'active' : subscription.status },
+    { start, end },
+  )
 }
 
 /** The period begins whether it is paid or not; its invoice is a draft for an hour. */
 function beginPeriod(call: StripeCall, subscription: StoredSubscription): void {
   const { book } = call.payments
   const renewed = renewedOf(subscription)
-  const invoice = draftInvoice(book, { subscription: renewed, reason: 'subscription_cycle', lines: [periodLine(renewed)], now: itemOf(renewed).current_period_start })
+  const invoice = draftInvoice(book, {
+    subscription: renewed,
+    reason: 'subscription_cycle',
+    lines: [periodLine(renewed)],
+    now: itemOf(renewed).current_period_start,
+  })
   const running: StoredSubscription = { ...renewed, latest_invoice: invoice.id }
   book.put('subscriptions', running)
   book.put('invoices', invoice)
@@ -82,7 +114,11 @@ function collect(call: StripeCall, draft: StoredInvoice): void {
 }
 
 function endSubscription(call: StripeCall, subscription: StoredSubscription): void {
-  const ended: StoredSubscription = { ...subscription, status: 'canceled', ended_at: itemOf(subscription).current_period_end }
+  const ended: StoredSubscription = {
+    ...subscription,
+    status: 'canceled',
+    ended_at: itemOf(subscription).current_period_end,
+  }
   call.payments.book.put('subscriptions', ended)
   call.emit('customer.subscription.deleted', ended)
 }

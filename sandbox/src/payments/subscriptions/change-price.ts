@@ -14,19 +14,47 @@ export interface PriceChange {
  * Puts a subscription on another price from `at` on: the old one's unused time is credited, the new one's time left charged. Another rhythm
  * begins a period of its own, which counts from now however far back the change does.
  */
-export function changePrice(subscription: StoredSubscription, price: StoredPrice, { at, now, isProrated }: { at: number; now: number; isProrated: boolean }): PriceChange {
+export function changePrice(
+  subscription: StoredSubscription,
+  price: StoredPrice,
+  { at, now, isProrated }: { at: number; now: number; isProrated: boolean },
+): PriceChange {
   const item = itemOf(subscription)
   const { current_period_start: start, current_period_end: end, price: old } = item
-  if (subscription.status === 'trialing' || old.id === price.id) return { changed: withItem(subscription, { price }), lines: [] }
+  if (subscription.status === 'trialing' || old.id === price.id)
+    return { changed: withItem(subscription, { price }), lines: [] }
   const left = (end - at) / (end - start)
-  const unused: Charged = { description: `Unused time on ${nameOf(old)}`, amount: -Math.round(old.unit_amount! * left), price: old, period: { start: at, end }, isProration: true }
-  const isSameRhythm = old.recurring!.interval === price.recurring!.interval && old.recurring!.interval_count === price.recurring!.interval_count
+  const unused: Charged = {
+    description: `Unused time on ${nameOf(old)}`,
+    amount: -Math.round(old.unit_amount! * left),
+    price: old,
+    period: { start: at, end },
+    isProration: true,
+  }
+  const isSameRhythm =
+    old.recurring!.interval === price.recurring!.interval &&
+    old.recurring!.interval_count === price.recurring!.interval_count
   if (!isSameRhythm) {
     const newEnd = periodEnd(now, now, price.recurring!)
-    const whole: Charged = { description: `1 × ${nameOf(price)}`, amount: price.unit_amount!, price, period: { start: now, end: newEnd }, isProration: false }
-    return { changed: withItem({ ...subscription, billing_cycle_anchor: now }, { price, start: now, end: newEnd }), lines: isProrated ? [unused, whole] : [whole] }
+    const whole: Charged = {
+      description: `1 × ${nameOf(price)}`,
+      amount: price.unit_amount!,
+      price,
+      period: { start: now, end: newEnd },
+      isProration: false,
+    }
+    return {
+      changed: withItem({ ...subscription, billing_cycle_anchor: now }, { price, start: now, end: newEnd }),
+      lines: isProrated ? [unused, whole] : [whole],
+    }
   }
-  const rest: Charged = { description: `Remaining time on ${nameOf(price)}`, amount: Math.round(price.unit_amount! * left), price, period: { start: at, end }, isProration: true }
+  const rest: Charged = {
+    description: `Remaining time on ${nameOf(price)}`,
+    amount: Math.round(price.unit_amount! * left),
+    price,
+    period: { start: at, end },
+    isProration: true,
+  }
   return { changed: withItem(subscription, { price }), lines: isProrated ? [unused, rest] : [] }
 }
 
@@ -34,7 +62,13 @@ export function changePrice(subscription: StoredSubscription, price: StoredPrice
 export function periodLine(subscription: StoredSubscription): Charged {
   const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
   const isTrial = subscription.status === 'trialing'
-  return { description: isTrial ? `Trial period for ${nameOf(price)}` : `1 × ${nameOf(price)}`, amount: isTrial ? 0 : price.unit_amount!, price, period: { start, end }, isProration: false }
+  return {
+    description: isTrial ? `Trial period for ${nameOf(price)}` : `1 × ${nameOf(price)}`,
+    amount: isTrial ? 0 : price.unit_amount!,
+    price,
+    period: { start, end },
+    isProration: false,
+  }
 }
 
 export function nameOf(price: StoredPrice): string {

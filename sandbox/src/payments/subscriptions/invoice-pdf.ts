@@ -36,5 +36,7 @@ export function invoicePdf(invoice: StoredInvoice): Buffer {
 
 // The page's encoding is Latin, in which × is a letter as well.
 function escaped(line: string): string {
-  return [...line.replaceAll(/[\\()]/g, '\\$&')].map(letter => (letter.charCodeAt(0) < 256 ? letter : '?')).join('')
+  return [...line.replaceAll(/[\\()]/g, '\\$&')]
+    .map(letter => (letter.charCodeAt(0) < 256 ? letter : '?'))
+    .join('')
 }

@@ -12,7 +12,11 @@ import { tryInvoice } from './try-invoice.ts'
 
 export function invoiceRoutes(on: Endpoints): void {
   on.get('/v1/invoices', ({ payments, query }) => {
-    const wanted = { customer: textOf(query, 'customer'), subscription: textOf(query, 'subscription'), status: textOf(query, 'status') }
+    const wanted = {
+      customer: textOf(query, 'customer'),
+      subscription: textOf(query, 'subscription'),
+      status: textOf(query, 'status'),
+    }
     const rows = payments.book
       .all('invoices')
       .filter(
@@ -33,21 +37,50 @@ export function invoiceRoutes(on: Endpoints): void {
     const named = textOf(body, 'subscription')
     if (!named) {
       const customer = requiredText(body, 'customer')
-      const fresh = makeSubscription({ customer, price, now: timeFor(book, customer), trialEnd: undefined, method: null, metadata: {} })
-      return preview(draftInvoice(book, { subscription: fresh, reason: 'subscription_create', lines: [periodLine(fresh)], now: fresh.created }))
+      const fresh = makeSubscription({
+        customer,
+        price,
+        now: timeFor(book, customer),
+        trialEnd: undefined,
+        method: null,
+        metadata: {},
+      })
+      return preview(
+        draftInvoice(book, {
+          subscription: fresh,
+          reason: 'subscription_create',
+          lines: [periodLine(fresh)],
+          now: fresh.created,
+        }),
+      )
     }
     const subscription = book.get('subscriptions', named)
     if (!subscription) throw noSuch('subscription', named, 'subscription', 404)
-    if (textOf(itemForm(details), 'id') !== itemOf(subscription).id) throw notNow('resource_missing', 'No such subscription item', { param: 'subscription_details[items][0][id]' })
+    if (textOf(itemForm(details), 'id') !== itemOf(subscription).id)
+      throw notNow('resource_missing', 'No such subscription item', {
+        param: 'subscription_details[items][0][id]',
+      })
     const now = timeFor(book, String(subscription.customer))
     const { at, isProrated } = prorationOf(details, subscription, now)
     const { changed, lines } = changePrice(subscription, price, { at, now, isProrated })
-    return preview(draftInvoice(book, { subscription: changed, reason: 'subscription_update', lines, now, proratedAt: at }))
+    return preview(
+      draftInvoice(book, {
+        subscription: changed,
+        reason: 'subscription_update',
+        lines,
+        now,
+        proratedAt: at,
+      }),
+    )
   })
 
   on.post('/v1/invoices/:id/finalize', call => {
     const draft = storedInvoice(call)
-    if (draft.status !== 'draft') throw notNow('invoice_not_editable', 'This invoice is already finalized, you can no longer edit its line items.')
+    if (draft.status !== 'draft')
+      throw notNow(
+        'invoice_not_editable',
+        'This invoice is already finalized, you can no longer edit its line items.',
+      )
     const open = finalizeInvoice(call, draft)
     call.payments.book.put('invoices', open)
     call.emit('invoice.finalized', open)
@@ -57,13 +90,18 @@ export function invoiceRoutes(on: Endpoints): void {
   on.post('/v1/invoices/:id/pay', call => {
     const found = storedInvoice(call)
     if (found.status === 'paid') throw notNow('invoice_already_paid', 'Invoice is already paid')
-    if (!['draft', 'open', 'uncollectible'].includes(found.status ?? '')) throw notNow('invoice_not_payable', `This invoice is ${found.status} and can no longer be paid.`)
+    if (!['draft', 'open', 'uncollectible'].includes(found.status ?? ''))
+      throw notNow('invoice_not_payable', `This invoice is ${found.status} and can no longer be paid.`)
     if (found.status === 'draft') {
       const open = finalizeInvoice(call, found)
       call.payments.book.put('invoices', open)
       call.emit('invoice.finalized', open)
     }
-    const { invoice, refusal } = tryInvoice(call, found.id, textOf(call.body, 'payment_method') ?? defaultCard(call, found))
+    const { invoice, refusal } = tryInvoice(
+      call,
+      found.id,
+      textOf(call.body, 'payment_method') ?? defaultCard(call, found),
+    )
     if (refusal) throw refusal
     return invoice
   })
@@ -83,6 +121,10 @@ function preview(draft: StoredInvoice): StoredInvoice {
 function defaultCard({ payments: { book } }: StripeCall, invoice: StoredInvoice): string {
   const customer = book.get('customers', String(invoice.customer))
   const named = customer && !customer.deleted ? customer.invoice_settings.default_payment_method : null
-  if (!named) throw notNow('resource_missing', 'This customer has no attached payment source or default payment method. Please consider adding a default payment method.')
+  if (!named)
+    throw notNow(
+      'resource_missing',
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+    )
   return String(named)
 }

@@ -2,7 +2,12 @@ import type Stripe from 'stripe'
 import { newId, type PaymentsBook, type StoredPrice } from '../payments.book.ts'
 import type { StripeCall } from '../wire/stripe-endpoint.ts'
 import { timeFor } from './billing-clock.ts'
-import { itemOf, type StoredInvoice, type StoredLine, type StoredSubscription } from './subscription-records.ts'
+import {
+  itemOf,
+  type StoredInvoice,
+  type StoredLine,
+  type StoredSubscription,
+} from './subscription-records.ts'
 
 export interface Charged {
   description: string
@@ -23,7 +28,10 @@ interface NewInvoice {
 const hourInSeconds = 3600
 
 /** A draft; what the customer has to their credit is taken off what is due. */
-export function draftInvoice(book: PaymentsBook, { subscription, reason, lines, now, proratedAt }: NewInvoice): StoredInvoice {
+export function draftInvoice(
+  book: PaymentsBook,
+  { subscription, reason, lines, now, proratedAt }: NewInvoice,
+): StoredInvoice {
   const id = newId('in')
   const customer = book.get('customers', String(subscription.customer)) as Stripe.Customer
   const item = itemOf(subscription)
@@ -72,7 +80,12 @@ export function draftInvoice(book: PaymentsBook, { subscription, reason, lines, 
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: { object: 'list', data: lines.map(line => lineOf(id, subscription, line)), has_more: false, url: `/v1/invoices/${id}/lines` },
+    lines: {
+      object: 'list',
+      data: lines.map(line => lineOf(id, subscription, line)),
+      has_more: false,
+      url: `/v1/invoices/${id}/lines`,
+    },
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
@@ -81,7 +94,11 @@ export function draftInvoice(book: PaymentsBook, { subscription, reason, lines, 
     parent: {
       type: 'subscription_details',
       quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id, ...(proratedAt === undefined ? {} : { subscription_proration_date: proratedAt }) },
+      subscription_details: {
+        metadata: subscription.metadata,
+        subscription: subscription.id,
+        ...(proratedAt === undefined ? {} : { subscription_proration_date: proratedAt }),
+      },
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     payments: { object: 'list', data: [], has_more: false, url: `/v1/invoice_payments?invoice=${id}` },
@@ -111,10 +128,19 @@ export function draftInvoice(book: PaymentsBook, { subscription, reason, lines, 
 /** A credit is a balance below zero; so is a total that gives money back. */
 function settled(total: number, balance: number) {
   const due = Math.max(0, total + balance)
-  return { amount_due: due, amount_remaining: due, starting_balance: balance, ending_balance: Math.min(0, total + balance) }
+  return {
+    amount_due: due,
+    amount_remaining: due,
+    starting_balance: balance,
+    ending_balance: Math.min(0, total + balance),
+  }
 }
 
-function lineOf(invoice: string, subscription: StoredSubscription, { description, amount, price, period, isProration }: Charged): StoredLine {
+function lineOf(
+  invoice: string,
+  subscription: StoredSubscription,
+  { description, amount, price, period, isProration }: Charged,
+): StoredLine {
   return {
     id: newId('il'),
     object: 'line_item',
@@ -130,11 +156,21 @@ function lineOf(invoice: string, subscription: StoredSubscription, { description
     parent: {
       type: 'subscription_item_details',
       invoice_item_details: null,
-      subscription_item_details: { invoice_item: null, proration: isProration, proration_details: { credited_items: null }, subscription: subscription.id, subscription_item: itemOf(subscription).id },
+      subscription_item_details: {
+        invoice_item: null,
+        proration: isProration,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item: itemOf(subscription).id,
+      },
     },
     period,
     pretax_credit_amounts: [],
-    pricing: { type: 'price_details', price_details: { price: price.id, product: String(price.product) }, unit_amount_decimal: price.unit_amount_decimal },
+    pricing: {
+      type: 'price_details',
+      price_details: { price: price.id, product: String(price.product) },
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
     quantity: 1,
     quantity_decimal: '1',
     subscription: subscription.id,
@@ -149,7 +185,11 @@ export function finalizeInvoice({ payments }: StripeCall, draft: StoredInvoice):
   const customer = book.get('customers', String(draft.customer)) as Stripe.Customer
   const now = timeFor(book, customer.id)
   const sequence = customer.next_invoice_sequence ?? 1
-  book.put('customers', { ...customer, next_invoice_sequence: sequence + 1, balance: draft.ending_balance ?? 0 })
+  book.put('customers', {
+    ...customer,
+    next_invoice_sequence: sequence + 1,
+    balance: draft.ending_balance ?? 0,
+  })
   const url = `${publicUrl}/payments/invoices/${draft.id}`
   return {
     ...draft,

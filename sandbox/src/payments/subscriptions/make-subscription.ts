@@ -12,7 +12,14 @@ interface NewSubscription {
 }
 
 /** A subscription as it begins: running at once, or on trial until `trialEnd`. */
-export function makeSubscription({ customer, price, now, trialEnd, method, metadata }: NewSubscription): StoredSubscription {
+export function makeSubscription({
+  customer,
+  price,
+  now,
+  trialEnd,
+  method,
+  metadata,
+}: NewSubscription): StoredSubscription {
   const id = newId('sub')
   const anchor = trialEnd ?? now
   return {
@@ -42,8 +49,19 @@ export function makeSubscription({ customer, price, now, trialEnd, method, metad
     description: null,
     discounts: [],
     ended_at: null,
-    invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: { type: 'self' } },
-    items: { object: 'list', data: [makeItem(id, price, now, trialEnd)], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items: {
+      object: 'list',
+      data: [makeItem(id, price, now, trialEnd)],
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
     latest_invoice: null,
     livemode: false,
     managed_payments: null,
@@ -51,7 +69,11 @@ export function makeSubscription({ customer, price, now, trialEnd, method, metad
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
-    payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: 'off' },
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: 'off',
+    },
     pending_invoice_item_interval: null,
     pending_setup_intent: null,
     pending_update: null,
@@ -61,12 +83,19 @@ export function makeSubscription({ customer, price, now, trialEnd, method, metad
     test_clock: null,
     transfer_data: null,
     trial_end: trialEnd ?? null,
-    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
+    trial_settings: {
+      end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
+    },
     trial_start: trialEnd ? now : null,
   } satisfies StoredSubscription
 }
 
-function makeItem(subscription: string, price: StoredPrice, now: number, trialEnd: number | undefined): StoredItem {
+function makeItem(
+  subscription: string,
+  price: StoredPrice,
+  now: number,
+  trialEnd: number | undefined,
+): StoredItem {
   return {
     id: newId('si').slice(0, 17),
     object: 'subscription_item',
@@ -111,9 +140,18 @@ function planOf(price: StoredPrice): StoredItem['plan'] {
 }
 
 /** The subscription with its item at another price, or in another period. */
-export function withItem(subscription: StoredSubscription, change: { price?: StoredPrice; start?: number; end?: number }): StoredSubscription {
+export function withItem(
+  subscription: StoredSubscription,
+  change: { price?: StoredPrice; start?: number; end?: number },
+): StoredSubscription {
   const item = itemOf(subscription)
   const price = change.price ?? item.price
-  const changed = { ...item, price, plan: planOf(price), current_period_start: change.start ?? item.current_period_start, current_period_end: change.end ?? item.current_period_end }
+  const changed = {
+    ...item,
+    price,
+    plan: planOf(price),
+    current_period_start: change.start ?? item.current_period_start,
+    current_period_end: change.end ?? item.current_period_end,
+  }
   return { ...subscription, items: { ...subscription.items, data: [changed] } }
 }

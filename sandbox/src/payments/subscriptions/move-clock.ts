@@ -6,9 +6,15 @@ import { advanceBilling } from './advance-billing.ts'
 import { movedBy, timeFor } from './billing-clock.ts'
 
 /** Moves the time of one customer, or of all, and lets happen what falls due; by 0 days it looks what has fallen due by itself, back it only sets the time. */
-export async function moveClock(payments: Payments, customer: string | undefined, days: number): Promise<{ customer: string; now: number }[]> {
+export async function moveClock(
+  payments: Payments,
+  customer: string | undefined,
+  days: number,
+): Promise<{ customer: string; now: number }[]> {
   const { book } = payments
-  const customers = customer ? [customer] : [...new Set(book.all('subscriptions').map(each => String(each.customer)))]
+  const customers = customer
+    ? [customer]
+    : [...new Set(book.all('subscriptions').map(each => String(each.customer)))]
   const deliveries: Delivery[] = []
   const call: StripeCall = {
     payments,
@@ -22,7 +28,8 @@ export async function moveClock(payments: Payments, customer: string | undefined
     },
   }
   const seconds = Math.round(days * 86_400)
-  if (customer && seconds < 0) book.put('clocks', { id: customer, seconds: movedBy(book, customer) + seconds })
+  if (customer && seconds < 0)
+    book.put('clocks', { id: customer, seconds: movedBy(book, customer) + seconds })
   for (const each of customers) advanceBilling(call, each, timeFor(book, each) + Math.max(0, seconds))
   await book.commit(`clock ${customer ?? 'of all'} +${days} days`)
   for (const delivery of deliveries) payments.sender.send(delivery)

@@ -15,18 +15,36 @@ export interface Paid {
 }
 
 /** Takes what is due of an open invoice from a card, off session; the caller keeps the answer. A try by hand names its card. */
-export function payInvoice(call: StripeCall, invoice: StoredInvoice, subscription: StoredSubscription | undefined, named?: string): Paid {
+export function payInvoice(
+  call: StripeCall,
+  invoice: StoredInvoice,
+  subscription: StoredSubscription | undefined,
+  named?: string,
+): Paid {
   const { book } = call.payments
   const customer = String(invoice.customer)
   const now = timeFor(book, customer)
   const tried = { ...invoice, attempted: true, attempt_count: countAfter(invoice, named === undefined) }
-  const paid = { ...tried, status: 'paid', amount_paid: invoice.amount_due, amount_remaining: 0, next_payment_attempt: null, status_transitions: { ...invoice.status_transitions, paid_at: now } } as const
+  const paid = {
+    ...tried,
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: now },
+  } as const
   if (invoice.amount_due === 0) return { invoice: { ...paid, attempted: true } }
 
   const owner = book.get('customers', customer) as Stripe.Customer
-  const method = named ?? (subscription?.default_payment_method as string | null | undefined) ?? (owner.invoice_settings.default_payment_method as string | null)
+  const method =
+    named ??
+    (subscription?.default_payment_method as string | null | undefined) ??
+    (owner.invoice_settings.default_payment_method as string | null)
   if (!method) {
-    const refusal = notNow('resource_missing', 'This customer has no attached payment source or default payment method. Please consider adding a default payment method.')
+    const refusal = notNow(
+      'resource_missing',
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+    )
     return { invoice: tried, refusal }
   }
   const intent = makePaymentIntent({
@@ -34,7 +52,8 @@ export function payInvoice(call: StripeCall, invoice: StoredInvoice, subscriptio
     currency: invoice.currency,
     customer,
     method: findCard(call, method, 'payment_method', 400).method.id,
-    description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    description:
+      invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
     metadata: {},
   })
   book.put('payment_intents', intent)
@@ -60,7 +79,14 @@ export function payInvoice(call: StripeCall, invoice: StoredInvoice, subscriptio
     if (!(error instanceof StripeError)) throw error
     return { invoice: withPayment(tried, invoicePayment), refusal: error }
   }
-  return { invoice: withPayment(paid, { ...invoicePayment, amount_paid: invoice.amount_due, status: 'paid', status_transitions: { canceled_at: null, paid_at: now } }) }
+  return {
+    invoice: withPayment(paid, {
+      ...invoicePayment,
+      amount_paid: invoice.amount_due,
+      status: 'paid',
+      status_transitions: { canceled_at: null, paid_at: now },
+    }),
+  }
 }
 
 /** The count is of the schedule of tries: the first one counts whoever makes it, after that only those that are planned. */
@@ -70,5 +96,8 @@ function countAfter({ attempt_count: count }: StoredInvoice, isPlanned: boolean)
 
 function withPayment(invoice: StoredInvoice, payment: Stripe.InvoicePayment): StoredInvoice {
   const list = invoice.payments!
-  return { ...invoice, payments: { ...list, data: [payment, ...list.data.map(each => ({ ...each, is_default: false }))] } }
+  return {
+    ...invoice,
+    payments: { ...list, data: [payment, ...list.data.map(each => ({ ...each, is_default: false }))] },
+  }
 }

@@ -4,7 +4,12 @@ import { payInvoice } from './pay-invoice.ts'
 import type { StoredInvoice, StoredSubscription } from './subscription-records.ts'
 
 /** Bills the beginning or the change of a subscription at once; by `error_if_incomplete` a card that does not pay leaves everything as it was. */
-export function settleAtOnce(call: StripeCall, subscription: StoredSubscription, draft: StoredInvoice, { isNew, behavior }: { isNew: boolean; behavior: string }) {
+export function settleAtOnce(
+  call: StripeCall,
+  subscription: StoredSubscription,
+  draft: StoredInvoice,
+  { isNew, behavior }: { isNew: boolean; behavior: string },
+) {
   const { book } = call.payments
   const customer = book.get('customers', String(draft.customer))!
   const open = finalizeInvoice(call, draft)

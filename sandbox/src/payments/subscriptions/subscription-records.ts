@@ -3,12 +3,20 @@ import type { StoredPrice } from '../payments.book.ts'
 
 /** On the wire exact decimals are text; the client makes them numbers of its own. */
 type StoredPlan = Omit<Stripe.Plan, 'amount_decimal'> & { amount_decimal: string | null }
-export type StoredItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: StoredPrice; plan: StoredPlan }
+export type StoredItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & {
+  price: StoredPrice
+  plan: StoredPlan
+}
 type ListOf<Row> = { object: 'list'; data: Row[]; has_more: boolean; url: string }
 export type StoredSubscription = Omit<Stripe.Subscription, 'items'> & { items: ListOf<StoredItem> }
 
-type StoredPricing = Omit<Stripe.InvoiceLineItem.Pricing, 'unit_amount_decimal'> & { unit_amount_decimal: string | null }
-export type StoredLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_decimal'> & { pricing: StoredPricing; quantity_decimal: string }
+type StoredPricing = Omit<Stripe.InvoiceLineItem.Pricing, 'unit_amount_decimal'> & {
+  unit_amount_decimal: string | null
+}
+export type StoredLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_decimal'> & {
+  pricing: StoredPricing
+  quantity_decimal: string
+}
 export type StoredInvoice = Omit<Stripe.Invoice, 'lines'> & { lines: ListOf<StoredLine> }
 
 /** How far a customer's time has been moved, or everybody's. */

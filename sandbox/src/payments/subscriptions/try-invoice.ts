@@ -17,14 +17,34 @@ export function tryInvoice(call: StripeCall, id: string, named?: string): Paid {
   const isPlanned = named === undefined
   const pause = pauses[invoice.attempt_count - 1]
   const now = timeFor(book, String(open.customer))
-  const kept = refusal && isPlanned ? { ...invoice, next_payment_attempt: pause === undefined ? null : now + pause * dayInSeconds } : invoice
+  const kept =
+    refusal && isPlanned
+      ? { ...invoice, next_payment_attempt: pause === undefined ? null : now + pause * dayInSeconds }
+      : invoice
   book.put('invoices', kept)
   if (subscription && subscription.latest_invoice === id && subscription.status !== 'canceled') {
     const isGivenUp = refusal !== undefined && isPlanned && pause === undefined
-    const status = refusal ? (isGivenUp ? 'canceled' : subscription.status === 'incomplete' ? 'incomplete' : 'past_due') : 'active'
-    const changed: StoredSubscription = { ...subscription, status, ...(isGivenUp ? { canceled_at: now, ended_at: now, cancellation_details: { ...subscription.cancellation_details!, reason: 'payment_failed' } } : {}) }
+    const status = refusal
+      ? isGivenUp
+        ? 'canceled'
+        : subscription.status === 'incomplete'
+          ? 'incomplete'
+          : 'past_due'
+      : 'active'
+    const changed: StoredSubscription = {
+      ...subscription,
+      status,
+      ...(isGivenUp
+        ? {
+            canceled_at: now,
+            ended_at: now,
+            cancellation_details: { ...subscription.cancellation_details!, reason: 'payment_failed' },
+          }
+        : {}),
+    }
     book.put('subscriptions', changed)
-    if (status !== subscription.status) call.emit(isGivenUp ? 'customer.subscription.deleted' : 'customer.subscription.updated', changed)
+    if (status !== subscription.status)
+      call.emit(isGivenUp ? 'customer.subscription.deleted' : 'customer.subscription.updated', changed)
   }
   emitOutcome(call, kept, refusal !== undefined)
   return { invoice: kept, ...(refusal ? { refusal } : {}) }

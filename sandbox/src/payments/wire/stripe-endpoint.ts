@@ -40,8 +40,17 @@ export interface Endpoints {
 
 /** Declares calls in Stripe's manner: bearer key, planned faults, idempotency keys, durable before it is answered. */
 export function stripeEndpoints(app: FastifyInstance, payments: Payments): Endpoints {
-  const declare = (method: 'GET' | 'POST' | 'DELETE', path: string, answer: StripeAnswer, publishable = false) => {
-    app.route({ method, url: path, handler: (request, reply) => serve(payments, request, reply, answer, publishable) })
+  const declare = (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    answer: StripeAnswer,
+    publishable = false,
+  ) => {
+    app.route({
+      method,
+      url: path,
+      handler: (request, reply) => serve(payments, request, reply, answer, publishable),
+    })
   }
   return {
     get: (path, answer, options) => declare('GET', path, answer, options?.publishable),
@@ -50,14 +59,25 @@ export function stripeEndpoints(app: FastifyInstance, payments: Payments): Endpo
   }
 }
 
-async function serve(payments: Payments, request: FastifyRequest, reply: FastifyReply, answer: StripeAnswer, publishable: boolean): Promise<unknown> {
+async function serve(
+  payments: Payments,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: StripeAnswer,
+  publishable: boolean,
+): Promise<unknown> {
   const requestId = newId('req').slice(0, 18)
   const path = request.url.split('?')[0]!
-  const key = request.method === 'POST' ? textHeader(request, 'idempotency-key')?.replace(/^"(.*)"$/, '$1') : undefined
-  reply.header('request-id', requestId).header('stripe-version', textHeader(request, 'stripe-version') ?? stripeVersion)
+  const key =
+    request.method === 'POST' ? textHeader(request, 'idempotency-key')?.replace(/^"(.*)"$/, '$1') : undefined
+  reply
+    .header('request-id', requestId)
+    .header('stripe-version', textHeader(request, 'stripe-version') ?? stripeVersion)
   if (key) reply.header('idempotency-key', key)
 
-  const refused = refuseKey(request, publishable) ?? (key && key.length > 255 ? invalid('Idempotency keys can be at most 255 characters.') : undefined)
+  const refused =
+    refuseKey(request, publishable) ??
+    (key && key.length > 255 ? invalid('Idempotency keys can be at most 255 characters.') : undefined)
   if (refused) return say(reply, errorAnswer(refused))
 
   const fingerprint = createHash('sha256')
@@ -75,8 +95,12 @@ async function serve(payments: Payments, request: FastifyRequest, reply: Fastify
     if (fault?.mode === 'slow') await pause(fault.delayMs)
     if (fault?.mode === 'hang') return reply.hijack()
     if (fault?.mode === 'error_before') return say(reply, errorAnswer(ourFault()))
-    const { result, deliveries } = execute(payments, request, answer, fault, { id: requestId, idempotency_key: key ?? null })
-    if (key && result.executed) payments.book.put('answers', { id: key, fingerprint, status: result.status, body: result.body })
+    const { result, deliveries } = execute(payments, request, answer, fault, {
+      id: requestId,
+      idempotency_key: key ?? null,
+    })
+    if (key && result.executed)
+      payments.book.put('answers', { id: key, fingerprint, status: result.status, body: result.body })
     await payments.book.commit(`${request.method} ${path}`)
     for (const delivery of deliveries) payments.sender.send(delivery)
     if (fault?.mode === 'lost_reply') {
@@ -89,7 +113,13 @@ async function serve(payments: Payments, request: FastifyRequest, reply: Fastify
   }
 }
 
-function execute(payments: Payments, request: FastifyRequest, answer: StripeAnswer, fault: Fault | undefined, origin: { id: string; idempotency_key: string | null }) {
+function execute(
+  payments: Payments,
+  request: FastifyRequest,
+  answer: StripeAnswer,
+  fault: Fault | undefined,
+  origin: { id: string; idempotency_key: string | null },
+) {
   const deliveries: Delivery[] = []
   const call: StripeCall = {
     payments,
@@ -149,7 +179,9 @@ function recall(payments: Payments, key: string, fingerprint: string): Answer | 
 
 function keyOf(request: FastifyRequest): string {
   const header = textHeader(request, 'authorization') ?? ''
-  const basic = header.startsWith('Basic ') ? Buffer.from(header.slice(6), 'base64').toString().split(':')[0] : undefined
+  const basic = header.startsWith('Basic ')
+    ? Buffer.from(header.slice(6), 'base64').toString().split(':')[0]
+    : undefined
   return basic ?? (header.startsWith('Bearer ') ? header.slice(7).trim() : '')
 }
 

@@ -31,16 +31,32 @@ export function missing(param: string): StripeError {
 }
 
 export function invalid(message: string, param?: string, code?: string): StripeError {
-  return new StripeError(400, { type: 'invalid_request_error', message, ...(code && { code }), ...(param && { param }) }, false)
+  return new StripeError(
+    400,
+    { type: 'invalid_request_error', message, ...(code && { code }), ...(param && { param }) },
+    false,
+  )
 }
 
 export function noSuch(kind: string, id: string, param: string, status: 400 | 404): StripeError {
-  return new StripeError(status, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${kind}: '${id}'`, param }, false)
+  return new StripeError(
+    status,
+    { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${kind}: '${id}'`, param },
+    false,
+  )
 }
 
 /** A refusal because of the state an object is in, found while executing. */
-export function notNow(code: string | undefined, message: string, extra: Partial<StripeErrorBody> = {}): StripeError {
-  return new StripeError(400, { type: 'invalid_request_error', message, ...(code && { code }), ...extra }, true)
+export function notNow(
+  code: string | undefined,
+  message: string,
+  extra: Partial<StripeErrorBody> = {},
+): StripeError {
+  return new StripeError(
+    400,
+    { type: 'invalid_request_error', message, ...(code && { code }), ...extra },
+    true,
+  )
 }
 
 export function cardRefused(refusal: CardRefusal, extra: Partial<StripeErrorBody> = {}): StripeError {

@@ -9,7 +9,8 @@ interface Listed {
 /** One page of a collection, newest first, as Stripe answers it; `oldestFirst` is how the book keeps it. */
 export function listPage<Row extends Listed>(url: string, oldestFirst: Row[], query: Params) {
   const limit = integerOf(query, 'limit') ?? 10
-  if (limit < 1 || limit > 100) throw invalid('This value must be between 1 and 100 (inclusive).', 'limit', 'parameter_invalid_integer')
+  if (limit < 1 || limit > 100)
+    throw invalid('This value must be between 1 and 100 (inclusive).', 'limit', 'parameter_invalid_integer')
   const rows = within(oldestFirst, query).toReversed()
   const after = textOf(query, 'starting_after')
   const before = textOf(query, 'ending_before')
@@ -19,7 +20,12 @@ export function listPage<Row extends Listed>(url: string, oldestFirst: Row[], qu
     return { object: 'list', url, has_more: start > 0, data: rows.slice(start, end) }
   }
   const start = after ? placeOf(rows, after, 'starting_after') + 1 : 0
-  return { object: 'list', url, has_more: rows.length > start + limit, data: rows.slice(start, start + limit) }
+  return {
+    object: 'list',
+    url,
+    has_more: rows.length > start + limit,
+    data: rows.slice(start, start + limit),
+  }
 }
 
 function within<Row extends Listed>(rows: Row[], query: Params): Row[] {
@@ -28,7 +34,11 @@ function within<Row extends Listed>(rows: Row[], query: Params): Row[] {
   const range = formOf(query, 'created')!
   const [gt, gte, lt, lte] = ['gt', 'gte', 'lt', 'lte'].map(name => integerOf(range, name))
   return rows.filter(
-    ({ created }) => (gt === undefined || created > gt) && (gte === undefined || created >= gte) && (lt === undefined || created < lt) && (lte === undefined || created <= lte),
+    ({ created }) =>
+      (gt === undefined || created > gt) &&
+      (gte === undefined || created >= gte) &&
+      (lt === undefined || created < lt) &&
+      (lte === undefined || created <= lte),
   )
 }
 

@@ -8,7 +8,8 @@ export interface Params {
 export function textOf(params: Params, key: string): string | undefined {
   const value = params[key]
   if (value === undefined || value === '') return undefined
-  if (typeof value !== 'string') throw invalid(`Invalid string: ${key}`, key, 'parameter_invalid_string_empty')
+  if (typeof value !== 'string')
+    throw invalid(`Invalid string: ${key}`, key, 'parameter_invalid_string_empty')
   return value
 }
 
@@ -60,7 +61,8 @@ export function metadataAfter(before: Record<string, string> | null, params: Par
   for (const [key, value] of Object.entries(formOf(params, 'metadata') ?? {})) {
     if (typeof value !== 'string') throw invalid('Metadata values must be strings.', `metadata[${key}]`)
     if (key.length > 40) throw invalid('Metadata keys can be up to 40 characters long.', `metadata[${key}]`)
-    if (value.length > 500) throw invalid('Metadata values can be up to 500 characters long.', `metadata[${key}]`)
+    if (value.length > 500)
+      throw invalid('Metadata values can be up to 500 characters long.', `metadata[${key}]`)
     if (value === '') delete after[key]
     else after[key] = value
   }

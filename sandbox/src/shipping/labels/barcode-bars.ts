@@ -21,7 +21,9 @@ const code39: Record<string, string> = {
 export function barcodeBars(text: string): boolean[] {
   return [...`*${text}*`].flatMap(letter => {
     const pattern = code39[letter] ?? code39['*']!
-    const units = [...pattern].flatMap(bar => Array<boolean>(bar === bar.toUpperCase() ? 3 : 1).fill(bar.toLowerCase() === 'b'))
+    const units = [...pattern].flatMap(bar =>
+      Array<boolean>(bar === bar.toUpperCase() ? 3 : 1).fill(bar.toLowerCase() === 'b'),
+    )
     return [...units, false]
   })
 }

@@ -8,12 +8,27 @@ import { newId, type Label, type Rate, type Shipment } from '../shipping.book.ts
 export function buyLabel(shipping: Shipping, shipment: Shipment, rate: Rate): Label {
   const { book } = shipping
   const named = shipment.external_shipment_id
-  const bought = named ? book.all('labels').find(label => label.shipment.external_shipment_id === named && !label.voided_at) : undefined
+  const bought = named
+    ? book.all('labels').find(label => label.shipment.external_shipment_id === named && !label.voided_at)
+    : undefined
   if (bought) return bought
 
   const now = new Date().toISOString()
-  const paid: Shipment = { ...shipment, shipment_status: 'label_purchased', modified_at: now, carrier_id: rate.carrier_id, service_code: rate.service_code }
-  const label: Label = { id: newId(), rate, shipment: paid, created_at: now, tracking_number: newTrackingNumber(shipping, rate), voided_at: null }
+  const paid: Shipment = {
+    ...shipment,
+    shipment_status: 'label_purchased',
+    modified_at: now,
+    carrier_id: rate.carrier_id,
+    service_code: rate.service_code,
+  }
+  const label: Label = {
+    id: newId(),
+    rate,
+    shipment: paid,
+    created_at: now,
+    tracking_number: newTrackingNumber(shipping, rate),
+    voided_at: null,
+  }
   book.put('shipments', paid)
   book.put('labels', label)
   moveParcel(

@@ -43,6 +43,10 @@ function pdfOf(content: string): Buffer {
 }
 
 function escaped(text: string): string {
-  const latin = [...text.normalize('NFC')].map(letter => (letter.codePointAt(0)! < 256 ? letter : letter.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '') || '?')).join('')
+  const latin = [...text.normalize('NFC')]
+    .map(letter =>
+      letter.codePointAt(0)! < 256 ? letter : letter.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '') || '?',
+    )
+    .join('')
   return latin.replaceAll(/[\\()]/g, String.raw`\$&`)
 }

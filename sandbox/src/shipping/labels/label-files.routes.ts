@@ -10,9 +10,17 @@ export function labelFileRoutes(app: FastifyInstance, { book }: Shipping): void 
     const [, id, form] = /^(se-\d+)\.(pdf|png|zpl)$/.exec(request.params.file) ?? []
     const label = id ? book.get('labels', id) : undefined
     if (!label) return reply.code(404).type('text/plain').send('There is no such label.')
-    if (form === 'pdf') return reply.type('application/pdf').header('content-disposition', `inline; filename="${label.tracking_number}.pdf"`).send(drawLabelPdf(label))
+    if (form === 'pdf')
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${label.tracking_number}.pdf"`)
+        .send(drawLabelPdf(label))
     if (form === 'png') return reply.type('image/png').send(drawLabelPng(label))
-    const lines = labelLines(label).map(({ text }, at) => `^FO40,${40 + at * 40}^A0N,30^FD${text.replaceAll(/[\^~]/g, ' ')}^FS`)
-    return reply.type('text/plain; charset=utf-8').send(['^XA', ...lines, `^FO40,760^BCN,120^FD${label.tracking_number}^FS`, '^XZ'].join('\n'))
+    const lines = labelLines(label).map(
+      ({ text }, at) => `^FO40,${40 + at * 40}^A0N,30^FD${text.replaceAll(/[\^~]/g, ' ')}^FS`,
+    )
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(['^XA', ...lines, `^FO40,760^BCN,120^FD${label.tracking_number}^FS`, '^XZ'].join('\n'))
   })
 }

@@ -23,11 +23,25 @@ export function AddressForm({ token, request, wordsOf, onDecline }: AddressFormP
   const countries = useCountries()
   const [failure, setFailure] = useState<string[]>([])
   const form = usePubForm({
-    initial: { name: request.name ?? '', company: '', address_one: '', address_two: '', city: '', state: '', zipcode: '', country: likelyCountry(navigator.languages), phone: '' },
+    initial: {
+      name: request.name ?? '',
+      company: '',
+      address_one: '',
+      address_two: '',
+      city: '',
+      state: '',
+      zipcode: '',
+      country: likelyCountry(navigator.languages),
+      phone: '',
+    },
     check: checkAddress,
     send: async values => {
       setFailure([])
-      await give.mutateAsync({ params: { token }, body: { recipient: values } }).catch((error: unknown) => setFailure(errorMessages(error, 'Your address could not be saved. Try again in a moment.')))
+      await give
+        .mutateAsync({ params: { token }, body: { recipient: values } })
+        .catch((error: unknown) =>
+          setFailure(errorMessages(error, 'Your address could not be saved. Try again in a moment.')),
+        )
     },
   })
   const { country } = form.values
@@ -36,23 +50,95 @@ export function AddressForm({ token, request, wordsOf, onDecline }: AddressFormP
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <div className={styles.fields}>
-        <div className={styles.wide}><PubField {...form.field('name')} label="Your name" autoComplete="name" maxLength={120} /></div>
         <div className={styles.wide}>
-          <PubSelect name="country" label="Country" autoComplete="country" choices={choices} value={country} error={form.errors['country']} onChange={event => form.set({ country: event.currentTarget.value, state: '', zipcode: '' })} />
+          <PubField {...form.field('name')} label="Your name" autoComplete="name" maxLength={120} />
         </div>
-        <div className={styles.wide}><PubField {...form.field('address_one')} label="Street and number" autoComplete="address-line1" maxLength={200} /></div>
-        <div className={styles.wide}><PubField {...form.field('address_two')} label="Apartment, floor (optional)" autoComplete="address-line2" maxLength={200} /></div>
-        <div className={styles.wide}><PubField {...form.field('city')} label="City" autoComplete="address-level2" maxLength={120} /></div>
-        {words.states
-          ? <PubSelect name="state" label={words.state} autoComplete="address-level1" placeholder="Choose" choices={words.states.map(state => ({ value: state, label: state }))} value={form.values.state} error={form.errors['state']} onChange={event => form.set({ state: event.currentTarget.value })} />
-          : <PubField {...form.field('state')} label={words.state} autoComplete="address-level1" maxLength={120} />}
-        <PubField {...form.field('zipcode')} label={words.zipcode} autoComplete="postal-code" inputMode={country === 'US' ? 'numeric' : undefined} maxLength={20} />
-        <PubField {...form.field('company')} label="Company (optional)" autoComplete="organization" maxLength={120} />
-        <PubField {...form.field('phone')} label="Phone (optional)" type="tel" autoComplete="tel" maxLength={40} hint="Only the carrier uses it." />
+        <div className={styles.wide}>
+          <PubSelect
+            name="country"
+            label="Country"
+            autoComplete="country"
+            choices={choices}
+            value={country}
+            error={form.errors['country']}
+            onChange={event => form.set({ country: event.currentTarget.value, state: '', zipcode: '' })}
+          />
+        </div>
+        <div className={styles.wide}>
+          <PubField
+            {...form.field('address_one')}
+            label="Street and number"
+            autoComplete="address-line1"
+            maxLength={200}
+          />
+        </div>
+        <div className={styles.wide}>
+          <PubField
+            {...form.field('address_two')}
+            label="Apartment, floor (optional)"
+            autoComplete="address-line2"
+            maxLength={200}
+          />
+        </div>
+        <div className={styles.wide}>
+          <PubField {...form.field('city')} label="City" autoComplete="address-level2" maxLength={120} />
+        </div>
+        {words.states ? (
+          <PubSelect
+            name="state"
+            label={words.state}
+            autoComplete="address-level1"
+            placeholder="Choose"
+            choices={words.states.map(state => ({ value: state, label: state }))}
+            value={form.values.state}
+            error={form.errors['state']}
+            onChange={event => form.set({ state: event.currentTarget.value })}
+          />
+        ) : (
+          <PubField
+            {...form.field('state')}
+            label={words.state}
+            autoComplete="address-level1"
+            maxLength={120}
+          />
+        )}
+        <PubField
+          {...form.field('zipcode')}
+          label={words.zipcode}
+          autoComplete="postal-code"
+          inputMode={country === 'US' ? 'numeric' : undefined}
+          maxLength={20}
+        />
+        <PubField
+          {...form.field('company')}
+          label="Company (optional)"
+          autoComplete="organization"
+          maxLength={120}
+        />
+        <PubField
+          {...form.field('phone')}
+          label="Phone (optional)"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          hint="Only the carrier uses it."
+        />
       </div>
-      <div role="alert">{failure.map(message => <p key={message} className="pub-error">{message}</p>)}</div>
-      <div className={styles.send}><PubButton type="submit" full busy={form.busy}>Send my gift here</PubButton></div>
-      <button type="button" className={styles.decline} onClick={onDecline}>I would rather not get this gift</button>
+      <div role="alert">
+        {failure.map(message => (
+          <p key={message} className="pub-error">
+            {message}
+          </p>
+        ))}
+      </div>
+      <div className={styles.send}>
+        <PubButton type="submit" full busy={form.busy}>
+          Send my gift here
+        </PubButton>
+      </div>
+      <button type="button" className={styles.decline} onClick={onDecline}>
+        I would rather not get this gift
+      </button>
     </form>
   )
 }

@@ -5,10 +5,13 @@ import { useCall } from '../../platform/calls.ts'
 import { readOne } from '../../platform/documents.ts'
 
 export function useAddressRequest(token: string) {
-  return useQuery(queryOptions({
-    queryKey: ['addressRequests', token],
-    queryFn: async ({ signal }) => readOne(await callApi(recipientRoutes.getAddressRequest, { params: { token }, signal })),
-  }))
+  return useQuery(
+    queryOptions({
+      queryKey: ['addressRequests', token],
+      queryFn: async ({ signal }) =>
+        readOne(await callApi(recipientRoutes.getAddressRequest, { params: { token }, signal })),
+    }),
+  )
 }
 
 export type AddressRequest = NonNullable<ReturnType<typeof useAddressRequest>['data']>
@@ -18,5 +21,8 @@ export function useGiveAddress() {
 }
 
 export function useDeclineAddress() {
-  return useCall(recipientRoutes.declineAddress, { refreshes: ['addressRequests'], fallback: 'Your answer could not be saved. Try again in a moment.' })
+  return useCall(recipientRoutes.declineAddress, {
+    refreshes: ['addressRequests'],
+    fallback: 'Your answer could not be saved. Try again in a moment.',
+  })
 }

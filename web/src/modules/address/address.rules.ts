@@ -12,7 +12,14 @@ export function firstNameOf(name: string | null): string {
   return name?.trim().split(/\s+/)[0] ?? ''
 }
 
-export interface AddressValues { name: string; address_one: string; city: string; state: string; zipcode: string; country: string }
+export interface AddressValues {
+  name: string
+  address_one: string
+  city: string
+  state: string
+  zipcode: string
+  country: string
+}
 
 /** The server's own rule for an address in a few lines, so that the page need not load the schema; `address.rules.test.ts` holds the two together. */
 export function checkAddress(values: AddressValues): Record<string, string> {
@@ -24,6 +31,7 @@ export function checkAddress(values: AddressValues): Record<string, string> {
   if (!/^[A-Z]{2}$/i.test(values.country.trim())) errors['country'] = 'Choose a country.'
   if (values.country.trim().toUpperCase() !== 'US') return errors
   if (isBlank('state')) errors['state'] = 'Enter the state.'
-  if (!/^\d{5}(-\d{4})?$/.test(values.zipcode.trim())) errors['zipcode'] = 'Enter a US zip code of 5 digits, or 5 digits, a dash and 4 digits.'
+  if (!/^\d{5}(-\d{4})?$/.test(values.zipcode.trim()))
+    errors['zipcode'] = 'Enter a US zip code of 5 digits, or 5 digits, a dash and 4 digits.'
   return errors
 }

@@ -16,9 +16,19 @@ export function AlertSettingsPanel() {
   const settings = useQuery(alertSettingsQuery)
   return (
     <Panel title="Low deposit">
-      <p className={styles.lead}>The team’s owner gets an e-mail and an alert when the deposit falls below this. 0.00 turns it off.</p>
-      {settings.data ? <ThresholdForm threshold={settings.data.lowDepositThreshold} />
-        : settings.error ? <ErrorState messages={errorMessages(settings.error, 'The limit could not be loaded.')} onRetry={() => void settings.refetch()} /> : <SkeletonLines lines={2} label="Loading the limit" />}
+      <p className={styles.lead}>
+        The team’s owner gets an e-mail and an alert when the deposit falls below this. 0.00 turns it off.
+      </p>
+      {settings.data ? (
+        <ThresholdForm threshold={settings.data.lowDepositThreshold} />
+      ) : settings.error ? (
+        <ErrorState
+          messages={errorMessages(settings.error, 'The limit could not be loaded.')}
+          onRetry={() => void settings.refetch()}
+        />
+      ) : (
+        <SkeletonLines lines={2} label="Loading the limit" />
+      )}
     </Panel>
   )
 }
@@ -35,12 +45,27 @@ function ThresholdForm({ threshold }: { threshold: string }) {
     const isWrong = typeof amount !== 'number' || amount < 0 || amount > most
     setProblem(isWrong ? `Enter an amount from $0.00 to $${most.toLocaleString('en-US')}.00.` : undefined)
     if (isWrong) event.currentTarget.querySelector('input')?.focus()
-    else save.mutate({ body: { alert_settings: { low_deposit_threshold: amount.toFixed(2) } } }, { onSuccess: () => setTyped(current => (current === amount ? undefined : current)) })
+    else
+      save.mutate(
+        { body: { alert_settings: { low_deposit_threshold: amount.toFixed(2) } } },
+        { onSuccess: () => setTyped(current => (current === amount ? undefined : current)) },
+      )
   }
   return (
     <form noValidate className={styles.threshold} onSubmit={submit}>
-      <MoneyField value={amount} onChange={value => { setTyped(value); setProblem(undefined) }} error={problem} label="Tell us below" name="low-deposit" />
-      <Button type="submit" look="quiet" busy={save.isPending}>Save</Button>
+      <MoneyField
+        value={amount}
+        onChange={value => {
+          setTyped(value)
+          setProblem(undefined)
+        }}
+        error={problem}
+        label="Tell us below"
+        name="low-deposit"
+      />
+      <Button type="submit" look="quiet" busy={save.isPending}>
+        Save
+      </Button>
     </form>
   )
 }

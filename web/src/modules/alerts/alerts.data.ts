@@ -8,7 +8,9 @@ import { onLive } from '../../platform/live/live.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
 const alertsQuery = queryOptions({
-  queryKey: ['alerts', 'mine'], staleTime: 60_000, refetchOnWindowFocus: true,
+  queryKey: ['alerts', 'mine'],
+  staleTime: 60_000,
+  refetchOnWindowFocus: true,
   queryFn: async ({ signal }) => readOne(await callApi(alertRoutes.getAlerts, { signal })).alert_messages,
 })
 
@@ -17,10 +19,24 @@ const about = new Set(['deposits', 'subscriptions', 'paymentMethods', 'teams', '
 
 /** What this person should know of now. */
 export function useAlerts() {
-  useEffect(() => onLive(({ type }) => { if (about.has(type)) void queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey }) }), [])
+  useEffect(
+    () =>
+      onLive(({ type }) => {
+        if (about.has(type)) void queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey })
+      }),
+    [],
+  )
   return useQuery(alertsQuery)
 }
 
-export const alertSettingsQuery = queryOptions({ queryKey: ['alertSettings', 'mine'], queryFn: async ({ signal }) => readOne(await callApi(alertRoutes.getAlertSettings, { signal })) })
+export const alertSettingsQuery = queryOptions({
+  queryKey: ['alertSettings', 'mine'],
+  queryFn: async ({ signal }) => readOne(await callApi(alertRoutes.getAlertSettings, { signal })),
+})
 
-export const useSaveThreshold = () => useCall(alertRoutes.updateAlertSettings, { refreshes: ['alertSettings', 'alerts'], success: 'The limit of the deposit was saved.', fallback: 'The limit could not be saved.' })
+export const useSaveThreshold = () =>
+  useCall(alertRoutes.updateAlertSettings, {
+    refreshes: ['alertSettings', 'alerts'],
+    success: 'The limit of the deposit was saved.',
+    fallback: 'The limit could not be saved.',
+  })

@@ -1,6 +1,8 @@
 import { keptState } from '../../platform/kept-state.ts'
 
-interface Dismissed { keys: string[] }
+interface Dismissed {
+  keys: string[]
+}
 
 const keptAtMost = 100
 

@@ -9,9 +9,20 @@ import styles from './audit.module.css'
 const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' })
 
 /** All that is known of one event: who, as whom, from where, and what was before and after. */
-export function AuditEventDrawer({ event, onClose }: { event: AuditEventView | OperatorEventView | undefined; onClose: () => void }) {
+export function AuditEventDrawer({
+  event,
+  onClose,
+}: {
+  event: AuditEventView | OperatorEventView | undefined
+  onClose: () => void
+}) {
   return (
-    <SideDrawer title={event ? actionText(event.action) : 'Event'} isOpen={event !== undefined} onClose={onClose} size="lg">
+    <SideDrawer
+      title={event ? actionText(event.action) : 'Event'}
+      isOpen={event !== undefined}
+      onClose={onClose}
+      size="lg"
+    >
       {event ? <EventFacts event={event} /> : null}
     </SideDrawer>
   )
@@ -22,21 +33,54 @@ function EventFacts({ event }: { event: AuditEventView | OperatorEventView }) {
   const details = Object.entries(event.details)
   return (
     <Stack gap={24}>
-      <DataList entries={[
-        { label: 'When', value: <time dateTime={event.createdAt}>{exactTime.format(new Date(event.createdAt))}</time> },
-        { label: 'Who', value: event.actorName }, { label: 'Acting as', value: event.actingAs },
-        { label: 'Team', value: 'team' in event && event.team ? <TextLink to={`/operations/teams/${event.team.id}`}>{event.team.name}</TextLink> : null },
-        { label: 'About', value: event.subjectType === 'orders' && !('team' in event) ? <TextLink to={`/orders/${event.subjectId}`}>{subjectText(event)}</TextLink> : subjectText(event) },
-        { label: 'From', value: event.ip }, { label: 'Event', value: `${event.id}, ${event.action}` },
-      ]} />
+      <DataList
+        entries={[
+          {
+            label: 'When',
+            value: <time dateTime={event.createdAt}>{exactTime.format(new Date(event.createdAt))}</time>,
+          },
+          { label: 'Who', value: event.actorName },
+          { label: 'Acting as', value: event.actingAs },
+          {
+            label: 'Team',
+            value:
+              'team' in event && event.team ? (
+                <TextLink to={`/operations/teams/${event.team.id}`}>{event.team.name}</TextLink>
+              ) : null,
+          },
+          {
+            label: 'About',
+            value:
+              event.subjectType === 'orders' && !('team' in event) ? (
+                <TextLink to={`/orders/${event.subjectId}`}>{subjectText(event)}</TextLink>
+              ) : (
+                subjectText(event)
+              ),
+          },
+          { label: 'From', value: event.ip },
+          { label: 'Event', value: `${event.id}, ${event.action}` },
+        ]}
+      />
       {changes.length ? (
         <section aria-labelledby="audit-changes">
-          <h3 id="audit-changes" className={styles.heading}>What changed</h3>
+          <h3 id="audit-changes" className={styles.heading}>
+            What changed
+          </h3>
           <table className={styles.changes}>
-            <thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
             <tbody>
               {changes.map(({ name, before, after }) => (
-                <tr key={name}><th scope="row">{fieldText(name)}</th><td>{valueText(name, before)}</td><td>{valueText(name, after)}</td></tr>
+                <tr key={name}>
+                  <th scope="row">{fieldText(name)}</th>
+                  <td>{valueText(name, before)}</td>
+                  <td>{valueText(name, after)}</td>
+                </tr>
               ))}
             </tbody>
           </table>
@@ -44,8 +88,15 @@ function EventFacts({ event }: { event: AuditEventView | OperatorEventView }) {
       ) : null}
       {details.length ? (
         <section aria-labelledby="audit-details">
-          <h3 id="audit-details" className={styles.heading}>Details</h3>
-          <DataList entries={details.map(([name, value]) => ({ label: fieldText(name), value: valueText(name, value) }))} />
+          <h3 id="audit-details" className={styles.heading}>
+            Details
+          </h3>
+          <DataList
+            entries={details.map(([name, value]) => ({
+              label: fieldText(name),
+              value: valueText(name, value),
+            }))}
+          />
         </section>
       ) : null}
     </Stack>

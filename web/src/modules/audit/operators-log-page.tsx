@@ -22,16 +22,31 @@ const noFilters = { q: '', who: '', from: '', to: '' }
 const listDefaults = { page: 1, size: 50, ...noFilters }
 
 const columns: Column<OperatorEventView>[] = [
-  { key: 'what', header: 'What', phone: 'title', cell: event => <TwoLines first={actionText(event.action)} second={subjectText(event)} /> },
+  {
+    key: 'what',
+    header: 'What',
+    phone: 'title',
+    cell: event => <TwoLines first={actionText(event.action)} second={subjectText(event)} />,
+  },
   { key: 'team', header: 'Team', width: '200px', cell: event => event.team?.name ?? null },
   { key: 'who', header: 'Who', cell: event => event.actorName },
   { key: 'from', header: 'From', width: '160px', cell: event => event.ip ?? null },
-  { key: 'when', header: 'When', width: '190px', align: 'end', cell: event => <TimeText at={event.createdAt} withTime /> },
+  {
+    key: 'when',
+    header: 'When',
+    width: '190px',
+    align: 'end',
+    cell: event => <TimeText at={event.createdAt} withTime />,
+  },
 ]
 
 /** What operators did, and what concerns no team. */
 export function OperatorsLogPage() {
-  return <OperationsFrame><OperatorsLog /></OperationsFrame>
+  return (
+    <OperationsFrame>
+      <OperatorsLog />
+    </OperationsFrame>
+  )
 }
 
 function OperatorsLog() {
@@ -43,26 +58,70 @@ function OperatorsLog() {
   const isFiltered = Object.keys(noFilters).some(name => state[name as keyof typeof noFilters] !== '')
   return (
     <>
-      <PageHeader title="Operators’ log" subtitle="Who did what here, for whatever team" actions={<ShortcutHelp hasList />} />
+      <PageHeader
+        title="Operators’ log"
+        subtitle="Who did what here, for whatever team"
+        actions={<ShortcutHelp hasList />}
+      />
       <OperatorTabs current="log" />
       <Panel flush>
         <FilterBar>
           <div className={styles.choice}>
-            <SelectField label={undefined} aria-label="Done by" placeholder="By anyone" data={people} value={state.who || null} clearable clearButtonProps={{ 'aria-label': 'Show what anyone did' }} onChange={who => change({ who: who ?? '' })} />
+            <SelectField
+              label={undefined}
+              aria-label="Done by"
+              placeholder="By anyone"
+              data={people}
+              value={state.who || null}
+              clearable
+              clearButtonProps={{ 'aria-label': 'Show what anyone did' }}
+              onChange={who => change({ who: who ?? '' })}
+            />
           </div>
           <DayFilters state={state} change={change} />
-          <SearchField label="Search names and details" value={state.q} onSearch={q => change({ q }, { replace: true })} />
+          <SearchField
+            label="Search names and details"
+            value={state.q}
+            onSearch={q => change({ q }, { replace: true })}
+          />
         </FilterBar>
         <DataTable
-          caption="Operators’ log" columns={columns} rows={events.data?.items} rowKey={event => event.id} rowLink={event => `/operations/log?${new URLSearchParams({ ...search, event: event.id }).toString()}`}
-          isFetching={events.isPlaceholderData} rowHeight={56}
-          error={events.error ? { messages: errorMessages(events.error, 'The log could not be loaded.'), onRetry: () => void events.refetch() } : undefined}
+          caption="Operators’ log"
+          columns={columns}
+          rows={events.data?.items}
+          rowKey={event => event.id}
+          rowLink={event =>
+            `/operations/log?${new URLSearchParams({ ...search, event: event.id }).toString()}`
+          }
+          isFetching={events.isPlaceholderData}
+          rowHeight={56}
+          error={
+            events.error
+              ? {
+                  messages: errorMessages(events.error, 'The log could not be loaded.'),
+                  onRetry: () => void events.refetch(),
+                }
+              : undefined
+          }
           onClearFilters={isFiltered ? () => change(noFilters) : undefined}
-          empty={{ title: 'Nothing has happened yet', drawing: 'people', text: 'Sign-ins and everything operators change are written down here, and nobody can take them out.' }}
+          empty={{
+            title: 'Nothing has happened yet',
+            drawing: 'people',
+            text: 'Sign-ins and everything operators change are written down here, and nobody can take them out.',
+          }}
         />
-        <Pager page={state.page} size={state.size} totalCount={events.data?.totalCount} onPage={page => change({ page })} onSize={size => change({ size })} />
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={events.data?.totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
       </Panel>
-      <AuditEventDrawer event={events.data?.items.find(event => event.id === openId)} onClose={() => open({ event: '' })} />
+      <AuditEventDrawer
+        event={events.data?.items.find(event => event.id === openId)}
+        onClose={() => open({ event: '' })}
+      />
     </>
   )
 }

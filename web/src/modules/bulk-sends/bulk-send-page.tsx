@@ -35,14 +35,44 @@ export function BulkSendPage() {
   const back = { to: '/bulk-sends', label: 'Sends to lists' }
   if (isDeleted) return <Navigate to={'/bulk-sends' as never} replace />
   if (send.error instanceof ApiError && send.error.status === 404) return <Navigate to="/404" replace />
-  if (send.error && !send.data) return <><PageHeader title="Send to a list" back={back} /><Panel><ErrorState messages={errorMessages(send.error, 'The send could not be loaded.')} onRetry={() => void send.refetch()} /></Panel></>
+  if (send.error && !send.data)
+    return (
+      <>
+        <PageHeader title="Send to a list" back={back} />
+        <Panel>
+          <ErrorState
+            messages={errorMessages(send.error, 'The send could not be loaded.')}
+            onRetry={() => void send.refetch()}
+          />
+        </Panel>
+      </>
+    )
   if (!send.data) return <SkeletonBlock height={480} label="Loading the send" />
   const { state, listName } = send.data
   return (
     <>
-      <PageHeader title={`${isOpen(state) ? 'Plan for' : 'Send to'} ${listName}`} back={back} subtitle={<StatusDot {...sendStates[state]} />}
-        actions={isOpen(state) ? <DeletePlan send={send.data} onDeleted={() => setDeleted(true)} /> : <Reports send={send.data} />} />
-      {isOpen(state) ? <PlanView send={send.data} onSent={() => { if (keptOrder.get().plan?.id === id) changeOrder({ type: 'sent', sendId: id }) }} /> : <RunView send={send.data} />}
+      <PageHeader
+        title={`${isOpen(state) ? 'Plan for' : 'Send to'} ${listName}`}
+        back={back}
+        subtitle={<StatusDot {...sendStates[state]} />}
+        actions={
+          isOpen(state) ? (
+            <DeletePlan send={send.data} onDeleted={() => setDeleted(true)} />
+          ) : (
+            <Reports send={send.data} />
+          )
+        }
+      />
+      {isOpen(state) ? (
+        <PlanView
+          send={send.data}
+          onSent={() => {
+            if (keptOrder.get().plan?.id === id) changeOrder({ type: 'sent', sendId: id })
+          }}
+        />
+      ) : (
+        <RunView send={send.data} />
+      )}
     </>
   )
 }
@@ -53,23 +83,54 @@ function RunView({ send }: { send: SendView }) {
   const orders = `${isOwn || !seesTeamOrders(roles) ? '/orders' : '/orders/teamOrders'}?send=${send.id}`
   return (
     <div className={styles.stack}>
-      <Panel><RunState send={send} /></Panel>
+      <Panel>
+        <RunState send={send} />
+      </Panel>
       <Columns
-        main={<Stack><SendItems send={send} /><SendCard send={send} /></Stack>}
-        side={<Stack>
-          {showsPrices ? <Panel title={send.state === 'refused' ? 'What it would have cost' : 'What it cost'}><SendSums send={send} /></Panel> : null}
-          <Panel title="Details">
-            <Stack>
-              <DataList entries={[
-                { label: 'List', value: send.listName }, { label: 'Sent by', value: send.senderName },
-                { label: 'Confirmed', value: send.confirmedAt ? <TimeText at={send.confirmedAt} withTime /> : null }, { label: 'Finished', value: send.finishedAt ? <TimeText at={send.finishedAt} withTime /> : null },
-                { label: 'Note', value: send.note },
-              ]} />
-              {send.counts.made > 0 ? <LinkButton to={orders} look="quiet" full>See its orders</LinkButton> : null}
-              {hasPath(`/recipient-list/${send.listId}`) ? <LinkButton to={`/recipient-list/${send.listId}`} look="subtle" full>See the list</LinkButton> : null}
-            </Stack>
-          </Panel>
-        </Stack>}
+        main={
+          <Stack>
+            <SendItems send={send} />
+            <SendCard send={send} />
+          </Stack>
+        }
+        side={
+          <Stack>
+            {showsPrices ? (
+              <Panel title={send.state === 'refused' ? 'What it would have cost' : 'What it cost'}>
+                <SendSums send={send} />
+              </Panel>
+            ) : null}
+            <Panel title="Details">
+              <Stack>
+                <DataList
+                  entries={[
+                    { label: 'List', value: send.listName },
+                    { label: 'Sent by', value: send.senderName },
+                    {
+                      label: 'Confirmed',
+                      value: send.confirmedAt ? <TimeText at={send.confirmedAt} withTime /> : null,
+                    },
+                    {
+                      label: 'Finished',
+                      value: send.finishedAt ? <TimeText at={send.finishedAt} withTime /> : null,
+                    },
+                    { label: 'Note', value: send.note },
+                  ]}
+                />
+                {send.counts.made > 0 ? (
+                  <LinkButton to={orders} look="quiet" full>
+                    See its orders
+                  </LinkButton>
+                ) : null}
+                {hasPath(`/recipient-list/${send.listId}`) ? (
+                  <LinkButton to={`/recipient-list/${send.listId}`} look="subtle" full>
+                    See the list
+                  </LinkButton>
+                ) : null}
+              </Stack>
+            </Panel>
+          </Stack>
+        }
       />
       <PeoplePanel send={send} />
     </div>
@@ -82,8 +143,14 @@ function Reports({ send }: { send: SendView }) {
   const icon = <IconDownload size={16} aria-hidden />
   return (
     <>
-      <Button look="quiet" icon={icon} busy={report.isPending} onClick={() => report.mutate(undefined)}>Report</Button>
-      {hasFailed ? <Button look="quiet" icon={icon} busy={report.isPending} onClick={() => report.mutate('failed')}>Failed rows, to mend and send again</Button> : null}
+      <Button look="quiet" icon={icon} busy={report.isPending} onClick={() => report.mutate(undefined)}>
+        Report
+      </Button>
+      {hasFailed ? (
+        <Button look="quiet" icon={icon} busy={report.isPending} onClick={() => report.mutate('failed')}>
+          Failed rows, to mend and send again
+        </Button>
+      ) : null}
     </>
   )
 }
@@ -92,14 +159,33 @@ function DeletePlan({ send, onDeleted }: { send: SendView; onDeleted: () => void
   const [isAsking, setAsking] = useState(false)
   const router = useRouter()
   const remove = useDeleteSend()
-  const press = () => remove.mutate({ params: { id: send.id } }, {
-    onSuccess: () => { onDeleted(); void router.navigate({ href: '/bulk-sends', replace: true }) },
-    onError: () => setAsking(false),
-  })
+  const press = () =>
+    remove.mutate(
+      { params: { id: send.id } },
+      {
+        onSuccess: () => {
+          onDeleted()
+          void router.navigate({ href: '/bulk-sends', replace: true })
+        },
+        onError: () => setAsking(false),
+      },
+    )
   return (
     <>
-      <Button look="quiet" icon={<IconTrash size={16} aria-hidden />} onClick={() => setAsking(true)}>Delete plan</Button>
-      <ConfirmDialog isOpen={isAsking} danger title="Delete this plan?" text="Nothing was sent and nothing is lost but the plan. The list stays." confirmLabel="Delete plan" cancelLabel="Keep plan" busy={remove.isPending} onClose={() => setAsking(false)} onConfirm={press} />
+      <Button look="quiet" icon={<IconTrash size={16} aria-hidden />} onClick={() => setAsking(true)}>
+        Delete plan
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        danger
+        title="Delete this plan?"
+        text="Nothing was sent and nothing is lost but the plan. The list stays."
+        confirmLabel="Delete plan"
+        cancelLabel="Keep plan"
+        busy={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={press}
+      />
     </>
   )
 }

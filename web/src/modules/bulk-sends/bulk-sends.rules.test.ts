@@ -1,36 +1,88 @@
 import { describe, expect, it } from 'vitest'
-import { kindTabs, meansOf, progressOf, reasonsAgainst, rowNotes, sendLabel, type SendFacts } from './bulk-sends.rules.ts'
+import {
+  kindTabs,
+  meansOf,
+  progressOf,
+  reasonsAgainst,
+  rowNotes,
+  sendLabel,
+  type SendFacts,
+} from './bulk-sends.rules.ts'
 
-const counts: SendFacts['counts'] = { rows: 520, send: 512, awaiting: 4, problem: 3, leftOut: 5, duplicate: 2, recent: 0, poBox: 0, priced: 520, made: 0 }
-const means: SendFacts['means'] = { budget: '20000.00', allowance: 600, deposit: '0.00', paymentSource: 'credit_card', coversBudget: true, coversAllowance: true }
+const counts: SendFacts['counts'] = {
+  rows: 520,
+  send: 512,
+  awaiting: 4,
+  problem: 3,
+  leftOut: 5,
+  duplicate: 2,
+  recent: 0,
+  poBox: 0,
+  priced: 520,
+  made: 0,
+}
+const means: SendFacts['means'] = {
+  budget: '20000.00',
+  allowance: 600,
+  deposit: '0.00',
+  paymentSource: 'credit_card',
+  coversBudget: true,
+  coversAllowance: true,
+}
 const now = Date.parse('2026-03-01T12:00:00Z')
-const plan = { state: 'planned' as const, plannedAt: '2026-03-01T11:00:00Z', counts, means, total: '12345.00', senderName: 'Ada Lovelace', shortages: [], canConfirm: true }
+const plan = {
+  state: 'planned' as const,
+  plannedAt: '2026-03-01T11:00:00Z',
+  counts,
+  means,
+  total: '12345.00',
+  senderName: 'Ada Lovelace',
+  shortages: [],
+  canConfirm: true,
+}
 const viewer = { isSender: true, isTeamOwner: false }
-const mean = (key: string, change: Partial<SendFacts['means']>, who = viewer) => meansOf({ ...plan, means: { ...means, ...change } }, who).find(each => each.key === key)
+const mean = (key: string, change: Partial<SendFacts['means']>, who = viewer) =>
+  meansOf({ ...plan, means: { ...means, ...change } }, who).find(each => each.key === key)
 
 describe('the words of a send', () => {
   it('say number and total on the button, without the total where money is hidden, and one gift is one', () => {
     expect(sendLabel(plan, true)).toBe('Send 512 gifts for $12,345.00')
     expect(sendLabel(plan, false)).toBe('Send 512 gifts')
-    expect(sendLabel({ ...plan, counts: { ...counts, send: 1 }, total: '24.10' }, true)).toBe('Send 1 gift for $24.10')
+    expect(sendLabel({ ...plan, counts: { ...counts, send: 1 }, total: '24.10' }, true)).toBe(
+      'Send 1 gift for $24.10',
+    )
     expect(sendLabel({ ...plan, state: 'planning' }, true)).toBe('Send the gifts')
   })
 
   it('tell how far a plan and a run are', () => {
-    expect(progressOf({ state: 'planning', counts: { ...counts, priced: 130 } })).toEqual({ share: 0.25, text: '130 of 520 people looked at' })
-    expect(progressOf({ state: 'running', counts: { ...counts, send: 10_000, made: 2_500 } })).toEqual({ share: 0.25, text: '2,500 of 10,000 orders made' })
+    expect(progressOf({ state: 'planning', counts: { ...counts, priced: 130 } })).toEqual({
+      share: 0.25,
+      text: '130 of 520 people looked at',
+    })
+    expect(progressOf({ state: 'running', counts: { ...counts, send: 10_000, made: 2_500 } })).toEqual({
+      share: 0.25,
+      text: '2,500 of 10,000 orders made',
+    })
     expect(progressOf({ state: 'planning', counts: { ...counts, rows: 0, priced: 0 } }).share).toBeUndefined()
   })
 
   it('offer only the kinds somebody is of, and the one that is on', () => {
-    expect(kindTabs(plan, '').map(tab => tab.value)).toEqual(['', 'send', 'awaiting', 'problem', 'duplicate', 'left_out'])
+    expect(kindTabs(plan, '').map(tab => tab.value)).toEqual([
+      '',
+      'send',
+      'awaiting',
+      'problem',
+      'duplicate',
+      'left_out',
+    ])
     expect(kindTabs(plan, 'po_box').map(tab => tab.value)).toContain('po_box')
   })
 })
 
 describe('what happens to a person', () => {
   const row = { verdict: 'ready' as const, marks: [], leftOut: false, problem: null, orderId: null }
-  const words = (change: object, state: SendFacts['state'] = 'planned') => rowNotes({ ...row, ...change }, state).map(note => note.label)
+  const words = (change: object, state: SendFacts['state'] = 'planned') =>
+    rowNotes({ ...row, ...change }, state).map(note => note.label)
 
   it('is told before and after the yes', () => {
     expect(words({})).toEqual(['Gets the gift'])
@@ -41,7 +93,11 @@ describe('what happens to a person', () => {
   })
 
   it('names what to look at twice, and left out wins over what would have been', () => {
-    expect(words({ marks: ['recent', 'po_box'] })).toEqual(['Gets the gift', 'Gift in the last 30 days', 'PO box'])
+    expect(words({ marks: ['recent', 'po_box'] })).toEqual([
+      'Gets the gift',
+      'Gift in the last 30 days',
+      'PO box',
+    ])
     expect(words({ leftOut: true, marks: ['duplicate'] })).toEqual(['Left out', 'On the list twice'])
     expect(words({ verdict: 'problem' })).toEqual(['Cannot be sent'])
   })
@@ -51,14 +107,26 @@ describe('what a send is measured against', () => {
   it('shows what is left of budget, sends and deposit', () => {
     expect(mean('budget', {})).toMatchObject({ words: '$7,655.00 left of $20,000.00', isEnough: true })
     expect(mean('allowance', {})).toMatchObject({ words: '88 left of 600', isEnough: true })
-    expect(mean('payment', { deposit: '12345.00', paymentSource: 'deposit' })).toMatchObject({ words: 'From the team’s deposit: $0.00 left of $12,345.00', part: 1 })
+    expect(mean('payment', { deposit: '12345.00', paymentSource: 'deposit' })).toMatchObject({
+      words: 'From the team’s deposit: $0.00 left of $12,345.00',
+      part: 1,
+    })
     expect(mean('budget', { budget: null })).toMatchObject({ words: 'No limit', part: undefined })
   })
 
   it('says what lacks, by how much and who can mend it', () => {
-    expect(mean('budget', { budget: '10000.00', coversBudget: false })).toMatchObject({ words: '$2,345.00 more is needed than the $10,000.00 there are', isEnough: false, help: { text: 'Ask a team admin for more.' } })
-    expect(mean('allowance', { allowance: 500, coversAllowance: false }, { isSender: true, isTeamOwner: true })).toMatchObject({ words: '12 more needed than the 500 there are', help: { to: '/settings' } })
-    expect(mean('payment', { paymentSource: null })).toMatchObject({ isEnough: false, help: { text: 'Ask a team admin to add one under Billing.' } })
+    expect(mean('budget', { budget: '10000.00', coversBudget: false })).toMatchObject({
+      words: '$2,345.00 more is needed than the $10,000.00 there are',
+      isEnough: false,
+      help: { text: 'Ask a team admin for more.' },
+    })
+    expect(
+      mean('allowance', { allowance: 500, coversAllowance: false }, { isSender: true, isTeamOwner: true }),
+    ).toMatchObject({ words: '12 more needed than the 500 there are', help: { to: '/settings' } })
+    expect(mean('payment', { paymentSource: null })).toMatchObject({
+      isEnough: false,
+      help: { text: 'Ask a team admin to add one under Billing.' },
+    })
   })
 
   it('names whose budget it is where someone else made the plan', () => {
@@ -67,22 +135,51 @@ describe('what a send is measured against', () => {
 })
 
 describe('why a plan cannot be sent', () => {
-  const reasons = (change: Partial<SendFacts>, isSender = true) => reasonsAgainst({ ...plan, ...change }, isSender, now)
+  const reasons = (change: Partial<SendFacts>, isSender = true) =>
+    reasonsAgainst({ ...plan, ...change }, isSender, now)
 
   it('has no reason when everything is covered', () => {
     expect(reasons({})).toEqual([])
   })
 
   it('names each thing that lacks', () => {
-    const short = { productVariantId: '1', name: 'Mug', size: null, color: null, sku: 'MUG', wanted: 512, available: 500 }
-    expect(reasons({ canConfirm: false, shortages: [short], means: { ...means, coversBudget: false, coversAllowance: false, allowance: null, paymentSource: null } }))
-      .toEqual(['Stock lacks for Mug.', 'The budget does not cover it.', 'The team has no running plan.', 'The team has no payment method.'])
-    expect(reasons({ counts: { ...counts, send: 0 }, canConfirm: false })).toEqual(['Nobody would get a gift.'])
+    const short = {
+      productVariantId: '1',
+      name: 'Mug',
+      size: null,
+      color: null,
+      sku: 'MUG',
+      wanted: 512,
+      available: 500,
+    }
+    expect(
+      reasons({
+        canConfirm: false,
+        shortages: [short],
+        means: {
+          ...means,
+          coversBudget: false,
+          coversAllowance: false,
+          allowance: null,
+          paymentSource: null,
+        },
+      }),
+    ).toEqual([
+      'Stock lacks for Mug.',
+      'The budget does not cover it.',
+      'The team has no running plan.',
+      'The team has no payment method.',
+    ])
+    expect(reasons({ counts: { ...counts, send: 0 }, canConfirm: false })).toEqual([
+      'Nobody would get a gift.',
+    ])
   })
 
   it('waits for the prices, leaves the yes to the sender, and asks for prices of today', () => {
     expect(reasons({ state: 'planning', canConfirm: false })).toEqual(['The prices are still being found.'])
     expect(reasons({}, false)).toEqual(['Only Ada Lovelace can send this plan.'])
-    expect(reasons({ plannedAt: '2026-03-01T10:00:00Z', canConfirm: false })).toEqual(['Its prices are older than 2 hours.'])
+    expect(reasons({ plannedAt: '2026-03-01T10:00:00Z', canConfirm: false })).toEqual([
+      'Its prices are older than 2 hours.',
+    ])
   })
 })

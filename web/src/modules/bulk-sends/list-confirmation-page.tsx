@@ -49,9 +49,26 @@ export function ListConfirmationPage() {
     <>
       <FlowSteps current={4} />
       <PageHeader title="Check and send" subtitle="This is a plan: nothing has been taken yet." />
-      {planned.error ? <PlanFailure error={planned.error} onRetry={() => void planned.refetch()} />
-        : send.error && !plan ? <Notice tone="danger" isUrgent title="The plan could not be loaded" actions={<Button look="quiet" size="xs" onClick={() => void send.refetch()}>Try again</Button>}>{errorMessages(send.error).join(' ')}</Notice>
-          : plan && !isConfirmed ? <PlanView send={plan} isChangeable onAgain={() => changeOrder({ type: 'planLost' })} onSent={sent} /> : <SkeletonBlock height={420} label="Making the plan" />}
+      {planned.error ? (
+        <PlanFailure error={planned.error} onRetry={() => void planned.refetch()} />
+      ) : send.error && !plan ? (
+        <Notice
+          tone="danger"
+          isUrgent
+          title="The plan could not be loaded"
+          actions={
+            <Button look="quiet" size="xs" onClick={() => void send.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorMessages(send.error).join(' ')}
+        </Notice>
+      ) : plan && !isConfirmed ? (
+        <PlanView send={plan} isChangeable onAgain={() => changeOrder({ type: 'planLost' })} onSent={sent} />
+      ) : (
+        <SkeletonBlock height={420} label="Making the plan" />
+      )}
     </>
   )
 }
@@ -59,14 +76,40 @@ export function ListConfirmationPage() {
 function PlanFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = refusalCode(error)
   const link = billingLink(code, useSession().roles)
-  const changesBag = code === 'variant_unavailable' || code === 'bundle_incomplete' || code === 'items_missing'
+  const changesBag =
+    code === 'variant_unavailable' || code === 'bundle_incomplete' || code === 'items_missing'
   const changesList = code === 'list_empty' || code === 'not_found'
   return (
-    <Notice tone="danger" isUrgent title="The plan could not be made" actions={<>
-      {link ? <LinkButton look="quiet" size="xs" to={link.to}>{link.label}</LinkButton> : null}
-      {changesBag ? <LinkButton look="quiet" size="xs" to="/shopping-bag?editing=1">Change the bag</LinkButton> : null}
-      {changesList ? <LinkButton look="quiet" size="xs" to="/select-recipient?editing=1">Choose another list</LinkButton> : null}
-      <Button look="quiet" size="xs" onClick={onRetry}>Try again</Button>
-    </>}>{code === 'not_found' ? 'This list is no longer there.' : errorMessages(error, 'The gift could not be planned.').join(' ')}</Notice>
+    <Notice
+      tone="danger"
+      isUrgent
+      title="The plan could not be made"
+      actions={
+        <>
+          {link ? (
+            <LinkButton look="quiet" size="xs" to={link.to}>
+              {link.label}
+            </LinkButton>
+          ) : null}
+          {changesBag ? (
+            <LinkButton look="quiet" size="xs" to="/shopping-bag?editing=1">
+              Change the bag
+            </LinkButton>
+          ) : null}
+          {changesList ? (
+            <LinkButton look="quiet" size="xs" to="/select-recipient?editing=1">
+              Choose another list
+            </LinkButton>
+          ) : null}
+          <Button look="quiet" size="xs" onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      {code === 'not_found'
+        ? 'This list is no longer there.'
+        : errorMessages(error, 'The gift could not be planned.').join(' ')}
+    </Notice>
   )
 }

@@ -14,22 +14,33 @@ export function SendSums({ send }: { send: SendView }) {
   if (send.state === 'planning') return <SkeletonLines lines={4} label="Finding what it costs" />
   const hasDiscount = (parseCents(send.discount) ?? 0) > 0
   return (
-    <SumList entries={[
-      { label: giftsText(send.counts.send), value: <Money amount={send.subtotal} /> },
-      ...(hasDiscount ? [{ label: 'Discount', value: <Money amount={`-${send.discount}`} /> }] : []),
-      { label: 'Shipping', value: <Money amount={send.shipping} /> },
-      { label: 'Tax', value: <Money amount={send.tax} /> },
-      { label: 'Total', value: <Money amount={send.total} />, strong: true },
-    ]} />
+    <SumList
+      entries={[
+        { label: giftsText(send.counts.send), value: <Money amount={send.subtotal} /> },
+        ...(hasDiscount ? [{ label: 'Discount', value: <Money amount={`-${send.discount}`} /> }] : []),
+        { label: 'Shipping', value: <Money amount={send.shipping} /> },
+        { label: 'Tax', value: <Money amount={send.tax} /> },
+        { label: 'Total', value: <Money amount={send.total} />, strong: true },
+      ]}
+    />
   )
 }
 
 /** Budget, sends and money of the sender against what the plan takes, with what is left after. */
 export function PlanMeans({ send }: { send: SendView }) {
   const { user, roles } = useSession()
-  const means = meansOf(send, { isSender: send.senderName === user.fullName, isTeamOwner: roles.includes('team_owner') })
+  const means = meansOf(send, {
+    isSender: send.senderName === user.fullName,
+    isTeamOwner: roles.includes('team_owner'),
+  })
   if (!isOpen(send.state) || means.length === 0) return null
-  return <ul className={styles.means} aria-label="What it is paid from">{means.map(each => <MeansLine key={each.key} means={each} />)}</ul>
+  return (
+    <ul className={styles.means} aria-label="What it is paid from">
+      {means.map(each => (
+        <MeansLine key={each.key} means={each} />
+      ))}
+    </ul>
+  )
 }
 
 function MeansLine({ means: { label, part, words, isEnough, help } }: { means: Means }) {
@@ -37,9 +48,20 @@ function MeansLine({ means: { label, part, words, isEnough, help } }: { means: M
   return (
     <li className={styles.mean} data-lacks={isEnough ? undefined : true}>
       <strong>{label}</strong>
-      {part === undefined ? null : <div className={styles.track} aria-hidden="true"><span style={{ width: `${Math.max(2, Math.round(part * 100))}%` }} /></div>}
+      {part === undefined ? null : (
+        <div className={styles.track} aria-hidden="true">
+          <span style={{ width: `${Math.max(2, Math.round(part * 100))}%` }} />
+        </div>
+      )}
       <span className={styles.meanWords}>{words}</span>
-      {help ? <span>{help.text} {to && help.link && hasPath(to.split('?')[0] ?? '') ? <TextLink to={to}>{help.link}</TextLink> : null}</span> : null}
+      {help ? (
+        <span>
+          {help.text}{' '}
+          {to && help.link && hasPath(to.split('?')[0] ?? '') ? (
+            <TextLink to={to}>{help.link}</TextLink>
+          ) : null}
+        </span>
+      ) : null}
     </li>
   )
 }

@@ -14,15 +14,31 @@ export function runTitle({ state, counts, listName }: SendView): string {
 /** Where a run is, told as it happens. `wayBack` is what can be done after a refusal. */
 export function RunState({ send, wayBack }: { send: SendView; wayBack?: ReactNode }) {
   const { state, refusal, counts, paymentSource } = send
-  if (state === 'refused') return <Notice tone="danger" isUrgent title="Nothing was taken" actions={wayBack}>{refusal ?? 'The send was refused.'} Stock, budget and sends are as they were.</Notice>
-  if (state === 'paying') return <ProgressBar label="Payment">Everything is held for you until the payment is confirmed. You may leave this page.</ProgressBar>
+  if (state === 'refused')
+    return (
+      <Notice tone="danger" isUrgent title="Nothing was taken" actions={wayBack}>
+        {refusal ?? 'The send was refused.'} Stock, budget and sends are as they were.
+      </Notice>
+    )
+  if (state === 'paying')
+    return (
+      <ProgressBar label="Payment">
+        Everything is held for you until the payment is confirmed. You may leave this page.
+      </ProgressBar>
+    )
   const { share, text } = progressOf(send)
   const payer = payerText(paymentSource)
   const paid = payer ? `Paid from ${payer}.` : ''
   return (
     <div className={styles.run} data-done={state === 'done' || undefined}>
-      <ProgressBar label="Orders made" share={share}>{text}</ProgressBar>
-      <p className={styles.note} role="status">{state === 'done' ? `All ${giftsText(counts.send)} ${counts.send === 1 ? 'has its order' : 'have their orders'}. ${paid}` : `Orders are made in the background. You may leave this page. ${paid}`}</p>
+      <ProgressBar label="Orders made" share={share}>
+        {text}
+      </ProgressBar>
+      <p className={styles.note} role="status">
+        {state === 'done'
+          ? `All ${giftsText(counts.send)} ${counts.send === 1 ? 'has its order' : 'have their orders'}. ${paid}`
+          : `Orders are made in the background. You may leave this page. ${paid}`}
+      </p>
     </div>
   )
 }

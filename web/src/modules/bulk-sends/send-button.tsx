@@ -26,33 +26,93 @@ export function SendButton({ send, onSent, full }: { send: SendView; onSent: () 
   const sendAll = () => {
     // The same key as long as no answer came, so that one press makes one run.
     key.current ??= newKey()
-    const body = { paige_recipient_list_order: { bulk_import_id: send.listId, recipient_list_order_items: itemsOf(send), card_message: send.cardMessage, note: send.note, plan_id: send.id, plan_hash: send.planHash } }
-    confirm.mutate({ body, idempotencyKey: key.current }, {
-      onSuccess: () => {
-        key.current = undefined
-        onSent()
+    const body = {
+      paige_recipient_list_order: {
+        bulk_import_id: send.listId,
+        recipient_list_order_items: itemsOf(send),
+        card_message: send.cardMessage,
+        note: send.note,
+        plan_id: send.id,
+        plan_hash: send.planHash,
       },
-      onError: error => {
-        if (!(error instanceof NoAnswerError)) key.current = undefined
-        setAsking(false)
-        void queryClient.invalidateQueries({ queryKey: ['bulkSends'] })
+    }
+    confirm.mutate(
+      { body, idempotencyKey: key.current },
+      {
+        onSuccess: () => {
+          key.current = undefined
+          onSent()
+        },
+        onError: error => {
+          if (!(error instanceof NoAnswerError)) key.current = undefined
+          setAsking(false)
+          void queryClient.invalidateQueries({ queryKey: ['bulkSends'] })
+        },
       },
-    })
+    )
   }
   const payer = payerText(send.means.paymentSource)
   const label = sendLabel(send, showsCosts)
   return (
     <div className={styles.stack}>
       {confirm.error ? (
-        <Notice tone={isChanged ? 'warning' : 'danger'} isUrgent title={code === 'plan_changed' ? 'Look at the plan again' : 'Nothing was sent'} actions={link ? <LinkButton to={link.to} look="quiet" size="xs">{link.label}</LinkButton> : null}>{errorMessages(confirm.error, 'The gifts could not be sent.').join(' ')}</Notice>
+        <Notice
+          tone={isChanged ? 'warning' : 'danger'}
+          isUrgent
+          title={code === 'plan_changed' ? 'Look at the plan again' : 'Nothing was sent'}
+          actions={
+            link ? (
+              <LinkButton to={link.to} look="quiet" size="xs">
+                {link.label}
+              </LinkButton>
+            ) : null
+          }
+        >
+          {errorMessages(confirm.error, 'The gifts could not be sent.').join(' ')}
+        </Notice>
       ) : null}
-      <Button size="md" full={full} busy={confirm.isPending} disabled={send.state !== 'planned' || reasonsAgainst(send, send.senderName === user.fullName).length > 0} onClick={() => { confirm.reset(); setAsking(true) }}>{confirm.isPending ? 'Sending …' : label}</Button>
-      <ConfirmDialog isOpen={isAsking} title={`Send to ${send.listName}?`} confirmLabel={label} busy={confirm.isPending} onClose={() => setAsking(false)} onConfirm={sendAll}
-        text={<Stack gap={8}>
-          <span>{giftsText(send.counts.send)} to {peopleText(send.counts.send)} of “{send.listName}”{showsCosts ? <>, <strong>{moneyText(send.total)}</strong> in all{payer ? `, paid from ${payer}` : ''}</> : null}.</span>
-          {send.counts.awaiting > 0 ? <span>{peopleText(send.counts.awaiting)} {send.counts.awaiting === 1 ? 'gets' : 'get'} an e-mail that asks for the address; the gift waits for it.</span> : null}
-          <span>Each gift can be canceled on its own until it is packed.</span>
-        </Stack>} />
+      <Button
+        size="md"
+        full={full}
+        busy={confirm.isPending}
+        disabled={
+          send.state !== 'planned' || reasonsAgainst(send, send.senderName === user.fullName).length > 0
+        }
+        onClick={() => {
+          confirm.reset()
+          setAsking(true)
+        }}
+      >
+        {confirm.isPending ? 'Sending …' : label}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Send to ${send.listName}?`}
+        confirmLabel={label}
+        busy={confirm.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={sendAll}
+        text={
+          <Stack gap={8}>
+            <span>
+              {giftsText(send.counts.send)} to {peopleText(send.counts.send)} of “{send.listName}”
+              {showsCosts ? (
+                <>
+                  , <strong>{moneyText(send.total)}</strong> in all{payer ? `, paid from ${payer}` : ''}
+                </>
+              ) : null}
+              .
+            </span>
+            {send.counts.awaiting > 0 ? (
+              <span>
+                {peopleText(send.counts.awaiting)} {send.counts.awaiting === 1 ? 'gets' : 'get'} an e-mail
+                that asks for the address; the gift waits for it.
+              </span>
+            ) : null}
+            <span>Each gift can be canceled on its own until it is packed.</span>
+          </Stack>
+        }
+      />
     </div>
   )
 }

@@ -18,11 +18,25 @@ import styles from './bulk-sends.module.css'
 export function SendItems({ send, isChangeable }: { send: SendView; isChangeable?: boolean }) {
   const { showsPrices } = useSession()
   return (
-    <Panel title="Everyone gets" actions={isChangeable ? <TextLink to="/shopping-bag?editing=1">Change<span className="pub-sr"> the gifts</span></TextLink> : undefined}>
+    <Panel
+      title="Everyone gets"
+      actions={
+        isChangeable ? (
+          <TextLink to="/shopping-bag?editing=1">
+            Change<span className="pub-sr"> the gifts</span>
+          </TextLink>
+        ) : undefined
+      }
+    >
       <ItemLines label="Gifts">
         {send.items.map(item => (
-          <ItemLine key={`${item.bundleName} ${item.productVariantId}`} name={item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name} image={item.image}
-            details={[item.bundleName, variantText(item)].filter(Boolean).join(' · ')} amount={showsPrices ? <Money amount={item.amount} /> : undefined} />
+          <ItemLine
+            key={`${item.bundleName} ${item.productVariantId}`}
+            name={item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name}
+            image={item.image}
+            details={[item.bundleName, variantText(item)].filter(Boolean).join(' · ')}
+            amount={showsPrices ? <Money amount={item.amount} /> : undefined}
+          />
         ))}
       </ItemLines>
     </Panel>
@@ -35,25 +49,70 @@ const readAtATime = 20
 export function SendCard({ send, isChangeable }: { send: SendView; isChangeable?: boolean }) {
   const { team } = useSession()
   const [index, setIndex] = useState(0)
-  const rows = useQuery(sendRowsQuery({ id: send.id, state: send.state }, { page: { number: Math.floor(index / readAtATime) + 1, size: readAtATime }, filters: { kind: 'send' } }))
+  const rows = useQuery(
+    sendRowsQuery(
+      { id: send.id, state: send.state },
+      { page: { number: Math.floor(index / readAtATime) + 1, size: readAtATime }, filters: { kind: 'send' } },
+    ),
+  )
   const count = rows.data?.totalCount ?? 0
   const row = rows.isPlaceholderData ? undefined : rows.data?.items[index % readAtATime]
-  const change = isChangeable ? <TextLink to="/card-message?editing=1">Change<span className="pub-sr"> the card</span></TextLink> : undefined
-  if (rows.error && !rows.data) return <Panel title="Card" actions={change}><ErrorState messages={errorMessages(rows.error, 'The cards could not be loaded.')} onRetry={() => void rows.refetch()} /></Panel>
+  const change = isChangeable ? (
+    <TextLink to="/card-message?editing=1">
+      Change<span className="pub-sr"> the card</span>
+    </TextLink>
+  ) : undefined
+  if (rows.error && !rows.data)
+    return (
+      <Panel title="Card" actions={change}>
+        <ErrorState
+          messages={errorMessages(rows.error, 'The cards could not be loaded.')}
+          onRetry={() => void rows.refetch()}
+        />
+      </Panel>
+    )
   const isPersonal = send.cardMessage !== null && /\{[a-z_]+\}/.test(send.cardMessage)
   return (
     <Panel title="Card" actions={change}>
       {isPersonal && count > 0 ? (
         <div className={styles.turner}>
-          <span aria-live="polite"><small>As printed for</small> {row ? row.name || row.email : '…'} <small>({(index + 1).toLocaleString('en-US')} of {count.toLocaleString('en-US')})</small></span>
+          <span aria-live="polite">
+            <small>As printed for</small> {row ? row.name || row.email : '…'}{' '}
+            <small>
+              ({(index + 1).toLocaleString('en-US')} of {count.toLocaleString('en-US')})
+            </small>
+          </span>
           <span className={styles.turns}>
-            <IconButton label="Card of the previous person" look="quiet" aria-disabled={index === 0} onClick={() => setIndex(Math.max(0, index - 1))}><IconChevronLeft size={16} aria-hidden /></IconButton>
-            <IconButton label="Card of the next person" look="quiet" aria-disabled={index >= count - 1} onClick={() => setIndex(Math.min(count - 1, index + 1))}><IconChevronRight size={16} aria-hidden /></IconButton>
+            <IconButton
+              label="Card of the previous person"
+              look="quiet"
+              aria-disabled={index === 0}
+              onClick={() => setIndex(Math.max(0, index - 1))}
+            >
+              <IconChevronLeft size={16} aria-hidden />
+            </IconButton>
+            <IconButton
+              label="Card of the next person"
+              look="quiet"
+              aria-disabled={index >= count - 1}
+              onClick={() => setIndex(Math.min(count - 1, index + 1))}
+            >
+              <IconChevronRight size={16} aria-hidden />
+            </IconButton>
           </span>
         </div>
       ) : null}
-      {rows.data === undefined ? <SkeletonBlock height={220} label="Loading the card" />
-        : <CardPreview message={row?.cardMessage ?? send.cardMessage ?? ''} teamName={team.name} logo={team.teamLogo} from={send.senderName} placeholder="No card" />}
+      {rows.data === undefined ? (
+        <SkeletonBlock height={220} label="Loading the card" />
+      ) : (
+        <CardPreview
+          message={row?.cardMessage ?? send.cardMessage ?? ''}
+          teamName={team.name}
+          logo={team.teamLogo}
+          from={send.senderName}
+          placeholder="No card"
+        />
+      )}
     </Panel>
   )
 }

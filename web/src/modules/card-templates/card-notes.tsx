@@ -4,7 +4,17 @@ import { Stack } from '../../ui/layout/layout.tsx'
 import { missingText, unknownText } from './card-words.ts'
 
 /** What to know about a message before it is printed: slips of the pen, values nobody has, a card too long or blank. */
-export function CardNotes({ message, view, who, info }: { message: string; view?: CardView | undefined; /** Whose card the view is, where that person is not asked for more. */ who?: string | undefined; info?: string | undefined }) {
+export function CardNotes({
+  message,
+  view,
+  who,
+  info,
+}: {
+  message: string
+  view?: CardView | undefined
+  /** Whose card the view is, where that person is not asked for more. */ who?: string | undefined
+  info?: string | undefined
+}) {
   const unknown = unknownText(message)
   return (
     <div aria-live="polite">
@@ -12,7 +22,9 @@ export function CardNotes({ message, view, who, info }: { message: string; view?
         {unknown ? <Notice tone="warning">{unknown}</Notice> : null}
         {view?.problem ? <Notice tone="danger">{view.problem}</Notice> : null}
         {info ? <Notice>{info}</Notice> : null}
-        {view && who && !view.problem && view.missing.length > 0 ? <Notice tone="warning">{missingText(view.missing, who)}</Notice> : null}
+        {view && who && !view.problem && view.missing.length > 0 ? (
+          <Notice tone="warning">{missingText(view.missing, who)}</Notice>
+        ) : null}
       </Stack>
     </div>
   )

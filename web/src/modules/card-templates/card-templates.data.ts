@@ -7,7 +7,10 @@ import { readMany, readOne } from '../../platform/documents.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { showError, showSuccess } from '../../platform/toasts.ts'
 
-async function readTemplates(query: QueryInputOf<typeof cardTemplateRoutes.listCardTemplates>, signal: AbortSignal) {
+async function readTemplates(
+  query: QueryInputOf<typeof cardTemplateRoutes.listCardTemplates>,
+  signal: AbortSignal,
+) {
   return readMany(await callApi(cardTemplateRoutes.listCardTemplates, { query, signal }))
 }
 type Templates = Awaited<ReturnType<typeof readTemplates>>
@@ -15,18 +18,34 @@ export type TemplateRow = Templates['items'][number]
 
 const listKey = ['cardTemplates', 'list'] as const
 
-export const templatesQuery = (asked: QueryInputOf<typeof cardTemplateRoutes.listCardTemplates>) => queryOptions({
-  queryKey: [...listKey, asked], placeholderData: keepPreviousData, queryFn: ({ signal }) => readTemplates(asked, signal),
-})
+export const templatesQuery = (asked: QueryInputOf<typeof cardTemplateRoutes.listCardTemplates>) =>
+  queryOptions({
+    queryKey: [...listKey, asked],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readTemplates(asked, signal),
+  })
 
-export const templateQuery = (id: string) => queryOptions({
-  queryKey: ['cardTemplates', id], queryFn: async ({ signal }) => readOne(await callApi(cardTemplateRoutes.getCardTemplate, { params: { id }, signal })),
-})
+export const templateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['cardTemplates', id],
+    queryFn: async ({ signal }) =>
+      readOne(await callApi(cardTemplateRoutes.getCardTemplate, { params: { id }, signal })),
+  })
 
 const refreshes = ['cardTemplates']
 
-export const useCreateTemplate = () => useCall(cardTemplateRoutes.createCardTemplate, { refreshes, quiet: true, success: answer => `The template “${answer.data.attributes.name}” was created.` })
-export const useUpdateTemplate = () => useCall(cardTemplateRoutes.updateCardTemplate, { refreshes, quiet: true, success: answer => `The template “${answer.data.attributes.name}” was updated.` })
+export const useCreateTemplate = () =>
+  useCall(cardTemplateRoutes.createCardTemplate, {
+    refreshes,
+    quiet: true,
+    success: answer => `The template “${answer.data.attributes.name}” was created.`,
+  })
+export const useUpdateTemplate = () =>
+  useCall(cardTemplateRoutes.updateCardTemplate, {
+    refreshes,
+    quiet: true,
+    success: answer => `The template “${answer.data.attributes.name}” was updated.`,
+  })
 
 /** Takes a template out of the lists at once, and puts it back where the server refuses. */
 export function useDeleteTemplate() {

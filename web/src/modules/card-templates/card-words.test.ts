@@ -3,14 +3,24 @@ import { copyName, missingText, unknownText } from './card-words.ts'
 
 describe('the words about fields', () => {
   it('name what is missing of whom', () => {
-    expect(missingText(['first_name'], 'ada@example.com')).toBe('We know no first name of ada@example.com, so the card goes without.')
-    expect(missingText(['first_name', 'company'], 'Ada')).toBe('We know no first name and no company of Ada, so the card goes without.')
+    expect(missingText(['first_name'], 'ada@example.com')).toBe(
+      'We know no first name of ada@example.com, so the card goes without.',
+    )
+    expect(missingText(['first_name', 'company'], 'Ada')).toBe(
+      'We know no first name and no company of Ada, so the card goes without.',
+    )
   })
 
   it.each([
     ['Hi {first_name}', undefined],
-    ['Hi {frist_name}', '{frist_name} stands for nothing and is printed as written. Did you mean {first_name}?'],
-    ['Hi {recipient} at {firma}', '{recipient} and {firma} stand for nothing and are printed as written. Did you mean {first_name} and {company}?'],
+    [
+      'Hi {frist_name}',
+      '{frist_name} stands for nothing and is printed as written. Did you mean {first_name}?',
+    ],
+    [
+      'Hi {recipient} at {firma}',
+      '{recipient} and {firma} stand for nothing and are printed as written. Did you mean {first_name} and {company}?',
+    ],
     ['{xyz}', '{xyz} stands for nothing and is printed as written.'],
   ])('of %j are %j', (message, text) => expect(unknownText(message)).toBe(text))
 })

@@ -1,8 +1,16 @@
 import { unknownMergeFields, type MergeField } from '@ribbon/contract/merge-fields'
 
-export const fieldButtons: readonly { name: MergeField; label: string }[] = [{ name: 'first_name', label: 'First name' }, { name: 'company', label: 'Company' }, { name: 'sender', label: 'Sender’s name' }]
+export const fieldButtons: readonly { name: MergeField; label: string }[] = [
+  { name: 'first_name', label: 'First name' },
+  { name: 'company', label: 'Company' },
+  { name: 'sender', label: 'Sender’s name' },
+]
 
-const fieldWords: Record<MergeField, string> = { first_name: 'first name', company: 'company', sender: 'sender’s name' }
+const fieldWords: Record<MergeField, string> = {
+  first_name: 'first name',
+  company: 'company',
+  sender: 'sender’s name',
+}
 
 /** “We know no first name and no company of Ada, so the card goes without.” */
 export function missingText(missing: readonly MergeField[], who: string): string {
@@ -19,7 +27,11 @@ export function unknownText(message: string): string | undefined {
   return `${names} ${unknown.length === 1 ? 'stands for nothing and is' : 'stand for nothing and are'} printed as written.${hint}`
 }
 
-const likely: readonly [RegExp, MergeField][] = [[/comp|firma|org|employer/, 'company'], [/send|from|my/, 'sender'], [/name|fi?r|recip/, 'first_name']]
+const likely: readonly [RegExp, MergeField][] = [
+  [/comp|firma|org|employer/, 'company'],
+  [/send|from|my/, 'sender'],
+  [/name|fi?r|recip/, 'first_name'],
+]
 
 function likelyField(name: string): MergeField | undefined {
   return likely.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1]
@@ -35,7 +47,10 @@ export function copyName(name: string, taken: readonly string[] = []): string {
 }
 
 export const examples = [
-  { label: 'Ada Lovelace of Analytical Engines', person: { name: 'Ada Lovelace', company: 'Analytical Engines' } },
+  {
+    label: 'Ada Lovelace of Analytical Engines',
+    person: { name: 'Ada Lovelace', company: 'Analytical Engines' },
+  },
   { label: 'Ada Lovelace, without a company', person: { name: 'Ada Lovelace', company: null } },
   { label: 'someone we know no name of', person: { name: null, company: null } },
 ] as const

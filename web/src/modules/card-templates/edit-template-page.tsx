@@ -25,24 +25,59 @@ export function EditTemplatePage() {
   const putOnCard = usePutOnCard()
   const { data } = template
   const name = data?.name
-  useEffect(() => { if (name) setPageTitle(name) }, [name])
-  if (template.error instanceof ApiError && template.error.status === 404) return <Navigate to={'/404' as never} replace />
+  useEffect(() => {
+    if (name) setPageTitle(name)
+  }, [name])
+  if (template.error instanceof ApiError && template.error.status === 404)
+    return <Navigate to={'/404' as never} replace />
   if (!data) {
     return (
       <>
         <PageHeader title="Card template" back={back} />
-        {template.error ? <Panel><ErrorState messages={errorMessages(template.error, 'The template could not be loaded.')} onRetry={() => void template.refetch()} /></Panel> : <SkeletonBlock height={420} label="Loading the template" />}
+        {template.error ? (
+          <Panel>
+            <ErrorState
+              messages={errorMessages(template.error, 'The template could not be loaded.')}
+              onRetry={() => void template.refetch()}
+            />
+          </Panel>
+        ) : (
+          <SkeletonBlock height={420} label="Loading the template" />
+        )}
       </>
     )
   }
   return (
     <>
-      <PageHeader title={data.name} back={back} subtitle={<>Made by {data.createdByEmail} on <TimeText at={data.createdAt} /></>} actions={<>
-        <Button look="quiet" icon={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>Print the card</Button>
-        <Button look="quiet" icon={<IconGift size={16} aria-hidden />} onClick={() => putOnCard(data)}>Use for a gift</Button>
-      </>} />
-      <TemplateForm key={data.id} saved={{ name: data.name, message: data.message }} isBusy={update.isPending} saveLabel="Save" fallback="The template could not be updated."
-        onSave={(text, outcome) => update.mutate({ params: { id: data.id }, body: { card_template: text } }, outcome)} />
+      <PageHeader
+        title={data.name}
+        back={back}
+        subtitle={
+          <>
+            Made by {data.createdByEmail} on <TimeText at={data.createdAt} />
+          </>
+        }
+        actions={
+          <>
+            <Button look="quiet" icon={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+              Print the card
+            </Button>
+            <Button look="quiet" icon={<IconGift size={16} aria-hidden />} onClick={() => putOnCard(data)}>
+              Use for a gift
+            </Button>
+          </>
+        }
+      />
+      <TemplateForm
+        key={data.id}
+        saved={{ name: data.name, message: data.message }}
+        isBusy={update.isPending}
+        saveLabel="Save"
+        fallback="The template could not be updated."
+        onSave={(text, outcome) =>
+          update.mutate({ params: { id: data.id }, body: { card_template: text } }, outcome)
+        }
+      />
     </>
   )
 }

@@ -16,14 +16,30 @@ import { CardNotes } from './card-notes.tsx'
 import styles from './card-templates.module.css'
 import { examples, fieldButtons } from './card-words.ts'
 
-export interface TemplateText extends Record<string, unknown> { name: string; message: string }
-export interface Outcome { onSuccess: () => void; onError: (error: Error) => void }
+export interface TemplateText extends Record<string, unknown> {
+  name: string
+  message: string
+}
+export interface Outcome {
+  onSuccess: () => void
+  onError: (error: Error) => void
+}
 
 const check = schemaErrors<TemplateText>(cardTemplateBody as never)
-const places = [[/\bname\b/i, 'name'], [/card/i, 'message']] as const
+const places = [
+  [/\bname\b/i, 'name'],
+  [/card/i, 'message'],
+] as const
 
 /** Name and message beside the card they make; Ctrl+Enter saves, and the list comes back. */
-export function TemplateForm({ initial, saved, isBusy, saveLabel, fallback, onSave }: {
+export function TemplateForm({
+  initial,
+  saved,
+  isBusy,
+  saveLabel,
+  fallback,
+  onSave,
+}: {
   /** What the fields hold at first, where that is not what is saved. */
   initial?: TemplateText
   saved: TemplateText
@@ -54,10 +70,13 @@ export function TemplateForm({ initial, saved, isBusy, saveLabel, fallback, onSa
   const save = (text: TemplateText) => {
     if (isBusy) return
     if (!isDirty) return leave()
-    onSave({ name: text.name.trim(), message: text.message }, {
-      onSuccess: leave,
-      onError: error => showKitErrors(form, failedFields(error, fallback, places)),
-    })
+    onSave(
+      { name: text.name.trim(), message: text.message },
+      {
+        onSuccess: leave,
+        onError: error => showKitErrors(form, failedFields(error, fallback, places)),
+      },
+    )
   }
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -72,24 +91,57 @@ export function TemplateForm({ initial, saved, isBusy, saveLabel, fallback, onSa
       <Panel>
         <Stack gap={24}>
           <div className={styles.nameField}>
-            <TextField {...form.getInputProps('name')} label="Name" description="Your team finds it by this name; it is not printed." name="name" autoComplete="off" maxLength={121} data-autofocus />
+            <TextField
+              {...form.getInputProps('name')}
+              label="Name"
+              description="Your team finds it by this name; it is not printed."
+              name="name"
+              autoComplete="off"
+              maxLength={121}
+              data-autofocus
+            />
           </div>
           <CardMessageEditor
-            value={message} onChange={text => { form.setFieldValue('message', text); form.clearFieldError('message') }} error={form.errors['message']} path="message" label="Message" name="message" fields={fieldButtons}
+            value={message}
+            onChange={text => {
+              form.setFieldValue('message', text)
+              form.clearFieldError('message')
+            }}
+            error={form.errors['message']}
+            path="message"
+            label="Message"
+            name="message"
+            fields={fieldButtons}
             notes={<CardNotes message={message} view={view.problem && example === 0 ? view : undefined} />}
-            shown={{ message: view.text, caption: (
-              <div className={styles.example}>
-                <ChoiceField label="As read by" size="xs" value={String(example)} data={examples.map(({ label }, index) => ({ value: String(index), label }))} onChange={event => setExample(Number(event.currentTarget.value))} />
-              </div>
-            ) }}
-            isPrinted teamName={team.name} logo={team.teamLogo} from={sender}
+            shown={{
+              message: view.text,
+              caption: (
+                <div className={styles.example}>
+                  <ChoiceField
+                    label="As read by"
+                    size="xs"
+                    value={String(example)}
+                    data={examples.map(({ label }, index) => ({ value: String(index), label }))}
+                    onChange={event => setExample(Number(event.currentTarget.value))}
+                  />
+                </div>
+              ),
+            }}
+            isPrinted
+            teamName={team.name}
+            logo={team.teamLogo}
+            from={sender}
           />
         </Stack>
       </Panel>
       <FormActions>
         <span className={styles.hint}>Ctrl+Enter saves</span>
-        <LinkButton to="/manage-templates" look="quiet" size="md">Cancel</LinkButton>
-        <Button type="submit" size="md" busy={isBusy}>{saveLabel}</Button>
+        <LinkButton to="/manage-templates" look="quiet" size="md">
+          Cancel
+        </LinkButton>
+        <Button type="submit" size="md" busy={isBusy}>
+          {saveLabel}
+        </Button>
       </FormActions>
       <UnsavedGuard isDirty={isDirty} />
     </form>

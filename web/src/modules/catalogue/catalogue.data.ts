@@ -9,17 +9,24 @@ import { readMany, readOne } from '../../platform/documents.ts'
 export type ProductsAsked = QueryInputOf<typeof catalogueRoutes.listProducts>
 export type BundlesAsked = QueryInputOf<typeof catalogueRoutes.listBundles>
 
-export const productsQuery = (asked: ProductsAsked) => queryOptions({
-  queryKey: ['products', 'list', asked], placeholderData: keepPreviousData,
-  queryFn: async ({ signal }) => readMany(await callApi(catalogueRoutes.listProducts, { query: asked, signal })),
-})
+export const productsQuery = (asked: ProductsAsked) =>
+  queryOptions({
+    queryKey: ['products', 'list', asked],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      readMany(await callApi(catalogueRoutes.listProducts, { query: asked, signal })),
+  })
 
-export const bundlesQuery = (asked: BundlesAsked) => queryOptions({
-  queryKey: ['products', 'bundles', 'list', asked], placeholderData: keepPreviousData,
-  queryFn: async ({ signal }) => readMany(await callApi(catalogueRoutes.listBundles, { query: asked, signal })),
-})
+export const bundlesQuery = (asked: BundlesAsked) =>
+  queryOptions({
+    queryKey: ['products', 'bundles', 'list', asked],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      readMany(await callApi(catalogueRoutes.listBundles, { query: asked, signal })),
+  })
 
 export const productFiltersQuery = queryOptions({
-  queryKey: ['products', 'filters'], staleTime: 300_000,
+  queryKey: ['products', 'filters'],
+  staleTime: 300_000,
   queryFn: async ({ signal }) => readOne(await callApi(catalogueRoutes.listProductFilters, { signal })),
 })

@@ -5,26 +5,55 @@ let nextId = 0
 function variant(spec: Partial<Variant['spec']>, inventories_count = 5): Variant {
   nextId += 1
   return {
-    id: String(nextId), sku: `S-${nextId}`, spec: { type: null, color: null, size: null, ...spec }, hexCode: '#0d5c48', images: [], price: '10.00', retail_price: '12.00',
-    inventories_count, display_name: 'Tee', expiration_date: null, productId: '1',
+    id: String(nextId),
+    sku: `S-${nextId}`,
+    spec: { type: null, color: null, size: null, ...spec },
+    hexCode: '#0d5c48',
+    images: [],
+    price: '10.00',
+    retail_price: '12.00',
+    inventories_count,
+    display_name: 'Tee',
+    expiration_date: null,
+    productId: '1',
   }
 }
 
 describe('the choice of a variant', () => {
   it('offers only what differs, sizes in their order', () => {
     const variants = ['L', 'XXS', 'One size', 'M', 'XXXXL'].map(size => variant({ color: 'Oat', size }))
-    expect(axesOf(variants, variants[0]).map(view => [view.axis, view.options.map(option => option.value)])).toEqual([['size', ['XXS', 'M', 'L', 'XXXXL', 'One size']]])
+    expect(
+      axesOf(variants, variants[0]).map(view => [view.axis, view.options.map(option => option.value)]),
+    ).toEqual([['size', ['XXS', 'M', 'L', 'XXXXL', 'One size']]])
   })
 
   it('offers the sizes of the chosen colour, and marks those out of stock', () => {
-    const variants = [variant({ color: 'Oat', size: 'S' }), variant({ color: 'Oat', size: 'M' }, 0), variant({ color: 'Navy', size: 'L' }), variant({ color: 'Navy', size: 'M' })]
-    const sizes = (current: Variant | undefined) => axesOf(variants, current).find(view => view.axis === 'size')?.options.map(option => [option.value, option.isAvailable])
-    expect(sizes(variants[0])).toEqual([['S', true], ['M', false]])
-    expect(sizes(variants[2])).toEqual([['M', true], ['L', true]])
+    const variants = [
+      variant({ color: 'Oat', size: 'S' }),
+      variant({ color: 'Oat', size: 'M' }, 0),
+      variant({ color: 'Navy', size: 'L' }),
+      variant({ color: 'Navy', size: 'M' }),
+    ]
+    const sizes = (current: Variant | undefined) =>
+      axesOf(variants, current)
+        .find(view => view.axis === 'size')
+        ?.options.map(option => [option.value, option.isAvailable])
+    expect(sizes(variants[0])).toEqual([
+      ['S', true],
+      ['M', false],
+    ])
+    expect(sizes(variants[2])).toEqual([
+      ['M', true],
+      ['L', true],
+    ])
   })
 
   it('begins with the first type, else the first colour, else the first size, in stock where there is one', () => {
-    const typed = [variant({ type: 'Classic', color: 'Oat' }, 0), variant({ type: 'Classic', color: 'Navy' }), variant({ type: 'Fitted', color: 'Oat' })]
+    const typed = [
+      variant({ type: 'Classic', color: 'Oat' }, 0),
+      variant({ type: 'Classic', color: 'Navy' }),
+      variant({ type: 'Fitted', color: 'Oat' }),
+    ]
     expect(defaultVariant(typed)).toBe(typed[1])
     const sized = [variant({ size: 'L' }), variant({ size: 'S' }), variant({ size: 'XS' }, 0)]
     expect(defaultVariant(sized)).toBe(sized[1])
@@ -34,14 +63,23 @@ describe('the choice of a variant', () => {
   })
 
   it('keeps the other choices when such a variant exists, even out of stock', () => {
-    const [oatS, oatM, navyS, navyM] = [variant({ color: 'Oat', size: 'S' }), variant({ color: 'Oat', size: 'M' }), variant({ color: 'Navy', size: 'S' }), variant({ color: 'Navy', size: 'M' }, 0)]
+    const [oatS, oatM, navyS, navyM] = [
+      variant({ color: 'Oat', size: 'S' }),
+      variant({ color: 'Oat', size: 'M' }),
+      variant({ color: 'Navy', size: 'S' }),
+      variant({ color: 'Navy', size: 'M' }, 0),
+    ]
     const variants = [oatS, oatM, navyS, navyM]
     expect(variantWith(variants, oatM, 'color', 'Navy')).toBe(navyM)
     expect(variantWith(variants, navyM, 'size', 'S')).toBe(navyS)
   })
 
   it('moves to one in stock when the other choices cannot be kept', () => {
-    const variants = [variant({ color: 'Oat', size: 'XL' }), variant({ color: 'Navy', size: 'S' }, 0), variant({ color: 'Navy', size: 'M' })]
+    const variants = [
+      variant({ color: 'Oat', size: 'XL' }),
+      variant({ color: 'Navy', size: 'S' }, 0),
+      variant({ color: 'Navy', size: 'M' }),
+    ]
     expect(variantWith(variants, variants[0], 'color', 'Navy')).toBe(variants[2])
   })
 })

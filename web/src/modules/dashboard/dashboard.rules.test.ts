@@ -2,15 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { attentionOf, averageNote, chartCsv, cycleText, recentlyPlaced } from './dashboard.rules.ts'
 
 describe('the one number that needs somebody', () => {
-  const standing = { waiting: 0, shipped: 0, remaining: 900, ordersLimit: 1_000, seesTeam: true, isTeamOwner: true, canSend: true }
-  const said = (change: Partial<typeof standing>) => { const { number, text, to } = attentionOf({ ...standing, ...change }); return [[number, text].filter(Boolean).join(' '), to] }
+  const standing = {
+    waiting: 0,
+    shipped: 0,
+    remaining: 900,
+    ordersLimit: 1_000,
+    seesTeam: true,
+    isTeamOwner: true,
+    canSend: true,
+  }
+  const said = (change: Partial<typeof standing>) => {
+    const { number, text, to } = attentionOf({ ...standing, ...change })
+    return [[number, text].filter(Boolean).join(' '), to]
+  }
 
   it.each<[Partial<typeof standing>, string, string | undefined]>([
     [{ remaining: 0, waiting: 3 }, 'No sends are left in this billing cycle.', '/manage-billing'],
     [{ remaining: 0, isTeamOwner: false }, 'No sends are left in this billing cycle.', undefined],
     [{ remaining: 0, seesTeam: false }, 'Nothing waits for you today.', undefined],
     [{ waiting: 1 }, '1 gift waits for an address.', '/orders/teamOrders?status=awaiting_address'],
-    [{ waiting: 1_204, seesTeam: false }, '1,204 gifts wait for an address.', '/orders?status=awaiting_address'],
+    [
+      { waiting: 1_204, seesTeam: false },
+      '1,204 gifts wait for an address.',
+      '/orders?status=awaiting_address',
+    ],
     [{ waiting: 2, seesTeam: false, canSend: false }, '2 gifts wait for an address.', undefined],
     [{ remaining: 100 }, '100 sends are left in this billing cycle.', '/manage-billing'],
     [{ remaining: 101, shipped: 2 }, '2 gifts are on the way. Nothing waits for you.', undefined],
@@ -25,18 +40,49 @@ it('names a cycle by its first and last day', () => {
 })
 
 it('says what the mean is over', () => {
-  expect(averageNote({ perMonth: null, monthCount: 0, perCycle: null, cycleCount: 0 })).toBe('Known after the first full month')
-  expect(averageNote({ perMonth: 4, monthCount: 1, perCycle: 4, cycleCount: 1 })).toBe('a month, over the last full one')
-  expect(averageNote({ perMonth: 4, monthCount: 6, perCycle: 4.5, cycleCount: 5 })).toBe('a month, over the last 6 full ones; 4.5 a billing cycle')
+  expect(averageNote({ perMonth: null, monthCount: 0, perCycle: null, cycleCount: 0 })).toBe(
+    'Known after the first full month',
+  )
+  expect(averageNote({ perMonth: 4, monthCount: 1, perCycle: 4, cycleCount: 1 })).toBe(
+    'a month, over the last full one',
+  )
+  expect(averageNote({ perMonth: 4, monthCount: 6, perCycle: 4.5, cycleCount: 5 })).toBe(
+    'a month, over the last 6 full ones; 4.5 a billing cycle',
+  )
 })
 
 it('quotes what has a comma in a chart’s table', () => {
-  expect(chartCsv(['Month', 'Spend'], [['Jan', '$1,200.00'], ['Feb', 3]])).toBe('Month,Spend\r\nJan,"$1,200.00"\r\nFeb,3\r\n')
+  expect(
+    chartCsv(
+      ['Month', 'Spend'],
+      [
+        ['Jan', '$1,200.00'],
+        ['Feb', 3],
+      ],
+    ),
+  ).toBe('Month,Spend\r\nJan,"$1,200.00"\r\nFeb,3\r\n')
 })
 
 it('lists what was placed in thirty days, whenever it was begun, the latest first', () => {
-  const order = (id: number, createdAt: string, processingStartDate: string | null = createdAt) => ({ id, createdAt, processingStartDate })
-  const orders = [order(4, '2026-11-20T10:00:00.000Z'), order(3, '2026-10-24T00:00:00.000Z'), order(2, '2026-10-23T23:59:59.000Z'), order(1, '2026-10-01T10:00:00.000Z', '2026-11-22T09:00:00.000Z'), order(0, '2026-11-21T10:00:00.000Z', null)]
-  expect(recentlyPlaced(orders, Date.parse('2026-11-22T12:00:00Z')).map(each => each.id)).toEqual([1, 0, 4, 3])
-  expect(recentlyPlaced(Array.from({ length: 30 }, (_, id) => order(id, '2026-11-20T10:00:00.000Z')), Date.parse('2026-11-22T12:00:00Z'))).toHaveLength(10)
+  const order = (id: number, createdAt: string, processingStartDate: string | null = createdAt) => ({
+    id,
+    createdAt,
+    processingStartDate,
+  })
+  const orders = [
+    order(4, '2026-11-20T10:00:00.000Z'),
+    order(3, '2026-10-24T00:00:00.000Z'),
+    order(2, '2026-10-23T23:59:59.000Z'),
+    order(1, '2026-10-01T10:00:00.000Z', '2026-11-22T09:00:00.000Z'),
+    order(0, '2026-11-21T10:00:00.000Z', null),
+  ]
+  expect(recentlyPlaced(orders, Date.parse('2026-11-22T12:00:00Z')).map(each => each.id)).toEqual([
+    1, 0, 4, 3,
+  ])
+  expect(
+    recentlyPlaced(
+      Array.from({ length: 30 }, (_, id) => order(id, '2026-11-20T10:00:00.000Z')),
+      Date.parse('2026-11-22T12:00:00Z'),
+    ),
+  ).toHaveLength(10)
 })

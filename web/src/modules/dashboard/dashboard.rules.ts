@@ -3,20 +3,58 @@ import { recentDays } from '@ribbon/contract/limits'
 /** Spec: each failed call has its own text. */
 export const reportsFailed = 'The dashboard reports could not be loaded.'
 
-export interface Attention { /** Set in bold. */ number?: string; text: string; to?: string; link?: string }
+export interface Attention {
+  /** Set in bold. */ number?: string
+  text: string
+  to?: string
+  link?: string
+}
 
-interface Standing { waiting: number; shipped: number; remaining: number | undefined; ordersLimit: number | null; seesTeam: boolean; isTeamOwner: boolean; canSend: boolean }
+interface Standing {
+  waiting: number
+  shipped: number
+  remaining: number | undefined
+  ordersLimit: number | null
+  seesTeam: boolean
+  isTeamOwner: boolean
+  canSend: boolean
+}
 
 const gifts = (count: number) => (count === 1 ? 'gift' : 'gifts')
 const few = 0.1
 
 /** Today's one number that needs somebody, and where to go with it; good news where nothing does. */
-export function attentionOf({ waiting, shipped, remaining, ordersLimit, seesTeam, isTeamOwner, canSend }: Standing): Attention {
+export function attentionOf({
+  waiting,
+  shipped,
+  remaining,
+  ordersLimit,
+  seesTeam,
+  isTeamOwner,
+  canSend,
+}: Standing): Attention {
   const toPlan = isTeamOwner ? { to: '/manage-billing', link: 'See the plans' } : {}
-  if (seesTeam && remaining === 0) return { number: 'No', text: 'sends are left in this billing cycle.', ...toPlan }
-  if (waiting > 0) return { number: count(waiting), text: `${gifts(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for an address.`, ...(canSend ? { to: `/orders${seesTeam ? '/teamOrders' : ''}?status=awaiting_address`, link: 'See whose' } : {}) }
-  if (seesTeam && remaining !== undefined && ordersLimit !== null && remaining <= ordersLimit * few) return { number: count(remaining), text: `${remaining === 1 ? 'send is' : 'sends are'} left in this billing cycle.`, ...toPlan }
-  if (shipped > 0) return { number: count(shipped), text: `${gifts(shipped)} ${shipped === 1 ? 'is' : 'are'} on the way. Nothing waits for you.` }
+  if (seesTeam && remaining === 0)
+    return { number: 'No', text: 'sends are left in this billing cycle.', ...toPlan }
+  if (waiting > 0)
+    return {
+      number: count(waiting),
+      text: `${gifts(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for an address.`,
+      ...(canSend
+        ? { to: `/orders${seesTeam ? '/teamOrders' : ''}?status=awaiting_address`, link: 'See whose' }
+        : {}),
+    }
+  if (seesTeam && remaining !== undefined && ordersLimit !== null && remaining <= ordersLimit * few)
+    return {
+      number: count(remaining),
+      text: `${remaining === 1 ? 'send is' : 'sends are'} left in this billing cycle.`,
+      ...toPlan,
+    }
+  if (shipped > 0)
+    return {
+      number: count(shipped),
+      text: `${gifts(shipped)} ${shipped === 1 ? 'is' : 'are'} on the way. Nothing waits for you.`,
+    }
   return { text: 'Nothing waits for you today.' }
 }
 
@@ -33,18 +71,42 @@ export function dayText(day: Date): string {
 }
 
 /** What stands under the mean. */
-export function averageNote({ perMonth, monthCount, perCycle, cycleCount }: { perMonth: number | null; monthCount: number; perCycle: number | null; cycleCount: number }): string {
+export function averageNote({
+  perMonth,
+  monthCount,
+  perCycle,
+  cycleCount,
+}: {
+  perMonth: number | null
+  monthCount: number
+  perCycle: number | null
+  cycleCount: number
+}): string {
   if (perMonth === null) return 'Known after the first full month'
-  const months = monthCount === 1 ? 'a month, over the last full one' : `a month, over the last ${monthCount} full ones`
-  return perCycle === null || cycleCount < 2 ? months : `${months}; ${perCycle.toLocaleString('en-US')} a billing cycle`
+  const months =
+    monthCount === 1 ? 'a month, over the last full one' : `a month, over the last ${monthCount} full ones`
+  return perCycle === null || cycleCount < 2
+    ? months
+    : `${months}; ${perCycle.toLocaleString('en-US')} a billing cycle`
 }
 
 /** Lines of a CSV of plain words and numbers. */
 export function chartCsv(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  return [heads, ...rows].map(row => row.map(cell => (/[",]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell))).join(',')).join('\r\n') + '\r\n'
+  return (
+    [heads, ...rows]
+      .map(row =>
+        row
+          .map(cell => (/[",]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell)))
+          .join(','),
+      )
+      .join('\r\n') + '\r\n'
+  )
 }
 
-interface Placed { createdAt: string; processingStartDate: string | null }
+interface Placed {
+  createdAt: string
+  processingStartDate: string | null
+}
 
 /** When a gift went out of the sender's hands. */
 export const placedAt = ({ processingStartDate, createdAt }: Placed) => processingStartDate ?? createdAt
@@ -54,5 +116,8 @@ const shownAtMost = 10
 /** Those placed in the last thirty days, as the number beside them counts: today and the 29 days (UTC) before. */
 export function recentlyPlaced<T extends Placed>(orders: readonly T[], now: number): T[] {
   const since = new Date(now - (recentDays - 1) * 86_400_000).toISOString().slice(0, 10)
-  return orders.filter(order => placedAt(order) >= since).toSorted((a, b) => placedAt(b).localeCompare(placedAt(a))).slice(0, shownAtMost)
+  return orders
+    .filter(order => placedAt(order) >= since)
+    .toSorted((a, b) => placedAt(b).localeCompare(placedAt(a)))
+    .slice(0, shownAtMost)
 }

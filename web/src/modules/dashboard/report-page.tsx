@@ -36,20 +36,40 @@ export function ReportPage() {
       <PageHeader
         title={`${greeting(new Date().getHours())}${name ? `, ${name}` : ''}`}
         subtitle="View your company history here"
-        actions={canSend ? <LinkButton to="/gifts" icon={<IconGift size={16} aria-hidden />}>Send a gift</LinkButton> : undefined}
+        actions={
+          canSend ? (
+            <LinkButton to="/gifts" icon={<IconGift size={16} aria-hidden />}>
+              Send a gift
+            </LinkButton>
+          ) : undefined
+        }
       />
       {modules.includes('swag_store') ? (
         <Stack>
           <AttentionLine canSend={canSend} />
           <KpiTiles isTeamOwner={roles.includes('team_owner')} />
-          <Suspense fallback={<div className={styles.charts}><ChartSpace title="Orders this year" /><ChartSpace title="By billing cycle" /></div>}><Charts /></Suspense>
+          <Suspense
+            fallback={
+              <div className={styles.charts}>
+                <ChartSpace title="Orders this year" />
+                <ChartSpace title="By billing cycle" />
+              </div>
+            }
+          >
+            <Charts />
+          </Suspense>
           <div className={styles.bottom}>
             <RecentOrders showsPrices={showsPrices} canSend={canSend} />
             <TrendingGifts canSend={canSend} />
           </div>
         </Stack>
       ) : (
-        <Panel><EmptyState title="Nothing here yet" text="Your team does not send gifts with Ribbon yet. What your team uses is in the menu." /></Panel>
+        <Panel>
+          <EmptyState
+            title="Nothing here yet"
+            text="Your team does not send gifts with Ribbon yet. What your team uses is in the menu."
+          />
+        </Panel>
       )}
     </>
   )
@@ -57,7 +77,11 @@ export function ReportPage() {
 
 /** As high as a chart and its head with the button that saves it. */
 function ChartSpace({ title }: { title: string }) {
-  return <Panel title={title} actions={<span className={styles.saveSpace} />}><div className={`pub-skeleton ${styles.chartSpace}`} role="status" aria-label="Loading the chart" /></Panel>
+  return (
+    <Panel title={title} actions={<span className={styles.saveSpace} />}>
+      <div className={`pub-skeleton ${styles.chartSpace}`} role="status" aria-label="Loading the chart" />
+    </Panel>
+  )
 }
 
 function AttentionLine({ canSend }: { canSend: boolean }) {
@@ -66,11 +90,49 @@ function AttentionLine({ canSend }: { canSend: boolean }) {
   const remaining = useQuery(remainingOrdersQuery)
   const isTeamOwner = roles.includes('team_owner')
   const failed = (open.data ? null : open.error) ?? (remaining.data ? null : remaining.error)
-  const retry = () => { for (const query of [open, remaining]) if (!query.data) void query.refetch() }
-  if (failed) return <p className={styles.attention}><span>{errorMessages(failed, reportsFailed).join(' ')}</span><Button look="subtle" size="xs" onClick={retry}>Try again</Button></p>
-  if (!open.data || !remaining.data) return <p className={styles.attention}><span className={`pub-skeleton ${styles.waiting}`} role="status" aria-label="Loading what waits for you" /></p>
-  const { number, text, to, link } = attentionOf({ ...open.data, remaining: remaining.data.remaining_orders, ordersLimit: subscription.ordersLimit, seesTeam: isTeamOwner || roles.includes('store_admin'), isTeamOwner, canSend })
-  return <p className={styles.attention}><span>{number ? <><strong>{number}</strong> </> : null}{text}</span>{to && link ? <TextLink to={to}>{link}</TextLink> : null}</p>
+  const retry = () => {
+    for (const query of [open, remaining]) if (!query.data) void query.refetch()
+  }
+  if (failed)
+    return (
+      <p className={styles.attention}>
+        <span>{errorMessages(failed, reportsFailed).join(' ')}</span>
+        <Button look="subtle" size="xs" onClick={retry}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (!open.data || !remaining.data)
+    return (
+      <p className={styles.attention}>
+        <span
+          className={`pub-skeleton ${styles.waiting}`}
+          role="status"
+          aria-label="Loading what waits for you"
+        />
+      </p>
+    )
+  const { number, text, to, link } = attentionOf({
+    ...open.data,
+    remaining: remaining.data.remaining_orders,
+    ordersLimit: subscription.ordersLimit,
+    seesTeam: isTeamOwner || roles.includes('store_admin'),
+    isTeamOwner,
+    canSend,
+  })
+  return (
+    <p className={styles.attention}>
+      <span>
+        {number ? (
+          <>
+            <strong>{number}</strong>{' '}
+          </>
+        ) : null}
+        {text}
+      </span>
+      {to && link ? <TextLink to={to}>{link}</TextLink> : null}
+    </p>
+  )
 }
 
 function RecentOrders({ showsPrices, canSend }: { showsPrices: boolean; canSend: boolean }) {
@@ -80,19 +142,50 @@ function RecentOrders({ showsPrices, canSend }: { showsPrices: boolean; canSend:
   const columns: Column<RecentOrder>[] = [
     { key: 'recipient', header: 'Recipient', cell: order => order.name ?? order.email ?? 'No name yet' },
     { key: 'order', header: 'Order', cell: order => order.orderId },
-    { key: 'status', header: 'Status', cell: order => <OrderStatusDot status={order.status} />, phone: 'corner' },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: order => <OrderStatusDot status={order.status} />,
+      phone: 'corner',
+    },
     { key: 'date', header: 'Date', cell: order => <TimeText at={placedAt(order)} /> },
-    ...(showsPrices ? [{ key: 'total', header: 'Total', align: 'end' as const, cell: (order: RecentOrder) => <Money amount={order.total} /> }] : []),
+    ...(showsPrices
+      ? [
+          {
+            key: 'total',
+            header: 'Total',
+            align: 'end' as const,
+            cell: (order: RecentOrder) => <Money amount={order.total} />,
+          },
+        ]
+      : []),
   ]
   return (
-    <Panel title="Orders of the last 30 days" flush actions={opensOrders ? <TextLink to="/orders">All orders</TextLink> : undefined}>
+    <Panel
+      title="Orders of the last 30 days"
+      flush
+      actions={opensOrders ? <TextLink to="/orders">All orders</TextLink> : undefined}
+    >
       <DataTable
-        caption="Orders of the last 30 days" columns={columns} rows={orders.data} rowKey={order => order.id}
+        caption="Orders of the last 30 days"
+        columns={columns}
+        rows={orders.data}
+        rowKey={order => order.id}
         rowLink={opensOrders ? order => `/orders/${order.id}` : undefined}
-        isFetching={orders.isFetching} skeletonRows={5} rowHeight={44}
-        error={orders.error ? { messages: errorMessages(orders.error), onRetry: () => void orders.refetch() } : undefined}
+        isFetching={orders.isFetching}
+        skeletonRows={5}
+        rowHeight={44}
+        error={
+          orders.error
+            ? { messages: errorMessages(orders.error), onRetry: () => void orders.refetch() }
+            : undefined
+        }
         empty={{
-          title: 'No gifts in the last 30 days', drawing: 'parcel', text: canSend ? 'Pick a gift, say who it is for, write a card. You can follow the parcel here.' : 'Gifts you send will be listed here.',
+          title: 'No gifts in the last 30 days',
+          drawing: 'parcel',
+          text: canSend
+            ? 'Pick a gift, say who it is for, write a card. You can follow the parcel here.'
+            : 'Gifts you send will be listed here.',
           action: canSend ? <LinkButton to="/gifts">Send a gift</LinkButton> : undefined,
         }}
       />

@@ -18,9 +18,29 @@ export function DepositPanel() {
   const deposit = useDeposit()
   return (
     <Stack gap={24}>
-      {deposit.data ? <Columns main={<Stack><Balance deposit={deposit.data} /><UnderWay deposit={deposit.data} /></Stack>} side={<AddMoneyForm />} />
-        : deposit.error ? <Panel title="Deposit"><ErrorState messages={errorMessages(deposit.error, 'The deposit could not be loaded.')} onRetry={() => void deposit.refetch()} /></Panel>
-          : <Columns main={<SkeletonBlock height={180} label="Loading the deposit" />} side={<SkeletonBlock height={260} label="Loading the form" />} />}
+      {deposit.data ? (
+        <Columns
+          main={
+            <Stack>
+              <Balance deposit={deposit.data} />
+              <UnderWay deposit={deposit.data} />
+            </Stack>
+          }
+          side={<AddMoneyForm />}
+        />
+      ) : deposit.error ? (
+        <Panel title="Deposit">
+          <ErrorState
+            messages={errorMessages(deposit.error, 'The deposit could not be loaded.')}
+            onRetry={() => void deposit.refetch()}
+          />
+        </Panel>
+      ) : (
+        <Columns
+          main={<SkeletonBlock height={180} label="Loading the deposit" />}
+          side={<SkeletonBlock height={260} label="Loading the form" />}
+        />
+      )}
       <DepositHistory />
     </Stack>
   )
@@ -30,14 +50,41 @@ function Balance({ deposit }: { deposit: DepositView }) {
   const [isAsking, setAsking] = useState(false)
   const hasMoney = Number(deposit.amount) > 0
   return (
-    <Panel title="Deposit" actions={hasMoney ? <Button look="quiet" size="xs" onClick={() => setAsking(true)}>Ask for a refund</Button> : undefined}>
+    <Panel
+      title="Deposit"
+      actions={
+        hasMoney ? (
+          <Button look="quiet" size="xs" onClick={() => setAsking(true)}>
+            Ask for a refund
+          </Button>
+        ) : undefined
+      }
+    >
       <Stack>
         <dl className={styles.figures} aria-live="polite">
-          <div><dt>Left to spend</dt><dd><Money amount={deposit.amount} /></dd></div>
-          <div><dt>Used</dt><dd><Money amount={deposit.usedAmount} /></dd></div>
-          <div><dt>Paid in</dt><dd><Money amount={deposit.totalAmount} /></dd></div>
+          <div>
+            <dt>Left to spend</dt>
+            <dd>
+              <Money amount={deposit.amount} />
+            </dd>
+          </div>
+          <div>
+            <dt>Used</dt>
+            <dd>
+              <Money amount={deposit.usedAmount} />
+            </dd>
+          </div>
+          <div>
+            <dt>Paid in</dt>
+            <dd>
+              <Money amount={deposit.totalAmount} />
+            </dd>
+          </div>
         </dl>
-        <Dim>Gifts are paid from the deposit first, as long as it covers them whole. After that your default payment method pays.</Dim>
+        <Dim>
+          Gifts are paid from the deposit first, as long as it covers them whole. After that your default
+          payment method pays.
+        </Dim>
       </Stack>
       {isAsking ? <RefundRequestDialog left={deposit.amount} onClose={() => setAsking(false)} /> : null}
     </Panel>
@@ -49,10 +96,16 @@ function UnderWay({ deposit: { pending, requests } }: { deposit: DepositView }) 
     <>
       {pending.map(topup => (
         <Notice key={topup.id} title={`${moneyText(topup.amount)} on the way`}>
-          {topup.method === 'invoice' ? 'It is on your next invoice. Your deposit has it once that is paid.' : 'The card’s bank has not answered yet. We ask again until it does; you are charged once at most.'}
+          {topup.method === 'invoice'
+            ? 'It is on your next invoice. Your deposit has it once that is paid.'
+            : 'The card’s bank has not answered yet. We ask again until it does; you are charged once at most.'}
         </Notice>
       ))}
-      {requests.filter(isUnderWay).map(request => <Notice key={request.id} title={`Refund of ${moneyText(request.amount)}`}>{requestText(request)}</Notice>)}
+      {requests.filter(isUnderWay).map(request => (
+        <Notice key={request.id} title={`Refund of ${moneyText(request.amount)}`}>
+          {requestText(request)}
+        </Notice>
+      ))}
     </>
   )
 }

@@ -3,8 +3,14 @@ import { kindOf, methodText, refundErrors, requestText, stateView, topupErrors }
 
 describe('the deposit', () => {
   it.each([
-    ['', 'Deposit amount must be greater that zero.'], ['0', 'Deposit amount must be greater that zero.'], [0, 'Deposit amount must be greater that zero.'], ['-5', 'Deposit amount must be greater that zero.'],
-    ['100000.01', 'Add at most $100,000.00 at a time.'], ['100000', undefined], ['0.01', undefined], [500, undefined],
+    ['', 'Deposit amount must be greater that zero.'],
+    ['0', 'Deposit amount must be greater that zero.'],
+    [0, 'Deposit amount must be greater that zero.'],
+    ['-5', 'Deposit amount must be greater that zero.'],
+    ['100000.01', 'Add at most $100,000.00 at a time.'],
+    ['100000', undefined],
+    ['0.01', undefined],
+    [500, undefined],
   ])('takes %s or says why not', (amount, error) => {
     expect(topupErrors({ amount }).amount).toBe(error)
   })
@@ -12,14 +18,33 @@ describe('the deposit', () => {
   it('gives back no more than it holds, and wants a reason', () => {
     const check = refundErrors('20.00')
     expect(check({ amount: '20.00', reason: 'x' })).toEqual({})
-    expect(check({ amount: '20.01', reason: ' ' })).toEqual({ amount: 'The deposit holds $20.00. Ask for that much at most.', reason: 'Say why.' })
+    expect(check({ amount: '20.01', reason: ' ' })).toEqual({
+      amount: 'The deposit holds $20.00. Ask for that much at most.',
+      reason: 'Say why.',
+    })
     expect(check({ amount: '', reason: 'x' })).toEqual({ amount: 'Enter an amount above zero.' })
   })
 
   it('says where each part of a refund is', () => {
-    const nothing = { amount: '60.00', reason: 'x', actorName: 'Olivia', createdAt: '', toCards: '0.00', onTheWay: '0.00', waiting: '0.00', paidByHand: '0.00', restored: '0.00', note: null, state: 'open' as const }
-    expect(requestText({ ...nothing, toCards: '20.00', waiting: '40.00' })).toBe('$20.00 went back to your cards. $40.00 was not paid in by card, so we pay it back by hand.')
-    expect(requestText({ ...nothing, restored: '60.00', note: 'It was a gift.' })).toBe('$60.00 is in your deposit again. It was a gift.')
+    const nothing = {
+      amount: '60.00',
+      reason: 'x',
+      actorName: 'Olivia',
+      createdAt: '',
+      toCards: '0.00',
+      onTheWay: '0.00',
+      waiting: '0.00',
+      paidByHand: '0.00',
+      restored: '0.00',
+      note: null,
+      state: 'open' as const,
+    }
+    expect(requestText({ ...nothing, toCards: '20.00', waiting: '40.00' })).toBe(
+      '$20.00 went back to your cards. $40.00 was not paid in by card, so we pay it back by hand.',
+    )
+    expect(requestText({ ...nothing, restored: '60.00', note: 'It was a gift.' })).toBe(
+      '$60.00 is in your deposit again. It was a gift.',
+    )
   })
 })
 

@@ -8,7 +8,17 @@ import styles from './deposits.module.css'
 const stayMs = 8_000
 
 /** A history that could not be read: whatever the reason, the specification's one sentence, for eight seconds (S2 §8). */
-export function HistoryError({ failedAt, isRetrying, onRetry, onFirstPage }: { failedAt: number; isRetrying: boolean; onRetry: () => void; /** The way out of a page that cannot be read. */ onFirstPage?: (() => void) | undefined }) {
+export function HistoryError({
+  failedAt,
+  isRetrying,
+  onRetry,
+  onFirstPage,
+}: {
+  failedAt: number
+  isRetrying: boolean
+  onRetry: () => void
+  /** The way out of a page that cannot be read. */ onFirstPage?: (() => void) | undefined
+}) {
   const [cleared, setCleared] = useState(0)
   useEffect(() => {
     const timer = setTimeout(() => setCleared(failedAt), stayMs)
@@ -16,10 +26,22 @@ export function HistoryError({ failedAt, isRetrying, onRetry, onFirstPage }: { f
   }, [failedAt])
   return (
     <div className={styles.failed}>
-      {cleared === failedAt ? <p>Nothing is shown here yet.</p> : <Notice tone="danger" isUrgent>{errorTexts.noAnswer}</Notice>}
+      {cleared === failedAt ? (
+        <p>Nothing is shown here yet.</p>
+      ) : (
+        <Notice tone="danger" isUrgent>
+          {errorTexts.noAnswer}
+        </Notice>
+      )}
       <Row gap={8}>
-        <Button look="quiet" busy={isRetrying} onClick={onRetry}>Try again</Button>
-        {onFirstPage ? <Button look="quiet" onClick={onFirstPage}>To the first page</Button> : null}
+        <Button look="quiet" busy={isRetrying} onClick={onRetry}>
+          Try again
+        </Button>
+        {onFirstPage ? (
+          <Button look="quiet" onClick={onFirstPage}>
+            To the first page
+          </Button>
+        ) : null}
       </Row>
     </div>
   )

@@ -8,7 +8,13 @@ import { useCreateExport, type AskedFilters } from './exports.data.ts'
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
-export interface ExportButtonProps { type: ExportType; filters?: AskedFilters; /** How many rows it will have, where the list knows. */ count?: number | undefined; /** The list is narrowed, and so is the file. */ isFiltered?: boolean; /** Instead of Export. */ label?: string }
+export interface ExportButtonProps {
+  type: ExportType
+  filters?: AskedFilters
+  /** How many rows it will have, where the list knows. */ count?: number | undefined
+  /** The list is narrowed, and so is the file. */ isFiltered?: boolean
+  /** Instead of Export. */ label?: string
+}
 
 /** Begins a file of what the list shows, all its pages, and shows how far it is; nothing for people who may not export. */
 export function ExportButton({ type, filters = {}, count, isFiltered, label = 'Export' }: ExportButtonProps) {
@@ -19,8 +25,20 @@ export function ExportButton({ type, filters = {}, count, isFiltered, label = 'E
   const what = count === undefined ? '' : ` ${count.toLocaleString('en-US')}`
   return (
     <>
-      <Button look="quiet" icon={<IconDownload size={16} aria-hidden />} busy={create.isPending} disabled={count === 0} onClick={() => create.begin(type, filters)}>{isFiltered ? `${label} the${what} found` : `${label}${what}`}</Button>
-      {id === undefined ? null : <Suspense><ExportDialog id={id} onClose={() => setId(undefined)} /></Suspense>}
+      <Button
+        look="quiet"
+        icon={<IconDownload size={16} aria-hidden />}
+        busy={create.isPending}
+        disabled={count === 0}
+        onClick={() => create.begin(type, filters)}
+      >
+        {isFiltered ? `${label} the${what} found` : `${label}${what}`}
+      </Button>
+      {id === undefined ? null : (
+        <Suspense>
+          <ExportDialog id={id} onClose={() => setId(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -16,7 +16,16 @@ export function ExportDialog({ id, onClose }: { id: string; onClose: () => void 
   const title = found.data ? `Export of ${exportNames[found.data.exportType].toLowerCase()}` : 'Export'
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      {found.data ? <Progress view={found.data} onClose={onClose} /> : found.error ? <ErrorState messages={errorMessages(found.error, 'The export could not be loaded.')} onRetry={() => void found.refetch()} /> : <SkeletonLines lines={3} label="Loading the export" />}
+      {found.data ? (
+        <Progress view={found.data} onClose={onClose} />
+      ) : found.error ? (
+        <ErrorState
+          messages={errorMessages(found.error, 'The export could not be loaded.')}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <SkeletonLines lines={3} label="Loading the export" />
+      )}
     </Dialog>
   )
 }
@@ -24,26 +33,56 @@ export function ExportDialog({ id, onClose }: { id: string; onClose: () => void 
 function Progress({ view, onClose }: { view: ExportView; onClose: () => void }) {
   const cancel = useDeleteExport('The export was canceled.', onClose)
   if (view.state === 'failed') {
-    return <Stack><Notice tone="danger" isUrgent>{view.problem}</Notice><Row justify="end"><Button look="quiet" onClick={onClose}>Close</Button></Row></Stack>
+    return (
+      <Stack>
+        <Notice tone="danger" isUrgent>
+          {view.problem}
+        </Notice>
+        <Row justify="end">
+          <Button look="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </Row>
+      </Stack>
+    )
   }
   if (isAtWork(view)) {
     return (
       <Stack>
-        <ProgressBar label="Writing the file" share={shareOf(view)}>{progressText(view)}</ProgressBar>
+        <ProgressBar label="Writing the file" share={shareOf(view)}>
+          {progressText(view)}
+        </ProgressBar>
         <p style={{ margin: 0 }}>We will also mail you the link, so you can close this.</p>
         <Row justify="end">
-          <Button look="subtle" busy={cancel.isPending} onClick={() => cancel.mutate({ params: { id: view.id } })}>Cancel the export</Button>
-          <Button look="quiet" onClick={onClose}>Close</Button>
+          <Button
+            look="subtle"
+            busy={cancel.isPending}
+            onClick={() => cancel.mutate({ params: { id: view.id } })}
+          >
+            Cancel the export
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Close
+          </Button>
         </Row>
       </Stack>
     )
   }
   return (
     <Stack>
-      <p style={{ margin: 0 }} role="status">Your file is ready: {rowsText(view.rowCount ?? 0)}, {sizeText(view.bytes ?? 0)}. It stays for a week under <TextLink to="/exports">Exports</TextLink>.</p>
+      <p style={{ margin: 0 }} role="status">
+        Your file is ready: {rowsText(view.rowCount ?? 0)}, {sizeText(view.bytes ?? 0)}. It stays for a week
+        under <TextLink to="/exports">Exports</TextLink>.
+      </p>
       <Row justify="end">
-        <Button look="quiet" onClick={onClose}>Close</Button>
-        {view.fileUrl ? <DownloadButton href={view.fileUrl} name={view.fileName}>Download</DownloadButton> : null}
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+        {view.fileUrl ? (
+          <DownloadButton href={view.fileUrl} name={view.fileName}>
+            Download
+          </DownloadButton>
+        ) : null}
       </Row>
     </Stack>
   )

@@ -6,7 +6,11 @@ it('says how far an export is', () => {
   expect(progressText({ state: 'running', rowCount: null, doneCount: 0 })).toBe('Counting the rows')
   expect(progressText({ state: 'running', rowCount: 12_345, doneCount: 3_000 })).toBe('3,000 of 12,345 rows')
   expect(progressText({ state: 'running', rowCount: 1, doneCount: 0 })).toBe('0 of 1 row')
-  expect([shareOf({ state: 'running', rowCount: null, doneCount: 0 }), shareOf({ state: 'done', rowCount: 0, doneCount: 0 }), shareOf({ state: 'running', rowCount: 4, doneCount: 1 })]).toEqual([undefined, 1, 0.25])
+  expect([
+    shareOf({ state: 'running', rowCount: null, doneCount: 0 }),
+    shareOf({ state: 'done', rowCount: 0, doneCount: 0 }),
+    shareOf({ state: 'running', rowCount: 4, doneCount: 1 }),
+  ]).toEqual([undefined, 1, 0.25])
 })
 
 it('says how large a file is', () => {

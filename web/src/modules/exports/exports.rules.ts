@@ -1,8 +1,19 @@
 import type { ExportType } from '@ribbon/contract/exports'
 
-export const exportNames: Record<ExportType, string> = { orders: 'Orders', recipients: 'Recipients', invoices: 'Invoices', payments: 'Payments', inventory: 'Inventory', stock_movements: 'Stock movements' }
+export const exportNames: Record<ExportType, string> = {
+  orders: 'Orders',
+  recipients: 'Recipients',
+  invoices: 'Invoices',
+  payments: 'Payments',
+  inventory: 'Inventory',
+  stock_movements: 'Stock movements',
+}
 
-interface Progress { state: string; rowCount: number | null; doneCount: number }
+interface Progress {
+  state: string
+  rowCount: number | null
+  doneCount: number
+}
 
 /** `3,000 of 12,345 rows`, as far as it is known. */
 export function progressText({ state, rowCount, doneCount }: Progress): string {
@@ -20,5 +31,9 @@ export function shareOf({ rowCount, doneCount }: Progress): number | undefined {
 }
 
 export function sizeText(bytes: number): string {
-  return bytes < 1024 ? `${bytes} bytes` : bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  return bytes < 1024
+    ? `${bytes} bytes`
+    : bytes < 1024 * 1024
+      ? `${Math.round(bytes / 1024)} KB`
+      : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -3,15 +3,54 @@ import type { BagLine } from './bag.ts'
 import { bagView, centsOf } from './bag-view.ts'
 import { variantWords, type ProductDetail } from './gifts.data.ts'
 
-const line = (quantity: number): BagLine => ({ bundleId: null, quantity, parts: [{ productId: '1', variantId: '11', quantity: 1 }] })
-const product = (inventories_count: number): ProductDetail => ({
-  id: '1', name: 'Mug', display_name: 'Mug', description: '', adminOnly: false, hexCode: null, images: [], price: '18.00', retail_price: '22.00', inventories_count, representative_images: ['/mug.svg'], imageAlts: {}, expiration_date: null,
-  variants: [{ id: '11', sku: 'MUG', spec: { type: null, color: 'Oat', size: null }, hexCode: '#eee3cd', images: [], price: '18.00', retail_price: '22.00', inventories_count, display_name: 'Mug', expiration_date: null, productId: '1' }],
+const line = (quantity: number): BagLine => ({
+  bundleId: null,
+  quantity,
+  parts: [{ productId: '1', variantId: '11', quantity: 1 }],
 })
-const seen = (quantity: number, stock: number) => bagView([line(quantity)], [{ id: '1', data: product(stock), isMissing: false }], [])[0]
+const product = (inventories_count: number): ProductDetail => ({
+  id: '1',
+  name: 'Mug',
+  display_name: 'Mug',
+  description: '',
+  adminOnly: false,
+  hexCode: null,
+  images: [],
+  price: '18.00',
+  retail_price: '22.00',
+  inventories_count,
+  representative_images: ['/mug.svg'],
+  imageAlts: {},
+  expiration_date: null,
+  variants: [
+    {
+      id: '11',
+      sku: 'MUG',
+      spec: { type: null, color: 'Oat', size: null },
+      hexCode: '#eee3cd',
+      images: [],
+      price: '18.00',
+      retail_price: '22.00',
+      inventories_count,
+      display_name: 'Mug',
+      expiration_date: null,
+      productId: '1',
+    },
+  ],
+})
+const seen = (quantity: number, stock: number) =>
+  bagView([line(quantity)], [{ id: '1', data: product(stock), isMissing: false }], [])[0]
 
 it('shows what a line is, costs and may grow to', () => {
-  expect(seen(2, 5)).toMatchObject({ name: 'Mug', details: 'Oat', image: '/mug.svg', amount: '36.00', room: 5, problem: undefined, isLoading: false })
+  expect(seen(2, 5)).toMatchObject({
+    name: 'Mug',
+    details: 'Oat',
+    image: '/mug.svg',
+    amount: '36.00',
+    room: 5,
+    problem: undefined,
+    isLoading: false,
+  })
 })
 
 it('says when stock ran out while the bag was open', () => {
@@ -20,13 +59,29 @@ it('says when stock ran out while the bag was open', () => {
 })
 
 it('waits for what is not read yet and tells what is no longer offered', () => {
-  expect(bagView([line(1)], [{ id: '1', data: undefined, isMissing: false }], [])[0]).toMatchObject({ isLoading: true, problem: undefined })
-  expect(bagView([line(1)], [{ id: '1', data: undefined, isMissing: true }], [])[0]).toMatchObject({ isGone: true, problem: 'No longer offered. Remove it to go on.' })
+  expect(bagView([line(1)], [{ id: '1', data: undefined, isMissing: false }], [])[0]).toMatchObject({
+    isLoading: true,
+    problem: undefined,
+  })
+  expect(bagView([line(1)], [{ id: '1', data: undefined, isMissing: true }], [])[0]).toMatchObject({
+    isGone: true,
+    problem: 'No longer offered. Remove it to go on.',
+  })
 })
 
 it('rounds a bundle’s discount down for each part', () => {
-  const variants = new Map([['a', { price: '10.05' }], ['b', { price: '3.33' }]])
-  const kit: BagLine = { bundleId: '9', quantity: 1, parts: [{ productId: '1', variantId: 'a', quantity: 1 }, { productId: '2', variantId: 'b', quantity: 2 }] }
+  const variants = new Map([
+    ['a', { price: '10.05' }],
+    ['b', { price: '3.33' }],
+  ])
+  const kit: BagLine = {
+    bundleId: '9',
+    quantity: 1,
+    parts: [
+      { productId: '1', variantId: 'a', quantity: 1 },
+      { productId: '2', variantId: 'b', quantity: 2 },
+    ],
+  }
   expect(centsOf(kit, variants, 15)).toBe(1005 - 150 + (666 - 99))
 })
 

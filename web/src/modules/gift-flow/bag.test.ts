@@ -1,8 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { giftCount, itemsOf, lineKey, linesOf, refusalToAdd, roomFor, unitsInBag, withLine, type BagLine } from './bag.ts'
+import {
+  giftCount,
+  itemsOf,
+  lineKey,
+  linesOf,
+  refusalToAdd,
+  roomFor,
+  unitsInBag,
+  withLine,
+  type BagLine,
+} from './bag.ts'
 
-const mug = (variantId: string, quantity: number): BagLine => ({ bundleId: null, quantity, parts: [{ productId: 'mug', variantId, quantity: 1 }] })
-const kit = (mugVariant: string, quantity: number): BagLine => ({ bundleId: 'kit', quantity, parts: [{ productId: 'mug', variantId: mugVariant, quantity: 1 }, { productId: 'tea', variantId: 'tea-green', quantity: 2 }] })
+const mug = (variantId: string, quantity: number): BagLine => ({
+  bundleId: null,
+  quantity,
+  parts: [{ productId: 'mug', variantId, quantity: 1 }],
+})
+const kit = (mugVariant: string, quantity: number): BagLine => ({
+  bundleId: 'kit',
+  quantity,
+  parts: [
+    { productId: 'mug', variantId: mugVariant, quantity: 1 },
+    { productId: 'tea', variantId: 'tea-green', quantity: 2 },
+  ],
+})
 const stock = (counts: Record<string, number>) => (variantId: string) => counts[variantId] ?? 0
 
 describe('the bag', () => {
@@ -30,10 +51,16 @@ describe('the bag', () => {
   it('refuses more than the stock and says how many are in the bag now', () => {
     const counts = stock({ red: 3, 'tea-green': 4 })
     expect(refusalToAdd(mug('red', 1), [mug('red', 2)], counts, 'Mug')).toBeUndefined()
-    expect(refusalToAdd(mug('red', 2), [mug('red', 2)], counts, 'Mug')).toBe('Only 3 of Mug in stock; your bag has 2 now.')
-    expect(refusalToAdd(mug('red', 1), [mug('red', 2), kit('red', 1)], counts, 'Mug')).toBe('Only 3 of Mug in stock; your bag has 3 now.')
+    expect(refusalToAdd(mug('red', 2), [mug('red', 2)], counts, 'Mug')).toBe(
+      'Only 3 of Mug in stock; your bag has 2 now.',
+    )
+    expect(refusalToAdd(mug('red', 1), [mug('red', 2), kit('red', 1)], counts, 'Mug')).toBe(
+      'Only 3 of Mug in stock; your bag has 3 now.',
+    )
     expect(refusalToAdd(mug('blue', 1), [], counts, 'Mug')).toBe('Mug is out of stock.')
-    expect(refusalToAdd(kit('red', 3), [], counts, 'Kit')).toBe('Stock allows 2 of Kit with these options; your bag has 0 now.')
+    expect(refusalToAdd(kit('red', 3), [], counts, 'Kit')).toBe(
+      'Stock allows 2 of Kit with these options; your bag has 0 now.',
+    )
   })
 
   it('opens bundles up for the order, one item per variant and bundle', () => {
@@ -46,15 +73,30 @@ describe('the bag', () => {
   })
 
   it('is the same bag after a saved order is read back', () => {
-    const recipe = [{ productId: 'mug', quantity: 1 }, { productId: 'tea', quantity: 2 }]
+    const recipe = [
+      { productId: 'mug', quantity: 1 },
+      { productId: 'tea', quantity: 2 },
+    ]
     const lines = [mug('red', 2), kit('red', 2), kit('blue', 1)]
     expect(linesOf(itemsOf(lines), () => recipe)).toEqual(lines)
   })
 
   it('keeps two options of one part, and shows a bundle that is gone as one line', () => {
     const recipe = [{ productId: 'tea', quantity: 2 }]
-    const items = [{ productId: 'tea', variantId: 'green', quantity: 1, bundleId: 'duo' }, { productId: 'tea', variantId: 'black', quantity: 1, bundleId: 'duo' }]
-    expect(linesOf(items, () => recipe)).toEqual([{ bundleId: 'duo', quantity: 1, parts: [{ productId: 'tea', variantId: 'green', quantity: 1 }, { productId: 'tea', variantId: 'black', quantity: 1 }] }])
+    const items = [
+      { productId: 'tea', variantId: 'green', quantity: 1, bundleId: 'duo' },
+      { productId: 'tea', variantId: 'black', quantity: 1, bundleId: 'duo' },
+    ]
+    expect(linesOf(items, () => recipe)).toEqual([
+      {
+        bundleId: 'duo',
+        quantity: 1,
+        parts: [
+          { productId: 'tea', variantId: 'green', quantity: 1 },
+          { productId: 'tea', variantId: 'black', quantity: 1 },
+        ],
+      },
+    ])
     expect(linesOf(items, () => undefined)).toHaveLength(1)
   })
 })

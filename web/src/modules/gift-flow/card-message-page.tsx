@@ -64,7 +64,17 @@ export function CardMessagePage() {
     if (!template) return
     const isOwnText = message !== '' && !templates.data?.some(candidate => candidate.message === message)
     write(template.message)
-    if (isOwnText) showSuccess(`“${template.name}” replaced your text.`, { title: 'Template used', action: { label: 'Undo', run: () => { write(message); setTemplateId(null) } } })
+    if (isOwnText)
+      showSuccess(`“${template.name}” replaced your text.`, {
+        title: 'Template used',
+        action: {
+          label: 'Undo',
+          run: () => {
+            write(message)
+            setTemplateId(null)
+          },
+        },
+      })
   }
   const goOn = () => {
     const problem = cardMessage.safeParse(message).error?.issues[0]?.message ?? shown.refusal
@@ -81,22 +91,62 @@ export function CardMessagePage() {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) goOn()
   }
   return (
-    <form ref={form} noValidate className={styles.page} onSubmit={event => { event.preventDefault(); goOn() }} onKeyDown={press}>
+    <form
+      ref={form}
+      noValidate
+      className={styles.page}
+      onSubmit={event => {
+        event.preventDefault()
+        goOn()
+      }}
+      onKeyDown={press}
+    >
       <FlowSteps current={3} />
-      <PageHeader title="What does the card say?" subtitle="Printed as you see it, and put on top of the gift." />
+      <PageHeader
+        title="What does the card say?"
+        subtitle="Printed as you see it, and put on top of the gift."
+      />
       <Stack>
         {templates.data && templates.data.length > 0 ? (
           <div className={styles.template}>
-            <ChoiceField label="Start from a template" value={templates.data.some(template => template.id === templateId) ? templateId ?? '' : ''} data={[{ value: '', label: 'No template' }, ...templates.data.map(template => ({ value: template.id, label: template.name }))]} onChange={event => startFrom(event.currentTarget.value)} />
+            <ChoiceField
+              label="Start from a template"
+              value={templates.data.some(template => template.id === templateId) ? (templateId ?? '') : ''}
+              data={[
+                { value: '', label: 'No template' },
+                ...templates.data.map(template => ({ value: template.id, label: template.name })),
+              ]}
+              onChange={event => startFrom(event.currentTarget.value)}
+            />
           </div>
         ) : null}
-        <CardMessageEditor value={message} onChange={write} error={error} maxLength={cardMessageMax} fields={fieldButtons}
-          notes={<CardNotes message={message} view={error === undefined ? shown.view : undefined} who={shown.who} info={shown.info} />} shown={{ message: shown.view?.text ?? message, caption: shown.caption }}
-          teamName={team.name} logo={team.teamLogo} from={user.fullName || user.name} />
+        <CardMessageEditor
+          value={message}
+          onChange={write}
+          error={error}
+          maxLength={cardMessageMax}
+          fields={fieldButtons}
+          notes={
+            <CardNotes
+              message={message}
+              view={error === undefined ? shown.view : undefined}
+              who={shown.who}
+              info={shown.info}
+            />
+          }
+          shown={{ message: shown.view?.text ?? message, caption: shown.caption }}
+          teamName={team.name}
+          logo={team.teamLogo}
+          from={user.fullName || user.name}
+        />
       </Stack>
       <ActionBar>
-        <LinkButton to={isEditing ? '/order-confirmation' : '/select-recipient'} look="quiet" size="md">Back</LinkButton>
-        <Button type="submit" size="md">{isEditing ? 'Use this card' : 'Review the order'}</Button>
+        <LinkButton to={isEditing ? '/order-confirmation' : '/select-recipient'} look="quiet" size="md">
+          Back
+        </LinkButton>
+        <Button type="submit" size="md">
+          {isEditing ? 'Use this card' : 'Review the order'}
+        </Button>
       </ActionBar>
     </form>
   )
@@ -104,5 +154,6 @@ export function CardMessagePage() {
 
 function keepCard({ message, templateId }: { message: string; templateId: string | null }) {
   const kept = keptOrder.get()
-  if (kept.cardMessage !== message || kept.templateId !== templateId) changeOrder({ type: 'cardWritten', message, templateId })
+  if (kept.cardMessage !== message || kept.templateId !== templateId)
+    changeOrder({ type: 'cardWritten', message, templateId })
 }

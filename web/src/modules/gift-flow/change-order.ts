@@ -6,7 +6,12 @@ export function changeOrder(action: KeptOrderAction) {
   keptOrder.set(state => keptOrderAfter(state, action))
 }
 
-export interface TakenUpOrder { orderId: string; lines: readonly BagLine[]; recipientId: string | null; cardMessage: string }
+export interface TakenUpOrder {
+  orderId: string
+  lines: readonly BagLine[]
+  recipientId: string | null
+  cardMessage: string
+}
 
 export type KeptOrderAction =
   | { type: 'added'; line: BagLine }
@@ -32,29 +37,75 @@ export type KeptOrderAction =
 
 export function keptOrderAfter(state: KeptOrder, action: KeptOrderAction): KeptOrder {
   switch (action.type) {
-    case 'added': return { ...withLines(state, withLine(state.lines, action.line)), wasRecovered: true, placedOrderId: null, sent: null }
+    case 'added':
+      return {
+        ...withLines(state, withLine(state.lines, action.line)),
+        wasRecovered: true,
+        placedOrderId: null,
+        sent: null,
+      }
     case 'quantitySet':
       if (action.quantity <= 0) return keptOrderAfter(state, { type: 'removed', key: action.key })
-      return withLines(state, state.lines.map(line => (lineKey(line) === action.key ? { ...line, quantity: action.quantity } : line)))
-    case 'removed': return withLines(state, state.lines.filter(line => lineKey(line) !== action.key))
-    case 'putBack': return withLines(state, insertLine(state.lines, action.line, action.index))
+      return withLines(
+        state,
+        state.lines.map(line =>
+          lineKey(line) === action.key ? { ...line, quantity: action.quantity } : line,
+        ),
+      )
+    case 'removed':
+      return withLines(
+        state,
+        state.lines.filter(line => lineKey(line) !== action.key),
+      )
+    case 'putBack':
+      return withLines(state, insertLine(state.lines, action.line, action.index))
     // The saved order stays: the next gift is written over it.
-    case 'emptied': return changed(state, { lines: [], recipientId: null, listId: null, cardMessage: '', templateId: null, rateId: null })
-    case 'recipientChosen': return changed(state, { recipientId: action.recipientId, listId: null, rateId: null })
-    case 'listChosen': return changed(state, { listId: action.listId, recipientId: null, rateId: null })
-    case 'cardWritten': return changed(state, { cardMessage: action.message, templateId: action.templateId })
-    case 'saved': return { ...state, orderId: action.orderId }
-    case 'orderLost': return changed(state, { orderId: null, rateId: null })
-    case 'ratesRead': return { ...state, hasRateError: false, rateId: rateAfter(state.rateId, action.rates) }
-    case 'ratesFailed': return { ...state, hasRateError: true, rateId: null }
-    case 'rateChosen': return state.hasRateError ? state : { ...state, rateId: action.rateId }
-    case 'takenUp': return changed({ ...emptyOrder, revision: state.revision, wasRecovered: true }, { ...action.order })
-    case 'recoveryTried': return { ...state, wasRecovered: true }
-    case 'placed': return { ...emptyOrder, revision: state.revision + 1, wasRecovered: true, placedOrderId: action.orderId }
-    case 'planned': return action.revision === state.revision ? { ...state, plan: { id: action.planId, revision: state.revision } } : state
-    case 'planLost': return changed(state, { plan: null })
-    case 'sent': return afterSend(state, action.sendId)
-    case 'takenBack': return state.sent ? changed(state, { ...giftOf(state.sent), recipientId: null, sent: null }) : state
+    case 'emptied':
+      return changed(state, {
+        lines: [],
+        recipientId: null,
+        listId: null,
+        cardMessage: '',
+        templateId: null,
+        rateId: null,
+      })
+    case 'recipientChosen':
+      return changed(state, { recipientId: action.recipientId, listId: null, rateId: null })
+    case 'listChosen':
+      return changed(state, { listId: action.listId, recipientId: null, rateId: null })
+    case 'cardWritten':
+      return changed(state, { cardMessage: action.message, templateId: action.templateId })
+    case 'saved':
+      return { ...state, orderId: action.orderId }
+    case 'orderLost':
+      return changed(state, { orderId: null, rateId: null })
+    case 'ratesRead':
+      return { ...state, hasRateError: false, rateId: rateAfter(state.rateId, action.rates) }
+    case 'ratesFailed':
+      return { ...state, hasRateError: true, rateId: null }
+    case 'rateChosen':
+      return state.hasRateError ? state : { ...state, rateId: action.rateId }
+    case 'takenUp':
+      return changed({ ...emptyOrder, revision: state.revision, wasRecovered: true }, { ...action.order })
+    case 'recoveryTried':
+      return { ...state, wasRecovered: true }
+    case 'placed':
+      return {
+        ...emptyOrder,
+        revision: state.revision + 1,
+        wasRecovered: true,
+        placedOrderId: action.orderId,
+      }
+    case 'planned':
+      return action.revision === state.revision
+        ? { ...state, plan: { id: action.planId, revision: state.revision } }
+        : state
+    case 'planLost':
+      return changed(state, { plan: null })
+    case 'sent':
+      return afterSend(state, action.sendId)
+    case 'takenBack':
+      return state.sent ? changed(state, { ...giftOf(state.sent), recipientId: null, sent: null }) : state
   }
 }
 
@@ -62,7 +113,13 @@ export function keptOrderAfter(state: KeptOrder, action: KeptOrderAction): KeptO
 function afterSend(state: KeptOrder, sendId: string): KeptOrder {
   const { lines, listId, cardMessage, templateId, orderId, revision } = state
   if (listId === null) return state
-  return { ...emptyOrder, orderId, revision: revision + 1, wasRecovered: true, sent: { sendId, lines, listId, cardMessage, templateId } }
+  return {
+    ...emptyOrder,
+    orderId,
+    revision: revision + 1,
+    wasRecovered: true,
+    sent: { sendId, lines, listId, cardMessage, templateId },
+  }
 }
 
 function giftOf({ lines, listId, cardMessage, templateId }: SentGift): Partial<KeptOrder> {
@@ -83,7 +140,10 @@ function insertLine(lines: readonly BagLine[], line: BagLine, index: number): Ba
 }
 
 /** A choice still offered is kept; otherwise the first rate whose name contains standard, or none (S1 §4). */
-function rateAfter(rateId: string | null, rates: readonly { id: string; serviceName: string }[]): string | null {
+function rateAfter(
+  rateId: string | null,
+  rates: readonly { id: string; serviceName: string }[],
+): string | null {
   if (rates.some(rate => rate.id === rateId)) return rateId
   return rates.find(rate => rate.serviceName.toLowerCase().includes('standard'))?.id ?? null
 }

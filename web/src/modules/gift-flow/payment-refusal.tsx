@@ -13,20 +13,47 @@ const links: Partial<Record<ErrorCode, { to: string; label: string }>> = {
   items_missing: { to: '/gifts', label: 'Pick a gift' },
   recipient_missing: { to: '/select-recipient?editing=1', label: 'Choose a recipient' },
 }
-const titles: Partial<Record<ErrorCode, string>> = { payment_refused: 'The payment was refused', out_of_stock: 'Out of stock', payment_pending: 'Still being confirmed' }
+const titles: Partial<Record<ErrorCode, string>> = {
+  payment_refused: 'The payment was refused',
+  out_of_stock: 'Out of stock',
+  payment_pending: 'Still being confirmed',
+}
 
 /** The server's words on why the gift was not sent, with the way on. */
-export function PaymentRefusal({ error, onLookAgain, isLooking }: { error: Error; onLookAgain: () => void; isLooking: boolean }) {
+export function PaymentRefusal({
+  error,
+  onLookAgain,
+  isLooking,
+}: {
+  error: Error
+  onLookAgain: () => void
+  isLooking: boolean
+}) {
   const { roles } = useSession()
   const code = refusalCode(error)
   const link = (code && links[code]) ?? billingLink(code, roles)
   const isPending = code === 'payment_pending' || code === 'order_busy'
   const looks = isPending || code === 'order_not_unpaid'
   return (
-    <Notice tone={isPending ? 'warning' : 'danger'} isUrgent title={code ? titles[code] : undefined} actions={<>
-      {link ? <LinkButton to={link.to} look="quiet" size="xs">{link.label}</LinkButton> : null}
-      {looks ? <Button look="quiet" size="xs" busy={isLooking} onClick={onLookAgain}>Look again</Button> : null}
-    </>}>
+    <Notice
+      tone={isPending ? 'warning' : 'danger'}
+      isUrgent
+      title={code ? titles[code] : undefined}
+      actions={
+        <>
+          {link ? (
+            <LinkButton to={link.to} look="quiet" size="xs">
+              {link.label}
+            </LinkButton>
+          ) : null}
+          {looks ? (
+            <Button look="quiet" size="xs" busy={isLooking} onClick={onLookAgain}>
+              Look again
+            </Button>
+          ) : null}
+        </>
+      }
+    >
       {errorMessages(error, 'The gift could not be paid and sent.').join(' ')}
       {code === 'payment_refused' ? ' Nothing was charged, and the gift is kept.' : null}
     </Notice>

@@ -14,7 +14,9 @@ import { keptOrder } from './kept-order.ts'
 export function ResumeOrderPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const order = useQuery(draftQuery(id))
-  const [isTaken, setTaken] = useState(() => keptOrder.get().orderId === id && keptOrder.get().lines.length > 0)
+  const [isTaken, setTaken] = useState(
+    () => keptOrder.get().orderId === id && keptOrder.get().lines.length > 0,
+  )
   const [failure, setFailure] = useState<unknown>()
   const isUnpaid = order.data?.status === 'unpaid'
   useEffect(() => {
@@ -27,7 +29,22 @@ export function ResumeOrderPage() {
 
   const error = order.error ?? failure
   if (error instanceof ApiError && error.status === 404) return <Navigate to="/404" replace />
-  if (error) return <Panel><ErrorState messages={errorMessages(error, 'The order could not be loaded.')} onRetry={() => { setFailure(undefined); void order.refetch() }} /></Panel>
+  if (error)
+    return (
+      <Panel>
+        <ErrorState
+          messages={errorMessages(error, 'The order could not be loaded.')}
+          onRetry={() => {
+            setFailure(undefined)
+            void order.refetch()
+          }}
+        />
+      </Panel>
+    )
   if (order.data && !isUnpaid) return <Navigate to={`/orders/${id}`} replace />
-  return order.data && isTaken ? <Navigate to="/order-confirmation" replace /> : <SkeletonBlock height={420} label="Loading the order" />
+  return order.data && isTaken ? (
+    <Navigate to="/order-confirmation" replace />
+  ) : (
+    <SkeletonBlock height={420} label="Loading the order" />
+  )
 }

@@ -42,8 +42,14 @@ export function ShoppingBagPage() {
         <FlowSteps current={1} />
         <PageHeader title="Your bag" />
         <Panel>
-          {isLooking ? <SkeletonLines lines={4} label="Looking for an unfinished gift" /> : (
-            <EmptyState title="Your bag is empty" text="Pick a gift or a bundle. It waits here until you send it." action={<LinkButton to="/gifts">Pick a gift</LinkButton>} />
+          {isLooking ? (
+            <SkeletonLines lines={4} label="Looking for an unfinished gift" />
+          ) : (
+            <EmptyState
+              title="Your bag is empty"
+              text="Pick a gift or a bundle. It waits here until you send it."
+              action={<LinkButton to="/gifts">Pick a gift</LinkButton>}
+            />
           )}
         </Panel>
       </FormWidth>
@@ -52,36 +58,105 @@ export function ShoppingBagPage() {
   return (
     <FormWidth>
       <FlowSteps current={1} />
-      <PageHeader title="Your bag" subtitle="One parcel for one person, or the same for everyone of a list." />
+      <PageHeader
+        title="Your bag"
+        subtitle="One parcel for one person, or the same for everyone of a list."
+      />
       <Panel>
-        {error ? <ErrorState messages={errorMessages(error, 'Your bag could not be loaded.')} onRetry={refetch} /> : (
-          <ItemLines label="Gifts in your bag">{views.map((view, index) => <BagItemLine key={view.key} view={view} index={index} showsPrices={showsPrices} />)}</ItemLines>
+        {error ? (
+          <ErrorState messages={errorMessages(error, 'Your bag could not be loaded.')} onRetry={refetch} />
+        ) : (
+          <ItemLines label="Gifts in your bag">
+            {views.map((view, index) => (
+              <BagItemLine key={view.key} view={view} index={index} showsPrices={showsPrices} />
+            ))}
+          </ItemLines>
         )}
       </Panel>
-      {isWarned && problems.length > 0 ? <div style={{ marginTop: 16 }}><Notice tone="warning" isUrgent>{problems.map(view => view.name).join(', ')}: stock no longer covers {problems.length === 1 ? 'it' : 'them'}. Change the bag to go on.</Notice></div> : null}
-      <ActionBar note={showsPrices && !isLoading ? <>Subtotal <Money amount={total} strong />, before shipping and tax</> : undefined}>
-        <LinkButton to="/gifts" look="quiet" size="md">Add another gift</LinkButton>
-        <Button size="md" onClick={goOn}>{isEditing ? 'Back to the order' : 'Choose the recipient'}</Button>
+      {isWarned && problems.length > 0 ? (
+        <div style={{ marginTop: 16 }}>
+          <Notice tone="warning" isUrgent>
+            {problems.map(view => view.name).join(', ')}: stock no longer covers{' '}
+            {problems.length === 1 ? 'it' : 'them'}. Change the bag to go on.
+          </Notice>
+        </div>
+      ) : null}
+      <ActionBar
+        note={
+          showsPrices && !isLoading ? (
+            <>
+              Subtotal <Money amount={total} strong />, before shipping and tax
+            </>
+          ) : undefined
+        }
+      >
+        <LinkButton to="/gifts" look="quiet" size="md">
+          Add another gift
+        </LinkButton>
+        <Button size="md" onClick={goOn}>
+          {isEditing ? 'Back to the order' : 'Choose the recipient'}
+        </Button>
       </ActionBar>
     </FormWidth>
   )
 }
 
-function BagItemLine({ view, index, showsPrices }: { view: BagLineView; index: number; showsPrices: boolean }) {
+function BagItemLine({
+  view,
+  index,
+  showsPrices,
+}: {
+  view: BagLineView
+  index: number
+  showsPrices: boolean
+}) {
   const { key, line, name, room } = view
   const remove = () => {
     changeOrder({ type: 'removed', key })
     focusNext(index)
-    showSuccess(`${name} was removed from your bag.`, { title: 'Removed', action: { label: 'Undo', run: () => changeOrder({ type: 'putBack', line, index }) } })
+    showSuccess(`${name} was removed from your bag.`, {
+      title: 'Removed',
+      action: { label: 'Undo', run: () => changeOrder({ type: 'putBack', line, index }) },
+    })
   }
-  if (view.isLoading) return <li><SkeletonLines lines={3} label="Loading a gift" /></li>
+  if (view.isLoading)
+    return (
+      <li>
+        <SkeletonLines lines={3} label="Loading a gift" />
+      </li>
+    )
   return (
-    <ItemLine name={name} to={view.isGone ? undefined : view.to} image={view.image} details={view.details} amount={showsPrices && !view.isGone ? <Money amount={view.amount} /> : undefined} problem={view.problem}>
+    <ItemLine
+      name={name}
+      to={view.isGone ? undefined : view.to}
+      image={view.image}
+      details={view.details}
+      amount={showsPrices && !view.isGone ? <Money amount={view.amount} /> : undefined}
+      problem={view.problem}
+    >
       {view.isGone || room === 0 ? null : (
-        <QuantityStepper label={`Quantity of ${name}`} value={line.quantity} max={Math.max(room, line.quantity)} maxReachedText={line.quantity > room ? '' : undefined} onChange={quantity => changeOrder({ type: 'quantitySet', key, quantity })} />
+        <QuantityStepper
+          label={`Quantity of ${name}`}
+          value={line.quantity}
+          max={Math.max(room, line.quantity)}
+          maxReachedText={line.quantity > room ? '' : undefined}
+          onChange={quantity => changeOrder({ type: 'quantitySet', key, quantity })}
+        />
       )}
-      {room > 0 && line.quantity > room ? <Button look="quiet" onClick={() => changeOrder({ type: 'quantitySet', key, quantity: room })}>Set to {room}</Button> : null}
-      <Button look="subtle" icon={<IconTrash size={16} aria-hidden />} aria-label={`Remove ${name}`} onClick={remove} data-remove="">Remove</Button>
+      {room > 0 && line.quantity > room ? (
+        <Button look="quiet" onClick={() => changeOrder({ type: 'quantitySet', key, quantity: room })}>
+          Set to {room}
+        </Button>
+      ) : null}
+      <Button
+        look="subtle"
+        icon={<IconTrash size={16} aria-hidden />}
+        aria-label={`Remove ${name}`}
+        onClick={remove}
+        data-remove=""
+      >
+        Remove
+      </Button>
     </ItemLine>
   )
 }
@@ -94,4 +169,3 @@ function focusNext(index: number) {
     next?.focus({ preventScroll: true })
   })
 }
-

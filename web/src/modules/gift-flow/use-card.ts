@@ -22,15 +22,34 @@ export function useShownCard(message: string): ShownCard {
   const { user } = useSession()
   const person = useCardReader()
   const isPersonal = hasMergeFields(message)
-  if (!person) return { view: undefined, caption: isPersonal ? 'The names are filled in for whom you choose.' : '', who: undefined, info: undefined, refusal: undefined }
+  if (!person)
+    return {
+      view: undefined,
+      caption: isPersonal ? 'The names are filled in for whom you choose.' : '',
+      who: undefined,
+      info: undefined,
+      refusal: undefined,
+    }
   const view = viewCard(message, person, user.fullName || user.name)
   const who = firstNameOf(person.name) ?? (person.name || person.email || 'this person')
-  if (person.isOfList) return { view, who, caption: `Shown as ${who}, the first of the list, will read it. Everyone gets the own name.`, info: undefined, refusal: undefined }
-  if (!person.isAsked) return { view, who, caption: `Shown as ${who} will read it.`, info: undefined, refusal: view.problem }
+  if (person.isOfList)
+    return {
+      view,
+      who,
+      caption: `Shown as ${who}, the first of the list, will read it. Everyone gets the own name.`,
+      info: undefined,
+      refusal: undefined,
+    }
+  if (!person.isAsked)
+    return { view, who, caption: `Shown as ${who} will read it.`, info: undefined, refusal: view.problem }
   return {
-    view: { ...view, problem: undefined }, who: undefined, refusal: undefined,
+    view: { ...view, problem: undefined },
+    who: undefined,
+    refusal: undefined,
     caption: isPersonal ? 'Shown with what is known so far.' : `Shown as ${who} will read it.`,
-    info: isPersonal ? `${who} was asked for name and address. The card is filled when they are there.` : undefined,
+    info: isPersonal
+      ? `${who} was asked for name and address. The card is filled when they are there.`
+      : undefined,
   }
 }
 
@@ -43,7 +62,14 @@ export function usePutOnCard() {
     const isReplacing = cardMessage !== '' && cardMessage !== message
     showSuccess(`The card of your gift says “${name}”.${lines.length > 0 ? '' : ' Now choose the gift.'}`, {
       title: 'Template used',
-      ...(isReplacing ? { action: { label: 'Undo', run: () => changeOrder({ type: 'cardWritten', message: cardMessage, templateId }) } } : {}),
+      ...(isReplacing
+        ? {
+            action: {
+              label: 'Undo',
+              run: () => changeOrder({ type: 'cardWritten', message: cardMessage, templateId }),
+            },
+          }
+        : {}),
     })
     void router.navigate({ href: lines.length > 0 ? '/card-message' : '/gifts' })
   }

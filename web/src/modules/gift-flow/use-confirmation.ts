@@ -23,7 +23,10 @@ export function useConfirmation() {
 
   const isOffered = rates.data?.some(rate => rate.id === rateId) ?? false
   const canAttach = isSaved && rateId !== null && !hasRateError && isOffered && !rates.isFetching
-  const attached = useQuery({ ...attachedRateQuery(orderId, rateId ?? '', rates.dataUpdatedAt), enabled: canAttach })
+  const attached = useQuery({
+    ...attachedRateQuery(orderId, rateId ?? '', rates.dataUpdatedAt),
+    enabled: canAttach,
+  })
   // A quote that ran out is asked for again, once per list of quotes.
   const isExpired = canAttach && refusalCode(attached.error) === 'rate_unknown'
   const renewed = useRef<number>(undefined)
@@ -47,15 +50,26 @@ export function useConfirmation() {
   const pay = () => {
     // The same key as long as no answer came, so that the gift is paid once.
     key.current ??= newKey()
-    charge.mutate({ params: { id: orderId }, idempotencyKey: key.current }, {
-      onError: error => {
-        if (!(error instanceof NoAnswerError)) key.current = undefined
-        if (refusalCode(error) === 'rate_unknown') void rates.refetch()
+    charge.mutate(
+      { params: { id: orderId }, idempotencyKey: key.current },
+      {
+        onError: error => {
+          if (!(error instanceof NoAnswerError)) key.current = undefined
+          if (refusalCode(error) === 'rate_unknown') void rates.refetch()
+        },
       },
-    })
+    )
   }
   return {
-    saved, draft, rates, attached, charge, pay, orderId, rateId, hasRateError,
+    saved,
+    draft,
+    rates,
+    attached,
+    charge,
+    pay,
+    orderId,
+    rateId,
+    hasRateError,
     chooseRate: (id: string) => changeOrder({ type: 'rateChosen', rateId: id }),
     isReady: canAttach && attached.isSuccess && !attached.isFetching,
   }

@@ -9,20 +9,45 @@ import { keptOrder, currentPlanId, type KeptOrder } from './kept-order.ts'
 let pendingPlan: { revision: number; key: string } | undefined
 
 /** The id of the plan for the kept gift; one that was made for it before is taken. Asked once per revision. */
-const planQuery = (revision: number) => queryOptions({
-  queryKey: ['plannedGift', revision], staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnWindowFocus: false,
-  queryFn: async () => currentPlanId(keptOrder.get()) ?? planGift(keptOrder.get()),
-})
+const planQuery = (revision: number) =>
+  queryOptions({
+    queryKey: ['plannedGift', revision],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: async () => currentPlanId(keptOrder.get()) ?? planGift(keptOrder.get()),
+  })
 
-async function planGift({ lines, listId, cardMessage, plan: outdated, revision }: KeptOrder): Promise<string> {
+async function planGift({
+  lines,
+  listId,
+  cardMessage,
+  plan: outdated,
+  revision,
+}: KeptOrder): Promise<string> {
   if (pendingPlan?.revision !== revision) pendingPlan = { revision, key: newKey() }
-  const items = itemsOf(lines).map(item => ({ product_variant_id: item.variantId, quantity: item.quantity, bundle_id: item.bundleId }))
+  const items = itemsOf(lines).map(item => ({
+    product_variant_id: item.variantId,
+    quantity: item.quantity,
+    bundle_id: item.bundleId,
+  }))
   try {
-    const { data } = await callApi(bulkSendRoutes.planBulkSend, { body: { paige_recipient_list_order: { bulk_import_id: listId ?? '', recipient_list_order_items: items, card_message: cardMessage } }, idempotencyKey: pendingPlan.key })
+    const { data } = await callApi(bulkSendRoutes.planBulkSend, {
+      body: {
+        paige_recipient_list_order: {
+          bulk_import_id: listId ?? '',
+          recipient_list_order_items: items,
+          card_message: cardMessage,
+        },
+      },
+      idempotencyKey: pendingPlan.key,
+    })
     pendingPlan = undefined
     changeOrder({ type: 'planned', planId: data.id, revision })
     // Nobody looks at the plan of the gift as it was; where it stays, it can be deleted by hand.
-    if (outdated) void callApi(bulkSendRoutes.deleteBulkSend, { params: { id: outdated.id } }).catch(() => undefined)
+    if (outdated)
+      void callApi(bulkSendRoutes.deleteBulkSend, { params: { id: outdated.id } }).catch(() => undefined)
     return data.id
   } catch (error) {
     if (!(error instanceof NoAnswerError)) pendingPlan = undefined

@@ -23,7 +23,10 @@ function Redeem({ handOver }: { handOver: Extract<HandOver, { token: string }> }
     // The token works once.
     if (isStarted.current) return
     isStarted.current = true
-    redeem(kind, token).then(href => router.navigate({ href, replace: true }), error => setFailure(redeemWords(error)))
+    redeem(kind, token).then(
+      href => router.navigate({ href, replace: true }),
+      error => setFailure(redeemWords(error)),
+    )
   }, [kind, token, router])
   if (failure !== '') return <Failed text={failure} wayOn={toSignIn} />
   return (
@@ -36,9 +39,10 @@ function Redeem({ handOver }: { handOver: Extract<HandOver, { token: string }> }
 }
 
 async function redeem(kind: 'saml' | 'google', token: string): Promise<string> {
-  const { data } = kind === 'saml'
-    ? await callApi(ssoRoutes.samlLogin, { body: { okta_auth_token: token } })
-    : await callApi(ssoRoutes.googleSignIn, { body: { google_auth_token: token } })
+  const { data } =
+    kind === 'saml'
+      ? await callApi(ssoRoutes.samlLogin, { body: { okta_auth_token: token } })
+      : await callApi(ssoRoutes.googleSignIn, { body: { google_auth_token: token } })
   return takeSession(data.email)
 }
 
@@ -48,8 +52,14 @@ function Failed({ text, wayOn }: { text: string; wayOn: WayOn }) {
       <h1 className="pub-title">Signing in did not work</h1>
       <p className="pub-lead">{text}</p>
       <div className="pub-actions">
-        <Link to={wayOn.to} className="pub-button">{wayOn.label}</Link>
-        {wayOn === toSignIn ? null : <Link to={toSignIn.to} className="pub-link">{toSignIn.label}</Link>}
+        <Link to={wayOn.to} className="pub-button">
+          {wayOn.label}
+        </Link>
+        {wayOn === toSignIn ? null : (
+          <Link to={toSignIn.to} className="pub-link">
+            {toSignIn.label}
+          </Link>
+        )}
       </div>
     </>
   )
@@ -58,9 +68,15 @@ function Failed({ text, wayOn }: { text: string; wayOn: WayOn }) {
 function TestResult({ failure }: { failure: string | undefined }) {
   return (
     <>
-      <h1 className="pub-title">{failure === undefined ? 'The connection works' : 'The connection test failed'}</h1>
-      <p className="pub-lead">{failure ?? 'Your identity provider answered as it should. You can turn single sign-on on now.'}</p>
-      <Link to="/profile/advanced" className="pub-button">Back to the SSO settings</Link>
+      <h1 className="pub-title">
+        {failure === undefined ? 'The connection works' : 'The connection test failed'}
+      </h1>
+      <p className="pub-lead">
+        {failure ?? 'Your identity provider answered as it should. You can turn single sign-on on now.'}
+      </p>
+      <Link to="/profile/advanced" className="pub-button">
+        Back to the SSO settings
+      </Link>
     </>
   )
 }

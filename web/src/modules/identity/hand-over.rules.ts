@@ -2,8 +2,14 @@ import { signInErrors, type SignInError } from '@ribbon/contract/sign-in-errors'
 import { ApiError } from '../../platform/api.ts'
 import { errorMessages } from '../../platform/toasts.ts'
 
-export interface WayOn { to: string; label: string }
-export type HandOver = { kind: 'saml' | 'google'; token: string } | { kind: 'failed'; text: string; wayOn: WayOn } | { kind: 'test'; failure: string | undefined }
+export interface WayOn {
+  to: string
+  label: string
+}
+export type HandOver =
+  | { kind: 'saml' | 'google'; token: string }
+  | { kind: 'failed'; text: string; wayOn: WayOn }
+  | { kind: 'test'; failure: string | undefined }
 
 export const toSignIn: WayOn = { to: '/login', label: 'Back to sign-in' }
 const waysOn: Partial<Record<SignInError, WayOn>> = {
@@ -17,10 +23,19 @@ type Search = Record<string, string | undefined>
 export function handOverOf(search: Search): HandOver {
   if (search['sso_test'] === 'ok') return { kind: 'test', failure: undefined }
   if (search['sso_test'] !== undefined) return { kind: 'test', failure: wordsOf(search['reason']) }
-  if (search['error'] !== undefined) return { kind: 'failed', text: wordsOf(search['error']), wayOn: (isKnown(search['error']) && waysOn[search['error']]) || toSignIn }
+  if (search['error'] !== undefined)
+    return {
+      kind: 'failed',
+      text: wordsOf(search['error']),
+      wayOn: (isKnown(search['error']) && waysOn[search['error']]) || toSignIn,
+    }
   if (search['okta_auth_token']) return { kind: 'saml', token: search['okta_auth_token'] }
   if (search['google_auth_token']) return { kind: 'google', token: search['google_auth_token'] }
-  return { kind: 'failed', text: 'This address only takes you back from your identity provider. Start from the sign-in page.', wayOn: toSignIn }
+  return {
+    kind: 'failed',
+    text: 'This address only takes you back from your identity provider. Start from the sign-in page.',
+    wayOn: toSignIn,
+  }
 }
 
 /** Why a one-time token opened no session. */
@@ -30,7 +45,9 @@ export function redeemWords(error: unknown): string {
 }
 
 function wordsOf(code = ''): string {
-  return isKnown(code) ? signInErrors[code] : 'The identity provider’s answer could not be used. Try again; if it happens again, ask an admin of your team.'
+  return isKnown(code)
+    ? signInErrors[code]
+    : 'The identity provider’s answer could not be used. Try again; if it happens again, ask an admin of your team.'
 }
 
 function isKnown(code: string): code is SignInError {

@@ -4,9 +4,14 @@ import { ApiError } from '../../platform/api.ts'
 import { errorMessages } from '../../platform/toasts.ts'
 
 const texts = {
-  email: 'You have entered an invalid email address!', password: "Password can't be blank!", teamName: "Team name can't be blank!",
-  firstName: "First name can't be blank!", lastName: "Last name can't be blank!",
-  retype: "Re-type password can't be blank!", differ: 'Password and Re-type must be the same!', short: `Password is too short (minimum is ${passwordMin} characters).`,
+  email: 'You have entered an invalid email address!',
+  password: "Password can't be blank!",
+  teamName: "Team name can't be blank!",
+  firstName: "First name can't be blank!",
+  lastName: "Last name can't be blank!",
+  retype: "Re-type password can't be blank!",
+  differ: 'Password and Re-type must be the same!',
+  short: `Password is too short (minimum is ${passwordMin} characters).`,
 }
 
 type Row = [field: string, isWrong: boolean, text: string]
@@ -20,12 +25,24 @@ function errorsOf(rows: readonly Row[]): Record<string, string> {
 
 const isBlank = (text: string) => text.trim() === ''
 const emailRow = (email: string): Row => ['email', !emailPattern.test(email.trim()), texts.email]
-const blankRows = (form: { password: string; retype: string }): Row[] => [['password', form.password === '', texts.password], ['retype', form.retype === '', texts.retype]]
-const differRow = ({ password, retype }: { password: string; retype: string }): Row => ['retype', password !== '' && password !== retype, texts.differ]
+const blankRows = (form: { password: string; retype: string }): Row[] => [
+  ['password', form.password === '', texts.password],
+  ['retype', form.retype === '', texts.retype],
+]
+const differRow = ({ password, retype }: { password: string; retype: string }): Row => [
+  'retype',
+  password !== '' && password !== retype,
+  texts.differ,
+]
 
 /** The five checks of the sign-up form (S1 §5). */
 export function checkSignUp(form: { teamName: string; email: string; password: string; retype: string }) {
-  return errorsOf([['teamName', isBlank(form.teamName), texts.teamName], emailRow(form.email), ...blankRows(form), differRow(form)])
+  return errorsOf([
+    ['teamName', isBlank(form.teamName), texts.teamName],
+    emailRow(form.email),
+    ...blankRows(form),
+    differRow(form),
+  ])
 }
 
 export function checkSignIn({ email, password }: { email: string; password: string }) {
@@ -41,14 +58,27 @@ export function checkEmail({ email }: { email: string }) {
 }
 
 export function checkNewPassword(form: { password: string; retype: string }) {
-  return errorsOf([...blankRows(form), ['password', form.password.length < passwordMin, texts.short], ['retype', form.retype.length < passwordMin, texts.short], differRow(form)])
+  return errorsOf([
+    ...blankRows(form),
+    ['password', form.password.length < passwordMin, texts.short],
+    ['retype', form.retype.length < passwordMin, texts.short],
+    differRow(form),
+  ])
 }
 
-export function checkAcceptance(form: { firstName: string; lastName: string; password: string; retype: string }) {
+export function checkAcceptance(form: {
+  firstName: string
+  lastName: string
+  password: string
+  retype: string
+}) {
   const { firstName, lastName, password } = form
   return errorsOf([
-    ['firstName', isBlank(firstName), texts.firstName], ['lastName', isBlank(lastName), texts.lastName],
-    ...blankRows(form), ['password', password.length < passwordMin, texts.short], differRow(form),
+    ['firstName', isBlank(firstName), texts.firstName],
+    ['lastName', isBlank(lastName), texts.lastName],
+    ...blankRows(form),
+    ['password', password.length < passwordMin, texts.short],
+    differRow(form),
   ])
 }
 
@@ -64,7 +94,8 @@ export function teamAsked(text: string): { email: string } | { team_name: string
 
 /** Answers carry texts, not codes; `identity.rules.test.ts` holds these to the contract's, which need not be loaded for three sentences. */
 const refusals = {
-  codeAsked: 'Enter the code of your authenticator app.', codeWrong: 'This code is wrong or was used already. Enter the next one.',
+  codeAsked: 'Enter the code of your authenticator app.',
+  codeWrong: 'This code is wrong or was used already. Enter the next one.',
   linkRefused: 'This link is no longer valid. Ask for a new one.',
 }
 
@@ -86,5 +117,7 @@ export function passwordRefusal(error: unknown): { password: string } | undefine
 }
 
 function refusalText(error: unknown, status: number): string {
-  return error instanceof ApiError && error.status === status ? (errorMessages(error, '', 'full_messages')[0] ?? '') : ''
+  return error instanceof ApiError && error.status === status
+    ? (errorMessages(error, '', 'full_messages')[0] ?? '')
+    : ''
 }

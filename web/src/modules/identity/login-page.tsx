@@ -8,7 +8,11 @@ import { usePubForm, type PubForm } from '../../public-ui/use-pub-form.ts'
 import { checkCode, checkSignIn, codeRefusal } from './identity.rules.ts'
 import { OtherSignIns } from './other-sign-ins.tsx'
 
-interface Values extends Record<string, string> { email: string; password: string; code: string }
+interface Values extends Record<string, string> {
+  email: string
+  password: string
+  code: string
+}
 type Step = 'password' | 'code'
 
 export function LoginPage() {
@@ -17,9 +21,20 @@ export function LoginPage() {
     <>
       <div className="pub-title-row">
         <h1 className="pub-title">{step === 'code' ? 'One more step' : 'Sign in'}</h1>
-        {step === 'password' ? <p>New here? <Link to="/sign-up" className="pub-link">Create a team</Link></p> : null}
+        {step === 'password' ? (
+          <p>
+            New here?{' '}
+            <Link to="/sign-up" className="pub-link">
+              Create a team
+            </Link>
+          </p>
+        ) : null}
       </div>
-      <p className="pub-lead">{step === 'code' ? 'Your account asks for a second proof that it is you.' : 'Send gifts people remember.'}</p>
+      <p className="pub-lead">
+        {step === 'code'
+          ? 'Your account asks for a second proof that it is you.'
+          : 'Send gifts people remember.'}
+      </p>
       <SignInForm step={step} onStep={setStep} />
       {step === 'password' ? <OtherSignIns /> : null}
     </>
@@ -35,7 +50,10 @@ function SignInForm({ step, onStep }: { step: Step; onStep: (step: Step) => void
     send: async values => {
       dismissErrors()
       try {
-        await router.navigate({ href: await signIn(values.email.trim(), values.password, step === 'code' ? values.code : undefined), replace: true })
+        await router.navigate({
+          href: await signIn(values.email.trim(), values.password, step === 'code' ? values.code : undefined),
+          replace: true,
+        })
       } catch (error) {
         const refusal = codeRefusal(error)
         if (refusal?.says === 'wrong') return { code: refusal.text }
@@ -58,10 +76,21 @@ function SignInForm({ step, onStep }: { step: Step; onStep: (step: Step) => void
 function PasswordStep({ form }: { form: PubForm<Values> }) {
   return (
     <>
-      <PubField {...form.field('email')} label="E-mail" type="email" autoComplete="username" inputMode="email" autoFocus />
+      <PubField
+        {...form.field('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoFocus
+      />
       <PubPasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
-      <Link to="/reset-password" state={{ email: form.values.email } as never} className="pub-link">Forgot your password?</Link>
-      <PubButton type="submit" full busy={form.busy}>Sign in</PubButton>
+      <Link to="/reset-password" state={{ email: form.values.email } as never} className="pub-link">
+        Forgot your password?
+      </Link>
+      <PubButton type="submit" full busy={form.busy}>
+        Sign in
+      </PubButton>
     </>
   )
 }
@@ -74,13 +103,38 @@ function CodeStep({ form, onBack }: { form: PubForm<Values>; onBack: () => void 
   }
   return (
     <>
-      {isRecovery
-        ? <PubField key="recovery" {...form.field('code')} label="Recovery code" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus hint="One of the codes you kept when you turned the second factor on. Each works once." />
-        : <PubField key="app" {...form.field('code')} label="Code" autoComplete="one-time-code" inputMode="numeric" autoFocus hint="The six digits your authenticator app shows now." />}
-      <PubButton type="submit" full busy={form.busy}>Sign in</PubButton>
+      {isRecovery ? (
+        <PubField
+          key="recovery"
+          {...form.field('code')}
+          label="Recovery code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          hint="One of the codes you kept when you turned the second factor on. Each works once."
+        />
+      ) : (
+        <PubField
+          key="app"
+          {...form.field('code')}
+          label="Code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          autoFocus
+          hint="The six digits your authenticator app shows now."
+        />
+      )}
+      <PubButton type="submit" full busy={form.busy}>
+        Sign in
+      </PubButton>
       <div className="pub-actions" data-apart>
-        <button type="button" className="pub-text-button" onClick={swap}>{isRecovery ? 'Use the app’s code' : 'Use a recovery code'}</button>
-        <button type="button" className="pub-text-button" onClick={onBack}>Back</button>
+        <button type="button" className="pub-text-button" onClick={swap}>
+          {isRecovery ? 'Use the app’s code' : 'Use a recovery code'}
+        </button>
+        <button type="button" className="pub-text-button" onClick={onBack}>
+          Back
+        </button>
       </div>
     </>
   )

@@ -31,16 +31,36 @@ export function MailRequest({ email, label, send, sentText, fallback }: MailRequ
     }
   }
   const form = usePubForm({ initial: { email }, check: checkEmail, send: values => ask(values.email.trim()) })
-  if (sentTo !== '') return <Sent key={count} text={sentText(sentTo)} onAgain={() => ask(sentTo)} onOther={() => setSentTo('')} />
+  if (sentTo !== '')
+    return (
+      <Sent key={count} text={sentText(sentTo)} onAgain={() => ask(sentTo)} onOther={() => setSentTo('')} />
+    )
   return (
     <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
-      <PubField {...form.field('email')} label="E-mail" type="email" autoComplete="username" inputMode="email" autoFocus />
-      <PubButton type="submit" full busy={form.busy}>{label}</PubButton>
+      <PubField
+        {...form.field('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoFocus
+      />
+      <PubButton type="submit" full busy={form.busy}>
+        {label}
+      </PubButton>
     </form>
   )
 }
 
-function Sent({ text, onAgain, onOther }: { text: string; onAgain: () => Promise<void>; onOther: () => void }) {
+function Sent({
+  text,
+  onAgain,
+  onOther,
+}: {
+  text: string
+  onAgain: () => Promise<void>
+  onOther: () => void
+}) {
   const said = useRef<HTMLParagraphElement>(null)
   const [left, setLeft] = useState(waitSeconds)
   const [busy, setBusy] = useState(false)
@@ -56,11 +76,17 @@ function Sent({ text, onAgain, onOther }: { text: string; onAgain: () => Promise
   }
   return (
     <div className="pub-card pub-stack">
-      <p ref={said} tabIndex={-1} className="pub-said">{text}</p>
+      <p ref={said} tabIndex={-1} className="pub-said">
+        {text}
+      </p>
       <p className="pub-hint">It can take a minute. Look in the spam folder, too.</p>
       <div className="pub-actions">
-        <PubButton quiet disabled={left > 0} busy={busy} onClick={again}>{left > 0 ? `Send again in ${left} s` : 'Send again'}</PubButton>
-        <button type="button" className="pub-text-button" onClick={onOther}>Use another address</button>
+        <PubButton quiet disabled={left > 0} busy={busy} onClick={again}>
+          {left > 0 ? `Send again in ${left} s` : 'Send again'}
+        </PubButton>
+        <button type="button" className="pub-text-button" onClick={onOther}>
+          Use another address
+        </button>
       </div>
     </div>
   )

@@ -14,8 +14,20 @@ import { useTakenSearch } from './use-taken-search.ts'
 export function NewPasswordPage() {
   const { reset_password_token: token = '' } = useTakenSearch()
   const [isRefused, setRefused] = useState(false)
-  if (token === '') return <NoLink title="Valid token is required." lead="Open the link of the newest e-mail again, or have a new one sent." />
-  if (isRefused) return <NoLink title="This link is no longer valid" lead="It works for an hour and only once. Have a new one sent." />
+  if (token === '')
+    return (
+      <NoLink
+        title="Valid token is required."
+        lead="Open the link of the newest e-mail again, or have a new one sent."
+      />
+    )
+  if (isRefused)
+    return (
+      <NoLink
+        title="This link is no longer valid"
+        lead="It works for an hour and only once. Have a new one sent."
+      />
+    )
   return <NewPasswordForm token={token} onRefused={() => setRefused(true)} />
 }
 
@@ -26,7 +38,9 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () =>
     check: checkNewPassword,
     send: async ({ password, retype }) => {
       try {
-        const { data } = await callApi(recoveryRoutes.updatePassword, { body: { user: { password, password_confirmation: retype }, reset_password_token: token } })
+        const { data } = await callApi(recoveryRoutes.updatePassword, {
+          body: { user: { password, password_confirmation: retype }, reset_password_token: token },
+        })
         showSuccess('Your password has been successfully updated!')
         await router.navigate({ href: await takeSession(data.email), replace: true })
       } catch (error) {
@@ -42,9 +56,17 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () =>
       <h1 className="pub-title">Set a new password</h1>
       <p className="pub-lead">Saving it signs you out on every other device.</p>
       <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
-        <PubPasswordField {...form.field('password')} label="New password" autoComplete="new-password" hint="At least 6 characters." autoFocus />
+        <PubPasswordField
+          {...form.field('password')}
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+          autoFocus
+        />
         <PubPasswordField {...form.field('retype')} label="Re-type password" autoComplete="new-password" />
-        <PubButton type="submit" full busy={form.busy}>Save password</PubButton>
+        <PubButton type="submit" full busy={form.busy}>
+          Save password
+        </PubButton>
       </form>
     </>
   )
@@ -56,8 +78,12 @@ function NoLink({ title, lead }: { title: string; lead: string }) {
       <h1 className="pub-title">{title}</h1>
       <p className="pub-lead">{lead}</p>
       <div className="pub-actions">
-        <Link to="/reset-password" className="pub-button">Ask for a new link</Link>
-        <Link to="/login" className="pub-link">Back to sign-in</Link>
+        <Link to="/reset-password" className="pub-button">
+          Ask for a new link
+        </Link>
+        <Link to="/login" className="pub-link">
+          Back to sign-in
+        </Link>
       </div>
     </>
   )

@@ -10,11 +10,18 @@ export function ResetPasswordPage() {
     <>
       <h1 className="pub-title">Forgot your password?</h1>
       <p className="pub-lead">We mail you a link to set a new one. It works for an hour.</p>
-      <MailRequest email={email} label="Send the link"
+      <MailRequest
+        email={email}
+        label="Send the link"
         send={address => callApi(recoveryRoutes.requestPasswordReset, { body: { user: { email: address } } })}
         sentText={address => `Please check your ${address} inbox for instructions to reset your password.`}
-        fallback="An exception occurred while trying to reset the user's password and send a reset email." />
-      <p className="pub-below"><Link to="/login" className="pub-link">Back to sign-in</Link></p>
+        fallback="An exception occurred while trying to reset the user's password and send a reset email."
+      />
+      <p className="pub-below">
+        <Link to="/login" className="pub-link">
+          Back to sign-in
+        </Link>
+      </p>
     </>
   )
 }

@@ -33,12 +33,30 @@ export function SignUpPage() {
       <p className="pub-lead">You become its admin. Others can join later.</p>
       <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
         <PubField {...form.field('teamName')} label="Team name" autoComplete="organization" autoFocus />
-        <PubField {...form.field('email')} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-        <PubPasswordField {...form.field('password')} label="Password" autoComplete="new-password" hint="At least 6 characters." />
+        <PubField
+          {...form.field('email')}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
+        <PubPasswordField
+          {...form.field('password')}
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+        />
         <PubPasswordField {...form.field('retype')} label="Re-type password" autoComplete="new-password" />
-        <PubButton type="submit" full busy={form.busy}>Create team</PubButton>
+        <PubButton type="submit" full busy={form.busy}>
+          Create team
+        </PubButton>
       </form>
-      <p className="pub-lead" style={{ marginTop: 24, fontSize: 14 }}>Already have a team? <Link to="/login" className="pub-link">Sign in</Link></p>
+      <p className="pub-lead" style={{ marginTop: 24, fontSize: 14 }}>
+        Already have a team?{' '}
+        <Link to="/login" className="pub-link">
+          Sign in
+        </Link>
+      </p>
     </>
   )
 }

@@ -28,10 +28,23 @@ export function SsoLoginPage() {
       <h1 className="pub-title">Sign in with SSO</h1>
       <p className="pub-lead">Your company’s own sign-in page opens next.</p>
       <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
-        <PubField {...form.field('team')} label="Work e-mail or team name" autoComplete="email" autoCapitalize="none" spellCheck={false} autoFocus />
-        <PubButton type="submit" full busy={form.busy}>Go on</PubButton>
+        <PubField
+          {...form.field('team')}
+          label="Work e-mail or team name"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <PubButton type="submit" full busy={form.busy}>
+          Go on
+        </PubButton>
       </form>
-      <p className="pub-below"><Link to="/login" className="pub-link">Sign in with a password</Link></p>
+      <p className="pub-below">
+        <Link to="/login" className="pub-link">
+          Sign in with a password
+        </Link>
+      </p>
     </>
   )
 }

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 type Search = Record<string, string | undefined>
 
 const tokens = ['reset_password_token', 'okta_auth_token', 'google_auth_token']
-const withoutTokens = (search: Search): Search => Object.fromEntries(Object.entries(search).filter(([name]) => !tokens.includes(name)))
+const withoutTokens = (search: Search): Search =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !tokens.includes(name)))
 
 /** The parameters a page was opened with. Tokens among them are read once, then leave the address bar and the history. */
 export function useTakenSearch(): Search {

@@ -1,7 +1,28 @@
 import { expect, test } from 'vitest'
-import { dateState, firstRunOut, flagged, movementTarget, movementWords, readSort, restockSum, tableLines, withQuantity, writeSort, type Movement } from './inventory.rules.ts'
+import {
+  dateState,
+  firstRunOut,
+  flagged,
+  movementTarget,
+  movementWords,
+  readSort,
+  restockSum,
+  tableLines,
+  withQuantity,
+  writeSort,
+  type Movement,
+} from './inventory.rules.ts'
 
-const variant = (id: string, part: object = {}) => ({ id, name: id, belowThreshold: false, runOutOn: null, proposedQuantity: 0, reserved: 0, monthlyUse: 0, ...part })
+const variant = (id: string, part: object = {}) => ({
+  id,
+  name: id,
+  belowThreshold: false,
+  runOutOn: null,
+  proposedQuantity: 0,
+  reserved: 0,
+  monthlyUse: 0,
+  ...part,
+})
 const tee = { id: 't', title: 'Tee', variants: [variant('S'), variant('M', { proposedQuantity: 25 })] }
 const mug = { id: 'm', title: 'Mug', variants: [variant('mug', { name: 'Mug' })] }
 
@@ -12,16 +33,32 @@ test('an opened product has a line for each variant, one with a single variant s
 test('flagging proposes what the forecast does, and keeps what was typed before', () => {
   const one = withQuantity(flagged(new Map(), 'Tee', [tee.variants[0]!], true), 'S', '7')
   const all = flagged(one, 'Tee', tee.variants, true)
-  expect([...all]).toEqual([['S', { quantity: '7', label: 'Tee, S' }], ['M', { quantity: '25', label: 'Tee, M' }]])
-  expect([...flagged(all, 'Mug', mug.variants, true).values()].at(-1)).toEqual({ quantity: '10', label: 'Mug' })
+  expect([...all]).toEqual([
+    ['S', { quantity: '7', label: 'Tee, S' }],
+    ['M', { quantity: '25', label: 'Tee, M' }],
+  ])
+  expect([...flagged(all, 'Mug', mug.variants, true).values()].at(-1)).toEqual({
+    quantity: '10',
+    label: 'Mug',
+  })
   expect([...flagged(all, 'Tee', tee.variants, false)]).toEqual([])
   expect(withQuantity(all, 'nothing', '3')).toBe(all)
 })
 test('the sum leaves out what is no quantity and names it', () => {
-  const flags = new Map([['a', { quantity: '20', label: 'A' }], ['b', { quantity: '2.5', label: 'B' }], ['c', { quantity: '', label: 'C' }], ['d', { quantity: '100', label: 'D' }]])
+  const flags = new Map([
+    ['a', { quantity: '20', label: 'A' }],
+    ['b', { quantity: '2.5', label: 'B' }],
+    ['c', { quantity: '', label: 'C' }],
+    ['d', { quantity: '100', label: 'D' }],
+  ])
   expect(restockSum(flags)).toEqual({ items: 4, pieces: 120, wrong: ['b', 'c'] })
 })
-test.each([['', 'title', 'asc'], ['-cost', 'cost', 'desc'], ['quantity', 'quantity', 'asc'], ['-price', 'title', 'asc']] as const)('the URL’s %j sorts by %s %s', (text, key, direction) => {
+test.each([
+  ['', 'title', 'asc'],
+  ['-cost', 'cost', 'desc'],
+  ['quantity', 'quantity', 'asc'],
+  ['-price', 'title', 'asc'],
+] as const)('the URL’s %j sorts by %s %s', (text, key, direction) => {
   expect(readSort(text)).toEqual({ key, direction })
 })
 test('what is low is asked for first, and turns round like every column', () => {
@@ -30,19 +67,45 @@ test('what is low is asked for first, and turns round like every column', () => 
   expect(writeSort('title', { key: 'cost', direction: 'asc' })).toBe('cost')
   expect(writeSort('cost', { key: 'cost', direction: 'desc' })).toBe('-cost')
 })
-test.each([['2026-07-28', 'past'], ['2026-07-29', 'soon'], ['2026-08-28', 'soon'], ['2026-08-29', 'later']])('on July 29, %s is %s', (date, state) => {
+test.each([
+  ['2026-07-28', 'past'],
+  ['2026-07-29', 'soon'],
+  ['2026-08-28', 'soon'],
+  ['2026-08-29', 'later'],
+])('on July 29, %s is %s', (date, state) => {
   expect(dateState(date, Date.parse('2026-07-29T18:00:00Z'))).toBe(state)
 })
 test('a product runs out with the first of its variants', () => {
-  expect(firstRunOut([variant('a'), variant('b', { runOutOn: '2026-09-02' }), variant('c', { runOutOn: '2026-08-30' })])).toBe('2026-08-30')
+  expect(
+    firstRunOut([
+      variant('a'),
+      variant('b', { runOutOn: '2026-09-02' }),
+      variant('c', { runOutOn: '2026-08-30' }),
+    ]),
+  ).toBe('2026-08-30')
   expect(firstRunOut([variant('a')])).toBeNull()
 })
 
-const movement: Movement = { kind: 'receipt', onHandDelta: 1200, reservedDelta: 0, order: null, restockRequestId: null, bulkSendId: null }
+const movement: Movement = {
+  kind: 'receipt',
+  onHandDelta: 1200,
+  reservedDelta: 0,
+  order: null,
+  restockRequestId: null,
+  bulkSendId: null,
+}
 test.each([
-  [{}, '1,200 came in', undefined], [{ kind: 'shipment', onHandDelta: -3, reservedDelta: -3, order: { id: '4', number: 'AB' } }, '3 shipped', '/orders/4'], [{ kind: 'reservation', onHandDelta: 0, reservedDelta: 3 }, '3 promised', undefined],
-  [{ kind: 'adjustment', onHandDelta: -2 }, '-2 corrected', undefined], [{ kind: 'adjustment', onHandDelta: 2 }, '+2 corrected', undefined],
-  [{ restockRequestId: '7' }, '1,200 came in', '/manage-inventory?tab=requests&request=7'], [{ bulkSendId: '9' }, '1,200 came in', '/bulk-sends/9'],
+  [{}, '1,200 came in', undefined],
+  [
+    { kind: 'shipment', onHandDelta: -3, reservedDelta: -3, order: { id: '4', number: 'AB' } },
+    '3 shipped',
+    '/orders/4',
+  ],
+  [{ kind: 'reservation', onHandDelta: 0, reservedDelta: 3 }, '3 promised', undefined],
+  [{ kind: 'adjustment', onHandDelta: -2 }, '-2 corrected', undefined],
+  [{ kind: 'adjustment', onHandDelta: 2 }, '+2 corrected', undefined],
+  [{ restockRequestId: '7' }, '1,200 came in', '/manage-inventory?tab=requests&request=7'],
+  [{ bulkSendId: '9' }, '1,200 came in', '/bulk-sends/9'],
 ] as const)('%j reads as %s', (part, words, to) => {
   expect(movementWords({ ...movement, ...part })).toBe(words)
   expect(movementTarget({ ...movement, ...part })?.to).toBe(to)

@@ -1,16 +1,40 @@
 import { inventoryColumns, type InventoryColumn, type RestockState } from '@ribbon/contract/inventory'
 import { restockQuantityError } from '@ribbon/contract/restock-quantity'
 
-interface Variant { id: string; name: string; belowThreshold: boolean; runOutOn: string | null; proposedQuantity: number; reserved: number; monthlyUse: number }
-interface Item { id: string; title: string; variants: readonly Variant[] }
+interface Variant {
+  id: string
+  name: string
+  belowThreshold: boolean
+  runOutOn: string | null
+  proposedQuantity: number
+  reserved: number
+  monthlyUse: number
+}
+interface Item {
+  id: string
+  title: string
+  variants: readonly Variant[]
+}
 
 /** A line of the table: a product, or below an opened one each of its variants. */
-export type TableLine<I, V> = { kind: 'product'; key: string; item: I } | { kind: 'variant'; key: string; item: I; variant: V }
+export type TableLine<I, V> =
+  | { kind: 'product'; key: string; item: I }
+  | { kind: 'variant'; key: string; item: I; variant: V }
 
-export function tableLines<I extends Item>(items: readonly I[], opened: ReadonlySet<string>): TableLine<I, I['variants'][number]>[] {
+export function tableLines<I extends Item>(
+  items: readonly I[],
+  opened: ReadonlySet<string>,
+): TableLine<I, I['variants'][number]>[] {
   return items.flatMap(item => [
     { kind: 'product' as const, key: item.id, item },
-    ...(item.variants.length > 1 && opened.has(item.id) ? item.variants.map(variant => ({ kind: 'variant' as const, key: `${item.id} ${variant.id}`, item, variant })) : []),
+    ...(item.variants.length > 1 && opened.has(item.id)
+      ? item.variants.map(variant => ({
+          kind: 'variant' as const,
+          key: `${item.id} ${variant.id}`,
+          item,
+          variant,
+        }))
+      : []),
   ])
 }
 
@@ -20,11 +44,20 @@ export type Flags = ReadonlyMap<string, { quantity: string; label: string }>
 const firstQuantity = 10
 
 /** Flagging proposes the forecast's quantity; what is flagged already keeps what was typed. */
-export function flagged(flags: Flags, title: string, variants: readonly Variant[], isFlagged: boolean): Flags {
+export function flagged(
+  flags: Flags,
+  title: string,
+  variants: readonly Variant[],
+  isFlagged: boolean,
+): Flags {
   const next = new Map(flags)
   for (const variant of variants) {
     if (!isFlagged) next.delete(variant.id)
-    else if (!next.has(variant.id)) next.set(variant.id, { quantity: String(variant.proposedQuantity || firstQuantity), label: variant.name === title ? title : `${title}, ${variant.name}` })
+    else if (!next.has(variant.id))
+      next.set(variant.id, {
+        quantity: String(variant.proposedQuantity || firstQuantity),
+        label: variant.name === title ? title : `${title}, ${variant.name}`,
+      })
   }
   return next
 }
@@ -36,8 +69,13 @@ export function withQuantity(flags: Flags, variantId: string, quantity: string):
 
 /** `3 items, 120 pieces`; a wrong quantity counts as none. */
 export function restockSum(flags: Flags): { items: number; pieces: number; wrong: string[] } {
-  const wrong = [...flags].filter(([, { quantity }]) => restockQuantityError(quantity) !== null).map(([id]) => id)
-  const pieces = [...flags].reduce((sum, [id, { quantity }]) => sum + (wrong.includes(id) ? 0 : Number(quantity)), 0)
+  const wrong = [...flags]
+    .filter(([, { quantity }]) => restockQuantityError(quantity) !== null)
+    .map(([id]) => id)
+  const pieces = [...flags].reduce(
+    (sum, [id, { quantity }]) => sum + (wrong.includes(id) ? 0 : Number(quantity)),
+    0,
+  )
   return { items: flags.size, pieces, wrong }
 }
 
@@ -88,11 +126,22 @@ export function monthlyWords(monthlyUse: number): string {
 }
 
 export interface Movement {
-  kind: 'receipt' | 'reservation' | 'release' | 'shipment' | 'return' | 'adjustment'; onHandDelta: number; reservedDelta: number
-  order: { id: string; number: string } | null; restockRequestId: string | null; bulkSendId: string | null
+  kind: 'receipt' | 'reservation' | 'release' | 'shipment' | 'return' | 'adjustment'
+  onHandDelta: number
+  reservedDelta: number
+  order: { id: string; number: string } | null
+  restockRequestId: string | null
+  bulkSendId: string | null
 }
 
-const movementVerbs = { receipt: 'came in', reservation: 'promised', release: 'given back', shipment: 'shipped', return: 'came back', adjustment: 'corrected' } as const
+const movementVerbs = {
+  receipt: 'came in',
+  reservation: 'promised',
+  release: 'given back',
+  shipment: 'shipped',
+  return: 'came back',
+  adjustment: 'corrected',
+} as const
 
 /** `12 came in`, `3 promised`, `-2 corrected`. */
 export function movementWords({ kind, onHandDelta, reservedDelta }: Movement): string {
@@ -101,13 +150,25 @@ export function movementWords({ kind, onHandDelta, reservedDelta }: Movement): s
 }
 
 /** What a movement was for, and where that can be seen. */
-export function movementTarget({ order, restockRequestId, bulkSendId }: Movement): { label: string; to: string } | undefined {
+export function movementTarget({
+  order,
+  restockRequestId,
+  bulkSendId,
+}: Movement): { label: string; to: string } | undefined {
   if (order) return { label: `order #${order.number}`, to: `/orders/${order.id}` }
-  if (restockRequestId !== null) return { label: `restock request #${restockRequestId}`, to: `/manage-inventory?tab=requests&request=${restockRequestId}` }
+  if (restockRequestId !== null)
+    return {
+      label: `restock request #${restockRequestId}`,
+      to: `/manage-inventory?tab=requests&request=${restockRequestId}`,
+    }
   if (bulkSendId !== null) return { label: 'a send to a list', to: `/bulk-sends/${bulkSendId}` }
   return undefined
 }
 
 export const restockViews = {
-  open: { tone: 'neutral', label: 'Requested' }, partly_received: { tone: 'moving', label: 'Partly here' }, received: { tone: 'done', label: 'All here' }, closed: { tone: 'stopped', label: 'Closed short' }, canceled: { tone: 'stopped', label: 'Canceled' },
+  open: { tone: 'neutral', label: 'Requested' },
+  partly_received: { tone: 'moving', label: 'Partly here' },
+  received: { tone: 'done', label: 'All here' },
+  closed: { tone: 'stopped', label: 'Closed short' },
+  canceled: { tone: 'stopped', label: 'Canceled' },
 } as const satisfies Record<RestockState, { tone: 'neutral' | 'moving' | 'done' | 'stopped'; label: string }>

@@ -12,7 +12,10 @@ import styles from './inventory.module.css'
 export function LowStockPanel() {
   return (
     <Panel title="Low stock">
-      <div className={styles.lowStock}><Threshold /><MailSwitch /></div>
+      <div className={styles.lowStock}>
+        <Threshold />
+        <MailSwitch />
+      </div>
     </Panel>
   )
 }
@@ -25,24 +28,59 @@ function Threshold() {
   const isChanged = shown !== String(team.stock_threshold_limit)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!save.isPending) save.mutate({ body: { team: { stock_threshold_limit: shown } } }, { onSuccess: () => setTyped(undefined) })
+    if (!save.isPending)
+      save.mutate(
+        { body: { team: { stock_threshold_limit: shown } } },
+        { onSuccess: () => setTyped(undefined) },
+      )
   }
   return (
     <form className={styles.threshold} noValidate onSubmit={send}>
-      <NumberField label="Low when fewer than" name="threshold" className={styles.thresholdField} value={shown} suffix=" pieces" min={0} inputMode="numeric" autoComplete="off"
-        error={save.error ? errorMessages(save.error, 'The stock threshold could not be updated.').join(' ') : undefined}
-        onChange={value => { setTyped(String(value)); save.reset() }} />
-      <Button type="submit" look="quiet" busy={save.isPending} disabled={!isChanged}>Save</Button>
+      <NumberField
+        label="Low when fewer than"
+        name="threshold"
+        className={styles.thresholdField}
+        value={shown}
+        suffix=" pieces"
+        min={0}
+        inputMode="numeric"
+        autoComplete="off"
+        error={
+          save.error
+            ? errorMessages(save.error, 'The stock threshold could not be updated.').join(' ')
+            : undefined
+        }
+        onChange={value => {
+          setTyped(String(value))
+          save.reset()
+        }}
+      />
+      <Button type="submit" look="quiet" busy={save.isPending} disabled={!isChanged}>
+        Save
+      </Button>
     </form>
   )
 }
 
 function MailSwitch() {
-  const { team: { preferencesBlob } } = useSession()
+  const {
+    team: { preferencesBlob },
+  } = useSession()
   const update = useStockMails()
-  const wanted = update.isPending ? (update.variables.body as { team: { stock_threshold_notifications_enabled: boolean } }).team.stock_threshold_notifications_enabled : undefined
+  const wanted = update.isPending
+    ? (update.variables.body as { team: { stock_threshold_notifications_enabled: boolean } }).team
+        .stock_threshold_notifications_enabled
+    : undefined
   return (
-    <SwitchField label="Mail team admins when stock runs low" checked={wanted ?? preferencesBlob.stock_threshold_notifications_enabled}
-      onChange={event => { if (!update.isPending) update.mutate({ body: { team: { stock_threshold_notifications_enabled: event.currentTarget.checked } } }) }} />
+    <SwitchField
+      label="Mail team admins when stock runs low"
+      checked={wanted ?? preferencesBlob.stock_threshold_notifications_enabled}
+      onChange={event => {
+        if (!update.isPending)
+          update.mutate({
+            body: { team: { stock_threshold_notifications_enabled: event.currentTarget.checked } },
+          })
+      }}
+    />
   )
 }

@@ -12,7 +12,11 @@ import { LowStockPanel } from './low-stock-panel.tsx'
 const RestockList = lazy(async () => ({ default: (await import('./restock-list.tsx')).RestockList }))
 const BundleList = lazy(async () => ({ default: (await import('./bundle-list.tsx')).BundleList }))
 
-const tabs = [{ name: '', label: 'Products' }, { name: 'bundles', label: 'Bundles' }, { name: 'requests', label: 'Restock requests' }] as const
+const tabs = [
+  { name: '', label: 'Products' },
+  { name: 'bundles', label: 'Bundles' },
+  { name: 'requests', label: 'Restock requests' },
+] as const
 
 /** What the team has on the shelf, what it will need, and what is on its way. */
 export function ManageInventoryPage() {
@@ -22,10 +26,37 @@ export function ManageInventoryPage() {
   const current = tabs.find(({ name }) => name === tab)?.name ?? ''
   return (
     <>
-      <PageHeader title="Inventory" subtitle="What you have, what runs out, and what is on its way" actions={current === '' ? <><ExportButton type="inventory" label="Export stock" /><ExportButton type="stock_movements" label="Export movements" /></> : undefined} />
-      <TabLinks label="Inventory" tabs={tabs.map(({ name, label }) => ({ to: name === '' ? '/manage-inventory' : `/manage-inventory?tab=${name}`, label, isCurrent: name === current }))} />
+      <PageHeader
+        title="Inventory"
+        subtitle="What you have, what runs out, and what is on its way"
+        actions={
+          current === '' ? (
+            <>
+              <ExportButton type="inventory" label="Export stock" />
+              <ExportButton type="stock_movements" label="Export movements" />
+            </>
+          ) : undefined
+        }
+      />
+      <TabLinks
+        label="Inventory"
+        tabs={tabs.map(({ name, label }) => ({
+          to: name === '' ? '/manage-inventory' : `/manage-inventory?tab=${name}`,
+          label,
+          isCurrent: name === current,
+        }))}
+      />
       <Suspense fallback={<SkeletonBlock height={320} />}>
-        {current === 'requests' ? <RestockList /> : current === 'bundles' ? <BundleList /> : <Stack><LowStockPanel /><InventoryList flags={flags} setFlags={setFlags} /></Stack>}
+        {current === 'requests' ? (
+          <RestockList />
+        ) : current === 'bundles' ? (
+          <BundleList />
+        ) : (
+          <Stack>
+            <LowStockPanel />
+            <InventoryList flags={flags} setFlags={setFlags} />
+          </Stack>
+        )}
       </Suspense>
     </>
   )

@@ -13,12 +13,30 @@ import { countWords, restockViews } from './inventory.rules.ts'
 import { RestockDrawer } from './restock-drawer.tsx'
 
 const columns: Column<RestockRow>[] = [
-  { key: 'id', header: 'Request', phone: 'title', cell: ({ id, itemsCount, quantity }) => <TwoLines first={`Restock request #${id}`} second={`${countWords(itemsCount, 'item')}, ${countWords(quantity, 'piece')}`} /> },
+  {
+    key: 'id',
+    header: 'Request',
+    phone: 'title',
+    cell: ({ id, itemsCount, quantity }) => (
+      <TwoLines
+        first={`Restock request #${id}`}
+        second={`${countWords(itemsCount, 'item')}, ${countWords(quantity, 'piece')}`}
+      />
+    ),
+  },
   { key: 'by', header: 'Asked by', cell: row => row.requestedBy },
   { key: 'at', header: 'Asked', cell: row => <TimeText at={row.createdAt} /> },
   {
-    key: 'came', header: 'Came', width: '200px', cell: ({ id, received, quantity, damaged }) => (
-      <div className={styles.came}><ProgressBar label={`How much of request #${id} came`} share={received / quantity}>{received.toLocaleString('en-US')} of {quantity.toLocaleString('en-US')}{damaged > 0 ? `, ${damaged} damaged` : ''}</ProgressBar></div>
+    key: 'came',
+    header: 'Came',
+    width: '200px',
+    cell: ({ id, received, quantity, damaged }) => (
+      <div className={styles.came}>
+        <ProgressBar label={`How much of request #${id} came`} share={received / quantity}>
+          {received.toLocaleString('en-US')} of {quantity.toLocaleString('en-US')}
+          {damaged > 0 ? `, ${damaged} damaged` : ''}
+        </ProgressBar>
+      </div>
     ),
   },
   { key: 'state', header: 'State', phone: 'corner', cell: row => <StatusDot {...restockViews[row.state]} /> },
@@ -31,13 +49,38 @@ export function RestockList() {
   return (
     <Panel flush>
       <DataTable
-        caption="Restock requests" columns={columns} rows={restocks.data?.items} rowKey={row => row.id} rowLink={row => `/manage-inventory?tab=requests&request=${row.id}`} isFetching={restocks.isPlaceholderData} rowHeight={56}
-        error={restocks.error ? { messages: errorMessages(restocks.error, 'The restock requests could not be loaded.'), onRetry: () => void restocks.refetch() } : undefined}
+        caption="Restock requests"
+        columns={columns}
+        rows={restocks.data?.items}
+        rowKey={row => row.id}
+        rowLink={row => `/manage-inventory?tab=requests&request=${row.id}`}
+        isFetching={restocks.isPlaceholderData}
+        rowHeight={56}
+        error={
+          restocks.error
+            ? {
+                messages: errorMessages(restocks.error, 'The restock requests could not be loaded.'),
+                onRetry: () => void restocks.refetch(),
+              }
+            : undefined
+        }
         onClearFilters={state.page > 1 ? () => change({ page: 1 }) : undefined}
-        empty={{ title: 'Nothing asked for yet', text: 'Tick products in the inventory and ask for more. You see here what of it has come.', drawing: 'parcel' }}
+        empty={{
+          title: 'Nothing asked for yet',
+          text: 'Tick products in the inventory and ask for more. You see here what of it has come.',
+          drawing: 'parcel',
+        }}
       />
-      <Pager page={state.page} size={state.size} totalCount={restocks.data?.totalCount} onPage={page => change({ page })} onSize={size => change({ size })} />
-      {state.request ? <RestockDrawer id={state.request} onClose={() => change({ request: '', page: state.page })} /> : null}
+      <Pager
+        page={state.page}
+        size={state.size}
+        totalCount={restocks.data?.totalCount}
+        onPage={page => change({ page })}
+        onSize={size => change({ size })}
+      />
+      {state.request ? (
+        <RestockDrawer id={state.request} onClose={() => change({ request: '', page: state.page })} />
+      ) : null}
     </Panel>
   )
 }

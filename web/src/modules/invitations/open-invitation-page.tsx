@@ -16,9 +16,18 @@ import { acceptInvitation, useOpenInvitation, type OpenInvitation } from './open
 export function OpenInvitationPage({ token }: { token: string }) {
   const [isAlone, setAlone] = useState(false)
   useEffect(() => {
-    leaveSession().then(() => setAlone(true), () => setAlone(true))
+    leaveSession().then(
+      () => setAlone(true),
+      () => setAlone(true),
+    )
   }, [])
-  return isAlone ? <Invitation token={token} /> : <PubPage band={{ name: productName }} width="narrow"><PubLoading shapes={loadingShapes} /></PubPage>
+  return isAlone ? (
+    <Invitation token={token} />
+  ) : (
+    <PubPage band={{ name: productName }} width="narrow">
+      <PubLoading shapes={loadingShapes} />
+    </PubPage>
+  )
 }
 
 function Invitation({ token }: { token: string }) {
@@ -28,14 +37,30 @@ function Invitation({ token }: { token: string }) {
   const closed = refused ?? (invitation && closedWords(invitation))
   return (
     <PubPage band={band} width="narrow">
-      {closed ? <Closed {...closed} />
-        : invitation ? <AcceptForm token={token} invitation={invitation} onRefused={setRefused} onStale={() => void refetch()} />
-        : error ? <Missing error={error} onRetry={() => void refetch()} /> : <PubLoading shapes={loadingShapes} />}
+      {closed ? (
+        <Closed {...closed} />
+      ) : invitation ? (
+        <AcceptForm
+          token={token}
+          invitation={invitation}
+          onRefused={setRefused}
+          onStale={() => void refetch()}
+        />
+      ) : error ? (
+        <Missing error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PubLoading shapes={loadingShapes} />
+      )}
     </PubPage>
   )
 }
 
-interface AcceptFormProps { token: string; invitation: OpenInvitation; onRefused: (words: ClosedWords) => void; onStale: () => void }
+interface AcceptFormProps {
+  token: string
+  invitation: OpenInvitation
+  onRefused: (words: ClosedWords) => void
+  onStale: () => void
+}
 
 function AcceptForm({ token, invitation, onRefused, onStale }: AcceptFormProps) {
   const form = usePubForm({
@@ -59,14 +84,30 @@ function AcceptForm({ token, invitation, onRefused, onStale }: AcceptFormProps) 
   return (
     <>
       <h1 className="pub-title">Join {invitation.teamName}</h1>
-      <p className="pub-lead">{invitation.invitedBy} invited you to send gifts with the team. Say who you are and choose a password.</p>
+      <p className="pub-lead">
+        {invitation.invitedBy} invited you to send gifts with the team. Say who you are and choose a password.
+      </p>
       <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
-        <PubField label="E-mail" name="email" type="email" value={invitation.email} autoComplete="username" readOnly />
+        <PubField
+          label="E-mail"
+          name="email"
+          type="email"
+          value={invitation.email}
+          autoComplete="username"
+          readOnly
+        />
         <PubField {...form.field('firstName')} label="First name" autoComplete="given-name" autoFocus />
         <PubField {...form.field('lastName')} label="Last name" autoComplete="family-name" />
-        <PubPasswordField {...form.field('password')} label="Password" autoComplete="new-password" hint="At least 6 characters." />
+        <PubPasswordField
+          {...form.field('password')}
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+        />
         <PubPasswordField {...form.field('retype')} label="Re-type password" autoComplete="new-password" />
-        <PubButton type="submit" full busy={form.busy}>Join {invitation.teamName}</PubButton>
+        <PubButton type="submit" full busy={form.busy}>
+          Join {invitation.teamName}
+        </PubButton>
       </form>
     </>
   )
@@ -79,14 +120,24 @@ function Closed({ title, lead, canSignIn }: ClosedWords) {
     <>
       <h1 className="pub-title">{title}</h1>
       <p className="pub-lead">{lead}</p>
-      {canSignIn ? <a href="/login" className="pub-button">Sign in</a> : null}
+      {canSignIn ? (
+        <a href="/login" className="pub-button">
+          Sign in
+        </a>
+      ) : null}
     </>
   )
 }
 
 function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
-    return <Closed title="This invitation cannot be found" lead="The link may be incomplete, or a newer one was sent since. Open the link of the newest e-mail, or ask the person who invited you." canSignIn={false} />
+    return (
+      <Closed
+        title="This invitation cannot be found"
+        lead="The link may be incomplete, or a newer one was sent since. Open the link of the newest e-mail, or ask the person who invited you."
+        canSignIn={false}
+      />
+    )
   }
   return <PubFailure messages={errorMessages(error)} onRetry={onRetry} />
 }

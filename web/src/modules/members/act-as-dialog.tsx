@@ -22,7 +22,15 @@ export function ActAsDialog({ member, onClose }: { member: MemberRow; onClose: (
     }
   }
   return (
-    <ConfirmDialog title={`Act as ${member.name}?`} confirmLabel={`Act as ${member.name}`} cancelLabel="Stay yourself" busy={isBusy} isOpen onClose={onClose} onConfirm={() => void start()}
-      text={`For up to an hour you see and do what ${member.name} can, and gifts you send go on their budget. Everything you do is recorded under both names. Passwords, roles and payouts cannot be changed meanwhile.`} />
+    <ConfirmDialog
+      title={`Act as ${member.name}?`}
+      confirmLabel={`Act as ${member.name}`}
+      cancelLabel="Stay yourself"
+      busy={isBusy}
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void start()}
+      text={`For up to an hour you see and do what ${member.name} can, and gifts you send go on their budget. Everything you do is recorded under both names. Passwords, roles and payouts cannot be changed meanwhile.`}
+    />
   )
 }

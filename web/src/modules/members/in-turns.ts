@@ -1,5 +1,9 @@
 /** Runs `work` for every item, at most `limit` at a time; the answers stand in the order of the items. */
-export async function inTurns<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function inTurns<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const answers: R[] = []
   let next = 0
   const turn = async () => {

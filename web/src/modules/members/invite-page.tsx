@@ -23,8 +23,18 @@ export function InvitePage() {
   const isActing = useImpersonated() !== undefined
   return (
     <>
-      <PageHeader title="Invite people" subtitle="Each gets an e-mail with a link to join; it is good for 14 days." back={{ to: '/members', label: 'Users' }} />
-      {isActing ? <Notice>People cannot be invited while you impersonate someone. Go back to your own account first.</Notice> : <InviteForm />}
+      <PageHeader
+        title="Invite people"
+        subtitle="Each gets an e-mail with a link to join; it is good for 14 days."
+        back={{ to: '/members', label: 'Users' }}
+      />
+      {isActing ? (
+        <Notice>
+          People cannot be invited while you impersonate someone. Go back to your own account first.
+        </Notice>
+      ) : (
+        <InviteForm />
+      )}
     </>
   )
 }
@@ -42,18 +52,25 @@ function InviteForm() {
   const showRows: ShowRows = (next, focused) => {
     flushSync(() => setRows(next))
     const key = focused && next.find(focused)?.key
-    if (key !== undefined) form.current?.querySelector<HTMLInputElement>(`input[name="email-${key}"]`)?.focus()
+    if (key !== undefined)
+      form.current?.querySelector<HTMLInputElement>(`input[name="email-${key}"]`)?.focus()
   }
 
   const send = async () => {
     const plan = planInvitations(rows)
     if (plan.kind === 'none') {
       showErrorText('set one valid email')
-      return showRows(rows.map((row, index) => (index === 0 ? { ...row, error: 'set one valid email' } : row)), row => row.key === rows[0]?.key)
+      return showRows(
+        rows.map((row, index) => (index === 0 ? { ...row, error: 'set one valid email' } : row)),
+        row => row.key === rows[0]?.key,
+      )
     }
     if (plan.kind === 'invalid') {
       showErrorText([...plan.errors.values()])
-      return showRows(rows.map(row => ({ ...row, error: plan.errors.get(row.key) })), row => plan.errors.has(row.key))
+      return showRows(
+        rows.map(row => ({ ...row, error: plan.errors.get(row.key) })),
+        row => plan.errors.has(row.key),
+      )
     }
     setBusy(true)
     const outcomes = await sendInvitations(plan.invitations, subteam === noSubteam ? null : subteam)
@@ -63,24 +80,60 @@ function InviteForm() {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={event => { event.preventDefault(); if (!isBusy) void send() }}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isBusy) void send()
+      }}
+    >
       <UnsavedGuard isDirty={filled > 0 && !isBusy} />
       <Columns
-        main={<>
-          <Panel>
-            <Stack gap={24}>
-              <InviteRows rows={rows} onRows={showRows} />
-              {rows.some(row => isFull(row.error)) ? <Notice tone="warning" actions={<LinkButton to="/manage-billing" look="quiet" size="xs">See plans</LinkButton>}>Your plan has no room for more people. A larger one has.</Notice> : null}
-              <ChoiceField label="Sub-team for all" description="Optional; can be changed later." value={subteam} onChange={event => setSubteam(event.currentTarget.value)}
-                data={[{ value: noSubteam, label: 'None' }, ...(subteams.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))]} />
-            </Stack>
+        main={
+          <>
+            <Panel>
+              <Stack gap={24}>
+                <InviteRows rows={rows} onRows={showRows} />
+                {rows.some(row => isFull(row.error)) ? (
+                  <Notice
+                    tone="warning"
+                    actions={
+                      <LinkButton to="/manage-billing" look="quiet" size="xs">
+                        See plans
+                      </LinkButton>
+                    }
+                  >
+                    Your plan has no room for more people. A larger one has.
+                  </Notice>
+                ) : null}
+                <ChoiceField
+                  label="Sub-team for all"
+                  description="Optional; can be changed later."
+                  value={subteam}
+                  onChange={event => setSubteam(event.currentTarget.value)}
+                  data={[
+                    { value: noSubteam, label: 'None' },
+                    ...(subteams.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                />
+              </Stack>
+            </Panel>
+            <FormActions>
+              <LinkButton to="/members" look="quiet" size="md">
+                Cancel
+              </LinkButton>
+              <Button type="submit" size="md" busy={isBusy}>
+                {filled > 1 ? `Send ${filled} invitations` : 'Send the invitation'}
+              </Button>
+            </FormActions>
+          </>
+        }
+        side={
+          <Panel title="What the roles may do">
+            <DataList entries={roleViews.map(({ label, text }) => ({ label, value: text }))} />
           </Panel>
-          <FormActions>
-            <LinkButton to="/members" look="quiet" size="md">Cancel</LinkButton>
-            <Button type="submit" size="md" busy={isBusy}>{filled > 1 ? `Send ${filled} invitations` : 'Send the invitation'}</Button>
-          </FormActions>
-        </>}
-        side={<Panel title="What the roles may do"><DataList entries={roleViews.map(({ label, text }) => ({ label, value: text }))} /></Panel>}
+        }
       />
     </form>
   )

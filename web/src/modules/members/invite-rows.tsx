@@ -12,7 +12,8 @@ export type ShowRows = (rows: readonly InviteRow[], focused?: (row: InviteRow) =
 
 /** Who is invited, as what; a pasted list becomes rows. */
 export function InviteRows({ rows, onRows }: { rows: readonly InviteRow[]; onRows: ShowRows }) {
-  const change = (key: number, patch: Partial<InviteRow>) => onRows(rows.map(row => (row.key === key ? { ...row, error: undefined, ...patch } : row)))
+  const change = (key: number, patch: Partial<InviteRow>) =>
+    onRows(rows.map(row => (row.key === key ? { ...row, error: undefined, ...patch } : row)))
   const paste = (event: ClipboardEvent, key: number) => {
     const addresses = splitAddresses(event.clipboardData.getData('text'))
     if (addresses.length < 2) return
@@ -20,21 +21,57 @@ export function InviteRows({ rows, onRows }: { rows: readonly InviteRow[]; onRow
     const next = withPasted(rows, key, addresses)
     onRows(next, row => row === next.findLast(each => each.email !== ''))
   }
-  const add = () => onRows([...rows, { key: nextKey(rows), email: '', role: rows.at(-1)?.role ?? 'member' }], row => row.key === nextKey(rows))
+  const add = () =>
+    onRows(
+      [...rows, { key: nextKey(rows), email: '', role: rows.at(-1)?.role ?? 'member' }],
+      row => row.key === nextKey(rows),
+    )
   return (
     <fieldset className={styles.people}>
       <legend>Who</legend>
-      <p className={styles.hint}>Paste a whole list into a field: addresses apart by commas, semicolons or line breaks become rows.</p>
-      <div className={styles.heads} aria-hidden="true"><span>E-mail</span><span>Role</span></div>
+      <p className={styles.hint}>
+        Paste a whole list into a field: addresses apart by commas, semicolons or line breaks become rows.
+      </p>
+      <div className={styles.heads} aria-hidden="true">
+        <span>E-mail</span>
+        <span>Role</span>
+      </div>
       <ul className={styles.rows}>
         {rows.map((row, index) => (
           <li key={row.key} className={styles.row}>
-            <TextField label={undefined} aria-label={`E-mail ${index + 1}`} name={`email-${row.key}`} type="email" inputMode="email" autoComplete="off" spellCheck={false} placeholder="name@company.com" autoFocus={index === 0}
-              value={row.email} error={row.error} onPaste={event => paste(event, row.key)} onChange={event => change(row.key, { email: event.currentTarget.value })} />
-            <ChoiceField label={undefined} aria-label={`Role ${index + 1}`} data={roleChoices} value={row.role} onChange={event => change(row.key, { role: roleOf(event.currentTarget.value) ?? row.role })} />
+            <TextField
+              label={undefined}
+              aria-label={`E-mail ${index + 1}`}
+              name={`email-${row.key}`}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="name@company.com"
+              autoFocus={index === 0}
+              value={row.email}
+              error={row.error}
+              onPaste={event => paste(event, row.key)}
+              onChange={event => change(row.key, { email: event.currentTarget.value })}
+            />
+            <ChoiceField
+              label={undefined}
+              aria-label={`Role ${index + 1}`}
+              data={roleChoices}
+              value={row.role}
+              onChange={event => change(row.key, { role: roleOf(event.currentTarget.value) ?? row.role })}
+            />
             <span className={styles.remove}>
               {rows.length > 1 ? (
-                <IconButton label={row.email.trim() === '' ? `Remove row ${index + 1}` : `Remove ${row.email.trim()}`} onClick={() => onRows(rows.filter(other => other !== row), other => other === (rows[index + 1] ?? rows[index - 1]))}>
+                <IconButton
+                  label={row.email.trim() === '' ? `Remove row ${index + 1}` : `Remove ${row.email.trim()}`}
+                  onClick={() =>
+                    onRows(
+                      rows.filter(other => other !== row),
+                      other => other === (rows[index + 1] ?? rows[index - 1]),
+                    )
+                  }
+                >
                   <IconX size={16} aria-hidden />
                 </IconButton>
               ) : null}
@@ -42,7 +79,9 @@ export function InviteRows({ rows, onRows }: { rows: readonly InviteRow[]; onRow
           </li>
         ))}
       </ul>
-      <Button look="quiet" size="xs" icon={<IconPlus size={14} aria-hidden />} onClick={add}>Add a row</Button>
+      <Button look="quiet" size="xs" icon={<IconPlus size={14} aria-hidden />} onClick={add}>
+        Add a row
+      </Button>
     </fieldset>
   )
 }

@@ -25,7 +25,10 @@ import { noSubteam, useSubteams } from './subteams.data.ts'
 const BudgetDrawer = lazy(async () => ({ default: (await import('./budget-drawer.tsx')).BudgetDrawer }))
 
 const listDefaults = { page: 1, size: 50, q: '', subteam: '', role: '' }
-const roleChoices = [{ value: '', label: 'Any role' }, ...roleViews.map(view => ({ value: view.role, label: view.label }))]
+const roleChoices = [
+  { value: '', label: 'Any role' },
+  ...roleViews.map(view => ({ value: view.role, label: view.label })),
+]
 type Ticked = ReadonlyMap<string, MemberRow>
 
 /** The team's people, with what the viewer may do to each. */
@@ -40,24 +43,32 @@ export function MemberList() {
   const [removing, setRemoving] = useState<readonly MemberRow[]>([])
   const [stepDown, setStepDown] = useState<{ member: MemberRow; role: Role }>()
   const changeRole = useChangeRole(() => {
-    void queryClient.invalidateQueries({ queryKey: ['users'] }).then(() => router.navigate({ href: '/report', replace: true }))
+    void queryClient
+      .invalidateQueries({ queryKey: ['users'] })
+      .then(() => router.navigate({ href: '/report', replace: true }))
   }, user.id)
 
   const rows = members.data?.items
   const shown = (member: MemberRow) => rows?.find(row => row.id === member.id) ?? member
-  const subteamChoices = [{ value: '', label: 'Any sub-team' }, ...(subteams.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })), { value: noSubteam, label: 'None' }]
+  const subteamChoices = [
+    { value: '', label: 'Any sub-team' },
+    ...(subteams.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    { value: noSubteam, label: 'None' },
+  ]
   const isFiltered = state.q !== '' || state.subteam !== '' || state.role !== ''
   const elsewhere = [...ticked.keys()].filter(id => !rows?.some(row => row.id === id)).length
   const close = () => setTask(undefined)
   const isOpen = (name: MemberTask) => task?.name === name
 
-  const tick = (people: readonly MemberRow[], isSelected: boolean) => setTicked(before => {
-    const others = [...before].filter(([id]) => !people.some(person => person.id === id))
-    return new Map(isSelected ? [...others, ...people.map(person => [person.id, person] as const)] : others)
-  })
+  const tick = (people: readonly MemberRow[], isSelected: boolean) =>
+    setTicked(before => {
+      const others = [...before].filter(([id]) => !people.some(person => person.id === id))
+      return new Map(isSelected ? [...others, ...people.map(person => [person.id, person] as const)] : others)
+    })
   const columns = memberColumns({
     ownId: user.id,
-    onRole: (member, role) => (member.id === user.id ? setStepDown({ member, role }) : changeRole.mutate({ member, role })),
+    onRole: (member, role) =>
+      member.id === user.id ? setStepDown({ member, role }) : changeRole.mutate({ member, role }),
     onTask: (member, name) => (name === 'remove' ? setRemoving([member]) : setTask({ name, member })),
   })
   return (
@@ -65,34 +76,119 @@ export function MemberList() {
       <FilterBar>
         {rows?.some(row => row.canRemove) || ticked.size > 0 ? (
           <div className={styles.bulk}>
-            <Button look="quiet" onClick={() => (ticked.size === 0 ? showErrorText('Choose at least one person to remove.') : setRemoving([...ticked.values()]))}>
+            <Button
+              look="quiet"
+              onClick={() =>
+                ticked.size === 0
+                  ? showErrorText('Choose at least one person to remove.')
+                  : setRemoving([...ticked.values()])
+              }
+            >
               {ticked.size === 0 ? 'Remove' : `Remove ${ticked.size}`}
             </Button>
-            {ticked.size > 0 ? <>
-              <span aria-live="polite">{ticked.size} chosen{elsewhere > 0 ? `, ${elsewhere} not in this view` : ''}</span>
-              <Button look="subtle" onClick={() => setTicked(new Map())}>Clear</Button>
-            </> : null}
+            {ticked.size > 0 ? (
+              <>
+                <span aria-live="polite">
+                  {ticked.size} chosen{elsewhere > 0 ? `, ${elsewhere} not in this view` : ''}
+                </span>
+                <Button look="subtle" onClick={() => setTicked(new Map())}>
+                  Clear
+                </Button>
+              </>
+            ) : null}
           </div>
         ) : null}
-        <ChoiceField label={undefined} aria-label="Sub-team" className={styles.filter} data={subteamChoices} value={state.subteam} onChange={event => change({ subteam: event.currentTarget.value })} />
-        <ChoiceField label={undefined} aria-label="Role" className={styles.filter} data={roleChoices} value={state.role} onChange={event => change({ role: event.currentTarget.value })} />
-        <SearchField label="Search by name or e-mail" value={state.q} onSearch={q => change({ q }, { replace: true })} />
+        <ChoiceField
+          label={undefined}
+          aria-label="Sub-team"
+          className={styles.filter}
+          data={subteamChoices}
+          value={state.subteam}
+          onChange={event => change({ subteam: event.currentTarget.value })}
+        />
+        <ChoiceField
+          label={undefined}
+          aria-label="Role"
+          className={styles.filter}
+          data={roleChoices}
+          value={state.role}
+          onChange={event => change({ role: event.currentTarget.value })}
+        />
+        <SearchField
+          label="Search by name or e-mail"
+          value={state.q}
+          onSearch={q => change({ q }, { replace: true })}
+        />
       </FilterBar>
       <DataTable
-        caption="Members" columns={columns} rows={rows} rowKey={member => member.id} isFetching={members.isPlaceholderData} rowHeight={56}
-        selection={{ box: TickBox, isSelected: member => ticked.has(member.id), label: member => (member.canRemove ? `Choose ${member.name}` : undefined), onSelect: tick, allLabel: 'Choose everyone in this view' }}
-        error={members.error ? { messages: errorMessages(members.error, 'The members could not be loaded.'), onRetry: () => void members.refetch() } : undefined}
-        onClearFilters={isFiltered ? () => change({ q: '', subteam: '', role: '' }) : state.page > 1 ? () => change({ page: 1 }) : undefined}
-        empty={{ title: 'Nobody here yet', drawing: 'people', text: 'Invite people to your team: they send gifts from a budget you give them.' }}
+        caption="Members"
+        columns={columns}
+        rows={rows}
+        rowKey={member => member.id}
+        isFetching={members.isPlaceholderData}
+        rowHeight={56}
+        selection={{
+          box: TickBox,
+          isSelected: member => ticked.has(member.id),
+          label: member => (member.canRemove ? `Choose ${member.name}` : undefined),
+          onSelect: tick,
+          allLabel: 'Choose everyone in this view',
+        }}
+        error={
+          members.error
+            ? {
+                messages: errorMessages(members.error, 'The members could not be loaded.'),
+                onRetry: () => void members.refetch(),
+              }
+            : undefined
+        }
+        onClearFilters={
+          isFiltered
+            ? () => change({ q: '', subteam: '', role: '' })
+            : state.page > 1
+              ? () => change({ page: 1 })
+              : undefined
+        }
+        empty={{
+          title: 'Nobody here yet',
+          drawing: 'people',
+          text: 'Invite people to your team: they send gifts from a budget you give them.',
+        }}
       />
-      <Pager page={state.page} size={state.size} totalCount={members.data?.totalCount} onPage={page => change({ page })} onSize={size => change({ size })} />
-      <Suspense>{task && isOpen('budget') ? <BudgetDrawer member={shown(task.member)} onClose={close} /> : null}</Suspense>
+      <Pager
+        page={state.page}
+        size={state.size}
+        totalCount={members.data?.totalCount}
+        onPage={page => change({ page })}
+        onSize={size => change({ size })}
+      />
+      <Suspense>
+        {task && isOpen('budget') ? <BudgetDrawer member={shown(task.member)} onClose={close} /> : null}
+      </Suspense>
       {task && isOpen('act') ? <ActAsDialog member={task.member} onClose={close} /> : null}
-      {task && isOpen('move') ? <MoveDialog member={shown(task.member)} subteams={subteams.data?.items} onClose={close} /> : null}
-      {removing.length > 0 ? <RemoveDialog people={removing} onClose={() => setRemoving([])} onRemoved={ids => setTicked(before => new Map([...before].filter(([id]) => !ids.includes(id))))} /> : null}
-      <ConfirmDialog title="Give up your own admin rights?" danger confirmLabel={`Become ${roleLabel(stepDown ? [stepDown.role] : [])}`} cancelLabel="Stay Admin" isOpen={stepDown !== undefined} onClose={() => setStepDown(undefined)}
+      {task && isOpen('move') ? (
+        <MoveDialog member={shown(task.member)} subteams={subteams.data?.items} onClose={close} />
+      ) : null}
+      {removing.length > 0 ? (
+        <RemoveDialog
+          people={removing}
+          onClose={() => setRemoving([])}
+          onRemoved={ids => setTicked(before => new Map([...before].filter(([id]) => !ids.includes(id))))}
+        />
+      ) : null}
+      <ConfirmDialog
+        title="Give up your own admin rights?"
+        danger
+        confirmLabel={`Become ${roleLabel(stepDown ? [stepDown.role] : [])}`}
+        cancelLabel="Stay Admin"
+        isOpen={stepDown !== undefined}
+        onClose={() => setStepDown(undefined)}
         text="You will no longer see this page. Only another admin can give the rights back to you."
-        onConfirm={() => { if (stepDown) changeRole.mutate(stepDown); setStepDown(undefined) }} />
+        onConfirm={() => {
+          if (stepDown) changeRole.mutate(stepDown)
+          setStepDown(undefined)
+        }}
+      />
     </Panel>
   )
 }

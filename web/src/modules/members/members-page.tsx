@@ -11,7 +11,11 @@ import { MemberList } from './member-list.tsx'
 const InvitationList = lazy(async () => ({ default: (await import('./invitation-list.tsx')).InvitationList }))
 const SubteamsPanel = lazy(async () => ({ default: (await import('./subteams-panel.tsx')).SubteamsPanel }))
 
-const tabs = [{ name: '', label: 'Members' }, { name: 'invitations', label: 'Invitations' }, { name: 'subteams', label: 'Sub-teams' }] as const
+const tabs = [
+  { name: '', label: 'Members' },
+  { name: 'invitations', label: 'Invitations' },
+  { name: 'subteams', label: 'Sub-teams' },
+] as const
 
 /** Who is in the team, who is asked to join, and how they are grouped. */
 export function MembersPage() {
@@ -20,10 +24,33 @@ export function MembersPage() {
   const isActing = useImpersonated() !== undefined
   return (
     <>
-      <PageHeader title="Users" subtitle="Manage your team members" actions={isActing ? undefined : <LinkButton to="/members/invite" icon={<IconUserPlus size={16} aria-hidden />}>Invite people</LinkButton>} />
-      <TabLinks label="Users" tabs={tabs.map(({ name, label }) => ({ to: name === '' ? '/members' : `/members?tab=${name}`, label, isCurrent: name === current }))} />
+      <PageHeader
+        title="Users"
+        subtitle="Manage your team members"
+        actions={
+          isActing ? undefined : (
+            <LinkButton to="/members/invite" icon={<IconUserPlus size={16} aria-hidden />}>
+              Invite people
+            </LinkButton>
+          )
+        }
+      />
+      <TabLinks
+        label="Users"
+        tabs={tabs.map(({ name, label }) => ({
+          to: name === '' ? '/members' : `/members?tab=${name}`,
+          label,
+          isCurrent: name === current,
+        }))}
+      />
       <Suspense fallback={<SkeletonBlock height={320} />}>
-        {current === 'invitations' ? <InvitationList /> : current === 'subteams' ? <SubteamsPanel /> : <MemberList />}
+        {current === 'invitations' ? (
+          <InvitationList />
+        ) : current === 'subteams' ? (
+          <SubteamsPanel />
+        ) : (
+          <MemberList />
+        )}
       </Suspense>
     </>
   )

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
 import { memberRoutes } from '@ribbon/contract/members'
 import type { Role } from '@ribbon/contract/route'
 import { callApi } from '../../platform/api.ts'
@@ -9,11 +15,22 @@ import { errorMessages, showError, showErrorText, showInfo, showSuccess } from '
 import { inTurns } from './in-turns.ts'
 import { outcomeToast, roleLabel, roleOf, type Outcome } from './members.rules.ts'
 
-export interface MemberListState { page: number; size: number; q: string; subteam: string; role: string }
+export interface MemberListState {
+  page: number
+  size: number
+  q: string
+  subteam: string
+  role: string
+}
 
 async function readMembers({ page, size, q, subteam, role }: MemberListState, signal?: AbortSignal) {
   const filters = { subteam_id: subteam || undefined, role: roleOf(role) }
-  return readMany(await callApi(memberRoutes.listMembers, { query: { page: { number: page, size }, search: q.trim() || undefined, filters }, signal }))
+  return readMany(
+    await callApi(memberRoutes.listMembers, {
+      query: { page: { number: page, size }, search: q.trim() || undefined, filters },
+      signal,
+    }),
+  )
 }
 type MemberList = Awaited<ReturnType<typeof readMembers>>
 export type MemberRow = MemberList['items'][number]
@@ -21,23 +38,43 @@ export type MemberRow = MemberList['items'][number]
 const lists = ['members', 'list']
 
 export function useMembers(state: MemberListState) {
-  return useQuery(queryOptions({ queryKey: [...lists, state], queryFn: ({ signal }) => readMembers(state, signal), placeholderData: keepPreviousData }))
+  return useQuery(
+    queryOptions({
+      queryKey: [...lists, state],
+      queryFn: ({ signal }) => readMembers(state, signal),
+      placeholderData: keepPreviousData,
+    }),
+  )
 }
 
 /** The first people by name that fit what is typed. */
 export function useFoundMembers(search: string) {
   const state = { page: 1, size: 50, q: search, subteam: '', role: '' }
-  return useQuery(queryOptions({ queryKey: ['members', 'found', search], queryFn: ({ signal }) => readMembers(state, signal), placeholderData: keepPreviousData }))
+  return useQuery(
+    queryOptions({
+      queryKey: ['members', 'found', search],
+      queryFn: ({ signal }) => readMembers(state, signal),
+      placeholderData: keepPreviousData,
+    }),
+  )
 }
 
 function showRole(id: string, roles: Role[]) {
-  queryClient.setQueriesData<MemberList>({ queryKey: lists }, list => list && { ...list, items: list.items.map(member => (member.id === id ? { ...member, roles } : member)) })
+  queryClient.setQueriesData<MemberList>(
+    { queryKey: lists },
+    list =>
+      list && {
+        ...list,
+        items: list.items.map(member => (member.id === id ? { ...member, roles } : member)),
+      },
+  )
 }
 
 /** Shown at once; a refused change goes back, and a made one can be undone from its notice. */
 export function useChangeRole(onOwnChange: () => void, ownId: string) {
   const change = useMutation({
-    mutationFn: ({ member, role }: { member: MemberRow; role: Role }) => callApi(memberRoutes.changeRole, { params: { id: member.id }, body: { user: { roles: [role] } } }),
+    mutationFn: ({ member, role }: { member: MemberRow; role: Role }) =>
+      callApi(memberRoutes.changeRole, { params: { id: member.id }, body: { user: { roles: [role] } } }),
     onMutate: async ({ member, role }) => {
       await queryClient.cancelQueries({ queryKey: lists })
       showRole(member.id, [role])
@@ -48,7 +85,15 @@ export function useChangeRole(onOwnChange: () => void, ownId: string) {
     },
     onSuccess: (_, { member, role }) => {
       const before = member.roles[0]
-      const undo = before && member.id !== ownId ? { action: { label: 'Undo', run: () => change.mutate({ member: { ...member, roles: [role] }, role: before }) } } : undefined
+      const undo =
+        before && member.id !== ownId
+          ? {
+              action: {
+                label: 'Undo',
+                run: () => change.mutate({ member: { ...member, roles: [role] }, role: before }),
+              },
+            }
+          : undefined
       showSuccess(`${member.name} is now ${roleLabel([role])}.`, undo)
       if (member.id === ownId) onOwnChange()
     },
@@ -58,14 +103,27 @@ export function useChangeRole(onOwnChange: () => void, ownId: string) {
 }
 
 export function useChangeBudget(name: string) {
-  return useCall(memberRoutes.changeBudget, { refreshes: ['members', 'budgetEntries', 'users'], success: `The budget of ${name} was updated.`, fallback: 'The budget could not be updated.' })
+  return useCall(memberRoutes.changeBudget, {
+    refreshes: ['members', 'budgetEntries', 'users'],
+    success: `The budget of ${name} was updated.`,
+    fallback: 'The budget could not be updated.',
+  })
 }
 
 /** The history of a budget, newest first, ten at a time. */
 export function useBudgetEntries(memberId: string, isOn: boolean) {
   return useInfiniteQuery({
-    queryKey: ['budgetEntries', 'history', memberId], enabled: isOn, initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) => readMany(await callApi(memberRoutes.listBudgetEntries, { params: { id: memberId }, query: { page: { number: pageParam, size: 10 } }, signal })),
+    queryKey: ['budgetEntries', 'history', memberId],
+    enabled: isOn,
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) =>
+      readMany(
+        await callApi(memberRoutes.listBudgetEntries, {
+          params: { id: memberId },
+          query: { page: { number: pageParam, size: 10 } },
+          signal,
+        }),
+      ),
     getNextPageParam: (last, pages) => (pages.length * 10 < last.totalCount ? pages.length + 1 : undefined),
   })
 }

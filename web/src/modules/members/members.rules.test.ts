@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { inTurns } from './in-turns.ts'
-import { creditErrors, outcomeToast, planInvitations, roleLabel, rowsAfter, splitAddresses, withPasted, type InviteRow } from './members.rules.ts'
+import {
+  creditErrors,
+  outcomeToast,
+  planInvitations,
+  roleLabel,
+  rowsAfter,
+  splitAddresses,
+  withPasted,
+  type InviteRow,
+} from './members.rules.ts'
 
-const row = (key: number, email: string, role: InviteRow['role'] = 'member'): InviteRow => ({ key, email, role })
+const row = (key: number, email: string, role: InviteRow['role'] = 'member'): InviteRow => ({
+  key,
+  email,
+  role,
+})
 const emails = (rows: readonly InviteRow[]) => rows.map(each => each.email)
 
 describe('a pasted list of addresses', () => {
@@ -17,24 +30,50 @@ describe('a pasted list of addresses', () => {
   ])('%j holds %j', (text, addresses) => expect(splitAddresses(text)).toEqual(addresses))
 
   test('fills its own row, the blank ones after it, then new rows with the same role', () => {
-    const rows = withPasted([row(1, 'z@x.io'), row(2, '', 'store_admin'), row(3, 'y@x.io'), row(4, '')], 2, ['a@x.io', 'b@x.io', 'c@x.io'])
-    expect(rows).toEqual([row(1, 'z@x.io'), row(2, 'a@x.io', 'store_admin'), row(3, 'y@x.io'), row(4, 'b@x.io'), row(5, 'c@x.io', 'store_admin')])
+    const rows = withPasted([row(1, 'z@x.io'), row(2, '', 'store_admin'), row(3, 'y@x.io'), row(4, '')], 2, [
+      'a@x.io',
+      'b@x.io',
+      'c@x.io',
+    ])
+    expect(rows).toEqual([
+      row(1, 'z@x.io'),
+      row(2, 'a@x.io', 'store_admin'),
+      row(3, 'y@x.io'),
+      row(4, 'b@x.io'),
+      row(5, 'c@x.io', 'store_admin'),
+    ])
   })
 
   test('leaves out what stands in another row', () => {
-    expect(emails(withPasted([row(1, 'A@x.io'), row(2, '')], 2, ['a@x.io', 'b@x.io']))).toEqual(['A@x.io', 'b@x.io'])
+    expect(emails(withPasted([row(1, 'A@x.io'), row(2, '')], 2, ['a@x.io', 'b@x.io']))).toEqual([
+      'A@x.io',
+      'b@x.io',
+    ])
   })
 })
 
 describe('what is sent', () => {
-  test('nothing where all rows are blank', () => expect(planInvitations([row(1, ' '), row(2, '')])).toEqual({ kind: 'none' }))
+  test('nothing where all rows are blank', () =>
+    expect(planInvitations([row(1, ' '), row(2, '')])).toEqual({ kind: 'none' }))
   test('nothing where one address is wrong, and each wrong one is named', () => {
-    expect(planInvitations([row(1, 'a@x.io'), row(2, 'nope'), row(3, ' b@x '), row(4, '')]))
-      .toEqual({ kind: 'invalid', errors: new Map([[2, 'nope is not a valid e-mail address.'], [3, 'b@x is not a valid e-mail address.']]) })
+    expect(planInvitations([row(1, 'a@x.io'), row(2, 'nope'), row(3, ' b@x '), row(4, '')])).toEqual({
+      kind: 'invalid',
+      errors: new Map([
+        [2, 'nope is not a valid e-mail address.'],
+        [3, 'b@x is not a valid e-mail address.'],
+      ]),
+    })
   })
   test('every address once, without blanks around it', () => {
-    expect(planInvitations([row(1, ' a@x.io ', 'store_admin'), row(2, 'A@x.io'), row(3, ''), row(4, 'b@x.io')]))
-      .toEqual({ kind: 'send', invitations: [{ email: 'a@x.io', role: 'store_admin' }, { email: 'b@x.io', role: 'member' }] })
+    expect(
+      planInvitations([row(1, ' a@x.io ', 'store_admin'), row(2, 'A@x.io'), row(3, ''), row(4, 'b@x.io')]),
+    ).toEqual({
+      kind: 'send',
+      invitations: [
+        { email: 'a@x.io', role: 'store_admin' },
+        { email: 'b@x.io', role: 'member' },
+      ],
+    })
   })
 })
 
@@ -42,25 +81,46 @@ describe('what stays in the form', () => {
   const done = { who: 'a@x.io', isDone: true, messages: ['The invitation was sent.'] }
   const refused = { who: 'b@x.io', isDone: false, messages: ['This person is in your team already.'] }
   test('refused rows with the reason; sent and blank ones go', () => {
-    expect(rowsAfter([row(1, 'a@x.io'), row(2, 'b@x.io'), row(3, ''), row(4, 'A@x.io')], [done, refused])).toEqual([{ ...row(2, 'b@x.io'), error: 'This person is in your team already.' }])
+    expect(
+      rowsAfter([row(1, 'a@x.io'), row(2, 'b@x.io'), row(3, ''), row(4, 'A@x.io')], [done, refused]),
+    ).toEqual([{ ...row(2, 'b@x.io'), error: 'This person is in your team already.' }])
   })
-  test('one blank row once all are sent', () => expect(rowsAfter([row(1, 'a@x.io', 'store_admin')], [done])).toEqual([row(2, '', 'store_admin')]))
+  test('one blank row once all are sent', () =>
+    expect(rowsAfter([row(1, 'a@x.io', 'store_admin')], [done])).toEqual([row(2, '', 'store_admin')]))
 
   test.each([
     [[done], 'success', ['a@x.io: The invitation was sent.']],
-    [[done, refused], 'info', ['a@x.io: The invitation was sent.', 'b@x.io: This person is in your team already.']],
+    [
+      [done, refused],
+      'info',
+      ['a@x.io: The invitation was sent.', 'b@x.io: This person is in your team already.'],
+    ],
     [[refused], 'error', ['b@x.io: This person is in your team already.']],
-  ] as const)('%j is told as %s', (outcomes, kind, messages) => expect(outcomeToast(outcomes)).toEqual({ kind, messages }))
+  ] as const)('%j is told as %s', (outcomes, kind, messages) =>
+    expect(outcomeToast(outcomes)).toEqual({ kind, messages }),
+  )
 })
 
-test.each([[['team_owner'], 'Admin'], [['store_admin'], 'Store admin'], [['member'], 'User'], [['limited_user'], 'Limited user'], [[], 'User']] as const)('%j is shown as %s', (roles, label) => {
+test.each([
+  [['team_owner'], 'Admin'],
+  [['store_admin'], 'Store admin'],
+  [['member'], 'User'],
+  [['limited_user'], 'Limited user'],
+  [[], 'User'],
+] as const)('%j is shown as %s', (roles, label) => {
   expect(roleLabel(roles)).toBe(label)
 })
 
 test.each([
-  ['25.5', '', {}], [40, 'Birthdays', {}], ['', '', { amount: 'Enter an amount above 0.' }], ['0.00', '', { amount: 'Enter an amount above 0.' }],
-  ['1.005', '', { amount: 'Enter an amount above 0.' }], ['1', 'x'.repeat(301), { note: 'Shorten the note to 300 characters.' }],
-])('credits of %j with a note of %j', (amount, note, errors) => expect(creditErrors({ amount, note })).toEqual(errors))
+  ['25.5', '', {}],
+  [40, 'Birthdays', {}],
+  ['', '', { amount: 'Enter an amount above 0.' }],
+  ['0.00', '', { amount: 'Enter an amount above 0.' }],
+  ['1.005', '', { amount: 'Enter an amount above 0.' }],
+  ['1', 'x'.repeat(301), { note: 'Shorten the note to 300 characters.' }],
+])('credits of %j with a note of %j', (amount, note, errors) =>
+  expect(creditErrors({ amount, note })).toEqual(errors),
+)
 
 test('work is done a few at a time and answered in order', async () => {
   let running = 0

@@ -4,8 +4,16 @@ import type { Role } from '@ribbon/contract/route'
 
 /** From most to least rights, as they are offered (S1 §1; ambiguities A11). */
 export const roleViews: readonly { role: Role; label: string; text: string }[] = [
-  { role: 'team_owner', label: 'Admin', text: 'Sees and manages everything: people, budgets, billing, settings.' },
-  { role: 'store_admin', label: 'Store admin', text: 'Sees the whole team’s gifts; manages the store, redemption pages, inventory and sub-teams.' },
+  {
+    role: 'team_owner',
+    label: 'Admin',
+    text: 'Sees and manages everything: people, budgets, billing, settings.',
+  },
+  {
+    role: 'store_admin',
+    label: 'Store admin',
+    text: 'Sees the whole team’s gifts; manages the store, redemption pages, inventory and sub-teams.',
+  },
   { role: 'member', label: 'User', text: 'Sends gifts from the own budget and follows them.' },
   { role: 'limited_user', label: 'Limited user', text: 'Takes part in projects; sends no gifts.' },
 ]
@@ -18,27 +26,49 @@ export function roleOf(text: string): Role | undefined {
   return roleViews.find(view => view.role === text)?.role
 }
 
-export function budgetWords(member: { availableBudgetAmount: string; infiniteTeamUserBudget: boolean }, money: (amount: string) => string): string {
+export function budgetWords(
+  member: { availableBudgetAmount: string; infiniteTeamUserBudget: boolean },
+  money: (amount: string) => string,
+): string {
   return member.infiniteTeamUserBudget ? 'No limit' : money(member.availableBudgetAmount)
 }
 
-const entryWords: Record<string, string> = { credit: 'Credits added', hold: 'Gift sent', release: 'Given back', infinite_on: 'Limit taken off', infinite_off: 'Limit put back' }
+const entryWords: Record<string, string> = {
+  credit: 'Credits added',
+  hold: 'Gift sent',
+  release: 'Given back',
+  infinite_on: 'Limit taken off',
+  infinite_off: 'Limit put back',
+}
 
 export function entryWord(kind: string): string {
   return entryWords[kind] ?? kind
 }
 
-export function creditErrors({ amount, note }: { amount: string | number; note: string }): Record<string, string> {
+export function creditErrors({
+  amount,
+  note,
+}: {
+  amount: string | number
+  note: string
+}): Record<string, string> {
   return {
     ...((parseCents(amount) ?? 0) > 0 ? {} : { amount: 'Enter an amount above 0.' }),
     ...(note.trim().length > 300 ? { note: 'Shorten the note to 300 characters.' } : {}),
   }
 }
 
-export interface Outcome { who: string; isDone: boolean; messages: readonly string[] }
+export interface Outcome {
+  who: string
+  isDone: boolean
+  messages: readonly string[]
+}
 
 /** All done, some or none (S1 §8); every line begins with whom it is about. */
-export function outcomeToast(outcomes: readonly Outcome[]): { kind: 'success' | 'info' | 'error'; messages: string[] } {
+export function outcomeToast(outcomes: readonly Outcome[]): {
+  kind: 'success' | 'info' | 'error'
+  messages: string[]
+} {
   const done = outcomes.filter(outcome => outcome.isDone).length
   return {
     kind: done === outcomes.length ? 'success' : done === 0 ? 'error' : 'info',
@@ -46,24 +76,38 @@ export function outcomeToast(outcomes: readonly Outcome[]): { kind: 'success' | 
   }
 }
 
-export interface InviteRow { key: number; email: string; role: Role; error?: string }
+export interface InviteRow {
+  key: number
+  email: string
+  role: Role
+  error?: string
+}
 
 export const sameEmail = (text: string) => text.trim().toLowerCase()
 const isBlank = (row: InviteRow) => row.email.trim() === ''
 
 /** Addresses of a pasted text: a column, a list with commas or semicolons, or `Ada <ada@acme.test>` of a mail program. */
 export function splitAddresses(text: string): string[] {
-  const found = text.split(/[,;\n\r\t]+/).flatMap(piece => {
-    const inBrackets = /<([^<>]*)>/.exec(piece)?.[1]
-    if (inBrackets !== undefined) return [inBrackets.trim()]
-    const words = piece.trim().split(/\s+/)
-    return words.every(word => word.includes('@')) ? words : [piece.trim()]
-  }).filter(address => address !== '')
-  return [...new Map(found.map(address => [sameEmail(address), address] as const).toReversed()).values()].toReversed()
+  const found = text
+    .split(/[,;\n\r\t]+/)
+    .flatMap(piece => {
+      const inBrackets = /<([^<>]*)>/.exec(piece)?.[1]
+      if (inBrackets !== undefined) return [inBrackets.trim()]
+      const words = piece.trim().split(/\s+/)
+      return words.every(word => word.includes('@')) ? words : [piece.trim()]
+    })
+    .filter(address => address !== '')
+  return [
+    ...new Map(found.map(address => [sameEmail(address), address] as const).toReversed()).values(),
+  ].toReversed()
 }
 
 /** Pasted addresses go into the row and the blank ones after it, then into new rows; those that stand already are left out. */
-export function withPasted(rows: readonly InviteRow[], key: number, addresses: readonly string[]): InviteRow[] {
+export function withPasted(
+  rows: readonly InviteRow[],
+  key: number,
+  addresses: readonly string[],
+): InviteRow[] {
   const at = rows.findIndex(row => row.key === key)
   const role = rows[at]?.role ?? 'member'
   const standing = new Set(rows.filter(row => row.key !== key).map(row => sameEmail(row.email)))
@@ -80,16 +124,28 @@ export function nextKey(rows: readonly InviteRow[]): number {
   return Math.max(0, ...rows.map(row => row.key)) + 1
 }
 
-export type InvitePlan = { kind: 'none' } | { kind: 'invalid'; errors: ReadonlyMap<number, string> } | { kind: 'send'; invitations: { email: string; role: Role }[] }
+export type InvitePlan =
+  | { kind: 'none' }
+  | { kind: 'invalid'; errors: ReadonlyMap<number, string> }
+  | { kind: 'send'; invitations: { email: string; role: Role }[] }
 
 /** What is sent (S1 §5): blank rows do not count, one wrong address stops all, an address that stands twice is invited once. */
 export function planInvitations(rows: readonly InviteRow[]): InvitePlan {
   const filled = rows.filter(row => !isBlank(row))
   if (filled.length === 0) return { kind: 'none' }
-  const errors = new Map(filled.filter(row => !emailPattern.test(row.email.trim())).map(row => [row.key, `${row.email.trim()} is not a valid e-mail address.`]))
+  const errors = new Map(
+    filled
+      .filter(row => !emailPattern.test(row.email.trim()))
+      .map(row => [row.key, `${row.email.trim()} is not a valid e-mail address.`]),
+  )
   if (errors.size > 0) return { kind: 'invalid', errors }
   const first = new Map(filled.toReversed().map(row => [sameEmail(row.email), row]))
-  return { kind: 'send', invitations: filled.filter(row => first.get(sameEmail(row.email)) === row).map(({ email, role }) => ({ email: email.trim(), role })) }
+  return {
+    kind: 'send',
+    invitations: filled
+      .filter(row => first.get(sameEmail(row.email)) === row)
+      .map(({ email, role }) => ({ email: email.trim(), role })),
+  }
 }
 
 /** Invited rows go, refused ones stay with the reason; a form always has a row. */

@@ -12,7 +12,13 @@ import { submitKitForm, useKitForm, type KitForm } from '../../ui/form/use-kit-f
 import { Panel, Row, Stack } from '../../ui/layout/layout.tsx'
 import { PeopleDialog } from './people-dialog.tsx'
 import { SubteamItem } from './subteam-item.tsx'
-import { useCreateSubteam, useDeleteSubteam, useRenameSubteam, useSubteams, type SubteamRow } from './subteams.data.ts'
+import {
+  useCreateSubteam,
+  useDeleteSubteam,
+  useRenameSubteam,
+  useSubteams,
+  type SubteamRow,
+} from './subteams.data.ts'
 import styles from './subteams-panel.module.css'
 
 type Task = 'people' | 'rename' | 'delete'
@@ -27,16 +33,35 @@ export function SubteamsPanel() {
   return (
     <Panel title="Sub-teams">
       <Stack gap={24}>
-        <p className={styles.lead}>A sub-team groups people, such as Sales. Gifts carry the sub-team of who sends them, and lists can be narrowed to one. It changes no rights.</p>
+        <p className={styles.lead}>
+          A sub-team groups people, such as Sales. Gifts carry the sub-team of who sends them, and lists can
+          be narrowed to one. It changes no rights.
+        </p>
         <AddForm />
-        {subteams.error && !rows ? <ErrorState messages={errorMessages(subteams.error, 'The sub-teams could not be loaded.')} onRetry={() => void subteams.refetch()} />
-          : !rows ? <SkeletonLines lines={5} label="Loading the sub-teams" />
-            : rows.length === 0 ? <EmptyState title="No sub-teams yet" drawing="people" text="Name the first one above, then put people into it." />
-              : (
-                <ul className={styles.list} aria-label="Sub-teams">
-                  {rows.map(subteam => <SubteamItem key={subteam.id} subteam={subteam} onTask={name => setTask({ name, id: subteam.id })} />)}
-                </ul>
-              )}
+        {subteams.error && !rows ? (
+          <ErrorState
+            messages={errorMessages(subteams.error, 'The sub-teams could not be loaded.')}
+            onRetry={() => void subteams.refetch()}
+          />
+        ) : !rows ? (
+          <SkeletonLines lines={5} label="Loading the sub-teams" />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            title="No sub-teams yet"
+            drawing="people"
+            text="Name the first one above, then put people into it."
+          />
+        ) : (
+          <ul className={styles.list} aria-label="Sub-teams">
+            {rows.map(subteam => (
+              <SubteamItem
+                key={subteam.id}
+                subteam={subteam}
+                onTask={name => setTask({ name, id: subteam.id })}
+              />
+            ))}
+          </ul>
+        )}
       </Stack>
       {chosen && task?.name === 'people' ? <PeopleDialog subteam={chosen} onClose={close} /> : null}
       {chosen && task?.name === 'rename' ? <RenameDialog subteam={chosen} onClose={close} /> : null}
@@ -68,12 +93,27 @@ function AddForm() {
   const create = useCreateSubteam()
   const form = useNameForm('')
   const send = ({ name }: { name: string }) => {
-    if (!create.isPending) create.mutate({ body: { subteam: { name: name.trim() } } }, { onSuccess: () => form.reset(), onError: error => showNameError(form, error, 'The sub-team could not be added.') })
+    if (!create.isPending)
+      create.mutate(
+        { body: { subteam: { name: name.trim() } } },
+        {
+          onSuccess: () => form.reset(),
+          onError: error => showNameError(form, error, 'The sub-team could not be added.'),
+        },
+      )
   }
   return (
     <form noValidate className={styles.add} onSubmit={submitKitForm(form, send)}>
-      <TextField {...form.getInputProps('name')} label="New sub-team" name="subteam" autoComplete="off" maxLength={81} />
-      <Button type="submit" look="quiet" busy={create.isPending}>Add</Button>
+      <TextField
+        {...form.getInputProps('name')}
+        label="New sub-team"
+        name="subteam"
+        autoComplete="off"
+        maxLength={81}
+      />
+      <Button type="submit" look="quiet" busy={create.isPending}>
+        Add
+      </Button>
     </form>
   )
 }
@@ -83,16 +123,34 @@ function RenameDialog({ subteam, onClose }: { subteam: SubteamRow; onClose: () =
   const form = useNameForm(subteam.name)
   const send = ({ name }: { name: string }) => {
     if (name.trim() === subteam.name) return onClose()
-    if (!rename.isPending) rename.mutate({ params: { id: subteam.id }, body: { subteam: { name: name.trim() } } }, { onSuccess: onClose, onError: error => showNameError(form, error, 'The sub-team could not be renamed.') })
+    if (!rename.isPending)
+      rename.mutate(
+        { params: { id: subteam.id }, body: { subteam: { name: name.trim() } } },
+        {
+          onSuccess: onClose,
+          onError: error => showNameError(form, error, 'The sub-team could not be renamed.'),
+        },
+      )
   }
   return (
     <Dialog title={`Rename ${subteam.name}`} isOpen onClose={onClose} size="sm">
       <form noValidate onSubmit={submitKitForm(form, send)}>
         <Stack>
-          <TextField {...form.getInputProps('name')} label="Name" name="rename" autoComplete="off" maxLength={81} data-autofocus />
+          <TextField
+            {...form.getInputProps('name')}
+            label="Name"
+            name="rename"
+            autoComplete="off"
+            maxLength={81}
+            data-autofocus
+          />
           <Row justify="end" gap={8}>
-            <Button look="quiet" onClick={onClose}>Cancel</Button>
-            <Button type="submit" busy={rename.isPending}>Rename</Button>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={rename.isPending}>
+              Rename
+            </Button>
           </Row>
         </Stack>
       </form>
@@ -104,7 +162,16 @@ function DeleteDialog({ subteam, onClose }: { subteam: SubteamRow; onClose: () =
   const remove = useDeleteSubteam(subteam.name, onClose)
   const people = subteam.usersCount === 1 ? 'Its one person stays' : `Its ${subteam.usersCount} people stay`
   return (
-    <ConfirmDialog title={`Delete ${subteam.name}?`} confirmLabel="Delete" cancelLabel="Keep it" danger busy={remove.isPending} isOpen onClose={onClose} onConfirm={() => remove.mutate({ params: { id: subteam.id } })}
-      text={`${subteam.usersCount === 0 ? '' : `${people} in the team, without a sub-team. `}Its orders stay too. They can no longer be found by this sub-team.`} />
+    <ConfirmDialog
+      title={`Delete ${subteam.name}?`}
+      confirmLabel="Delete"
+      cancelLabel="Keep it"
+      danger
+      busy={remove.isPending}
+      isOpen
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { id: subteam.id } })}
+      text={`${subteam.usersCount === 0 ? '' : `${people} in the team, without a sub-team. `}Its orders stay too. They can no longer be found by this sub-team.`}
+    />
   )
 }

@@ -14,17 +14,34 @@ import { ShortcutHelp } from '../../ui/layout/shortcut-help.tsx'
 import { OperationsFrame } from '../operations/operations-frame.tsx'
 import { BundleFieldset, bundleBodyOf, checkBundle, type BundleValues } from './bundle-form.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { readBundleAgain, useArchiveBundle, useBundle, useUnarchiveBundle, useUpdateBundle, type BundleView } from './operations-catalogue.data.ts'
+import {
+  readBundleAgain,
+  useArchiveBundle,
+  useBundle,
+  useUnarchiveBundle,
+  useUpdateBundle,
+  type BundleView,
+} from './operations-catalogue.data.ts'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { useVersioned } from './use-versioned.ts'
 
 const back = { to: '/operations/bundles', label: 'All bundles' }
-const valuesOf = (bundle: BundleView): BundleValues => ({ name: bundle.name, description: bundle.description, admin_only: bundle.adminOnly, discount_percent: bundle.discountPercent, parts: bundle.parts })
+const valuesOf = (bundle: BundleView): BundleValues => ({
+  name: bundle.name,
+  description: bundle.description,
+  admin_only: bundle.adminOnly,
+  discount_percent: bundle.discountPercent,
+  parts: bundle.parts,
+})
 
 /** One bundle: its parts, its discount, its pictures. */
 export function BundlePage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  return <OperationsFrame><BundleDesk key={id} id={id} /></OperationsFrame>
+  return (
+    <OperationsFrame>
+      <BundleDesk key={id} id={id} />
+    </OperationsFrame>
+  )
 }
 
 function BundleDesk({ id }: { id: string }) {
@@ -33,7 +50,14 @@ function BundleDesk({ id }: { id: string }) {
   return (
     <>
       <PageHeader title="Bundle" back={back} />
-      {found.error ? <ErrorState messages={errorMessages(found.error, 'The bundle could not be loaded.')} onRetry={() => void found.refetch()} /> : <SkeletonBlock height={480} label="Loading the bundle" />}
+      {found.error ? (
+        <ErrorState
+          messages={errorMessages(found.error, 'The bundle could not be loaded.')}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <SkeletonBlock height={480} label="Loading the bundle" />
+      )}
     </>
   )
 }
@@ -44,30 +68,85 @@ function BundleEditor({ bundle }: { bundle: BundleView }) {
   const [isAsking, setAsking] = useState(false)
   const versioned = useVersioned(bundle.version, () => readBundleAgain(bundle.id))
   const form = useKitForm<BundleValues>({ initial: valuesOf(bundle), check: checkBundle })
-  const save = (values: BundleValues, version: number) => update.mutate({ params: { id: bundle.id }, body: { bundle: { ...bundleBodyOf(values), version } } }, {
-    onSuccess: answer => { versioned.saved(answer.data.attributes.version); form.resetDirty(values) },
-    onError: error => { if (!versioned.refused(error)) showKitErrors(form, failedFields(error, 'The bundle could not be saved.', [[/part/i, 'parts'], [/discount/i, 'discount_percent'], [/name/i, 'name']])) },
-  })
+  const save = (values: BundleValues, version: number) =>
+    update.mutate(
+      { params: { id: bundle.id }, body: { bundle: { ...bundleBodyOf(values), version } } },
+      {
+        onSuccess: answer => {
+          versioned.saved(answer.data.attributes.version)
+          form.resetDirty(values)
+        },
+        onError: error => {
+          if (!versioned.refused(error))
+            showKitErrors(
+              form,
+              failedFields(error, 'The bundle could not be saved.', [
+                [/part/i, 'parts'],
+                [/discount/i, 'discount_percent'],
+                [/name/i, 'name'],
+              ]),
+            )
+        },
+      },
+    )
   const params = { id: bundle.id }
   return (
     <>
-      <PageHeader title={bundle.name} back={back} subtitle={`${bundle.teamName}${bundle.archivedAt ? ' · archived' : ''}`} actions={<>
-        <ShortcutHelp />
-        {bundle.archivedAt ? <Button busy={unarchive.isPending} onClick={() => unarchive.mutate({ params })}>Offer again</Button> : <Button look="quiet" onClick={() => setAsking(true)}>Archive</Button>}
-      </>} />
+      <PageHeader
+        title={bundle.name}
+        back={back}
+        subtitle={`${bundle.teamName}${bundle.archivedAt ? ' · archived' : ''}`}
+        actions={
+          <>
+            <ShortcutHelp />
+            {bundle.archivedAt ? (
+              <Button busy={unarchive.isPending} onClick={() => unarchive.mutate({ params })}>
+                Offer again
+              </Button>
+            ) : (
+              <Button look="quiet" onClick={() => setAsking(true)}>
+                Archive
+              </Button>
+            )}
+          </>
+        }
+      />
       <Stack>
         <form noValidate onSubmit={submitKitForm(form, values => save(values, versioned.seen))}>
           <Stack>
-            {versioned.conflict ? <ConflictNotice conflict={versioned.conflict} busy={update.isPending} onKeep={() => save(form.values, bundle.version)} onTake={() => { form.setValues(valuesOf(bundle)); form.resetDirty(valuesOf(bundle)); versioned.saved(bundle.version) }} /> : null}
+            {versioned.conflict ? (
+              <ConflictNotice
+                conflict={versioned.conflict}
+                busy={update.isPending}
+                onKeep={() => save(form.values, bundle.version)}
+                onTake={() => {
+                  form.setValues(valuesOf(bundle))
+                  form.resetDirty(valuesOf(bundle))
+                  versioned.saved(bundle.version)
+                }}
+              />
+            ) : null}
             <BundleFieldset form={form} team={bundle.teamId} />
-            <Row><Button type="submit" busy={update.isPending} disabled={!form.isDirty()}>Save</Button></Row>
+            <Row>
+              <Button type="submit" busy={update.isPending} disabled={!form.isDirty()}>
+                Save
+              </Button>
+            </Row>
           </Stack>
         </form>
         <PicturesPanel goods="bundles" id={bundle.id} version={bundle.version} pictures={bundle.pictures} />
       </Stack>
       <UnsavedGuard isDirty={form.isDirty()} />
-      <ConfirmDialog isOpen={isAsking} title={`Archive ${bundle.name}?`} text="Nobody can order it any more. Its parts stay on offer, and you can offer it again at any time." confirmLabel="Archive" cancelLabel="Keep it" busy={archive.isPending}
-        onClose={() => setAsking(false)} onConfirm={() => archive.mutate({ params }, { onSettled: () => setAsking(false) })} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Archive ${bundle.name}?`}
+        text="Nobody can order it any more. Its parts stay on offer, and you can offer it again at any time."
+        confirmLabel="Archive"
+        cancelLabel="Keep it"
+        busy={archive.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => archive.mutate({ params }, { onSettled: () => setAsking(false) })}
+      />
     </>
   )
 }

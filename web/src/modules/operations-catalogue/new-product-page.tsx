@@ -31,7 +31,11 @@ function problemsOf(drafts: readonly VariantDraft[]): Record<number, string[]> {
 
 /** A product with its first variants, all on one page. */
 export function NewProductPage() {
-  return <OperationsFrame><NewProduct /></OperationsFrame>
+  return (
+    <OperationsFrame>
+      <NewProduct />
+    </OperationsFrame>
+  )
 }
 
 function NewProduct() {
@@ -41,8 +45,13 @@ function NewProduct() {
   const [drafts, setDrafts] = useState<VariantDraft[]>([emptyVariant])
   const [problems, setProblems] = useState<Record<number, string[]>>({})
   const [teamError, setTeamError] = useState<string>()
-  const create = useCreateProduct(id => void router.navigate({ href: `/operations/products/${id}`, ignoreBlocker: true }))
-  const form = useKitForm<ProductValues>({ initial: { name: '', display_name: '', description: '', tags: '', admin_only: false, is_card: false }, check: checkProduct })
+  const create = useCreateProduct(
+    id => void router.navigate({ href: `/operations/products/${id}`, ignoreBlocker: true }),
+  )
+  const form = useKitForm<ProductValues>({
+    initial: { name: '', display_name: '', description: '', tags: '', admin_only: false, is_card: false },
+    check: checkProduct,
+  })
   const typed = drafts.filter((_, index) => index === 0 || !isUntouched(drafts, index))
   const send = (values: ProductValues) => {
     // The keyboard passes by the busy button.
@@ -51,32 +60,78 @@ function NewProduct() {
     setProblems(found)
     setTeamError(team === '' ? 'Choose a team.' : undefined)
     if (team === '' || Object.keys(found).length > 0) return
-    create.mutate({ body: { product: { team_id: team, ...productBodyOf(values), variants: typed.map(variantBody) } } }, { onError: error => {
-      const fields = failedFields(error, 'The product could not be made.', [[/SKU/, 'sku'], [/display/i, 'display_name'], [/name/i, 'name']])
-      if (fields['sku']) showErrorText(fields['sku'])
-      showKitErrors(form, fields)
-    } })
+    create.mutate(
+      { body: { product: { team_id: team, ...productBodyOf(values), variants: typed.map(variantBody) } } },
+      {
+        onError: error => {
+          const fields = failedFields(error, 'The product could not be made.', [
+            [/SKU/, 'sku'],
+            [/display/i, 'display_name'],
+            [/name/i, 'name'],
+          ])
+          if (fields['sku']) showErrorText(fields['sku'])
+          showKitErrors(form, fields)
+        },
+      },
+    )
   }
   const submit = submitKitForm(form, send)
   return (
     <>
-      <PageHeader title="New product" back={{ to: '/operations/products', label: 'All products' }} actions={<ShortcutHelp />} />
-      <form noValidate onSubmit={submit} onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) event.currentTarget.requestSubmit() }}>
+      <PageHeader
+        title="New product"
+        back={{ to: '/operations/products', label: 'All products' }}
+        actions={<ShortcutHelp />}
+      />
+      <form
+        noValidate
+        onSubmit={submit}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat)
+            event.currentTarget.requestSubmit()
+        }}
+      >
         <Stack>
           <Panel title="Details">
             <Stack>
-              <TeamChoice label="Team" value={team} error={teamError} takesFocus={given === ''} onChange={id => { setTeam(id); setTeamError(undefined) }} />
+              <TeamChoice
+                label="Team"
+                value={team}
+                error={teamError}
+                takesFocus={given === ''}
+                onChange={id => {
+                  setTeam(id)
+                  setTeamError(undefined)
+                }}
+              />
               <ProductFieldset form={form} takesFocus={given !== ''} />
             </Stack>
           </Panel>
-          <Panel title="Variants"><VariantGrid drafts={drafts} errors={problems} onChange={next => { setDrafts(next); setProblems({}) }} /></Panel>
+          <Panel title="Variants">
+            <VariantGrid
+              drafts={drafts}
+              errors={problems}
+              onChange={next => {
+                setDrafts(next)
+                setProblems({})
+              }}
+            />
+          </Panel>
           <Row justify="end" gap={8}>
-            <LinkButton look="quiet" to="/operations/products">Go back</LinkButton>
-            <Button type="submit" busy={create.isPending} title="Shortcut: Ctrl+Enter">Make the product</Button>
+            <LinkButton look="quiet" to="/operations/products">
+              Go back
+            </LinkButton>
+            <Button type="submit" busy={create.isPending} title="Shortcut: Ctrl+Enter">
+              Make the product
+            </Button>
           </Row>
         </Stack>
       </form>
-      <UnsavedGuard isDirty={!create.isSuccess && (form.isDirty() || drafts.some((_, index) => !isUntouched(drafts, index)))} />
+      <UnsavedGuard
+        isDirty={
+          !create.isSuccess && (form.isDirty() || drafts.some((_, index) => !isUntouched(drafts, index)))
+        }
+      />
     </>
   )
 }

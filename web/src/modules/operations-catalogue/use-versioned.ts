@@ -10,8 +10,12 @@ export function useVersioned(version: number, readAgain: () => Promise<void>) {
   const [seen, setSeen] = useState(version)
   const [conflict, setConflict] = useState<{ text: string; isReading: boolean }>()
   return {
-    seen, conflict,
-    saved(next: number) { setSeen(next); setConflict(undefined) },
+    seen,
+    conflict,
+    saved(next: number) {
+      setSeen(next)
+      setConflict(undefined)
+    },
     /** True where the failure was this. */
     refused(error: unknown): boolean {
       if (refusalCode(error) !== 'changed_meanwhile') return false

@@ -15,7 +15,12 @@ import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../ui/table/filter-bar.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { InvoiceDrawer } from './invoice-drawer.tsx'
-import { findInvoices, useOperatorInvoices, useOutstanding, type InvoiceRow } from './operations-invoices.data.ts'
+import {
+  findInvoices,
+  useOperatorInvoices,
+  useOutstanding,
+  type InvoiceRow,
+} from './operations-invoices.data.ts'
 import styles from './operations-invoices.module.css'
 import { dueText, meantInvoice, stateTabs, stateViews } from './operations-invoices.rules.ts'
 
@@ -30,9 +35,12 @@ export function InvoiceDesk() {
   const [found, setFound] = useState<InvoiceRow>()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const rows = invoices.data?.items
-  const opened = openedId === undefined ? undefined : rows?.find(row => row.id === openedId) ?? found
+  const opened = openedId === undefined ? undefined : (rows?.find(row => row.id === openedId) ?? found)
 
-  const open = (invoice: InvoiceRow) => { setFound(invoice); setOpenedId(invoice.id) }
+  const open = (invoice: InvoiceRow) => {
+    setFound(invoice)
+    setOpenedId(invoice.id)
+  }
   const look = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = event.currentTarget.querySelector('input')?.value ?? ''
@@ -53,31 +61,123 @@ export function InvoiceDesk() {
   useShortcuts(shortcuts)
 
   const columns: Column<InvoiceRow>[] = [
-    { key: 'number', header: 'Invoice', phone: 'title', cell: invoice => <TwoLines first={<button type="button" className={styles.open} data-invoice onClick={() => open(invoice)}>{invoice.number}<span className="pub-sr">, open</span></button>} second={invoice.teamName} /> },
-    { key: 'contact', header: 'Contact', cell: invoice => <span className={styles.contact}>{invoice.contact || 'Team admins'}</span> },
+    {
+      key: 'number',
+      header: 'Invoice',
+      phone: 'title',
+      cell: invoice => (
+        <TwoLines
+          first={
+            <button type="button" className={styles.open} data-invoice onClick={() => open(invoice)}>
+              {invoice.number}
+              <span className="pub-sr">, open</span>
+            </button>
+          }
+          second={invoice.teamName}
+        />
+      ),
+    },
+    {
+      key: 'contact',
+      header: 'Contact',
+      cell: invoice => <span className={styles.contact}>{invoice.contact || 'Team admins'}</span>,
+    },
     { key: 'issued', header: 'Issued', width: '130px', cell: invoice => dayText(invoice.issuedOn) },
-    { key: 'due', header: 'Due', width: '150px', cell: invoice => (invoice.status === 'paid' ? `Paid ${dayText(invoice.paidOn ?? invoice.dueOn)}` : invoice.status === 'void' ? '' : dueText(invoice)) },
-    { key: 'status', header: 'Status', width: '120px', phone: 'corner', cell: invoice => <StatusDot {...stateViews[invoice.status]} /> },
-    { key: 'total', header: 'Total', width: '130px', align: 'end', cell: invoice => <Money amount={invoice.total} strong /> },
+    {
+      key: 'due',
+      header: 'Due',
+      width: '150px',
+      cell: invoice =>
+        invoice.status === 'paid'
+          ? `Paid ${dayText(invoice.paidOn ?? invoice.dueOn)}`
+          : invoice.status === 'void'
+            ? ''
+            : dueText(invoice),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '120px',
+      phone: 'corner',
+      cell: invoice => <StatusDot {...stateViews[invoice.status]} />,
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      width: '130px',
+      align: 'end',
+      cell: invoice => <Money amount={invoice.total} strong />,
+    },
   ]
   const isFiltered = state.q !== '' || state.state !== ''
   return (
     <>
-      <PageHeader title="Invoices" subtitle={outstanding ? <>Still to come: <Money amount={outstanding.open} strong /> open, <Money amount={outstanding.overdue} strong /> overdue</> : 'What teams owe on account'}
-        actions={<IconButton label="Keyboard shortcuts" look="quiet" onClick={() => setSheetOpen(true)}><IconKeyboard size={18} aria-hidden /></IconButton>} />
+      <PageHeader
+        title="Invoices"
+        subtitle={
+          outstanding ? (
+            <>
+              Still to come: <Money amount={outstanding.open} strong /> open,{' '}
+              <Money amount={outstanding.overdue} strong /> overdue
+            </>
+          ) : (
+            'What teams owe on account'
+          )
+        }
+        actions={
+          <IconButton label="Keyboard shortcuts" look="quiet" onClick={() => setSheetOpen(true)}>
+            <IconKeyboard size={18} aria-hidden />
+          </IconButton>
+        }
+      />
       <Panel flush>
-        <FilterBar tabs={stateTabs} value={state.state} onTab={next => change({ state: next })} tabsLabel="State">
+        <FilterBar
+          tabs={stateTabs}
+          value={state.state}
+          onTab={next => change({ state: next })}
+          tabsLabel="State"
+        >
           <form role="search" className={styles.search} onSubmit={event => void look(event)}>
-            <SearchField label="Search by number, team or reference" value={state.q} onSearch={q => change({ q }, { replace: true })} />
+            <SearchField
+              label="Search by number, team or reference"
+              value={state.q}
+              onSearch={q => change({ q }, { replace: true })}
+            />
           </form>
         </FilterBar>
         <DataTable
-          caption="Invoices" columns={columns} rows={rows} rowKey={invoice => invoice.id} rowHeight={56} isFetching={invoices.isPlaceholderData}
-          error={invoices.error ? { messages: errorMessages(invoices.error, 'The invoices could not be loaded.'), onRetry: () => void invoices.refetch() } : undefined}
-          {...(isFiltered ? { onClearFilters: () => change({ q: '', state: '' }) } : state.page > 1 ? { onClearFilters: () => change({ page: 1 }) } : {})}
-          empty={{ title: 'No invoices yet', drawing: 'card', text: 'They are made at the end of each month for teams that put gifts on account.' }}
+          caption="Invoices"
+          columns={columns}
+          rows={rows}
+          rowKey={invoice => invoice.id}
+          rowHeight={56}
+          isFetching={invoices.isPlaceholderData}
+          error={
+            invoices.error
+              ? {
+                  messages: errorMessages(invoices.error, 'The invoices could not be loaded.'),
+                  onRetry: () => void invoices.refetch(),
+                }
+              : undefined
+          }
+          {...(isFiltered
+            ? { onClearFilters: () => change({ q: '', state: '' }) }
+            : state.page > 1
+              ? { onClearFilters: () => change({ page: 1 }) }
+              : {})}
+          empty={{
+            title: 'No invoices yet',
+            drawing: 'card',
+            text: 'They are made at the end of each month for teams that put gifts on account.',
+          }}
         />
-        <Pager page={state.page} size={state.size} totalCount={invoices.data?.totalCount} onPage={page => change({ page })} onSize={size => change({ size })} />
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={invoices.data?.totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
       </Panel>
       <InvoiceDrawer invoice={opened} onClose={() => setOpenedId(undefined)} />
       <ShortcutSheet shortcuts={shortcuts} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />

@@ -3,5 +3,9 @@ import { InvoiceDesk } from './invoice-desk.tsx'
 
 /** The operators' list of what teams owe on invoices, inside their own frame. */
 export function OperationsInvoicesPage() {
-  return <OperationsFrame><InvoiceDesk /></OperationsFrame>
+  return (
+    <OperationsFrame>
+      <InvoiceDesk />
+    </OperationsFrame>
+  )
 }

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { dueText, invoiceState, meantInvoice } from './operations-invoices.rules.ts'
 
 test('how late an invoice is, in words', () => {
-  expect([0, 1, 12].map(daysOverdue => dueText({ dueOn: '2026-08-31', daysOverdue }))).toEqual(['Due Aug 31, 2026', 'One day overdue', '12 days overdue'])
+  expect([0, 1, 12].map(daysOverdue => dueText({ dueOn: '2026-08-31', daysOverdue }))).toEqual([
+    'Due Aug 31, 2026',
+    'One day overdue',
+    '12 days overdue',
+  ])
 })
 
 test('a typed number means its invoice, other text only where one fits', () => {
@@ -13,5 +17,9 @@ test('a typed number means its invoice, other text only where one fits', () => {
 })
 
 test('an unknown state of the address shows all', () => {
-  expect([invoiceState('overdue'), invoiceState('late'), invoiceState('')]).toEqual(['overdue', undefined, undefined])
+  expect([invoiceState('overdue'), invoiceState('late'), invoiceState('')]).toEqual([
+    'overdue',
+    undefined,
+    undefined,
+  ])
 })

@@ -5,9 +5,15 @@ import type { StatusTone } from '../../ui/display/status-dot.tsx'
 export type InvoiceState = (typeof operatorInvoiceStates)[number]
 
 export const stateViews: Record<InvoiceState, { tone: StatusTone; label: string }> = {
-  open: { tone: 'progress', label: 'Open' }, overdue: { tone: 'stopped', label: 'Overdue' }, paid: { tone: 'done', label: 'Paid' }, void: { tone: 'neutral', label: 'Void' },
+  open: { tone: 'progress', label: 'Open' },
+  overdue: { tone: 'stopped', label: 'Overdue' },
+  paid: { tone: 'done', label: 'Paid' },
+  void: { tone: 'neutral', label: 'Void' },
 }
-export const stateTabs = [{ value: '', label: 'All' }, ...(['overdue', 'open', 'paid', 'void'] as const).map(value => ({ value, label: stateViews[value].label }))]
+export const stateTabs = [
+  { value: '', label: 'All' },
+  ...(['overdue', 'open', 'paid', 'void'] as const).map(value => ({ value, label: stateViews[value].label })),
+]
 
 export function invoiceState(text: string): InvoiceState | undefined {
   return operatorInvoiceStates.find(state => state === text)

@@ -15,19 +15,78 @@ export function MailList() {
   const mails = useStuckMails(state)
   const retry = useRetryMail()
   const columns: Column<StuckMailRow>[] = [
-    { key: 'to', header: 'To', phone: 'title', cell: mail => <TwoLines first={mail.recipient} second={[mail.kind.replaceAll('-', ' '), mail.teamName].filter(Boolean).join(' · ')} /> },
-    { key: 'error', header: 'Why', cell: mail => <span className={styles.error}>{mail.error ?? 'Nobody has tried it yet.'}</span> },
-    { key: 'since', header: 'Since', width: '190px', cell: mail => <TimeText at={mail.createdAt} withTime /> },
-    { key: 'acts', header: 'Actions', align: 'end', width: '120px', cell: mail => <Button size="xs" look="quiet" busy={retry.isPending && retry.variables.params.id === mail.id} onClick={() => retry.mutate({ params: { id: mail.id } })}>Try again<span className="pub-sr">: mail to {mail.recipient}</span></Button> },
+    {
+      key: 'to',
+      header: 'To',
+      phone: 'title',
+      cell: mail => (
+        <TwoLines
+          first={mail.recipient}
+          second={[mail.kind.replaceAll('-', ' '), mail.teamName].filter(Boolean).join(' · ')}
+        />
+      ),
+    },
+    {
+      key: 'error',
+      header: 'Why',
+      cell: mail => <span className={styles.error}>{mail.error ?? 'Nobody has tried it yet.'}</span>,
+    },
+    {
+      key: 'since',
+      header: 'Since',
+      width: '190px',
+      cell: mail => <TimeText at={mail.createdAt} withTime />,
+    },
+    {
+      key: 'acts',
+      header: 'Actions',
+      align: 'end',
+      width: '120px',
+      cell: mail => (
+        <Button
+          size="xs"
+          look="quiet"
+          busy={retry.isPending && retry.variables.params.id === mail.id}
+          onClick={() => retry.mutate({ params: { id: mail.id } })}
+        >
+          Try again<span className="pub-sr">: mail to {mail.recipient}</span>
+        </Button>
+      ),
+    },
   ]
   return (
     <Panel flush>
       <DataTable
-        caption="Mails that did not leave" columns={columns} rows={mails.data?.items} rowKey={mail => mail.id} isFetching={mails.isPlaceholderData} rowHeight={56} skeletonRows={3}
-        error={mails.error ? { messages: errorMessages(mails.error, 'The mails could not be loaded.'), onRetry: () => void mails.refetch() } : undefined}
-        empty={{ title: 'Every mail has left', drawing: 'card', text: 'A mail that has not left after two minutes shows up here.' }}
+        caption="Mails that did not leave"
+        columns={columns}
+        rows={mails.data?.items}
+        rowKey={mail => mail.id}
+        isFetching={mails.isPlaceholderData}
+        rowHeight={56}
+        skeletonRows={3}
+        error={
+          mails.error
+            ? {
+                messages: errorMessages(mails.error, 'The mails could not be loaded.'),
+                onRetry: () => void mails.refetch(),
+              }
+            : undefined
+        }
+        empty={{
+          title: 'Every mail has left',
+          drawing: 'card',
+          text: 'A mail that has not left after two minutes shows up here.',
+        }}
       />
-      {mails.data?.totalCount ? <Pager page={state.page} size={state.size} totalCount={mails.data.totalCount} onPage={page => change({ page })} onSize={size => change({ size })} /> : null}
+      {mails.data?.totalCount ? (
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={mails.data.totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
+      ) : null}
     </Panel>
   )
 }

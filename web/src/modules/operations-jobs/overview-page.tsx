@@ -12,7 +12,11 @@ import { durationText } from './operations-jobs.rules.ts'
 
 /** The first page of the day: what waits for whom, each a step away. */
 export function OperationsPage() {
-  return <OperationsFrame><Overview /></OperationsFrame>
+  return (
+    <OperationsFrame>
+      <Overview />
+    </OperationsFrame>
+  )
 }
 
 function Overview() {
@@ -23,15 +27,57 @@ function Overview() {
   const toShip = (states?.labelled ?? 0) + (states?.packed ?? 0)
   return (
     <>
-      <PageHeader title="What waits" subtitle="Everything that needs someone today" actions={<ShortcutHelp />} />
+      <PageHeader
+        title="What waits"
+        subtitle="Everything that needs someone today"
+        actions={<ShortcutHelp />}
+      />
       <Stack gap={24}>
         <TileGrid min={240}>
-          <Tile to="/operations/parcels" label="Parcels to pack" count={states && (states.queued ?? 0) + toShip} text={states ? `${states.queued ?? 0} without a label, ${toShip} on their way out` : ''} isFailed={parcels.isError} />
-          <Tile to="/operations/restocks" label="Restock requests" count={restocks.data?.totalCount} text="waiting for goods" isFailed={restocks.isError} />
-          <Tile to="/operations/jobs" label="Failed jobs" count={jobs.data?.failed} isUrgent={Boolean(jobs.data?.failed)} isFailed={jobs.isError}
-            text={jobs.data ? (jobs.data.oldestDueSeconds > 60 ? `The oldest due one has waited ${durationText(jobs.data.oldestDueSeconds)}` : `${jobs.data.waiting + jobs.data.retrying} wait their turn`) : ''} />
-          <Tile to="/operations/jobs?tab=mails" label="Mails that did not leave" count={jobs.data?.stuckMails} isUrgent={Boolean(jobs.data?.stuckMails)} text="older than two minutes" isFailed={jobs.isError} />
-          <Tile to="/operations/invoices?state=overdue" label="Overdue invoices" count={overdue.data} isUrgent={Boolean(overdue.data)} text="past their due date" isFailed={overdue.isError} />
+          <Tile
+            to="/operations/parcels"
+            label="Parcels to pack"
+            count={states && (states.queued ?? 0) + toShip}
+            text={states ? `${states.queued ?? 0} without a label, ${toShip} on their way out` : ''}
+            isFailed={parcels.isError}
+          />
+          <Tile
+            to="/operations/restocks"
+            label="Restock requests"
+            count={restocks.data?.totalCount}
+            text="waiting for goods"
+            isFailed={restocks.isError}
+          />
+          <Tile
+            to="/operations/jobs"
+            label="Failed jobs"
+            count={jobs.data?.failed}
+            isUrgent={Boolean(jobs.data?.failed)}
+            isFailed={jobs.isError}
+            text={
+              jobs.data
+                ? jobs.data.oldestDueSeconds > 60
+                  ? `The oldest due one has waited ${durationText(jobs.data.oldestDueSeconds)}`
+                  : `${jobs.data.waiting + jobs.data.retrying} wait their turn`
+                : ''
+            }
+          />
+          <Tile
+            to="/operations/jobs?tab=mails"
+            label="Mails that did not leave"
+            count={jobs.data?.stuckMails}
+            isUrgent={Boolean(jobs.data?.stuckMails)}
+            text="older than two minutes"
+            isFailed={jobs.isError}
+          />
+          <Tile
+            to="/operations/invoices?state=overdue"
+            label="Overdue invoices"
+            count={overdue.data}
+            isUrgent={Boolean(overdue.data)}
+            text="past their due date"
+            isFailed={overdue.isError}
+          />
         </TileGrid>
         <HealthPanel />
       </Stack>
@@ -39,7 +85,21 @@ function Overview() {
   )
 }
 
-function Tile({ to, label, count, text, isUrgent, isFailed }: { to: string; label: string; count: number | undefined; text: ReactNode; isUrgent?: boolean; isFailed: boolean }) {
+function Tile({
+  to,
+  label,
+  count,
+  text,
+  isUrgent,
+  isFailed,
+}: {
+  to: string
+  label: string
+  count: number | undefined
+  text: ReactNode
+  isUrgent?: boolean
+  isFailed: boolean
+}) {
   return (
     <AppLink to={to} className={styles.tile} data-urgent={isUrgent || undefined}>
       <strong>{label}</strong>

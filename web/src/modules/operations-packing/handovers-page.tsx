@@ -21,7 +21,11 @@ const columns: Column<Handover>[] = [
 
 /** What was handed to the carrier, and when. */
 export function HandoversPage() {
-  return <OperationsFrame><HandoverList /></OperationsFrame>
+  return (
+    <OperationsFrame>
+      <HandoverList />
+    </OperationsFrame>
+  )
 }
 
 function HandoverList() {
@@ -29,12 +33,47 @@ function HandoverList() {
   const handovers = useHandovers(page)
   return (
     <>
-      <PageHeader title="Hand-overs" subtitle="What the carrier took, with the manifest of each" back={{ to: '/operations/parcels', label: 'Parcels' }} actions={<ShortcutHelp hasList />} />
+      <PageHeader
+        title="Hand-overs"
+        subtitle="What the carrier took, with the manifest of each"
+        back={{ to: '/operations/parcels', label: 'Parcels' }}
+        actions={<ShortcutHelp hasList />}
+      />
       <Panel flush>
-        <DataTable caption="Hand-overs" columns={columns} rows={handovers.data?.items} rowKey={handover => handover.id} rowLink={handover => `/operations/handovers/${handover.id}`} isFetching={handovers.isFetching} skeletonRows={5}
-          error={handovers.error ? { messages: errorMessages(handovers.error, 'The hand-overs could not be loaded.'), onRetry: () => void handovers.refetch() } : undefined}
-          empty={{ title: 'Nothing was handed over yet', text: 'Pack parcels, then hand all of them over at once.', action: <LinkButton look="quiet" to="/operations/parcels?state=packed">Packed parcels</LinkButton> }} />
-        <Pager page={page} size={20} sizes={[20]} totalCount={handovers.data?.totalCount} onPage={next => change({ page: next })} onSize={() => {}} />
+        <DataTable
+          caption="Hand-overs"
+          columns={columns}
+          rows={handovers.data?.items}
+          rowKey={handover => handover.id}
+          rowLink={handover => `/operations/handovers/${handover.id}`}
+          isFetching={handovers.isFetching}
+          skeletonRows={5}
+          error={
+            handovers.error
+              ? {
+                  messages: errorMessages(handovers.error, 'The hand-overs could not be loaded.'),
+                  onRetry: () => void handovers.refetch(),
+                }
+              : undefined
+          }
+          empty={{
+            title: 'Nothing was handed over yet',
+            text: 'Pack parcels, then hand all of them over at once.',
+            action: (
+              <LinkButton look="quiet" to="/operations/parcels?state=packed">
+                Packed parcels
+              </LinkButton>
+            ),
+          }}
+        />
+        <Pager
+          page={page}
+          size={20}
+          sizes={[20]}
+          totalCount={handovers.data?.totalCount}
+          onPage={next => change({ page: next })}
+          onSize={() => {}}
+        />
       </Panel>
     </>
   )

@@ -7,5 +7,12 @@ const hands = { findScanned, markPacked: (id: string) => takeStep(id, 'pack'), o
 
 /** The packing table: open a parcel by its slip, scan what goes in, and it is packed with the last thing. */
 export function PackPage() {
-  return <OperationsFrame><PackDesk hands={hands} renderShort={(parcel, close) => <ShortDialog parcel={parcel} onClose={close} />} /></OperationsFrame>
+  return (
+    <OperationsFrame>
+      <PackDesk
+        hands={hands}
+        renderShort={(parcel, close) => <ShortDialog parcel={parcel} onClose={close} />}
+      />
+    </OperationsFrame>
+  )
 }

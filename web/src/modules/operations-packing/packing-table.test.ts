@@ -3,7 +3,14 @@ import type { PackedParcel } from './packing.data.ts'
 import { openPackingTable, type PackingHands } from './packing-table.ts'
 
 const wait = () => new Promise(resolve => setTimeout(resolve, 5))
-const parcel = (id: string, ...items: [sku: string, quantity: number][]) => ({ id, scanCode: `3F2A9C1${id}-1`, state: 'labelled', hold: null, items: items.map(([sku, quantity]) => ({ sku, quantity, packed: 0 })) }) as unknown as PackedParcel
+const parcel = (id: string, ...items: [sku: string, quantity: number][]) =>
+  ({
+    id,
+    scanCode: `3F2A9C1${id}-1`,
+    state: 'labelled',
+    hold: null,
+    items: items.map(([sku, quantity]) => ({ sku, quantity, packed: 0 })),
+  }) as unknown as PackedParcel
 
 /** A table over a little server of its own, which counts each key once. */
 function setUp(parcels: PackedParcel[], own: Partial<PackingHands> = {}, next?: string) {
@@ -19,15 +26,45 @@ function setUp(parcels: PackedParcel[], own: Partial<PackingHands> = {}, next?: 
     if (byId(id).items.every(each => each.packed === each.quantity)) byId(id).state = 'packed'
   }
   const table = openPackingTable({
-    find: async code => { await wait(); return parcels.filter(each => each.scanCode === code) },
-    read: async id => { await wait(); return byId(id) }, readAgain: async id => byId(id),
-    put: async (id, code, key) => { count(id, code, key); await wait(); return { ...byId(id) } },
-    pack: async id => { byId(id).state = 'packed'; return { ...byId(id) } },
-    keep: () => {}, show: id => { shown = id }, offer: () => {}, tell: (isGood, text) => said.push(`${isGood ? '+' : '-'} ${text}`), tellError: error => said.push(`- ${String(error)}`),
-    follow: async () => next, ...own,
+    find: async code => {
+      await wait()
+      return parcels.filter(each => each.scanCode === code)
+    },
+    read: async id => {
+      await wait()
+      return byId(id)
+    },
+    readAgain: async id => byId(id),
+    put: async (id, code, key) => {
+      count(id, code, key)
+      await wait()
+      return { ...byId(id) }
+    },
+    pack: async id => {
+      byId(id).state = 'packed'
+      return { ...byId(id) }
+    },
+    keep: () => {},
+    show: id => {
+      shown = id
+    },
+    offer: () => {},
+    tell: (isGood, text) => said.push(`${isGood ? '+' : '-'} ${text}`),
+    tellError: error => said.push(`- ${String(error)}`),
+    follow: async () => next,
+    ...own,
   })
-  const settled = async () => { for (let round = 0; round < 20; round++) await wait() }
-  return { table, said, settled, count, inBox: (id: string) => byId(id).items.map(each => each.packed), shown: () => shown }
+  const settled = async () => {
+    for (let round = 0; round < 20; round++) await wait()
+  }
+  return {
+    table,
+    said,
+    settled,
+    count,
+    inBox: (id: string) => byId(id).items.map(each => each.packed),
+    shown: () => shown,
+  }
 }
 
 it('puts a thing into the parcel that was scanned before it, however fast', async () => {
@@ -65,7 +102,10 @@ it('counts a scan once whose answer was lost, also when nobody could look at the
       if (isDown) throw new Error('No answer')
       return parcel(id, ['MUG', 3])
     },
-    readAgain: async id => { if (isDown) throw new Error('No answer'); return parcel(id) },
+    readAgain: async id => {
+      if (isDown) throw new Error('No answer')
+      return parcel(id)
+    },
   })
   desk.table.open('1')
   desk.table.scan('MUG')
@@ -88,7 +128,11 @@ it('looks at the box before it says that a scan failed, and takes the next as a 
       if (fails) throw new Error('No answer')
       return parcel(id, ['MUG', 3])
     },
-    readAgain: async id => { order.push('read'); return parcel(id) }, tellError: () => order.push('told'),
+    readAgain: async id => {
+      order.push('read')
+      return parcel(id)
+    },
+    tellError: () => order.push('told'),
   })
   desk.table.open('1')
   desk.table.scan('MUG')

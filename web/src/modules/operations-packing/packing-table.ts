@@ -36,7 +36,9 @@ export function openPackingTable(hands: PackingHands): PackingTable {
   /** A scan of which nobody knows whether it counted; scanned again it has the same key. */
   let unknown: { id: string; code: string; key: string } | undefined
   let queue = Promise.resolve()
-  const take = (step: () => Promise<void>) => { queue = queue.then(step).catch(hands.tellError) }
+  const take = (step: () => Promise<void>) => {
+    queue = queue.then(step).catch(hands.tellError)
+  }
   const turnTo = (id: string) => {
     openId = id
     hands.offer([])
@@ -49,7 +51,12 @@ export function openPackingTable(hands: PackingHands): PackingTable {
     const one = packable.length === 1 ? packable[0] : found.length === 1 ? found[0] : undefined
     if (!one) {
       hands.offer(found)
-      return hands.tell(false, found.length === 0 ? `No parcel carries ${code}.` : `${found.length} parcels belong to ${code}. Choose one.`)
+      return hands.tell(
+        false,
+        found.length === 0
+          ? `No parcel carries ${code}.`
+          : `${found.length} parcels belong to ${code}. Choose one.`,
+      )
     }
     hands.keep(one)
     turnTo(one.id)
@@ -66,7 +73,9 @@ export function openPackingTable(hands: PackingHands): PackingTable {
       else hands.tell(true, `${code} is in the box.`)
     } catch (error) {
       // It may have counted: the box is looked at before anyone scans again.
-      await hands.readAgain(id).catch(() => { unknown = { id, code, key } })
+      await hands.readAgain(id).catch(() => {
+        unknown = { id, code, key }
+      })
       throw error
     }
   }
@@ -78,19 +87,27 @@ export function openPackingTable(hands: PackingHands): PackingTable {
   }
 
   return {
-    scan: code => take(async () => {
-      const parcel = openId === '' ? undefined : await hands.read(openId).catch(() => undefined)
-      if (parcel?.state === 'labelled' && !isParcelCode(code, parcel.items)) await putInto(parcel.id, code)
-      else await openByCode(code)
-    }),
+    scan: code =>
+      take(async () => {
+        const parcel = openId === '' ? undefined : await hands.read(openId).catch(() => undefined)
+        if (parcel?.state === 'labelled' && !isParcelCode(code, parcel.items)) await putInto(parcel.id, code)
+        else await openByCode(code)
+      }),
     open: id => take(async () => turnTo(id)),
-    add: (id, sku) => take(async () => { if (openId === id) await putInto(id, sku) }),
-    pack: id => take(async () => {
-      if (openId !== id) return
-      const packed = await hands.pack(id)
-      hands.keep(packed)
-      await finish(packed)
-    }),
-    shown: id => take(async () => { openId = id }),
+    add: (id, sku) =>
+      take(async () => {
+        if (openId === id) await putInto(id, sku)
+      }),
+    pack: id =>
+      take(async () => {
+        if (openId !== id) return
+        const packed = await hands.pack(id)
+        hands.keep(packed)
+        await finish(packed)
+      }),
+    shown: id =>
+      take(async () => {
+        openId = id
+      }),
   }
 }

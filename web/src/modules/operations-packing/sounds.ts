@@ -5,7 +5,8 @@ export function playSign(isGood: boolean): void {
   try {
     context ??= new AudioContext()
     const start = context.currentTime
-    for (const at of isGood ? [0] : [0, 0.16]) beep(context, isGood ? 880 : 180, start + at, isGood ? 0.07 : 0.12)
+    for (const at of isGood ? [0] : [0, 0.16])
+      beep(context, isGood ? 880 : 180, start + at, isGood ? 0.07 : 0.12)
   } catch {
     context = undefined
   }

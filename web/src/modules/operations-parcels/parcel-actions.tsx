@@ -6,7 +6,14 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { DialogForm } from './dialog-form.tsx'
-import { printLabel, useCancelReshipment, useHold, useRelease, useVoidLabel, type ParcelView } from './parcels.data.ts'
+import {
+  printLabel,
+  useCancelReshipment,
+  useHold,
+  useRelease,
+  useVoidLabel,
+  type ParcelView,
+} from './parcels.data.ts'
 import styles from './parcels.module.css'
 import { actionLabels, parcelName } from './parcels.rules.ts'
 import { ReshipDialog } from './reship-dialog.tsx'
@@ -31,8 +38,16 @@ export function ParcelActions({ parcel }: { parcel: ParcelView }) {
     <>
       <div className={styles.actions}>
         {parcel.actions.map(action => (
-          <Button key={action} size="xs" look={action === 'release' || action === 'reship' ? 'primary' : 'quiet'} busy={action === 'release' && release.isPending} onClick={() => press(action)}>
-            {action === 'reprint' && parcel.labelPrints > 0 ? `Print label again (printed ${parcel.labelPrints} ${parcel.labelPrints === 1 ? 'time' : 'times'})` : actionLabels[action]}
+          <Button
+            key={action}
+            size="xs"
+            look={action === 'release' || action === 'reship' ? 'primary' : 'quiet'}
+            busy={action === 'release' && release.isPending}
+            onClick={() => press(action)}
+          >
+            {action === 'reprint' && parcel.labelPrints > 0
+              ? `Print label again (printed ${parcel.labelPrints} ${parcel.labelPrints === 1 ? 'time' : 'times'})`
+              : actionLabels[action]}
           </Button>
         ))}
       </div>
@@ -42,9 +57,37 @@ export function ParcelActions({ parcel }: { parcel: ParcelView }) {
       {asked === 'stop_waiting' ? <StopWaitingDialog parcel={parcel} onClose={close} /> : null}
       {asked === 'readdress' ? <AddressDialog parcel={parcel} onClose={close} /> : null}
       {asked === 'service' ? <ServiceDialog parcel={parcel} onClose={close} /> : null}
-      {asked === 'reship' ? <ReshipDialog parcel={parcel} onClose={close} onDone={id => { close(); void router.navigate({ href: `/operations/parcels/${id}` }) }} /> : null}
-      <ConfirmDialog title="Give the label back?" text="The carrier refunds it, and the parcel is queued without a label. Throw the printed one away." confirmLabel="Give back" cancelLabel="Keep it" busy={giveBack.isPending} isOpen={asked === 'void'} onClose={close} onConfirm={() => giveBack.mutate({ params: { id: parcel.id } })} />
-      <ConfirmDialog title="Do not send it again?" text="This parcel leaves the queue, its goods are free again and its label goes back. The earlier parcel counts as before." confirmLabel="Do not send again" cancelLabel="Keep it" danger busy={callOff.isPending} isOpen={asked === 'cancel_reshipment'} onClose={close} onConfirm={() => callOff.mutate({ params: { id: parcel.id } })} />
+      {asked === 'reship' ? (
+        <ReshipDialog
+          parcel={parcel}
+          onClose={close}
+          onDone={id => {
+            close()
+            void router.navigate({ href: `/operations/parcels/${id}` })
+          }}
+        />
+      ) : null}
+      <ConfirmDialog
+        title="Give the label back?"
+        text="The carrier refunds it, and the parcel is queued without a label. Throw the printed one away."
+        confirmLabel="Give back"
+        cancelLabel="Keep it"
+        busy={giveBack.isPending}
+        isOpen={asked === 'void'}
+        onClose={close}
+        onConfirm={() => giveBack.mutate({ params: { id: parcel.id } })}
+      />
+      <ConfirmDialog
+        title="Do not send it again?"
+        text="This parcel leaves the queue, its goods are free again and its label goes back. The earlier parcel counts as before."
+        confirmLabel="Do not send again"
+        cancelLabel="Keep it"
+        danger
+        busy={callOff.isPending}
+        isOpen={asked === 'cancel_reshipment'}
+        onClose={close}
+        onConfirm={() => callOff.mutate({ params: { id: parcel.id } })}
+      />
     </>
   )
 }
@@ -59,8 +102,25 @@ function HoldDialog({ parcel, onClose }: { parcel: ParcelView; onClose: () => vo
     if (reason.trim() !== '') hold.mutate({ params: { id: parcel.id }, body: { reason } })
   }
   return (
-    <DialogForm title={`Put parcel ${parcelName(parcel)} on hold`} size="sm" confirmLabel="Put on hold" busy={hold.isPending} error={hold.error} fallback="It could not be put on hold." lacking={lacking} onConfirm={send} onClose={onClose}>
-      <TextField label="Why" description="Other operators read it." value={reason} maxLength={300} data-autofocus onChange={event => setReason(event.currentTarget.value)} />
+    <DialogForm
+      title={`Put parcel ${parcelName(parcel)} on hold`}
+      size="sm"
+      confirmLabel="Put on hold"
+      busy={hold.isPending}
+      error={hold.error}
+      fallback="It could not be put on hold."
+      lacking={lacking}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <TextField
+        label="Why"
+        description="Other operators read it."
+        value={reason}
+        maxLength={300}
+        data-autofocus
+        onChange={event => setReason(event.currentTarget.value)}
+      />
     </DialogForm>
   )
 }

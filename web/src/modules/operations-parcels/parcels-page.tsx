@@ -3,5 +3,9 @@ import { ParcelQueue } from './parcel-queue.tsx'
 
 /** The operators' queue of parcels, inside their own frame. */
 export function ParcelsPage() {
-  return <OperationsFrame><ParcelQueue /></OperationsFrame>
+  return (
+    <OperationsFrame>
+      <ParcelQueue />
+    </OperationsFrame>
+  )
 }

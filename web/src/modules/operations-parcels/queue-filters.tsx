@@ -21,16 +21,59 @@ export function QueueFilters({ state, counts, onChange, onScan }: QueueFiltersPr
   }
   return (
     <>
-      <FilterBar tabs={stateTabs(counts)} value={state.state} onTab={next => onChange({ state: next })} tabsLabel="State">
+      <FilterBar
+        tabs={stateTabs(counts)}
+        value={state.state}
+        onTab={next => onChange({ state: next })}
+        tabsLabel="State"
+      >
         <form role="search" className={styles.search} onSubmit={submit}>
-          <SearchField label="Search or scan a tracking number" value={state.q} onSearch={q => onChange({ q }, { replace: true })} />
+          <SearchField
+            label="Search or scan a tracking number"
+            value={state.q}
+            onSearch={q => onChange({ q }, { replace: true })}
+          />
         </form>
       </FilterBar>
       <div className={styles.filters}>
-        <ChoiceField label="Team" size="xs" value={state.team} onChange={event => onChange({ team: event.currentTarget.value })} data={[{ value: '', label: 'All teams' }, ...(counts?.teams ?? []).map(team => ({ value: team.id, label: team.name }))]} />
-        <ChoiceField label="Service" size="xs" value={state.service} onChange={event => onChange({ service: event.currentTarget.value })} data={[{ value: '', label: 'All services' }, ...(counts?.services ?? []).map(name => ({ value: name, label: name }))]} />
-        <ChoiceField label="Hold" size="xs" value={state.held} onChange={event => onChange({ held: event.currentTarget.value })} data={heldChoices.map(choice => (choice.value === 'true' && counts ? { ...choice, label: `${choice.label} (${counts.held})` } : choice))} />
-        <ChoiceField label="Age" size="xs" value={state.age} onChange={event => onChange({ age: event.currentTarget.value })} data={ageChoices} />
+        <ChoiceField
+          label="Team"
+          size="xs"
+          value={state.team}
+          onChange={event => onChange({ team: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'All teams' },
+            ...(counts?.teams ?? []).map(team => ({ value: team.id, label: team.name })),
+          ]}
+        />
+        <ChoiceField
+          label="Service"
+          size="xs"
+          value={state.service}
+          onChange={event => onChange({ service: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'All services' },
+            ...(counts?.services ?? []).map(name => ({ value: name, label: name })),
+          ]}
+        />
+        <ChoiceField
+          label="Hold"
+          size="xs"
+          value={state.held}
+          onChange={event => onChange({ held: event.currentTarget.value })}
+          data={heldChoices.map(choice =>
+            choice.value === 'true' && counts
+              ? { ...choice, label: `${choice.label} (${counts.held})` }
+              : choice,
+          )}
+        />
+        <ChoiceField
+          label="Age"
+          size="xs"
+          value={state.age}
+          onChange={event => onChange({ age: event.currentTarget.value })}
+          data={ageChoices}
+        />
       </div>
     </>
   )

@@ -5,12 +5,36 @@ import { useParcelStep, type ParcelRow } from './parcels.data.ts'
 import { parcelName } from './parcels.rules.ts'
 
 /** A parcel that came back: what is whole goes on the shelf, what is damaged is written off. */
-export function ReturnDialog({ parcel, onDone, onClose }: { parcel: ParcelRow; /** With the parcel as it is then. */ onDone?: (changed: ParcelRow) => void; onClose: () => void }) {
+export function ReturnDialog({
+  parcel,
+  onDone,
+  onClose,
+}: {
+  parcel: ParcelRow
+  /** With the parcel as it is then. */ onDone?: (changed: ParcelRow) => void
+  onClose: () => void
+}) {
   const [values, setValues] = useState<Record<string, number>>({})
   const step = useParcelStep()
   return (
-    <DialogForm title={`Take back parcel ${parcelName(parcel)}?`} confirmLabel="Take back" cancelLabel="Leave it" busy={step.isPending} onClose={onClose}
-      onConfirm={() => step.mutate({ id: parcel.id, step: 'return', damaged: chosenQuantities(values) }, { onSuccess: changed => { onDone?.(changed); onClose() } })}>
+    <DialogForm
+      title={`Take back parcel ${parcelName(parcel)}?`}
+      confirmLabel="Take back"
+      cancelLabel="Leave it"
+      busy={step.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        step.mutate(
+          { id: parcel.id, step: 'return', damaged: chosenQuantities(values) },
+          {
+            onSuccess: changed => {
+              onDone?.(changed)
+              onClose()
+            },
+          },
+        )
+      }
+    >
       <p>Say how many are damaged. All others go back into stock, and the sender is told.</p>
       <ItemQuantities items={parcel.items} what="Damaged" values={values} onChange={setValues} />
     </DialogForm>

@@ -18,10 +18,31 @@ export function SplitDialog({ parcel, onClose }: { parcel: ParcelRow; onClose: (
     split.mutate({ params: { id: parcel.id }, body: { items, later: when === 'later' } })
   }
   return (
-    <DialogForm title={`Split parcel ${parcelName(parcel)}`} confirmLabel="Split" cancelLabel="Leave it whole" busy={split.isPending} error={split.error} fallback="The parcel could not be split." lacking={lacking} onConfirm={send} onClose={onClose}>
-      <p>Choose what goes into a parcel of its own. {parcel.labelUrl ? 'The label stays with this parcel.' : null}</p>
+    <DialogForm
+      title={`Split parcel ${parcelName(parcel)}`}
+      confirmLabel="Split"
+      cancelLabel="Leave it whole"
+      busy={split.isPending}
+      error={split.error}
+      fallback="The parcel could not be split."
+      lacking={lacking}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <p>
+        Choose what goes into a parcel of its own.{' '}
+        {parcel.labelUrl ? 'The label stays with this parcel.' : null}
+      </p>
       <ItemQuantities items={parcel.items} what="Into the new parcel" values={values} onChange={setValues} />
-      <RadioGroupField label="The new parcel" value={when} onChange={setWhen} choices={[{ value: 'now', label: 'Leaves now', description: 'Its label is bought at once.' }, { value: 'later', label: 'Leaves later', description: 'It waits on hold until you let it go.' }]} />
+      <RadioGroupField
+        label="The new parcel"
+        value={when}
+        onChange={setWhen}
+        choices={[
+          { value: 'now', label: 'Leaves now', description: 'Its label is bought at once.' },
+          { value: 'later', label: 'Leaves later', description: 'It waits on hold until you let it go.' },
+        ]}
+      />
     </DialogForm>
   )
 }

@@ -11,7 +11,9 @@ export function OperationsRefundsPage() {
       <PageHeader title="Refunds" subtitle="Deposits to pay back by hand, and refunds of orders" />
       <Stack gap={24}>
         <RefundDesk />
-        <Panel title="Refund an order"><RefundByNumber /></Panel>
+        <Panel title="Refund an order">
+          <RefundByNumber />
+        </Panel>
       </Stack>
     </OperationsFrame>
   )

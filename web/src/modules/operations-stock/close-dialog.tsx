@@ -19,8 +19,31 @@ export function CloseDialog({ id, onClose }: { id: string; onClose: () => void }
       <form noValidate onSubmit={send}>
         <Stack>
           <p>No more of this request will come. Who asked gets an e-mail with your reason.</p>
-          <TextField label="Reason" name="reason" value={reason} autoComplete="off" maxLength={500} data-autofocus error={close.error ? errorMessages(close.error, 'The request could not be closed.').join(' ') : undefined} onChange={event => { setReason(event.currentTarget.value); close.reset() }} />
-          <Row justify="end"><Button look="quiet" onClick={onClose}>Keep it open</Button><Button type="submit" look="danger" busy={close.isPending}>Close short</Button></Row>
+          <TextField
+            label="Reason"
+            name="reason"
+            value={reason}
+            autoComplete="off"
+            maxLength={500}
+            data-autofocus
+            error={
+              close.error
+                ? errorMessages(close.error, 'The request could not be closed.').join(' ')
+                : undefined
+            }
+            onChange={event => {
+              setReason(event.currentTarget.value)
+              close.reset()
+            }}
+          />
+          <Row justify="end">
+            <Button look="quiet" onClick={onClose}>
+              Keep it open
+            </Button>
+            <Button type="submit" look="danger" busy={close.isPending}>
+              Close short
+            </Button>
+          </Row>
         </Stack>
       </form>
     </Dialog>

@@ -22,13 +22,51 @@ export function DeliveryDesk({ id }: { id: string }) {
   const restock = useRestock(id)
   const [isClosing, setClosing] = useState(false)
   const request = restock.data
-  if (restock.error && !request) return <><PageHeader title={`Restock request #${id}`} back={back} /><ErrorState messages={errorMessages(restock.error, 'The restock request could not be loaded.')} onRetry={() => void restock.refetch()} /></>
-  if (!request) return <><PageHeader title={`Restock request #${id}`} back={back} /><SkeletonBlock height={420} label="Loading the restock request" /></>
+  if (restock.error && !request)
+    return (
+      <>
+        <PageHeader title={`Restock request #${id}`} back={back} />
+        <ErrorState
+          messages={errorMessages(restock.error, 'The restock request could not be loaded.')}
+          onRetry={() => void restock.refetch()}
+        />
+      </>
+    )
+  if (!request)
+    return (
+      <>
+        <PageHeader title={`Restock request #${id}`} back={back} />
+        <SkeletonBlock height={420} label="Loading the restock request" />
+      </>
+    )
   const isOpen = request.endedAt === null
   return (
     <>
-      <PageHeader title={`Restock request #${id}`} subtitle={`${request.teamName}, asked for by ${request.requestedBy}`} back={back} actions={isOpen ? <Button look="quiet" onClick={() => setClosing(true)}>Close short</Button> : undefined} />
-      <Columns main={<Panel title={isOpen ? 'What came' : 'What was asked for'} flush><DeliveryForm request={request} isOpen={isOpen} /></Panel>} side={<Stack><Facts request={request} /><Deliveries request={request} /></Stack>} />
+      <PageHeader
+        title={`Restock request #${id}`}
+        subtitle={`${request.teamName}, asked for by ${request.requestedBy}`}
+        back={back}
+        actions={
+          isOpen ? (
+            <Button look="quiet" onClick={() => setClosing(true)}>
+              Close short
+            </Button>
+          ) : undefined
+        }
+      />
+      <Columns
+        main={
+          <Panel title={isOpen ? 'What came' : 'What was asked for'} flush>
+            <DeliveryForm request={request} isOpen={isOpen} />
+          </Panel>
+        }
+        side={
+          <Stack>
+            <Facts request={request} />
+            <Deliveries request={request} />
+          </Stack>
+        }
+      />
       {isClosing ? <CloseDialog id={id} onClose={() => setClosing(false)} /> : null}
     </>
   )
@@ -38,14 +76,28 @@ function Facts({ request }: { request: Restock }) {
   return (
     <Panel>
       <Stack>
-        <div aria-live="polite"><StatusDot {...restockViews[request.state]} /></div>
-        <DataList entries={[
-          { label: 'Asked', value: <TimeText at={request.createdAt} withTime /> },
-          { label: 'Came', value: `${request.received.toLocaleString('en-US')} of ${request.quantity.toLocaleString('en-US')}` },
-          { label: 'Damaged', value: request.damaged > 0 ? request.damaged.toLocaleString('en-US') : null },
-          { label: 'Ended', value: request.endedAt ? <>{request.endedBy}, <TimeText at={request.endedAt} withTime /></> : null },
-          { label: 'Why', value: request.reason },
-        ]} />
+        <div aria-live="polite">
+          <StatusDot {...restockViews[request.state]} />
+        </div>
+        <DataList
+          entries={[
+            { label: 'Asked', value: <TimeText at={request.createdAt} withTime /> },
+            {
+              label: 'Came',
+              value: `${request.received.toLocaleString('en-US')} of ${request.quantity.toLocaleString('en-US')}`,
+            },
+            { label: 'Damaged', value: request.damaged > 0 ? request.damaged.toLocaleString('en-US') : null },
+            {
+              label: 'Ended',
+              value: request.endedAt ? (
+                <>
+                  {request.endedBy}, <TimeText at={request.endedAt} withTime />
+                </>
+              ) : null,
+            },
+            { label: 'Why', value: request.reason },
+          ]}
+        />
       </Stack>
     </Panel>
   )
@@ -55,10 +107,20 @@ function Deliveries({ request }: { request: Restock }) {
   if (request.receipts.length === 0) return null
   return (
     <Panel title="Deliveries">
-      <TimelineList entries={request.receipts.toReversed().map(receipt => ({
-        id: receipt.id, at: receipt.at, by: receipt.by,
-        label: receipt.lines.map(line => <div key={line.sku}>{line.received} × {line.sku}{line.damaged > 0 ? `, ${line.damaged} damaged` : ''}{line.note ? <span className={styles.note}>{line.note}</span> : null}</div>),
-      }))} />
+      <TimelineList
+        entries={request.receipts.toReversed().map(receipt => ({
+          id: receipt.id,
+          at: receipt.at,
+          by: receipt.by,
+          label: receipt.lines.map(line => (
+            <div key={line.sku}>
+              {line.received} × {line.sku}
+              {line.damaged > 0 ? `, ${line.damaged} damaged` : ''}
+              {line.note ? <span className={styles.note}>{line.note}</span> : null}
+            </div>
+          )),
+        }))}
+      />
     </Panel>
   )
 }

@@ -8,28 +8,67 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx'
 import { Row, Stack } from '../../ui/layout/layout.tsx'
 import { FilterBar } from '../../ui/table/filter-bar.tsx'
-import { readStockAgain, useAdjustStock, useCountStock, useDeskRow, useReceiveStock, type DeskRow } from './operations-stock.data.ts'
+import {
+  readStockAgain,
+  useAdjustStock,
+  useCountStock,
+  useDeskRow,
+  useReceiveStock,
+  type DeskRow,
+} from './operations-stock.data.ts'
 import styles from './operations-stock.module.css'
 import { correctionDelta, countHint, kindViews, wholeNumber } from './operations-stock.rules.ts'
 
 export type EntryKind = 'receive' | 'count' | 'adjust'
-const tabs = [{ value: 'receive', label: 'Receive' }, { value: 'count', label: 'Count' }, { value: 'adjust', label: 'Correct' }] as const
+const tabs = [
+  { value: 'receive', label: 'Receive' },
+  { value: 'count', label: 'Count' },
+  { value: 'adjust', label: 'Correct' },
+] as const
 
-interface EntryProps { row: DeskRow; onDone: () => void }
+interface EntryProps {
+  row: DeskRow
+  onDone: () => void
+}
 
 /** One entry about one item: type the number, Enter, and the desk waits for the next scan. */
-export function EntryDrawer({ row: listed, kind, onKind, onClose }: { row: DeskRow; kind: EntryKind; onKind: (kind: EntryKind) => void; onClose: () => void }) {
+export function EntryDrawer({
+  row: listed,
+  kind,
+  onKind,
+  onClose,
+}: {
+  row: DeskRow
+  kind: EntryKind
+  onKind: (kind: EntryKind) => void
+  onClose: () => void
+}) {
   const row = useDeskRow(listed)
   const Form = { receive: ReceiveForm, count: CountForm, adjust: AdjustForm }[kind]
   return (
     <SideDrawer title={[row.title, row.name].filter(Boolean).join(', ')} isOpen onClose={onClose}>
       <Stack>
-        <DataList entries={[
-          { label: 'Team', value: row.teamName }, { label: 'SKU', value: row.sku }, { label: 'On hand', value: row.onHand.toLocaleString('en-US') },
-          { label: 'Promised to orders', value: row.reserved.toLocaleString('en-US') }, { label: 'In packed boxes', value: row.packed > 0 ? row.packed.toLocaleString('en-US') : null },
-          { label: 'Coming by restock', value: row.incoming > 0 ? row.incoming.toLocaleString('en-US') : null },
-        ]} />
-        <div className={styles.tabs}><FilterBar tabs={tabs} value={kind} onTab={value => onKind(value as EntryKind)} tabsLabel="What to book" /></div>
+        <DataList
+          entries={[
+            { label: 'Team', value: row.teamName },
+            { label: 'SKU', value: row.sku },
+            { label: 'On hand', value: row.onHand.toLocaleString('en-US') },
+            { label: 'Promised to orders', value: row.reserved.toLocaleString('en-US') },
+            { label: 'In packed boxes', value: row.packed > 0 ? row.packed.toLocaleString('en-US') : null },
+            {
+              label: 'Coming by restock',
+              value: row.incoming > 0 ? row.incoming.toLocaleString('en-US') : null,
+            },
+          ]}
+        />
+        <div className={styles.tabs}>
+          <FilterBar
+            tabs={tabs}
+            value={kind}
+            onTab={value => onKind(value as EntryKind)}
+            tabsLabel="What to book"
+          />
+        </div>
         <Form row={row} onDone={onClose} />
       </Stack>
     </SideDrawer>
@@ -48,11 +87,39 @@ function ReceiveForm({ row, onDone }: EntryProps) {
     return undefined
   }
   return (
-    <EntryForm label="Receive" busy={receive.isPending} failure={receive.error} onSend={send} onChange={receive.reset} hint={row.incoming > 0 ? 'A restock request asks for this item. Book what came for it under Restocks, so that the team sees it.' : undefined}>
-      {problem => <>
-        <TextField label="How many came" name="quantity" value={quantity} error={problem} inputMode="numeric" autoComplete="off" data-autofocus onChange={event => setQuantity(event.currentTarget.value)} />
-        <TextField label="Note (optional)" name="note" value={note} autoComplete="off" onChange={event => setNote(event.currentTarget.value)} />
-      </>}
+    <EntryForm
+      label="Receive"
+      busy={receive.isPending}
+      failure={receive.error}
+      onSend={send}
+      onChange={receive.reset}
+      hint={
+        row.incoming > 0
+          ? 'A restock request asks for this item. Book what came for it under Restocks, so that the team sees it.'
+          : undefined
+      }
+    >
+      {problem => (
+        <>
+          <TextField
+            label="How many came"
+            name="quantity"
+            value={quantity}
+            error={problem}
+            inputMode="numeric"
+            autoComplete="off"
+            data-autofocus
+            onChange={event => setQuantity(event.currentTarget.value)}
+          />
+          <TextField
+            label="Note (optional)"
+            name="note"
+            value={note}
+            autoComplete="off"
+            onChange={event => setNote(event.currentTarget.value)}
+          />
+        </>
+      )}
     </EntryForm>
   )
 }
@@ -70,12 +137,41 @@ function CountForm({ row, onDone }: EntryProps) {
   }
   const difference = number === undefined ? undefined : number - row.onHand
   return (
-    <EntryForm label="Book the count" busy={count.isPending} failure={count.error} onSend={send} onChange={count.reset}>
-      {problem => <>
-        <TextField label="Counted" name="counted" value={counted} error={problem} inputMode="numeric" autoComplete="off" data-autofocus onChange={event => setCounted(event.currentTarget.value)}
-          description={difference === undefined ? countHint(row.packed) : difference === 0 ? 'As expected.' : `${difference > 0 ? '+' : ''}${difference.toLocaleString('en-US')} against what was expected.${row.packed > 0 ? ` ${countHint(row.packed)}` : ''}`} />
-        <TextField label="Reason (optional)" name="reason" value={reason} autoComplete="off" onChange={event => setReason(event.currentTarget.value)} />
-      </>}
+    <EntryForm
+      label="Book the count"
+      busy={count.isPending}
+      failure={count.error}
+      onSend={send}
+      onChange={count.reset}
+    >
+      {problem => (
+        <>
+          <TextField
+            label="Counted"
+            name="counted"
+            value={counted}
+            error={problem}
+            inputMode="numeric"
+            autoComplete="off"
+            data-autofocus
+            onChange={event => setCounted(event.currentTarget.value)}
+            description={
+              difference === undefined
+                ? countHint(row.packed)
+                : difference === 0
+                  ? 'As expected.'
+                  : `${difference > 0 ? '+' : ''}${difference.toLocaleString('en-US')} against what was expected.${row.packed > 0 ? ` ${countHint(row.packed)}` : ''}`
+            }
+          />
+          <TextField
+            label="Reason (optional)"
+            name="reason"
+            value={reason}
+            autoComplete="off"
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+        </>
+      )}
     </EntryForm>
   )
 }
@@ -93,17 +189,55 @@ function AdjustForm({ row, onDone }: EntryProps) {
     return undefined
   }
   return (
-    <EntryForm label="Correct" busy={adjust.isPending} failure={adjust.error} onSend={send} onChange={adjust.reset}>
-      {problem => <>
-        <TextField label="How many" name="quantity" value={quantity} error={problem} autoComplete="off" data-autofocus onChange={event => setQuantity(event.currentTarget.value)} />
-        <ChoiceField label="What happened" name="kind" value={kind} data={kindViews.map(view => ({ value: view.kind, label: view.label }))} onChange={event => setKind(deskKinds.find(each => each === event.currentTarget.value) ?? 'damaged')} />
-        <TextField label="Reason" name="reason" value={reason} autoComplete="off" onChange={event => setReason(event.currentTarget.value)} />
-      </>}
+    <EntryForm
+      label="Correct"
+      busy={adjust.isPending}
+      failure={adjust.error}
+      onSend={send}
+      onChange={adjust.reset}
+    >
+      {problem => (
+        <>
+          <TextField
+            label="How many"
+            name="quantity"
+            value={quantity}
+            error={problem}
+            autoComplete="off"
+            data-autofocus
+            onChange={event => setQuantity(event.currentTarget.value)}
+          />
+          <ChoiceField
+            label="What happened"
+            name="kind"
+            value={kind}
+            data={kindViews.map(view => ({ value: view.kind, label: view.label }))}
+            onChange={event =>
+              setKind(deskKinds.find(each => each === event.currentTarget.value) ?? 'damaged')
+            }
+          />
+          <TextField
+            label="Reason"
+            name="reason"
+            value={reason}
+            autoComplete="off"
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+        </>
+      )}
     </EntryForm>
   )
 }
 
-interface EntryFormProps { label: string; hint?: string | undefined; busy: boolean; failure: Error | null; /** Sends, or says what is wrong with the number. */ onSend: () => string | undefined; onChange: () => void; children: (problem: string | undefined) => ReactNode }
+interface EntryFormProps {
+  label: string
+  hint?: string | undefined
+  busy: boolean
+  failure: Error | null
+  /** Sends, or says what is wrong with the number. */ onSend: () => string | undefined
+  onChange: () => void
+  children: (problem: string | undefined) => ReactNode
+}
 
 function EntryForm({ label, hint, busy, failure, onSend, onChange, children }: EntryFormProps) {
   const [problem, setProblem] = useState<string>()
@@ -115,11 +249,28 @@ function EntryForm({ label, hint, busy, failure, onSend, onChange, children }: E
     if (found) event.currentTarget.querySelector('input')?.focus()
   }
   return (
-    <form noValidate onSubmit={send} onChange={() => { setProblem(undefined); if (failure) onChange() }}>
+    <form
+      noValidate
+      onSubmit={send}
+      onChange={() => {
+        setProblem(undefined)
+        if (failure) onChange()
+      }}
+    >
       <Stack>
-        {failure ? <Notice tone="danger" isUrgent>{errorMessages(failure, 'The entry could not be booked.').join(' ')}</Notice> : hint ? <Notice>{hint}</Notice> : null}
+        {failure ? (
+          <Notice tone="danger" isUrgent>
+            {errorMessages(failure, 'The entry could not be booked.').join(' ')}
+          </Notice>
+        ) : hint ? (
+          <Notice>{hint}</Notice>
+        ) : null}
         {children(problem)}
-        <Row justify="end"><Button type="submit" busy={busy}>{label}</Button></Row>
+        <Row justify="end">
+          <Button type="submit" busy={busy}>
+            {label}
+          </Button>
+        </Row>
       </Stack>
     </form>
   )

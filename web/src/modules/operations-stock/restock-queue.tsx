@@ -13,14 +13,35 @@ import { useRestocks, type RestockRow } from './operations-stock.data.ts'
 import styles from './operations-stock.module.css'
 import { restockViews } from './operations-stock.rules.ts'
 
-const tabs = [{ value: 'open', label: 'Open' }, { value: 'ended', label: 'Ended' }, { value: '', label: 'All' }] as const
+const tabs = [
+  { value: 'open', label: 'Open' },
+  { value: 'ended', label: 'Ended' },
+  { value: '', label: 'All' },
+] as const
 
 const columns: Column<RestockRow>[] = [
-  { key: 'id', header: 'Request', phone: 'title', cell: ({ id, requestedBy }) => <TwoLines first={`#${id}`} second={requestedBy} /> },
+  {
+    key: 'id',
+    header: 'Request',
+    phone: 'title',
+    cell: ({ id, requestedBy }) => <TwoLines first={`#${id}`} second={requestedBy} />,
+  },
   { key: 'team', header: 'Team', cell: row => row.teamName },
   { key: 'at', header: 'Asked', cell: row => <TimeText at={row.createdAt} /> },
   { key: 'items', header: 'Items', align: 'end', cell: row => row.itemsCount.toLocaleString('en-US') },
-  { key: 'came', header: 'Came', width: '220px', cell: ({ id, received, quantity, damaged }) => <div className={styles.came}><ProgressBar label={`How much of request #${id} came`} share={received / quantity}>{received.toLocaleString('en-US')} of {quantity.toLocaleString('en-US')}{damaged > 0 ? `, ${damaged.toLocaleString('en-US')} damaged` : ''}</ProgressBar></div> },
+  {
+    key: 'came',
+    header: 'Came',
+    width: '220px',
+    cell: ({ id, received, quantity, damaged }) => (
+      <div className={styles.came}>
+        <ProgressBar label={`How much of request #${id} came`} share={received / quantity}>
+          {received.toLocaleString('en-US')} of {quantity.toLocaleString('en-US')}
+          {damaged > 0 ? `, ${damaged.toLocaleString('en-US')} damaged` : ''}
+        </ProgressBar>
+      </div>
+    ),
+  },
   { key: 'state', header: 'State', phone: 'corner', cell: row => <StatusDot {...restockViews[row.state]} /> },
 ]
 
@@ -33,15 +54,44 @@ export function RestockQueue() {
       <PageHeader title="Restocks" subtitle="What teams asked for, oldest first" />
       <Panel flush>
         <FilterBar tabs={tabs} value={state.state} onTab={next => change({ state: next })} tabsLabel="State">
-          <SearchField label="Search by team or number" value={state.q} onSearch={q => change({ q }, { replace: true })} />
+          <SearchField
+            label="Search by team or number"
+            value={state.q}
+            onSearch={q => change({ q }, { replace: true })}
+          />
         </FilterBar>
         <DataTable
-          caption="Restock requests" columns={columns} rows={restocks.data?.items} rowKey={row => row.id} rowLink={row => `/operations/restocks/${row.id}`} isFetching={restocks.isPlaceholderData} rowHeight={56}
-          error={restocks.error ? { messages: errorMessages(restocks.error, 'The restock requests could not be loaded.'), onRetry: () => void restocks.refetch() } : undefined}
-          onClearFilters={state.q !== '' ? () => change({ q: '' }) : state.page > 1 ? () => change({ page: 1 }) : undefined}
-          empty={{ title: 'Nothing is asked for', text: 'Restock requests of teams come here by themselves.', drawing: 'parcel' }}
+          caption="Restock requests"
+          columns={columns}
+          rows={restocks.data?.items}
+          rowKey={row => row.id}
+          rowLink={row => `/operations/restocks/${row.id}`}
+          isFetching={restocks.isPlaceholderData}
+          rowHeight={56}
+          error={
+            restocks.error
+              ? {
+                  messages: errorMessages(restocks.error, 'The restock requests could not be loaded.'),
+                  onRetry: () => void restocks.refetch(),
+                }
+              : undefined
+          }
+          onClearFilters={
+            state.q !== '' ? () => change({ q: '' }) : state.page > 1 ? () => change({ page: 1 }) : undefined
+          }
+          empty={{
+            title: 'Nothing is asked for',
+            text: 'Restock requests of teams come here by themselves.',
+            drawing: 'parcel',
+          }}
         />
-        <Pager page={state.page} size={state.size} totalCount={restocks.data?.totalCount} onPage={page => change({ page })} onSize={size => change({ size })} />
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={restocks.data?.totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
       </Panel>
     </>
   )

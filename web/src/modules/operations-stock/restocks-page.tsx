@@ -3,5 +3,9 @@ import { RestockQueue } from './restock-queue.tsx'
 
 /** What teams asked for, inside the operators' frame. */
 export function RestocksPage() {
-  return <OperationsFrame><RestockQueue /></OperationsFrame>
+  return (
+    <OperationsFrame>
+      <RestockQueue />
+    </OperationsFrame>
+  )
 }

@@ -3,5 +3,9 @@ import { StockDesk } from './stock-desk.tsx'
 
 /** The operators' stock of every team, inside their frame. */
 export function StockPage() {
-  return <OperationsFrame><StockDesk /></OperationsFrame>
+  return (
+    <OperationsFrame>
+      <StockDesk />
+    </OperationsFrame>
+  )
 }

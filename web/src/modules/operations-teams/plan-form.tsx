@@ -10,7 +10,14 @@ import { Row, Stack } from '../../ui/layout/layout.tsx'
 import { useCreatePlan, useUpdatePlan, type PlanRow } from './operations-teams.data.ts'
 import styles from './operations-teams.module.css'
 
-const places = [[/name/i, 'name'], [/price/i, 'amount'], [/shipments/i, 'orders_limit'], [/users/i, 'users_limit'], [/products/i, 'items_limit'], [/trial/i, 'trial_period_days']] as const
+const places = [
+  [/name/i, 'name'],
+  [/price/i, 'amount'],
+  [/shipments/i, 'orders_limit'],
+  [/users/i, 'users_limit'],
+  [/products/i, 'items_limit'],
+  [/trial/i, 'trial_period_days'],
+] as const
 
 /** A new plan, or one as it is. */
 export function PlanForm({ plan, onClose }: { plan: PlanRow | undefined; onClose: () => void }) {
@@ -18,13 +25,28 @@ export function PlanForm({ plan, onClose }: { plan: PlanRow | undefined; onClose
   const update = useUpdatePlan(onClose)
   const form = useKitForm({
     initial: {
-      name: plan?.name ?? '', description: plan?.description ?? '', amount: plan?.amount ?? '', interval: plan?.interval ?? 'month', trial_period_days: plan?.trialPeriodDays ?? 14, orders_limit: plan?.ordersLimit ?? '',
-      users_limit: plan?.usersLimit ?? '', items_limit: plan?.itemsLimit ?? '', international_shipment: plan?.internationalShipment ?? true,
+      name: plan?.name ?? '',
+      description: plan?.description ?? '',
+      amount: plan?.amount ?? '',
+      interval: plan?.interval ?? 'month',
+      trial_period_days: plan?.trialPeriodDays ?? 14,
+      orders_limit: plan?.ordersLimit ?? '',
+      users_limit: plan?.usersLimit ?? '',
+      items_limit: plan?.itemsLimit ?? '',
+      international_shipment: plan?.internationalShipment ?? true,
     },
-    check: values => ({ ...schemaErrors(newPlanBody)(values as never), ...Object.fromEntries((['orders_limit', 'users_limit', 'items_limit'] as const).filter(name => values[name] === '').map(name => [name, 'Enter a number.'])) }),
+    check: values => ({
+      ...schemaErrors(newPlanBody)(values as never),
+      ...Object.fromEntries(
+        (['orders_limit', 'users_limit', 'items_limit'] as const)
+          .filter(name => values[name] === '')
+          .map(name => [name, 'Enter a number.']),
+      ),
+    }),
   })
   const send = (values: typeof form.values) => {
-    const onError = (error: Error) => showKitErrors(form, failedFields(error, 'The plan could not be saved.', places))
+    const onError = (error: Error) =>
+      showKitErrors(form, failedFields(error, 'The plan could not be saved.', places))
     const { interval, ...fields } = values
     const body = { ...fields, amount: String(fields.amount) }
     if (plan) update.mutate({ params: { id: plan.id }, body: { plan: body } }, { onError })
@@ -39,15 +61,44 @@ export function PlanForm({ plan, onClose }: { plan: PlanRow | undefined; onClose
           <TextAreaField {...form.getInputProps('description')} label="Description" minRows={2} />
           <div className={styles.pair}>
             <MoneyField {...form.getInputProps('amount')} label="Price" />
-            {plan ? null : <ChoiceField {...form.getInputProps('interval')} label="Paid every" data={[{ value: 'month', label: 'Month' }, { value: 'year', label: 'Year' }]} />}
+            {plan ? null : (
+              <ChoiceField
+                {...form.getInputProps('interval')}
+                label="Paid every"
+                data={[
+                  { value: 'month', label: 'Month' },
+                  { value: 'year', label: 'Year' },
+                ]}
+              />
+            )}
             <NumberField {...form.getInputProps('trial_period_days')} label="Trial days" />
-            <NumberField {...form.getInputProps('orders_limit')} label="Shipments a period" thousandSeparator="," />
+            <NumberField
+              {...form.getInputProps('orders_limit')}
+              label="Shipments a period"
+              thousandSeparator=","
+            />
             <NumberField {...form.getInputProps('users_limit')} label="Users" thousandSeparator="," />
             <NumberField {...form.getInputProps('items_limit')} label="Products" thousandSeparator="," />
           </div>
-          <SwitchField {...form.getInputProps('international_shipment', { type: 'checkbox' })} label="Ships abroad" />
-          {isDearer && plan.teamsCount > 0 ? <Notice>The new price is for teams that choose the plan from now on. {plan.teamsCount === 1 ? 'The one team' : `The ${plan.teamsCount} teams`} on it keep paying what they chose.</Notice> : null}
-          <Row justify="end" gap={8}><Button look="quiet" onClick={onClose}>Go back</Button><Button type="submit" busy={create.isPending || update.isPending}>Save</Button></Row>
+          <SwitchField
+            {...form.getInputProps('international_shipment', { type: 'checkbox' })}
+            label="Ships abroad"
+          />
+          {isDearer && plan.teamsCount > 0 ? (
+            <Notice>
+              The new price is for teams that choose the plan from now on.{' '}
+              {plan.teamsCount === 1 ? 'The one team' : `The ${plan.teamsCount} teams`} on it keep paying what
+              they chose.
+            </Notice>
+          ) : null}
+          <Row justify="end" gap={8}>
+            <Button look="quiet" onClick={onClose}>
+              Go back
+            </Button>
+            <Button type="submit" busy={create.isPending || update.isPending}>
+              Save
+            </Button>
+          </Row>
         </Stack>
       </form>
     </SideDrawer>

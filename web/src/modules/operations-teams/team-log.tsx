@@ -10,10 +10,37 @@ import styles from './operations-teams.module.css'
 import { actText, changeText } from './operations-teams.rules.ts'
 
 const columns: Column<LogRow>[] = [
-  { key: 'what', header: 'What', phone: 'title', cell: event => <TwoLines first={actText(event.action)} second={event.subjectName ?? `${event.subjectType} ${event.subjectId}`} /> },
-  { key: 'change', header: 'Change', cell: event => <span className={styles.change}>{changeText(event)}</span> },
-  { key: 'who', header: 'Who', width: '190px', cell: event => <TwoLines first={event.actorName} second={event.actingAs ? `as ${event.actingAs}` : event.actorKind} /> },
-  { key: 'when', header: 'When', width: '190px', align: 'end', cell: event => <TimeText at={event.createdAt} withTime /> },
+  {
+    key: 'what',
+    header: 'What',
+    phone: 'title',
+    cell: event => (
+      <TwoLines
+        first={actText(event.action)}
+        second={event.subjectName ?? `${event.subjectType} ${event.subjectId}`}
+      />
+    ),
+  },
+  {
+    key: 'change',
+    header: 'Change',
+    cell: event => <span className={styles.change}>{changeText(event)}</span>,
+  },
+  {
+    key: 'who',
+    header: 'Who',
+    width: '190px',
+    cell: event => (
+      <TwoLines first={event.actorName} second={event.actingAs ? `as ${event.actingAs}` : event.actorKind} />
+    ),
+  },
+  {
+    key: 'when',
+    header: 'When',
+    width: '190px',
+    align: 'end',
+    cell: event => <TimeText at={event.createdAt} withTime />,
+  },
 ]
 
 /** What happened in a team, and what operators did for it. */
@@ -23,11 +50,35 @@ export function TeamLog({ teamId }: { teamId: string }) {
   return (
     <Panel flush>
       <DataTable
-        caption="Audit log" columns={columns} rows={log.data?.items} rowKey={event => event.id} isFetching={log.isPlaceholderData} rowHeight={56}
-        error={log.error ? { messages: errorMessages(log.error, 'The audit log could not be loaded.'), onRetry: () => void log.refetch() } : undefined}
-        empty={{ title: 'Nothing has happened yet', drawing: 'people', text: 'Every change of the team is written down here.' }}
+        caption="Audit log"
+        columns={columns}
+        rows={log.data?.items}
+        rowKey={event => event.id}
+        isFetching={log.isPlaceholderData}
+        rowHeight={56}
+        error={
+          log.error
+            ? {
+                messages: errorMessages(log.error, 'The audit log could not be loaded.'),
+                onRetry: () => void log.refetch(),
+              }
+            : undefined
+        }
+        empty={{
+          title: 'Nothing has happened yet',
+          drawing: 'people',
+          text: 'Every change of the team is written down here.',
+        }}
       />
-      {log.data?.totalCount ? <Pager page={state.page} size={state.size} totalCount={log.data.totalCount} onPage={page => change({ page })} onSize={size => change({ size })} /> : null}
+      {log.data?.totalCount ? (
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={log.data.totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
+      ) : null}
     </Panel>
   )
 }

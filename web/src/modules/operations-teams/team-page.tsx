@@ -19,13 +19,22 @@ import { TeamLog } from './team-log.tsx'
 import { TeamNotes } from './team-notes.tsx'
 import { TeamPeople } from './team-people.tsx'
 
-const tabs = [{ value: '', label: 'Overview' }, { value: 'people', label: 'People' }, { value: 'log', label: 'Audit log' }, { value: 'notes', label: 'Notes' }]
+const tabs = [
+  { value: '', label: 'Overview' },
+  { value: 'people', label: 'People' },
+  { value: 'log', label: 'Audit log' },
+  { value: 'notes', label: 'Notes' },
+]
 const back = { to: '/operations/teams', label: 'All teams' }
 
 /** One team in the operators' care. */
 export function TeamPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  return <OperationsFrame><TeamView key={id} id={id} /></OperationsFrame>
+  return (
+    <OperationsFrame>
+      <TeamView key={id} id={id} />
+    </OperationsFrame>
+  )
 }
 
 function TeamView({ id }: { id: string }) {
@@ -36,17 +45,55 @@ function TeamView({ id }: { id: string }) {
     return (
       <>
         <PageHeader title="Team" back={back} />
-        {found.error ? <ErrorState messages={errorMessages(found.error, 'The team could not be loaded.')} onRetry={() => void found.refetch()} /> : <SkeletonBlock height={420} label="Loading the team" />}
+        {found.error ? (
+          <ErrorState
+            messages={errorMessages(found.error, 'The team could not be loaded.')}
+            onRetry={() => void found.refetch()}
+          />
+        ) : (
+          <SkeletonBlock height={420} label="Loading the team" />
+        )}
       </>
     )
   }
   return (
     <>
-      <PageHeader title={team.name} back={back} subtitle={<StatusDot {...stateOf(team)} />} actions={<><ShortcutHelp /><LinkButton look="quiet" to={`/operations/products?team=${id}`}>Its products</LinkButton></>} />
+      <PageHeader
+        title={team.name}
+        back={back}
+        subtitle={<StatusDot {...stateOf(team)} />}
+        actions={
+          <>
+            <ShortcutHelp />
+            <LinkButton look="quiet" to={`/operations/products?team=${id}`}>
+              Its products
+            </LinkButton>
+          </>
+        }
+      />
       <Stack>
-        {team.suspendedAt ? <Notice tone="danger" title="Suspended">Since <TimeText at={team.suspendedAt} withTime />: {team.suspendedReason}</Notice> : null}
-        <TabLinks label="About the team" tabs={tabs.map(({ value, label }) => ({ to: `/operations/teams/${id}${value ? `?tab=${value}` : ''}`, label, isCurrent: tab === value }))} />
-        {tab === 'people' ? <TeamPeople teamId={id} /> : tab === 'log' ? <TeamLog teamId={id} /> : tab === 'notes' ? <TeamNotes teamId={id} /> : <TeamFacts team={team} />}
+        {team.suspendedAt ? (
+          <Notice tone="danger" title="Suspended">
+            Since <TimeText at={team.suspendedAt} withTime />: {team.suspendedReason}
+          </Notice>
+        ) : null}
+        <TabLinks
+          label="About the team"
+          tabs={tabs.map(({ value, label }) => ({
+            to: `/operations/teams/${id}${value ? `?tab=${value}` : ''}`,
+            label,
+            isCurrent: tab === value,
+          }))}
+        />
+        {tab === 'people' ? (
+          <TeamPeople teamId={id} />
+        ) : tab === 'log' ? (
+          <TeamLog teamId={id} />
+        ) : tab === 'notes' ? (
+          <TeamNotes teamId={id} />
+        ) : (
+          <TeamFacts team={team} />
+        )}
       </Stack>
     </>
   )

@@ -9,15 +9,32 @@ const operatorKey = ['operators', 'session']
 
 /** The operator of this browser; 401 without one. */
 export function useOperator() {
-  return useQuery(queryOptions({ queryKey: operatorKey, queryFn: async ({ signal }) => readOne(await callApi(identityRoutes.getOperator, { signal })) }))
+  return useQuery(
+    queryOptions({
+      queryKey: operatorKey,
+      queryFn: async ({ signal }) => readOne(await callApi(identityRoutes.getOperator, { signal })),
+    }),
+  )
 }
 
 export function useOperatorSignIn(onDone: () => void) {
-  return useCall(identityRoutes.operatorSignIn, { fallback: 'You could not be signed in.', onSuccess: answer => { queryClient.setQueryData(operatorKey, readOne(answer)); onDone() } })
+  return useCall(identityRoutes.operatorSignIn, {
+    fallback: 'You could not be signed in.',
+    onSuccess: answer => {
+      queryClient.setQueryData(operatorKey, readOne(answer))
+      onDone()
+    },
+  })
 }
 
 export function useOperatorSignOut(onDone: () => void) {
-  return useCall(identityRoutes.operatorSignOut, { fallback: 'You could not be signed out.', onSuccess: () => { onDone(); forgetOperator() } })
+  return useCall(identityRoutes.operatorSignOut, {
+    fallback: 'You could not be signed out.',
+    onSuccess: () => {
+      onDone()
+      forgetOperator()
+    },
+  })
 }
 
 /** Drops what an operator saw: whatever is read next is read anew. */

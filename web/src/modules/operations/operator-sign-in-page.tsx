@@ -15,10 +15,17 @@ export function OperatorSignInPage() {
   const signIn = useOperatorSignIn(() => setSignedIn(true))
   const form = usePubForm({
     initial: { email: '', password: '' },
-    check: values => ({ ...(values.email.trim() === '' ? { email: 'Enter your e-mail address.' } : {}), ...(values.password === '' ? { password: 'Enter your password.' } : {}) }),
+    check: values => ({
+      ...(values.email.trim() === '' ? { email: 'Enter your e-mail address.' } : {}),
+      ...(values.password === '' ? { password: 'Enter your password.' } : {}),
+    }),
     send: async values => {
-      await signIn.mutateAsync({ body: { user: { email: values.email.trim(), password: values.password } } }).then(
-        () => router.navigate({ href: '/operations', replace: true }), () => undefined)
+      await signIn
+        .mutateAsync({ body: { user: { email: values.email.trim(), password: values.password } } })
+        .then(
+          () => router.navigate({ href: '/operations', replace: true }),
+          () => undefined,
+        )
     },
   })
   // Who was signed in stays known beside the failure of a session that has ended since.
@@ -28,9 +35,18 @@ export function OperatorSignInPage() {
       <h1 className="pub-title">Operator sign in</h1>
       <p className="pub-lead">For the people who pack and ship.</p>
       <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
-        <PubField {...form.field('email')} label="E-mail" type="email" autoComplete="username" inputMode="email" autoFocus />
+        <PubField
+          {...form.field('email')}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoFocus
+        />
         <PubPasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
-        <PubButton type="submit" full busy={form.busy}>Sign in</PubButton>
+        <PubButton type="submit" full busy={form.busy}>
+          Sign in
+        </PubButton>
       </form>
     </PubPage>
   )

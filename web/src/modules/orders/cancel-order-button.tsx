@@ -12,14 +12,31 @@ export function CancelOrderButton({ order, showsPrices }: { order: OrderView; sh
   const cancel = useCancelOrder(() => setOpen(false))
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>Cancel order</Button>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Cancel order
+      </Button>
       <ConfirmDialog
-        title={`Cancel order #${order.orderId}?`} confirmLabel="Cancel order" cancelLabel="Keep order" danger busy={cancel.isPending}
-        isOpen={isOpen} onClose={() => setOpen(false)} onConfirm={() => cancel.mutate({ params: { id: order.id } })}
-        text={<>
-          {order.status === 'awaiting_address' ? 'The recipient can no longer give an address.' : 'The parcel will not be packed.'} What comes back:
-          <ul className={styles.returns}>{cancelReturns(order, showsPrices ? moneyText : undefined).map(line => <li key={line}>{line}</li>)}</ul>
-        </>}
+        title={`Cancel order #${order.orderId}?`}
+        confirmLabel="Cancel order"
+        cancelLabel="Keep order"
+        danger
+        busy={cancel.isPending}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={() => cancel.mutate({ params: { id: order.id } })}
+        text={
+          <>
+            {order.status === 'awaiting_address'
+              ? 'The recipient can no longer give an address.'
+              : 'The parcel will not be packed.'}{' '}
+            What comes back:
+            <ul className={styles.returns}>
+              {cancelReturns(order, showsPrices ? moneyText : undefined).map(line => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
+        }
       />
     </>
   )

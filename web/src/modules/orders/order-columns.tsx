@@ -13,10 +13,29 @@ export function orderColumns(tab: OrderTab, showsPrices: boolean): Column<OrderR
     { key: 'recipient', header: 'Recipient', cell: order => <RecipientCell order={order} />, phone: 'title' },
     { key: 'gift', header: 'Gift', cell: order => <GiftCell order={order} /> },
     { key: 'status', header: 'Status', cell: order => <StatusCell order={order} />, phone: 'corner' },
-    ...(tab === 'groupOrders' ? [{ key: 'page', header: 'Redemption page', cell: (order: OrderRow) => order.groupOrderName ?? '' }] : []),
-    ...(tab === 'myOrders' ? [] : [{ key: 'sender', header: 'Sent by', cell: (order: OrderRow) => <SenderCell order={order} /> }]),
-    { key: 'date', header: 'Date', cell: order => <TwoLines isWhole first={<TimeText at={order.createdAt} />} second={`#${order.orderId}`} /> },
-    ...(showsPrices ? [{ key: 'total', header: 'Total', align: 'end' as const, cell: (order: OrderRow) => <Money amount={order.total} /> }] : []),
+    ...(tab === 'groupOrders'
+      ? [{ key: 'page', header: 'Redemption page', cell: (order: OrderRow) => order.groupOrderName ?? '' }]
+      : []),
+    ...(tab === 'myOrders'
+      ? []
+      : [{ key: 'sender', header: 'Sent by', cell: (order: OrderRow) => <SenderCell order={order} /> }]),
+    {
+      key: 'date',
+      header: 'Date',
+      cell: order => (
+        <TwoLines isWhole first={<TimeText at={order.createdAt} />} second={`#${order.orderId}`} />
+      ),
+    },
+    ...(showsPrices
+      ? [
+          {
+            key: 'total',
+            header: 'Total',
+            align: 'end' as const,
+            cell: (order: OrderRow) => <Money amount={order.total} />,
+          },
+        ]
+      : []),
   ]
 }
 
@@ -29,7 +48,13 @@ function RecipientCell({ order }: { order: OrderRow }) {
 function GiftCell({ order }: { order: OrderRow }) {
   const gift = giftSummary(order.orderItems)
   if (!gift) return null
-  return <TwoLines lead={<GiftThumb name={gift.name} image={gift.image} />} first={gift.name} second={gift.detail} />
+  return (
+    <TwoLines
+      lead={<GiftThumb name={gift.name} image={gift.image} />}
+      first={gift.name}
+      second={gift.detail}
+    />
+  )
 }
 
 function StatusCell({ order }: { order: OrderRow }) {
@@ -37,5 +62,10 @@ function StatusCell({ order }: { order: OrderRow }) {
 }
 
 function SenderCell({ order }: { order: OrderRow }) {
-  return <TwoLines first={order.user?.fullName ?? ''} second={order.subteam && order.subteam.id !== -1 ? order.subteam.name : undefined} />
+  return (
+    <TwoLines
+      first={order.user?.fullName ?? ''}
+      second={order.subteam && order.subteam.id !== -1 ? order.subteam.name : undefined}
+    />
+  )
 }

@@ -13,7 +13,13 @@ export function RecipientPanel({ order }: { order: OrderView }) {
   const phone = order.phone ?? order.recipient?.phone
   return (
     <Panel title="Recipient">
-      {lines.length > 0 ? <address className={styles.address}>{lines.map(line => <span key={line}>{line}</span>)}</address> : null}
+      {lines.length > 0 ? (
+        <address className={styles.address}>
+          {lines.map(line => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      ) : null}
       {order.status === 'awaiting_address' ? <Dim>No address yet</Dim> : null}
       <div className={styles.contact}>
         {email ? <span>{email}</span> : null}
@@ -25,22 +31,45 @@ export function RecipientPanel({ order }: { order: OrderView }) {
 
 export function DeliveryPanel({ order }: { order: OrderView }) {
   if (order.parcels.length > 1) return <ParcelsPanel order={order} />
-  const parcels = order.expeditedShipmentPackages.length > 0
-    ? order.expeditedShipmentPackages.map(parcel => ({ number: parcel.tracking_number, url: parcel.tracking_url }))
-    : order.trackingNumber ? [{ number: order.trackingNumber, url: order.trackingUrl }] : []
-  const tracking: ReactNode = parcels.length === 0 ? null : parcels.map(parcel => (
-    <div key={parcel.number}>{parcel.url ? <OutsideLink href={parcel.url}>{parcel.number}</OutsideLink> : parcel.number}</div>
-  ))
+  const parcels =
+    order.expeditedShipmentPackages.length > 0
+      ? order.expeditedShipmentPackages.map(parcel => ({
+          number: parcel.tracking_number,
+          url: parcel.tracking_url,
+        }))
+      : order.trackingNumber
+        ? [{ number: order.trackingNumber, url: order.trackingUrl }]
+        : []
+  const tracking: ReactNode =
+    parcels.length === 0
+      ? null
+      : parcels.map(parcel => (
+          <div key={parcel.number}>
+            {parcel.url ? <OutsideLink href={parcel.url}>{parcel.number}</OutsideLink> : parcel.number}
+          </div>
+        ))
   return (
     <Panel title="Delivery">
-      <DataList entries={[
-        { label: 'Service', value: order.serviceName },
-        { label: 'Tracking', value: tracking ?? (order.status === 'processing' || order.status === 'awaiting_address' ? <Dim>Comes with the label</Dim> : null) },
-        { label: 'Shipped', value: order.shippedAt ? <TimeText at={order.shippedAt} withTime /> : null },
-        { label: 'Delivered', value: order.deliveredAt ? <TimeText at={order.deliveredAt} withTime /> : null },
-        { label: 'Canceled', value: order.canceledAt ? <TimeText at={order.canceledAt} withTime /> : null },
-        { label: 'Redemption page', value: order.groupOrderName },
-      ]} />
+      <DataList
+        entries={[
+          { label: 'Service', value: order.serviceName },
+          {
+            label: 'Tracking',
+            value:
+              tracking ??
+              (order.status === 'processing' || order.status === 'awaiting_address' ? (
+                <Dim>Comes with the label</Dim>
+              ) : null),
+          },
+          { label: 'Shipped', value: order.shippedAt ? <TimeText at={order.shippedAt} withTime /> : null },
+          {
+            label: 'Delivered',
+            value: order.deliveredAt ? <TimeText at={order.deliveredAt} withTime /> : null,
+          },
+          { label: 'Canceled', value: order.canceledAt ? <TimeText at={order.canceledAt} withTime /> : null },
+          { label: 'Redemption page', value: order.groupOrderName },
+        ]}
+      />
     </Panel>
   )
 }
@@ -52,8 +81,18 @@ function ParcelsPanel({ order }: { order: OrderView }) {
       <ol className={styles.parcels}>
         {order.parcels.map(parcel => (
           <li key={parcel.number}>
-            <strong>Parcel {parcel.number}: {parcelText(parcel)}</strong>
-            {parcel.trackingNumber ? <span>{parcel.trackingUrl ? <OutsideLink href={parcel.trackingUrl}>{parcel.trackingNumber}</OutsideLink> : parcel.trackingNumber}</span> : null}
+            <strong>
+              Parcel {parcel.number}: {parcelText(parcel)}
+            </strong>
+            {parcel.trackingNumber ? (
+              <span>
+                {parcel.trackingUrl ? (
+                  <OutsideLink href={parcel.trackingUrl}>{parcel.trackingNumber}</OutsideLink>
+                ) : (
+                  parcel.trackingNumber
+                )}
+              </span>
+            ) : null}
             <Dim>{parcel.items.map(item => `${item.quantity} × ${item.name}`).join(', ')}</Dim>
           </li>
         ))}

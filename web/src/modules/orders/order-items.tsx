@@ -13,7 +13,14 @@ export function OrderItems({ items, showsPrices }: { items: readonly Item[]; sho
       {groupItems(items).map(group => (
         <li key={group.key}>
           {group.bundleName ? <h3 className={styles.bundle}>{group.bundleName}</h3> : null}
-          {group.items.map(item => <ItemLine key={item.id} item={item} isPart={group.bundleName !== null} showsPrices={showsPrices} />)}
+          {group.items.map(item => (
+            <ItemLine
+              key={item.id}
+              item={item}
+              isPart={group.bundleName !== null}
+              showsPrices={showsPrices}
+            />
+          ))}
         </li>
       ))}
     </ul>
@@ -31,7 +38,14 @@ function ItemLine({ item, isPart, showsPrices }: { item: Item; isPart: boolean; 
         <p>{item.sku}</p>
       </div>
       <div className={styles.amount}>
-        {showsPrices ? <div className={styles.screenOnly}><Money amount={item.amount} /><p>{item.quantity} × <Money amount={item.price} /></p></div> : null}
+        {showsPrices ? (
+          <div className={styles.screenOnly}>
+            <Money amount={item.amount} />
+            <p>
+              {item.quantity} × <Money amount={item.price} />
+            </p>
+          </div>
+        ) : null}
         <span className={showsPrices ? styles.slipOnly : undefined}>× {item.quantity}</span>
       </div>
     </div>

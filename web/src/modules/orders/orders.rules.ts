@@ -17,38 +17,67 @@ export function seesTeamOrders(roles: readonly Role[]): boolean {
 
 export type StatusTone = 'neutral' | 'progress' | 'moving' | 'done' | 'stopped'
 export const statusViews: Record<OrderStatus, { tone: StatusTone; label: string }> = {
-  unpaid: { tone: 'neutral', label: 'Not paid' }, awaiting_address: { tone: 'neutral', label: 'Awaiting address' }, processing: { tone: 'progress', label: 'Processing' },
-  shipped: { tone: 'moving', label: 'Shipped' }, delivered: { tone: 'done', label: 'Delivered' }, canceled: { tone: 'stopped', label: 'Canceled' }, returned: { tone: 'stopped', label: 'Returned' },
+  unpaid: { tone: 'neutral', label: 'Not paid' },
+  awaiting_address: { tone: 'neutral', label: 'Awaiting address' },
+  processing: { tone: 'progress', label: 'Processing' },
+  shipped: { tone: 'moving', label: 'Shipped' },
+  delivered: { tone: 'done', label: 'Delivered' },
+  canceled: { tone: 'stopped', label: 'Canceled' },
+  returned: { tone: 'stopped', label: 'Returned' },
 }
 
 /** A list can be narrowed to these; unpaid orders are in no list. */
-export const listedStatuses = (Object.keys(statusViews) as OrderStatus[]).filter(status => status !== 'unpaid') as Exclude<OrderStatus, 'unpaid'>[]
+export const listedStatuses = (Object.keys(statusViews) as OrderStatus[]).filter(
+  status => status !== 'unpaid',
+) as Exclude<OrderStatus, 'unpaid'>[]
 
 export function listedStatus(text: string): Exclude<OrderStatus, 'unpaid'> | undefined {
   return listedStatuses.find(status => status === text)
 }
 
-interface Item { id: string; quantity: number; productName: string; bundleId: string | null; bundleName: string | null; size: string | null; color: string | null; variantType: string | null; representativeImages: readonly string[] }
+interface Item {
+  id: string
+  quantity: number
+  productName: string
+  bundleId: string | null
+  bundleName: string | null
+  size: string | null
+  color: string | null
+  variantType: string | null
+  representativeImages: readonly string[]
+}
 
 export function variantText(item: Pick<Item, 'size' | 'color' | 'variantType'>): string {
   return [item.variantType, item.color, item.size].filter(Boolean).join(' · ')
 }
 
-export interface ItemGroup<I> { key: string; bundleName: string | null; items: I[] }
+export interface ItemGroup<I> {
+  key: string
+  bundleName: string | null
+  items: I[]
+}
 
 /** Items in order, those of one bundle together. */
 export function groupItems<I extends Item>(items: readonly I[]): ItemGroup<I>[] {
   const groups = new Map<string, ItemGroup<I>>()
   for (const item of items) {
     const key = item.bundleId === null ? `item ${item.id}` : `bundle ${item.bundleId}`
-    const group = groups.get(key) ?? { key, bundleName: item.bundleId === null ? null : (item.bundleName ?? 'Bundle'), items: [] }
+    const group = groups.get(key) ?? {
+      key,
+      bundleName: item.bundleId === null ? null : (item.bundleName ?? 'Bundle'),
+      items: [],
+    }
     group.items.push(item)
     groups.set(key, group)
   }
   return [...groups.values()]
 }
 
-export interface GiftSummary { name: string; detail: string; image: string | null }
+export interface GiftSummary {
+  name: string
+  detail: string
+  image: string | null
+}
 
 /** One line that says what is sent: the first gift, and how many more. */
 export function giftSummary(items: readonly Item[]): GiftSummary | undefined {
@@ -57,7 +86,9 @@ export function giftSummary(items: readonly Item[]): GiftSummary | undefined {
   const item = first?.items[0]
   if (!first || !item) return undefined
   const more = groups.length - 1
-  const own = first.bundleName ? `${first.items.length} ${first.items.length === 1 ? 'part' : 'parts'}` : [variantText(item), item.quantity > 1 ? `× ${item.quantity}` : ''].filter(Boolean).join(' ')
+  const own = first.bundleName
+    ? `${first.items.length} ${first.items.length === 1 ? 'part' : 'parts'}`
+    : [variantText(item), item.quantity > 1 ? `× ${item.quantity}` : ''].filter(Boolean).join(' ')
   return {
     name: first.bundleName ?? item.productName,
     detail: more > 0 ? `and ${more} more ${more === 1 ? 'gift' : 'gifts'}` : own,
@@ -65,7 +96,11 @@ export function giftSummary(items: readonly Item[]): GiftSummary | undefined {
   }
 }
 
-interface Cancelled { status: OrderStatus; total: string; paymentSource: string | null }
+interface Cancelled {
+  status: OrderStatus
+  total: string
+  paymentSource: string | null
+}
 
 /** What comes back when an order is canceled, in the order a person asks. */
 export function cancelReturns(order: Cancelled, money: ((amount: string) => string) | undefined): string[] {
@@ -82,12 +117,30 @@ export function cancelReturns(order: Cancelled, money: ((amount: string) => stri
   ]
 }
 
-interface Address { name: string | null; company: string | null; address_one: string | null; address_two: string | null; city: string | null; state: string | null; zipcode: string | null; country: string | null }
+interface Address {
+  name: string | null
+  company: string | null
+  address_one: string | null
+  address_two: string | null
+  city: string | null
+  state: string | null
+  zipcode: string | null
+  country: string | null
+}
 
 /** The lines of an address label. */
 export function addressLines(address: Address): string[] {
-  const place = [[address.city, address.state].filter(Boolean).join(', '), address.zipcode].filter(Boolean).join(' ')
-  return [address.name, address.company, address.address_one, address.address_two, place, countryName(address.country)].filter((line): line is string => Boolean(line))
+  const place = [[address.city, address.state].filter(Boolean).join(', '), address.zipcode]
+    .filter(Boolean)
+    .join(' ')
+  return [
+    address.name,
+    address.company,
+    address.address_one,
+    address.address_two,
+    place,
+    countryName(address.country),
+  ].filter((line): line is string => Boolean(line))
 }
 
 /** The English name of a two-letter country code. */
@@ -105,9 +158,24 @@ export function timelineTone(event: string): 'normal' | 'stopped' | 'gift' {
   return event.includes('delivered') ? 'gift' : 'normal'
 }
 
-const parcelWords = { preparing: 'being packed', waiting: 'waiting for goods', shipped: 'on its way', delivered: 'delivered', returned: 'came back', lost: 'lost on the way' } as const
+const parcelWords = {
+  preparing: 'being packed',
+  waiting: 'waiting for goods',
+  shipped: 'on its way',
+  delivered: 'delivered',
+  returned: 'came back',
+  lost: 'lost on the way',
+} as const
 
 /** Where one of several parcels is. */
-export function parcelText({ state, isReplaced, isReshipment }: { state: keyof typeof parcelWords; isReplaced: boolean; isReshipment: boolean }): string {
+export function parcelText({
+  state,
+  isReplaced,
+  isReshipment,
+}: {
+  state: keyof typeof parcelWords
+  isReplaced: boolean
+  isReshipment: boolean
+}): string {
   return `${parcelWords[state]}${isReplaced ? ', sent again' : isReshipment ? ', sent in its place' : ''}`
 }

@@ -15,13 +15,27 @@ export function SenderFilter({ value, onChange }: { value: string; onChange: (us
     return () => clearTimeout(timer)
   }, [typed])
 
-  const members = [...new Map([...(everyone.data?.items ?? []), ...(found.data?.items ?? [])].map(member => [member.id, member])).values()]
+  const members = [
+    ...new Map(
+      [...(everyone.data?.items ?? []), ...(found.data?.items ?? [])].map(member => [member.id, member]),
+    ).values(),
+  ]
   const data = members.map(member => ({ value: member.id, label: member.name || member.email }))
-  if (value !== '' && !data.some(choice => choice.value === value)) data.push({ value, label: `Member ${value}` })
+  if (value !== '' && !data.some(choice => choice.value === value))
+    data.push({ value, label: `Member ${value}` })
   return (
     <div className={styles.sender}>
-      <SelectField label={undefined} aria-label="Sent by" placeholder="Sent by anyone" data={data} value={value === '' ? null : value} clearable onSearchChange={setTyped}
-        clearButtonProps={{ 'aria-label': 'Show orders sent by anyone' }} onChange={next => onChange(next ?? '')} />
+      <SelectField
+        label={undefined}
+        aria-label="Sent by"
+        placeholder="Sent by anyone"
+        data={data}
+        value={value === '' ? null : value}
+        clearable
+        onSearchChange={setTyped}
+        clearButtonProps={{ 'aria-label': 'Show orders sent by anyone' }}
+        onChange={next => onChange(next ?? '')}
+      />
     </div>
   )
 }

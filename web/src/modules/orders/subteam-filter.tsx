@@ -7,10 +7,17 @@ export function SubteamFilter({ value, onChange }: { value: string; onChange: (s
   const subteams = useSubteamChoices().data ?? []
   if (subteams.length === 0 && value === '') return null
   const data = subteams.map(subteam => ({ value: subteam.id, label: subteam.name }))
-  if (value !== '' && !data.some(choice => choice.value === value)) data.push({ value, label: `Sub-team ${value}` })
+  if (value !== '' && !data.some(choice => choice.value === value))
+    data.push({ value, label: `Sub-team ${value}` })
   return (
     <div className={styles.sender}>
-      <ChoiceField label={undefined} aria-label="Sub-team" data={[{ value: '', label: 'All sub-teams' }, ...data]} value={value} onChange={event => onChange(event.currentTarget.value)} />
+      <ChoiceField
+        label={undefined}
+        aria-label="Sub-team"
+        data={[{ value: '', label: 'All sub-teams' }, ...data]}
+        value={value}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
     </div>
   )
 }

@@ -15,10 +15,20 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { addFallback, useAddInvoiceMethod } from './payment-methods.data.ts'
 import { returnPath, tabPath } from './payment-methods.rules.ts'
 
-interface Contact extends Record<string, unknown> { first_name: string; last_name: string; email: string; phone: string }
+interface Contact extends Record<string, unknown> {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+}
 
 const check = schemaErrors<Contact>(invoiceMethodBody as never)
-const places = [[/first name/i, 'first_name'], [/last name/i, 'last_name'], [/e-mail/i, 'email'], [/phone/i, 'phone']] as const
+const places = [
+  [/first name/i, 'first_name'],
+  [/last name/i, 'last_name'],
+  [/e-mail/i, 'email'],
+  [/phone/i, 'phone'],
+] as const
 
 /** Adds whom a monthly invoice goes to. */
 export function AddInvoiceMethodPage() {
@@ -26,7 +36,10 @@ export function AddInvoiceMethodPage() {
   const { user } = useSession()
   const [{ return: wanted }] = useUrlState({ return: '' })
   const back = returnPath(wanted)
-  const form = useKitForm<Contact>({ initial: { first_name: user.firstName, last_name: user.lastName, email: user.email, phone: '' }, check })
+  const form = useKitForm<Contact>({
+    initial: { first_name: user.firstName, last_name: user.lastName, email: user.email, phone: '' },
+    check,
+  })
   const [isSaved, setSaved] = useState(false)
   const add = useAddInvoiceMethod(method => {
     // The guard must know before the page is left.
@@ -35,24 +48,66 @@ export function AddInvoiceMethodPage() {
   })
   const send = (contact: Contact) => {
     if (add.isPending) return
-    add.mutate({ body: { payment_method: { ...contact, stripe_token: null } } }, { onError: error => showKitErrors(form, failedFields(error, addFallback, places)) })
+    add.mutate(
+      { body: { payment_method: { ...contact, stripe_token: null } } },
+      { onError: error => showKitErrors(form, failedFields(error, addFallback, places)) },
+    )
   }
   return (
     <>
-      <PageHeader title="Add an invoice method" subtitle="One invoice a month, for everything your team has sent" back={back} />
+      <PageHeader
+        title="Add an invoice method"
+        subtitle="One invoice a month, for everything your team has sent"
+        back={back}
+      />
       <FormWidth>
         <form noValidate onSubmit={submitKitForm(form, send)}>
           <Panel>
-            <FormSection title="Who gets the invoice" text="It comes by e-mail on the first of each month. The phone number is for questions about it." columns>
-              <TextField {...form.getInputProps('first_name')} label="First name" name="given-name" autoComplete="given-name" />
-              <TextField {...form.getInputProps('last_name')} label="Last name" name="family-name" autoComplete="family-name" />
-              <WideField><TextField {...form.getInputProps('email')} label="E-mail" name="email" type="email" autoComplete="email" /></WideField>
-              <WideField><TextField {...form.getInputProps('phone')} label="Phone" name="tel" type="tel" autoComplete="tel" placeholder="+1 512 555 0100" /></WideField>
+            <FormSection
+              title="Who gets the invoice"
+              text="It comes by e-mail on the first of each month. The phone number is for questions about it."
+              columns
+            >
+              <TextField
+                {...form.getInputProps('first_name')}
+                label="First name"
+                name="given-name"
+                autoComplete="given-name"
+              />
+              <TextField
+                {...form.getInputProps('last_name')}
+                label="Last name"
+                name="family-name"
+                autoComplete="family-name"
+              />
+              <WideField>
+                <TextField
+                  {...form.getInputProps('email')}
+                  label="E-mail"
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                />
+              </WideField>
+              <WideField>
+                <TextField
+                  {...form.getInputProps('phone')}
+                  label="Phone"
+                  name="tel"
+                  type="tel"
+                  autoComplete="tel"
+                  placeholder="+1 512 555 0100"
+                />
+              </WideField>
             </FormSection>
           </Panel>
           <FormActions>
-            <LinkButton to={back.to} look="quiet" size="md">Cancel</LinkButton>
-            <Button type="submit" size="md" busy={add.isPending}>Add invoice method</Button>
+            <LinkButton to={back.to} look="quiet" size="md">
+              Cancel
+            </LinkButton>
+            <Button type="submit" size="md" busy={add.isPending}>
+              Add invoice method
+            </Button>
           </FormActions>
         </form>
       </FormWidth>

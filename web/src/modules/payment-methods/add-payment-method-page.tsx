@@ -15,7 +15,8 @@ export function AddPaymentMethodPage() {
   const back = returnPath(wanted)
   const setDefault = useSetDefault()
 
-  const leave = (method: Method) => void router.navigate({ href: back.to === tabPath ? `${tabPath}&added=${method.id}` : back.to })
+  const leave = (method: Method) =>
+    void router.navigate({ href: back.to === tabPath ? `${tabPath}&added=${method.id}` : back.to })
   const finish = (method: Method, paysFromNow: boolean) => {
     if (!paysFromNow || method.isDefault) {
       showSuccess(`${methodName(method)} was added${method.isDefault ? ' and is your default' : ''}.`)
@@ -25,12 +26,21 @@ export function AddPaymentMethodPage() {
   }
   return (
     <>
-      <PageHeader title="Add a card" subtitle="For your plan, and for gifts your deposit does not cover" back={back} />
+      <PageHeader
+        title="Add a card"
+        subtitle="For your plan, and for gifts your deposit does not cover"
+        back={back}
+      />
       <FormWidth>
         <Panel>
           <Stack gap={24}>
             <CardForm cancelTo={back.to} onAdded={finish} />
-            <p>Would you rather get an invoice each month? <TextLink to={`/add-invoice-method${wanted ? `?return=${encodeURIComponent(wanted)}` : ''}`}>Add an invoice method</TextLink></p>
+            <p>
+              Would you rather get an invoice each month?{' '}
+              <TextLink to={`/add-invoice-method${wanted ? `?return=${encodeURIComponent(wanted)}` : ''}`}>
+                Add an invoice method
+              </TextLink>
+            </p>
           </Stack>
         </Panel>
       </FormWidth>

@@ -4,10 +4,16 @@ import type { CardElement } from './load-card-element.ts'
 import { addFallback } from './payment-methods.data.ts'
 
 /** `again`: the provider has the card, only we have not heard; `anew`: this set-up is used up, another card needs another one. */
-export type Saved = { state: 'kept' } | { state: 'invalid' } | { state: 'refused' | 'again' | 'anew'; messages: string[] }
+export type Saved =
+  | { state: 'kept' }
+  | { state: 'invalid' }
+  | { state: 'refused' | 'again' | 'anew'; messages: string[] }
 
 /** Saves the card of one set-up: confirmed at the provider once, which refuses a second time, then kept here, which may be asked again. */
-export function makeCardSaver(element: Pick<CardElement, 'confirm'>, keep: () => Promise<unknown>): () => Promise<Saved> {
+export function makeCardSaver(
+  element: Pick<CardElement, 'confirm'>,
+  keep: () => Promise<unknown>,
+): () => Promise<Saved> {
   let isConfirmed = false
   return async () => {
     try {

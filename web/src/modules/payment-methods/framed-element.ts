@@ -1,13 +1,21 @@
 import type { Confirmed, OpenCardElement } from './load-card-element.ts'
 
 type Said = { from: 'card-element' } & (
-  | { type: 'waiting' | 'ready' | 'submit' } | { type: 'complete'; isComplete: boolean } | { type: 'height'; height: number } | { type: 'challenge'; isOpen: boolean }
-  | { type: 'result'; state: 'confirmed' | 'refused' | 'invalid'; reason: string })
+  | { type: 'waiting' | 'ready' | 'submit' }
+  | { type: 'complete'; isComplete: boolean }
+  | { type: 'height'; height: number }
+  | { type: 'challenge'; isOpen: boolean }
+  | { type: 'result'; state: 'confirmed' | 'refused' | 'invalid'; reason: string }
+)
 
 const loadMs = 15_000
 
 /** The stand-in's element: a page of its own origin in a frame. Only that origin and that frame are listened to, and only it is spoken to. */
-export const openElement: OpenCardElement = ({ clientSecret, publishableKey, elementUrl }, at, { onSubmit, onChallenge }) => {
+export const openElement: OpenCardElement = (
+  { clientSecret, publishableKey, elementUrl },
+  at,
+  { onSubmit, onChallenge },
+) => {
   const url = new URL(elementUrl ?? '')
   const frame = document.createElement('iframe')
   frame.title = 'Card details'
@@ -23,25 +31,38 @@ export const openElement: OpenCardElement = ({ clientSecret, publishableKey, ele
       follow.disconnect()
       frame.remove()
     }
-    const tooLate = setTimeout(() => { remove(); reject(new Error('The card form did not load.')) }, loadMs)
+    const tooLate = setTimeout(() => {
+      remove()
+      reject(new Error('The card form did not load.'))
+    }, loadMs)
     const hear = (event: MessageEvent<Said | null>) => {
-      if (event.origin !== url.origin || event.source !== frame.contentWindow || event.data?.from !== 'card-element') return
+      if (
+        event.origin !== url.origin ||
+        event.source !== frame.contentWindow ||
+        event.data?.from !== 'card-element'
+      )
+        return
       const said = event.data
       if (said.type === 'waiting') say({ type: 'open', clientSecret, publishableKey, theme: theme() })
       if (said.type === 'height') frame.style.height = `${Math.min(Math.max(said.height, 120), 900)}px`
       if (said.type === 'submit') onSubmit()
       if (said.type === 'challenge') onChallenge(said.isOpen)
-      if (said.type === 'result') answer?.(said.state === 'refused' ? { state: 'refused', reason: said.reason } : { state: said.state })
+      if (said.type === 'result')
+        answer?.(said.state === 'refused' ? { state: 'refused', reason: said.reason } : { state: said.state })
       if (said.type !== 'ready') return
       clearTimeout(tooLate)
       follow.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
       resolve({
         remove,
-        focus: () => { frame.focus(); say({ type: 'focus' }) },
-        confirm: () => new Promise(done => {
-          answer = done
-          say({ type: 'confirm' })
-        }),
+        focus: () => {
+          frame.focus()
+          say({ type: 'focus' })
+        },
+        confirm: () =>
+          new Promise(done => {
+            answer = done
+            say({ type: 'confirm' })
+          }),
       })
     }
     window.addEventListener('message', hear)

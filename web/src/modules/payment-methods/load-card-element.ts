@@ -10,12 +10,20 @@ export interface CardElement {
   remove(): void
 }
 
-export interface CardElementEvents { /** Enter was pressed in it, where the element tells. */ onSubmit: () => void; /** The card's bank asks its owner, in the element's place. */ onChallenge: (isOpen: boolean) => void }
+export interface CardElementEvents {
+  /** Enter was pressed in it, where the element tells. */ onSubmit: () => void
+  /** The card's bank asks its owner, in the element's place. */ onChallenge: (isOpen: boolean) => void
+}
 
-export type OpenCardElement = (setup: CardSetup, at: HTMLElement, events: CardElementEvents) => Promise<CardElement>
+export type OpenCardElement = (
+  setup: CardSetup,
+  at: HTMLElement,
+  events: CardElementEvents,
+) => Promise<CardElement>
 
 /** Opens the element of whoever the server says takes the cards: the provider's script, or the page of its stand-in. */
 export const loadCardElement: OpenCardElement = async (setup, at, events) => {
-  const { openElement } = setup.elementUrl === null ? await import('./stripe-element.ts') : await import('./framed-element.ts')
+  const { openElement } =
+    setup.elementUrl === null ? await import('./stripe-element.ts') : await import('./framed-element.ts')
   return openElement(setup, at, events)
 }

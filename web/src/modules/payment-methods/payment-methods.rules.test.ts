@@ -15,12 +15,22 @@ describe('payment methods on screen', () => {
 
   it('shows the month a card ends in', () => expect(expiryText('2030-02-28')).toBe('02/2030'))
 
-  it.each([['plan', '/manage-billing'], ['deposit', '/manage-billing?tab=deposit'], [undefined, '/manage-billing?tab=payment'], ['https://evil.test', '/manage-billing?tab=payment'], ['//evil.test', '/manage-billing?tab=payment']])(
-    'goes back from %s to %s, never elsewhere', (wanted, to) => expect(returnPath(wanted).to).toBe(to))
+  it.each([
+    ['plan', '/manage-billing'],
+    ['deposit', '/manage-billing?tab=deposit'],
+    [undefined, '/manage-billing?tab=payment'],
+    ['https://evil.test', '/manage-billing?tab=payment'],
+    ['//evil.test', '/manage-billing?tab=payment'],
+  ])('goes back from %s to %s, never elsewhere', (wanted, to) => expect(returnPath(wanted).to).toBe(to))
 })
 
 test('the next default is the latest that still works, as the server chooses it', () => {
   const method = (id: string, isExpired: boolean) => ({ id, isExpired })
   const all = [method('9', false), method('12', true), method('10', false), method('3', false)]
-  expect([nextDefault(all, '9')?.id, nextDefault(all, '10')?.id, nextDefault(all.slice(1, 2), '9')?.id, nextDefault(all.slice(0, 1), '9')]).toEqual(['10', '9', '12', undefined])
+  expect([
+    nextDefault(all, '9')?.id,
+    nextDefault(all, '10')?.id,
+    nextDefault(all.slice(1, 2), '9')?.id,
+    nextDefault(all.slice(0, 1), '9'),
+  ]).toEqual(['10', '9', '12', undefined])
 })

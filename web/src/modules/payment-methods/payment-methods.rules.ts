@@ -1,6 +1,12 @@
 import { cardText } from '@ribbon/contract/card-brands'
 
-interface Named { sourceType: 1 | 2; brand: string | null; last4: string | null; firstName: string | null; lastName: string | null }
+interface Named {
+  sourceType: 1 | 2
+  brand: string | null
+  last4: string | null
+  firstName: string | null
+  lastName: string | null
+}
 
 /** Of the two kinds, credit card 1 and invoice 2. */
 export function isInvoice({ sourceType }: { sourceType: 1 | 2 }): boolean {
@@ -15,8 +21,13 @@ export function methodName(method: Named): string {
 }
 
 /** Which method pays when the default is taken away: the latest that still works, as the server chooses it. */
-export function nextDefault<T extends { id: string; isExpired: boolean }>(all: readonly T[], leavingId: string): T | undefined {
-  return all.filter(method => method.id !== leavingId).toSorted((a, b) => Number(a.isExpired) - Number(b.isExpired) || Number(b.id) - Number(a.id))[0]
+export function nextDefault<T extends { id: string; isExpired: boolean }>(
+  all: readonly T[],
+  leavingId: string,
+): T | undefined {
+  return all
+    .filter(method => method.id !== leavingId)
+    .toSorted((a, b) => Number(a.isExpired) - Number(b.isExpired) || Number(b.id) - Number(a.id))[0]
 }
 
 /** `12/2030` of the last day a card can be charged. */

@@ -13,18 +13,28 @@ export function AdvancedPage() {
   const { user, roles } = useSession()
   return (
     <>
-      <PageHeader title="Settings" subtitle={setsUpSso(roles) ? 'Your password and second factor, and the team’s single sign-on' : 'Your password and second factor'} />
+      <PageHeader
+        title="Settings"
+        subtitle={
+          setsUpSso(roles)
+            ? 'Your password and second factor, and the team’s single sign-on'
+            : 'Your password and second factor'
+        }
+      />
       <ProfileTabs current="/profile/advanced" />
       <FormWidth>
         {user.impersonatedBy ? (
           <Notice tone="warning" title="Not while you impersonate someone">
-            Password, second factor and single sign-on are {user.fullName}’s own way in: they cannot be seen or changed by {user.impersonatedBy.name}. Go back to your own account first.
+            Password, second factor and single sign-on are {user.fullName}’s own way in: they cannot be seen
+            or changed by {user.impersonatedBy.name}. Go back to your own account first.
           </Notice>
         ) : (
           <Stack>
             <PasswordPanel user={user} />
             <SecondFactorPanel user={user} />
-            {setsUpSso(roles) ? <SsoPanel hasWayIn={roles.includes('team_owner') && user.hasPassword} /> : null}
+            {setsUpSso(roles) ? (
+              <SsoPanel hasWayIn={roles.includes('team_owner') && user.hasPassword} />
+            ) : null}
           </Stack>
         )}
       </FormWidth>

@@ -11,7 +11,10 @@ import { useUpdateNames } from './profile.data.ts'
 import { namesForm } from './profile.rules.ts'
 
 const check = schemaErrors(namesForm)
-const places = [[/^First name/, 'first_name'], [/^Last name/, 'last_name']] as const
+const places = [
+  [/^First name/, 'first_name'],
+  [/^Last name/, 'last_name'],
+] as const
 
 export function NamesForm({ user }: { user: Profile }) {
   const update = useUpdateNames()
@@ -23,25 +26,51 @@ export function NamesForm({ user }: { user: Profile }) {
     form.resetDirty(names)
   }
   // Saved in another window: what is typed here stays.
-  const follow = useEffectEvent(() => { if (!isDirty) show(saved) })
+  const follow = useEffectEvent(() => {
+    if (!isDirty) show(saved)
+  })
   useEffect(() => follow(), [user.firstName, user.lastName])
   const save = (values: typeof saved) => {
     const names = { first_name: values.first_name.trim(), last_name: values.last_name.trim() }
-    update.mutate({ body: { user: names } }, {
-      onSuccess: () => show(names),
-      onError: error => showKitErrors(form, failedFields(error, 'The profile could not be updated.', places)),
-    })
+    update.mutate(
+      { body: { user: names } },
+      {
+        onSuccess: () => show(names),
+        onError: error =>
+          showKitErrors(form, failedFields(error, 'The profile could not be updated.', places)),
+      },
+    )
   }
   return (
     <Panel>
       <form noValidate onSubmit={submitKitForm(form, save)}>
-        <FormSection title="Your name" text="It stands on the card of every gift you send, and in the lists of your team." columns>
-          <TextField {...form.getInputProps('first_name')} label="First name" name="first_name" autoComplete="given-name" />
-          <TextField {...form.getInputProps('last_name')} label="Last name" name="last_name" autoComplete="family-name" />
+        <FormSection
+          title="Your name"
+          text="It stands on the card of every gift you send, and in the lists of your team."
+          columns
+        >
+          <TextField
+            {...form.getInputProps('first_name')}
+            label="First name"
+            name="first_name"
+            autoComplete="given-name"
+          />
+          <TextField
+            {...form.getInputProps('last_name')}
+            label="Last name"
+            name="last_name"
+            autoComplete="family-name"
+          />
         </FormSection>
         <FormActions>
-          {isDirty ? <Button look="quiet" onClick={() => show(saved)}>Discard</Button> : null}
-          <Button type="submit" busy={update.isPending} disabled={!isDirty}>Save</Button>
+          {isDirty ? (
+            <Button look="quiet" onClick={() => show(saved)}>
+              Discard
+            </Button>
+          ) : null}
+          <Button type="submit" busy={update.isPending} disabled={!isDirty}>
+            Save
+          </Button>
         </FormActions>
       </form>
       <UnsavedGuard isDirty={isDirty} />

@@ -9,9 +9,18 @@ export function NotificationSwitches({ preferences }: { preferences: Preferences
   const change = useChangePreference()
   return (
     <Panel>
-      <FormSection title="E-mails you get" text="A switch is saved as soon as you press it. Mails about your account and your way in always come.">
+      <FormSection
+        title="E-mails you get"
+        text="A switch is saved as soon as you press it. Mails about your account and your way in always come."
+      >
         {preferenceViews.map(({ name, label, text }) => (
-          <SwitchField key={name} label={label} description={text} checked={preferences[name]} onChange={event => change.mutate({ name, isOn: event.currentTarget.checked })} />
+          <SwitchField
+            key={name}
+            label={label}
+            description={text}
+            checked={preferences[name]}
+            onChange={event => change.mutate({ name, isOn: event.currentTarget.checked })}
+          />
         ))}
       </FormSection>
     </Panel>

@@ -25,12 +25,24 @@ export function ProfilePage() {
       <Stack>
         {user.emailConfirmed ? null : <UnconfirmedNotice email={user.email} />}
         <Columns
-          main={<Stack>
-            <NamesForm key={user.id} user={user} />
-            <NotificationSwitches preferences={user.emailNotificationsPreferencesBlob} />
-            {user.impersonatedBy ? <Panel title="Devices"><Notice>Where {user.fullName} is signed in is not shown while you act as them.</Notice></Panel> : <SessionList />}
-          </Stack>}
-          side={<Stack><AccountFacts /></Stack>}
+          main={
+            <Stack>
+              <NamesForm key={user.id} user={user} />
+              <NotificationSwitches preferences={user.emailNotificationsPreferencesBlob} />
+              {user.impersonatedBy ? (
+                <Panel title="Devices">
+                  <Notice>Where {user.fullName} is signed in is not shown while you act as them.</Notice>
+                </Panel>
+              ) : (
+                <SessionList />
+              )}
+            </Stack>
+          }
+          side={
+            <Stack>
+              <AccountFacts />
+            </Stack>
+          }
         />
         <BudgetHistory userId={user.id} />
       </Stack>
@@ -41,9 +53,20 @@ export function ProfilePage() {
 function UnconfirmedNotice({ email }: { email: string }) {
   const send = useSendConfirmation(email)
   return (
-    <Notice tone="warning" title="Your e-mail address is not confirmed yet" actions={
-      <Button look="quiet" size="xs" busy={send.isPending} onClick={() => send.mutate({ body: { user: { email } } })}>Send the confirmation again</Button>
-    }>
+    <Notice
+      tone="warning"
+      title="Your e-mail address is not confirmed yet"
+      actions={
+        <Button
+          look="quiet"
+          size="xs"
+          busy={send.isPending}
+          onClick={() => send.mutate({ body: { user: { email } } })}
+        >
+          Send the confirmation again
+        </Button>
+      }
+    >
       Open the link we sent to {email}, so that we know the address is yours.
     </Notice>
   )
@@ -55,16 +78,35 @@ function AccountFacts() {
   return (
     <>
       <Panel title="Your account">
-        <DataList entries={[
-          { label: 'E-mail', value: <span className={styles.value}>{user.email}<StatusDot tone={user.emailConfirmed ? 'done' : 'progress'} label={user.emailConfirmed ? 'Confirmed' : 'Not confirmed'} /></span> },
-          { label: 'Role', value: roleName(roles) },
-          { label: 'Team', value: team.name },
-          { label: 'Sub-team', value: subteam?.name },
-        ]} />
+        <DataList
+          entries={[
+            {
+              label: 'E-mail',
+              value: (
+                <span className={styles.value}>
+                  {user.email}
+                  <StatusDot
+                    tone={user.emailConfirmed ? 'done' : 'progress'}
+                    label={user.emailConfirmed ? 'Confirmed' : 'Not confirmed'}
+                  />
+                </span>
+              ),
+            },
+            { label: 'Role', value: roleName(roles) },
+            { label: 'Team', value: team.name },
+            { label: 'Sub-team', value: subteam?.name },
+          ]}
+        />
       </Panel>
       <Panel title="Your budget">
-        <span className={styles.amount}>{user.infiniteTeamUserBudget ? 'No limit' : <Money amount={user.availableBudgetAmount} />}</span>
-        <p className={styles.hint}>{user.infiniteTeamUserBudget ? 'Your gifts are paid by the team, whatever they cost.' : 'What your gifts may still cost. Ask a team admin for more.'}</p>
+        <span className={styles.amount}>
+          {user.infiniteTeamUserBudget ? 'No limit' : <Money amount={user.availableBudgetAmount} />}
+        </span>
+        <p className={styles.hint}>
+          {user.infiniteTeamUserBudget
+            ? 'Your gifts are paid by the team, whatever they cost.'
+            : 'What your gifts may still cost. Ask a team admin for more.'}
+        </p>
       </Panel>
     </>
   )

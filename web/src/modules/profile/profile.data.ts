@@ -12,23 +12,42 @@ import { preferenceNews, type PreferenceName } from './profile.rules.ts'
 
 export const updatedText = 'User profile updated successfully.'
 
-export const useUpdateNames = () => useCall(identityRoutes.updateUser, {
-  success: updatedText, quiet: true, onSuccess: answer => queryClient.setQueryData(profileQuery.queryKey, readOne(answer)),
-})
+export const useUpdateNames = () =>
+  useCall(identityRoutes.updateUser, {
+    success: updatedText,
+    quiet: true,
+    onSuccess: answer => queryClient.setQueryData(profileQuery.queryKey, readOne(answer)),
+  })
 
-interface PreferenceChange { name: PreferenceName; isOn: boolean }
+interface PreferenceChange {
+  name: PreferenceName
+  isOn: boolean
+}
 
 function keepPreference({ name, isOn }: PreferenceChange) {
-  queryClient.setQueryData(profileQuery.queryKey, user => user && { ...user, emailNotificationsPreferencesBlob: { ...user.emailNotificationsPreferencesBlob, [name]: isOn } })
+  queryClient.setQueryData(
+    profileQuery.queryKey,
+    user =>
+      user && {
+        ...user,
+        emailNotificationsPreferencesBlob: { ...user.emailNotificationsPreferencesBlob, [name]: isOn },
+      },
+  )
 }
 
 /** Shown at once, saved one after the other, and undone from the notice. */
 export function useChangePreference() {
   const change = useMutation({
     scope: { id: 'preferences' },
-    mutationFn: ({ name, isOn }: PreferenceChange) => callApi(identityRoutes.updateUser, { body: { user: { email_notifications_preferences_blob: { [name]: isOn } } } }),
+    mutationFn: ({ name, isOn }: PreferenceChange) =>
+      callApi(identityRoutes.updateUser, {
+        body: { user: { email_notifications_preferences_blob: { [name]: isOn } } },
+      }),
     onMutate: keepPreference,
-    onSuccess: (_, { name, isOn }) => showSuccess([updatedText, preferenceNews(name, isOn)], { action: { label: 'Undo', run: () => change.mutate({ name, isOn: !isOn }) } }),
+    onSuccess: (_, { name, isOn }) =>
+      showSuccess([updatedText, preferenceNews(name, isOn)], {
+        action: { label: 'Undo', run: () => change.mutate({ name, isOn: !isOn }) },
+      }),
     onError: (error, { name, isOn }) => {
       keepPreference({ name, isOn: !isOn })
       showError(error, 'The notification could not be changed.')
@@ -37,22 +56,38 @@ export function useChangePreference() {
   return change
 }
 
-export const useSendConfirmation = (email: string) => useCall(recoveryRoutes.requestConfirmation, {
-  success: `We have sent the link to ${email}. It may take a minute.`, fallback: 'The confirmation could not be sent.',
-})
+export const useSendConfirmation = (email: string) =>
+  useCall(recoveryRoutes.requestConfirmation, {
+    success: `We have sent the link to ${email}. It may take a minute.`,
+    fallback: 'The confirmation could not be sent.',
+  })
 
 /** Role and sub-team as the team keeps them. */
 export function useOwnMember(userId: string) {
-  return useQuery(queryOptions({ queryKey: ['members', 'one', userId], queryFn: async ({ signal }) => readOne(await callApi(memberRoutes.getMember, { params: { id: userId }, signal })) }))
+  return useQuery(
+    queryOptions({
+      queryKey: ['members', 'one', userId],
+      queryFn: async ({ signal }) =>
+        readOne(await callApi(memberRoutes.getMember, { params: { id: userId }, signal })),
+    }),
+  )
 }
 
 async function readEntries(userId: string, page: { number: number; size: number }, signal: AbortSignal) {
-  return readMany(await callApi(memberRoutes.listBudgetEntries, { params: { id: userId }, query: { page }, signal }))
+  return readMany(
+    await callApi(memberRoutes.listBudgetEntries, { params: { id: userId }, query: { page }, signal }),
+  )
 }
 export type BudgetEntryRow = Awaited<ReturnType<typeof readEntries>>['items'][number]
 
 export function useBudgetEntries(userId: string, page: { number: number; size: number }) {
-  return useQuery(queryOptions({ queryKey: ['members', 'budget', userId, page], queryFn: ({ signal }) => readEntries(userId, page, signal), placeholderData: keepPreviousData }))
+  return useQuery(
+    queryOptions({
+      queryKey: ['members', 'budget', userId, page],
+      queryFn: ({ signal }) => readEntries(userId, page, signal),
+      placeholderData: keepPreviousData,
+    }),
+  )
 }
 
 async function readSessions(signal: AbortSignal) {
@@ -61,11 +96,23 @@ async function readSessions(signal: AbortSignal) {
 export type SessionRow = Awaited<ReturnType<typeof readSessions>>['items'][number]
 
 export function useSessions() {
-  return useQuery(queryOptions({ queryKey: ['sessions', 'mine'], queryFn: ({ signal }) => readSessions(signal) }))
+  return useQuery(
+    queryOptions({ queryKey: ['sessions', 'mine'], queryFn: ({ signal }) => readSessions(signal) }),
+  )
 }
 
-export const useEndSession = () => useCall(identityRoutes.endOwnSession, { refreshes: ['sessions'], success: 'The device has been signed out.', fallback: 'The device could not be signed out.' })
+export const useEndSession = () =>
+  useCall(identityRoutes.endOwnSession, {
+    refreshes: ['sessions'],
+    success: 'The device has been signed out.',
+    fallback: 'The device could not be signed out.',
+  })
 
 export function useEndOtherSessions(onDone: () => void) {
-  return useCall(identityRoutes.endOtherSessions, { refreshes: ['sessions'], success: 'All other devices have been signed out.', fallback: 'The other devices could not be signed out.', onSuccess: onDone })
+  return useCall(identityRoutes.endOtherSessions, {
+    refreshes: ['sessions'],
+    success: 'All other devices have been signed out.',
+    fallback: 'The other devices could not be signed out.',
+    onSuccess: onDone,
+  })
 }

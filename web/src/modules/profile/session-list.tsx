@@ -20,12 +20,23 @@ export function SessionList() {
     <Panel title="Your devices" actions={others > 0 ? <EndOthers count={others} /> : undefined}>
       {sessions.data ? (
         <>
-          <ul className={styles.rows}>{sessions.data.items.toSorted((a, b) => Number(b.current) - Number(a.current)).map(session => <SessionLine key={session.id} session={session} />)}</ul>
+          <ul className={styles.rows}>
+            {sessions.data.items
+              .toSorted((a, b) => Number(b.current) - Number(a.current))
+              .map(session => (
+                <SessionLine key={session.id} session={session} />
+              ))}
+          </ul>
           {others === 0 ? <p className={styles.hint}>You are signed in nowhere else.</p> : null}
         </>
-      ) : sessions.error
-        ? <ErrorState messages={errorMessages(sessions.error, 'Your devices could not be loaded.')} onRetry={() => void sessions.refetch()} />
-        : <SkeletonLines lines={4} label="Loading your devices" />}
+      ) : sessions.error ? (
+        <ErrorState
+          messages={errorMessages(sessions.error, 'Your devices could not be loaded.')}
+          onRetry={() => void sessions.refetch()}
+        />
+      ) : (
+        <SkeletonLines lines={4} label="Loading your devices" />
+      )}
     </Panel>
   )
 }
@@ -38,11 +49,31 @@ function SessionLine({ session }: { session: SessionRow }) {
       <Icon size={20} aria-hidden className={styles.rowIcon} />
       <div className={styles.words}>
         <strong>{session.device}</strong>
-        {session.current ? <StatusDot tone="done" label="This device" /> : <span className={styles.dim}>Last used <TimeText at={session.lastUsedAt} withTime /></span>}
-        <span className={styles.dim}>{session.ip ? `${session.ip} · ` : ''}{methodWords[session.method]} <TimeText at={session.createdAt} /></span>
+        {session.current ? (
+          <StatusDot tone="done" label="This device" />
+        ) : (
+          <span className={styles.dim}>
+            Last used <TimeText at={session.lastUsedAt} withTime />
+          </span>
+        )}
+        <span className={styles.dim}>
+          {session.ip ? `${session.ip} · ` : ''}
+          {methodWords[session.method]} <TimeText at={session.createdAt} />
+        </span>
       </div>
       {session.current ? null : (
-        <Button look="quiet" size="xs" busy={end.isPending} onClick={() => end.mutate({ params: { id: session.id } })}>Sign out<span className="pub-sr"> {session.device}, last used <TimeText at={session.lastUsedAt} withTime /></span></Button>
+        <Button
+          look="quiet"
+          size="xs"
+          busy={end.isPending}
+          onClick={() => end.mutate({ params: { id: session.id } })}
+        >
+          Sign out
+          <span className="pub-sr">
+            {' '}
+            {session.device}, last used <TimeText at={session.lastUsedAt} withTime />
+          </span>
+        </Button>
       )}
     </li>
   )
@@ -53,10 +84,20 @@ function EndOthers({ count }: { count: number }) {
   const end = useEndOtherSessions(() => setOpen(false))
   return (
     <>
-      <Button look="quiet" size="xs" onClick={() => setOpen(true)}>Sign out everywhere else</Button>
-      <ConfirmDialog title="Sign out everywhere else?" confirmLabel="Sign out everywhere else" cancelLabel="Keep them signed in" danger busy={end.isPending}
+      <Button look="quiet" size="xs" onClick={() => setOpen(true)}>
+        Sign out everywhere else
+      </Button>
+      <ConfirmDialog
+        title="Sign out everywhere else?"
+        confirmLabel="Sign out everywhere else"
+        cancelLabel="Keep them signed in"
+        danger
+        busy={end.isPending}
         text={`${count === 1 ? 'One other device is' : `${count} other devices are`} signed out at once. You stay signed in here.`}
-        isOpen={isOpen} onClose={() => setOpen(false)} onConfirm={() => end.mutate({})} />
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={() => end.mutate({})}
+      />
     </>
   )
 }

@@ -21,31 +21,91 @@ interface ImportCellProps {
 }
 
 /** One value as it will be stored, with what is wrong with it below. */
-export function ImportCell({ row, field, sent, isEditing, isTabStop, onEdit, onSave, onStop, onNext, onMove }: ImportCellProps) {
+export function ImportCell({
+  row,
+  field,
+  sent,
+  isEditing,
+  isTabStop,
+  onEdit,
+  onSave,
+  onStop,
+  onNext,
+  onMove,
+}: ImportCellProps) {
   const cell = useRef<HTMLTableCellElement>(null)
   const value = sent === undefined ? (row.values[field] ?? '') : (sent ?? '')
   const isWrong = isWrongCell(row, field)
-  const messages = isWrong ? row.errors.filter(error => error.field === field).map(error => error.message) : []
+  const messages = isWrong
+    ? row.errors.filter(error => error.field === field).map(error => error.message)
+    : []
   const errorId = `error-${row.row}-${field}`
   const label = `${fieldLabels[field]}, row ${row.row}`
 
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'F2') { event.preventDefault(); onEdit() }
+    if (event.key === 'F2') {
+      event.preventDefault()
+      onEdit()
+    }
     if (event.key === 'Tab' && isWrong && onNext(event.shiftKey ? -1 : 1, false)) event.preventDefault()
     if (onMove(event.key)) event.preventDefault()
   }
   const backToCell = () => requestAnimationFrame(() => cell.current?.querySelector('button')?.focus())
   return (
-    <td ref={cell} role="gridcell" data-cell={`${row.row}.${field}`} data-label={fieldLabels[field]} data-field={field} data-wrong={isWrong || undefined} data-empty={(value === '' && !isWrong && !isEditing) || undefined}>
-      {isEditing
-        ? <CellEditor label={label} value={value} errorId={messages.length > 0 ? errorId : undefined} onSave={onSave} onStop={onStop} onNext={onNext} onLeft={backToCell} />
-        : <button type="button" className={styles.value} tabIndex={isTabStop ? 0 : -1} aria-label={`${label}: ${value || 'empty'}`} aria-describedby={messages.length > 0 ? errorId : undefined} aria-busy={sent !== undefined || undefined} onClick={onEdit} onKeyDown={press}>{value || '–'}</button>}
-      {messages.length > 0 ? <span id={errorId} className={styles.error}>{messages.join(' ')}</span> : null}
+    <td
+      ref={cell}
+      role="gridcell"
+      data-cell={`${row.row}.${field}`}
+      data-label={fieldLabels[field]}
+      data-field={field}
+      data-wrong={isWrong || undefined}
+      data-empty={(value === '' && !isWrong && !isEditing) || undefined}
+    >
+      {isEditing ? (
+        <CellEditor
+          label={label}
+          value={value}
+          errorId={messages.length > 0 ? errorId : undefined}
+          onSave={onSave}
+          onStop={onStop}
+          onNext={onNext}
+          onLeft={backToCell}
+        />
+      ) : (
+        <button
+          type="button"
+          className={styles.value}
+          tabIndex={isTabStop ? 0 : -1}
+          aria-label={`${label}: ${value || 'empty'}`}
+          aria-describedby={messages.length > 0 ? errorId : undefined}
+          aria-busy={sent !== undefined || undefined}
+          onClick={onEdit}
+          onKeyDown={press}
+        >
+          {value || '–'}
+        </button>
+      )}
+      {messages.length > 0 ? (
+        <span id={errorId} className={styles.error}>
+          {messages.join(' ')}
+        </span>
+      ) : null}
     </td>
   )
 }
 
-function CellEditor({ label, value, errorId, onSave, onStop, onNext, onLeft }: { label: string; value: string; errorId: string | undefined; onLeft: () => void } & Pick<ImportCellProps, 'onSave' | 'onStop' | 'onNext'>) {
+function CellEditor({
+  label,
+  value,
+  errorId,
+  onSave,
+  onStop,
+  onNext,
+  onLeft,
+}: { label: string; value: string; errorId: string | undefined; onLeft: () => void } & Pick<
+  ImportCellProps,
+  'onSave' | 'onStop' | 'onNext'
+>) {
   // What leaves the field first decides; the blur that follows has nothing left to do.
   const isOver = useRef(false)
   const finish = (typed: string | undefined) => {
@@ -67,7 +127,18 @@ function CellEditor({ label, value, errorId, onSave, onStop, onNext, onLeft }: {
     }
   }
   return (
-    <input className={styles.input} defaultValue={value} aria-label={label} aria-invalid={errorId ? true : undefined} aria-describedby={errorId} autoFocus autoComplete="off" maxLength={500}
-      onFocus={event => event.currentTarget.select()} onKeyDown={press} onBlur={event => finish(event.currentTarget.value)} />
+    <input
+      className={styles.input}
+      defaultValue={value}
+      aria-label={label}
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
+      autoFocus
+      autoComplete="off"
+      maxLength={500}
+      onFocus={event => event.currentTarget.select()}
+      onKeyDown={press}
+      onBlur={event => finish(event.currentTarget.value)}
+    />
   )
 }

@@ -25,7 +25,9 @@ export function ImportPage() {
   const kept = keptImport.use(state => state.importId)
   const id = asked ?? kept
   const list = useList(id ?? '')
-  useEffect(() => { if (asked) keepImport(asked) }, [asked])
+  useEffect(() => {
+    if (asked) keepImport(asked)
+  }, [asked])
   const isGone = list.error instanceof ApiError && list.error.status === 404
   if (id === null || isGone) return <LeaveForLists forgets={isGone} />
   if (!asked) return <Navigate to={`/recipient-list/map?import=${id}` as never} replace />
@@ -33,14 +35,25 @@ export function ImportPage() {
   return (
     <>
       <PageHeader title="Import" back={back} />
-      {list.error ? <Panel><ErrorState messages={errorMessages(list.error, 'The import could not be loaded.')} onRetry={() => void list.refetch()} /></Panel> : <SkeletonBlock height={420} label="Loading the import" />}
+      {list.error ? (
+        <Panel>
+          <ErrorState
+            messages={errorMessages(list.error, 'The import could not be loaded.')}
+            onRetry={() => void list.refetch()}
+          />
+        </Panel>
+      ) : (
+        <SkeletonBlock height={420} label="Loading the import" />
+      )}
     </>
   )
 }
 
 /** Without an import there is nothing to do here (S1 §2). */
 function LeaveForLists({ forgets }: { forgets: boolean }) {
-  useEffect(() => { if (forgets) keptImport.reset() }, [forgets])
+  useEffect(() => {
+    if (forgets) keptImport.reset()
+  }, [forgets])
   return <Navigate to={'/recipient-list' as never} replace />
 }
 
@@ -52,24 +65,62 @@ function Steps({ list }: { list: ListView }) {
   useFinish(list)
   useFirstCheck(list, preview.mutate)
   const header = (
-    <PageHeader title={`Import ${list.fileName}`} back={back} subtitle={list.state === 'failed' ? undefined : fileFacts(list)}
-      actions={list.state === 'applying' || list.state === 'applied' ? undefined : <Button look="quiet" onClick={() => setLeaving(true)}>Throw away</Button>} />
+    <PageHeader
+      title={`Import ${list.fileName}`}
+      back={back}
+      subtitle={list.state === 'failed' ? undefined : fileFacts(list)}
+      actions={
+        list.state === 'applying' || list.state === 'applied' ? undefined : (
+          <Button look="quiet" onClick={() => setLeaving(true)}>
+            Throw away
+          </Button>
+        )
+      }
+    />
   )
   return (
     <>
       {header}
       {list.state === 'failed' ? (
-        <Notice tone="danger" title="This file cannot be imported" isUrgent actions={<LinkButton to="/recipient-list" size="xs">Choose another file</LinkButton>}>{list.problem ?? 'Nothing of it can be read.'}</Notice>
+        <Notice
+          tone="danger"
+          title="This file cannot be imported"
+          isUrgent
+          actions={
+            <LinkButton to="/recipient-list" size="xs">
+              Choose another file
+            </LinkButton>
+          }
+        >
+          {list.problem ?? 'Nothing of it can be read.'}
+        </Notice>
       ) : (
         <Stack gap={24}>
-          {list.state === 'applying' || list.state === 'applied' ? null : <>
-            <ColumnsStep list={list} isBusy={preview.isPending} onUnclear={setUnclear} onChange={(body, done) => preview.mutate(body, { onSettled: done })} />
-            <CheckStep list={list} isBusy={preview.isPending} onCheck={body => preview.mutate(body)} />
-          </>}
+          {list.state === 'applying' || list.state === 'applied' ? null : (
+            <>
+              <ColumnsStep
+                list={list}
+                isBusy={preview.isPending}
+                onUnclear={setUnclear}
+                onChange={(body, done) => preview.mutate(body, { onSettled: done })}
+              />
+              <CheckStep list={list} isBusy={preview.isPending} onCheck={body => preview.mutate(body)} />
+            </>
+          )}
           <ImportStep list={list} isChecking={preview.isPending} isUnclear={isUnclear} />
         </Stack>
       )}
-      {isLeaving ? <ListDialogs list={list} task="delete" onClose={() => setLeaving(false)} onGone={() => { keptImport.reset(); void router.navigate({ href: '/recipient-list', replace: true }) }} /> : null}
+      {isLeaving ? (
+        <ListDialogs
+          list={list}
+          task="delete"
+          onClose={() => setLeaving(false)}
+          onGone={() => {
+            keptImport.reset()
+            void router.navigate({ href: '/recipient-list', replace: true })
+          }}
+        />
+      ) : null}
     </>
   )
 }
@@ -81,7 +132,10 @@ function useFinish({ id, name, state, recipientsCount }: ListView) {
   useEffect(() => {
     if (state !== 'applied') return
     keptImport.reset()
-    if (hasWatched.current) showSuccess(`${peopleText(recipientsCount)} ${recipientsCount === 1 ? 'is' : 'are'} on the list “${name}”.`)
+    if (hasWatched.current)
+      showSuccess(
+        `${peopleText(recipientsCount)} ${recipientsCount === 1 ? 'is' : 'are'} on the list “${name}”.`,
+      )
     void router.navigate({ href: `/recipient-list/${id}`, replace: true })
   }, [id, name, state, recipientsCount, router])
 }
@@ -90,7 +144,12 @@ function useFinish({ id, name, state, recipientsCount }: ListView) {
 function useFirstCheck({ state, columns }: ListView, check: (body: object) => void) {
   const hasAsked = useRef(false)
   useEffect(() => {
-    if (state !== 'uploaded' || hasAsked.current || mappingProblems(columns.map(column => column.field)).blocking.length > 0) return
+    if (
+      state !== 'uploaded' ||
+      hasAsked.current ||
+      mappingProblems(columns.map(column => column.field)).blocking.length > 0
+    )
+      return
     hasAsked.current = true
     check({})
   }, [state, columns, check])

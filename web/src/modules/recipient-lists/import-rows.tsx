@@ -23,20 +23,68 @@ export function ImportRows({ list, firstKind }: { list: ListView; firstKind: Kin
   const rows = useRows(list.id, { page: state.page, size: state.size, kind })
   const items = rows.data?.items
   const refetch = () => (state.page > 1 ? change({ page: 1 }) : void rows.refetch())
-  const isBehind = items !== undefined && kind === 'wrong' && items.some(row => row.verdict !== 'wrong' || row.leftOut)
+  const isBehind =
+    items !== undefined && kind === 'wrong' && items.some(row => row.verdict !== 'wrong' || row.leftOut)
   return (
     <>
-      <FilterBar tabs={kindTabs(list.counts, kind)} value={kind} onTab={next => change({ kind: next === firstKind ? '' : next })} tabsLabel="Rows" />
-      {rows.error && !items ? <ErrorState messages={errorMessages(rows.error, 'The rows could not be loaded.')} onRetry={() => void rows.refetch()} />
-        : !items ? <SkeletonLines lines={8} label="Loading the rows" />
-          : items.length === 0 ? <EmptyState drawing="search" title={kind === 'wrong' ? 'Nothing to fix' : 'No such rows'} text={kind === 'wrong' ? 'Every row can be imported or is left out.' : undefined} action={<Button look="quiet" onClick={() => change({ kind: 'all' })}>Show all rows</Button>} />
-            : <RowGrid key={`${kind} ${state.page}`} list={list} rows={items} isBehind={isBehind} onRefetch={refetch} />}
-      {items && rows.data && rows.data.totalCount > state.size ? <Pager page={state.page} size={state.size} sizes={[50, 100]} totalCount={rows.data.totalCount} onPage={page => change({ page })} onSize={size => change({ size })} /> : null}
+      <FilterBar
+        tabs={kindTabs(list.counts, kind)}
+        value={kind}
+        onTab={next => change({ kind: next === firstKind ? '' : next })}
+        tabsLabel="Rows"
+      />
+      {rows.error && !items ? (
+        <ErrorState
+          messages={errorMessages(rows.error, 'The rows could not be loaded.')}
+          onRetry={() => void rows.refetch()}
+        />
+      ) : !items ? (
+        <SkeletonLines lines={8} label="Loading the rows" />
+      ) : items.length === 0 ? (
+        <EmptyState
+          drawing="search"
+          title={kind === 'wrong' ? 'Nothing to fix' : 'No such rows'}
+          text={kind === 'wrong' ? 'Every row can be imported or is left out.' : undefined}
+          action={
+            <Button look="quiet" onClick={() => change({ kind: 'all' })}>
+              Show all rows
+            </Button>
+          }
+        />
+      ) : (
+        <RowGrid
+          key={`${kind} ${state.page}`}
+          list={list}
+          rows={items}
+          isBehind={isBehind}
+          onRefetch={refetch}
+        />
+      )}
+      {items && rows.data && rows.data.totalCount > state.size ? (
+        <Pager
+          page={state.page}
+          size={state.size}
+          sizes={[50, 100]}
+          totalCount={rows.data.totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
+      ) : null}
     </>
   )
 }
 
-function RowGrid({ list, rows, isBehind, onRefetch }: { list: ListView; rows: readonly RowView[]; isBehind: boolean; onRefetch: () => void }) {
+function RowGrid({
+  list,
+  rows,
+  isBehind,
+  onRefetch,
+}: {
+  list: ListView
+  rows: readonly RowView[]
+  isBehind: boolean
+  onRefetch: () => void
+}) {
   const repair = useRepair(list.id)
   const grid = useRef<HTMLTableElement>(null)
   const [last, setLast] = useState<Cell>()
@@ -49,13 +97,24 @@ function RowGrid({ list, rows, isBehind, onRefetch }: { list: ListView; rows: re
     setLast(cell)
     grid.current?.querySelector<HTMLElement>(`[data-cell="${cell.row}.${cell.field}"] button`)?.focus()
   }
-  const save = (row: number, field: RowField, value: string) => repair.mutate({ row, body: { values: { [field]: value.trim() === '' ? null : value.trim() } } }, { onSuccess: answer => setSaid(resultOf(answer.data.attributes)) })
-  const leaveOut = (row: number, isLeftOut: boolean) => repair.mutate({ row, body: { left_out: isLeftOut } }, { onSuccess: answer => setSaid(resultOf(answer.data.attributes)) })
+  const save = (row: number, field: RowField, value: string) =>
+    repair.mutate(
+      { row, body: { values: { [field]: value.trim() === '' ? null : value.trim() } } },
+      { onSuccess: answer => setSaid(resultOf(answer.data.attributes)) },
+    )
+  const leaveOut = (row: number, isLeftOut: boolean) =>
+    repair.mutate(
+      { row, body: { left_out: isLeftOut } },
+      { onSuccess: answer => setSaid(resultOf(answer.data.attributes)) },
+    )
   /** Answers whether there was a cell to go to; else the key does what it always does. */
   const toNext = (cell: Cell, step: 1 | -1, isEditing: boolean): boolean => {
     const next = nextWrongCell(rows, fields, cell, step)
     if (!next) return false
-    if (isEditing) { setLast(next); setEditing(next) } else focus(next)
+    if (isEditing) {
+      setLast(next)
+      setEditing(next)
+    } else focus(next)
     return true
   }
   const move = (cell: Cell, key: string): boolean => {
@@ -65,21 +124,57 @@ function RowGrid({ list, rows, isBehind, onRefetch }: { list: ListView; rows: re
   }
   return (
     <>
-      <p className={styles.help}>Click a cell to change it. By keyboard: Enter changes and saves, Esc gives up, Tab goes on to the next cell to fix, arrow keys move.</p>
+      <p className={styles.help}>
+        Click a cell to change it. By keyboard: Enter changes and saves, Esc gives up, Tab goes on to the next
+        cell to fix, arrow keys move.
+      </p>
       <div className={styles.frame} role="region" aria-label="Rows of the file" tabIndex={-1}>
         <table ref={grid} role="grid" className={styles.grid} aria-label="Rows of the file">
-          <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Row</th>{fields.map(field => <th role="columnheader" key={field} scope="col">{fieldLabels[field]}</th>)}</tr></thead>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                Row
+              </th>
+              {fields.map(field => (
+                <th role="columnheader" key={field} scope="col">
+                  {fieldLabels[field]}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody role="rowgroup">
             {rows.map(row => (
-              <tr role="row" key={row.row} data-left-out={row.leftOut || undefined} data-wrong={(row.verdict === 'wrong' && !row.leftOut) || undefined}>
-                <RowHead row={row} isBusy={pending?.row === row.row && pending.body.left_out !== undefined} onLeaveOut={isLeftOut => leaveOut(row.row, isLeftOut)} />
+              <tr
+                role="row"
+                key={row.row}
+                data-left-out={row.leftOut || undefined}
+                data-wrong={(row.verdict === 'wrong' && !row.leftOut) || undefined}
+              >
+                <RowHead
+                  row={row}
+                  isBusy={pending?.row === row.row && pending.body.left_out !== undefined}
+                  onLeaveOut={isLeftOut => leaveOut(row.row, isLeftOut)}
+                />
                 {fields.map(field => {
                   const cell = { row: row.row, field }
                   const sent = pending?.row === row.row ? pending.body.values?.[field] : undefined
                   return (
-                    <ImportCell key={field} row={row} field={field} sent={sent} isEditing={isSameCell(editing, cell)} isTabStop={isTabStop(rows, fields, cell, last)}
-                      onEdit={() => { setLast(cell); setEditing(cell) }} onSave={value => save(row.row, field, value)} onStop={() => setEditing(now => (isSameCell(now, cell) ? undefined : now))}
-                      onNext={(step, isEditing) => toNext(cell, step, isEditing)} onMove={key => move(cell, key)} />
+                    <ImportCell
+                      key={field}
+                      row={row}
+                      field={field}
+                      sent={sent}
+                      isEditing={isSameCell(editing, cell)}
+                      isTabStop={isTabStop(rows, fields, cell, last)}
+                      onEdit={() => {
+                        setLast(cell)
+                        setEditing(cell)
+                      }}
+                      onSave={value => save(row.row, field, value)}
+                      onStop={() => setEditing(now => (isSameCell(now, cell) ? undefined : now))}
+                      onNext={(step, isEditing) => toNext(cell, step, isEditing)}
+                      onMove={key => move(cell, key)}
+                    />
                   )
                 })}
               </tr>
@@ -87,8 +182,16 @@ function RowGrid({ list, rows, isBehind, onRefetch }: { list: ListView; rows: re
           </tbody>
         </table>
       </div>
-      <p className="pub-sr" role="status">{said}</p>
-      {isBehind ? <div className={styles.more}><Button look="quiet" onClick={onRefetch}>Show what is left to fix</Button></div> : null}
+      <p className="pub-sr" role="status">
+        {said}
+      </p>
+      {isBehind ? (
+        <div className={styles.more}>
+          <Button look="quiet" onClick={onRefetch}>
+            Show what is left to fix
+          </Button>
+        </div>
+      ) : null}
     </>
   )
 }

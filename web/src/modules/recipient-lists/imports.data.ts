@@ -12,7 +12,11 @@ import type { Kind } from './imports.rules.ts'
 import { listKey, type ListView } from './recipient-lists.data.ts'
 import { fileProblem } from './recipient-lists.rules.ts'
 
-interface KeptImport { importId: string | null; /** Columns someone chose the field of. */ chosen: number[]; /** Cells mended since the file was read. */ mended: number }
+interface KeptImport {
+  importId: string | null
+  /** Columns someone chose the field of. */ chosen: number[]
+  /** Cells mended since the file was read. */ mended: number
+}
 const noImport: KeptImport = { importId: null, chosen: [], mended: 0 }
 
 /** The import this person is at, so that the page finds it again without its address. */
@@ -20,7 +24,11 @@ export const keptImport = keptState<KeptImport>('recipient-import', 1, readKept,
 
 function readKept(record: unknown): KeptImport | undefined {
   const { importId, chosen, mended } = (record ?? {}) as Partial<KeptImport>
-  const fits = typeof importId === 'string' && Array.isArray(chosen) && chosen.every(Number.isInteger) && Number.isInteger(mended)
+  const fits =
+    typeof importId === 'string' &&
+    Array.isArray(chosen) &&
+    chosen.every(Number.isInteger) &&
+    Number.isInteger(mended)
   return fits ? { importId, chosen, mended: mended! } : undefined
 }
 
@@ -30,7 +38,12 @@ export function keepImport(importId: string) {
 
 const showImport = (list: ListView) => queryClient.setQueryData(listKey(list.id), list)
 
-export interface Upload { file: File; progress: number | undefined; problem: string | undefined; /** The same file may be taken another time. */ canTryAgain?: boolean }
+export interface Upload {
+  file: File
+  progress: number | undefined
+  problem: string | undefined
+  /** The same file may be taken another time. */ canTryAgain?: boolean
+}
 
 /** Sends a file; a lost connection can be tried again under the same key, so that one import is made. */
 export function useUpload() {
@@ -46,7 +59,12 @@ export function useUpload() {
     const body = new FormData()
     body.set('bulk_import[file]', file)
     try {
-      const answer = await callApi(bulkImportRoutes.createBulkImport, { body, idempotencyKey: key, signal: stop.signal, onProgress: progress => setUpload({ file, progress, problem: undefined }) })
+      const answer = await callApi(bulkImportRoutes.createBulkImport, {
+        body,
+        idempotencyKey: key,
+        signal: stop.signal,
+        onProgress: progress => setUpload({ file, progress, problem: undefined }),
+      })
       const list = readOne(answer)
       showImport(list)
       void queryClient.invalidateQueries({ queryKey: ['bulkImports', 'list'] })
@@ -54,20 +72,33 @@ export function useUpload() {
       setImportId(list.id)
     } catch (error) {
       if (error instanceof NoAnswerError && attempt.current) attempt.current.wasLost = true
-      setUpload(stop.signal.aborted ? undefined : { file, progress: undefined, problem: errorMessages(error, 'The file could not be sent.').join(' '), canTryAgain: !(error instanceof ApiError && error.status === 422) })
+      setUpload(
+        stop.signal.aborted
+          ? undefined
+          : {
+              file,
+              progress: undefined,
+              problem: errorMessages(error, 'The file could not be sent.').join(' '),
+              canTryAgain: !(error instanceof ApiError && error.status === 422),
+            },
+      )
     }
   }
   return {
-    upload, /** Of the file that has arrived. */ importId,
+    upload,
+    /** Of the file that has arrived. */ importId,
     pick(file: File) {
       const problem = fileProblem(file)
       if (problem) setUpload({ file, progress: undefined, problem })
       else void send(file, newKey())
     },
     again() {
-      if (upload?.canTryAgain) void send(upload.file, attempt.current?.wasLost ? attempt.current.key : newKey())
+      if (upload?.canTryAgain)
+        void send(upload.file, attempt.current?.wasLost ? attempt.current.key : newKey())
     },
-    stop() { attempt.current?.stop.abort() },
+    stop() {
+      attempt.current?.stop.abort()
+    },
   }
 }
 
@@ -85,23 +116,40 @@ export function usePreview(id: string) {
     onError: async error => {
       await queryClient.invalidateQueries({ queryKey: listKey(id) })
       // A file that turned out to be unreadable says so on the page.
-      if (queryClient.getQueryData<ListView>(listKey(id))?.state !== 'failed') showError(error, 'The file could not be checked.')
+      if (queryClient.getQueryData<ListView>(listKey(id))?.state !== 'failed')
+        showError(error, 'The file could not be checked.')
     },
   })
 }
 
-async function readRows(id: string, { page, size, kind }: { page: number; size: number; kind: Kind }, signal: AbortSignal) {
+async function readRows(
+  id: string,
+  { page, size, kind }: { page: number; size: number; kind: Kind },
+  signal: AbortSignal,
+) {
   const filters = kind === 'all' ? undefined : { kind }
-  return readMany(await callApi(bulkImportRoutes.listImportRows, { params: { id }, query: { page: { number: page, size }, filters }, signal }))
+  return readMany(
+    await callApi(bulkImportRoutes.listImportRows, {
+      params: { id },
+      query: { page: { number: page, size }, filters },
+      signal,
+    }),
+  )
 }
 type Rows = Awaited<ReturnType<typeof readRows>>
 export type RowView = Rows['items'][number]
 
 /** Not read again by live events: a row that was mended stays where it is until another page or kind is looked at. */
 export function useRows(id: string, shown: { page: number; size: number; kind: Kind }) {
-  return useQuery(queryOptions({
-    queryKey: ['importRows', id, shown], queryFn: ({ signal }) => readRows(id, shown, signal), placeholderData: keepPreviousData, refetchOnMount: 'always', refetchOnWindowFocus: false,
-  }))
+  return useQuery(
+    queryOptions({
+      queryKey: ['importRows', id, shown],
+      queryFn: ({ signal }) => readRows(id, shown, signal),
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: false,
+    }),
+  )
 }
 
 type Repair = BodyInputOf<typeof bulkImportRoutes.repairImportRow>
@@ -110,10 +158,14 @@ type Repair = BodyInputOf<typeof bulkImportRoutes.repairImportRow>
 export function useRepair(id: string) {
   return useMutation({
     scope: { id: `repair ${id}` },
-    mutationFn: ({ row, body }: { row: number; body: Repair }) => callApi(bulkImportRoutes.repairImportRow, { params: { id, row: String(row) }, body }),
+    mutationFn: ({ row, body }: { row: number; body: Repair }) =>
+      callApi(bulkImportRoutes.repairImportRow, { params: { id, row: String(row) }, body }),
     onSuccess: (answer, { row, body }) => {
       const mended = readOne({ data: answer.data })
-      queryClient.setQueriesData<Rows>({ queryKey: ['importRows', id] }, rows => rows && { ...rows, items: rows.items.map(each => (each.row === row ? mended : each)) })
+      queryClient.setQueriesData<Rows>(
+        { queryKey: ['importRows', id] },
+        rows => rows && { ...rows, items: rows.items.map(each => (each.row === row ? mended : each)) },
+      )
       showImport(readOne({ data: answer.import }))
       if (body.values) keptImport.set(kept => ({ mended: kept.mended + 1 }))
     },
@@ -123,6 +175,7 @@ export function useRepair(id: string) {
 
 export function useApply(id: string) {
   return useCall(bulkImportRoutes.importBulkImport, {
-    fallback: 'The people could not be added.', onSuccess: answer => showImport({ ...readOne(answer), id }),
+    fallback: 'The people could not be added.',
+    onSuccess: answer => showImport({ ...readOne(answer), id }),
   })
 }

@@ -28,18 +28,47 @@ export function RecipientListsPage() {
   const lists = useLists(state)
   const [task, setTask] = useState<{ name: ListTask; list: ListView }>()
   const close = () => setTask(undefined)
-  const goOn = useCallback((id: string) => {
-    keepImport(id)
-    void router.navigate({ href: `/recipient-list/map?import=${id}` })
-  }, [router])
+  const goOn = useCallback(
+    (id: string) => {
+      keepImport(id)
+      void router.navigate({ href: `/recipient-list/map?import=${id}` })
+    },
+    [router],
+  )
   const renaming = task?.name === 'rename' ? task.list.id : undefined
   const columns: Column<ListView>[] = [
-    { key: 'name', header: 'Name', phone: 'title', cell: list => (list.id === renaming ? <RenameField list={list} onDone={close} /> : <TwoLines first={list.name} second={list.problem ?? (list.name === list.fileName ? undefined : list.fileName)} />) },
-    { key: 'people', header: 'People', align: 'end', width: '90px', cell: list => (list.state === 'applied' ? count(list.recipientsCount) : '–') },
+    {
+      key: 'name',
+      header: 'Name',
+      phone: 'title',
+      cell: list =>
+        list.id === renaming ? (
+          <RenameField list={list} onDone={close} />
+        ) : (
+          <TwoLines
+            first={list.name}
+            second={list.problem ?? (list.name === list.fileName ? undefined : list.fileName)}
+          />
+        ),
+    },
+    {
+      key: 'people',
+      header: 'People',
+      align: 'end',
+      width: '90px',
+      cell: list => (list.state === 'applied' ? count(list.recipientsCount) : '–'),
+    },
     { key: 'author', header: 'Imported by', width: '180px', cell: list => list.authorName },
     { key: 'created', header: 'Created', width: '130px', cell: list => <TimeText at={list.createdAt} /> },
     { key: 'state', header: 'State', width: '230px', cell: list => <ListState list={list} /> },
-    { key: 'menu', header: '', width: '60px', align: 'end', phone: 'corner', cell: list => <ListMenu list={list} onTask={name => setTask({ name, list })} /> },
+    {
+      key: 'menu',
+      header: '',
+      width: '60px',
+      align: 'end',
+      phone: 'corner',
+      cell: list => <ListMenu list={list} onTask={name => setTask({ name, list })} />,
+    },
   ]
   return (
     <>
@@ -47,15 +76,53 @@ export function RecipientListsPage() {
       <RecipientTabs current="Lists" />
       <Stack gap={24}>
         <UploadPanel onUploaded={goOn} />
-        <Panel flush title="Lists" actions={<SearchField label="Search lists" value={state.q} onSearch={q => change({ q }, { replace: true })} />}>
+        <Panel
+          flush
+          title="Lists"
+          actions={
+            <SearchField
+              label="Search lists"
+              value={state.q}
+              onSearch={q => change({ q }, { replace: true })}
+            />
+          }
+        >
           <DataTable
-            caption="Recipient lists" columns={columns} rows={lists.data?.items} rowKey={list => list.id} isFetching={lists.isPlaceholderData} rowHeight={56}
+            caption="Recipient lists"
+            columns={columns}
+            rows={lists.data?.items}
+            rowKey={list => list.id}
+            isFetching={lists.isPlaceholderData}
+            rowHeight={56}
             rowLink={list => (list.id === renaming || list.state === 'failed' ? undefined : hrefOfList(list))}
-            error={lists.error ? { messages: errorMessages(lists.error, 'The lists could not be loaded.'), onRetry: () => void lists.refetch() } : undefined}
-            onClearFilters={state.q !== '' ? () => change({ q: '' }) : state.page > 1 ? () => change({ page: 1 }) : undefined}
-            empty={{ title: 'No lists yet', drawing: 'people', text: 'A list is a group of people you can send one gift to, all at once: your customers, a conference, everyone with a birthday. Import a file above to make the first one.' }}
+            error={
+              lists.error
+                ? {
+                    messages: errorMessages(lists.error, 'The lists could not be loaded.'),
+                    onRetry: () => void lists.refetch(),
+                  }
+                : undefined
+            }
+            onClearFilters={
+              state.q !== ''
+                ? () => change({ q: '' })
+                : state.page > 1
+                  ? () => change({ page: 1 })
+                  : undefined
+            }
+            empty={{
+              title: 'No lists yet',
+              drawing: 'people',
+              text: 'A list is a group of people you can send one gift to, all at once: your customers, a conference, everyone with a birthday. Import a file above to make the first one.',
+            }}
           />
-          <Pager page={state.page} size={state.size} totalCount={lists.data?.totalCount} onPage={page => change({ page })} onSize={size => change({ size })} />
+          <Pager
+            page={state.page}
+            size={state.size}
+            totalCount={lists.data?.totalCount}
+            onPage={page => change({ page })}
+            onSize={size => change({ size })}
+          />
         </Panel>
       </Stack>
       {task ? <ListDialogs list={task.list} task={task.name} onClose={close} /> : null}
@@ -69,7 +136,9 @@ function ListState({ list }: { list: ListView }) {
   return (
     <Row gap={8}>
       <StatusDot tone={tone} label={label} />
-      <LinkButton to={hrefOfList(list)} look="quiet" size="xs">Go on<span className="pub-sr"> with {list.name}</span></LinkButton>
+      <LinkButton to={hrefOfList(list)} look="quiet" size="xs">
+        Go on<span className="pub-sr"> with {list.name}</span>
+      </LinkButton>
     </Row>
   )
 }

@@ -21,10 +21,28 @@ export function RenameField({ list, onDone }: { list: Pick<ListView, 'id' | 'nam
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     if (event.key === 'Enter' && name.trim() === '') return setProblem('Enter a name.')
     finish(event.key === 'Enter' ? name.trim() : list.name)
-    requestAnimationFrame(() => { if (document.activeElement === document.body && opener instanceof HTMLElement) (opener.isConnected ? opener : document.getElementById('main'))?.focus() })
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement)
+        (opener.isConnected ? opener : document.getElementById('main'))?.focus()
+    })
   }
   return (
-    <TextField label={undefined} aria-label={`Name of ${list.name}`} className={styles.rename} value={name} maxLength={120} error={problem} autoComplete="off" autoFocus
-      onFocus={event => event.currentTarget.select()} onChange={event => { setName(event.currentTarget.value); setProblem(undefined) }} onKeyDown={press} onBlur={() => finish(name.trim() || list.name)} />
+    <TextField
+      label={undefined}
+      aria-label={`Name of ${list.name}`}
+      className={styles.rename}
+      value={name}
+      maxLength={120}
+      error={problem}
+      autoComplete="off"
+      autoFocus
+      onFocus={event => event.currentTarget.select()}
+      onChange={event => {
+        setName(event.currentTarget.value)
+        setProblem(undefined)
+      }}
+      onKeyDown={press}
+      onBlur={() => finish(name.trim() || list.name)}
+    />
   )
 }

@@ -29,14 +29,32 @@ export function AddRecipientPage() {
   return (
     <FormWidth>
       <FlowSteps current={2} />
-      <PageHeader title={id ? 'Correct the address' : 'Add a recipient'} subtitle={id || way === 'address' ? undefined : 'No address needed: we ask the person for it.'} />
+      <PageHeader
+        title={id ? 'Correct the address' : 'Add a recipient'}
+        subtitle={id || way === 'address' ? undefined : 'No address needed: we ask the person for it.'}
+      />
       {id === undefined ? (
         <Stack gap={24}>
-          <OptionGroup label="Do you have the address?" value={way} onChange={setWay} options={[{ value: 'address', label: 'Yes, enter it' }, { value: 'email', label: 'No, ask by e-mail' }]} />
+          <OptionGroup
+            label="Do you have the address?"
+            value={way}
+            onChange={setWay}
+            options={[
+              { value: 'address', label: 'Yes, enter it' },
+              { value: 'email', label: 'No, ask by e-mail' },
+            ]}
+          />
           {way === 'address' ? <AddressForm /> : <EmailForm />}
         </Stack>
-      ) : recipient.error ? <Panel><ErrorState messages={errorMessages(recipient.error)} onRetry={() => void recipient.refetch()} /></Panel>
-        : recipient.data ? <AddressForm recipient={recipient.data} /> : <SkeletonBlock height={420} />}
+      ) : recipient.error ? (
+        <Panel>
+          <ErrorState messages={errorMessages(recipient.error)} onRetry={() => void recipient.refetch()} />
+        </Panel>
+      ) : recipient.data ? (
+        <AddressForm recipient={recipient.data} />
+      ) : (
+        <SkeletonBlock height={420} />
+      )}
     </FormWidth>
   )
 }
@@ -45,16 +63,30 @@ function AddressForm({ recipient }: { recipient?: Recipient }) {
   const goOn = useGoOn()
   const create = useCreateRecipient()
   const update = useUpdateRecipient()
-  const form = useKitForm<RecipientValues>({ initial: recipient ? valuesOf(recipient) : blankRecipient, check: values => check({ ...values, send_email: false }) })
+  const form = useKitForm<RecipientValues>({
+    initial: recipient ? valuesOf(recipient) : blankRecipient,
+    check: values => check({ ...values, send_email: false }),
+  })
   const send = (values: RecipientValues) => {
-    const fields = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])) as Record<string, string | null>
-    if (recipient) update.mutate({ params: { id: recipient.id }, body: { recipient: fields } as never }, { onSuccess: answer => goOn(answer.data.id) })
+    const fields = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]),
+    ) as Record<string, string | null>
+    if (recipient)
+      update.mutate(
+        { params: { id: recipient.id }, body: { recipient: fields } as never },
+        { onSuccess: answer => goOn(answer.data.id) },
+      )
     else create.mutate({ body: { recipient: fields } }, { onSuccess: answer => goOn(answer.data.id) })
   }
   return (
     <form noValidate onSubmit={submitKitForm(form, send)}>
-      <Panel><RecipientFields form={form} /></Panel>
-      <FormActions isBusy={create.isPending || update.isPending} label={recipient ? 'Save the address' : 'Add and go on'} />
+      <Panel>
+        <RecipientFields form={form} />
+      </Panel>
+      <FormActions
+        isBusy={create.isPending || update.isPending}
+        label={recipient ? 'Save the address' : 'Add and go on'}
+      />
     </form>
   )
 }
@@ -62,13 +94,29 @@ function AddressForm({ recipient }: { recipient?: Recipient }) {
 function EmailForm() {
   const goOn = useGoOn()
   const create = useCreateRecipient()
-  const form = useKitForm<{ email: string; name: string }>({ initial: { email: '', name: '' }, check: values => check({ ...values, send_email: true }) })
-  const send = ({ email, name }: { email: string; name: string }) => create.mutate({ body: { recipient: { email, name: name || null }, send_email: true } }, { onSuccess: answer => goOn(answer.data.id) })
+  const form = useKitForm<{ email: string; name: string }>({
+    initial: { email: '', name: '' },
+    check: values => check({ ...values, send_email: true }),
+  })
+  const send = ({ email, name }: { email: string; name: string }) =>
+    create.mutate(
+      { body: { recipient: { email, name: name || null }, send_email: true } },
+      { onSuccess: answer => goOn(answer.data.id) },
+    )
   return (
     <form noValidate onSubmit={submitKitForm(form, send)}>
       <Panel>
-        <FormSection title="Ask by e-mail" text="The person gets a link and gives the address, or declines. You can finish the order now; the gift is packed when the address is there.">
-          <TextField {...form.getInputProps('email')} label="E-mail" name="email" type="email" autoComplete="off" />
+        <FormSection
+          title="Ask by e-mail"
+          text="The person gets a link and gives the address, or declines. You can finish the order now; the gift is packed when the address is there."
+        >
+          <TextField
+            {...form.getInputProps('email')}
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="off"
+          />
           <TextField {...form.getInputProps('name')} label="Name (optional)" name="name" autoComplete="off" />
         </FormSection>
       </Panel>
@@ -81,8 +129,12 @@ function FormActions({ isBusy, label }: { isBusy: boolean; label: string }) {
   const isEditing = useEditing()
   return (
     <ActionBar>
-      <LinkButton to={isEditing ? '/select-recipient?editing=1' : '/select-recipient'} look="quiet" size="md">Back</LinkButton>
-      <Button type="submit" size="md" busy={isBusy}>{label}</Button>
+      <LinkButton to={isEditing ? '/select-recipient?editing=1' : '/select-recipient'} look="quiet" size="md">
+        Back
+      </LinkButton>
+      <Button type="submit" size="md" busy={isBusy}>
+        {label}
+      </Button>
     </ActionBar>
   )
 }
@@ -97,5 +149,10 @@ function useGoOn() {
 }
 
 function valuesOf(recipient: Recipient): RecipientValues {
-  return Object.fromEntries(Object.keys(blankRecipient).map(name => [name, recipient[name as keyof Recipient] ?? (name === 'country' ? 'US' : '')])) as RecipientValues
+  return Object.fromEntries(
+    Object.keys(blankRecipient).map(name => [
+      name,
+      recipient[name as keyof Recipient] ?? (name === 'country' ? 'US' : ''),
+    ]),
+  ) as RecipientValues
 }

@@ -19,17 +19,36 @@ export function DoublesPanel({ person }: { person: Recipient }) {
       <Stack>
         {doubles.data.map(double => (
           <Row key={double.id} justify="between">
-            <TwoLines first={<TextLink to={`/recipient-list/people/${double.id}`}>{personName(double)}</TextLink>} second={[personDetail(double), addressView(double).line].filter(Boolean).join(' · ')} />
-            <Button look="quiet" onClick={() => setOther(double)}>Merge<span className="pub-sr"> with {personName(double)}</span></Button>
+            <TwoLines
+              first={<TextLink to={`/recipient-list/people/${double.id}`}>{personName(double)}</TextLink>}
+              second={[personDetail(double), addressView(double).line].filter(Boolean).join(' · ')}
+            />
+            <Button look="quiet" onClick={() => setOther(double)}>
+              Merge<span className="pub-sr"> with {personName(double)}</span>
+            </Button>
           </Row>
         ))}
       </Stack>
-      <ConfirmDialog title="Make the two one?" confirmLabel="Merge" cancelLabel="Keep both" busy={merge.isPending} isOpen={other !== undefined} onClose={() => setOther(undefined)}
-        text={<Stack gap={12}>
-          <span>{personName(person)} gets the gifts and lists of the other record, and what is missing here. The other record then goes; this cannot be undone.</span>
-          {lost.length > 0 ? <span>Not kept of the other: {lost.join(', ')}.</span> : null}
-        </Stack>}
-        onConfirm={() => { if (other) merge.mutate({ params: { id: person.id }, body: { other_id: other.id } }) }} />
+      <ConfirmDialog
+        title="Make the two one?"
+        confirmLabel="Merge"
+        cancelLabel="Keep both"
+        busy={merge.isPending}
+        isOpen={other !== undefined}
+        onClose={() => setOther(undefined)}
+        text={
+          <Stack gap={12}>
+            <span>
+              {personName(person)} gets the gifts and lists of the other record, and what is missing here. The
+              other record then goes; this cannot be undone.
+            </span>
+            {lost.length > 0 ? <span>Not kept of the other: {lost.join(', ')}.</span> : null}
+          </Stack>
+        }
+        onConfirm={() => {
+          if (other) merge.mutate({ params: { id: person.id }, body: { other_id: other.id } })
+        }}
+      />
     </Panel>
   )
 }

@@ -8,11 +8,25 @@ import { personName } from './people.rules.ts'
 export function EraseDialog({ person, onClose }: { person: Recipient; onClose: () => void }) {
   const erase = useErase(onClose)
   return (
-    <ConfirmDialog title="Erase personal data?" danger typed="ERASE" confirmLabel="Erase" cancelLabel="Keep" busy={erase.isPending} isOpen onClose={onClose}
-      text={<Stack gap={12}>
-        <span>Name, contact, address and cards of {personName(person)} go from recipients, lists, gifts and mails. What was sent and what it cost stays.</span>
-        <span>This cannot be undone.</span>
-      </Stack>}
-      onConfirm={() => erase.mutate({ params: { id: person.id } })} />
+    <ConfirmDialog
+      title="Erase personal data?"
+      danger
+      typed="ERASE"
+      confirmLabel="Erase"
+      cancelLabel="Keep"
+      busy={erase.isPending}
+      isOpen
+      onClose={onClose}
+      text={
+        <Stack gap={12}>
+          <span>
+            Name, contact, address and cards of {personName(person)} go from recipients, lists, gifts and
+            mails. What was sent and what it cost stays.
+          </span>
+          <span>This cannot be undone.</span>
+        </Stack>
+      }
+      onConfirm={() => erase.mutate({ params: { id: person.id } })}
+    />
   )
 }

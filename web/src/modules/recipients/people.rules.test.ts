@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { addressView, lostByMerging, personDetail, personName, type Person } from './people.rules.ts'
 
-const ada: Person = { name: 'Ada Lovelace', email: 'ada@example.test', company: 'Analytical Engines', addressState: 'given', address_one: '12 Way', address_two: null, city: 'Boston', state: 'MA', zipcode: '02110', country: 'US' }
+const ada: Person = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.test',
+  company: 'Analytical Engines',
+  addressState: 'given',
+  address_one: '12 Way',
+  address_two: null,
+  city: 'Boston',
+  state: 'MA',
+  zipcode: '02110',
+  country: 'US',
+}
 
 test('a person is called by the e-mail while there is no name', () => {
   expect(personName({ name: '', email: 'ada@example.test' })).toBe('ada@example.test')
@@ -20,6 +31,14 @@ test('each state of an address has its words', () => {
 })
 
 test('merging says what the other record would lose, not what it adds or says the same', () => {
-  expect(lostByMerging(ada, { ...ada, name: 'ADA LOVELACE', company: null, email: 'ada@elsewhere.test', city: 'Cambridge' })).toEqual(['ada@elsewhere.test', 'Cambridge'])
+  expect(
+    lostByMerging(ada, {
+      ...ada,
+      name: 'ADA LOVELACE',
+      company: null,
+      email: 'ada@elsewhere.test',
+      city: 'Cambridge',
+    }),
+  ).toEqual(['ada@elsewhere.test', 'Cambridge'])
   expect(lostByMerging({ ...ada, company: null }, ada)).toEqual([])
 })

@@ -1,7 +1,15 @@
 /** What a country calls the parts of an address. */
-export interface PlaceWords { state: string; zipcode: string; isStateNeeded: boolean; states?: readonly string[] }
+export interface PlaceWords {
+  state: string
+  zipcode: string
+  isStateNeeded: boolean
+  states?: readonly string[]
+}
 
-const usStates = 'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY'.split(' ')
+const usStates =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY'.split(
+    ' ',
+  )
 const provinces = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' ')
 
 const known: Record<string, PlaceWords> = {
@@ -13,12 +21,27 @@ const known: Record<string, PlaceWords> = {
 }
 
 export function placeWords(country: string | null): PlaceWords {
-  return known[country ?? ''] ?? { state: 'State or region (optional)', zipcode: 'Postal code', isStateNeeded: false }
+  return (
+    known[country ?? ''] ?? {
+      state: 'State or region (optional)',
+      zipcode: 'Postal code',
+      isStateNeeded: false,
+    }
+  )
 }
 
-interface Place { address_one: string | null; address_two: string | null; city: string | null; state: string | null; zipcode: string | null; country: string | null }
+interface Place {
+  address_one: string | null
+  address_two: string | null
+  city: string | null
+  state: string | null
+  zipcode: string | null
+  country: string | null
+}
 
 /** The address on one line, what is missing left out. */
 export function placeLine({ address_one, address_two, city, state, zipcode, country }: Place): string {
-  return [address_one, address_two, city, [state, zipcode].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+  return [address_one, address_two, city, [state, zipcode].filter(Boolean).join(' '), country]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -11,24 +11,44 @@ async function readRecipient(id: string, signal: AbortSignal) {
 }
 export type Recipient = Awaited<ReturnType<typeof readRecipient>>
 
-export const recipientsQuery = (asked: QueryInputOf<typeof recipientRoutes.listRecipients>) => queryOptions({
-  queryKey: ['recipients', 'list', asked], placeholderData: keepPreviousData,
-  queryFn: async ({ signal }) => readMany(await callApi(recipientRoutes.listRecipients, { query: asked, signal })),
-})
+export const recipientsQuery = (asked: QueryInputOf<typeof recipientRoutes.listRecipients>) =>
+  queryOptions({
+    queryKey: ['recipients', 'list', asked],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      readMany(await callApi(recipientRoutes.listRecipients, { query: asked, signal })),
+  })
 
-export const recipientQuery = (id: string) => queryOptions({ queryKey: ['recipients', id], queryFn: ({ signal }) => readRecipient(id, signal) })
+export const recipientQuery = (id: string) =>
+  queryOptions({ queryKey: ['recipients', id], queryFn: ({ signal }) => readRecipient(id, signal) })
 
-export const useCreateRecipient = () => useCall(recipientRoutes.createRecipient, { refreshes: ['recipients'], fallback: 'The recipient could not be added.' })
-export const useUpdateRecipient = () => useCall(recipientRoutes.updateRecipient, { refreshes: ['recipients'], fallback: 'The recipient could not be updated.', success: 'The recipient was updated.' })
+export const useCreateRecipient = () =>
+  useCall(recipientRoutes.createRecipient, {
+    refreshes: ['recipients'],
+    fallback: 'The recipient could not be added.',
+  })
+export const useUpdateRecipient = () =>
+  useCall(recipientRoutes.updateRecipient, {
+    refreshes: ['recipients'],
+    fallback: 'The recipient could not be updated.',
+    success: 'The recipient was updated.',
+  })
 
-const readLists = async (query: QueryInputOf<typeof bulkImportRoutes.listBulkImports>, signal: AbortSignal) => readMany(await callApi(bulkImportRoutes.listBulkImports, { query, signal }))
+const readLists = async (query: QueryInputOf<typeof bulkImportRoutes.listBulkImports>, signal: AbortSignal) =>
+  readMany(await callApi(bulkImportRoutes.listBulkImports, { query, signal }))
 export type RecipientList = Awaited<ReturnType<typeof readLists>>['items'][number]
 
 /** Lists a gift can be sent to. */
-export const listsQuery = (asked: QueryInputOf<typeof bulkImportRoutes.listBulkImports>) => queryOptions({
-  queryKey: ['bulkImports', 'toSend', asked], placeholderData: keepPreviousData, queryFn: ({ signal }) => readLists(asked, signal),
-})
+export const listsQuery = (asked: QueryInputOf<typeof bulkImportRoutes.listBulkImports>) =>
+  queryOptions({
+    queryKey: ['bulkImports', 'toSend', asked],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readLists(asked, signal),
+  })
 
-export const listQuery = (id: string) => queryOptions({
-  queryKey: ['bulkImports', 'one', id], queryFn: async ({ signal }): Promise<RecipientList> => readOne(await callApi(bulkImportRoutes.getBulkImport, { params: { id }, signal })),
-})
+export const listQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bulkImports', 'one', id],
+    queryFn: async ({ signal }): Promise<RecipientList> =>
+      readOne(await callApi(bulkImportRoutes.getBulkImport, { params: { id }, signal })),
+  })

@@ -34,11 +34,40 @@ export function SelectRecipientPage() {
   return (
     <FormWidth>
       <FlowSteps current={2} />
-      <PageHeader title="Who is it for?" actions={isList
-        ? hasPath('/recipient-list') ? <LinkButton to="/recipient-list" look="quiet" icon={<IconUpload size={16} aria-hidden />}>Import a list</LinkButton> : undefined
-        : <LinkButton to={isEditing ? '/add-recipient?editing=1' : '/add-recipient'} look="quiet" icon={<IconUserPlus size={16} aria-hidden />}>Add someone new</LinkButton>} />
-      <TabLinks label="One person or a list" tabs={[{ to: address('person'), label: 'One person', isCurrent: !isList }, { to: address('list'), label: 'A list', isCurrent: isList }]} />
-      {isList ? <Suspense fallback={<SkeletonLines lines={8} label="Loading lists" />}><ListChoice kept={listId} isEditing={isEditing} onGoOn={chooseList} /></Suspense> : <PersonChoice kept={recipientId} isEditing={isEditing} onGoOn={choosePerson} />}
+      <PageHeader
+        title="Who is it for?"
+        actions={
+          isList ? (
+            hasPath('/recipient-list') ? (
+              <LinkButton to="/recipient-list" look="quiet" icon={<IconUpload size={16} aria-hidden />}>
+                Import a list
+              </LinkButton>
+            ) : undefined
+          ) : (
+            <LinkButton
+              to={isEditing ? '/add-recipient?editing=1' : '/add-recipient'}
+              look="quiet"
+              icon={<IconUserPlus size={16} aria-hidden />}
+            >
+              Add someone new
+            </LinkButton>
+          )
+        }
+      />
+      <TabLinks
+        label="One person or a list"
+        tabs={[
+          { to: address('person'), label: 'One person', isCurrent: !isList },
+          { to: address('list'), label: 'A list', isCurrent: isList },
+        ]}
+      />
+      {isList ? (
+        <Suspense fallback={<SkeletonLines lines={8} label="Loading lists" />}>
+          <ListChoice kept={listId} isEditing={isEditing} onGoOn={chooseList} />
+        </Suspense>
+      ) : (
+        <PersonChoice kept={recipientId} isEditing={isEditing} onGoOn={choosePerson} />
+      )}
     </FormWidth>
   )
 }

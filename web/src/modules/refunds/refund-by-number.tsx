@@ -38,19 +38,47 @@ export function RefundByNumber() {
     <>
       <form noValidate onSubmit={submit}>
         <Row align="end">
-          <div className={styles.number}><TextField label="Order number" name="number" value={number} error={error} autoComplete="off" onChange={event => setNumber(event.currentTarget.value)} /></div>
-          <Button type="submit" look="quiet" busy={isLooking}>Show its money</Button>
+          <div className={styles.number}>
+            <TextField
+              label="Order number"
+              name="number"
+              value={number}
+              error={error}
+              autoComplete="off"
+              onChange={event => setNumber(event.currentTarget.value)}
+            />
+          </div>
+          <Button type="submit" look="quiet" busy={isLooking}>
+            Show its money
+          </Button>
         </Row>
       </form>
       {found ? (
-        <SideDrawer title={`Money of order #${found.orderId}`} isOpen={!isRefunding} onClose={() => setFound(undefined)}>
+        <SideDrawer
+          title={`Money of order #${found.orderId}`}
+          isOpen={!isRefunding}
+          onClose={() => setFound(undefined)}
+        >
           <Stack gap={24}>
             <Statement statement={found} />
-            {found.canRefund ? <Row><Button onClick={() => setRefunding(true)}>Refund</Button></Row> : null}
+            {found.canRefund ? (
+              <Row>
+                <Button onClick={() => setRefunding(true)}>Refund</Button>
+              </Row>
+            ) : null}
           </Stack>
         </SideDrawer>
       ) : null}
-      {found && isRefunding ? <RefundDialog statement={found} isOperator onClose={() => { setRefunding(false); void look(() => readStatementAgain(found.id)) }} /> : null}
+      {found && isRefunding ? (
+        <RefundDialog
+          statement={found}
+          isOperator
+          onClose={() => {
+            setRefunding(false)
+            void look(() => readStatementAgain(found.id))
+          }}
+        />
+      ) : null}
     </>
   )
 }

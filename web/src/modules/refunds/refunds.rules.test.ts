@@ -1,20 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import { destinationText, entryText, refundErrors, sendsText, sourceText } from './refunds.rules.ts'
 
-const card = { id: '1', source: 'credit_card' as const, state: 'succeeded' as const, amount: '20.00', brand: 'visa', last4: '4242', reference: null, ofSend: false, failure: null, at: '' }
+const card = {
+  id: '1',
+  source: 'credit_card' as const,
+  state: 'succeeded' as const,
+  amount: '20.00',
+  brand: 'visa',
+  last4: '4242',
+  reference: null,
+  ofSend: false,
+  failure: null,
+  at: '',
+}
 
 describe('a refund', () => {
   it.each([
-    ['20.00', 'x', {}], ['20.01', 'x', { amount: 'Only $20.00 of this order can still be refunded.' }], ['0', ' ', { amount: 'Enter an amount above zero.', reason: 'Say why.' }], ['', 'x', { amount: 'Enter an amount above zero.' }],
+    ['20.00', 'x', {}],
+    ['20.01', 'x', { amount: 'Only $20.00 of this order can still be refunded.' }],
+    ['0', ' ', { amount: 'Enter an amount above zero.', reason: 'Say why.' }],
+    ['', 'x', { amount: 'Enter an amount above zero.' }],
   ])('of %s because of "%s" is checked before it is sent', (amount, reason, errors) => {
     expect(refundErrors('20.00')({ amount, reason })).toEqual(errors)
   })
 
   it('says where it goes: to what paid, not to a try that failed', () => {
     const failed = { ...card, state: 'failed' as const, last4: '0002' }
-    expect(destinationText([failed, card])).toBe('It goes back to Visa ending in 4242. The bank shows it within a few days.')
-    expect(destinationText([{ ...card, source: 'deposit' as const }])).toBe('It goes back into the team’s deposit at once.')
-    expect(destinationText([{ ...card, source: 'invoice' as const }])).toBe('It is taken off the team’s next invoice.')
+    expect(destinationText([failed, card])).toBe(
+      'It goes back to Visa ending in 4242. The bank shows it within a few days.',
+    )
+    expect(destinationText([{ ...card, source: 'deposit' as const }])).toBe(
+      'It goes back into the team’s deposit at once.',
+    )
+    expect(destinationText([{ ...card, source: 'invoice' as const }])).toBe(
+      'It is taken off the team’s next invoice.',
+    )
     expect(destinationText([failed])).toBe('')
   })
 })

@@ -6,16 +6,30 @@ import type { StatusTone } from '../../ui/display/status-dot.tsx'
 type Statement = OrderStatement['attributes']
 
 /** What is wrong with a refund while so much can still be refunded. */
-export function refundErrors(refundable: string): (values: { amount: string | number; reason: string }) => Record<string, string> {
+export function refundErrors(
+  refundable: string,
+): (values: { amount: string | number; reason: string }) => Record<string, string> {
   return ({ amount, reason }) => {
     const cents = parseCents(amount)
-    const amountWrong = cents === undefined || cents <= 0 ? 'Enter an amount above zero.' : cents > (parseCents(refundable) ?? 0) ? `Only ${displayMoney(refundable)} of this order can still be refunded.` : undefined
-    return { ...(amountWrong ? { amount: amountWrong } : {}), ...(reason.trim() === '' ? { reason: 'Say why.' } : {}) }
+    const amountWrong =
+      cents === undefined || cents <= 0
+        ? 'Enter an amount above zero.'
+        : cents > (parseCents(refundable) ?? 0)
+          ? `Only ${displayMoney(refundable)} of this order can still be refunded.`
+          : undefined
+    return {
+      ...(amountWrong ? { amount: amountWrong } : {}),
+      ...(reason.trim() === '' ? { reason: 'Say why.' } : {}),
+    }
   }
 }
 
 /** What paid, in words. */
-export function sourceText({ source, brand, last4 }: Pick<Statement['payments'][number], 'source' | 'brand' | 'last4'>): string {
+export function sourceText({
+  source,
+  brand,
+  last4,
+}: Pick<Statement['payments'][number], 'source' | 'brand' | 'last4'>): string {
   if (source === 'deposit') return 'the team’s deposit'
   if (source === 'invoice') return 'invoice'
   if (source === 'none') return 'nothing to pay'
@@ -31,12 +45,29 @@ export function destinationText(payments: Statement['payments']): string {
   return `It goes back to ${sourceText(paid)}. The bank shows it within a few days.`
 }
 
-export const refundStates: Record<Statement['refunds'][number]['state'], { tone: StatusTone; label: string }> = {
-  pending: { tone: 'progress', label: 'On the way' }, succeeded: { tone: 'done', label: 'Refunded' }, failed: { tone: 'stopped', label: 'Failed' },
+export const refundStates: Record<
+  Statement['refunds'][number]['state'],
+  { tone: StatusTone; label: string }
+> = {
+  pending: { tone: 'progress', label: 'On the way' },
+  succeeded: { tone: 'done', label: 'Refunded' },
+  failed: { tone: 'stopped', label: 'Failed' },
 }
 
-const ledgers: Record<Statement['entries'][number]['ledger'], string> = { budget: 'Sender’s budget', deposit: 'Deposit', invoice: 'Invoice', allowance: 'Plan’s sends' }
-const kinds: Record<string, string> = { hold: 'taken', release: 'given back', spend: 'spent', refund: 'given back', charge: 'charged', credit: 'credited' }
+const ledgers: Record<Statement['entries'][number]['ledger'], string> = {
+  budget: 'Sender’s budget',
+  deposit: 'Deposit',
+  invoice: 'Invoice',
+  allowance: 'Plan’s sends',
+}
+const kinds: Record<string, string> = {
+  hold: 'taken',
+  release: 'given back',
+  spend: 'spent',
+  refund: 'given back',
+  charge: 'charged',
+  credit: 'credited',
+}
 
 /** A line of a ledger, such as `Deposit, spent`. */
 export function entryText({ ledger, kind }: Pick<Statement['entries'][number], 'ledger' | 'kind'>): string {

@@ -23,26 +23,68 @@ export function AddSendsDialog({ pricePerSend, onClose }: { pricePerSend: string
   const total = quantity === undefined ? undefined : costOfSends(quantity, pricePerSend)
   const send = () => {
     setChecked(true)
-    if (quantity !== undefined && !buy.isPending) buy.mutate({ body: { paige_additional_order_limit: { order_limit: quantity } }, idempotencyKey: key })
+    if (quantity !== undefined && !buy.isPending)
+      buy.mutate({ body: { paige_additional_order_limit: { order_limit: quantity } }, idempotencyKey: key })
   }
   return (
     <Dialog title="Add sends" isOpen onClose={onClose} size="sm">
-      <form noValidate onSubmit={event => { event.preventDefault(); send() }}>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          send()
+        }}
+      >
         <Stack>
-          <NumberField label="How many" name="sends" value={typed} min={0} thousandSeparator="," inputMode="numeric" data-autofocus
-            error={isChecked && quantity === undefined ? `Enter a whole number from 1 to ${additionalSendsMax.toLocaleString('en-US')}.` : undefined}
-            onChange={next => { setTyped(next); setKey(newKey()); buy.reset() }} />
+          <NumberField
+            label="How many"
+            name="sends"
+            value={typed}
+            min={0}
+            thousandSeparator=","
+            inputMode="numeric"
+            data-autofocus
+            error={
+              isChecked && quantity === undefined
+                ? `Enter a whole number from 1 to ${additionalSendsMax.toLocaleString('en-US')}.`
+                : undefined
+            }
+            onChange={next => {
+              setTyped(next)
+              setKey(newKey())
+              buy.reset()
+            }}
+          />
           <div aria-live="polite">
-            <SumList entries={[
-              { label: 'Per send', value: <Money amount={pricePerSend} /> },
-              { label: 'Total', value: total === undefined ? <Dim>–</Dim> : <Money amount={total} />, strong: true },
-            ]} />
+            <SumList
+              entries={[
+                { label: 'Per send', value: <Money amount={pricePerSend} /> },
+                {
+                  label: 'Total',
+                  value: total === undefined ? <Dim>–</Dim> : <Money amount={total} />,
+                  strong: true,
+                },
+              ]}
+            />
           </div>
-          <Dim>Paid from the team’s deposit if it covers the total, else added to the next invoice. Sends that are not used stay for the next cycles.</Dim>
-          {buy.error ? <Notice tone="danger" isUrgent>{errorMessages(buy.error, 'The sends could not be added.').join(' ')}</Notice> : null}
+          <Dim>
+            Paid from the team’s deposit if it covers the total, else added to the next invoice. Sends that
+            are not used stay for the next cycles.
+          </Dim>
+          {buy.error ? (
+            <Notice tone="danger" isUrgent>
+              {errorMessages(buy.error, 'The sends could not be added.').join(' ')}
+            </Notice>
+          ) : null}
           <Row justify="end" gap={8}>
-            <Button look="quiet" onClick={onClose}>Cancel</Button>
-            <Button type="submit" busy={buy.isPending}>{quantity === undefined || total === undefined ? 'Add sends' : `Add ${sendsText(quantity)} for ${moneyText(total)}`}</Button>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={buy.isPending}>
+              {quantity === undefined || total === undefined
+                ? 'Add sends'
+                : `Add ${sendsText(quantity)} for ${moneyText(total)}`}
+            </Button>
           </Row>
         </Stack>
       </form>

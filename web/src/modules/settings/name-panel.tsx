@@ -12,7 +12,16 @@ const check = schemaErrors(updateTeamBody as never) as (values: unknown) => Reco
 
 export function NamePanel({ canChange }: { canChange: boolean }) {
   const { team } = useSession()
-  return <Panel title="Team name"><p className={styles.lead}>On cards, in mails and on the pages recipients see.</p>{canChange ? <NameForm key={team.name} name={team.name} /> : <p className={styles.value}>{team.name}</p>}</Panel>
+  return (
+    <Panel title="Team name">
+      <p className={styles.lead}>On cards, in mails and on the pages recipients see.</p>
+      {canChange ? (
+        <NameForm key={team.name} name={team.name} />
+      ) : (
+        <p className={styles.value}>{team.name}</p>
+      )}
+    </Panel>
+  )
 }
 
 function NameForm({ name }: { name: string }) {
@@ -23,8 +32,16 @@ function NameForm({ name }: { name: string }) {
   }
   return (
     <form noValidate className={styles.line} onSubmit={submitKitForm(form, send)}>
-      <TextField {...form.getInputProps('name')} label="Name" name="team-name" autoComplete="organization" maxLength={121} />
-      <Button type="submit" look="quiet" busy={update.isPending} disabled={!form.isDirty()}>Save</Button>
+      <TextField
+        {...form.getInputProps('name')}
+        label="Name"
+        name="team-name"
+        autoComplete="organization"
+        maxLength={121}
+      />
+      <Button type="submit" look="quiet" busy={update.isPending} disabled={!form.isDirty()}>
+        Save
+      </Button>
     </form>
   )
 }

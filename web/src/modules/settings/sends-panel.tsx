@@ -15,7 +15,9 @@ import { useRemainingSends } from './settings.data.ts'
 import { sendsText } from './settings.rules.ts'
 import styles from './settings.module.css'
 
-const AddSendsDialog = lazy(async () => ({ default: (await import('./add-sends-dialog.tsx')).AddSendsDialog }))
+const AddSendsDialog = lazy(async () => ({
+  default: (await import('./add-sends-dialog.tsx')).AddSendsDialog,
+}))
 
 /** How many gifts the team can still send, and a way to more. */
 export function SendsPanel({ canBuy }: { canBuy: boolean }) {
@@ -24,23 +26,58 @@ export function SendsPanel({ canBuy }: { canBuy: boolean }) {
   const [isAdding, setAdding] = useState(false)
   const left = sends.data
   const price = left?.pricePerSend ?? null
-  if (sends.error && !left) return <Panel title="Sends left"><ErrorState messages={errorMessages(sends.error, 'The sends left could not be loaded.')} onRetry={() => void sends.refetch()} /></Panel>
+  if (sends.error && !left)
+    return (
+      <Panel title="Sends left">
+        <ErrorState
+          messages={errorMessages(sends.error, 'The sends left could not be loaded.')}
+          onRetry={() => void sends.refetch()}
+        />
+      </Panel>
+    )
   return (
     <Panel title="Sends left">
-      {!left ? <SkeletonLines lines={4} label="Loading the sends left" /> : (
+      {!left ? (
+        <SkeletonLines lines={4} label="Loading the sends left" />
+      ) : (
         <Stack>
-          <p className={styles.count} aria-live="polite">{left.remaining_orders.toLocaleString('en-US')}</p>
-          <DataList entries={[
-            { label: subscription.planName ? `Plan ${subscription.planName}` : 'Plan', value: sendsText(left.remaining_orders - left.availableOrders) },
-            { label: 'Additional', value: sendsText(left.availableOrders) },
-            { label: 'Renews', value: subscription.currentPeriodEnd && subscription.status === 'active' ? <TimeText at={subscription.currentPeriodEnd} /> : null },
-          ]} />
+          <p className={styles.count} aria-live="polite">
+            {left.remaining_orders.toLocaleString('en-US')}
+          </p>
+          <DataList
+            entries={[
+              {
+                label: subscription.planName ? `Plan ${subscription.planName}` : 'Plan',
+                value: sendsText(left.remaining_orders - left.availableOrders),
+              },
+              { label: 'Additional', value: sendsText(left.availableOrders) },
+              {
+                label: 'Renews',
+                value:
+                  subscription.currentPeriodEnd && subscription.status === 'active' ? (
+                    <TimeText at={subscription.currentPeriodEnd} />
+                  ) : null,
+              },
+            ]}
+          />
           {price === null ? <Notice tone="warning">{errorText('plan_required')}</Notice> : null}
-          {canBuy && price !== null ? <Button icon={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>Add sends</Button> : null}
-          {canBuy && price === null && hasPath('/manage-billing') ? <LinkButton to="/manage-billing" look="quiet">Choose a plan</LinkButton> : null}
+          {canBuy && price !== null ? (
+            <Button icon={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              Add sends
+            </Button>
+          ) : null}
+          {canBuy && price === null && hasPath('/manage-billing') ? (
+            <LinkButton to="/manage-billing" look="quiet">
+              Choose a plan
+            </LinkButton>
+          ) : null}
         </Stack>
       )}
-      {price !== null && isAdding ? <Suspense><AddSendsDialog pricePerSend={price} onClose={() => setAdding(false)} /></Suspense> : null}
+      {price !== null && isAdding ? (
+        <Suspense>
+          <AddSendsDialog pricePerSend={price} onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
     </Panel>
   )
 }

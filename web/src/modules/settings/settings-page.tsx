@@ -15,18 +15,33 @@ import { SendsPanel } from './sends-panel.tsx'
 export function SettingsPage() {
   const { roles } = useSession()
   const isOwner = roles.includes('team_owner') || roles.includes('store_admin')
-  const log = roles.includes('team_owner') && hasPath('/audit-log') ? <LinkButton to="/audit-log" look="quiet" icon={<IconHistory size={16} aria-hidden />}>Audit log</LinkButton> : undefined
+  const log =
+    roles.includes('team_owner') && hasPath('/audit-log') ? (
+      <LinkButton to="/audit-log" look="quiet" icon={<IconHistory size={16} aria-hidden />}>
+        Audit log
+      </LinkButton>
+    ) : undefined
   return (
     <>
-      <PageHeader title="Settings" subtitle={isOwner ? 'How your team looks and sends.' : 'How your team looks and sends. A team admin can change this.'} actions={log} />
+      <PageHeader
+        title="Settings"
+        subtitle={
+          isOwner
+            ? 'How your team looks and sends.'
+            : 'How your team looks and sends. A team admin can change this.'
+        }
+        actions={log}
+      />
       <Columns
-        main={<Stack gap={24}>
-          <NamePanel canChange={isOwner} />
-          <LookPanel canChange={isOwner} />
-          <PreferencesPanel canChange={isOwner} />
-          {isOwner ? <AlertSettingsPanel /> : null}
-          {isOwner ? <SubteamsPanel /> : null}
-        </Stack>}
+        main={
+          <Stack gap={24}>
+            <NamePanel canChange={isOwner} />
+            <LookPanel canChange={isOwner} />
+            <PreferencesPanel canChange={isOwner} />
+            {isOwner ? <AlertSettingsPanel /> : null}
+            {isOwner ? <SubteamsPanel /> : null}
+          </Stack>
+        }
         side={<SendsPanel canBuy={isOwner} />}
       />
     </>

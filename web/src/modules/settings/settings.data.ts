@@ -18,7 +18,11 @@ function showTeam(answer: ResponseOf<typeof teamRoutes.updateTeam>) {
 }
 
 export function useUpdateTeam(success: string) {
-  return useCall(teamRoutes.updateTeam, { success, fallback: 'The settings could not be saved.', onSuccess: showTeam })
+  return useCall(teamRoutes.updateTeam, {
+    success,
+    fallback: 'The settings could not be saved.',
+    onSuccess: showTeam,
+  })
 }
 
 const fields = { logo: 'logo', background: 'custom_background' } as const
@@ -34,23 +38,38 @@ export function usePicture(picture: Picture, current: string | null) {
       setSending({ preview, progress: 0 })
       const form = new FormData()
       form.set(`team[${fields[picture]}]`, file)
-      return callApi(teamRoutes.updateTeam, { body: form, onProgress: progress => setSending({ preview, progress }) })
-        .finally(() => { URL.revokeObjectURL(preview); setSending(undefined) })
+      return callApi(teamRoutes.updateTeam, {
+        body: form,
+        onProgress: progress => setSending({ preview, progress }),
+      }).finally(() => {
+        URL.revokeObjectURL(preview)
+        setSending(undefined)
+      })
     },
-    onSuccess: answer => { showTeam(answer); showSuccess(words.updated) },
+    onSuccess: answer => {
+      showTeam(answer)
+      showSuccess(words.updated)
+    },
     onError: error => setProblem(errorMessages(error, words.failed).join(' ')),
   })
   const set = useMutation({
-    mutationFn: (path: string | null) => callApi(teamRoutes.updateTeam, { body: { team: { [fields[picture]]: path } } }),
+    mutationFn: (path: string | null) =>
+      callApi(teamRoutes.updateTeam, { body: { team: { [fields[picture]]: path } } }),
     onSuccess: (answer, path) => {
       showTeam(answer)
       if (path !== null) showSuccess(words.restored)
-      else showSuccess(words.removed, current === null ? undefined : { action: { label: 'Undo', run: () => set.mutate(current) } })
+      else
+        showSuccess(
+          words.removed,
+          current === null ? undefined : { action: { label: 'Undo', run: () => set.mutate(current) } },
+        )
     },
     onError: error => showError(error, words.failed),
   })
   return {
-    image: sending?.preview ?? current, progress: sending?.progress, problem,
+    image: sending?.preview ?? current,
+    progress: sending?.progress,
+    problem,
     pick(file: File) {
       const found = pictureProblem(picture, file)
       setProblem(found)
@@ -69,7 +88,9 @@ export function useRemainingSends() {
 
 export function useBuySends(onDone: () => void) {
   return useCall(billingRoutes.buyAdditionalSends, {
-    quiet: true, refreshes: ['remainingOrders', 'teams', 'subscriptions'],
-    success: answer => `You have ${answer.data.attributes.availableOrders} additional sends.`, onSuccess: onDone,
+    quiet: true,
+    refreshes: ['remainingOrders', 'teams', 'subscriptions'],
+    success: answer => `You have ${answer.data.attributes.availableOrders} additional sends.`,
+    onSuccess: onDone,
   })
 }

@@ -14,7 +14,17 @@ it.each<[Picture, string, number, string | undefined]>([
   expect(pictureProblem(picture, { type, size })).toBe(problem)
 })
 
-it.each<[string | number, number | undefined]>([[100, 100], ['250', 250], ['', undefined], [0, undefined], [-1, undefined], [1.5, undefined], [100_000, 100_000], [100_001, undefined], ['many', undefined]])('%j sends typed are %s to buy', (typed, quantity) => {
+it.each<[string | number, number | undefined]>([
+  [100, 100],
+  ['250', 250],
+  ['', undefined],
+  [0, undefined],
+  [-1, undefined],
+  [1.5, undefined],
+  [100_000, 100_000],
+  [100_001, undefined],
+  ['many', undefined],
+])('%j sends typed are %s to buy', (typed, quantity) => {
   expect(sendsOf(typed)).toBe(quantity)
 })
 

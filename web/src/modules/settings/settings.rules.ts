@@ -3,16 +3,34 @@ import { formatCents, parseCents } from '@ribbon/contract/money'
 
 export type Picture = 'logo' | 'background'
 
-interface PictureWords { noun: Picture; title: string; hint: string; updated: string; removed: string; restored: string; failed: string }
+interface PictureWords {
+  noun: Picture
+  title: string
+  hint: string
+  updated: string
+  removed: string
+  restored: string
+  failed: string
+}
 
 export const pictures: Record<Picture, PictureWords> = {
   logo: {
-    noun: 'logo', title: 'Logo', hint: 'PNG, JPEG or WebP, at most 2 MB. Shown on light and on dark pages.',
-    updated: 'The logo was updated.', removed: 'The logo was removed.', restored: 'The logo is back.', failed: 'The logo could not be changed.',
+    noun: 'logo',
+    title: 'Logo',
+    hint: 'PNG, JPEG or WebP, at most 2 MB. Shown on light and on dark pages.',
+    updated: 'The logo was updated.',
+    removed: 'The logo was removed.',
+    restored: 'The logo is back.',
+    failed: 'The logo could not be changed.',
   },
   background: {
-    noun: 'background', title: 'Background', hint: 'PNG, JPEG or WebP, at most 5 MB. Wide pictures look best.',
-    updated: 'The background was updated.', removed: 'The background was removed.', restored: 'The background is back.', failed: 'The background could not be changed.',
+    noun: 'background',
+    title: 'Background',
+    hint: 'PNG, JPEG or WebP, at most 5 MB. Wide pictures look best.',
+    updated: 'The background was updated.',
+    removed: 'The background was removed.',
+    restored: 'The background is back.',
+    failed: 'The background could not be changed.',
   },
 }
 
@@ -21,7 +39,8 @@ const accepted = ['image/png', 'image/jpeg', 'image/webp']
 /** What is wrong with a chosen file before it is sent; the server looks into it. */
 export function pictureProblem(picture: Picture, file: { type: string; size: number }): string | undefined {
   if (!accepted.includes(file.type)) return 'Choose a PNG, JPEG or WebP picture.'
-  if (file.size > imageMaxBytes[picture]) return `The ${picture} may have at most ${imageMaxBytes[picture] / 1024 / 1024} MB.`
+  if (file.size > imageMaxBytes[picture])
+    return `The ${picture} may have at most ${imageMaxBytes[picture] / 1024 / 1024} MB.`
   return undefined
 }
 

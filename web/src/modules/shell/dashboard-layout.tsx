@@ -22,14 +22,26 @@ import { roleName } from './role-name.ts'
 
 /** Layout `dashboard`: header with the person's name and the team's logo, side menu, impersonation banner. */
 export function DashboardLayout() {
-  return <KitProvider><DashboardFrame /></KitProvider>
+  return (
+    <KitProvider>
+      <DashboardFrame />
+    </KitProvider>
+  )
 }
 
 const AlertList = lazy(async () => ({ default: (await import('../alerts/alert-list.tsx')).AlertList }))
-const SuspendedNotice = lazy(async () => ({ default: (await import('./suspended-notice.tsx')).SuspendedNotice }))
+const SuspendedNotice = lazy(async () => ({
+  default: (await import('./suspended-notice.tsx')).SuspendedNotice,
+}))
 const BagLink = lazy(async () => ({ default: (await import('../gift-flow/bag-link.tsx')).BagLink }))
 
-const goKeys: Record<string, string> = { '/report': 'g d', '/gifts': 'g s', '/orders': 'g o', '/recipient-list': 'g r', '/members': 'g u' }
+const goKeys: Record<string, string> = {
+  '/report': 'g d',
+  '/gifts': 'g s',
+  '/orders': 'g o',
+  '/recipient-list': 'g r',
+  '/members': 'g u',
+}
 
 function DashboardFrame() {
   const router = useRouter()
@@ -52,42 +64,111 @@ function DashboardFrame() {
     }
   }, [])
 
-  const sections = useMemo(() => menuFor(session.roles, session.modules, hasPath), [session.roles, session.modules])
+  const sections = useMemo(
+    () => menuFor(session.roles, session.modules, hasPath),
+    [session.roles, session.modules],
+  )
   const canSend = sections.some(section => section.items.some(item => item.path === '/gifts'))
-  const shortcuts = useMemo<Shortcut[]>(() => [
-    { keys: '?', label: 'This list', run: () => setSheetOpen(true) },
-    { keys: '/', label: 'Search on this page', run: focusPageSearch },
-    ...sections.flatMap(section => section.items).flatMap(item => {
-      const keys = goKeys[item.path]
-      return keys ? [{ keys, label: `Go to ${item.label}`, run: () => void router.navigate({ href: item.path }) }] : []
-    }),
-  ], [sections, router])
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [
+      { keys: '?', label: 'This list', run: () => setSheetOpen(true) },
+      { keys: '/', label: 'Search on this page', run: focusPageSearch },
+      ...sections
+        .flatMap(section => section.items)
+        .flatMap(item => {
+          const keys = goKeys[item.path]
+          return keys
+            ? [{ keys, label: `Go to ${item.label}`, run: () => void router.navigate({ href: item.path }) }]
+            : []
+        }),
+    ],
+    [sections, router],
+  )
   useShortcuts(shortcuts)
-  const commands = useMemo<Command[]>(() => [
-    ...sections.flatMap(section => section.items.map(item => ({ id: item.path.replaceAll('/', '-'), group: section.group, label: item.label, hint: goKeys[item.path], run: () => void router.navigate({ href: item.path }) }))),
-    { id: 'shortcuts', group: 'Help', label: 'Keyboard shortcuts', run: () => setSheetOpen(true) },
-    ...(impersonated ? [{ id: 'go-back', group: 'Account', label: 'Go back to your own account', run: goBack.run }] : []),
-    { id: 'sign-out', group: 'Account', label: 'Sign out', run: () => void leave() },
-  ], [sections, router, leave, impersonated, goBack.run])
+  const commands = useMemo<Command[]>(
+    () => [
+      ...sections.flatMap(section =>
+        section.items.map(item => ({
+          id: item.path.replaceAll('/', '-'),
+          group: section.group,
+          label: item.label,
+          hint: goKeys[item.path],
+          run: () => void router.navigate({ href: item.path }),
+        })),
+      ),
+      { id: 'shortcuts', group: 'Help', label: 'Keyboard shortcuts', run: () => setSheetOpen(true) },
+      ...(impersonated
+        ? [{ id: 'go-back', group: 'Account', label: 'Go back to your own account', run: goBack.run }]
+        : []),
+      { id: 'sign-out', group: 'Account', label: 'Sign out', run: () => void leave() },
+    ],
+    [sections, router, leave, impersonated, goBack.run],
+  )
 
   return (
     <Shell
-      brand={{ name: session.team.name, logo: session.team.teamLogo, fallbackLogo: '/ribbon.svg', to: '/report' }}
-      sections={sections.map(section => ({ label: section.group, items: section.items.map(item => ({ label: item.label, to: item.path, icon: <MenuIcon name={item.icon} /> })) }))}
-      banner={impersonated ? <ImpersonationBanner {...impersonated} isBusy={goBack.isBusy} onGoBack={goBack.run} /> : undefined}
-      tools={<>
-        <SearchButton onOpen={openPalette} />
-        {canSend ? <Suspense><BagLink /></Suspense> : null}
-        <Suspense><AlertList /></Suspense>
-        <NotificationBell entries={history} onClear={clearToastHistory} />
-        <UserMenu name={session.user.fullName || session.user.email} email={session.user.email} role={roleName(session.roles)} profileTo={hasPath('/profile') ? '/profile' : undefined}
-          onShortcuts={() => setSheetOpen(true)} onSignOut={() => void leave()} />
-      </>}
+      brand={{
+        name: session.team.name,
+        logo: session.team.teamLogo,
+        fallbackLogo: '/ribbon.svg',
+        to: '/report',
+      }}
+      sections={sections.map(section => ({
+        label: section.group,
+        items: section.items.map(item => ({
+          label: item.label,
+          to: item.path,
+          icon: <MenuIcon name={item.icon} />,
+        })),
+      }))}
+      banner={
+        impersonated ? (
+          <ImpersonationBanner {...impersonated} isBusy={goBack.isBusy} onGoBack={goBack.run} />
+        ) : undefined
+      }
+      tools={
+        <>
+          <SearchButton onOpen={openPalette} />
+          {canSend ? (
+            <Suspense>
+              <BagLink />
+            </Suspense>
+          ) : null}
+          <Suspense>
+            <AlertList />
+          </Suspense>
+          <NotificationBell entries={history} onClear={clearToastHistory} />
+          <UserMenu
+            name={session.user.fullName || session.user.email}
+            email={session.user.email}
+            role={roleName(session.roles)}
+            profileTo={hasPath('/profile') ? '/profile' : undefined}
+            onShortcuts={() => setSheetOpen(true)}
+            onSignOut={() => void leave()}
+          />
+        </>
+      }
     >
-      {session.team.suspendedFor ? <Suspense><SuspendedNotice reason={session.team.suspendedFor} /></Suspense> : null}
+      {session.team.suspendedFor ? (
+        <Suspense>
+          <SuspendedNotice reason={session.team.suspendedFor} />
+        </Suspense>
+      ) : null}
       {isBetweenPersons ? <SkeletonBlock height={320} /> : <Outlet />}
-      <ShortcutSheet shortcuts={[...shortcuts, { keys: 'Ctrl+K', label: `Search or jump anywhere in ${productName}`, run: openPalette }]} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />
-      <CommandPalette commands={commands} isOpen={isPaletteOpen} onOpen={openPalette} onClose={closePalette} />
+      <ShortcutSheet
+        shortcuts={[
+          ...shortcuts,
+          { keys: 'Ctrl+K', label: `Search or jump anywhere in ${productName}`, run: openPalette },
+        ]}
+        isOpen={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+      />
+      <CommandPalette
+        commands={commands}
+        isOpen={isPaletteOpen}
+        onOpen={openPalette}
+        onClose={closePalette}
+      />
     </Shell>
   )
 }

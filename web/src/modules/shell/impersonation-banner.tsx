@@ -10,18 +10,42 @@ export function useGoBack(): { run: () => void; isBusy: boolean } {
   const [isBusy, setBusy] = useState(false)
   const run = useCallback(() => {
     setBusy(true)
-    stopActing().catch(error => showError(error, 'You could not go back to your own account. Try again.')).finally(() => setBusy(false))
+    stopActing()
+      .catch(error => showError(error, 'You could not go back to your own account. Try again.'))
+      .finally(() => setBusy(false))
   }, [])
   return { run, isBusy }
 }
 
 /** Whose name everything is done in, for how long, and the one way out. */
-export function ImpersonationBanner({ name, until, isBusy, onGoBack }: { name: string; until: string; isBusy: boolean; onGoBack: () => void }) {
+export function ImpersonationBanner({
+  name,
+  until,
+  isBusy,
+  onGoBack,
+}: {
+  name: string
+  until: string
+  isBusy: boolean
+  onGoBack: () => void
+}) {
   const left = useMinutesLeft(until)
   return (
     <div className={styles.banner}>
-      <p className={styles.words}><span role="status">{`You're impersonating ${name}`}</span> <span className={styles.left}>{left}</span></p>
-      <button type="button" className={styles.back} aria-busy={isBusy || undefined} onClick={() => { if (!isBusy) onGoBack() }}>Go back</button>
+      <p className={styles.words}>
+        <span role="status">{`You're impersonating ${name}`}</span>{' '}
+        <span className={styles.left}>{left}</span>
+      </p>
+      <button
+        type="button"
+        className={styles.back}
+        aria-busy={isBusy || undefined}
+        onClick={() => {
+          if (!isBusy) onGoBack()
+        }}
+      >
+        Go back
+      </button>
     </div>
   )
 }

@@ -6,8 +6,12 @@ export function NotAllowedPage() {
     <>
       <EmptyDrawing />
       <h1 className="pub-title">You may not open this page</h1>
-      <p className="pub-lead">Your role or your team’s plan does not include it. Ask a team admin if you need it.</p>
-      <Link to="/report" className="pub-button">Go to the start</Link>
+      <p className="pub-lead">
+        Your role or your team’s plan does not include it. Ask a team admin if you need it.
+      </p>
+      <Link to="/report" className="pub-button">
+        Go to the start
+      </Link>
     </>
   )
 }

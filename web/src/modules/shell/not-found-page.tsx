@@ -7,10 +7,16 @@ export function NotFoundPage() {
     <>
       <EmptyDrawing />
       <h1 className="pub-title">{isFinalized ? 'This gift page is closed' : 'Page not found'}</h1>
-      <p className="pub-lead">{isFinalized
-        ? 'Gifts can no longer be chosen here. Ask the person who sent you the link.'
-        : 'The address may be mistyped, or what was here is gone.'}</p>
-      {isFinalized ? null : <Link to="/report" className="pub-button">Go to the start</Link>}
+      <p className="pub-lead">
+        {isFinalized
+          ? 'Gifts can no longer be chosen here. Ask the person who sent you the link.'
+          : 'The address may be mistyped, or what was here is gone.'}
+      </p>
+      {isFinalized ? null : (
+        <Link to="/report" className="pub-button">
+          Go to the start
+        </Link>
+      )}
     </>
   )
 }

@@ -1,7 +1,17 @@
 /** An untied box, in brand ink with the one marigold ribbon. */
 export function EmptyDrawing() {
   return (
-    <svg width="120" height="96" viewBox="0 0 120 96" fill="none" stroke="var(--rb-brand-ink)" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      width="120"
+      height="96"
+      viewBox="0 0 120 96"
+      fill="none"
+      stroke="var(--rb-brand-ink)"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d="M24 44h72v42H24z" />
       <path d="M18 32l44-10 40 8" />
       <path d="M18 32v10h84V30" opacity=".35" />

@@ -1,6 +1,11 @@
 import type { Role } from '@ribbon/contract/route'
 
-const names: Record<Role, string> = { team_owner: 'Admin', store_admin: 'Store admin', member: 'User', limited_user: 'User' }
+const names: Record<Role, string> = {
+  team_owner: 'Admin',
+  store_admin: 'Store admin',
+  member: 'User',
+  limited_user: 'User',
+}
 
 /** How a role is called on screen (S1 §1; ambiguities A11). */
 export function roleName(roles: readonly Role[]): string {

@@ -19,7 +19,8 @@ function useFocusOnNewPage() {
   useEffect(() => {
     const main = document.querySelector<HTMLElement>('main')
     const isInField = document.activeElement?.matches('main input, main textarea')
-    if (previous.current !== undefined && pathname !== previous.current && !isInField) main?.focus({ preventScroll: true })
+    if (previous.current !== undefined && pathname !== previous.current && !isInField)
+      main?.focus({ preventScroll: true })
     previous.current = pathname
   }, [pathname])
 }

@@ -8,5 +8,15 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return <PageFailed error={error} onRetry={retry} wayOut={<a className="pub-link" href="/report">Go to the start</a>} />
+  return (
+    <PageFailed
+      error={error}
+      onRetry={retry}
+      wayOut={
+        <a className="pub-link" href="/report">
+          Go to the start
+        </a>
+      }
+    />
+  )
 }

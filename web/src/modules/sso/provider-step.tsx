@@ -15,9 +15,11 @@ export function ProviderStep({ setup }: { setup: SetupView }) {
   return (
     <Stack>
       <OwnValues setup={setup} isOpen={isNew} />
-      {isNew || isChanging
-        ? <ProviderForm setup={setup} onDone={isNew ? undefined : () => setChanging(false)} />
-        : <ProviderSummary setup={setup} onChange={() => setChanging(true)} />}
+      {isNew || isChanging ? (
+        <ProviderForm setup={setup} onDone={isNew ? undefined : () => setChanging(false)} />
+      ) : (
+        <ProviderSummary setup={setup} onChange={() => setChanging(true)} />
+      )}
     </Stack>
   )
 }
@@ -34,9 +36,19 @@ function OwnValues({ setup, isOpen }: { setup: SetupView; isOpen: boolean }) {
   return (
     <details open={isOpen} className={styles.own}>
       <summary>Enter these at your provider</summary>
-      <p className={styles.dim}>Or let it read our <OutsideLink href={setup.metadata_url}>metadata</OutsideLink>. The NameID is the member’s e-mail address.</p>
+      <p className={styles.dim}>
+        Or let it read our <OutsideLink href={setup.metadata_url}>metadata</OutsideLink>. The NameID is the
+        member’s e-mail address.
+      </p>
       <dl className={styles.copies}>
-        {values.map(({ label, name, value }) => <div key={name}><dt>{label}</dt><dd><CopyValue label={name} value={value} /></dd></div>)}
+        {values.map(({ label, name, value }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <CopyValue label={name} value={value} />
+            </dd>
+          </div>
+        ))}
       </dl>
     </details>
   )
@@ -46,16 +58,34 @@ function ProviderSummary({ setup, onChange }: { setup: SetupView; onChange: () =
   const algorithm = algorithms.find(({ value }) => value === setup.idp_cert_fingerprint_algorithm)?.label
   return (
     <section aria-labelledby="sso-provider">
-      <h4 id="sso-provider" className={styles.sub}>What your provider gave you</h4>
+      <h4 id="sso-provider" className={styles.sub}>
+        What your provider gave you
+      </h4>
       <Stack gap={12}>
-        <DataList entries={[
-          { label: 'Entity ID', value: setup.idp_entity_id },
-          { label: 'Sign-in URL', value: setup.idp_sso_target_url },
-          { label: 'Sign-out URL', value: setup.idp_slo_target_url },
-          { label: 'Trusted by', value: setup.idp_cert !== '' ? 'its certificate' : <><code className={styles.code}>{setup.idp_cert_fingerprint}</code> ({algorithm})</> },
-          { label: 'Authentication context', value: setup.authn_context },
-        ]} />
-        <Row><Button look="quiet" onClick={onChange}>Change the provider</Button></Row>
+        <DataList
+          entries={[
+            { label: 'Entity ID', value: setup.idp_entity_id },
+            { label: 'Sign-in URL', value: setup.idp_sso_target_url },
+            { label: 'Sign-out URL', value: setup.idp_slo_target_url },
+            {
+              label: 'Trusted by',
+              value:
+                setup.idp_cert !== '' ? (
+                  'its certificate'
+                ) : (
+                  <>
+                    <code className={styles.code}>{setup.idp_cert_fingerprint}</code> ({algorithm})
+                  </>
+                ),
+            },
+            { label: 'Authentication context', value: setup.authn_context },
+          ]}
+        />
+        <Row>
+          <Button look="quiet" onClick={onChange}>
+            Change the provider
+          </Button>
+        </Row>
       </Stack>
     </section>
   )

@@ -10,7 +10,9 @@ async function readSetup(signal: AbortSignal) {
 export type SetupView = Awaited<ReturnType<typeof readSetup>>
 
 export function useIdpSetup() {
-  return useQuery(queryOptions({ queryKey: ['idpSetups', 'mine'], queryFn: ({ signal }) => readSetup(signal) }))
+  return useQuery(
+    queryOptions({ queryKey: ['idpSetups', 'mine'], queryFn: ({ signal }) => readSetup(signal) }),
+  )
 }
 
 async function readDomains(signal: AbortSignal) {
@@ -19,19 +21,54 @@ async function readDomains(signal: AbortSignal) {
 export type DomainRow = Awaited<ReturnType<typeof readDomains>>['items'][number]
 
 export function useDomains() {
-  return useQuery(queryOptions({ queryKey: ['teamDomains', 'list'], queryFn: ({ signal }) => readDomains(signal) }))
+  return useQuery(
+    queryOptions({ queryKey: ['teamDomains', 'list'], queryFn: ({ signal }) => readDomains(signal) }),
+  )
 }
 
 const savedText = 'Changes are saved successfully.'
 const setupChanges = { refreshes: ['idpSetups'] }
-export const useCreateSetup = () => useCall(ssoRoutes.createIdpSetup, { ...setupChanges, quiet: true, success: 'SSO settings created successfully.' })
-export const useUpdateSetup = () => useCall(ssoRoutes.updateIdpSetup, { ...setupChanges, quiet: true, success: savedText })
-export const useEnableSso = (onDone: () => void) => useCall(ssoRoutes.enableSso, { ...setupChanges, success: savedText, fallback: 'Single sign-on could not be turned on.', onSuccess: onDone })
-export const useDisableSso = (onDone: () => void) => useCall(ssoRoutes.disableSso, { ...setupChanges, success: savedText, fallback: 'Single sign-on could not be turned off.', onSuccess: onDone })
+export const useCreateSetup = () =>
+  useCall(ssoRoutes.createIdpSetup, {
+    ...setupChanges,
+    quiet: true,
+    success: 'SSO settings created successfully.',
+  })
+export const useUpdateSetup = () =>
+  useCall(ssoRoutes.updateIdpSetup, { ...setupChanges, quiet: true, success: savedText })
+export const useEnableSso = (onDone: () => void) =>
+  useCall(ssoRoutes.enableSso, {
+    ...setupChanges,
+    success: savedText,
+    fallback: 'Single sign-on could not be turned on.',
+    onSuccess: onDone,
+  })
+export const useDisableSso = (onDone: () => void) =>
+  useCall(ssoRoutes.disableSso, {
+    ...setupChanges,
+    success: savedText,
+    fallback: 'Single sign-on could not be turned off.',
+    onSuccess: onDone,
+  })
 /** Leads to the provider, who sends the browser back. */
-export const useTestSso = () => useCall(ssoRoutes.testSso, { fallback: 'The test could not be begun.', onSuccess: answer => window.location.assign(answer.url) })
+export const useTestSso = () =>
+  useCall(ssoRoutes.testSso, {
+    fallback: 'The test could not be begun.',
+    onSuccess: answer => window.location.assign(answer.url),
+  })
 
 const domainChanges = { refreshes: ['teamDomains', 'idpSetups'] }
 export const useAddDomain = () => useCall(ssoRoutes.addTeamDomain, { ...domainChanges, quiet: true })
-export const useVerifyDomain = () => useCall(ssoRoutes.verifyTeamDomain, { ...domainChanges, quiet: true, success: answer => `${answer.data.attributes.domain} is verified.` })
-export const useRemoveDomain = (onDone: () => void) => useCall(ssoRoutes.removeTeamDomain, { ...domainChanges, fallback: 'The domain could not be removed.', success: 'The domain was removed.', onSuccess: onDone })
+export const useVerifyDomain = () =>
+  useCall(ssoRoutes.verifyTeamDomain, {
+    ...domainChanges,
+    quiet: true,
+    success: answer => `${answer.data.attributes.domain} is verified.`,
+  })
+export const useRemoveDomain = (onDone: () => void) =>
+  useCall(ssoRoutes.removeTeamDomain, {
+    ...domainChanges,
+    fallback: 'The domain could not be removed.',
+    success: 'The domain was removed.',
+    onSuccess: onDone,
+  })

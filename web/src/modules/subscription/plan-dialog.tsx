@@ -10,23 +10,60 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeletons.tsx'
 import { Row, Stack } from '../../ui/layout/layout.tsx'
-import { useChangePlan, usePlanChange, useSubscribe, type PlanView, type SubscriptionView } from './subscription.data.ts'
+import {
+  useChangePlan,
+  usePlanChange,
+  useSubscribe,
+  type PlanView,
+  type SubscriptionView,
+} from './subscription.data.ts'
 import styles from './subscription.module.css'
 import { isFirst, priceText } from './subscription.rules.ts'
 
-export interface PlanDialogProps { plan: PlanView | undefined; subscription: SubscriptionView; onClose: () => void; /** Without a payment method the choice is dropped. */ onMethodNeeded: () => void }
+export interface PlanDialogProps {
+  plan: PlanView | undefined
+  subscription: SubscriptionView
+  onClose: () => void
+  /** Without a payment method the choice is dropped. */ onMethodNeeded: () => void
+}
 
 /** What a plan costs now and later, before the yes. */
 export function PlanDialog({ plan, subscription, onClose, onMethodNeeded }: PlanDialogProps) {
   const first = isFirst(subscription)
   return (
-    <Dialog title={plan ? `${first ? 'Subscribe' : 'Change'} to ${plan.name}` : 'Plan'} isOpen={plan !== undefined} onClose={onClose} size="sm">
-      {plan ? <PlanOffer key={plan.id} plan={plan} first={first} isEnding={subscription.cancelAtPeriodEnd} onClose={onClose} onMethodNeeded={onMethodNeeded} /> : null}
+    <Dialog
+      title={plan ? `${first ? 'Subscribe' : 'Change'} to ${plan.name}` : 'Plan'}
+      isOpen={plan !== undefined}
+      onClose={onClose}
+      size="sm"
+    >
+      {plan ? (
+        <PlanOffer
+          key={plan.id}
+          plan={plan}
+          first={first}
+          isEnding={subscription.cancelAtPeriodEnd}
+          onClose={onClose}
+          onMethodNeeded={onMethodNeeded}
+        />
+      ) : null}
     </Dialog>
   )
 }
 
-function PlanOffer({ plan, first, isEnding, onClose, onMethodNeeded }: { plan: PlanView; first: boolean; isEnding: boolean; onClose: () => void; onMethodNeeded: () => void }) {
+function PlanOffer({
+  plan,
+  first,
+  isEnding,
+  onClose,
+  onMethodNeeded,
+}: {
+  plan: PlanView
+  first: boolean
+  isEnding: boolean
+  onClose: () => void
+  onMethodNeeded: () => void
+}) {
   const preview = usePlanChange(plan.id)
   const [subscribe, change] = [useSubscribe(), useChangePlan()]
   const send = first ? subscribe : change
@@ -44,23 +81,64 @@ function PlanOffer({ plan, first, isEnding, onClose, onMethodNeeded }: { plan: P
     <Stack>
       {cost ? (
         <>
-          <SumList entries={[
-            ...cost.lines.map(line => ({ label: line.description, value: <Money amount={line.amount} /> })),
-            { label: isCredit ? 'Credit for your next payments' : 'Due now', value: <Money amount={isCredit ? cost.dueNow.slice(1) : cost.dueNow} strong />, strong: true },
-          ]} />
-          <p className={styles.lead}>From <TimeText at={cost.nextPaymentAt} /> on: <Money amount={cost.nextAmount} /> {per}. You can change or cancel at any time.</p>
-          {isEnding ? <p className={styles.lead}>You canceled your plan. With the change you take that back, and it renews again.</p> : null}
+          <SumList
+            entries={[
+              ...cost.lines.map(line => ({ label: line.description, value: <Money amount={line.amount} /> })),
+              {
+                label: isCredit ? 'Credit for your next payments' : 'Due now',
+                value: <Money amount={isCredit ? cost.dueNow.slice(1) : cost.dueNow} strong />,
+                strong: true,
+              },
+            ]}
+          />
+          <p className={styles.lead}>
+            From <TimeText at={cost.nextPaymentAt} /> on: <Money amount={cost.nextAmount} /> {per}. You can
+            change or cancel at any time.
+          </p>
+          {isEnding ? (
+            <p className={styles.lead}>
+              You canceled your plan. With the change you take that back, and it renews again.
+            </p>
+          ) : null}
         </>
-      ) : preview.error ? <p className={styles.lead}>{plan.name} costs {amount} {per}.</p> : <SkeletonLines lines={4} label="Working out the price" />}
+      ) : preview.error ? (
+        <p className={styles.lead}>
+          {plan.name} costs {amount} {per}.
+        </p>
+      ) : (
+        <SkeletonLines lines={4} label="Working out the price" />
+      )}
       {problem && code !== 'payment_method_required' ? (
-        <Notice tone={code === 'payment_pending' || code === 'subscription_busy' ? 'warning' : 'danger'} isUrgent actions={code === 'payment_refused' ? <LinkButton to="/add-payment-method?return=plan" look="quiet" size="xs">Use another card</LinkButton>
-          : send.error ? null : <Button look="quiet" size="xs" onClick={() => void preview.refetch()}>Try again</Button>}>
-          {errorMessages(problem, 'The subscription could not be changed.').join(' ')}{code === 'payment_refused' ? ' Nothing was changed.' : ''}
+        <Notice
+          tone={code === 'payment_pending' || code === 'subscription_busy' ? 'warning' : 'danger'}
+          isUrgent
+          actions={
+            code === 'payment_refused' ? (
+              <LinkButton to="/add-payment-method?return=plan" look="quiet" size="xs">
+                Use another card
+              </LinkButton>
+            ) : send.error ? null : (
+              <Button look="quiet" size="xs" onClick={() => void preview.refetch()}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {errorMessages(problem, 'The subscription could not be changed.').join(' ')}
+          {code === 'payment_refused' ? ' Nothing was changed.' : ''}
         </Notice>
       ) : null}
       <Row justify="end" gap={8}>
-        <Button look="quiet" onClick={onClose}>Go back</Button>
-        <Button busy={send.isPending} disabled={!cost} onClick={() => send.mutate({ body: { paige_subscription: { plan_id: plan.id } } }, { onSuccess: onClose })}>
+        <Button look="quiet" onClick={onClose}>
+          Go back
+        </Button>
+        <Button
+          busy={send.isPending}
+          disabled={!cost}
+          onClick={() =>
+            send.mutate({ body: { paige_subscription: { plan_id: plan.id } } }, { onSuccess: onClose })
+          }
+        >
           {first ? 'Subscribe' : 'Change the plan'}
         </Button>
       </Row>

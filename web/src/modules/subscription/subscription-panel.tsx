@@ -15,15 +15,48 @@ export function SubscriptionPanel() {
   const plans = usePlans()
   const [chosen, setChosen] = useState<PlanView>()
   const [needsMethod, setNeedsMethod] = useState(false)
-  const error = subscription.data === undefined ? subscription.error : plans.data === undefined ? plans.error : null
-  if (error) return <Panel title="Plan"><ErrorState messages={errorMessages(error, 'The plans could not be loaded.')} onRetry={() => { void subscription.refetch(); void plans.refetch() }} /></Panel>
-  if (!subscription.data || !plans.data) return <Stack><SkeletonBlock height={220} label="Loading the plan" /><SkeletonBlock height={380} /></Stack>
+  const error =
+    subscription.data === undefined ? subscription.error : plans.data === undefined ? plans.error : null
+  if (error)
+    return (
+      <Panel title="Plan">
+        <ErrorState
+          messages={errorMessages(error, 'The plans could not be loaded.')}
+          onRetry={() => {
+            void subscription.refetch()
+            void plans.refetch()
+          }}
+        />
+      </Panel>
+    )
+  if (!subscription.data || !plans.data)
+    return (
+      <Stack>
+        <SkeletonBlock height={220} label="Loading the plan" />
+        <SkeletonBlock height={380} />
+      </Stack>
+    )
   return (
     <Stack>
       {needsMethod ? <MethodNeeded /> : null}
       <CurrentPlan subscription={subscription.data} />
-      <PlanChoice subscription={subscription.data} plans={plans.data.items} onChoose={plan => { setNeedsMethod(false); setChosen(plan) }} />
-      <PlanDialog plan={chosen} subscription={subscription.data} onClose={() => setChosen(undefined)} onMethodNeeded={() => { setChosen(undefined); setNeedsMethod(true) }} />
+      <PlanChoice
+        subscription={subscription.data}
+        plans={plans.data.items}
+        onChoose={plan => {
+          setNeedsMethod(false)
+          setChosen(plan)
+        }}
+      />
+      <PlanDialog
+        plan={chosen}
+        subscription={subscription.data}
+        onClose={() => setChosen(undefined)}
+        onMethodNeeded={() => {
+          setChosen(undefined)
+          setNeedsMethod(true)
+        }}
+      />
     </Stack>
   )
 }

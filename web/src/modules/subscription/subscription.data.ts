@@ -10,7 +10,11 @@ const refreshes = ['subscriptions', 'remainingOrders', 'invoices', 'runningInvoi
 
 /** The team's subscription, read afresh here; every other second while a change of it is being confirmed. */
 export function useSubscription() {
-  return useQuery({ ...subscriptionQuery, staleTime: 0, refetchInterval: query => (query.state.data?.isChanging ? 2_000 : false) })
+  return useQuery({
+    ...subscriptionQuery,
+    staleTime: 0,
+    refetchInterval: query => (query.state.data?.isChanging ? 2_000 : false),
+  })
 }
 
 /** How many of the gifts left were bought on top of the plan. */
@@ -20,15 +24,32 @@ export function useBoughtOnTop(): number {
 }
 
 export function usePlans() {
-  return useQuery(queryOptions({ queryKey: ['plans'], queryFn: async ({ signal }) => readMany(await callApi(subscriptionRoutes.listPlans, { signal })) }))
+  return useQuery(
+    queryOptions({
+      queryKey: ['plans'],
+      queryFn: async ({ signal }) => readMany(await callApi(subscriptionRoutes.listPlans, { signal })),
+    }),
+  )
 }
 
 /** What a change to a plan would cost. Asked anew each time, since the days left count. */
 export function usePlanChange(planId: string | undefined) {
-  return useQuery(queryOptions({
-    queryKey: ['planChanges', planId], enabled: planId !== undefined, staleTime: 0, gcTime: 0, retry: false,
-    queryFn: async ({ signal }) => readOne(await callApi(subscriptionRoutes.previewSubscription, { body: { paige_subscription: { plan_id: planId ?? '' } }, signal })),
-  }))
+  return useQuery(
+    queryOptions({
+      queryKey: ['planChanges', planId],
+      enabled: planId !== undefined,
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+      queryFn: async ({ signal }) =>
+        readOne(
+          await callApi(subscriptionRoutes.previewSubscription, {
+            body: { paige_subscription: { plan_id: planId ?? '' } },
+            signal,
+          }),
+        ),
+    }),
+  )
 }
 
 const fallback = 'The subscription could not be changed.'
@@ -36,13 +57,23 @@ const fallback = 'The subscription could not be changed.'
 export function useSubscribe() {
   const router = useRouter()
   return useCall(subscriptionRoutes.subscribe, {
-    refreshes, quiet: true, success: 'You have been successfully subscribed!',
-    onSuccess: () => { if (router.state.location.pathname !== '/manage-billing') void router.navigate({ href: '/manage-billing' }) },
+    refreshes,
+    quiet: true,
+    success: 'You have been successfully subscribed!',
+    onSuccess: () => {
+      if (router.state.location.pathname !== '/manage-billing')
+        void router.navigate({ href: '/manage-billing' })
+    },
   })
 }
 
 export function useChangePlan() {
-  return useCall(subscriptionRoutes.changeSubscription, { refreshes, quiet: true, success: answer => `Your subscription has been updated: you are on ${answer.data.attributes.planName ?? 'the new plan'} now.` })
+  return useCall(subscriptionRoutes.changeSubscription, {
+    refreshes,
+    quiet: true,
+    success: answer =>
+      `Your subscription has been updated: you are on ${answer.data.attributes.planName ?? 'the new plan'} now.`,
+  })
 }
 
 export function useCancelSubscription(onDone: () => void) {
@@ -50,11 +81,22 @@ export function useCancelSubscription(onDone: () => void) {
 }
 
 export function useResumeSubscription() {
-  return useCall(subscriptionRoutes.resumeSubscription, { refreshes, fallback, success: 'Your plan goes on.' })
+  return useCall(subscriptionRoutes.resumeSubscription, {
+    refreshes,
+    fallback,
+    success: 'Your plan goes on.',
+  })
 }
 
 export function useRetryPayment() {
-  return useCall(subscriptionRoutes.retrySubscriptionPayment, { refreshes, fallback: 'The payment could not be tried again.', success: answer => (answer.data.attributes.status === 'past_due' ? 'The payment is being tried again.' : 'Your plan is paid.') })
+  return useCall(subscriptionRoutes.retrySubscriptionPayment, {
+    refreshes,
+    fallback: 'The payment could not be tried again.',
+    success: answer =>
+      answer.data.attributes.status === 'past_due'
+        ? 'The payment is being tried again.'
+        : 'Your plan is paid.',
+  })
 }
 
 export type SubscriptionView = NonNullable<ReturnType<typeof useSubscription>['data']>

@@ -7,10 +7,14 @@ const minute = 60_000
 
 /** What a recipient sees of a gift; looked at again every minute, because nobody is signed in here. */
 export function useGift(groupId: string, token: string) {
-  return useQuery(queryOptions({
-    queryKey: ['giftTrackings', groupId, token], refetchInterval: minute,
-    queryFn: async ({ signal }) => readOne(await callApi(orderRoutes.trackGift, { params: { groupId, token }, signal })),
-  }))
+  return useQuery(
+    queryOptions({
+      queryKey: ['giftTrackings', groupId, token],
+      refetchInterval: minute,
+      queryFn: async ({ signal }) =>
+        readOne(await callApi(orderRoutes.trackGift, { params: { groupId, token }, signal })),
+    }),
+  )
 }
 
 export type Gift = NonNullable<ReturnType<typeof useGift>['data']>

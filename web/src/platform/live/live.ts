@@ -1,7 +1,11 @@
 import type { Consumer } from '@rails/actioncable'
 import { queryClient } from '../query-client.ts'
 
-export interface LiveMessage { event: string; type: string; id: string }
+export interface LiveMessage {
+  event: string
+  type: string
+  id: string
+}
 
 const coalesceMs = 150
 const listeners = new Set<(message: LiveMessage) => void>()
@@ -20,15 +24,20 @@ export async function startLive() {
   if (!wanted || consumer) return
   consumer = createConsumer('/cable')
   for (const channel of ['TeamChannel', 'UserChannel']) {
-    consumer.subscriptions.create({ channel }, {
-      received: receiveLive,
-      // Whatever happened while the line was down is read again.
-      connected: ({ reconnected } = { reconnected: false }) => {
-        wasConnected = true
-        if (reconnected) void queryClient.invalidateQueries()
+    consumer.subscriptions.create(
+      { channel },
+      {
+        received: receiveLive,
+        // Whatever happened while the line was down is read again.
+        connected: ({ reconnected } = { reconnected: false }) => {
+          wasConnected = true
+          if (reconnected) void queryClient.invalidateQueries()
+        },
+        disconnected: ({ willAttemptReconnect } = { willAttemptReconnect: true }) => {
+          if (!willAttemptReconnect) leaveLive()
+        },
       },
-      disconnected: ({ willAttemptReconnect } = { willAttemptReconnect: true }) => { if (!willAttemptReconnect) leaveLive() },
-    })
+    )
   }
 }
 

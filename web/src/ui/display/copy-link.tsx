@@ -3,7 +3,17 @@ import { Button } from './button.tsx'
 import { useCopied } from './use-copied.ts'
 
 /** Copies and says so for two seconds; `onCopied` may show the screen's own toast. */
-export function CopyLink({ value, label = 'Copy link', copiedLabel = 'Link copied', onCopied }: { value: string; label?: string; copiedLabel?: string; onCopied?: () => void }) {
+export function CopyLink({
+  value,
+  label = 'Copy link',
+  copiedLabel = 'Link copied',
+  onCopied,
+}: {
+  value: string
+  label?: string
+  copiedLabel?: string
+  onCopied?: () => void
+}) {
   const [isCopied, noteCopied] = useCopied()
   const copy = async () => {
     await navigator.clipboard.writeText(value)
@@ -11,7 +21,11 @@ export function CopyLink({ value, label = 'Copy link', copiedLabel = 'Link copie
     onCopied?.()
   }
   return (
-    <Button look="quiet" icon={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+    <Button
+      look="quiet"
+      icon={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      onClick={() => void copy()}
+    >
       <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
     </Button>
   )

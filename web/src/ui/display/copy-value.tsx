@@ -20,8 +20,12 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
   return (
     <span className={styles.value}>
       <code ref={text}>{value}</code>
-      <IconButton label={`Copy ${label}`} onClick={() => void copy()}>{isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}</IconButton>
-      <span className="pub-sr" aria-live="polite">{isCopied ? `${label} copied` : ''}</span>
+      <IconButton label={`Copy ${label}`} onClick={() => void copy()}>
+        {isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      </IconButton>
+      <span className="pub-sr" aria-live="polite">
+        {isCopied ? `${label} copied` : ''}
+      </span>
     </span>
   )
 }

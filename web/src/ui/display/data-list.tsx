@@ -5,18 +5,32 @@ import styles from './data-list.module.css'
 export function DataList({ entries }: { entries: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.list}>
-      {entries.filter(entry => entry.value !== null && entry.value !== undefined && entry.value !== '').map(entry => (
-        <div key={entry.label}><dt>{entry.label}</dt><dd>{entry.value}</dd></div>
-      ))}
+      {entries
+        .filter(entry => entry.value !== null && entry.value !== undefined && entry.value !== '')
+        .map(entry => (
+          <div key={entry.label}>
+            <dt>{entry.label}</dt>
+            <dd>{entry.value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }
 
 /** Sums under each other, the last one strong: subtotal, shipping, total. */
-export function SumList({ entries }: { entries: readonly { label: string; value: ReactNode; strong?: boolean }[] }) {
+export function SumList({
+  entries,
+}: {
+  entries: readonly { label: string; value: ReactNode; strong?: boolean }[]
+}) {
   return (
     <dl className={styles.sums}>
-      {entries.map(entry => <div key={entry.label} data-strong={entry.strong || undefined}><dt>{entry.label}</dt><dd>{entry.value}</dd></div>)}
+      {entries.map(entry => (
+        <div key={entry.label} data-strong={entry.strong || undefined}>
+          <dt>{entry.label}</dt>
+          <dd>{entry.value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

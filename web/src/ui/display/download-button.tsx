@@ -3,6 +3,29 @@ import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 /** A link to a file, which the browser saves under its name. */
-export function DownloadButton({ href, name, look = 'primary', size = 'sm', children }: { href: string; name: string; look?: 'primary' | 'quiet'; size?: 'xs' | 'sm'; children: ReactNode }) {
-  return <MantineButton component="a" href={href} download={name} size={size} {...(look === 'quiet' ? { variant: 'default' } : {})} leftSection={<IconDownload size={16} aria-hidden />}>{children}</MantineButton>
+export function DownloadButton({
+  href,
+  name,
+  look = 'primary',
+  size = 'sm',
+  children,
+}: {
+  href: string
+  name: string
+  look?: 'primary' | 'quiet'
+  size?: 'xs' | 'sm'
+  children: ReactNode
+}) {
+  return (
+    <MantineButton
+      component="a"
+      href={href}
+      download={name}
+      size={size}
+      {...(look === 'quiet' ? { variant: 'default' } : {})}
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      {children}
+    </MantineButton>
+  )
 }

@@ -7,5 +7,15 @@ export function moneyText(amount: string): string {
 }
 
 export function Money({ amount, strong }: { amount: string; strong?: boolean }) {
-  return <span style={{ fontVariantNumeric: 'tabular-nums', fontWeight: strong ? 600 : undefined, whiteSpace: 'nowrap' }}>{moneyText(amount)}</span>
+  return (
+    <span
+      style={{
+        fontVariantNumeric: 'tabular-nums',
+        fontWeight: strong ? 600 : undefined,
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {moneyText(amount)}
+    </span>
+  )
 }

@@ -4,7 +4,12 @@
 export function ticksUpTo(most: number, wanted = 4): number[] {
   const rough = Math.max(1, most / wanted)
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = Math.max(1, [1, 2, 2.5, 5, 10].map(factor => factor * power).find(candidate => candidate >= rough && Number.isInteger(candidate)) ?? 10 * power)
+  const step = Math.max(
+    1,
+    [1, 2, 2.5, 5, 10]
+      .map(factor => factor * power)
+      .find(candidate => candidate >= rough && Number.isInteger(candidate)) ?? 10 * power,
+  )
   return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, index) => index * step)
 }
 
@@ -16,14 +21,19 @@ export function smoothPath(spots: readonly Spot[]): string {
   const tangents = spots.map((_, index) => {
     const [before, after] = [slopes[index - 1], slopes[index]]
     if (before === undefined || after === undefined) return before ?? after ?? 0
-    return before * after <= 0 ? 0 : Math.sign(before) * Math.min(2 * Math.min(Math.abs(before), Math.abs(after)), Math.abs(before + after) / 2)
+    return before * after <= 0
+      ? 0
+      : Math.sign(before) *
+          Math.min(2 * Math.min(Math.abs(before), Math.abs(after)), Math.abs(before + after) / 2)
   })
-  return spots.map(([x, y], index) => {
-    const from = spots[index - 1]
-    if (!from) return `M${round(x)},${round(y)}`
-    const third = (x - from[0]) / 3
-    return `C${round(from[0] + third)},${round(from[1] + tangents[index - 1]! * third)} ${round(x - third)},${round(y - tangents[index]! * third)} ${round(x)},${round(y)}`
-  }).join('')
+  return spots
+    .map(([x, y], index) => {
+      const from = spots[index - 1]
+      if (!from) return `M${round(x)},${round(y)}`
+      const third = (x - from[0]) / 3
+      return `C${round(from[0] + third)},${round(from[1] + tangents[index - 1]! * third)} ${round(x - third)},${round(y - tangents[index]! * third)} ${round(x)},${round(y)}`
+    })
+    .join('')
 }
 
 function round(value: number): number {

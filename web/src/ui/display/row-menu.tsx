@@ -2,7 +2,13 @@ import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 
-export interface RowAction { label: string; icon?: ReactNode; danger?: boolean; /** Why it cannot be done now; said below the label. */ refusal?: string | undefined; onPress: () => void }
+export interface RowAction {
+  label: string
+  icon?: ReactNode
+  danger?: boolean
+  /** Why it cannot be done now; said below the label. */ refusal?: string | undefined
+  onPress: () => void
+}
 
 /** What can be done with one row, behind one button that names the row. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
@@ -19,13 +25,36 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
   return (
     <Menu width={220} returnFocus={false} onExitTransitionEnd={leave}>
       <Menu.Target>
-        <ActionIcon ref={button} type="button" variant="subtle" color="gray" c="var(--rb-ink)" size={36} aria-label={label}><IconDots size={18} aria-hidden /></ActionIcon>
+        <ActionIcon
+          ref={button}
+          type="button"
+          variant="subtle"
+          color="gray"
+          c="var(--rb-ink)"
+          size={36}
+          aria-label={label}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(action => (
-          <Menu.Item key={action.label} leftSection={action.icon} c={action.refusal ? 'var(--rb-dim)' : action.danger ? 'var(--rb-danger)' : undefined} aria-disabled={action.refusal ? true : undefined} closeMenuOnClick={!action.refusal}
-            onClick={() => { if (!action.refusal) chosen.current = action }}>
-            {action.label}{action.refusal ? <Text component="span" display="block" size="xs">{action.refusal}</Text> : null}
+          <Menu.Item
+            key={action.label}
+            leftSection={action.icon}
+            c={action.refusal ? 'var(--rb-dim)' : action.danger ? 'var(--rb-danger)' : undefined}
+            aria-disabled={action.refusal ? true : undefined}
+            closeMenuOnClick={!action.refusal}
+            onClick={() => {
+              if (!action.refusal) chosen.current = action
+            }}
+          >
+            {action.label}
+            {action.refusal ? (
+              <Text component="span" display="block" size="xs">
+                {action.refusal}
+              </Text>
+            ) : null}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './timeline-list.module.css'
 import { TimeText } from './time-text.tsx'
 
-export interface TimelineEntry { id: string; label: ReactNode; at: string; by?: string | null; tone?: 'normal' | 'stopped' | 'gift' }
+export interface TimelineEntry {
+  id: string
+  label: ReactNode
+  at: string
+  by?: string | null
+  tone?: 'normal' | 'stopped' | 'gift'
+}
 
 /** What happened, who did it and when, newest first or as given. */
 export function TimelineList({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -11,7 +17,10 @@ export function TimelineList({ entries }: { entries: readonly TimelineEntry[] })
       {entries.map(entry => (
         <li key={entry.id} data-tone={entry.tone}>
           <div>{entry.label}</div>
-          <div className={styles.when}>{entry.by ? <>{entry.by} · </> : null}<TimeText at={entry.at} withTime /></div>
+          <div className={styles.when}>
+            {entry.by ? <>{entry.by} · </> : null}
+            <TimeText at={entry.at} withTime />
+          </div>
         </li>
       ))}
     </ol>

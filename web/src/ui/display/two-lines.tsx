@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import styles from './two-lines.module.css'
 
 /** A table cell of two lines: what it is, and below it what tells two of them apart. Long words end in an ellipsis. */
-export function TwoLines({ first, second, lead, isWhole }: { first: ReactNode; second?: ReactNode; lead?: ReactNode; /** Nothing is cut: for dates and numbers. */ isWhole?: boolean }) {
+export function TwoLines({
+  first,
+  second,
+  lead,
+  isWhole,
+}: {
+  first: ReactNode
+  second?: ReactNode
+  lead?: ReactNode
+  /** Nothing is cut: for dates and numbers. */ isWhole?: boolean
+}) {
   return (
     <span className={styles.cell} data-whole={isWhole || undefined}>
       {lead}

@@ -2,19 +2,44 @@ import { IconCheck } from '@tabler/icons-react'
 import { AppLink } from '../layout/app-link.tsx'
 import styles from './wizard-steps.module.css'
 
-export interface WizardStep { label: string; /** Steps already taken can be gone back to. */ to?: string }
+export interface WizardStep {
+  label: string
+  /** Steps already taken can be gone back to. */ to?: string
+}
 
 /** The head of a journey: where one is, what is done, what is ahead. */
-export function WizardSteps({ steps, current, label = 'Steps' }: { steps: readonly WizardStep[]; /** First step is 1. */ current: number; label?: string }) {
+export function WizardSteps({
+  steps,
+  current,
+  label = 'Steps',
+}: {
+  steps: readonly WizardStep[]
+  /** First step is 1. */ current: number
+  label?: string
+}) {
   return (
     <nav className={styles.wizard} aria-label={label}>
-      <p className={styles.short}>Step {Math.min(current, steps.length)} of {steps.length}: {steps[current - 1]?.label}</p>
+      <p className={styles.short}>
+        Step {Math.min(current, steps.length)} of {steps.length}: {steps[current - 1]?.label}
+      </p>
       <ol>
         {steps.map((step, index) => {
           const isDone = index + 1 < current
-          const mark = <><span className={styles.number} aria-hidden="true">{isDone ? <IconCheck size={14} /> : index + 1}</span>{step.label}{isDone ? <span className="pub-sr">, done</span> : null}</>
+          const mark = (
+            <>
+              <span className={styles.number} aria-hidden="true">
+                {isDone ? <IconCheck size={14} /> : index + 1}
+              </span>
+              {step.label}
+              {isDone ? <span className="pub-sr">, done</span> : null}
+            </>
+          )
           return (
-            <li key={step.label} data-done={isDone || undefined} aria-current={index + 1 === current ? 'step' : undefined}>
+            <li
+              key={step.label}
+              data-done={isDone || undefined}
+              aria-current={index + 1 === current ? 'step' : undefined}
+            >
               {isDone && step.to ? <AppLink to={step.to}>{mark}</AppLink> : <span>{mark}</span>}
             </li>
           )

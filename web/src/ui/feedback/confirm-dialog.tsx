@@ -19,18 +19,45 @@ export interface ConfirmDialogProps {
   onClose: () => void
 }
 
-export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Go back', danger, busy, typed, isOpen, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Go back',
+  danger,
+  busy,
+  typed,
+  isOpen,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const [entered, setEntered] = useState('')
   const isReady = typed === undefined || entered.trim() === typed
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} size="sm">
-      <form onSubmit={event => { event.preventDefault(); if (isReady && !busy) onConfirm() }}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (isReady && !busy) onConfirm()
+        }}
+      >
         <Stack>
           <div>{text}</div>
-          {typed === undefined ? null : <TextField label={`Type ${typed} to go on`} value={entered} onChange={event => setEntered(event.currentTarget.value)} autoComplete="off" />}
+          {typed === undefined ? null : (
+            <TextField
+              label={`Type ${typed} to go on`}
+              value={entered}
+              onChange={event => setEntered(event.currentTarget.value)}
+              autoComplete="off"
+            />
+          )}
           <Row justify="end" gap={8}>
-            <Button look="quiet" onClick={onClose}>{cancelLabel}</Button>
-            <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy} disabled={!isReady}>{confirmLabel}</Button>
+            <Button look="quiet" onClick={onClose}>
+              {cancelLabel}
+            </Button>
+            <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy} disabled={!isReady}>
+              {confirmLabel}
+            </Button>
           </Row>
         </Stack>
       </form>

@@ -2,14 +2,41 @@ import { Drawer, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFocusReturn } from './use-focus-return.ts'
 
-export interface LayerProps { title: string; isOpen: boolean; onClose: () => void; size?: 'sm' | 'md' | 'lg'; children: ReactNode }
+export interface LayerProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  size?: 'sm' | 'md' | 'lg'
+  children: ReactNode
+}
 
 export function Dialog({ title, isOpen, onClose, size = 'md', children }: LayerProps) {
   useFocusReturn(isOpen)
-  return <Modal title={title} opened={isOpen} onClose={onClose} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>{children}</Modal>
+  return (
+    <Modal
+      title={title}
+      opened={isOpen}
+      onClose={onClose}
+      size={size}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children}
+    </Modal>
+  )
 }
 
 export function SideDrawer({ title, isOpen, onClose, size = 'md', children }: LayerProps) {
   useFocusReturn(isOpen)
-  return <Drawer title={title} opened={isOpen} onClose={onClose} size={size} position="right" closeButtonProps={{ 'aria-label': 'Close' }}>{children}</Drawer>
+  return (
+    <Drawer
+      title={title}
+      opened={isOpen}
+      onClose={onClose}
+      size={size}
+      position="right"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children}
+    </Drawer>
+  )
 }

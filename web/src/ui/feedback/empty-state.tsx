@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './states.module.css'
 
 export type Drawing = 'box' | 'card' | 'people' | 'search' | 'parcel'
-export interface EmptyStateProps { title: string; text?: ReactNode; action?: ReactNode; drawing?: Drawing }
+export interface EmptyStateProps {
+  title: string
+  text?: ReactNode
+  action?: ReactNode
+  drawing?: Drawing
+}
 
 /** What this place is for, and the one thing to do next. */
 export function EmptyState({ title, text, action, drawing = 'box' }: EmptyStateProps) {
@@ -17,16 +22,32 @@ export function EmptyState({ title, text, action, drawing = 'box' }: EmptyStateP
 }
 
 const strokes: Record<Drawing, { ink: string; ribbon: string }> = {
-  box: { ink: 'M20 40h80v46H20zM14 26h92v14H14z', ribbon: 'M60 26v60M60 26C54 10 36 8 37 17c1 8 14 10 23 9 9 1 22-1 23-9 1-9-17-7-23 9' },
+  box: {
+    ink: 'M20 40h80v46H20zM14 26h92v14H14z',
+    ribbon: 'M60 26v60M60 26C54 10 36 8 37 17c1 8 14 10 23 9 9 1 22-1 23-9 1-9-17-7-23 9',
+  },
   card: { ink: 'M22 20h76v62H22zM34 42h52M34 54h52M34 66h28', ribbon: 'M22 28l38-2 38 2' },
-  people: { ink: 'M44 46a14 14 0 1 0 0-28 14 14 0 0 0 0 28zM18 84c2-18 12-26 26-26s24 8 26 26M80 46a11 11 0 1 0-4-21M80 58c12 1 20 9 22 24', ribbon: 'M38 84c2-6 10-6 12 0' },
+  people: {
+    ink: 'M44 46a14 14 0 1 0 0-28 14 14 0 0 0 0 28zM18 84c2-18 12-26 26-26s24 8 26 26M80 46a11 11 0 1 0-4-21M80 58c12 1 20 9 22 24',
+    ribbon: 'M38 84c2-6 10-6 12 0',
+  },
   search: { ink: 'M54 70a26 26 0 1 0 0-52 26 26 0 0 0 0 52zM74 64l24 22', ribbon: 'M42 44h24' },
   parcel: { ink: 'M60 14l40 18v38L60 88 20 70V32zM20 32l40 18 40-18M60 50v38', ribbon: 'M40 23l40 18v14' },
 }
 
 export function LineDrawing({ name }: { name: Drawing }) {
   return (
-    <svg width="96" height="80" viewBox="0 0 120 100" fill="none" stroke="var(--rb-brand-ink)" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      width="96"
+      height="80"
+      viewBox="0 0 120 100"
+      fill="none"
+      stroke="var(--rb-brand-ink)"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={strokes[name].ink} />
       <path d={strokes[name].ribbon} stroke="var(--rb-ribbon)" />
     </svg>

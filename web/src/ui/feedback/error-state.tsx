@@ -6,8 +6,12 @@ export function ErrorState({ messages, onRetry }: { messages: readonly string[];
   return (
     <div className={styles.state} role="alert">
       <h2>This could not be loaded</h2>
-      {messages.map(message => <p key={message}>{message}</p>)}
-      <Button look="quiet" onClick={onRetry}>Try again</Button>
+      {messages.map(message => (
+        <p key={message}>{message}</p>
+      ))}
+      <Button look="quiet" onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   )
 }

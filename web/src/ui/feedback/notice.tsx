@@ -2,7 +2,13 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 
-export interface NoticeProps { tone?: 'info' | 'warning' | 'danger'; title?: string; /** Said at once by screen readers. */ isUrgent?: boolean; actions?: ReactNode; children: ReactNode }
+export interface NoticeProps {
+  tone?: 'info' | 'warning' | 'danger'
+  title?: string
+  /** Said at once by screen readers. */ isUrgent?: boolean
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** Something to know at the place it concerns, with what can be done about it. */
 export function Notice({ tone = 'info', title, isUrgent, actions, children }: NoticeProps) {

@@ -2,11 +2,24 @@ import type { ReactNode } from 'react'
 import styles from './progress-bar.module.css'
 
 /** How far a longer work is, said in words above the bar; without a share it only shows that something goes on. */
-export function ProgressBar({ label, share, children }: { /** Names the bar for screen readers. */ label: string; /** 0 to 1. */ share?: number | undefined; children?: ReactNode }) {
+export function ProgressBar({
+  label,
+  share,
+  children,
+}: {
+  /** Names the bar for screen readers. */ label: string
+  /** 0 to 1. */ share?: number | undefined
+  children?: ReactNode
+}) {
   return (
     <div className={styles.progress}>
       {children ? <div className={styles.words}>{children}</div> : null}
-      <progress className={styles.bar} aria-label={label} max={1} {...(share === undefined ? {} : { value: Math.min(1, Math.max(0, share)) })} />
+      <progress
+        className={styles.bar}
+        aria-label={label}
+        max={1}
+        {...(share === undefined ? {} : { value: Math.min(1, Math.max(0, share)) })}
+      />
     </div>
   )
 }

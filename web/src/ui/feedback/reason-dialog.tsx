@@ -5,13 +5,32 @@ import { TextAreaField } from '../form/fields.tsx'
 import { Row, Stack } from '../layout/layout.tsx'
 
 interface ReasonDialogProps {
-  title: string; text: ReactNode; confirmLabel: string; danger?: boolean; busy: boolean; reasonLabel?: string; children?: ReactNode
+  title: string
+  text: ReactNode
+  confirmLabel: string
+  danger?: boolean
+  busy: boolean
+  reasonLabel?: string
+  children?: ReactNode
   /** What keeps it from being sent, in words at its own field; undefined when all is there. */
-  isReady?: boolean; onConfirm: (reason: string) => void; onClose: () => void
+  isReady?: boolean
+  onConfirm: (reason: string) => void
+  onClose: () => void
 }
 
 /** Asks for the reason of an act, which is kept with it. */
-export function ReasonDialog({ title, text, confirmLabel, danger, busy, reasonLabel = 'Reason', isReady = true, children, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  text,
+  confirmLabel,
+  danger,
+  busy,
+  reasonLabel = 'Reason',
+  isReady = true,
+  children,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const send = () => {
@@ -21,15 +40,38 @@ export function ReasonDialog({ title, text, confirmLabel, danger, busy, reasonLa
   }
   return (
     <Dialog title={title} isOpen onClose={onClose} size="sm">
-      <form noValidate onSubmit={event => { event.preventDefault(); send() }}>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          send()
+        }}
+      >
         <Stack>
           <div>{text}</div>
           {children}
-          <TextAreaField label={reasonLabel} value={reason} error={error} minRows={2} maxLength={500} data-autofocus={children ? undefined : true} onChange={event => { setReason(event.currentTarget.value); setError(undefined) }}
-            onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send() }} />
+          <TextAreaField
+            label={reasonLabel}
+            value={reason}
+            error={error}
+            minRows={2}
+            maxLength={500}
+            data-autofocus={children ? undefined : true}
+            onChange={event => {
+              setReason(event.currentTarget.value)
+              setError(undefined)
+            }}
+            onKeyDown={event => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+            }}
+          />
           <Row justify="end" gap={8}>
-            <Button look="quiet" onClick={onClose}>Go back</Button>
-            <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy} disabled={!isReady}>{confirmLabel}</Button>
+            <Button look="quiet" onClick={onClose}>
+              Go back
+            </Button>
+            <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy} disabled={!isReady}>
+              {confirmLabel}
+            </Button>
           </Row>
         </Stack>
       </form>

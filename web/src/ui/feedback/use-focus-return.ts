@@ -8,7 +8,10 @@ export function useFocusReturn(isOpen: boolean) {
     return () => {
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
-        const target = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : document.getElementById('main')
+        const target =
+          opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+            ? opener
+            : document.getElementById('main')
         target?.focus({ preventScroll: true })
       })
     }

@@ -6,7 +6,10 @@ import styles from './card-message-editor.module.css'
 import { TextAreaField } from './fields.tsx'
 import { withInserted } from './insert-text.ts'
 
-export interface MessageField { name: string; label: string }
+export interface MessageField {
+  name: string
+  label: string
+}
 
 export interface CardMessageEditorProps {
   value: string
@@ -36,7 +39,22 @@ export function trimmedMessage(text: string, max: number): string {
 }
 
 /** The message beside the card it will stand on. */
-export function CardMessageEditor({ value, onChange, error, label = 'Card message', name = 'cardMessage', path, maxLength = 500, fields = [], notes, shown, isPrinted, teamName, logo, from }: CardMessageEditorProps) {
+export function CardMessageEditor({
+  value,
+  onChange,
+  error,
+  label = 'Card message',
+  name = 'cardMessage',
+  path,
+  maxLength = 500,
+  fields = [],
+  notes,
+  shown,
+  isPrinted,
+  teamName,
+  logo,
+  from,
+}: CardMessageEditorProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const wasEntered = useRef(false)
@@ -51,7 +69,10 @@ export function CardMessageEditor({ value, onChange, error, label = 'Card messag
   }, [cursor])
   const put = (field: MessageField) => {
     // A field nobody has been in has its cursor at the start.
-    const { selectionStart: start, selectionEnd: end } = wasEntered.current && area.current ? area.current : { selectionStart: value.length, selectionEnd: value.length }
+    const { selectionStart: start, selectionEnd: end } =
+      wasEntered.current && area.current
+        ? area.current
+        : { selectionStart: value.length, selectionEnd: value.length }
     const next = withInserted(value, start, end, `{${field.name}}`, maxLength)
     if (!next) return
     onChange(next.text)
@@ -60,23 +81,55 @@ export function CardMessageEditor({ value, onChange, error, label = 'Card messag
   return (
     <div className={styles.editor}>
       <div>
-        <TextAreaField ref={area} label={label} name={name} data-path={path} value={value} error={error} minRows={8} maxRows={16} aria-describedby={id}
-          onFocus={() => { wasEntered.current = true }}
-          onChange={event => onChange(trimmedMessage(event.currentTarget.value, maxLength))} />
-        <p id={id} className={styles.counter} data-low={left <= 20 || undefined} aria-live={left <= 20 ? 'polite' : 'off'}>
+        <TextAreaField
+          ref={area}
+          label={label}
+          name={name}
+          data-path={path}
+          value={value}
+          error={error}
+          minRows={8}
+          maxRows={16}
+          aria-describedby={id}
+          onFocus={() => {
+            wasEntered.current = true
+          }}
+          onChange={event => onChange(trimmedMessage(event.currentTarget.value, maxLength))}
+        />
+        <p
+          id={id}
+          className={styles.counter}
+          data-low={left <= 20 || undefined}
+          aria-live={left <= 20 ? 'polite' : 'off'}
+        >
           {left} of {maxLength} characters left
         </p>
         {fields.length > 0 ? (
           <div className={styles.fields} role="group" aria-label="Put into the message">
             {fields.map(field => (
-              <Button key={field.name} look="quiet" size="xs" icon={<IconBraces size={14} aria-hidden />} disabled={left < field.name.length + 2} onClick={() => put(field)}>{field.label}</Button>
+              <Button
+                key={field.name}
+                look="quiet"
+                size="xs"
+                icon={<IconBraces size={14} aria-hidden />}
+                disabled={left < field.name.length + 2}
+                onClick={() => put(field)}
+              >
+                {field.label}
+              </Button>
             ))}
           </div>
         ) : null}
         {notes}
       </div>
       <div>
-        <CardPreview message={shown?.message ?? value} teamName={teamName} logo={logo} from={from} isPrinted={isPrinted} />
+        <CardPreview
+          message={shown?.message ?? value}
+          teamName={teamName}
+          logo={logo}
+          from={from}
+          isPrinted={isPrinted}
+        />
         {shown ? <div className={styles.caption}>{shown.caption}</div> : null}
       </div>
     </div>

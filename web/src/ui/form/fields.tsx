@@ -1,6 +1,17 @@
 import {
-  Checkbox, NativeSelect, PasswordInput, Radio, Switch, TextInput, Textarea,
-  type CheckboxProps, type NativeSelectProps, type PasswordInputProps, type SwitchProps, type TextInputProps, type TextareaProps,
+  Checkbox,
+  NativeSelect,
+  PasswordInput,
+  Radio,
+  Switch,
+  TextInput,
+  Textarea,
+  type CheckboxProps,
+  type NativeSelectProps,
+  type PasswordInputProps,
+  type SwitchProps,
+  type TextInputProps,
+  type TextareaProps,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -32,13 +43,40 @@ export function SwitchField(props: Labelled<SwitchProps>) {
   return <Switch {...props} />
 }
 
-export interface RadioChoice { value: string; label: ReactNode; description?: ReactNode; disabled?: boolean }
+export interface RadioChoice {
+  value: string
+  label: ReactNode
+  description?: ReactNode
+  disabled?: boolean
+}
 
-export function RadioGroupField({ label, value, onChange, choices, error, name }: { label: ReactNode; value: string | null; onChange: (value: string) => void; choices: readonly RadioChoice[]; error?: ReactNode; name?: string }) {
+export function RadioGroupField({
+  label,
+  value,
+  onChange,
+  choices,
+  error,
+  name,
+}: {
+  label: ReactNode
+  value: string | null
+  onChange: (value: string) => void
+  choices: readonly RadioChoice[]
+  error?: ReactNode
+  name?: string
+}) {
   return (
     <Radio.Group label={label} value={value} onChange={onChange} error={error} name={name}>
       <div style={{ display: 'grid', gap: 12, marginTop: 4 }}>
-        {choices.map(choice => <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.description} disabled={choice.disabled} />)}
+        {choices.map(choice => (
+          <Radio
+            key={choice.value}
+            value={choice.value}
+            label={choice.label}
+            description={choice.description}
+            disabled={choice.disabled}
+          />
+        ))}
       </div>
     </Radio.Group>
   )

@@ -29,16 +29,39 @@ export function FileDrop({ title, hint, accept, chooseLabel, busy, onPick }: Fil
     pick(event.dataTransfer.files)
   }
   return (
-    <div className={styles.drop} role="group" aria-label={title} data-over={(isOver && !busy) || undefined}
-      onDragOver={event => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div
+      className={styles.drop}
+      role="group"
+      aria-label={title}
+      data-over={(isOver && !busy) || undefined}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       {busy ?? (
         <>
           <IconFileUpload size={28} aria-hidden className={styles.icon} />
-          <div className={styles.words}><strong>{title}</strong><div className={styles.hint}>{hint}</div></div>
+          <div className={styles.words}>
+            <strong>{title}</strong>
+            <div className={styles.hint}>{hint}</div>
+          </div>
           <Button onClick={() => input.current?.click()}>{chooseLabel}</Button>
         </>
       )}
-      <input ref={input} type="file" hidden accept={accept} aria-label={chooseLabel} onChange={event => { pick(event.currentTarget.files); event.currentTarget.value = '' }} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={chooseLabel}
+        onChange={event => {
+          pick(event.currentTarget.files)
+          event.currentTarget.value = ''
+        }}
+      />
     </div>
   )
 }

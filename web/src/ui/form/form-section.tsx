@@ -2,12 +2,24 @@ import type { ReactNode } from 'react'
 import styles from './form-section.module.css'
 
 /** A titled part of a form; `columns` puts short fields beside each other where there is room. */
-export function FormSection({ title, text, columns, children }: { title: string; text?: ReactNode; columns?: boolean; children: ReactNode }) {
+export function FormSection({
+  title,
+  text,
+  columns,
+  children,
+}: {
+  title: string
+  text?: ReactNode
+  columns?: boolean
+  children: ReactNode
+}) {
   return (
     <fieldset className={styles.section}>
       <legend>{title}</legend>
       {text ? <p>{text}</p> : null}
-      <div className={styles.fields} data-columns={columns || undefined}>{children}</div>
+      <div className={styles.fields} data-columns={columns || undefined}>
+        {children}
+      </div>
     </fieldset>
   )
 }

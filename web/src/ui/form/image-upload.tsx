@@ -19,7 +19,17 @@ export interface ImageUploadProps {
 }
 
 /** One picture: what it is now, a way to choose another one by button or by dropping it, and to remove it. */
-export function ImageUpload({ noun, title, hint, image, fit, progress, error, onPick, onRemove }: ImageUploadProps) {
+export function ImageUpload({
+  noun,
+  title,
+  hint,
+  image,
+  fit,
+  progress,
+  error,
+  onPick,
+  onRemove,
+}: ImageUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const isBusy = progress !== undefined
@@ -34,22 +44,72 @@ export function ImageUpload({ noun, title, hint, image, fit, progress, error, on
   }
   return (
     <div role="group" aria-label={title} className={styles.upload}>
-      <div className={styles.picture} data-fit={fit} data-over={isOver || undefined} data-busy={isBusy || undefined}
-        onDragOver={event => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
-        {image ? <img key={image} src={image} alt={`The ${noun} now`} /> : <span className={styles.none}><IconPhoto size={24} aria-hidden />Drop a picture here</span>}
-        {isBusy ? <progress className={styles.progress} aria-label={`Sending the ${noun}`} max={1} value={progress} /> : null}
+      <div
+        className={styles.picture}
+        data-fit={fit}
+        data-over={isOver || undefined}
+        data-busy={isBusy || undefined}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {image ? (
+          <img key={image} src={image} alt={`The ${noun} now`} />
+        ) : (
+          <span className={styles.none}>
+            <IconPhoto size={24} aria-hidden />
+            Drop a picture here
+          </span>
+        )}
+        {isBusy ? (
+          <progress className={styles.progress} aria-label={`Sending the ${noun}`} max={1} value={progress} />
+        ) : null}
       </div>
       <strong>{title}</strong>
       <p className={styles.hint}>{hint}</p>
-      <p className={styles.error} role="alert">{error}</p>
+      <p className={styles.error} role="alert">
+        {error}
+      </p>
       <div className={styles.actions}>
-        <Button look="quiet" icon={<IconUpload size={16} aria-hidden />} busy={isBusy} onClick={() => input.current?.click()}>
-          {isBusy ? (progress < 1 ? `Sending, ${Math.round(progress * 100)}%` : 'Drawing it …') : <>{image ? 'Replace' : 'Upload'}<span className="pub-sr"> the {noun}</span></>}
+        <Button
+          look="quiet"
+          icon={<IconUpload size={16} aria-hidden />}
+          busy={isBusy}
+          onClick={() => input.current?.click()}
+        >
+          {isBusy ? (
+            progress < 1 ? (
+              `Sending, ${Math.round(progress * 100)}%`
+            ) : (
+              'Drawing it …'
+            )
+          ) : (
+            <>
+              {image ? 'Replace' : 'Upload'}
+              <span className="pub-sr"> the {noun}</span>
+            </>
+          )}
         </Button>
-        {image && !isBusy ? <Button look="subtle" icon={<IconTrash size={16} aria-hidden />} onClick={onRemove}>Remove<span className="pub-sr"> the {noun}</span></Button> : null}
+        {image && !isBusy ? (
+          <Button look="subtle" icon={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+            Remove<span className="pub-sr"> the {noun}</span>
+          </Button>
+        ) : null}
       </div>
-      <input ref={input} type="file" hidden accept="image/png,image/jpeg,image/webp" aria-label={`Choose a ${noun}`}
-        onChange={event => { pick(event.currentTarget.files); event.currentTarget.value = '' }} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={`Choose a ${noun}`}
+        onChange={event => {
+          pick(event.currentTarget.files)
+          event.currentTarget.value = ''
+        }}
+      />
     </div>
   )
 }

@@ -12,7 +12,9 @@ describe('a piece put into a text', () => {
     ['(', 1, 1, '{x}', '({x}', 4],
     ['One\n', 4, 4, '{x}', 'One\n{x}', 7],
     ['{x}', 3, 3, '{y}', '{x} {y}', 7],
-  ])('%j from %i to %i', (text, start, end, piece, whole, cursor) => expect(withInserted(text, start, end, piece, 500)).toEqual({ text: whole, cursor }))
+  ])('%j from %i to %i', (text, start, end, piece, whole, cursor) =>
+    expect(withInserted(text, start, end, piece, 500)).toEqual({ text: whole, cursor }),
+  )
 
   it('goes in only where it fits, counted as people count', () => {
     expect(withInserted('😀😀', 4, 4, '{x}', 5)?.text).toBe('😀😀{x}')

@@ -7,5 +7,17 @@ export function NumberField(props: Labelled<NumberInputProps>) {
 
 /** Money as decimal text, two places. */
 export function MoneyField(props: Labelled<NumberInputProps>) {
-  return <NumberInput hideControls decimalScale={2} fixedDecimalScale thousandSeparator="," prefix="$" min={0} allowNegative={false} inputMode="decimal" {...props} />
+  return (
+    <NumberInput
+      hideControls
+      decimalScale={2}
+      fixedDecimalScale
+      thousandSeparator=","
+      prefix="$"
+      min={0}
+      allowNegative={false}
+      inputMode="decimal"
+      {...props}
+    />
+  )
 }

@@ -1,12 +1,27 @@
 import { useId, type KeyboardEvent } from 'react'
 import styles from './option-group.module.css'
 
-export interface Option { value: string; label: string; /** A colour to show beside the word. */ swatch?: string | null; /** May be chosen, but is marked as not to be had. */ isUnavailable?: boolean }
+export interface Option {
+  value: string
+  label: string
+  /** A colour to show beside the word. */ swatch?: string | null
+  /** May be chosen, but is marked as not to be had. */ isUnavailable?: boolean
+}
 
 const moves: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** A few options side by side, one of them chosen: sizes, colours, types. Arrow keys go through them. */
-export function OptionGroup({ label, value, options, onChange }: { label: string; value: string | null; options: readonly Option[]; onChange: (value: string) => void }) {
+export function OptionGroup({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string | null
+  options: readonly Option[]
+  onChange: (value: string) => void
+}) {
   const id = useId()
   const current = options.findIndex(option => option.value === value)
   const move = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
@@ -20,11 +35,22 @@ export function OptionGroup({ label, value, options, onChange }: { label: string
   }
   return (
     <div className={styles.group}>
-      <div id={id} className={styles.label}>{label}</div>
+      <div id={id} className={styles.label}>
+        {label}
+      </div>
       <div className={styles.options} role="radiogroup" aria-labelledby={id}>
         {options.map((option, index) => (
-          <button key={option.value} type="button" role="radio" aria-checked={index === current} tabIndex={index === Math.max(0, current) ? 0 : -1} className={styles.option} data-unavailable={option.isUnavailable || undefined}
-            onClick={() => onChange(option.value)} onKeyDown={event => move(event, index)}>
+          <button
+            key={option.value}
+            type="button"
+            role="radio"
+            aria-checked={index === current}
+            tabIndex={index === Math.max(0, current) ? 0 : -1}
+            className={styles.option}
+            data-unavailable={option.isUnavailable || undefined}
+            onClick={() => onChange(option.value)}
+            onKeyDown={event => move(event, index)}
+          >
             {option.swatch ? <i style={{ background: option.swatch }} aria-hidden="true" /> : null}
             {option.label}
             {option.isUnavailable ? <span className="pub-sr">, out of stock</span> : null}

@@ -1,17 +1,43 @@
 import { useId, type ReactNode } from 'react'
 import styles from './pick-list.module.css'
 
-export interface Pick { value: string; title: ReactNode; text?: ReactNode; aside?: ReactNode; disabled?: boolean }
+export interface Pick {
+  value: string
+  title: ReactNode
+  text?: ReactNode
+  aside?: ReactNode
+  disabled?: boolean
+}
 
 /** One of several rows with a title, a line of text and something at the right end: an address, a price. */
-export function PickList({ label, value, picks, onChange }: { label: string; value: string | null; picks: readonly Pick[]; onChange: (value: string) => void }) {
+export function PickList({
+  label,
+  value,
+  picks,
+  onChange,
+}: {
+  label: string
+  value: string | null
+  picks: readonly Pick[]
+  onChange: (value: string) => void
+}) {
   const name = useId()
   return (
     <div className={styles.list} role="radiogroup" aria-label={label}>
       {picks.map(pick => (
         <label key={pick.value} className={styles.pick}>
-          <input type="radio" name={name} value={pick.value} checked={pick.value === value} disabled={pick.disabled} onChange={() => onChange(pick.value)} />
-          <span className={styles.words}><span className={styles.title}>{pick.title}</span>{pick.text ? <span className={styles.text}>{pick.text}</span> : null}</span>
+          <input
+            type="radio"
+            name={name}
+            value={pick.value}
+            checked={pick.value === value}
+            disabled={pick.disabled}
+            onChange={() => onChange(pick.value)}
+          />
+          <span className={styles.words}>
+            <span className={styles.title}>{pick.title}</span>
+            {pick.text ? <span className={styles.text}>{pick.text}</span> : null}
+          </span>
           {pick.aside ? <span className={styles.aside}>{pick.aside}</span> : null}
         </label>
       ))}

@@ -6,22 +6,44 @@ export type KitForm<T extends Record<string, unknown>> = UseFormReturnType<T>
  * A form of the kit: `<TextField {...form.getInputProps('city')} label="City" />` and
  * `<form onSubmit={submitKitForm(form, send)} noValidate>`. `check` answers error texts by path.
  */
-export function useKitForm<T extends Record<string, unknown>>(options: { initial: T; check: (values: T) => Record<string, string> }): KitForm<T> {
-  return useForm<T>({ mode: 'controlled', initialValues: options.initial, validate: values => options.check(values), validateInputOnBlur: false, clearInputErrorOnChange: true })
+export function useKitForm<T extends Record<string, unknown>>(options: {
+  initial: T
+  check: (values: T) => Record<string, string>
+}): KitForm<T> {
+  return useForm<T>({
+    mode: 'controlled',
+    initialValues: options.initial,
+    validate: values => options.check(values),
+    validateInputOnBlur: false,
+    clearInputErrorOnChange: true,
+  })
 }
 
 /** Sends valid values; otherwise the first field with an error gets the focus. */
-export function submitKitForm<T extends Record<string, unknown>>(form: KitForm<T>, send: (values: T) => unknown) {
-  return form.onSubmit(values => { void send(values) }, errors => focusFirst(form, errors))
+export function submitKitForm<T extends Record<string, unknown>>(
+  form: KitForm<T>,
+  send: (values: T) => unknown,
+) {
+  return form.onSubmit(
+    values => {
+      void send(values)
+    },
+    errors => focusFirst(form, errors),
+  )
 }
 
 /** Shows what the server said at the fields it speaks of. */
-export function showKitErrors<T extends Record<string, unknown>>(form: KitForm<T>, errors: Record<string, string>) {
+export function showKitErrors<T extends Record<string, unknown>>(
+  form: KitForm<T>,
+  errors: Record<string, string>,
+) {
   form.setErrors(errors as never)
   focusFirst(form, errors)
 }
 
 function focusFirst<T extends Record<string, unknown>>(form: KitForm<T>, errors: object) {
-  const nodes = Object.keys(errors).map(path => form.getInputNode(path)).filter(node => node !== null)
+  const nodes = Object.keys(errors)
+    .map(path => form.getInputNode(path))
+    .filter(node => node !== null)
   nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus()
 }

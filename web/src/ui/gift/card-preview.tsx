@@ -13,15 +13,33 @@ export interface CardPreviewProps {
 }
 
 /** The card as it will lie in the parcel: a postcard's paper, the team's logo, the message, one ribbon. */
-export function CardPreview({ message, teamName, logo, from, placeholder = 'Your message appears here.', label = 'Card preview', isPrinted }: CardPreviewProps) {
+export function CardPreview({
+  message,
+  teamName,
+  logo,
+  from,
+  placeholder = 'Your message appears here.',
+  label = 'Card preview',
+  isPrinted,
+}: CardPreviewProps) {
   const [brokenLogo, setBrokenLogo] = useState<string>()
   const length = message.length + 30 * (message.split('\n').length - 1)
   return (
-    <figure className={isPrinted ? `${styles.card} ${styles.printed}` : styles.card} aria-label={label} data-length={length > 380 ? 'full' : length > 220 ? 'long' : undefined}>
+    <figure
+      className={isPrinted ? `${styles.card} ${styles.printed}` : styles.card}
+      aria-label={label}
+      data-length={length > 380 ? 'full' : length > 220 ? 'long' : undefined}
+    >
       <div className={styles.head}>
-        {logo && logo !== brokenLogo ? <img src={logo} alt={teamName} onError={() => setBrokenLogo(logo)} /> : <span>{teamName}</span>}
+        {logo && logo !== brokenLogo ? (
+          <img src={logo} alt={teamName} onError={() => setBrokenLogo(logo)} />
+        ) : (
+          <span>{teamName}</span>
+        )}
       </div>
-      <div className={styles.message} data-empty={message === '' || undefined}>{message === '' ? placeholder : message}</div>
+      <div className={styles.message} data-empty={message === '' || undefined}>
+        {message === '' ? placeholder : message}
+      </div>
       {from ? <figcaption className={styles.from}>{from}</figcaption> : null}
     </figure>
   )
@@ -29,5 +47,11 @@ export function CardPreview({ message, teamName, logo, from, placeholder = 'Your
 
 /** A card so small that only its look is seen; beside it stands what it says. */
 export function CardThumb(props: Pick<CardPreviewProps, 'message' | 'teamName' | 'logo' | 'from'>) {
-  return <div className={styles.thumb} aria-hidden="true"><div inert><CardPreview {...props} /></div></div>
+  return (
+    <div className={styles.thumb} aria-hidden="true">
+      <div inert>
+        <CardPreview {...props} />
+      </div>
+    </div>
+  )
 }

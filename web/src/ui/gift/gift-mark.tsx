@@ -1,6 +1,13 @@
 import styles from './gift-mark.module.css'
 
-const tints = ['var(--tint-mint)', 'var(--tint-sand)', 'var(--tint-moss)', 'var(--tint-clay)', 'var(--tint-lilac)', 'var(--tint-sky)']
+const tints = [
+  'var(--tint-mint)',
+  'var(--tint-sand)',
+  'var(--tint-moss)',
+  'var(--tint-clay)',
+  'var(--tint-lilac)',
+  'var(--tint-sky)',
+]
 
 /** The same paper tint for the same name, everywhere. */
 export function tintOf(name: string): string {
@@ -12,7 +19,16 @@ export function tintOf(name: string): string {
 /** What stands where a gift has no picture. */
 export function GiftMark() {
   return (
-    <svg className={styles.mark} viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className={styles.mark}
+      viewBox="0 0 48 48"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d="M8 22h32v20H8zM5 14h38v8H5zM24 14v28M24 14c-2-8-12-9-12-4 0 4 6 5 12 4 6 1 12 0 12-4 0-5-10-4-12 4" />
     </svg>
   )

@@ -2,10 +2,22 @@ import styles from './gift-thumb.module.css'
 import { GiftMark, tintOf } from './gift-mark.tsx'
 
 /** A gift's picture on its paper tint, small; decorative, because its name stands beside it. */
-export function GiftThumb({ name, image, size = 40 }: { name: string; image?: string | null; size?: 40 | 56 | 72 }) {
+export function GiftThumb({
+  name,
+  image,
+  size = 40,
+}: {
+  name: string
+  image?: string | null
+  size?: 40 | 56 | 72
+}) {
   return (
     <span className={styles.thumb} data-size={size} style={{ background: tintOf(name) }} aria-hidden="true">
-      {image ? <img src={image} alt="" loading="lazy" decoding="async" width={size} height={size} /> : <GiftMark />}
+      {image ? (
+        <img src={image} alt="" loading="lazy" decoding="async" width={size} height={size} />
+      ) : (
+        <GiftMark />
+      )}
     </span>
   )
 }

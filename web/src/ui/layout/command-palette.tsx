@@ -2,18 +2,42 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Modal } from '@mantine/core'
 import styles from './command-palette.module.css'
 
-export interface Command { id: string; label: string; group: string; hint?: string; run: () => void }
+export interface Command {
+  id: string
+  label: string
+  group: string
+  hint?: string
+  run: () => void
+}
 
 export function matchingCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return commands.filter(command => words.every(word => `${command.group} ${command.label}`.toLowerCase().includes(word)))
+  return commands.filter(command =>
+    words.every(word => `${command.group} ${command.label}`.toLowerCase().includes(word)),
+  )
 }
 
 /** Ctrl or Cmd K: everything that can be gone to or done, by its first letters. */
-export function CommandPalette({ commands, isOpen, onOpen, onClose }: { commands: readonly Command[]; isOpen: boolean; onOpen: () => void; onClose: () => void }) {
+export function CommandPalette({
+  commands,
+  isOpen,
+  onOpen,
+  onClose,
+}: {
+  commands: readonly Command[]
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+}) {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
       event.preventDefault()
       onOpen()
     }
@@ -21,10 +45,19 @@ export function CommandPalette({ commands, isOpen, onOpen, onClose }: { commands
     return () => window.removeEventListener('keydown', press)
   }, [onOpen])
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} yOffset="12vh" centered={false} size={560} lockScroll={false}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      yOffset="12vh"
+      centered={false}
+      size={560}
+      lockScroll={false}
+    >
       <Modal.Overlay data-locks-scroll />
       <Modal.Content aria-label="Search or jump to">
-        <Modal.Body style={{ padding: 0 }}><PaletteBody commands={commands} onClose={onClose} /></Modal.Body>
+        <Modal.Body style={{ padding: 0 }}>
+          <PaletteBody commands={commands} onClose={onClose} />
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
@@ -55,16 +88,44 @@ function PaletteBody({ commands, onClose }: { commands: readonly Command[]; onCl
   }
   return (
     <>
-      <input className={styles.input} role="combobox" aria-label="Search or jump to" aria-expanded="true" aria-controls={id} aria-activedescendant={found[current] ? `${id}-${found[current].id}` : undefined}
-        placeholder="Search or jump to" value={text} onChange={event => { setText(event.currentTarget.value); setIndex(0) }} onKeyDown={press} data-autofocus autoComplete="off" />
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-label="Search or jump to"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={found[current] ? `${id}-${found[current].id}` : undefined}
+        placeholder="Search or jump to"
+        value={text}
+        onChange={event => {
+          setText(event.currentTarget.value)
+          setIndex(0)
+        }}
+        onKeyDown={press}
+        data-autofocus
+        autoComplete="off"
+      />
       <ul id={id} ref={list} role="listbox" aria-label="Commands" className={styles.list}>
         {found.map((command, position) => (
-          <li key={command.id} id={`${id}-${command.id}`} role="option" aria-selected={position === current} className={styles.option} onPointerMove={() => setIndex(position)} onClick={() => run(command)}>
-            <span>{command.label}</span><span className={styles.group}>{command.hint ?? command.group}</span>
+          <li
+            key={command.id}
+            id={`${id}-${command.id}`}
+            role="option"
+            aria-selected={position === current}
+            className={styles.option}
+            onPointerMove={() => setIndex(position)}
+            onClick={() => run(command)}
+          >
+            <span>{command.label}</span>
+            <span className={styles.group}>{command.hint ?? command.group}</span>
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <p className={styles.none} role="status">Nothing found</p> : null}
+      {found.length === 0 ? (
+        <p className={styles.none} role="status">
+          Nothing found
+        </p>
+      ) : null}
     </>
   )
 }

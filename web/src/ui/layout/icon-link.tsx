@@ -4,10 +4,27 @@ import { AppLink } from './app-link.tsx'
 import styles from './icon-link.module.css'
 
 /** A link that is only an icon, with a count at its corner. */
-export function IconLink({ to, label, count = 0, children }: { to: string; label: string; count?: number; children: ReactNode }) {
+export function IconLink({
+  to,
+  label,
+  count = 0,
+  children,
+}: {
+  to: string
+  label: string
+  count?: number
+  children: ReactNode
+}) {
   return (
     <Tooltip label={label}>
-      <AppLink to={to} className={styles.link} aria-label={label}>{children}{count > 0 ? <span className={styles.count} aria-hidden="true">{count > 99 ? '99+' : count}</span> : null}</AppLink>
+      <AppLink to={to} className={styles.link} aria-label={label}>
+        {children}
+        {count > 0 ? (
+          <span className={styles.count} aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        ) : null}
+      </AppLink>
     </Tooltip>
   )
 }

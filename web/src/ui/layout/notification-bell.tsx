@@ -5,10 +5,22 @@ import { Button, IconButton } from '../display/button.tsx'
 import styles from './notification-bell.module.css'
 import { TimeText } from '../display/time-text.tsx'
 
-export interface BellEntry { id: number; kind: 'error' | 'success' | 'info' | 'warning'; title: string; messages: readonly string[]; at: number }
+export interface BellEntry {
+  id: number
+  kind: 'error' | 'success' | 'info' | 'warning'
+  title: string
+  messages: readonly string[]
+  at: number
+}
 
 /** What was notified in this session, newest first. */
-export function NotificationBell({ entries, onClear }: { entries: readonly BellEntry[]; onClear: () => void }) {
+export function NotificationBell({
+  entries,
+  onClear,
+}: {
+  entries: readonly BellEntry[]
+  onClear: () => void
+}) {
   const [isOpen, setOpen] = useState(false)
   const [seen, setSeen] = useState(0)
   const fresh = entries.filter(entry => entry.id > seen).length
@@ -17,22 +29,50 @@ export function NotificationBell({ entries, onClear }: { entries: readonly BellE
     setSeen(entries[0]?.id ?? seen)
   }
   return (
-    <Popover withRoles={false} opened={isOpen} onChange={setOpen} position="bottom-end" width={340} trapFocus={entries.length > 0} returnFocus shadow="md">
+    <Popover
+      withRoles={false}
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={340}
+      trapFocus={entries.length > 0}
+      returnFocus
+      shadow="md"
+    >
       <Popover.Target>
         <span className={styles.bell}>
-          <IconButton label={fresh > 0 ? `Notifications, ${fresh} new` : 'Notifications'} aria-expanded={isOpen} onClick={toggle}><IconBell size={18} aria-hidden /></IconButton>
+          <IconButton
+            label={fresh > 0 ? `Notifications, ${fresh} new` : 'Notifications'}
+            aria-expanded={isOpen}
+            onClick={toggle}
+          >
+            <IconBell size={18} aria-hidden />
+          </IconButton>
           {fresh > 0 ? <span className={styles.fresh} aria-hidden="true" /> : null}
         </span>
       </Popover.Target>
       <Popover.Dropdown aria-label="Notifications">
-        <div className={styles.head}><h2>Notifications</h2>{entries.length > 0 ? <Button look="subtle" size="xs" onClick={onClear}>Clear all</Button> : null}</div>
-        {entries.length === 0 ? <p className={styles.none}>Nothing yet. What Ribbon tells you stays here until you sign out.</p> : (
+        <div className={styles.head}>
+          <h2>Notifications</h2>
+          {entries.length > 0 ? (
+            <Button look="subtle" size="xs" onClick={onClear}>
+              Clear all
+            </Button>
+          ) : null}
+        </div>
+        {entries.length === 0 ? (
+          <p className={styles.none}>Nothing yet. What Ribbon tells you stays here until you sign out.</p>
+        ) : (
           <ul className={styles.list} tabIndex={0} aria-label="Past notifications">
             {entries.map(entry => (
               <li key={entry.id} data-kind={entry.kind}>
                 <strong>{entry.title}</strong>
-                {entry.messages.map(message => <div key={message}>{message}</div>)}
-                <small><TimeText at={new Date(entry.at).toISOString()} withTime /></small>
+                {entry.messages.map(message => (
+                  <div key={message}>{message}</div>
+                ))}
+                <small>
+                  <TimeText at={new Date(entry.at).toISOString()} withTime />
+                </small>
               </li>
             ))}
           </ul>

@@ -6,8 +6,15 @@ import { IconButton } from '../display/button.tsx'
 import styles from './shell.module.css'
 import { useMedia } from '../use-media.ts'
 
-export interface ShellItem { label: string; to: string; icon: ReactNode }
-export interface ShellSection { label: string; items: readonly ShellItem[] }
+export interface ShellItem {
+  label: string
+  to: string
+  icon: ReactNode
+}
+export interface ShellSection {
+  label: string
+  items: readonly ShellItem[]
+}
 export interface ShellProps {
   brand: { name: string; logo?: string | null; fallbackLogo: string; to: string }
   sections: readonly ShellSection[]
@@ -27,20 +34,54 @@ export function Shell({ brand, sections, banner, tools, children }: ShellProps) 
   useEffect(() => setOpen(isWide), [isWide])
   const hasMenu = sections.length > 0
   return (
-    <div className={styles.shell} data-banner={banner ? true : undefined} data-menu={!hasMenu || isPhone ? 'none' : isOpen ? 'open' : 'icons'}>
-      <a className="pub-skip" href="#main">Skip to content</a>
-      {banner ? <aside className={styles.banner} aria-label="Notice">{banner}</aside> : null}
+    <div
+      className={styles.shell}
+      data-banner={banner ? true : undefined}
+      data-menu={!hasMenu || isPhone ? 'none' : isOpen ? 'open' : 'icons'}
+    >
+      <a className="pub-skip" href="#main">
+        Skip to content
+      </a>
+      {banner ? (
+        <aside className={styles.banner} aria-label="Notice">
+          {banner}
+        </aside>
+      ) : null}
       <header className={styles.header}>
-        {hasMenu && isPhone ? <IconButton label="Open the menu" aria-expanded={isDrawerOpen} onClick={() => setDrawerOpen(true)}><IconMenu2 size={20} aria-hidden /></IconButton> : null}
-        {hasMenu && !isPhone ? <IconButton label={isOpen ? 'Collapse the menu' : 'Expand the menu'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}><IconLayoutSidebar size={18} aria-hidden /></IconButton> : null}
+        {hasMenu && isPhone ? (
+          <IconButton label="Open the menu" aria-expanded={isDrawerOpen} onClick={() => setDrawerOpen(true)}>
+            <IconMenu2 size={20} aria-hidden />
+          </IconButton>
+        ) : null}
+        {hasMenu && !isPhone ? (
+          <IconButton
+            label={isOpen ? 'Collapse the menu' : 'Expand the menu'}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconLayoutSidebar size={18} aria-hidden />
+          </IconButton>
+        ) : null}
         <Brand {...brand} />
         <div className={styles.tools}>{tools}</div>
       </header>
-      {hasMenu && !isPhone ? <div className={styles.side}><Menu sections={sections} isIcons={!isOpen} /></div> : null}
-      <Drawer opened={isPhone && isDrawerOpen} onClose={() => setDrawerOpen(false)} title={brand.name} size={280} closeButtonProps={{ 'aria-label': 'Close the menu' }}>
+      {hasMenu && !isPhone ? (
+        <div className={styles.side}>
+          <Menu sections={sections} isIcons={!isOpen} />
+        </div>
+      ) : null}
+      <Drawer
+        opened={isPhone && isDrawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        title={brand.name}
+        size={280}
+        closeButtonProps={{ 'aria-label': 'Close the menu' }}
+      >
         <Menu sections={sections} onGo={() => setDrawerOpen(false)} />
       </Drawer>
-      <main id="main" tabIndex={-1} className={styles.main}>{children}</main>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
     </div>
   )
 }
@@ -50,23 +91,43 @@ function Brand({ name, logo, fallbackLogo, to }: ShellProps['brand']) {
   const hasLogo = logo && logo !== brokenLogo
   return (
     <AppLink to={to} className={styles.brand}>
-      {hasLogo ? <img src={logo} alt="" className={styles.logo} onError={() => setBrokenLogo(logo)} /> : <img src={fallbackLogo} alt="" width={24} height={24} />}
+      {hasLogo ? (
+        <img src={logo} alt="" className={styles.logo} onError={() => setBrokenLogo(logo)} />
+      ) : (
+        <img src={fallbackLogo} alt="" width={24} height={24} />
+      )}
       <span className={styles.brandName}>{name}</span>
     </AppLink>
   )
 }
 
-function Menu({ sections, isIcons = false, onGo }: { sections: readonly ShellSection[]; isIcons?: boolean; onGo?: () => void }) {
+function Menu({
+  sections,
+  isIcons = false,
+  onGo,
+}: {
+  sections: readonly ShellSection[]
+  isIcons?: boolean
+  onGo?: () => void
+}) {
   return (
     <nav className={styles.menu} data-icons={isIcons || undefined} aria-label="Main">
       {sections.map((section, index) => (
         <div key={section.label}>
-          {index > 0 || sections.length > 1 ? <h2 className={isIcons ? 'pub-sr' : styles.group}>{section.label}</h2> : null}
+          {index > 0 || sections.length > 1 ? (
+            <h2 className={isIcons ? 'pub-sr' : styles.group}>{section.label}</h2>
+          ) : null}
           <ul>
             {section.items.map(item => (
               <li key={item.to}>
-                <AppLink to={item.to} className={styles.item} onClick={onGo} title={isIcons ? item.label : undefined}>
-                  {item.icon}<span className={isIcons ? 'pub-sr' : undefined}>{item.label}</span>
+                <AppLink
+                  to={item.to}
+                  className={styles.item}
+                  onClick={onGo}
+                  title={isIcons ? item.label : undefined}
+                >
+                  {item.icon}
+                  <span className={isIcons ? 'pub-sr' : undefined}>{item.label}</span>
                 </AppLink>
               </li>
             ))}

@@ -19,11 +19,20 @@ const listKeys: Shortcut[] = [
 export function ShortcutHelp({ shortcuts, hasList }: { shortcuts?: readonly Shortcut[]; hasList?: boolean }) {
   const frame = use(FrameShortcuts)
   const [isOpen, setOpen] = useState(false)
-  const own = useMemo(() => [...(hasList ? listKeys : []), ...(shortcuts ?? []), { keys: '?', label: 'This list', run: () => setOpen(true) }], [shortcuts, hasList])
+  const own = useMemo(
+    () => [
+      ...(hasList ? listKeys : []),
+      ...(shortcuts ?? []),
+      { keys: '?', label: 'This list', run: () => setOpen(true) },
+    ],
+    [shortcuts, hasList],
+  )
   useShortcuts(useMemo(() => own.filter(shortcut => shortcut.keys !== 'Enter'), [own]))
   return (
     <>
-      <IconButton label="Keyboard shortcuts" look="quiet" onClick={() => setOpen(true)}><IconKeyboard size={18} aria-hidden /></IconButton>
+      <IconButton label="Keyboard shortcuts" look="quiet" onClick={() => setOpen(true)}>
+        <IconKeyboard size={18} aria-hidden />
+      </IconButton>
       <ShortcutSheet shortcuts={[...own, ...frame]} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )

@@ -1,6 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-export interface Shortcut { keys: string; label: string; run: () => void; /** Goes on while the key is held down, as moving through a list does. */ repeats?: true }
+export interface Shortcut {
+  keys: string
+  label: string
+  run: () => void
+  /** Goes on while the key is held down, as moving through a list does. */ repeats?: true
+}
 
 const offKey = 'ribbon.single-keys-off'
 const listeners = new Set<() => void>()
@@ -22,8 +27,12 @@ export function useSingleKeys(): boolean {
   }, areSingleKeysOn)
 }
 
-const isTicked = (target: HTMLElement) => target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && !isTicked(target) && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+const isTicked = (target: HTMLElement) =>
+  target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  !isTicked(target) &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** Whose pair has begun: its second key is nobody else's. */
 let pairOf: symbol | undefined
@@ -36,7 +45,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const press = (event: KeyboardEvent) => {
       if (pairOf !== undefined && pairOf !== own) return
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areSingleKeysOn()) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areSingleKeysOn())
+        return
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
       const typed = pending === '' ? event.key : `${pending} ${event.key}`
       clearTimeout(timer)
@@ -49,7 +59,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
       } else if (shortcuts.some(shortcut => shortcut.keys.startsWith(`${event.key} `))) {
         pending = event.key
         pairOf = own
-        timer = setTimeout(() => { pending = ''; pairOf = undefined }, 1200)
+        timer = setTimeout(() => {
+          pending = ''
+          pairOf = undefined
+        }, 1200)
       }
     }
     window.addEventListener('keydown', press)

@@ -1,6 +1,8 @@
 /** Puts the focus on the link of the next or previous row of the page's table; on the first one where none has it. */
 export function focusTableRow(by: 1 | -1) {
-  const links = [...document.querySelectorAll<HTMLElement>('tr[data-linked] td a[href]:first-of-type')].filter((link, index, all) => all.findIndex(other => other.closest('tr') === link.closest('tr')) === index)
+  const links = [
+    ...document.querySelectorAll<HTMLElement>('tr[data-linked] td a[href]:first-of-type'),
+  ].filter((link, index, all) => all.findIndex(other => other.closest('tr') === link.closest('tr')) === index)
   const row = document.activeElement?.closest('tr')
   const index = links.findIndex(link => link.closest('tr') === row)
   const next = index === -1 ? links[0] : links[Math.min(Math.max(index + by, 0), links.length - 1)]

@@ -18,7 +18,10 @@ export interface Column<Row> {
   phone?: 'title' | 'corner' | 'line' | 'hidden'
 }
 
-export interface TableSort { key: string; direction: 'asc' | 'desc' }
+export interface TableSort {
+  key: string
+  direction: 'asc' | 'desc'
+}
 
 /** Rows that can be ticked; the screen keeps which, also of other pages. */
 export interface TableSelection<Row> {
@@ -58,31 +61,79 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, error, empty, onClearFilters, rowHeight = 44 } = props
   if (error && rows === undefined) return <ErrorState messages={error.messages} onRetry={error.onRetry} />
   if (rows?.length === 0) {
-    return onClearFilters
-      ? <EmptyState title="Nothing matches" text="No entry fits the search and filters." action={<Button look="quiet" onClick={onClearFilters}>Clear filters</Button>} />
-      : <EmptyState {...empty} />
+    return onClearFilters ? (
+      <EmptyState
+        title="Nothing matches"
+        text="No entry fits the search and filters."
+        action={
+          <Button look="quiet" onClick={onClearFilters}>
+            Clear filters
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState {...empty} />
+    )
   }
   return (
     <div className={styles.frame}>
-      {error ? <div className={styles.stale} role="alert">{error.messages.join(' ')} <Button look="quiet" size="xs" onClick={error.onRetry}>Try again</Button></div> : null}
-      <table role="table" className={styles.table} data-selects={props.selection ? true : undefined} aria-busy={rows === undefined || props.isFetching || undefined} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
-        <caption className="pub-sr">{props.caption}{rows === undefined ? ', loading' : ''}</caption>
+      {error ? (
+        <div className={styles.stale} role="alert">
+          {error.messages.join(' ')}{' '}
+          <Button look="quiet" size="xs" onClick={error.onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      <table
+        role="table"
+        className={styles.table}
+        data-selects={props.selection ? true : undefined}
+        aria-busy={rows === undefined || props.isFetching || undefined}
+        style={{ '--row': `${rowHeight}px` } as CSSProperties}
+      >
+        <caption className="pub-sr">
+          {props.caption}
+          {rows === undefined ? ', loading' : ''}
+        </caption>
         <thead role="rowgroup">
-          <tr role="row">{props.selection ? <SelectAllCell selection={props.selection} rows={rows ?? []} /> : null}{columns.map(column => <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />)}</tr>
+          <tr role="row">
+            {props.selection ? <SelectAllCell selection={props.selection} rows={rows ?? []} /> : null}
+            {columns.map(column => (
+              <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
         </thead>
         <tbody role="rowgroup">
           {rows === undefined
-            ? Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => <SkeletonRow key={index} columns={columns} selects={props.selection !== undefined} />)
+            ? Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => (
+                <SkeletonRow key={index} columns={columns} selects={props.selection !== undefined} />
+              ))
             : rows.map(row => (
-              <tr role="row" key={props.rowKey(row)} data-linked={props.rowLink?.(row) ? true : undefined} data-selected={props.selection?.isSelected(row) || undefined}>
-                {props.selection ? <SelectCell selection={props.selection} row={row} /> : null}
-                {columns.map((column, index) => (
-                  <td role="cell" key={column.key} data-align={column.align} data-phone={column.phone ?? (index === 0 ? 'title' : 'line')} data-label={column.header}>
-                    {index === 0 ? <RowLink to={props.rowLink?.(row)}>{column.cell(row)}</RowLink> : column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
+                <tr
+                  role="row"
+                  key={props.rowKey(row)}
+                  data-linked={props.rowLink?.(row) ? true : undefined}
+                  data-selected={props.selection?.isSelected(row) || undefined}
+                >
+                  {props.selection ? <SelectCell selection={props.selection} row={row} /> : null}
+                  {columns.map((column, index) => (
+                    <td
+                      role="cell"
+                      key={column.key}
+                      data-align={column.align}
+                      data-phone={column.phone ?? (index === 0 ? 'title' : 'line')}
+                      data-label={column.header}
+                    >
+                      {index === 0 ? (
+                        <RowLink to={props.rowLink?.(row)}>{column.cell(row)}</RowLink>
+                      ) : (
+                        column.cell(row)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
         </tbody>
       </table>
     </div>
@@ -90,7 +141,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function RowLink({ to, children }: { to: string | undefined; children: ReactNode }) {
-  return to === undefined ? children : <AppLink to={to} className={styles.rowLink}>{children}</AppLink>
+  return to === undefined ? (
+    children
+  ) : (
+    <AppLink to={to} className={styles.rowLink}>
+      {children}
+    </AppLink>
+  )
 }
 
 function SelectAllCell<Row>({ selection, rows }: { selection: TableSelection<Row>; rows: readonly Row[] }) {
@@ -99,7 +156,13 @@ function SelectAllCell<Row>({ selection, rows }: { selection: TableSelection<Row
   const isAll = count > 0 && count === choosable.length
   return (
     <th role="columnheader" scope="col" className={styles.select}>
-      <selection.box label={selection.allLabel} isTicked={isAll} isPartly={count > 0 && !isAll} isDisabled={choosable.length === 0} onTick={() => selection.onSelect(choosable, !isAll)} />
+      <selection.box
+        label={selection.allLabel}
+        isTicked={isAll}
+        isPartly={count > 0 && !isAll}
+        isDisabled={choosable.length === 0}
+        onTick={() => selection.onSelect(choosable, !isAll)}
+      />
     </th>
   )
 }
@@ -108,21 +171,57 @@ function SelectCell<Row>({ selection, row }: { selection: TableSelection<Row>; r
   const label = selection.label(row)
   return (
     <td role="cell" className={styles.select} data-phone="select">
-      {label === undefined ? null : <selection.box label={label} isTicked={selection.isSelected(row)} onTick={isTicked => selection.onSelect([row], isTicked)} />}
+      {label === undefined ? null : (
+        <selection.box
+          label={label}
+          isTicked={selection.isSelected(row)}
+          onTick={isTicked => selection.onSelect([row], isTicked)}
+        />
+      )}
     </td>
   )
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: TableSort; onSort?: (sort: TableSort) => void }) {
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort?: TableSort
+  onSort?: (sort: TableSort) => void
+}) {
   const direction = sort?.key === column.key ? sort.direction : undefined
   const isSortable = column.sortable && onSort
   const Mark = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconSelector
   return (
-    <th role="columnheader" scope="col" data-align={column.align} style={{ width: column.width }}
-      aria-sort={isSortable ? (direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none') : undefined}>
-      {isSortable
-        ? <button type="button" className={styles.sort} onClick={() => onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}>{column.header}<Mark size={14} aria-hidden /></button>
-        : column.header}
+    <th
+      role="columnheader"
+      scope="col"
+      data-align={column.align}
+      style={{ width: column.width }}
+      aria-sort={
+        isSortable
+          ? direction === 'asc'
+            ? 'ascending'
+            : direction === 'desc'
+              ? 'descending'
+              : 'none'
+          : undefined
+      }
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}
+        >
+          {column.header}
+          <Mark size={14} aria-hidden />
+        </button>
+      ) : (
+        column.header
+      )}
     </th>
   )
 }
@@ -132,7 +231,12 @@ function SkeletonRow<Row>({ columns, selects }: { columns: readonly Column<Row>[
     <tr role="row" aria-hidden="true">
       {selects ? <td role="cell" className={styles.select} data-phone="select" /> : null}
       {columns.map((column, index) => (
-        <td role="cell" key={column.key} data-align={column.align} data-phone={column.phone ?? (index === 0 ? 'title' : 'line')}>
+        <td
+          role="cell"
+          key={column.key}
+          data-align={column.align}
+          data-phone={column.phone ?? (index === 0 ? 'title' : 'line')}
+        >
           <span className={`pub-skeleton ${styles.bone}`} style={{ width: index === 0 ? '70%' : '50%' }} />
         </td>
       ))}

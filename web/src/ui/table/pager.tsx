@@ -20,29 +20,76 @@ export function Pager({ page, size, totalCount, onPage, onSize, sizes = [10, 30,
   return (
     <div className={styles.pager}>
       <div className={styles.size}>
-        <label htmlFor={id} className="pub-sr">Rows per page</label>
+        <label htmlFor={id} className="pub-sr">
+          Rows per page
+        </label>
         <select id={id} value={size} onChange={event => onSize(Number(event.currentTarget.value))}>
-          {options.map(option => <option key={option} value={option}>{option} per page</option>)}
+          {options.map(option => (
+            <option key={option} value={option}>
+              {option} per page
+            </option>
+          ))}
         </select>
-        <span aria-live="polite">{totalCount === undefined ? '' : `${totalCount.toLocaleString('en-US')} Result(s)`}</span>
+        <span aria-live="polite">
+          {totalCount === undefined ? '' : `${totalCount.toLocaleString('en-US')} Result(s)`}
+        </span>
       </div>
       {pages > 1 ? (
         <nav className={styles.pages} aria-label="Pages">
-          <PageButton label="First page" edge disabled={page <= 1} onPress={() => onPage(1)}><IconChevronsLeft size={16} aria-hidden /></PageButton>
-          <PageButton label="Previous page" disabled={page <= 1} onPress={() => onPage(page - 1)}><IconChevronLeft size={16} aria-hidden /></PageButton>
+          <PageButton label="First page" edge disabled={page <= 1} onPress={() => onPage(1)}>
+            <IconChevronsLeft size={16} aria-hidden />
+          </PageButton>
+          <PageButton label="Previous page" disabled={page <= 1} onPress={() => onPage(page - 1)}>
+            <IconChevronLeft size={16} aria-hidden />
+          </PageButton>
           {pageWindow(page, pages).map(number => (
-            <PageButton key={number} label={`Page ${number}`} isCurrent={number === page} onPress={() => onPage(number)}>{number}</PageButton>
+            <PageButton
+              key={number}
+              label={`Page ${number}`}
+              isCurrent={number === page}
+              onPress={() => onPage(number)}
+            >
+              {number}
+            </PageButton>
           ))}
-          <PageButton label="Next page" disabled={page >= pages} onPress={() => onPage(page + 1)}><IconChevronRight size={16} aria-hidden /></PageButton>
-          <PageButton label="Last page" edge disabled={page >= pages} onPress={() => onPage(pages)}><IconChevronsRight size={16} aria-hidden /></PageButton>
+          <PageButton label="Next page" disabled={page >= pages} onPress={() => onPage(page + 1)}>
+            <IconChevronRight size={16} aria-hidden />
+          </PageButton>
+          <PageButton label="Last page" edge disabled={page >= pages} onPress={() => onPage(pages)}>
+            <IconChevronsRight size={16} aria-hidden />
+          </PageButton>
         </nav>
       ) : null}
     </div>
   )
 }
 
-function PageButton({ label, edge, disabled, isCurrent, onPress, children }: { label: string; edge?: boolean; disabled?: boolean; isCurrent?: boolean; onPress: () => void; children: ReactNode }) {
+function PageButton({
+  label,
+  edge,
+  disabled,
+  isCurrent,
+  onPress,
+  children,
+}: {
+  label: string
+  edge?: boolean
+  disabled?: boolean
+  isCurrent?: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
   return (
-    <button type="button" className={styles.button} data-edge={edge || undefined} aria-label={label} aria-current={isCurrent ? 'page' : undefined} disabled={disabled} onClick={onPress}>{children}</button>
+    <button
+      type="button"
+      className={styles.button}
+      data-edge={edge || undefined}
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      {children}
+    </button>
   )
 }
