@@ -7,6 +7,7 @@ const tasks = [
     run: () =>
       runProgram(node, [commandFile('typescript', 'tsc'), '-p', `${place}/tsconfig.json`, '--noEmit']),
   })),
+  { name: 'format', run: () => runProgram(node, [commandFile('oxfmt'), '--check']) },
   { name: 'lint', run: () => runProgram(node, [commandFile('oxlint'), '--type-aware', '--deny-warnings']) },
   {
     name: 'dead code',
