@@ -1,8 +1,9 @@
-import { importsOf, readModuleMap, readSources, runAlone } from './source-files.mjs'
+import { importsOf, placeOf, readModuleMap, readSources, runAlone } from './source-files.mjs'
 
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$|\/test\//.test(file)
 const roleOf = (/** @type {string} */ file) => /\.([a-z]+)\.tsx?$/.exec(file)?.[1] ?? ''
-const moduleOf = (/** @type {string} */ file) => /^(?:api|web)\/src\/modules\/([^/]+)\//.exec(file)?.[1]
+const moduleOf = (/** @type {string} */ file) =>
+  file.startsWith('contract/') ? undefined : placeOf(file)?.module
 const isOwnFile = (/** @type {string} */ name) =>
   /^(contract|api|web|sandbox|e2e|bench|checks|bin)\//.test(name)
 const composes = (/** @type {string} */ file) => /-(page|layout)\.tsx$/.test(file)
@@ -15,38 +16,13 @@ export function check(root) {
     ({ file }) => /\/src\//.test(file) && !isTest(file),
   )
   const map = readModuleMap(root)
-  /** @type {string[]} */
-  const failures = map.exists
-    ? []
-    : [
-        'docs/modules.md: the module map is missing. It says which module may call which, so that they form no knot. Write `- orders: catalogue, …` under `## May import`.',
-      ]
-  /** @type {Map<string, Set<string>>} */
-  const api = new Map()
-  /** @type {Map<string, Set<string>>} */
-  const web = new Map()
-  for (const source of sources) {
-    for (const { from, typeOnly } of importsOf(source)) {
+  if (!map.exists) return ['docs/modules.md: the module map is missing. It says which module may use which.']
+  return sources.flatMap(source =>
+    importsOf(source).flatMap(({ from, typeOnly }) => {
       const broken = brokenRule(source.file, from, typeOnly, map)
-      if (broken) failures.push(`${source.file} imports ${from}: ${broken}`)
-      const [own, other] = [moduleOf(source.file), moduleOf(from)]
-      if (!own || !other || own === other || composes(source.file) || roleOf(from) === 'tables') continue
-      const graph = source.file.startsWith('api/') ? api : web
-      graph.set(own, (graph.get(own) ?? new Set()).add(other))
-    }
-  }
-  for (const [side, graph] of /** @type {const} */ ([
-    ['api', api],
-    ['web', web],
-    ['docs/modules.md', map.mayImport],
-  ])) {
-    const circle = circleIn(graph)
-    if (circle)
-      failures.push(
-        `${side}: the modules ${circle.join(' → ')} form a circle, so none can be understood or tested alone. Move what both need into the one that others build on.`,
-      )
-  }
-  return failures
+      return broken ? [`${source.file} imports ${from}: ${broken}`] : []
+    }),
+  )
 }
 
 /** @param {string} file @param {string} from @param {boolean} typeOnly @param {ReturnType<typeof readModuleMap>} map @returns {string | undefined} */
@@ -99,13 +75,13 @@ function brokenApiRule(file, from, typeOnly, map) {
     return `${role} are an entrance for the registry, not for code. Call the verb behind it.`
   if (own === other) return undefined
   if (role === 'tables')
-    return map.mayJoin.get(own)?.includes(other)
+    return map.modules.get(own)?.reads.includes(other)
       ? undefined
-      : `${own} may not read the tables of ${other}: their shape is ${other}'s own affair. Ask ${other}.store.ts, or list the read under "May join" in docs/modules.md.`
-  if (!map.mayImport.get(own)?.includes(other))
-    return `docs/modules.md does not list ${own} → ${other}, and unlisted paths become circles. Add it under "May import" if the direction is right, else turn the call round.`
+      : `${own} may not read the tables of ${other}: their shape is ${other}'s own affair. Ask ${other}.store.ts, or list the read in docs/modules.md.`
+  if (!map.modules.get(own)?.imports.includes(other))
+    return `docs/modules.md does not list ${own} → ${other}, and unlisted paths become circles. Add it there if the direction is right, else turn the call round.`
   if (role && role !== 'store')
-    return `of another module only its verbs and its store may be used; ${other}'s ${role} is private. Add or use a verb in api/src/modules/${other}/.`
+    return `of another module only its verbs and its store may be used; ${other}'s ${role} is private. Add or use a verb of ${other}.`
   return undefined
 }
 
@@ -132,23 +108,6 @@ function brokenWebRule(file, from) {
   if (own && /^web\/src\/[^/]+\.tsx?$/.test(from) && !/\/(paths|menu)\.ts$/.test(from))
     return 'a module does not know what assembles it. Links go through the router; shared things belong in web/src/platform.'
   return undefined
-}
-
-/** @param {Map<string, Iterable<string>>} graph @returns {string[] | undefined} */
-function circleIn(graph) {
-  const done = new Set()
-  /** @param {string} name @param {string[]} trail @returns {string[] | undefined} */
-  const visit = (name, trail) => {
-    if (trail.includes(name)) return [...trail.slice(trail.indexOf(name)), name]
-    if (done.has(name)) return undefined
-    for (const next of graph.get(name) ?? []) {
-      const circle = visit(next, [...trail, name])
-      if (circle) return circle
-    }
-    done.add(name)
-    return undefined
-  }
-  return [...graph.keys()].map(name => visit(name, [])).find(Boolean)
 }
 
 runAlone(import.meta.url, check)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { check as boundaries } from './boundaries.mjs'
 import { check as leaks } from './leaks.mjs'
+import { check as moduleMap } from './module-map.mjs'
 import { check as sizes } from './sizes.mjs'
 import { check as tables } from './tables.mjs'
 import { check as vocabulary } from './vocabulary.mjs'
@@ -19,7 +20,8 @@ function house(files) {
   const root = mkdtempSync(path.join(tmpdir(), 'ribbon-checks-'))
   made.push(root)
   const map =
-    '## May import\n- orders: inventory\n- inventory: catalogue\n## May join\n- orders: recipients\n'
+    '## Areas\n- catalog: uses nothing\n- gifting: uses catalog\n## catalog\n- stock: uses no other module\n' +
+    '## gifting\n- recipients: uses no other module\n- orders: imports stock; reads recipients\n- teams: uses no other module\n'
   for (const [file, text] of Object.entries({ 'docs/modules.md': map, ...files })) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
     writeFileSync(path.join(root, file), text)
@@ -27,14 +29,14 @@ function house(files) {
   return root
 }
 
-const modules = 'api/src/modules'
+const modules = 'api/src/modules/gifting'
 const tableFile = "export const orders = pgTable('orders', {})"
 
 test.each([
   ['the contract imports a library', { 'contract/src/orders.ts': "import pg from 'pg'" }, 'zod only'],
   [
     'the platform imports a module',
-    { 'api/src/platform/log.ts': "import { a } from '../modules/orders/orders.store.ts'" },
+    { 'api/src/platform/log.ts': "import { a } from '../modules/gifting/orders/orders.store.ts'" },
     'no domain words',
   ],
   [
@@ -49,7 +51,7 @@ test.each([
   ],
   [
     'a screen imports Mantine',
-    { 'web/src/modules/orders/orders-page.tsx': "import { Button } from '@mantine/core'" },
+    { 'web/src/modules/gifting/orders/orders-page.tsx': "import { Button } from '@mantine/core'" },
     'only web/src/ui',
   ],
   [
@@ -59,7 +61,7 @@ test.each([
   ],
   [
     'a component imports another module',
-    { 'web/src/modules/orders/cancel-button.tsx': "import { a } from '../shell/shell.tsx'" },
+    { 'web/src/modules/gifting/orders/cancel-button.tsx': "import { a } from '../teams/shell.tsx'" },
     'pages and layouts only',
   ],
   [
@@ -69,7 +71,7 @@ test.each([
   ],
   [
     "another module's private file is imported",
-    { [`${modules}/orders/cancel-order.ts`]: "import { a } from '../inventory/inventory.present.ts'" },
+    { [`${modules}/orders/cancel-order.ts`]: "import { a } from '../../catalog/stock/stock.present.ts'" },
     'is private',
   ],
   [
@@ -79,21 +81,13 @@ test.each([
   ],
   [
     'a pure file imports the database',
-    { [`${modules}/orders/orders.states.ts`]: "import { db } from '../../platform/db/database.ts'" },
+    { [`${modules}/orders/orders.states.ts`]: "import { db } from '../../../platform/db/database.ts'" },
     'are pure',
   ],
   [
     'a verb imports the routes',
     { [`${modules}/orders/cancel-order.ts`]: "import { a } from './orders.routes.ts'" },
     'entrance for the registry',
-  ],
-  [
-    'modules form a circle',
-    {
-      [`${modules}/orders/a.ts`]: "import { b } from '../inventory/b.ts'",
-      [`${modules}/inventory/b.ts`]: "import { a } from '../orders/a.ts'",
-    },
-    'inventory → orders → inventory form a circle',
   ],
 ])('boundaries refuses it when %s', (_, files, reason) => {
   expect(boundaries(house(files)).join('\n')).toContain(reason)
@@ -105,13 +99,13 @@ test('boundaries lets pass what the table allows', () => {
       house({
         'contract/src/orders.ts': "import { z } from 'zod'\nimport { cents } from './money.ts'",
         [`${modules}/orders/cancel-order.ts`]:
-          "import { returnStock } from '../inventory/return-stock.ts'\nimport { lockOrder } from './orders.store.ts'",
+          "import { returnStock } from '../../catalog/stock/return-stock.ts'\nimport { lockOrder } from './orders.store.ts'",
         [`${modules}/orders/orders.present.ts`]:
           "import type { Row } from './orders.store.ts'\nimport { canCancel } from './orders.access.ts'",
         [`${modules}/orders/orders.store.ts`]:
           "import { recipients } from '../recipients/recipients.tables.ts'",
-        'web/src/modules/orders/orders-page.tsx':
-          "import { Strip } from '../shell/strip.tsx'\nimport { Button } from '../../ui/button.tsx'",
+        'web/src/modules/gifting/orders/orders-page.tsx':
+          "import { Strip } from '../teams/strip.tsx'\nimport { Button } from '../../../ui/button.tsx'",
       }),
     ),
   ).toEqual([])
@@ -129,8 +123,8 @@ test.each([
   ],
   [
     'a folder in a module',
-    { [`${modules}/orders/verbs/cancel-order.ts`]: 'export function cancelOrder() {}' },
-    'one flat folder',
+    { [`${modules}/orders/verbs/more/cancel-order.ts`]: 'export function cancelOrder() {}' },
+    'one level of sub-folders',
   ],
   [
     'a module without a README',
@@ -157,7 +151,7 @@ test.each([
   [
     'an unlisted read',
     "db.query('select 1 from teams t join orders o on true')",
-    'does not list that teams joins orders',
+    'does not list that teams reads orders',
   ],
 ])('tables refuses %s', (_, text, reason) => {
   expect(
@@ -187,7 +181,7 @@ test.each([
     { 'checks/size-exceptions.txt': 'bin/a.mjs\n' },
     'keeps the limits now',
   ],
-  ['a long page', { 'web/src/modules/orders/orders-page.tsx': 'line\n'.repeat(251) }, 'may have 250'],
+  ['a long page', { 'web/src/modules/gifting/orders/orders-page.tsx': 'line\n'.repeat(251) }, 'may have 250'],
   [
     'a full folder',
     Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`bin/a${n}.mjs`, ''])),
@@ -205,4 +199,37 @@ test.each([
   ['a path of one machine', { 'api/src/app.ts': `open('${'/ho'}me/me/a')` }, 'one machine'],
 ])('leaks refuses %s', (_, files, reason) => {
   expect(leaks(house(files)).join('\n')).toContain(reason)
+})
+
+const mapOf = (/** @type {string} */ orders, stock = 'uses no other module') =>
+  `## Areas\n- catalog: uses nothing\n- gifting: uses catalog\n## catalog\n- stock: ${stock}\n## gifting\n- orders: ${orders}\n- recipients: reads orders\n`
+
+test.each([
+  [
+    'a module the map does not name',
+    { 'web/src/modules/gifting/gifts/a.ts': '' },
+    'web has a module gifts that docs/modules.md does not name',
+  ],
+  [
+    'a module in another area than the map says',
+    { 'contract/src/catalog/orders.ts': '' },
+    'contract has orders in catalog, docs/modules.md in gifting',
+  ],
+  [
+    'an arrow to a higher area',
+    { 'docs/modules.md': mapOf('imports stock', 'imports orders') },
+    'does not let catalog use gifting',
+  ],
+  [
+    'modules that read each other',
+    { 'docs/modules.md': mapOf('imports recipients') },
+    'orders → recipients → orders form a circle',
+  ],
+  [
+    'an exception that is no longer needed',
+    { 'checks/known-circles.txt': 'stock -> orders\n' },
+    'stock -> orders is no longer needed',
+  ],
+])('module-map refuses %s', (_, files, reason) => {
+  expect(moduleMap(house(files)).join('\n')).toContain(reason)
 })

@@ -50,29 +50,42 @@ export function importsOf({ file, text }) {
   }))
 }
 
-/** The module map: what each module may import, and whose tables it may read. @param {string} root */
+/** The area and the module a file of any workspace belongs to. @param {string} file */
+export function placeOf(file) {
+  const [, area, module] =
+    /^(?:api|web)\/src\/modules\/([^/]+)\/([^/]+)\//.exec(file) ??
+    /^contract\/src\/([^/]+)\/([^/.]+)[/.]/.exec(file) ??
+    []
+  return area && module ? { area, module } : undefined
+}
+
+/**
+ * The module map: which areas an area may use, and which modules a module may import and whose tables it may read.
+ * @param {string} root
+ */
 export function readModuleMap(root) {
   const file = path.join(root, 'docs/modules.md')
-  /** @type {Record<string, Map<string, string[]>>} */
-  const lists = { 'May import': new Map(), 'May join': new Map() }
+  /** @type {Map<string, string[]>} */
+  const areas = new Map()
+  /** @type {Map<string, { area: string, imports: string[], reads: string[] }>} */
+  const modules = new Map()
   let heading = ''
   for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
     heading = /^## (.+?)\s*$/.exec(line)?.[1] ?? heading
-    const [, name, others] = /^- `?([a-z-]+)`?:\s*(.*)$/.exec(line) ?? []
-    if (name)
-      lists[heading]?.set(
-        name,
-        (others ?? '')
-          .split(/[,\s]+/)
-          .map(other => other.replace(/[^a-z-]/g, ''))
-          .filter(Boolean),
-      )
+    const [, name, text = ''] = /^- ([a-z-]+):\s*(.*)$/.exec(line) ?? []
+    if (!name) continue
+    const listed = (/** @type {string} */ word) =>
+      (new RegExp(`${word} ([^;]*)`).exec(text)?.[1] ?? '').split(/[,\s]+/).filter(Boolean)
+    if (heading === 'Areas') areas.set(name, listed('uses'))
+    else modules.set(name, { area: heading, imports: listed('imports'), reads: listed('reads') })
   }
-  return {
-    exists: existsSync(file),
-    mayImport: lists['May import'] ?? new Map(),
-    mayJoin: lists['May join'] ?? new Map(),
-  }
+  return { exists: existsSync(file), areas, modules }
+}
+
+/** Names in a text file of exceptions, a line each. @param {string} root @param {string} name */
+export function readExceptions(root, name) {
+  const file = path.join(root, 'checks', name)
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
 }
 
 /** Prints what a check found when its file is run by itself. @param {string} url @param {(root: string) => string[]} check */

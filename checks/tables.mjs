@@ -1,4 +1,4 @@
-import { importsOf, readModuleMap, readSources, runAlone } from './source-files.mjs'
+import { importsOf, placeOf, readModuleMap, readSources, runAlone } from './source-files.mjs'
 
 /** @typedef {{ owner: string, variable: string, table: string }} Table */
 
@@ -6,15 +6,16 @@ import { importsOf, readModuleMap, readSources, runAlone } from './source-files.
 export function check(root) {
   const sources = readSources(root, ['api/src/modules']).filter(({ file }) => !/\.test\.tsx?$/.test(file))
   const tables = sources.filter(({ file }) => file.endsWith('.tables.ts')).flatMap(tablesOf)
-  const { mayJoin } = readModuleMap(root)
+  const map = readModuleMap(root)
   return sources
     .filter(({ file }) => !file.endsWith('.tables.ts'))
     .flatMap(source => {
-      const own = source.file.split('/')[3] ?? ''
+      const own = placeOf(source.file)?.module ?? ''
       const text = withoutComments(source.text)
       const imported = new Set(
         importsOf(source)
-          .map(({ from }) => /modules\/([^/]+)\/[^/]+\.tables\.ts$/.exec(from)?.[1])
+          .filter(({ from }) => from.endsWith('.tables.ts'))
+          .map(({ from }) => placeOf(from)?.module)
           .filter(Boolean),
       )
       return tables.flatMap(({ owner, variable, table }) => {
@@ -36,9 +37,9 @@ export function check(root) {
             `${source.file} writes ${table}: SQL lives in ${own}.store.ts, where it is found. Move the statement there.`,
           ]
         const reads = new RegExp(`\\b(?:from|join)\\s+${sqlName}`, 'i').test(onlySql(text))
-        if (reads && owner !== own && !mayJoin.get(own)?.includes(owner))
+        if (reads && owner !== own && !map.modules.get(own)?.reads.includes(owner))
           return [
-            `${source.file} reads ${table}: docs/modules.md does not list that ${own} joins ${owner}. Ask ${owner}.store.ts, or list the read under "May join".`,
+            `${source.file} reads ${table}: docs/modules.md does not list that ${own} reads ${owner}. Ask a store of ${owner}, or list the read there.`,
           ]
         return []
       })
@@ -48,7 +49,7 @@ export function check(root) {
 /** @param {import('./source-files.mjs').Source} source @returns {Table[]} */
 function tablesOf({ file, text }) {
   return [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(
-    ([, variable = '', table = '']) => ({ owner: file.split('/')[3] ?? '', variable, table }),
+    ([, variable = '', table = '']) => ({ owner: placeOf(file)?.module ?? '', variable, table }),
   )
 }
 

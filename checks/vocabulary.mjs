@@ -1,4 +1,4 @@
-import { filesBelow, readSources, runAlone } from './source-files.mjs'
+import { filesBelow, placeOf, readSources, runAlone } from './source-files.mjs'
 
 const roles = ['routes', 'tables', 'access', 'states', 'store', 'present', 'jobs', 'mails', 'test']
 const rooms = /(^|-)(index|utils?|helpers?|common|misc|manager|handler|base|service)$/
@@ -27,10 +27,10 @@ export function check(root) {
   for (const { file, text } of readSources(root, ['api/src/modules']))
     failures.push(...brokenModuleFile(file, text))
   const modules = new Set(
-    files.filter(file => file.startsWith('api/src/modules/')).map(file => file.split('/')[3]),
+    files.filter(file => file.startsWith('api/src/modules/')).map(file => moduleFolder(file)),
   )
   for (const { file, text } of readSources(root, ['api/src/modules'], /\/README\.md$/)) {
-    modules.delete(file.split('/')[3])
+    modules.delete(file.slice(0, -'/README.md'.length))
     const lines = text.trimEnd().split('\n').length
     if (lines > 25)
       failures.push(
@@ -39,19 +39,17 @@ export function check(root) {
   }
   for (const name of modules)
     failures.push(
-      `api/src/modules/${name}: a module has a README.md that says its tables, states, invariants and callers. Write its 25 lines.`,
+      `${name}: a module has a README.md that says its tables, states, invariants and callers. Write its 25 lines.`,
     )
   return failures
 }
 
 /** @param {string} file @param {string} text @returns {string[]} */
 function brokenModuleFile(file, text) {
-  const [module = '', ...below] = file.split('/').slice(3)
-  const name = below.join('/')
-  if (below.length > 1)
-    return [
-      `${file}: a module is one flat folder, so that its files are seen at once. Move the file up into api/src/modules/${module}/.`,
-    ]
+  const [, , ...below] = file.split('/').slice(3)
+  const name = below.at(-1) ?? ''
+  if (below.length > 2)
+    return [`${file}: a module has one level of sub-folders. Move the file up into ${moduleFolder(file)}/.`]
   const parts = name.replace(/\.(ts|tsx)$/, '').split('.')
   const role = parts.length > 1 ? parts.at(-1) : undefined
   if (role)
@@ -66,6 +64,12 @@ function brokenModuleFile(file, text) {
   return [
     `${file}: a file without a role holds one verb and exports the function ${verb} alone${exported.length ? ` (it exports ${exported.join(', ')})` : ''}, so that its name finds it. Rename it after its verb, split it, or give it one of the roles ${roles.join(', ')}.`,
   ]
+}
+
+/** @param {string} file */
+function moduleFolder(file) {
+  const place = placeOf(file)
+  return place ? `api/src/modules/${place.area}/${place.module}` : file
 }
 
 /** @param {string} name */

@@ -10,7 +10,7 @@ const parts = {
   start: ['main.tsx', 'standalone-root.tsx'],
   app: ['app-root.tsx'],
   frame: [
-    'modules/shell/dashboard-layout.tsx',
+    'shell/dashboard-layout.tsx',
     'ui/layout/layout.tsx',
     'ui/layout/page-header.tsx',
     'ui/layout/tab-links.tsx',
@@ -23,12 +23,12 @@ const parts = {
 }
 /** Pages for people without an account: what they share with the app beyond the start is a part of its own, so that they load no more than that. */
 const publicPages = [
-  'address/address-page',
-  'invitations/open-invitation-page',
-  'invoices/invoice-page',
-  'tracking/tracking-page',
+  'gifting/recipients/address/address-page',
+  'people/invitations/open-invitation-page',
+  'money/invoices/invoice-page',
+  'gifting/orders/tracking/tracking-page',
 ].map(page => `modules/${page}.tsx`)
-const routed = new Set([...publicPages, 'modules/shell/dashboard-layout.tsx'].map(here))
+const routed = new Set([...publicPages, 'shell/dashboard-layout.tsx'].map(here))
 /** The server's checks, which most pages do without. */
 const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]|[\\/]zod[\\/]/.test(id)
 /** Files that only pass on what others hold. */

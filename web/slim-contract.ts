@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runnerImport, type Plugin } from 'vite'
 
@@ -41,8 +41,8 @@ export function slimContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(name, importer) {
-      const file = /^@ribbon\/contract\/([\w-]+)$/.exec(name)?.[1]
-      if (file && readdirSync(folder).includes(`${file}.ts`))
+      const file = /^@ribbon\/contract\/([\w/-]+)$/.exec(name)?.[1]
+      if (file && existsSync(`${folder}${file}.ts`))
         return { id: `${prefix}${file}`, moduleSideEffects: false }
       if (importer?.startsWith(prefix) && name.startsWith(folder))
         return { id: name, moduleSideEffects: false }

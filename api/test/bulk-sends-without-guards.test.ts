@@ -7,8 +7,8 @@ import { stockOf } from './world.ts'
 const missing = vi.hoisted(() => ({ stock: false, lock: false }))
 const breathe = () => new Promise(resolve => setTimeout(resolve, 20))
 
-vi.mock('../src/modules/inventory/bulk-stock.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/inventory/bulk-stock.store.ts')>()
+vi.mock('../src/modules/catalog/stock/bulk-stock.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/catalog/stock/bulk-stock.store.ts')>()
   return {
     ...real,
     reserveParts: async (...[tx, reserve]: Parameters<typeof real.reserveParts>) => {
@@ -31,9 +31,9 @@ vi.mock('../src/modules/inventory/bulk-stock.store.ts', async original => {
   }
 })
 
-vi.mock('../src/modules/bulk-sends/bulk-run.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/bulk-sends/bulk-run.store.ts')>()
-  const { findBulkSendRow } = await import('../src/modules/bulk-sends/bulk-sends.store.ts')
+vi.mock('../src/modules/gifting/bulk-sends/bulk-run.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/gifting/bulk-sends/bulk-run.store.ts')>()
+  const { findBulkSendRow } = await import('../src/modules/gifting/bulk-sends/bulk-sends.store.ts')
   return {
     ...real,
     lockSendAndList: async (...[tx, id, own]: Parameters<typeof real.lockSendAndList>) => {

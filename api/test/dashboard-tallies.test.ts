@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { foldChanges } from '../src/modules/dashboard/dashboard.store.ts'
+import { foldChanges } from '../src/modules/administration/dashboard/dashboard.store.ts'
 import { inTransaction, type Tx } from '../src/platform/db/database.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { people, sentTo } from './bulk-sends.ts'

@@ -1,6 +1,6 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { invoiceLines, invoiceMonths } from '../src/modules/invoices/invoices.tables.ts'
+import { invoiceLines, invoiceMonths } from '../src/modules/money/invoices/invoices.tables.ts'
 import { startApp, type TestApp } from './app-under-test.ts'
 import { closeWhileWriting, thisMonth } from './invoices.ts'
 
@@ -8,8 +8,8 @@ import { closeWhileWriting, thisMonth } from './invoices.ts'
 const missing = vi.hoisted(() => ({ claim: false, lock: false, number: false }))
 const breathe = (ms = 20) => new Promise(resolve => setTimeout(resolve, ms))
 
-vi.mock('../src/modules/invoices/invoices.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/invoices/invoices.store.ts')>()
+vi.mock('../src/modules/money/invoices/invoices.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/money/invoices/invoices.store.ts')>()
   return {
     ...real,
     claimMonth: async (...[tx, teamId, month]: Parameters<typeof real.claimMonth>) => {

@@ -1,8 +1,8 @@
 import { waitingLines } from '../src/registry.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
-import { addInvoiceLine, type NewInvoiceLine } from '../src/modules/invoices/invoices.store.ts'
-import { closeMonth } from '../src/modules/invoices/close-month.ts'
-import { insertPaymentMethod } from '../src/modules/payment-methods/payment-methods.store.ts'
+import { addInvoiceLine, type NewInvoiceLine } from '../src/modules/money/invoices/invoices.store.ts'
+import { closeMonth } from '../src/modules/money/invoices/close-month.ts'
+import { insertPaymentMethod } from '../src/modules/money/payment-methods/payment-methods.store.ts'
 import type { TestApp } from './app-under-test.ts'
 
 let lastSource = 0

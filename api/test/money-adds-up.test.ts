@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OrderStatement } from '@ribbon/contract/refunds'
+import type { OrderStatement } from '@ribbon/contract/gifting/orders/refunds'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { placeOrder } from './orders.ts'
 import { makeVariants } from './world.ts'

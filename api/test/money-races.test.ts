@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { addBudget, takeBudget } from '../src/modules/billing/billing.store.ts'
-import { fillDeposit, spendDeposit } from '../src/modules/billing/deposits.store.ts'
-import { addAllowance, takeAllowance } from '../src/modules/subscriptions/allowances.store.ts'
+import { addBudget, takeBudget } from '../src/modules/people/teams/budgets/budgets.store.ts'
+import { fillDeposit, spendDeposit } from '../src/modules/money/payments/deposits.store.ts'
+import {
+  addAllowance,
+  takeAllowance,
+} from '../src/modules/money/subscriptions/allowances/allowances.store.ts'
 import { inTransaction, type Tx } from '../src/platform/db/database.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { orderReady, placeOrder } from './orders.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { depositEntries, deposits, paymentAttempts } from '../src/modules/billing/billing.tables.ts'
-import { spendDeposit } from '../src/modules/billing/deposits.store.ts'
+import { depositEntries, deposits, paymentAttempts } from '../src/modules/money/payments/payments.tables.ts'
+import { spendDeposit } from '../src/modules/money/payments/deposits.store.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { startApp, type TestApp } from './app-under-test.ts'
 import { placeOrder } from './orders.ts'
@@ -10,8 +10,8 @@ import { placeOrder } from './orders.ts'
 const missing = vi.hoisted(() => ({ deposit: false, refundable: false }))
 const breathe = () => new Promise(resolve => setTimeout(resolve, 5))
 
-vi.mock('../src/modules/billing/deposits.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/billing/deposits.store.ts')>()
+vi.mock('../src/modules/money/payments/deposits.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/money/payments/deposits.store.ts')>()
   return {
     ...real,
     spendDeposit: async (...[tx, move]: Parameters<typeof real.spendDeposit>) => {
@@ -36,8 +36,8 @@ vi.mock('../src/modules/billing/deposits.store.ts', async original => {
   }
 })
 
-vi.mock('../src/modules/billing/refunds.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/billing/refunds.store.ts')>()
+vi.mock('../src/modules/money/payments/refunds/refunds.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/money/payments/refunds/refunds.store.ts')>()
   return {
     ...real,
     takeRefundable: async (...[tx, id, cents]: Parameters<typeof real.takeRefundable>) => {
@@ -54,8 +54,8 @@ vi.mock('../src/modules/billing/refunds.store.ts', async original => {
   }
 })
 
-vi.mock('../src/modules/orders/orders.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/orders/orders.store.ts')>()
+vi.mock('../src/modules/gifting/orders/orders.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/gifting/orders/orders.store.ts')>()
   return {
     ...real,
     lockOrder: (...[tx, scope, id]: Parameters<typeof real.lockOrder>) =>

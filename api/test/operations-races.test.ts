@@ -5,9 +5,10 @@ import { orderReady } from './orders.ts'
 /** With `missing` set, the lock behind a guard is taken out: the same attack then does the damage. */
 const missing = vi.hoisted(() => ({ place: false, plans: false }))
 
-vi.mock('../src/modules/subscriptions/require-room-for-item.ts', async original => {
-  const real = await original<typeof import('../src/modules/subscriptions/require-room-for-item.ts')>()
-  const { findSubscription, findUsage } = await import('../src/modules/subscriptions/subscriptions.store.ts')
+vi.mock('../src/modules/money/subscriptions/require-room-for-item.ts', async original => {
+  const real = await original<typeof import('../src/modules/money/subscriptions/require-room-for-item.ts')>()
+  const { findSubscription, findUsage } =
+    await import('../src/modules/money/subscriptions/subscriptions.store.ts')
   return {
     requireRoomForItem: async (...[tx, teamId, count = 1]: Parameters<typeof real.requireRoomForItem>) => {
       if (!missing.place) return real.requireRoomForItem(tx, teamId, count)
@@ -17,8 +18,9 @@ vi.mock('../src/modules/subscriptions/require-room-for-item.ts', async original 
     },
   }
 })
-vi.mock('../src/modules/subscriptions/plan-upkeep.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/subscriptions/plan-upkeep.store.ts')>()
+vi.mock('../src/modules/money/subscriptions/plans/plan-changes.store.ts', async original => {
+  const real =
+    await original<typeof import('../src/modules/money/subscriptions/plans/plan-changes.store.ts')>()
   return {
     ...real,
     lockPlans: async (...[tx]: Parameters<typeof real.lockPlans>) => {

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startApp, type TestApp } from './app-under-test.ts'
 import { openDesk, type Desk } from './parcels.ts'
-import { parcelItems } from '../src/modules/fulfilment/fulfilment.tables.ts'
-import { packingCounts } from '../src/modules/packing/packing.tables.ts'
+import { parcelItems } from '../src/modules/warehouse/parcels/parcels.tables.ts'
+import { packingCounts } from '../src/modules/warehouse/parcels/packing/packing.tables.ts'
 
 /** What the races of the parcel desk would do without their guards: the attacks bite. */
 const missing = vi.hoisted(() => ({ lock: false, item: false, count: false }))
 const breathe = () => new Promise(resolve => setTimeout(resolve, 15))
 
-vi.mock('../src/modules/orders/orders.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/orders/orders.store.ts')>()
+vi.mock('../src/modules/gifting/orders/orders.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/gifting/orders/orders.store.ts')>()
   return {
     ...real,
     lockOrderRow: (...[tx, id]: Parameters<typeof real.lockOrderRow>) =>
       missing.lock ? real.findOrderRow(tx, id) : real.lockOrderRow(tx, id),
   }
 })
-vi.mock('../src/modules/fulfilment/fulfilment.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/fulfilment/fulfilment.store.ts')>()
+vi.mock('../src/modules/warehouse/parcels/parcels.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/warehouse/parcels/parcels.store.ts')>()
   return {
     ...real,
     lockParcelRow: async (...[tx, id]: Parameters<typeof real.lockParcelRow>) => {
@@ -29,8 +29,8 @@ vi.mock('../src/modules/fulfilment/fulfilment.store.ts', async original => {
     },
   }
 })
-vi.mock('../src/modules/fulfilment/parcel-items.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/fulfilment/parcel-items.store.ts')>()
+vi.mock('../src/modules/warehouse/parcels/parcel-items.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/warehouse/parcels/parcel-items.store.ts')>()
   return {
     ...real,
     takeItem: async (...[tx, parcelId, orderItemId, quantity]: Parameters<typeof real.takeItem>) => {
@@ -48,8 +48,8 @@ vi.mock('../src/modules/fulfilment/parcel-items.store.ts', async original => {
     },
   }
 })
-vi.mock('../src/modules/packing/packing.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/packing/packing.store.ts')>()
+vi.mock('../src/modules/warehouse/parcels/packing/packing.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/warehouse/parcels/packing/packing.store.ts')>()
   return {
     ...real,
     countInto: async (...[tx, count]: Parameters<typeof real.countInto>) => {

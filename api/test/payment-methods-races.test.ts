@@ -5,8 +5,9 @@ import { startApp, type Client, type TestApp } from './app-under-test.ts'
 const missing = vi.hoisted(() => ({ turns: false }))
 const breathe = () => new Promise(resolve => setTimeout(resolve, 5))
 
-vi.mock('../src/modules/payment-methods/payment-methods.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/payment-methods/payment-methods.store.ts')>()
+vi.mock('../src/modules/money/payment-methods/payment-methods.store.ts', async original => {
+  const real =
+    await original<typeof import('../src/modules/money/payment-methods/payment-methods.store.ts')>()
   return {
     ...real,
     lockMethodsOf: (...[tx, teamId]: Parameters<typeof real.lockMethodsOf>) =>

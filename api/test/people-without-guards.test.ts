@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { budgetEntries, budgets } from '../src/modules/billing/billing.tables.ts'
-import { memberships } from '../src/modules/teams/teams.tables.ts'
+import { budgetEntries, budgets } from '../src/modules/people/teams/budgets/budgets.tables.ts'
+import { memberships } from '../src/modules/people/teams/teams.tables.ts'
 import { startApp, type TestApp } from './app-under-test.ts'
 import {
   acceptAs,
@@ -24,8 +24,8 @@ const meet = () =>
   })
 const together = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: crowd }, work))
 
-vi.mock('../src/modules/teams/teams.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/teams/teams.store.ts')>()
+vi.mock('../src/modules/people/teams/teams.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/people/teams/teams.store.ts')>()
   return {
     ...real,
     insertMembership: async (...[tx, membership]: Parameters<typeof real.insertMembership>) => {
@@ -46,8 +46,8 @@ vi.mock('../src/modules/teams/teams.store.ts', async original => {
   }
 })
 
-vi.mock('../src/modules/invitations/invitations.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/invitations/invitations.store.ts')>()
+vi.mock('../src/modules/people/invitations/invitations.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/people/invitations/invitations.store.ts')>()
   return {
     ...real,
     lockInvitationByToken: async (...[tx, tokenHash]: Parameters<typeof real.lockInvitationByToken>) => {
@@ -64,8 +64,8 @@ vi.mock('../src/modules/invitations/invitations.store.ts', async original => {
   }
 })
 
-vi.mock('../src/modules/billing/billing.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/billing/billing.store.ts')>()
+vi.mock('../src/modules/people/teams/budgets/budgets.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/people/teams/budgets/budgets.store.ts')>()
   return {
     ...real,
     addBudget: async (...[tx, move]: Parameters<typeof real.addBudget>) => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { budgetEntries, budgets } from '../src/modules/billing/billing.tables.ts'
-import { stockLevels, stockMovements } from '../src/modules/inventory/inventory.tables.ts'
+import { budgetEntries, budgets } from '../src/modules/people/teams/budgets/budgets.tables.ts'
+import { stockLevels, stockMovements } from '../src/modules/catalog/stock/stock.tables.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { orderReady, placeOrder } from './orders.ts'
 import { makeDuo, makeVariants, stockOf } from './world.ts'
@@ -13,8 +13,8 @@ import { makeDuo, makeVariants, stockOf } from './world.ts'
 const missing = vi.hoisted(() => ({ stock: false, budget: false, lock: false, refundable: false }))
 const breathe = () => new Promise(resolve => setTimeout(resolve, 5))
 
-vi.mock('../src/modules/inventory/inventory.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/inventory/inventory.store.ts')>()
+vi.mock('../src/modules/catalog/stock/stock.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/catalog/stock/stock.store.ts')>()
   return {
     ...real,
     moveStock: async (...[tx, move]: Parameters<typeof real.moveStock>) => {
@@ -44,8 +44,8 @@ vi.mock('../src/modules/inventory/inventory.store.ts', async original => {
   }
 })
 
-vi.mock('../src/modules/billing/billing.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/billing/billing.store.ts')>()
+vi.mock('../src/modules/people/teams/budgets/budgets.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/people/teams/budgets/budgets.store.ts')>()
   return {
     ...real,
     takeBudget: async (...[tx, move]: Parameters<typeof real.takeBudget>) => {
@@ -71,8 +71,8 @@ vi.mock('../src/modules/billing/billing.store.ts', async original => {
   }
 })
 
-vi.mock('../src/modules/billing/refunds.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/billing/refunds.store.ts')>()
+vi.mock('../src/modules/money/payments/refunds/refunds.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/money/payments/refunds/refunds.store.ts')>()
   return {
     ...real,
     takeRefundable: async (...[tx, id, cents]: Parameters<typeof real.takeRefundable>) =>
@@ -80,8 +80,8 @@ vi.mock('../src/modules/billing/refunds.store.ts', async original => {
   }
 })
 
-vi.mock('../src/modules/orders/orders.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/orders/orders.store.ts')>()
+vi.mock('../src/modules/gifting/orders/orders.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/gifting/orders/orders.store.ts')>()
   return {
     ...real,
     lockOrder: async (...[tx, scope, id]: Parameters<typeof real.lockOrder>) => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, afterAll, describe, expect, it, vi } from 'vitest'
-import { requireRoomForItem } from '../src/modules/subscriptions/require-room-for-item.ts'
-import { holdForChange } from '../src/modules/subscribing/hold-for-change.ts'
-import { insertChange } from '../src/modules/subscription-sync/subscription-changes.store.ts'
-import { syncSubscription } from '../src/modules/subscription-sync/sync-subscription.ts'
+import { requireRoomForItem } from '../src/modules/money/subscriptions/require-room-for-item.ts'
+import { holdForChange } from '../src/modules/money/subscriptions/changes/hold-for-change.ts'
+import { insertChange } from '../src/modules/money/subscriptions/sync/subscription-changes.store.ts'
+import { syncSubscription } from '../src/modules/money/subscriptions/sync/sync-subscription.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import type { Client, TestApp } from './app-under-test.ts'
 import { chosen, startSubscriptions, subscribed, type Plans, type Subscriptions } from './subscriptions.ts'
@@ -12,25 +12,26 @@ import { makeProduct } from './world.ts'
 /** The same attacks with the guards and without them: an attack that bites in neither would prove nothing. */
 const missing = vi.hoisted(() => ({ hold: false, room: false, grant: false }))
 
-vi.mock('../src/modules/subscribing/hold-for-change.ts', async original => {
-  const real = await original<typeof import('../src/modules/subscribing/hold-for-change.ts')>()
-  const store = await import('../src/modules/subscriptions/subscriptions.store.ts')
+vi.mock('../src/modules/money/subscriptions/changes/hold-for-change.ts', async original => {
+  const real =
+    await original<typeof import('../src/modules/money/subscriptions/changes/hold-for-change.ts')>()
+  const store = await import('../src/modules/money/subscriptions/subscriptions.store.ts')
   return {
     holdForChange: async (...[tx, teamId]: Parameters<typeof real.holdForChange>) =>
       missing.hold ? store.findSubscriptionRow(tx, teamId) : real.holdForChange(tx, teamId),
   }
 })
-vi.mock('../src/modules/subscriptions/subscriptions.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/subscriptions/subscriptions.store.ts')>()
+vi.mock('../src/modules/money/subscriptions/subscriptions.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/money/subscriptions/subscriptions.store.ts')>()
   return {
     ...real,
     lockSubscription: async (...[tx, teamId]: Parameters<typeof real.lockSubscription>) =>
       missing.room ? real.findSubscriptionRow(tx, teamId) : real.lockSubscription(tx, teamId),
   }
 })
-vi.mock('../src/modules/subscription-sync/subscription-readings.store.ts', async original => {
+vi.mock('../src/modules/money/subscriptions/sync/subscription-readings.store.ts', async original => {
   const real =
-    await original<typeof import('../src/modules/subscription-sync/subscription-readings.store.ts')>()
+    await original<typeof import('../src/modules/money/subscriptions/sync/subscription-readings.store.ts')>()
   return {
     ...real,
     applyReading: async (...[tx, teamId, reading]: Parameters<typeof real.applyReading>) =>

@@ -1,18 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type Db, type Tx } from '../src/platform/db/database.ts'
-import { addBudget } from '../src/modules/billing/billing.store.ts'
-import { fillDeposit } from '../src/modules/billing/deposits.store.ts'
-import { grantAllowance } from '../src/modules/subscriptions/allowances.store.ts'
-import { insertCustomer } from '../src/modules/payment-methods/provider-customers.store.ts'
-import { insertPaymentMethod } from '../src/modules/payment-methods/payment-methods.store.ts'
-import { insertPlan } from '../src/modules/subscriptions/plans.store.ts'
-import { insertSubscription } from '../src/modules/subscriptions/subscriptions.store.ts'
-import { bundleItems, bundles, products, productVariants } from '../src/modules/catalogue/catalogue.tables.ts'
-import { createUser } from '../src/modules/identity/create-user.ts'
-import { stockLevels, stockMovements } from '../src/modules/inventory/inventory.tables.ts'
-import { recipients } from '../src/modules/recipients/recipients.tables.ts'
-import { insertSubteam } from '../src/modules/teams/subteams.store.ts'
-import { insertMembership, insertTeam } from '../src/modules/teams/teams.store.ts'
+import { addBudget } from '../src/modules/people/teams/budgets/budgets.store.ts'
+import { fillDeposit } from '../src/modules/money/payments/deposits.store.ts'
+import { grantAllowance } from '../src/modules/money/subscriptions/allowances/allowances.store.ts'
+import { insertCustomer } from '../src/modules/money/payment-methods/provider-customers.store.ts'
+import { insertPaymentMethod } from '../src/modules/money/payment-methods/payment-methods.store.ts'
+import { insertPlan } from '../src/modules/money/subscriptions/plans/plans.store.ts'
+import { insertSubscription } from '../src/modules/money/subscriptions/subscriptions.store.ts'
+import {
+  bundleItems,
+  bundles,
+  products,
+  productVariants,
+} from '../src/modules/catalog/products/products.tables.ts'
+import { createUser } from '../src/modules/people/identity/create-user.ts'
+import { stockLevels, stockMovements } from '../src/modules/catalog/stock/stock.tables.ts'
+import { recipients } from '../src/modules/gifting/recipients/recipients.tables.ts'
+import { insertSubteam } from '../src/modules/people/members/subteams/subteams.store.ts'
+import { insertMembership, insertTeam } from '../src/modules/people/teams/teams.store.ts'
 
 export type ActorName = 'owner' | 'member' | 'colleague' | 'storeAdmin' | 'limited' | 'stranger'
 

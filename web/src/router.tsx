@@ -8,10 +8,10 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { turnAway } from './guards.ts'
-import { DefaultLayout } from './modules/shell/default-layout.tsx'
-import { RootFrame } from './modules/shell/root-frame.tsx'
-import { PagePending } from './modules/shell/page-states.tsx'
-import { RouteError } from './modules/shell/route-error.tsx'
+import { DefaultLayout } from './shell/default-layout.tsx'
+import { RootFrame } from './shell/root-frame.tsx'
+import { PagePending } from './shell/page-states.tsx'
+import { RouteError } from './shell/route-error.tsx'
 import { hasPath, pathRows, type Path, type PathLayout, type PathRow } from './paths.ts'
 import { ApiError } from './platform/api.ts'
 import { onPersonChanged } from './platform/acting.ts'
@@ -21,245 +21,263 @@ import { loadSession, mayHaveSession, onSessionClosed } from './platform/session
 
 /** The page of every path of the app, loaded when it is opened. */
 const pages: Record<Path, RouteComponent> = {
-  '/login': lazyRouteComponent(() => import('./modules/identity/login-page.tsx'), 'LoginPage'),
-  '/login/sso': lazyRouteComponent(() => import('./modules/identity/sso-login-page.tsx'), 'SsoLoginPage'),
+  '/login': lazyRouteComponent(() => import('./modules/people/identity/login-page.tsx'), 'LoginPage'),
+  '/login/sso': lazyRouteComponent(
+    () => import('./modules/people/identity/sso-login-page.tsx'),
+    'SsoLoginPage',
+  ),
   '/authenticate': lazyRouteComponent(
-    () => import('./modules/identity/authenticate-page.tsx'),
+    () => import('./modules/people/identity/authenticate-page.tsx'),
     'AuthenticatePage',
   ),
   '/reset-password': lazyRouteComponent(
-    () => import('./modules/identity/reset-password-page.tsx'),
+    () => import('./modules/people/identity/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
   '/passwords/reset': lazyRouteComponent(
-    () => import('./modules/identity/new-password-page.tsx'),
+    () => import('./modules/people/identity/new-password-page.tsx'),
     'NewPasswordPage',
   ),
   '/email-verification': lazyRouteComponent(
-    () => import('./modules/identity/email-verification-page.tsx'),
+    () => import('./modules/people/identity/email-verification-page.tsx'),
     'EmailVerificationPage',
   ),
-  '/sign-up': lazyRouteComponent(() => import('./modules/identity/sign-up-page.tsx'), 'SignUpPage'),
+  '/sign-up': lazyRouteComponent(() => import('./modules/people/identity/sign-up-page.tsx'), 'SignUpPage'),
   '/success-onboard-flow': lazyRouteComponent(
-    () => import('./modules/identity/how-it-works-page.tsx'),
+    () => import('./modules/people/identity/how-it-works-page.tsx'),
     'HowItWorksPage',
   ),
-  '/report': lazyRouteComponent(() => import('./modules/dashboard/report-page.tsx'), 'ReportPage'),
-  '/gifts': lazyRouteComponent(() => import('./modules/catalogue/gifts-page.tsx'), 'GiftsPage'),
+  '/report': lazyRouteComponent(
+    () => import('./modules/administration/dashboard/report-page.tsx'),
+    'ReportPage',
+  ),
+  '/gifts': lazyRouteComponent(() => import('./modules/catalog/products/gifts-page.tsx'), 'GiftsPage'),
   '/product-detail/:id': lazyRouteComponent(
-    () => import('./modules/catalogue/product-detail-page.tsx'),
+    () => import('./modules/catalog/products/product-detail-page.tsx'),
     'ProductDetailPage',
   ),
   '/bundle-detail/:id': lazyRouteComponent(
-    () => import('./modules/catalogue/bundle-detail-page.tsx'),
+    () => import('./modules/catalog/products/bundle-detail-page.tsx'),
     'BundleDetailPage',
   ),
   '/shopping-bag': lazyRouteComponent(
-    () => import('./modules/gift-flow/shopping-bag-page.tsx'),
+    () => import('./modules/gifting/gift-flow/shopping-bag-page.tsx'),
     'ShoppingBagPage',
   ),
   '/select-recipient': lazyRouteComponent(
-    () => import('./modules/recipients/select-recipient-page.tsx'),
+    () => import('./modules/gifting/recipients/select-recipient-page.tsx'),
     'SelectRecipientPage',
   ),
   '/add-recipient': lazyRouteComponent(
-    () => import('./modules/recipients/add-recipient-page.tsx'),
+    () => import('./modules/gifting/recipients/add-recipient-page.tsx'),
     'AddRecipientPage',
   ),
   '/recipient-list': lazyRouteComponent(
-    () => import('./modules/recipient-lists/recipient-lists-page.tsx'),
+    () => import('./modules/gifting/recipients/imports/recipient-lists-page.tsx'),
     'RecipientListsPage',
   ),
   '/recipient-list/map': lazyRouteComponent(
-    () => import('./modules/recipient-lists/import-page.tsx'),
+    () => import('./modules/gifting/recipients/imports/import-page.tsx'),
     'ImportPage',
   ),
   '/recipient-list/people': lazyRouteComponent(
-    () => import('./modules/recipients/people-page.tsx'),
+    () => import('./modules/gifting/recipients/people-page.tsx'),
     'PeoplePage',
   ),
   '/recipient-list/people/:id': lazyRouteComponent(
-    () => import('./modules/recipients/person-page.tsx'),
+    () => import('./modules/gifting/recipients/person-page.tsx'),
     'PersonPage',
   ),
   '/recipient-list/:id': lazyRouteComponent(
-    () => import('./modules/recipient-lists/recipient-list-page.tsx'),
+    () => import('./modules/gifting/recipients/imports/recipient-list-page.tsx'),
     'RecipientListPage',
   ),
   '/card-message': lazyRouteComponent(
-    () => import('./modules/gift-flow/card-message-page.tsx'),
+    () => import('./modules/gifting/gift-flow/card-message-page.tsx'),
     'CardMessagePage',
   ),
   '/order-confirmation': lazyRouteComponent(
-    () => import('./modules/gift-flow/order-confirmation-page.tsx'),
+    () => import('./modules/gifting/gift-flow/order-confirmation-page.tsx'),
     'OrderConfirmationPage',
   ),
   '/order-confirmation/:id': lazyRouteComponent(
-    () => import('./modules/gift-flow/resume-order-page.tsx'),
+    () => import('./modules/gifting/gift-flow/resume-order-page.tsx'),
     'ResumeOrderPage',
   ),
   '/confirmed-order': lazyRouteComponent(
-    () => import('./modules/gift-flow/confirmed-order-page.tsx'),
+    () => import('./modules/gifting/gift-flow/confirmed-order-page.tsx'),
     'ConfirmedOrderPage',
   ),
-  '/orders/:orderTab?': lazyRouteComponent(() => import('./modules/orders/orders-page.tsx'), 'OrdersPage'),
+  '/orders/:orderTab?': lazyRouteComponent(
+    () => import('./modules/gifting/orders/orders-page.tsx'),
+    'OrdersPage',
+  ),
   '/orders/:id': lazyRouteComponent(
-    () => import('./modules/orders/order-detail-page.tsx'),
+    () => import('./modules/gifting/orders/order-detail-page.tsx'),
     'OrderDetailPage',
   ),
   '/bulk-sends': lazyRouteComponent(
-    () => import('./modules/bulk-sends/bulk-sends-page.tsx'),
+    () => import('./modules/gifting/bulk-sends/bulk-sends-page.tsx'),
     'BulkSendsPage',
   ),
   '/bulk-sends/:id': lazyRouteComponent(
-    () => import('./modules/bulk-sends/bulk-send-page.tsx'),
+    () => import('./modules/gifting/bulk-sends/bulk-send-page.tsx'),
     'BulkSendPage',
   ),
   '/manage-templates': lazyRouteComponent(
-    () => import('./modules/card-templates/card-templates-page.tsx'),
+    () => import('./modules/catalog/card-templates/card-templates-page.tsx'),
     'CardTemplatesPage',
   ),
   '/manage-templates/new': lazyRouteComponent(
-    () => import('./modules/card-templates/new-template-page.tsx'),
+    () => import('./modules/catalog/card-templates/new-template-page.tsx'),
     'NewTemplatePage',
   ),
   '/manage-templates/:id': lazyRouteComponent(
-    () => import('./modules/card-templates/edit-template-page.tsx'),
+    () => import('./modules/catalog/card-templates/edit-template-page.tsx'),
     'EditTemplatePage',
   ),
-  '/profile': lazyRouteComponent(() => import('./modules/profile/profile-page.tsx'), 'ProfilePage'),
+  '/profile': lazyRouteComponent(
+    () => import('./modules/people/identity/profile/profile-page.tsx'),
+    'ProfilePage',
+  ),
   '/profile/advanced': lazyRouteComponent(
-    () => import('./modules/profile/advanced-page.tsx'),
+    () => import('./modules/people/identity/profile/advanced-page.tsx'),
     'AdvancedPage',
   ),
   '/operations': lazyRouteComponent(
-    () => import('./modules/operations-jobs/overview-page.tsx'),
+    () => import('./modules/administration/jobs/overview-page.tsx'),
     'OperationsPage',
   ),
   '/operations/teams': lazyRouteComponent(
-    () => import('./modules/operations-teams/teams-page.tsx'),
+    () => import('./modules/administration/accounts/teams-page.tsx'),
     'TeamsPage',
   ),
   '/operations/teams/:id': lazyRouteComponent(
-    () => import('./modules/operations-teams/team-page.tsx'),
+    () => import('./modules/administration/accounts/team-page.tsx'),
     'TeamPage',
   ),
   '/operations/plans': lazyRouteComponent(
-    () => import('./modules/operations-teams/plans-page.tsx'),
+    () => import('./modules/administration/accounts/plans-page.tsx'),
     'PlansPage',
   ),
   '/operations/operators': lazyRouteComponent(
-    () => import('./modules/operations-teams/operators-page.tsx'),
+    () => import('./modules/people/operators/operators-page.tsx'),
     'OperatorsPage',
   ),
   '/operations/log': lazyRouteComponent(
-    () => import('./modules/audit/operators-log-page.tsx'),
+    () => import('./modules/people/audit/operators-log-page.tsx'),
     'OperatorsLogPage',
   ),
-  '/operations/jobs': lazyRouteComponent(() => import('./modules/operations-jobs/jobs-page.tsx'), 'JobsPage'),
+  '/operations/jobs': lazyRouteComponent(
+    () => import('./modules/administration/jobs/jobs-page.tsx'),
+    'JobsPage',
+  ),
   '/operations/products': lazyRouteComponent(
-    () => import('./modules/operations-catalogue/products-page.tsx'),
+    () => import('./modules/catalog/products/editing/products-page.tsx'),
     'ProductsPage',
   ),
   '/operations/products/new': lazyRouteComponent(
-    () => import('./modules/operations-catalogue/new-product-page.tsx'),
+    () => import('./modules/catalog/products/editing/new-product-page.tsx'),
     'NewProductPage',
   ),
   '/operations/products/import': lazyRouteComponent(
-    () => import('./modules/operations-catalogue/product-import-page.tsx'),
+    () => import('./modules/catalog/products/editing/product-import-page.tsx'),
     'ProductImportPage',
   ),
   '/operations/products/:id': lazyRouteComponent(
-    () => import('./modules/operations-catalogue/product-page.tsx'),
+    () => import('./modules/catalog/products/editing/product-page.tsx'),
     'ProductPage',
   ),
   '/operations/bundles': lazyRouteComponent(
-    () => import('./modules/operations-catalogue/bundles-page.tsx'),
+    () => import('./modules/catalog/products/editing/bundles-page.tsx'),
     'BundlesPage',
   ),
   '/operations/bundles/new': lazyRouteComponent(
-    () => import('./modules/operations-catalogue/new-bundle-page.tsx'),
+    () => import('./modules/catalog/products/editing/new-bundle-page.tsx'),
     'NewBundlePage',
   ),
   '/operations/bundles/:id': lazyRouteComponent(
-    () => import('./modules/operations-catalogue/bundle-page.tsx'),
+    () => import('./modules/catalog/products/editing/bundle-page.tsx'),
     'BundlePage',
   ),
   '/operations/sign-in': lazyRouteComponent(
-    () => import('./modules/operations/operator-sign-in-page.tsx'),
+    () => import('./modules/people/operators/operator-sign-in-page.tsx'),
     'OperatorSignInPage',
   ),
   '/operations/parcels': lazyRouteComponent(
-    () => import('./modules/operations-parcels/parcels-page.tsx'),
+    () => import('./modules/warehouse/parcels/parcels-page.tsx'),
     'ParcelsPage',
   ),
   '/operations/parcels/:id': lazyRouteComponent(
-    () => import('./modules/operations-parcels/parcel-page.tsx'),
+    () => import('./modules/warehouse/parcels/parcel-page.tsx'),
     'ParcelPage',
   ),
   '/operations/pick': lazyRouteComponent(
-    () => import('./modules/operations-packing/pick-page.tsx'),
+    () => import('./modules/warehouse/parcels/packing/pick-page.tsx'),
     'PickPage',
   ),
   '/operations/pack': lazyRouteComponent(
-    () => import('./modules/operations-packing/pack-page.tsx'),
+    () => import('./modules/warehouse/parcels/packing/pack-page.tsx'),
     'PackPage',
   ),
   '/operations/handovers': lazyRouteComponent(
-    () => import('./modules/operations-packing/handovers-page.tsx'),
+    () => import('./modules/warehouse/parcels/packing/handovers-page.tsx'),
     'HandoversPage',
   ),
   '/operations/handovers/:id': lazyRouteComponent(
-    () => import('./modules/operations-packing/handover-page.tsx'),
+    () => import('./modules/warehouse/parcels/packing/handover-page.tsx'),
     'HandoverPage',
   ),
   '/operations/refunds': lazyRouteComponent(
-    () => import('./modules/operations-refunds/operations-refunds-page.tsx'),
+    () => import('./modules/money/deposits/desk/operations-refunds-page.tsx'),
     'OperationsRefundsPage',
   ),
   '/operations/invoices': lazyRouteComponent(
-    () => import('./modules/operations-invoices/operations-invoices-page.tsx'),
+    () => import('./modules/money/invoices/desk/operations-invoices-page.tsx'),
     'OperationsInvoicesPage',
   ),
   '/operations/stock': lazyRouteComponent(
-    () => import('./modules/operations-stock/stock-page.tsx'),
+    () => import('./modules/warehouse/inventory/desk/stock-page.tsx'),
     'StockPage',
   ),
   '/operations/restocks': lazyRouteComponent(
-    () => import('./modules/operations-stock/restocks-page.tsx'),
+    () => import('./modules/warehouse/inventory/desk/restocks-page.tsx'),
     'RestocksPage',
   ),
   '/operations/restocks/:id': lazyRouteComponent(
-    () => import('./modules/operations-stock/restock-page.tsx'),
+    () => import('./modules/warehouse/inventory/desk/restock-page.tsx'),
     'RestockPage',
   ),
-  '/settings': lazyRouteComponent(() => import('./modules/settings/settings-page.tsx'), 'SettingsPage'),
-  '/members': lazyRouteComponent(() => import('./modules/members/members-page.tsx'), 'MembersPage'),
-  '/members/invite': lazyRouteComponent(() => import('./modules/members/invite-page.tsx'), 'InvitePage'),
+  '/settings': lazyRouteComponent(() => import('./modules/people/teams/settings-page.tsx'), 'SettingsPage'),
+  '/members': lazyRouteComponent(() => import('./modules/people/members/members-page.tsx'), 'MembersPage'),
+  '/members/invite': lazyRouteComponent(
+    () => import('./modules/people/members/invite-page.tsx'),
+    'InvitePage',
+  ),
   '/manage-inventory': lazyRouteComponent(
-    () => import('./modules/inventory/manage-inventory-page.tsx'),
+    () => import('./modules/warehouse/inventory/manage-inventory-page.tsx'),
     'ManageInventoryPage',
   ),
   '/manage-billing': lazyRouteComponent(
-    () => import('./modules/billing/manage-billing-page.tsx'),
+    () => import('./modules/money/payments/manage-billing-page.tsx'),
     'ManageBillingPage',
   ),
   '/add-payment-method': lazyRouteComponent(
-    () => import('./modules/payment-methods/add-payment-method-page.tsx'),
+    () => import('./modules/money/payment-methods/add-payment-method-page.tsx'),
     'AddPaymentMethodPage',
   ),
   '/add-invoice-method': lazyRouteComponent(
-    () => import('./modules/payment-methods/add-invoice-method-page.tsx'),
+    () => import('./modules/money/payment-methods/add-invoice-method-page.tsx'),
     'AddInvoiceMethodPage',
   ),
-  '/exports': lazyRouteComponent(() => import('./modules/exports/exports-page.tsx'), 'ExportsPage'),
-  '/audit-log': lazyRouteComponent(() => import('./modules/audit/audit-log-page.tsx'), 'AuditLogPage'),
-  '/un-authorized': lazyRouteComponent(
-    () => import('./modules/shell/not-allowed-page.tsx'),
-    'NotAllowedPage',
+  '/exports': lazyRouteComponent(
+    () => import('./modules/administration/exports/exports-page.tsx'),
+    'ExportsPage',
   ),
-  '/404': lazyRouteComponent(() => import('./modules/shell/not-found-page.tsx'), 'NotFoundPage'),
-  '/503': lazyRouteComponent(() => import('./modules/shell/maintenance-page.tsx'), 'MaintenancePage'),
+  '/audit-log': lazyRouteComponent(() => import('./modules/people/audit/audit-log-page.tsx'), 'AuditLogPage'),
+  '/un-authorized': lazyRouteComponent(() => import('./shell/not-allowed-page.tsx'), 'NotAllowedPage'),
+  '/404': lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
+  '/503': lazyRouteComponent(() => import('./shell/maintenance-page.tsx'), 'MaintenancePage'),
 }
 
 const root = createRootRoute({ component: RootFrame })
@@ -268,7 +286,7 @@ const layouts: Record<Exclude<PathLayout, 'standalone'>, AnyRoute> = {
   dashboard: createRoute({
     getParentRoute: () => root,
     id: 'dashboard',
-    component: lazyRouteComponent(() => import('./modules/shell/dashboard-layout.tsx'), 'DashboardLayout'),
+    component: lazyRouteComponent(() => import('./shell/dashboard-layout.tsx'), 'DashboardLayout'),
   }),
   default: createRoute({ getParentRoute: () => root, id: 'default', component: DefaultLayout }),
   bare: createRoute({ getParentRoute: () => root, id: 'bare' }),

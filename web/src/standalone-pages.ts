@@ -6,9 +6,10 @@ export type StandalonePage = ComponentType<{ groupId: string; token: string }>
 /** The page of every standalone path, loaded when it is opened. */
 export const standalonePages: Record<StandalonePath, () => Promise<StandalonePage>> = {
   '/invitations/:token': async () =>
-    (await import('./modules/invitations/open-invitation-page.tsx')).OpenInvitationPage,
+    (await import('./modules/people/invitations/open-invitation-page.tsx')).OpenInvitationPage,
   '/recipients/:groupId/:token': async () =>
-    (await import('./modules/tracking/tracking-page.tsx')).TrackingPage,
-  '/address/:token': async () => (await import('./modules/address/address-page.tsx')).AddressPage,
-  '/invoices/:token': async () => (await import('./modules/invoices/invoice-page.tsx')).InvoicePage,
+    (await import('./modules/gifting/orders/tracking/tracking-page.tsx')).TrackingPage,
+  '/address/:token': async () =>
+    (await import('./modules/gifting/recipients/address/address-page.tsx')).AddressPage,
+  '/invoices/:token': async () => (await import('./modules/money/invoices/invoice-page.tsx')).InvoicePage,
 }

@@ -1,5 +1,10 @@
 import type { Tx } from '../platform/db/database.ts'
-import { bundleItems, bundles, products, productVariants } from '../modules/catalogue/catalogue.tables.ts'
+import {
+  bundleItems,
+  bundles,
+  products,
+  productVariants,
+} from '../modules/catalog/products/products.tables.ts'
 import type { DemoBundle } from './data/demo-catalogue.ts'
 import type { DemoPictures } from './demo-pictures.ts'
 import type { DemoProduct, DemoVariant } from './data/demo-product.ts'

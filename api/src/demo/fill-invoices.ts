@@ -1,18 +1,18 @@
 import { invoiceDueDays } from '@ribbon/contract/limits'
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { additionalSends } from '../modules/billing/billing.tables.ts'
-import { invoiceToken } from '../modules/invoices/invoice-token.ts'
+import { additionalSends } from '../modules/money/subscriptions/additional-sends/additional-sends.tables.ts'
+import { invoiceToken } from '../modules/money/invoices/invoice-token.ts'
 import {
   claimMonth,
   insertInvoice,
   putOnInvoice,
   takeInvoiceNumber,
-} from '../modules/invoices/invoices.store.ts'
-import { findBilledTeam } from '../modules/invoices/issued-invoices.store.ts'
-import { invoiceLines } from '../modules/invoices/invoices.tables.ts'
-import { allowanceEntries } from '../modules/subscriptions/subscriptions.tables.ts'
-import { addAllowance } from '../modules/subscriptions/allowances.store.ts'
+} from '../modules/money/invoices/invoices.store.ts'
+import { findBilledTeam } from '../modules/money/invoices/issued-invoices.store.ts'
+import { invoiceLines } from '../modules/money/invoices/invoices.tables.ts'
+import { allowanceEntries } from '../modules/money/subscriptions/subscriptions.tables.ts'
+import { addAllowance } from '../modules/money/subscriptions/allowances/allowances.store.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { hashToken } from '../platform/ids.ts'
 import type { FilledTeam } from './fill-people.ts'

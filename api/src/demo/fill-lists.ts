@@ -1,10 +1,15 @@
-import { importOptions, rowFieldNames, rowFields, type RowField } from '@ribbon/contract/bulk-imports'
+import {
+  importOptions,
+  rowFieldNames,
+  rowFields,
+  type RowField,
+} from '@ribbon/contract/gifting/recipients/imports'
 import {
   changeBulkImport,
   insertBulkImport,
   markApplied,
-} from '../modules/bulk-imports/bulk-imports.store.ts'
-import { bulkImportRecipients } from '../modules/bulk-imports/bulk-imports.tables.ts'
+} from '../modules/gifting/recipients/imports/imports.store.ts'
+import { bulkImportRecipients } from '../modules/gifting/recipients/imports/imports.tables.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { addressOf, type FilledMember, type FilledRecipient, type FilledTeam } from './fill-people.ts'
 import { insertRows } from './insert-rows.ts'

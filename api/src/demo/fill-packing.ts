@@ -1,8 +1,13 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
-import { parcels } from '../modules/fulfilment/fulfilment.tables.ts'
-import { operators } from '../modules/operators/operators.tables.ts'
-import { handoverParcels, handovers, pickListParcels, pickLists } from '../modules/packing/packing.tables.ts'
+import { parcels } from '../modules/warehouse/parcels/parcels.tables.ts'
+import { operators } from '../modules/people/operators/operators.tables.ts'
+import {
+  handoverParcels,
+  handovers,
+  pickListParcels,
+  pickLists,
+} from '../modules/warehouse/parcels/packing/packing.tables.ts'
 
 /** What the operators' desk shows of yesterday: a pick list that is still open, and the last hand-over to the carrier. */
 export async function fillPacking(tx: Tx, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refunds } from '../modules/billing/billing.tables.ts'
+import { refunds } from '../modules/money/payments/payments.tables.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { FilledOrder } from './fill-orders.ts'
 

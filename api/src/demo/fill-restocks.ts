@@ -1,12 +1,12 @@
 import type { Tx } from '../platform/db/database.ts'
-import { receiveStock } from '../modules/inventory/receive-stock.ts'
-import { findOperatorByEmail } from '../modules/operators/operators.store.ts'
+import { receiveStock } from '../modules/catalog/stock/receive-stock.ts'
+import { findOperatorByEmail } from '../modules/people/operators/operators.store.ts'
 import {
   bookReceived,
   insertReceipt,
   insertReceiptLine,
-} from '../modules/restocking/restock-requests.store.ts'
-import { restockLines, restockRequests } from '../modules/restocking/restocking.tables.ts'
+} from '../modules/warehouse/inventory/restocks/restock-requests.store.ts'
+import { restockLines, restockRequests } from '../modules/warehouse/inventory/restocks/restocks.tables.ts'
 import { demoOperator } from './data/demo-people.ts'
 import type { FilledVariant } from './fill-catalogue.ts'
 import { operatorName, type FilledTeam } from './fill-people.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
-import { stockLevels, stockMovements } from '../modules/inventory/inventory.tables.ts'
+import { stockLevels, stockMovements } from '../modules/catalog/stock/stock.tables.ts'
 import type { FilledVariant } from './fill-catalogue.ts'
 import type { FilledOrder } from './fill-orders.ts'
 import { operatorName } from './fill-people.ts'

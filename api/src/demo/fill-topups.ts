@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { paymentAttempts } from '../modules/billing/billing.tables.ts'
-import { topups } from '../modules/deposits/deposits.tables.ts'
+import { paymentAttempts } from '../modules/money/payments/payments.tables.ts'
+import { topups } from '../modules/money/deposits/deposits.tables.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { FilledTeam } from './fill-people.ts'
 import type { DemoCard } from './make-demo-card.ts'

@@ -1,4 +1,4 @@
-import { findPlan } from '../modules/subscriptions/plans.store.ts'
+import { findPlan } from '../modules/money/subscriptions/plans/plans.store.ts'
 import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
 import type { BillingTruth } from '../services/payments/provider-billing.ts'
 import type { Payments } from '../services/payments/payments.ts'

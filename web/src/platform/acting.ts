@@ -1,4 +1,4 @@
-import { identityRoutes } from '@ribbon/contract/identity'
+import { identityRoutes } from '@ribbon/contract/people/identity/identity'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { callApi } from './api.ts'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { billingRoutes } from '@ribbon/contract/billing'
-import { subscriptionRoutes } from '@ribbon/contract/subscriptions'
-import { identityRoutes } from '@ribbon/contract/identity'
-import { teamRoutes } from '@ribbon/contract/teams'
+import { billingRoutes } from '@ribbon/contract/money/subscriptions/additional-sends'
+import { subscriptionRoutes } from '@ribbon/contract/money/subscriptions/subscriptions'
+import { identityRoutes } from '@ribbon/contract/people/identity/identity'
+import { teamRoutes } from '@ribbon/contract/people/teams'
 import { callApi } from './api.ts'
 import { readOne } from './documents.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { identityRoutes } from '@ribbon/contract/identity'
+import { identityRoutes } from '@ribbon/contract/people/identity/identity'
 import type { Module, Role } from '@ribbon/contract/route'
 import { followPerson, forgetPerson, hasSwitched, leaveActing, rememberPerson } from './acting.ts'
 import { ApiError, callApi, hourOverName, signInSentence, watchSession } from './api.ts'

@@ -1,4 +1,4 @@
-import { cardTextFor } from '@ribbon/contract/merge-fields'
+import { cardTextFor } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import { demoCardTemplates } from './demo-card-templates.ts'
 import type { Random } from './demo-random.ts'
 

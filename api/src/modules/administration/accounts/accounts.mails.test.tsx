@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { composeLifted, composeSuspended } from './accounts.mails.tsx'
+
+const publicUrl = 'https://gifts.acme.test'
+const team = { name: 'Acme <Ltd>', logo: null, reason: 'Unpaid invoices' }
+
+describe('the mails about a suspension', () => {
+  test('say why, what still works and where to look', async () => {
+    const { subject, element } = composeSuspended(team, publicUrl)
+    const { text, html } = await renderMail(element)
+    expect(subject).toBe('Acme <Ltd> is suspended on Ribbon')
+    expect(text).toMatch(/Why: Unpaid invoices[\s\S]*sign in and look at everything/)
+    expect(text).toContain('https://gifts.acme.test/report')
+    expect(html).not.toContain('<Ltd>')
+  })
+  test('say that it is over, and in whose words', async () => {
+    const { subject, element } = composeLifted({ ...team, reason: 'Paid' }, publicUrl)
+    const { text } = await renderMail(element)
+    expect(subject).toBe('Acme <Ltd> is back on Ribbon')
+    expect(text).toContain('no longer suspended: Paid')
+  })
+})

@@ -1,0 +1,130 @@
+import { formatCents } from '@ribbon/contract/money'
+import type {
+  CarePerson,
+  CareTeam,
+  CareTeamDetail,
+  teamModules,
+  TeamNote,
+} from '@ribbon/contract/administration/accounts'
+import type { Role } from '@ribbon/contract/route'
+
+export interface PresentableTeam {
+  id: number
+  name: string
+  logo: string | null
+  modules: string[]
+  createdAt: Date
+  suspendedAt: Date | null
+  suspendedReason: string | null
+  memberCount: number
+  planName: string | null
+  status: string | null
+  trialEnd: Date | null
+  ordersThisMonth: number
+  depositCents: number
+  remainingOrders: number
+}
+export interface PresentableDetail {
+  subscription:
+    | {
+        planId: number
+        currentPeriodStart: Date
+        currentPeriodEnd: Date
+        billedBy: 'credit_card' | 'invoice' | null
+        cancelAtPeriodEnd: boolean
+        ordersLimit: number
+        usersLimit: number
+        itemsLimit: number
+      }
+    | undefined
+  own: { usersLimit: number | null; itemsLimit: number | null }
+  itemsCount: number
+  pendingInvitations: number
+  owners: { name: string; email: string }[]
+}
+interface PersonRow {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  role: string
+  joinedAt: Date
+  lastSeenAt: Date | null
+  openSessions: number
+}
+
+export function presentCareTeam(row: PresentableTeam): CareTeam {
+  return { id: String(row.id), type: 'careTeams', attributes: factsOf(row) }
+}
+
+export function presentTeamDetail(
+  row: PresentableTeam,
+  { subscription, own, itemsCount, pendingInvitations, owners }: PresentableDetail,
+): CareTeamDetail {
+  return {
+    id: String(row.id),
+    type: 'careTeams',
+    attributes: {
+      ...factsOf(row),
+      planId: subscription ? String(subscription.planId) : null,
+      periodStart: subscription?.currentPeriodStart.toISOString() ?? null,
+      periodEnd: subscription?.currentPeriodEnd.toISOString() ?? null,
+      billedBy: subscription?.billedBy ?? null,
+      cancelAtPeriodEnd: subscription?.cancelAtPeriodEnd ?? false,
+      remainingOrders: row.remainingOrders,
+      ordersLimit: subscription?.ordersLimit ?? null,
+      usersLimit: subscription?.usersLimit ?? own.usersLimit,
+      itemsLimit: subscription?.itemsLimit ?? own.itemsLimit,
+      itemsCount,
+      ownUsersLimit: own.usersLimit,
+      ownItemsLimit: own.itemsLimit,
+      pendingInvitations,
+      owners: owners.map(({ name, email }) => ({ name, email })),
+    },
+  }
+}
+
+function factsOf(row: PresentableTeam): CareTeam['attributes'] {
+  return {
+    name: row.name,
+    logo: row.logo,
+    modules: row.modules as (typeof teamModules)[number][],
+    createdAt: row.createdAt.toISOString(),
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    suspendedReason: row.suspendedReason,
+    planName: row.planName,
+    status: (row.status ?? 'none') as CareTeam['attributes']['status'],
+    trialEnd: row.trialEnd?.toISOString() ?? null,
+    memberCount: row.memberCount,
+    ordersThisMonth: row.ordersThisMonth,
+    deposit: formatCents(row.depositCents),
+  }
+}
+
+export function presentPerson(row: PersonRow): CarePerson {
+  return {
+    id: String(row.id),
+    type: 'carePeople',
+    attributes: {
+      name: `${row.firstName} ${row.lastName}`.trim() || row.email,
+      email: row.email,
+      role: row.role as Role,
+      joinedAt: row.joinedAt.toISOString(),
+      lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+      openSessions: row.openSessions,
+    },
+  }
+}
+
+export function presentNote(row: {
+  id: number
+  body: string
+  operatorName: string
+  createdAt: Date
+}): TeamNote {
+  return {
+    id: String(row.id),
+    type: 'teamNotes',
+    attributes: { body: row.body, operatorName: row.operatorName, createdAt: row.createdAt.toISOString() },
+  }
+}

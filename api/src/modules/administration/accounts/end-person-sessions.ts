@@ -1,0 +1,32 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { rowId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { endSessions } from '../../people/identity/sessions/end-sessions.ts'
+import { listSessions } from '../../people/identity/identity.store.ts'
+import { isMember } from '../../people/teams/teams.store.ts'
+import { lockKnownTeam } from './lock-known-team.ts'
+
+/** Signs a member out everywhere, as when a device is lost; answers how many sessions ended. */
+export async function endPersonSessions(
+  tx: Tx,
+  actor: OperatorActor,
+  id: string,
+  userId: string,
+): Promise<number> {
+  const team = await lockKnownTeam(tx, id)
+  const person = rowId(userId) ?? refuse('not_found')
+  if (!(await isMember(tx, { teamId: team.id }, person))) refuse('not_found')
+  const ended = (await listSessions(tx, person)).length
+  await endSessions(tx, { userId: person, teamId: team.id })
+  await recordAudit(tx, {
+    teamId: team.id,
+    doer: doerOf(actor),
+    action: 'sessions.ended',
+    subjectType: 'users',
+    subjectId: person,
+    details: { count: ended },
+  })
+  return ended
+}

@@ -1,0 +1,37 @@
+import type { shipmentsBody } from '@ribbon/contract/administration/accounts'
+import type { z } from 'zod'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { giftAllowance } from '../../money/subscriptions/team-limits.store.ts'
+import { lockKnownTeam } from './lock-known-team.ts'
+import { insertGrant } from './accounts.store.ts'
+
+/** Gives shipments on top of the plan; they outlive the period and are used after it. */
+export async function giveShipments(
+  tx: Tx,
+  actor: OperatorActor,
+  id: string,
+  { quantity, reason }: z.output<typeof shipmentsBody>,
+): Promise<void> {
+  const team = await lockKnownTeam(tx, id)
+  const grantId = await insertGrant(tx, {
+    teamId: team.id,
+    kind: 'shipments',
+    quantity,
+    reason,
+    operatorName: actor.name,
+  })
+  await giftAllowance(tx, { teamId: team.id, count: quantity, grantId, actorName: actor.name })
+  announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
+  announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
+  await recordAudit(tx, {
+    teamId: team.id,
+    doer: doerOf(actor),
+    action: 'allowance.given',
+    subjectType: 'subscriptions',
+    subjectId: team.id,
+    details: { quantity, reason },
+  })
+}

@@ -1,0 +1,36 @@
+import type { limitsBody } from '@ribbon/contract/administration/accounts'
+import type { z } from 'zod'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { lockSubscription } from '../../money/subscriptions/subscriptions.store.ts'
+import { findOwnLimits, saveOwnLimits } from '../../money/subscriptions/team-limits.store.ts'
+import { lockKnownTeam } from './lock-known-team.ts'
+
+/** Gives a team limits of its own for users and products; what it has beyond a smaller one stays. */
+export async function setLimits(
+  tx: Tx,
+  actor: OperatorActor,
+  id: string,
+  { users_limit, items_limit, reason }: z.output<typeof limitsBody>,
+): Promise<void> {
+  const team = await lockKnownTeam(tx, id)
+  // Whoever fills the last place holds the subscription while the limit is read.
+  await lockSubscription(tx, team.id)
+  const before = await findOwnLimits(tx, team.id)
+  const after = { usersLimit: users_limit, itemsLimit: items_limit }
+  if (before.usersLimit === after.usersLimit && before.itemsLimit === after.itemsLimit) return
+  await saveOwnLimits(tx, team.id, after)
+  announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
+  await recordAudit(tx, {
+    teamId: team.id,
+    doer: doerOf(actor),
+    action: 'team.limits_set',
+    subjectType: 'teams',
+    subjectId: team.id,
+    details: { reason },
+    before: { ...before },
+    after,
+  })
+}

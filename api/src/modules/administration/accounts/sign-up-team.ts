@@ -1,0 +1,48 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
+import { startTrial } from '../../money/subscriptions/start-trial.ts'
+import { checkNewPassword } from '../../people/identity/passwords/check-new-password.ts'
+import { createUser } from '../../people/identity/create-user.ts'
+import { hashPassword } from '../../people/identity/passwords/hash-password.ts'
+import type { UserRow } from '../../people/identity/identity.store.ts'
+import { openSession, type OpenedSession } from '../../people/identity/sessions/open-session.ts'
+import { sendLink } from '../../people/identity/recovery/send-link.ts'
+import { insertMembership, insertTeam } from '../../people/teams/teams.store.ts'
+
+export interface SignUpSettings {
+  modules: string[]
+  passwordMinLength: number
+  secretKey: string
+  /** What a new team starts with, in the demo. */ furnish?: (
+    tx: Tx,
+    teamId: number,
+    userId: number,
+  ) => Promise<void>
+}
+
+/** Makes a team with its owner, a trial of the default plan, and a session. */
+export async function signUpTeam(
+  db: Db,
+  input: { email: string; password: string; teamName: string },
+  device: { userAgent: string; ip: string },
+  settings: SignUpSettings,
+): Promise<{ user: UserRow; session: OpenedSession }> {
+  checkNewPassword(input.password, settings.passwordMinLength)
+  const passwordHash = await hashPassword(input.password)
+  return inTransaction(db, async tx => {
+    const user = await createUser(tx, { email: input.email, passwordHash })
+    const teamId = await insertTeam(tx, { name: input.teamName, modules: settings.modules })
+    await insertMembership(tx, { userId: user.id, teamId, role: 'team_owner' })
+    await startTrial(tx, teamId, user.email)
+    await sendLink(tx, settings.secretKey, 'email_confirmation', { id: user.id, email: user.email, teamId })
+    await settings.furnish?.(tx, teamId, user.id)
+    await recordAudit(tx, {
+      teamId,
+      doer: { kind: 'member', id: user.id, name: user.email, ip: device.ip },
+      action: 'team.signed_up',
+      subjectType: 'teams',
+      subjectId: teamId,
+    })
+    return { user, session: await openSession(tx, user, device) }
+  })
+}

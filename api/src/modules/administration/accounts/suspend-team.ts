@@ -1,0 +1,53 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { queueMail } from '../../../platform/mail/outbox.ts'
+import { changeTeam } from '../../people/teams/teams.store.ts'
+import { lockKnownTeam } from './lock-known-team.ts'
+import { listOwners } from './accounts.store.ts'
+
+/**
+ * Lets a team only look from now on, or lifts that; both with a reason that its owners read. Every call asks the team's row anew,
+ * so that it counts on all nodes from the commit on; open screens are told.
+ */
+export async function suspendTeam(
+  tx: Tx,
+  actor: OperatorActor,
+  id: string,
+  { reason, isSuspended }: { reason: string; isSuspended: boolean },
+): Promise<void> {
+  const team = await lockKnownTeam(tx, id)
+  if ((team.suspendedAt !== null) === isSuspended) return
+  const at = new Date()
+  await changeTeam(
+    tx,
+    team.id,
+    isSuspended ? { suspendedAt: at, suspendedReason: reason } : { suspendedAt: null, suspendedReason: null },
+  )
+  for (const owner of await listOwners(tx, team.id)) {
+    await queueMail(tx, {
+      teamId: team.id,
+      kind: isSuspended ? 'team-suspended' : 'suspension-lifted',
+      subjectKey: `team:${team.id}:${at.getTime()}`,
+      to: owner.email,
+      payload: { reason },
+    })
+  }
+  announce(tx, {
+    teamId: team.id,
+    event: isSuspended ? 'team.suspended' : 'team.suspension_lifted',
+    type: 'teams',
+    id: team.id,
+  })
+  await recordAudit(tx, {
+    teamId: team.id,
+    doer: doerOf(actor),
+    action: isSuspended ? 'team.suspended' : 'team.suspension_lifted',
+    subjectType: 'teams',
+    subjectId: team.id,
+    details: { reason },
+    before: { suspended: !isSuspended, suspendedReason: team.suspendedReason },
+    after: { suspended: isSuspended, suspendedReason: isSuspended ? reason : null },
+  })
+}

@@ -1,0 +1,87 @@
+import type { AlertKind, AlertMessage } from '@ribbon/contract/administration/alerts'
+import type { Role } from '@ribbon/contract/route'
+import type { ReactElement } from 'react'
+import type { Reader } from '../../../platform/db/database.ts'
+import { Button, Lines, MailLayout, Text } from '../../../platform/mail/mail-layout.tsx'
+import type { MailRenderers } from '../../../platform/mail/outbox.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { itemName, presentAlerts } from './alerts.present.ts'
+import { findAlert, findTeamForMail } from './alerts.store.ts'
+import { listConditions, type Condition } from './conditions.store.ts'
+
+interface Recipient {
+  userId: number
+  role: Role
+  variants?: string[]
+}
+
+/** The mail about an alert that has opened; over by the time it is sent, it is not sent. */
+export function alertMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+  return {
+    alert: async (id, payload) => {
+      const { userId, role, variants } = payload as unknown as Recipient
+      const alert = await findAlert(db, id)
+      const team = alert && (await findTeamForMail(db, alert.teamId))
+      if (!alert || !team) return undefined
+      const still = (await listConditions(db, alert.teamId)).filter(
+        condition =>
+          condition.kind === alert.kind && (variants ?? [alert.subject]).includes(condition.subject),
+      )
+      const [message] = presentAlerts(still, { userId, role }, new Date())
+      if (!message) return undefined
+      const { subject, element } = composeAlert(
+        { message, items: alert.kind === 'stock_low' ? still : [], team },
+        publicUrl,
+      )
+      return { subject, ...(await renderMail(element)) }
+    },
+  }
+}
+
+const titles: Record<AlertKind, string> = {
+  budget_low: 'Your gift budget runs low',
+  deposit_low: 'Your deposit runs low',
+  stock_low: 'Stock runs low',
+  allowance_low: 'Your sends run low',
+  allowance_used_up: 'Your sends are used up',
+  renewal_failed: 'The payment for your plan failed',
+  payment_refused: 'A payment was refused',
+  card_expiring: 'A card expires soon',
+  card_expired: 'A card has expired',
+}
+
+const listedAtMost = 20
+
+export function composeAlert(
+  {
+    message,
+    items,
+    team,
+  }: { message: AlertMessage; items: readonly Condition[]; team: { name: string; logo: string | null } },
+  publicUrl: string,
+): { subject: string; element: ReactElement } {
+  const title = titles[message.kind]
+  const which = message.kind === 'stock_low' ? 'Stock runs low' : 'Money needs attention'
+  return {
+    subject: `${title}: ${team.name}`,
+    element: (
+      <MailLayout
+        preview={message.text}
+        title={title}
+        publicUrl={publicUrl}
+        team={team}
+        footer={`You get this because you look after gifts at ${team.name} with Ribbon. Turn it off in your profile, under “${which}”.`}
+      >
+        <Text>{message.text}</Text>
+        {items.length > 0 ? (
+          <Lines
+            lines={items
+              .slice(0, listedAtMost)
+              .map(({ facts }) => ({ label: itemName(facts), value: `${facts.left} left` }))}
+          />
+        ) : null}
+        {message.to ? <Button href={`${publicUrl}${message.to}`}>{message.action}</Button> : null}
+      </MailLayout>
+    ),
+  }
+}

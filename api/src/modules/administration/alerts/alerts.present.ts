@@ -1,0 +1,180 @@
+import type { AlertKind, AlertMessage } from '@ribbon/contract/administration/alerts'
+import { cardText } from '@ribbon/contract/money/payment-methods/card-brands'
+import { displayMoney, formatCents } from '@ribbon/contract/money'
+import type { Role } from '@ribbon/contract/route'
+import type { Condition, Facts } from './conditions.store.ts'
+
+interface Words {
+  severity: AlertMessage['severity']
+  text: string
+  to: string | null
+  action: string | null
+}
+export interface AlertViewer {
+  userId: number
+  role: Role
+}
+
+const money = (cents: number) => displayMoney(formatCents(cents))
+const day = (text: string) =>
+  new Date(text).toLocaleDateString('en-US', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+const severities = ['critical', 'warning', 'info']
+
+/** What of it this person is told: members what concerns them, owners everything; the most urgent first. */
+export function presentAlerts(
+  conditions: readonly Condition[],
+  viewer: AlertViewer,
+  now: Date,
+): AlertMessage[] {
+  const seen = conditions.filter(condition => concerns(condition, viewer))
+  const stock = seen.filter(condition => condition.kind === 'stock_low')
+  const single = seen
+    .filter(condition => condition.kind !== 'stock_low')
+    .map(condition =>
+      messageOf(
+        condition.kind,
+        `${condition.kind}:${condition.subject}:${openingOf([condition])}`,
+        wordsOf(condition, viewer),
+        condition.since ?? now,
+      ),
+    )
+  const sinces = stock.map(condition => condition.since ?? now).toSorted((a, b) => a.getTime() - b.getTime())
+  const grouped =
+    stock.length > 0
+      ? [messageOf('stock_low', `stock_low:${openingOf(stock)}`, stockWords(stock, viewer), sinces[0]!)]
+      : []
+  return [...single, ...grouped].toSorted(
+    (a, b) =>
+      severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+      a.since.localeCompare(b.since) ||
+      a.key.localeCompare(b.key),
+  )
+}
+
+/** Which opening it is, so that what was hidden once is told again when it comes back; of several the latest, and whether one is to be opened yet. */
+function openingOf(conditions: readonly Condition[]): string {
+  const ids = conditions.flatMap(({ alertId }) => alertId ?? [])
+  return [
+    ...(ids.length > 0 ? [Math.max(...ids)] : []),
+    ...(ids.length < conditions.length ? ['new'] : []),
+  ].join(':')
+}
+
+function messageOf(kind: AlertKind, key: string, words: Words, since: Date): AlertMessage {
+  return { key, kind, ...words, since: since.toISOString() }
+}
+
+function concerns({ kind, subject }: Condition, { userId, role }: AlertViewer): boolean {
+  if (kind === 'budget_low') return subject === String(userId)
+  if (kind === 'allowance_low' || kind === 'allowance_used_up') return role !== 'limited_user'
+  return role === 'team_owner' || role === 'store_admin'
+}
+
+function wordsOf({ kind, facts }: Condition, viewer: AlertViewer): Words {
+  const { role } = viewer
+  const { cents = 0, left = 0, limit = 0, reason, until, isDefault } = facts
+  // Billing is the team owner's alone (ambiguities A3); a store admin is told whom to ask.
+  const billing = (to: string, action: string) =>
+    role === 'team_owner' ? { to, action } : { to: null, action: null }
+  const ask = role === 'team_owner' ? '' : ' Ask your team’s owner to look at Billing.'
+  switch (kind) {
+    case 'budget_low':
+      return {
+        severity: cents === 0 ? 'critical' : 'warning',
+        text:
+          cents === 0
+            ? `Your budget is used up.${role === 'team_owner' ? ' Give yourself more under Users.' : ' Ask a team admin for more.'}`
+            : `${money(cents)} is left of your budget.`,
+        ...(role === 'team_owner'
+          ? { to: '/members', action: 'Change budgets' }
+          : { to: '/profile', action: 'See your budget' }),
+      }
+    case 'deposit_low':
+      return {
+        severity: 'warning',
+        text:
+          cents === 0
+            ? `Your deposit is used up: gifts are paid with your default payment method.${ask}`
+            : `${money(cents)} is left in your deposit.${ask}`,
+        ...billing('/manage-billing?tab=deposit', 'Add to deposit'),
+      }
+    case 'allowance_low':
+      return {
+        severity: 'warning',
+        text: `${left} of your plan’s ${limit.toLocaleString('en-US')} sends ${left === 1 ? 'is' : 'are'} left${until ? ` until ${day(until)}` : ''}.`,
+        ...more(role),
+      }
+    case 'allowance_used_up':
+      return {
+        severity: 'critical',
+        text: `Your plan’s sends are used up${until ? ` until ${day(until)}` : ''}: no gift can be sent.${role === 'member' ? ' Ask a team admin to add sends.' : ''}`,
+        ...more(role),
+      }
+    case 'renewal_failed':
+      return {
+        severity: 'critical',
+        text: `The payment for your plan failed${reason ? `: ${sentence(reason)}` : '.'}${until ? ` Gifts can be sent until ${day(until)}.` : ''}${ask}`,
+        ...billing('/manage-billing', 'Pay now'),
+      }
+    case 'payment_refused':
+      return {
+        severity: 'critical',
+        text: `The last payment with ${cardName(facts)} was refused${reason ? `: ${sentence(reason)}` : '.'}${ask}`,
+        ...billing('/manage-billing?tab=payment', 'Check your card'),
+      }
+    case 'card_expired':
+      return {
+        severity: isDefault ? 'critical' : 'info',
+        text: `${cardName(facts)} has expired${isDefault ? ', and it is what your team pays with.' : '.'}${ask}`,
+        ...billing('/manage-billing?tab=payment', isDefault ? 'Use another card' : 'See your cards'),
+      }
+    case 'card_expiring':
+      return {
+        severity: isDefault ? 'warning' : 'info',
+        text: `${cardName(facts)} expires on ${until ? day(until) : 'the end of the month'}.${isDefault ? ' Add its successor before then.' : ''}${ask}`,
+        ...billing('/add-payment-method', 'Add a card'),
+      }
+    case 'stock_low':
+      return stockWords([{ kind, subject: '', facts, alertId: null, since: null }], viewer)
+  }
+}
+
+function more(role: Role): { to: string | null; action: string | null } {
+  if (role === 'team_owner') return { to: '/manage-billing', action: 'Upgrade plan' }
+  return role === 'store_admin' ? { to: '/settings', action: 'Add sends' } : { to: null, action: null }
+}
+
+const namedAtOnce = 3
+
+function stockWords(low: readonly Condition[], { role }: AlertViewer): Words {
+  const items = low.toSorted(
+    (a, b) => (a.facts.left ?? 0) - (b.facts.left ?? 0) || itemName(a.facts).localeCompare(itemName(b.facts)),
+  )
+  const names = items.slice(0, namedAtOnce).map(({ facts }) => `${itemName(facts)}: ${facts.left} left`)
+  const rest = items.length - names.length
+  return {
+    severity: items.some(({ facts }) => facts.left === 0) ? 'warning' : 'info',
+    text: `${items.length === 1 ? 'One item is' : `${items.length} items are`} below your limit of ${items[0]!.facts.limit}: ${names.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`,
+    // The inventory's screen is the team owner's alone (S2 §6).
+    ...(role === 'team_owner'
+      ? { to: '/manage-inventory', action: 'Request a restock' }
+      : { to: null, action: null }),
+  }
+}
+
+export function itemName({ name = '', detail = '' }: Facts): string {
+  return detail ? `${name}, ${detail}` : name
+}
+
+function cardName(card: Facts): string {
+  return cardText(card, 'Your card')
+}
+
+function sentence(reason: string): string {
+  return /[.!?]$/.test(reason) ? reason : `${reason}.`
+}

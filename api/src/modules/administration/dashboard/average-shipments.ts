@@ -1,0 +1,32 @@
+import type { AverageShipments } from '@ribbon/contract/administration/dashboard'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/http/actor.ts'
+import { findFirstGiftDay, findSubscribed, sumSpans, type Span } from './dashboard.store.ts'
+import { listCycles } from './list-cycles.ts'
+import { listMonths } from './list-months.ts'
+
+/** The mean of the whole months, and of the whole cycles, that have passed since the first gift, at most the last twelve. */
+export async function averageShipments(
+  db: Reader,
+  scope: Scope,
+  now = new Date(),
+): Promise<AverageShipments['attributes']> {
+  const firstDay = await findFirstGiftDay(db, scope)
+  const hasPassed = (span: Span) =>
+    firstDay !== undefined && firstDay < span.to && span.to <= now.toISOString().slice(0, 10)
+  const months = listMonths(-12, 12, now).filter(hasPassed)
+  const cycles = listCycles(await findSubscribed(db, scope), firstDay, now).filter(hasPassed)
+  const sums = (await sumSpans(db, scope, [...months, ...cycles])).map(sum => sum.gifts)
+  return {
+    perMonth: mean(sums.slice(0, months.length)),
+    monthCount: months.length,
+    perCycle: mean(sums.slice(months.length)),
+    cycleCount: cycles.length,
+  }
+}
+
+function mean(counts: readonly number[]): number | null {
+  return counts.length === 0
+    ? null
+    : Math.round((counts.reduce((sum, count) => sum + count, 0) / counts.length) * 10) / 10
+}

@@ -1,0 +1,37 @@
+import { monthLabels, type OrdersThisYear } from '@ribbon/contract/administration/dashboard'
+import { recentDays } from '@ribbon/contract/limits'
+import { formatCents } from '@ribbon/contract/money'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/http/actor.ts'
+import { findShowsPrices, sumSpans, type Sum } from './dashboard.store.ts'
+import { listMonths } from './list-months.ts'
+
+/** Orders and spend of this year's months and of the last thirty days; spend only where the person is shown prices. */
+export async function countThisYear(
+  db: Reader,
+  scope: Scope,
+  now = new Date(),
+): Promise<OrdersThisYear['attributes']> {
+  const showsPrices = await findShowsPrices(db, scope)
+  const dayFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const sums = await sumSpans(db, scope, [
+    ...listMonths(-now.getUTCMonth(), 12, now),
+    { from: dayFromNow(1 - recentDays), to: dayFromNow(1) },
+  ])
+  const shown = ({ gifts, spentCents }: Sum) => ({
+    orders: gifts,
+    spend: showsPrices ? formatCents(spentCents) : null,
+  })
+  const months = sums.slice(0, 12)
+  const total = months.reduce(
+    (all, month) => ({ gifts: all.gifts + month.gifts, spentCents: all.spentCents + month.spentCents }),
+    { gifts: 0, spentCents: 0 },
+  )
+  return {
+    year: now.getUTCFullYear(),
+    months: months.map((month, index) => ({ label: monthLabels[index]!, ...shown(month) })),
+    totalOrders: total.gifts,
+    totalSpend: shown(total).spend,
+    lastThirtyDays: shown(sums[12]!),
+  }
+}

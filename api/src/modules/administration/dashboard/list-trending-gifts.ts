@@ -1,0 +1,18 @@
+import { trendingGiftsMax } from '@ribbon/contract/administration/dashboard'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/http/actor.ts'
+import { listNewest, listTrending, type GiftRow } from './dashboard.store.ts'
+
+export interface Trending {
+  gifts: GiftRow[]
+  windowDays: 30 | 90 | null
+}
+
+/** What the team sends most in thirty days, else in ninety; where it has sent nothing, its newest gifts in stock. */
+export async function listTrendingGifts(db: Reader, scope: Scope): Promise<Trending> {
+  for (const days of [30, 90] as const) {
+    const gifts = await listTrending(db, scope, { days, most: trendingGiftsMax })
+    if (gifts.length > 0) return { gifts, windowDays: days }
+  }
+  return { gifts: await listNewest(db, scope, trendingGiftsMax), windowDays: null }
+}

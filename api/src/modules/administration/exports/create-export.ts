@@ -1,0 +1,40 @@
+import { exportTypes, type ExportFilters, type ExportType } from '@ribbon/contract/administration/exports'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { canExport } from './exports.access.ts'
+import { findWorkPlace, insertExport, type ExportRow } from './exports.store.ts'
+
+/** Asks for a table as a file; a job writes it. A team has three of them written at a time. */
+export async function createExport(
+  tx: Tx,
+  actor: MemberActor,
+  type: string,
+  filters: ExportFilters,
+): Promise<ExportRow> {
+  const kind = exportTypes.find(known => known === type) ?? refuse('not_found')
+  if (!canExport(actor.role, kind)) refuse('role_refused')
+  const workPlace = (await findWorkPlace(tx, actor.teamId)) ?? refuse('too_many_exports')
+  const row = await insertExport(tx, { teamId: actor.teamId, userId: actor.userId, kind, filters, workPlace })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: auditAction(kind),
+    subjectType: 'exports',
+    subjectId: row.id,
+    details: namelessly(filters),
+  })
+  await addJob(tx, 'write-export', { id: row.id })
+  return row
+}
+
+// The audit log is never changed, so what was searched for, which may name a person, is not in it.
+function namelessly({ name_or_email: person, search, ...filters }: ExportFilters): Record<string, unknown> {
+  return { ...filters, ...(person || search ? { isSearched: true } : {}) }
+}
+
+function auditAction(kind: ExportType): string {
+  return `${kind}.exported`
+}

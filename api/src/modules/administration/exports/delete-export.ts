@@ -1,0 +1,35 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { KeptFiles } from '../../../platform/files/kept-files.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { rowId } from '../../../platform/ids.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { deleteOwnExport } from './exports.store.ts'
+import { exportFile } from './export-file.ts'
+
+/** Ends an export of the person: its file is gone once this is committed; whoever still writes one stops within a second and takes it away. */
+export async function deleteExport(tx: Tx, files: KeptFiles, actor: MemberActor, id: string): Promise<void> {
+  const row =
+    (await deleteOwnExport(tx, scopeOf(actor), rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'export.deleted',
+    subjectType: 'exports',
+    subjectId: row.id,
+    details: { type: row.kind },
+  })
+  announce(tx, {
+    teamId: actor.teamId,
+    userId: actor.userId,
+    event: 'export.deleted',
+    type: 'exports',
+    id: row.id,
+  })
+  // What is left behind here, the sweep takes away.
+  if (row.state === 'done')
+    tx.afterCommit.add(() => {
+      files.remove(exportFile(row)).catch(() => {})
+    })
+}

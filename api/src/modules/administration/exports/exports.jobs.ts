@@ -1,0 +1,30 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { KeptFiles } from '../../../platform/files/kept-files.ts'
+import type { Chores, JobHandlers } from '../../../platform/jobs/jobs.ts'
+import { listForsaken } from './exports.store.ts'
+import { sweepExports } from './sweep-exports.ts'
+import { writeExport, type ExportSources } from './write-export.ts'
+
+export interface ExportWork {
+  db: Db
+  kept: KeptFiles
+  sources: ExportSources
+}
+
+export function exportJobs({ db, kept, sources }: ExportWork): JobHandlers {
+  return {
+    'write-export': ({ id }) => writeExport(db, kept, sources, id),
+    'sweep-exports': () => sweepExports(db, kept),
+  }
+}
+
+export function exportChores({ db, kept, sources }: ExportWork): Chores {
+  return {
+    'resume-exports': {
+      everySeconds: 2,
+      run: async () => {
+        for (const id of await listForsaken(db)) await writeExport(db, kept, sources, id)
+      },
+    },
+  }
+}

@@ -1,0 +1,289 @@
+import {
+  exportDays,
+  exportsAtOnce,
+  type ExportFilters,
+  type ExportType,
+} from '@ribbon/contract/administration/exports'
+import type { Page } from '@ribbon/contract/paging'
+import { and, count, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/http/actor.ts'
+import { users } from '../../people/identity/identity.tables.ts'
+import { teams } from '../../people/teams/teams.tables.ts'
+import { exports } from './exports.tables.ts'
+
+const rowDays = 30
+const leaseSeconds = 10
+
+export type ExportRow = typeof exports.$inferSelect
+/** One try to write an export: whoever is not the latest has no say any more. */
+export type Writing = Pick<ExportRow, 'id' | 'teamId' | 'userId' | 'kind' | 'filters' | 'attempt'>
+
+const own = (scope: Scope) => and(eq(exports.teamId, scope.teamId), eq(exports.userId, scope.userId))
+const mine = ({ id, attempt }: Pick<Writing, 'id' | 'attempt'>) =>
+  and(eq(exports.id, id), eq(exports.attempt, attempt), eq(exports.state, 'running'))
+const lease = sql`now() + make_interval(secs => ${leaseSeconds})` as never
+
+/** Until this is committed nobody else begins an export of the team. */
+async function lockBeginning(tx: Tx, teamId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('exports at work'), ${teamId}::int)`)
+}
+
+/** One of a team's three places, where one is free; who asks at the same time waits until it is taken. */
+export async function findWorkPlace(tx: Tx, teamId: number): Promise<number | undefined> {
+  await lockBeginning(tx, teamId)
+  const rows = await tx
+    .select({ place: exports.workPlace })
+    .from(exports)
+    .where(and(eq(exports.teamId, teamId), isNotNull(exports.workPlace)))
+  const taken = new Set(rows.map(row => row.place))
+  return Array.from({ length: exportsAtOnce }, (_, index) => index + 1).find(place => !taken.has(place))
+}
+
+export async function insertExport(
+  tx: Tx,
+  values: { teamId: number; userId: number; kind: ExportType; filters: ExportFilters; workPlace: number },
+): Promise<ExportRow> {
+  const [row] = await tx.insert(exports).values(values).returning()
+  return row!
+}
+
+export async function listExports(
+  reader: Reader,
+  scope: Scope,
+  page: Page,
+): Promise<{ rows: ExportRow[]; totalCount: number }> {
+  const rows = await reader
+    .select()
+    .from(exports)
+    .where(own(scope))
+    .orderBy(desc(exports.id))
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+  const [total] = await reader.select({ count: count() }).from(exports).where(own(scope))
+  return { rows, totalCount: total?.count ?? 0 }
+}
+
+export async function findOwnExport(
+  reader: Reader,
+  scope: Scope,
+  id: number,
+): Promise<ExportRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(exports)
+    .where(and(own(scope), eq(exports.id, id)))
+  return row
+}
+
+/** Any export of the team, for its owners. */
+export async function findTeamExport(
+  reader: Reader,
+  scope: Scope,
+  id: number,
+): Promise<ExportRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(exports)
+    .where(and(eq(exports.teamId, scope.teamId), eq(exports.id, id)))
+  return row
+}
+
+/** Whoever writes it finds out at the next look. */
+export async function deleteOwnExport(tx: Tx, scope: Scope, id: number): Promise<ExportRow | undefined> {
+  const [row] = await tx
+    .delete(exports)
+    .where(and(own(scope), eq(exports.id, id)))
+    .returning()
+  return row
+}
+
+/** Takes an export that nobody writes; undefined where somebody does, or it is done. */
+export async function claimExport(tx: Tx, id: number): Promise<Writing | undefined> {
+  const isFree = or(
+    eq(exports.state, 'queued'),
+    and(eq(exports.state, 'running'), lt(exports.workedUntil, sql`now()`)),
+  )
+  const [row] = await tx
+    .update(exports)
+    .set({
+      state: 'running',
+      attempt: sql`${exports.attempt} + 1`,
+      workedUntil: lease,
+      rowCount: null,
+      doneCount: 0,
+    })
+    .where(and(eq(exports.id, id), isFree))
+    .returning()
+  return row
+}
+
+/** Says how far a try is, and that it goes on; false where it was given up. */
+export async function noteProgress(
+  tx: Tx,
+  writing: Writing,
+  { rowCount, doneCount }: { rowCount: number | null; doneCount: number },
+): Promise<boolean> {
+  return (
+    (
+      await tx
+        .update(exports)
+        .set({ rowCount, doneCount, workedUntil: lease })
+        .where(mine(writing))
+        .returning({ id: exports.id })
+    ).length === 1
+  )
+}
+
+export async function finishExport(
+  tx: Tx,
+  writing: Writing,
+  file: { rows: number; bytes: number; sha256: string },
+): Promise<boolean> {
+  const done = {
+    state: 'done' as const,
+    filters: {},
+    workPlace: null,
+    rowCount: file.rows,
+    doneCount: file.rows,
+    bytes: file.bytes,
+    sha256: file.sha256,
+    finishedAt: sql`now()` as never,
+    expiresAt: sql`now() + make_interval(days => ${exportDays})` as never,
+  }
+  return (await tx.update(exports).set(done).where(mine(writing)).returning({ id: exports.id })).length === 1
+}
+
+export async function failExport(tx: Tx, writing: Writing, problem: string): Promise<boolean> {
+  return (
+    (
+      await tx
+        .update(exports)
+        .set({ state: 'failed', filters: {}, workPlace: null, problem, finishedAt: sql`now()` as never })
+        .where(mine(writing))
+        .returning({ id: exports.id })
+    ).length === 1
+  )
+}
+
+/** Lets go of a try that came to nothing, for another one in some seconds; false where it was given up. */
+export async function releaseExport(tx: Tx, writing: Writing): Promise<boolean> {
+  return (
+    (
+      await tx
+        .update(exports)
+        .set({ workedUntil: sql`now() + interval '3 seconds'` as never })
+        .where(mine(writing))
+        .returning({ id: exports.id })
+    ).length === 1
+  )
+}
+
+/**
+ * Ends the team's exports of these tables: a finished file expires, one being written is begun again, and its writer, whose number is no longer at work, may finish nothing.
+ * Answers them as they were.
+ */
+export async function renewExports(
+  tx: Tx,
+  teamId: number,
+  kinds: readonly ExportType[],
+): Promise<ExportRow[]> {
+  await lockBeginning(tx, teamId)
+  const rows = await tx
+    .select()
+    .from(exports)
+    .where(and(eq(exports.teamId, teamId), inArray(exports.kind, [...kinds])))
+    .orderBy(exports.id)
+    .for('update')
+  const isOpen = ({ workPlace }: ExportRow) => workPlace !== null
+  const ids = (wanted: (row: ExportRow) => boolean) =>
+    inArray(
+      exports.id,
+      rows.filter(wanted).map(row => row.id),
+    )
+  await tx
+    .update(exports)
+    .set({
+      filters: {},
+      expiresAt:
+        sql`case when ${exports.expiresAt} > now() then now() else ${exports.expiresAt} end` as never,
+    })
+    .where(ids(row => !isOpen(row)))
+  await tx
+    .update(exports)
+    .set({ state: 'queued', workedUntil: null, rowCount: null, doneCount: 0 })
+    .where(ids(isOpen))
+  return rows
+}
+
+/** Exports whose writer is gone, or whose job never came. */
+export async function listForsaken(reader: Reader): Promise<number[]> {
+  const rows = await reader
+    .select({ id: exports.id })
+    .from(exports)
+    .where(
+      and(
+        inArray(exports.state, ['queued', 'running']),
+        sql`coalesce(${exports.workedUntil}, ${exports.createdAt} + interval '10 seconds') < now()`,
+      ),
+    )
+    .orderBy(exports.id)
+    .limit(5)
+  return rows.map(row => row.id)
+}
+
+/** Which of these exports still have a file, or will; by id and the try that wrote it. */
+export async function listKept(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<{ id: number; attempt: number }[]> {
+  if (ids.length === 0) return []
+  return reader
+    .select({ id: exports.id, attempt: exports.attempt })
+    .from(exports)
+    .where(
+      and(
+        inArray(exports.id, [...ids]),
+        or(
+          inArray(exports.state, ['queued', 'running']),
+          and(eq(exports.state, 'done'), sql`${exports.expiresAt} > now()`),
+        ),
+      ),
+    )
+}
+
+export async function deleteOldExports(tx: Tx): Promise<void> {
+  await tx
+    .delete(exports)
+    .where(
+      and(
+        inArray(exports.state, ['done', 'failed']),
+        lt(exports.createdAt, sql`now() - make_interval(days => ${rowDays})`),
+      ),
+    )
+}
+
+/** What the mails about an export say, and to whom they go. */
+export async function findExportForMail(reader: Reader, id: number) {
+  const [row] = await reader
+    .select({
+      id: exports.id,
+      kind: exports.kind,
+      state: exports.state,
+      rowCount: exports.rowCount,
+      bytes: exports.bytes,
+      expiresAt: exports.expiresAt,
+      problem: exports.problem,
+      firstName: users.firstName,
+      email: users.email,
+      teamName: teams.name,
+      teamLogo: teams.logo,
+    })
+    .from(exports)
+    .innerJoin(users, eq(users.id, exports.userId))
+    .innerJoin(teams, eq(teams.id, exports.teamId))
+    .where(eq(exports.id, id))
+  return row
+}
+
+export type ExportForMail = NonNullable<Awaited<ReturnType<typeof findExportForMail>>>

@@ -1,0 +1,40 @@
+import type { FileContent } from '@ribbon/contract/route'
+import { recordAudit } from '../../../platform/audit.ts'
+import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import type { KeptFiles } from '../../../platform/files/kept-files.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { rowId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { exportFile } from './export-file.ts'
+import { canExport } from './exports.access.ts'
+import { exportFileName } from './exports.present.ts'
+import { findTeamExport } from './exports.store.ts'
+
+/** The finished file, for an owner of the team; that it left the house is recorded. */
+export async function openExport(
+  db: Db,
+  files: KeptFiles,
+  actor: MemberActor,
+  id: string,
+): Promise<FileContent> {
+  const row =
+    (await findTeamExport(db, scopeOf(actor), rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+  if (!canExport(actor.role, row.kind)) refuse('role_refused')
+  if (row.state === 'failed') refuse('not_found')
+  if (row.state !== 'done') refuse('export_not_ready')
+  if (row.expiresAt! <= new Date()) refuse('export_expired')
+  const file = await files.find(exportFile(row))
+  // A file that is not what was written is no file.
+  if (file?.bytes !== row.bytes) refuse('export_expired')
+  await inTransaction(db, tx =>
+    recordAudit(tx, {
+      teamId: actor.teamId,
+      doer: doerOf(actor),
+      action: 'export.downloaded',
+      subjectType: 'exports',
+      subjectId: row.id,
+      details: { type: row.kind, rows: row.rowCount },
+    }),
+  )
+  return { ...file!, name: exportFileName(row) }
+}

@@ -1,0 +1,21 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { listSchedules } from '../../../platform/jobs/job-records.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { refuse } from '../../../platform/refusal.ts'
+
+/** Does work that comes again by itself now; one that is under way already is left to end. */
+export async function runRepeatingJob(tx: Tx, actor: OperatorActor, name: string): Promise<void> {
+  const known = (await listSchedules(tx)).find(schedule => schedule.name === name) ?? refuse('not_found')
+  if (known.isUnderWay) return
+  await addJob(tx, name, { id: 0 })
+  await recordAudit(tx, {
+    teamId: null,
+    doer: doerOf(actor),
+    action: 'job.run',
+    subjectType: 'jobs',
+    subjectId: name,
+    details: { name },
+  })
+}

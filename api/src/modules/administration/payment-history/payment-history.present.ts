@@ -1,0 +1,81 @@
+import type { Payment } from '@ribbon/contract/money/deposits'
+import { formatCents } from '@ribbon/contract/money'
+import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
+import type { PaymentView } from './payments.store.ts'
+
+const letters: Record<PaymentView['kind'], string> = {
+  order: 'p',
+  send: 'p',
+  deposit: 't',
+  additional_sends: 's',
+  subscription: 'v',
+  invoice: 'i',
+  refund: 'r',
+}
+const states: Record<string, Payment['attributes']['state']> = {
+  pending: 'pending',
+  open: 'pending',
+  failed: 'failed',
+  refused: 'failed',
+  uncollectible: 'failed',
+}
+
+export function paymentId({ kind, id }: Pick<PaymentView, 'kind' | 'id'>): string {
+  return `${letters[kind]}${id}`
+}
+
+export function presentPayment(payment: PaymentView): Payment {
+  const method = payment.method as Payment['attributes']['method']
+  return {
+    id: paymentId(payment),
+    type: 'payments',
+    attributes: {
+      paymentType: payment.kind,
+      amount: formatCents(payment.amountCents),
+      receiptUrls: receiptsOf(payment),
+      date: new Date(payment.at).toISOString(),
+      isDay: payment.kind === 'invoice',
+      state: states[payment.state] ?? 'paid',
+      description: describePayment(payment),
+      reason: payment.reason,
+      path:
+        payment.orderId !== null
+          ? `/orders/${payment.orderId}`
+          : payment.sendId !== null
+            ? `/bulk-sends/${payment.sendId}`
+            : null,
+      method,
+      last4: payment.last4,
+      brand: payment.brand,
+    },
+  }
+}
+
+/** Whether we write a receipt: for what a card or the deposit has paid; what is on an invoice has that. */
+export function hasReceipt(payment: PaymentView): boolean {
+  return (
+    payment.method !== 'invoice' &&
+    ((payment.kind === 'deposit' && payment.state === 'paid') ||
+      ((payment.kind === 'order' || payment.kind === 'send') && payment.state === 'succeeded'))
+  )
+}
+
+function receiptsOf(payment: PaymentView): string[] {
+  if (payment.kind === 'invoice') return [`/api/v2/team/invoices/${payment.id}/pdf`]
+  return hasReceipt(payment) ? [`/api/v2/team/payments/${paymentId(payment)}/receipt`] : payment.urls
+}
+
+export function describePayment({ kind, publicId, listName, sends, title }: PaymentView): string {
+  const subject = publicId
+    ? `Order #${orderNumber(publicId)}`
+    : listName
+      ? `Gifts to ${listName}`
+      : kind === 'refund'
+        ? 'the deposit'
+        : 'Added to the deposit'
+  if (kind === 'refund') return `Refund of ${subject.replace(/^[OG]/, letter => letter.toLowerCase())}`
+  if (kind === 'additional_sends')
+    return `${(sends ?? 0).toLocaleString('en-US')} additional ${sends === 1 ? 'send' : 'sends'}`
+  if (kind === 'subscription') return title ?? 'Subscription'
+  return kind === 'invoice' ? `Invoice ${title ?? ''}` : subject
+}

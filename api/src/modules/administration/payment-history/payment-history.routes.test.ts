@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
+import { addLine, close, payByInvoice } from '../../../../test/invoices.ts'
+import { paymentTable } from './payment-table.store.ts'
+
+let app: TestApp
+let owner: Client
+let operator: Client
+
+beforeAll(async () => {
+  app = await startApp({ deposit: 0, worker: false })
+  owner = await app.as('owner')
+  operator = await app.operator()
+  await payByInvoice(app)
+})
+afterAll(() => app.stop())
+
+const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
+const listed = async (query = '') => (await owner.get(`/team/payments${query}`)).body
+const attributes = async (kind: string) =>
+  (await listed(`?filters[kind]=${kind}`)).data.map((payment: any) => payment.attributes)
+/** The export’s rows, each with its time, kind, amount and state. */
+async function exported(filters: { from?: string; to?: string } = {}): Promise<string[]> {
+  const { text, values } = paymentTable.query({ teamId: app.world.team }, filters)
+  const { rows: cells } = await app.db.pool.query<string[]>({ text, values, rowMode: 'array' })
+  return cells.map(row => row.slice(0, 4).join(' | '))
+}
+const addTopup = async (method: string, createdAt: string, paidAt: string | null) =>
+  (
+    await rows(
+      "insert into topups (team_id, user_id, amount_cents, method, actor_name, created_at, paid_at, state) values ($1, $2, 20000, $3, 'Olivia', $4, $5::timestamptz, case when $5::timestamptz is null then 'pending' else 'paid' end) returning id",
+      [app.world.team, app.world.users.owner.id, method, createdAt, paidAt],
+    )
+  )[0]!['id'] as number
+
+describe('the payments of a subscription', () => {
+  it('are what the card paid: nothing for a renewal out of a credit, the rest where a part was', async () => {
+    const add = (
+      id: string,
+      cents: number,
+      paidCents: number,
+      status: string,
+      dated: string,
+      paidAt: string | null,
+    ) =>
+      rows(
+        `insert into subscription_invoices (team_id, provider_invoice_id, number, title, reason, amount_cents, paid_cents, status, period_start, period_end, dated, paid_at) values ($1, $2, $2, 'Growth', 'subscription_cycle', $3, $4, $5, $6, $6, $6, $7)`,
+        [app.world.team, id, cents, paidCents, status, dated, paidAt],
+      )
+    await add('of-credit', 4_900, 0, 'paid', '2026-03-01T09:00:00Z', '2026-03-01T09:00:00Z')
+    await add('in-part', 4_900, 1_500, 'paid', '2026-04-01T09:00:00Z', '2026-04-12T10:00:00Z')
+    await add('failed', 4_900, 0, 'open', '2026-05-01T09:00:00Z', null)
+    expect(
+      (await attributes('subscription')).map(({ amount, date, state }: any) => [amount, date, state]),
+    ).toEqual([
+      ['49.00', '2026-05-01T09:00:00.000Z', 'pending'],
+      ['15.00', '2026-04-12T10:00:00.000Z', 'paid'],
+    ])
+    expect((await listed('?filters[kind]=subscription')).meta.totalCount).toBe(2)
+    expect(await exported()).toEqual([
+      '2026-05-01 09:00 | subscription | 49.00 | open',
+      '2026-04-12 10:00 | subscription | 15.00 | paid',
+    ])
+  })
+})
+
+describe('what is paid with an invoice', () => {
+  it('stands at the day of its payment, in the list and in the file', async () => {
+    await addLine(app, '2026-07-05T10:00:00Z', { amountCents: 4_000 })
+    const id = (await close(app, '2026-07-01', '2026-08-01'))!
+    expect(
+      (
+        await operator.post(`/operations/invoices/${id}/mark_paid`, {
+          paid_on: '2026-09-20',
+          reference: 'Bank 1',
+        })
+      ).status,
+    ).toBe(200)
+    expect(await attributes('invoice')).toMatchObject([
+      {
+        date: '2026-09-20T00:00:00.000Z',
+        isDay: true,
+        amount: '40.00',
+        receiptUrls: [`/api/v2/team/invoices/${id}/pdf`],
+      },
+    ])
+    expect(await exported({ from: '2026-09-20', to: '2026-09-20' })).toEqual([
+      '2026-09-20 00:00 | invoice | 40.00 | paid',
+    ])
+    expect(await exported({ from: '2026-08-01', to: '2026-08-31' })).toEqual([])
+  })
+
+  it('has no receipt besides the invoice, and a top-up by card has one with the day it was paid', async () => {
+    const [byInvoice, byCard] = [
+      await addTopup('invoice', '2026-10-01T10:00:00Z', '2026-11-02T10:00:00Z'),
+      await addTopup('credit_card', '2026-10-01T11:00:00Z', '2026-10-03T11:00:00Z'),
+    ]
+    expect(
+      (await attributes('deposit')).map(({ date, isDay, receiptUrls }: any) => [date, isDay, receiptUrls]),
+    ).toEqual([
+      ['2026-11-02T10:00:00.000Z', false, []],
+      ['2026-10-03T11:00:00.000Z', false, [`/api/v2/team/payments/t${byCard}/receipt`]],
+    ])
+    expect((await owner.get(`/team/payments/t${byInvoice}/receipt`)).status).toBe(404)
+    const paper = await owner.get(`/team/payments/t${byCard}/receipt`)
+    expect([paper.status, paper.headers['content-disposition']]).toEqual([
+      200,
+      `attachment; filename="receipt-T${byCard}.pdf"`,
+    ])
+    expect(await exported({ from: '2026-11-01' })).toEqual(['2026-11-02 10:00 | deposit | 200.00 | paid'])
+  })
+})
+
+it('pages hold every payment once, though all have the same time', async () => {
+  for (let index = 0; index < 9; index++)
+    await addTopup('credit_card', '2026-12-01T10:00:00Z', '2026-12-01T10:00:00Z')
+  const all = (await listed('?page[size]=100')).data.map((payment: any) => payment.id)
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(all.length / 2) }, (_, index) =>
+      listed(`?page[size]=2&page[number]=${index + 1}`),
+    ),
+  )
+  expect(pages.flatMap(page => page.data.map((payment: any) => payment.id))).toEqual(all)
+  expect(new Set(all).size).toBe(pages[0].meta.totalCount)
+  expect(await exported()).toEqual(await exported())
+  expect(await exported()).toHaveLength(all.length)
+})
+
+it('another team’s payment has no receipt', async () => {
+  const [topup] = (await listed('?filters[kind]=deposit')).data
+  const stranger = await app.as('stranger')
+  const [foreign, missing] = [
+    await stranger.get(`/team/payments/${topup.id}/receipt`),
+    await stranger.get('/team/payments/t999999/receipt'),
+  ]
+  expect([foreign.status, foreign.text]).toEqual([404, missing.text])
+})

@@ -1,0 +1,122 @@
+import { paymentKinds, type PaymentKind } from '@ribbon/contract/money/deposits'
+import type { Page } from '@ribbon/contract/paging'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Reader } from '../../../platform/db/database.ts'
+
+export interface PaymentView {
+  kind: PaymentKind
+  id: number
+  at: string
+  amountCents: number
+  state: string
+  method: string
+  orderId: number | null
+  publicId: string | null
+  sendId: number | null
+  listName: string | null
+  sends: number | null
+  title: string | null
+  reason: string | null
+  urls: string[]
+  brand: string | null
+  last4: string | null
+  reference: string | null
+  refundedCents: number
+}
+
+/** What came, or is to come, of money for an invoice of the subscription; what the provider took off a credit is none. */
+export const subscriptionCents = (invoice: string) =>
+  `case when ${invoice}.status = 'paid' then ${invoice}.paid_cents else ${invoice}.amount_cents end`
+
+/** Where the rows of each kind are, and when their money came or was asked for; an index of the team's newest stands behind each. */
+const newest: Record<PaymentKind, (teamId: number) => { rows: SQL; at: SQL }> = {
+  order: teamId => ({
+    rows: sql`from payment_attempts x where team_id = ${teamId} and order_id is not null and share_of is null and amount_cents > 0`,
+    at: sql`created_at`,
+  }),
+  send: teamId => ({
+    rows: sql`from payment_attempts x where team_id = ${teamId} and bulk_send_id is not null and amount_cents > 0`,
+    at: sql`created_at`,
+  }),
+  deposit: teamId => ({
+    rows: sql`from topups x where team_id = ${teamId}`,
+    at: sql`coalesce(paid_at, created_at)`,
+  }),
+  additional_sends: teamId => ({
+    rows: sql`from additional_sends x where team_id = ${teamId}`,
+    at: sql`created_at`,
+  }),
+  subscription: teamId => ({
+    rows: sql`from subscription_invoices x where team_id = ${teamId} and ${sql.raw(subscriptionCents('x'))} > 0 and status <> 'void'`,
+    at: sql`coalesce(paid_at, dated)`,
+  }),
+  invoice: teamId => ({
+    rows: sql`from invoices x where team_id = ${teamId} and state = 'paid' and total_cents > 0`,
+    at: sql`paid_on`,
+  }),
+  refund: teamId => ({ rows: sql`from refunds x where team_id = ${teamId}`, at: sql`created_at` }),
+}
+
+/** A team's payments, newest first: a page of the newest of each kind, looked up further row by row. */
+export async function listPayments(
+  db: Reader,
+  teamId: number,
+  kind: PaymentKind | undefined,
+  page: Page,
+): Promise<{ rows: PaymentView[]; totalCount: number }> {
+  const kinds = kind ? [kind] : paymentKinds
+  const offset = (page.number - 1) * page.size
+  const branches = kinds.map(each => {
+    const { rows, at } = newest[each](teamId)
+    return sql`(select ${each}::text as kind, id, ${at}::timestamptz as at ${rows} order by ${at} desc, id desc limit ${offset + page.size})`
+  })
+  const rows = await lookUp(
+    db,
+    teamId,
+    sql`select * from (${sql.join(branches, sql` union all `)}) newest order by at desc, kind, id desc limit ${page.size} offset ${offset}`,
+  )
+  const counts = kinds.map(each => sql`(select count(*) ${newest[each](teamId).rows})`)
+  const total = await db.execute<{ count: number }>(sql`select (${sql.join(counts, sql` + `)})::int as count`)
+  return { rows, totalCount: total.rows[0]!.count }
+}
+
+/** One payment of a team by its kind and row, for its receipt. */
+export async function findPayment(
+  db: Reader,
+  teamId: number,
+  kinds: readonly PaymentKind[],
+  id: number,
+): Promise<PaymentView | undefined> {
+  const branches = kinds.map(
+    each =>
+      sql`select ${each}::text as kind, id, ${newest[each](teamId).at}::timestamptz as at ${newest[each](teamId).rows} and id = ${id}`,
+  )
+  return (await lookUp(db, teamId, sql.join(branches, sql` union all `)))[0]
+}
+
+async function lookUp(db: Reader, teamId: number, page: SQL): Promise<PaymentView[]> {
+  const { rows } = await db.execute(sql`
+    with page as materialized (${page})
+    select p.kind, p.id::int, p.at, coalesce(a.amount_cents, t.amount_cents, s.amount_cents, ${sql.raw(subscriptionCents('v'))}, i.total_cents, - r.amount_cents)::float8 as "amountCents",
+      coalesce(r.state, t.state, a.state, v.status, 'paid') as state,
+      case p.kind when 'subscription' then 'credit_card' when 'invoice' then 'invoice'
+        when 'additional_sends' then case when exists (select from deposit_entries e where e.team_id = ${teamId} and e.kind = 'spend' and e.source_type = 'additional_sends' and e.source_id = p.id) then 'deposit' else 'invoice' end
+        else coalesce(r.destination, t.method, a.source) end as method,
+      o.id::int as "orderId", o.public_id as "publicId", b.id::int as "sendId", b.list_name as "listName", s.quantity as sends, coalesce(v.title, i.number) as title, r.reason,
+      case when p.kind = 'subscription' then array_remove(array[coalesce(v.pdf_url, v.hosted_url)], null) else '{}' end as urls,
+      m.brand, m.last4, coalesce(paid.provider_id, v.provider_invoice_id) as reference, coalesce(paid.refunded_cents, 0)::float8 as "refundedCents"
+    from page p
+    left join payment_attempts a on p.kind in ('order', 'send') and a.id = p.id
+    left join topups t on p.kind = 'deposit' and t.id = p.id
+    left join additional_sends s on p.kind = 'additional_sends' and s.id = p.id
+    left join subscription_invoices v on p.kind = 'subscription' and v.id = p.id
+    left join invoices i on p.kind = 'invoice' and i.id = p.id
+    left join refunds r on p.kind = 'refund' and r.id = p.id
+    left join payment_attempts topping on topping.topup_id = t.id and topping.state in ('pending', 'succeeded')
+    left join payment_attempts paid on paid.id = coalesce(a.id, topping.id, r.payment_attempt_id)
+    left join payment_methods m on m.provider_method_id = paid.provider_method_id and m.team_id = ${teamId}
+    left join orders o on o.id = paid.order_id
+    left join bulk_sends b on b.id = paid.bulk_send_id
+    order by p.at desc, p.kind, p.id desc`)
+  return rows as unknown as PaymentView[]
+}

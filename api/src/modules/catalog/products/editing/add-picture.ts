@@ -1,0 +1,53 @@
+import { imageMaxBytes } from '@ribbon/contract/limits'
+import type { Upload } from '@ribbon/contract/route'
+import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { FileStore } from '../../../../platform/files/files.ts'
+import { redrawImage, type ImageShape } from '../../../../platform/files/images.ts'
+import type { OperatorActor } from '../../../../platform/http/actor.ts'
+import { refuse, refuseInput } from '../../../../platform/refusal.ts'
+import { lockBundle } from '../bundle-upkeep.store.ts'
+import { lockProduct, setPictures, type Goods } from '../product-upkeep.store.ts'
+import { noteGoodsChange } from './note-goods-change.ts'
+
+const pictureShape: ImageShape = {
+  name: 'A picture',
+  maxBytes: imageMaxBytes.background,
+  width: 1600,
+  height: 1600,
+  type: 'webp',
+}
+const picturesMax = 20
+
+/** Puts a picture, drawn anew and stored before the transaction, behind those of a product or bundle. */
+export async function addPicture(
+  db: Db,
+  files: FileStore,
+  actor: OperatorActor,
+  goods: Goods,
+  id: number,
+  { picture, alt }: { picture: Upload; alt: string },
+): Promise<void> {
+  const lock = goods === 'products' ? lockProduct : lockBundle
+  const { content, extension } = await redrawImage(picture.content, pictureShape)
+  const path = await files.put(content, extension)
+  await inTransaction(db, async tx => {
+    const found = (await lock(tx, id)) ?? refuse('not_found')
+    if (found.images.includes(path)) return
+    if (found.images.length >= picturesMax)
+      refuseInput([`At most ${picturesMax} pictures. Remove one first.`])
+    const pictures = [
+      ...found.images.map(image => ({ path: image, alt: found.imageAlts[image] ?? '' })),
+      { path, alt },
+    ]
+    const version = await setPictures(tx, goods, id, pictures)
+    await noteGoodsChange(tx, actor, {
+      teamId: found.teamId,
+      action: `${goods === 'products' ? 'product' : 'bundle'}.picture_added`,
+      subjectType: goods,
+      subjectId: id,
+      version,
+      before: { images: found.images },
+      after: { images: pictures.map(each => each.path) },
+    })
+  })
+}

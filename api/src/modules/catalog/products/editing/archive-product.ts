@@ -1,0 +1,29 @@
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { OperatorActor } from '../../../../platform/http/actor.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { lockProduct, setGoodsArchived } from '../product-upkeep.store.ts'
+import { requireRoomForItem } from '../../../money/subscriptions/require-room-for-item.ts'
+import { noteGoodsChange } from './note-goods-change.ts'
+
+/** Takes a product out of the catalogue, or back in where the plan has room. What was ordered stays ordered. */
+export async function archiveProduct(
+  tx: Tx,
+  actor: OperatorActor,
+  id: number,
+  isArchived: boolean,
+): Promise<void> {
+  const product = (await lockProduct(tx, id)) ?? refuse('not_found')
+  if ((product.archivedAt !== null) === isArchived) return
+  if (!isArchived) await requireRoomForItem(tx, product.teamId)
+  await setGoodsArchived(tx, 'products', id, isArchived)
+  await noteGoodsChange(tx, actor, {
+    teamId: product.teamId,
+    action: isArchived ? 'product.archived' : 'product.unarchived',
+    subjectType: 'products',
+    subjectId: id,
+    version: product.version + 1,
+    details: { name: product.name },
+    before: { archived: !isArchived },
+    after: { archived: isArchived },
+  })
+}

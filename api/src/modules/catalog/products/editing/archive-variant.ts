@@ -1,0 +1,28 @@
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { OperatorActor } from '../../../../platform/http/actor.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { lockVariant, setVariantArchived } from '../product-upkeep.store.ts'
+import { noteGoodsChange } from './note-goods-change.ts'
+
+/** Takes a variant out of the catalogue or back in; answers its product. */
+export async function archiveVariant(
+  tx: Tx,
+  actor: OperatorActor,
+  id: number,
+  isArchived: boolean,
+): Promise<number> {
+  const { variant } = (await lockVariant(tx, id)) ?? refuse('not_found')
+  if (await setVariantArchived(tx, id, isArchived)) {
+    await noteGoodsChange(tx, actor, {
+      teamId: variant.teamId,
+      action: isArchived ? 'variant.archived' : 'variant.unarchived',
+      subjectType: 'productVariants',
+      subjectId: id,
+      version: variant.version + 1,
+      details: { sku: variant.sku, productId: variant.productId },
+      before: { archived: !isArchived },
+      after: { archived: isArchived },
+    })
+  }
+  return variant.productId
+}

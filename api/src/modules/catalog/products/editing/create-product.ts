@@ -1,0 +1,48 @@
+import type { newProductBody } from '@ribbon/contract/catalog/products/editing'
+import type { z } from 'zod'
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { OperatorActor } from '../../../../platform/http/actor.ts'
+import { refuse, refuseInput } from '../../../../platform/refusal.ts'
+import { insertProducts, insertVariants } from '../product-upkeep.store.ts'
+import { requireRoomForItem } from '../../../money/subscriptions/require-room-for-item.ts'
+import { hasTeam } from './editing.store.ts'
+import { noteGoodsChange } from './note-goods-change.ts'
+import { readProduct } from './read-product.ts'
+import { readVariant } from './read-variant.ts'
+
+/** Makes a product with its first variants, where the team's plan has room for it. */
+export async function createProduct(
+  tx: Tx,
+  actor: OperatorActor,
+  { team_id, variants, ...fields }: z.output<typeof newProductBody>,
+): Promise<number> {
+  const teamId = Number(team_id)
+  if (!(await hasTeam(tx, teamId))) refuse('not_found')
+  refuseRepeatedSkus(variants.map(variant => variant.sku))
+  await requireRoomForItem(tx, teamId)
+  const product = readProduct(fields)
+  const [id] = await insertProducts(tx, teamId, [product])
+  await insertVariants(
+    tx,
+    teamId,
+    variants.map((variant, index) => ({
+      ...readVariant(variant, variant.position ?? index),
+      images: [],
+      productId: id!,
+    })),
+  )
+  await noteGoodsChange(tx, actor, {
+    teamId,
+    action: 'product.created',
+    subjectType: 'products',
+    subjectId: id!,
+    version: 1,
+    after: { ...product, skus: variants.map(variant => variant.sku) },
+  })
+  return id!
+}
+
+function refuseRepeatedSkus(skus: readonly string[]): void {
+  const repeated = skus.find((sku, index) => skus.indexOf(sku) !== index)
+  if (repeated !== undefined) refuseInput([`The SKU ${repeated} is there twice. Each variant has its own.`])
+}

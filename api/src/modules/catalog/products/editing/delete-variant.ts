@@ -1,0 +1,23 @@
+import { sqlState, type Tx } from '../../../../platform/db/database.ts'
+import type { OperatorActor } from '../../../../platform/http/actor.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { deleteVariant as deleteVariantRow, lockVariant } from '../product-upkeep.store.ts'
+import { noteGoodsChange } from './note-goods-change.ts'
+
+/** Deletes a variant that nothing refers to; answers its product. */
+export async function deleteVariant(tx: Tx, actor: OperatorActor, id: number): Promise<number> {
+  const { variant } = (await lockVariant(tx, id)) ?? refuse('not_found')
+  await deleteVariantRow(tx, id).catch(error => {
+    if (sqlState(error) === '23503') refuse('goods_in_use')
+    throw error
+  })
+  await noteGoodsChange(tx, actor, {
+    teamId: variant.teamId,
+    action: 'variant.deleted',
+    subjectType: 'productVariants',
+    subjectId: id,
+    details: { productId: variant.productId },
+    before: { sku: variant.sku, priceCents: variant.priceCents },
+  })
+  return variant.productId
+}

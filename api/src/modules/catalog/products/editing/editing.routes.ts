@@ -1,0 +1,120 @@
+import { catalogueUpkeepRoutes } from '@ribbon/contract/catalog/products/editing'
+import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { FileStore } from '../../../../platform/files/files.ts'
+import type { OperatorActor } from '../../../../platform/http/actor.ts'
+import { implement, type Implemented } from '../../../../platform/http/implement.ts'
+import { rowId } from '../../../../platform/ids.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { addPicture } from './add-picture.ts'
+import { archiveBundle } from './archive-bundle.ts'
+import { archiveProduct } from './archive-product.ts'
+import { archiveVariant } from './archive-variant.ts'
+import { arrangePictures } from './arrange-pictures.ts'
+import {
+  presentBundleDetail,
+  presentProductDetail,
+  presentUpkeepBundle,
+  presentUpkeepProduct,
+} from './editing.present.ts'
+import {
+  findUpkeepBundle,
+  findUpkeepProduct,
+  findUseOf,
+  listPartsOf,
+  listUpkeepBundles,
+  listUpkeepProducts,
+  listVariantsOf,
+} from './editing.store.ts'
+import { createProduct } from './create-product.ts'
+import { deleteProduct } from './delete-product.ts'
+import { deleteVariant } from './delete-variant.ts'
+import { saveBundle } from './save-bundle.ts'
+import { saveVariant } from './save-variant.ts'
+import { updateProduct } from './update-product.ts'
+
+interface GoodsCall {
+  db: Db
+  actor: OperatorActor
+  params: { id: string }
+}
+const idOf = ({ id }: { id: string }) => rowId(id) ?? refuse('not_found')
+
+export function catalogueUpkeepCalls({ files }: { files: FileStore }): Implemented[] {
+  const onProduct =
+    (work: (tx: Tx, actor: OperatorActor, id: number) => Promise<void>) =>
+    async ({ db, actor, params }: GoodsCall) => {
+      await inTransaction(db, tx => work(tx, actor, idOf(params)))
+      return showProduct(db, idOf(params))
+    }
+  const onVariant =
+    (work: (tx: Tx, actor: OperatorActor, id: number) => Promise<number>) =>
+    async ({ db, actor, params }: GoodsCall) =>
+      showProduct(db, await inTransaction(db, tx => work(tx, actor, idOf(params))))
+  const onBundle =
+    (work: (tx: Tx, actor: OperatorActor, id: number) => Promise<void>) =>
+    async ({ db, actor, params }: GoodsCall) => {
+      await inTransaction(db, tx => work(tx, actor, idOf(params)))
+      return showBundle(db, idOf(params))
+    }
+  return implement(catalogueUpkeepRoutes, {
+    listUpkeepProducts: async ({ db, query }) => {
+      const { rows, totalCount } = await listUpkeepProducts(db, {
+        page: query.page,
+        search: query.search?.trim() || undefined,
+        filters: query.filters,
+      })
+      return { data: rows.map(presentUpkeepProduct), meta: { totalCount } }
+    },
+    getUpkeepProduct: ({ db, params }) => showProduct(db, idOf(params)),
+    createProduct: async ({ db, actor, body }) =>
+      showProduct(db, await inTransaction(db, tx => createProduct(tx, actor, body))),
+    updateProduct: call => onProduct((tx, actor, id) => updateProduct(tx, actor, id, call.body))(call),
+    archiveProduct: onProduct((tx, actor, id) => archiveProduct(tx, actor, id, true)),
+    unarchiveProduct: onProduct((tx, actor, id) => archiveProduct(tx, actor, id, false)),
+    deleteProduct: ({ db, actor, params }) => inTransaction(db, tx => deleteProduct(tx, actor, idOf(params))),
+    addProductPicture: async ({ db, actor, params, body }) => {
+      await addPicture(db, files, actor, 'products', idOf(params), body)
+      return showProduct(db, idOf(params))
+    },
+    arrangeProductPictures: call =>
+      onProduct((tx, actor, id) => arrangePictures(tx, actor, 'products', id, call.body))(call),
+    createVariant: call =>
+      onVariant((tx, actor, productId) => saveVariant(tx, actor, { productId }, call.body))(call),
+    updateVariant: call =>
+      onVariant((tx, actor, variantId) => saveVariant(tx, actor, { variantId }, call.body))(call),
+    archiveVariant: onVariant((tx, actor, id) => archiveVariant(tx, actor, id, true)),
+    unarchiveVariant: onVariant((tx, actor, id) => archiveVariant(tx, actor, id, false)),
+    deleteVariant: onVariant(deleteVariant),
+    listUpkeepBundles: async ({ db, query }) => {
+      const { rows, totalCount } = await listUpkeepBundles(db, {
+        page: query.page,
+        search: query.search?.trim() || undefined,
+        filters: query.filters,
+      })
+      return { data: rows.map(presentUpkeepBundle), meta: { totalCount } }
+    },
+    getUpkeepBundle: ({ db, params }) => showBundle(db, idOf(params)),
+    createBundle: async ({ db, actor, body }) =>
+      showBundle(db, await inTransaction(db, tx => saveBundle(tx, actor, undefined, body))),
+    updateBundle: async ({ db, actor, params, body }) =>
+      showBundle(db, await inTransaction(db, tx => saveBundle(tx, actor, idOf(params), body))),
+    archiveBundle: onBundle((tx, actor, id) => archiveBundle(tx, actor, id, true)),
+    unarchiveBundle: onBundle((tx, actor, id) => archiveBundle(tx, actor, id, false)),
+    addBundlePicture: async ({ db, actor, params, body }) => {
+      await addPicture(db, files, actor, 'bundles', idOf(params), body)
+      return showBundle(db, idOf(params))
+    },
+    arrangeBundlePictures: call =>
+      onBundle((tx, actor, id) => arrangePictures(tx, actor, 'bundles', id, call.body))(call),
+  })
+}
+
+async function showProduct(db: Db, id: number) {
+  const row = (await findUpkeepProduct(db, id)) ?? refuse('not_found')
+  return { data: presentProductDetail(row, await listVariantsOf(db, id), await findUseOf(db, id)) }
+}
+
+async function showBundle(db: Db, id: number) {
+  const row = (await findUpkeepBundle(db, id)) ?? refuse('not_found')
+  return { data: presentBundleDetail(row, await listPartsOf(db, id)) }
+}

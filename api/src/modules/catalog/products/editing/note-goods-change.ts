@@ -1,0 +1,40 @@
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+
+type Fields = Record<string, unknown>
+
+interface GoodsChange {
+  teamId: number
+  action: string
+  subjectType: 'products' | 'productVariants' | 'bundles'
+  subjectId: number
+  /** The one this change made; a later editor is told what came after the one they saw. */
+  version?: number
+  before?: Fields | undefined
+  after?: Fields | undefined
+  details?: Fields
+}
+
+/** Writes down what an operator changed and tells the team's open screens. */
+export async function noteGoodsChange(
+  tx: Tx,
+  actor: OperatorActor,
+  { teamId, action, subjectType, subjectId, version, before, after, details }: GoodsChange,
+): Promise<void> {
+  await recordAudit(tx, {
+    teamId,
+    doer: doerOf(actor),
+    action,
+    subjectType,
+    subjectId,
+    details: { ...details, ...(version === undefined ? {} : { version }) },
+    before,
+    after,
+  })
+  const event = `${subjectType === 'bundles' ? 'bundle' : 'product'}.updated`
+  if (subjectType !== 'products') announce(tx, { teamId, event, type: subjectType, id: subjectId })
+  // The gifts to choose from are read as products: variants and bundles stand among them.
+  announce(tx, { teamId, event, type: 'products', id: subjectType === 'products' ? subjectId : teamId })
+}

@@ -1,0 +1,35 @@
+import type { productBody } from '@ribbon/contract/catalog/products/editing'
+import type { z } from 'zod'
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { OperatorActor } from '../../../../platform/http/actor.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { changeProduct, lockProduct } from '../product-upkeep.store.ts'
+import { noteGoodsChange } from './note-goods-change.ts'
+import { readProduct } from './read-product.ts'
+import { refuseWhenChanged } from './refuse-when-changed.ts'
+
+/** Changes what a product is called and to whom it shows, unless someone else did since the operator looked. */
+export async function updateProduct(
+  tx: Tx,
+  actor: OperatorActor,
+  id: number,
+  { version: seen, ...fields }: z.output<typeof productBody>,
+): Promise<void> {
+  const product = (await lockProduct(tx, id)) ?? refuse('not_found')
+  await refuseWhenChanged(tx, 'products', product, seen, 'fields')
+  const after = readProduct(fields)
+  const before = Object.fromEntries(
+    Object.keys(after).map(name => [name, product[name as keyof typeof after]]),
+  )
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  const version = await changeProduct(tx, id, after)
+  await noteGoodsChange(tx, actor, {
+    teamId: product.teamId,
+    action: 'product.updated',
+    subjectType: 'products',
+    subjectId: id,
+    version,
+    before,
+    after: { ...after },
+  })
+}

@@ -1,0 +1,42 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/http/actor.ts'
+import { bundles, products } from './products.tables.ts'
+
+const tableOf = { Product: products, Bundle: bundles } as const
+export type MenuItemType = keyof typeof tableOf
+
+/** A product or bundle of the team, held until the transaction ends. */
+export async function lockMenuItem(
+  tx: Tx,
+  scope: Scope,
+  type: MenuItemType,
+  id: number,
+): Promise<{ name: string; adminOnly: boolean } | undefined> {
+  const table = tableOf[type]
+  const [row] = await tx
+    .select({ name: table.name, adminOnly: table.adminOnly })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.teamId, scope.teamId), isNull(table.archivedAt)))
+    .for('update')
+  return row
+}
+
+/** Raises the version as well: an operator's form that shows the old value is told so. */
+export async function setAdminOnly(
+  tx: Tx,
+  type: MenuItemType,
+  id: number,
+  adminOnly: boolean,
+): Promise<void> {
+  if (type === 'Product')
+    await tx
+      .update(products)
+      .set({ adminOnly, version: sql`${products.version} + 1` })
+      .where(eq(products.id, id))
+  else
+    await tx
+      .update(bundles)
+      .set({ adminOnly, version: sql`${bundles.version} + 1` })
+      .where(eq(bundles.id, id))
+}

@@ -1,0 +1,39 @@
+import type { Doer } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { announceStock } from './announce-stock.ts'
+import {
+  findSourceStock,
+  hasPartMoved,
+  lockReservations,
+  moveStock,
+  type StockPart,
+  type StockSource,
+} from './stock.store.ts'
+import { sumDemand } from './sum-demand.ts'
+
+/** Gives back what `source` still has reserved, or a part of it; a second time gives back nothing. */
+export async function releaseStock(
+  tx: Tx,
+  { source, part, doer, reason }: { source: StockSource; part?: StockPart; doer: Doer; reason?: string },
+): Promise<void> {
+  await lockReservations(tx, source)
+  const held = (await findSourceStock(tx, source)).filter(({ reserved }) => reserved > 0)
+  if (!held[0] || (part && (await hasPartMoved(tx, source, 'release', part.id)))) return
+  const wanted = part && new Map(sumDemand(part.lines).map(line => [line.productVariantId, line.quantity]))
+  for (const { teamId, productVariantId, reserved } of held) {
+    const quantity = wanted ? Math.min(reserved, wanted.get(productVariantId) ?? 0) : reserved
+    if (quantity > 0)
+      await moveStock(tx, {
+        teamId,
+        productVariantId,
+        kind: 'release',
+        onHandDelta: 0,
+        reservedDelta: -quantity,
+        source,
+        partId: part?.id ?? 0,
+        doer,
+        reason,
+      })
+  }
+  announceStock(tx, held[0].teamId, source)
+}

@@ -1,0 +1,65 @@
+import type { Doer } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { announceStock } from './announce-stock.ts'
+import { findAvailable, findSourceStock, moveStock, type StockSource } from './stock.store.ts'
+import { sumDemand, type StockDemand } from './sum-demand.ts'
+
+export interface Shortage {
+  productVariantId: number
+  wanted: number
+  available: number
+}
+
+/**
+ * Reserves all of a demand for `source`; on any shortage the caller refuses, which gives back what was taken.
+ * Every variant is tried, so that all that lacks can be named at once. Asking again for what `source` holds changes nothing.
+ */
+export async function reserveStock(
+  tx: Tx,
+  {
+    teamId,
+    demand,
+    source,
+    doer,
+  }: { teamId: number; demand: readonly StockDemand[]; source: StockSource; doer: Doer },
+): Promise<Shortage[]> {
+  const refused: StockDemand[] = []
+  for (const { productVariantId, quantity } of sumDemand(demand)) {
+    const isHeld = await moveStock(tx, {
+      teamId,
+      productVariantId,
+      kind: 'reservation',
+      onHandDelta: 0,
+      reservedDelta: quantity,
+      source,
+      doer,
+    })
+    if (!isHeld) refused.push({ productVariantId, quantity })
+  }
+  if (refused.length > 0) return shortagesOf(tx, teamId, refused, source)
+  announceStock(tx, teamId, source)
+  return []
+}
+
+async function shortagesOf(
+  tx: Tx,
+  teamId: number,
+  refused: StockDemand[],
+  source: StockSource,
+): Promise<Shortage[]> {
+  const available = await findAvailable(
+    tx,
+    teamId,
+    refused.map(({ productVariantId }) => productVariantId),
+  )
+  const made = new Map((await findSourceStock(tx, source)).map(row => [row.productVariantId, row.reserved]))
+  return refused.flatMap(({ productVariantId, quantity }) => {
+    const held = made.get(productVariantId)
+    if (held === quantity) return []
+    if (held !== undefined)
+      throw new Error(
+        `${source.type} ${source.id} has reserved this variant before and holds ${held} of ${quantity}; a new try is a new source.`,
+      )
+    return [{ productVariantId, wanted: quantity, available: available.get(productVariantId) ?? 0 }]
+  })
+}

@@ -1,0 +1,40 @@
+import type { Doer } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import {
+  findSourceStock,
+  hasPartMoved,
+  lockReservations,
+  moveStock,
+  type StockPart,
+  type StockSource,
+} from './stock.store.ts'
+import { sumDemand } from './sum-demand.ts'
+
+/** A part of what `source` has reserved leaves the house; a second time moves nothing. */
+export async function shipStock(
+  tx: Tx,
+  { source, part, doer }: { source: StockSource; part: StockPart; doer: Doer },
+): Promise<void> {
+  await lockReservations(tx, source)
+  if (await hasPartMoved(tx, source, 'shipment', part.id)) return
+  const held = new Map((await findSourceStock(tx, source)).map(row => [row.productVariantId, row]))
+  for (const { productVariantId, quantity } of sumDemand(part.lines)) {
+    const { teamId, reserved } = held.get(productVariantId) ?? { teamId: 0, reserved: 0 }
+    const hasLeft =
+      reserved >= quantity &&
+      (await moveStock(tx, {
+        teamId,
+        productVariantId,
+        kind: 'shipment',
+        onHandDelta: -quantity,
+        reservedDelta: -quantity,
+        source,
+        partId: part.id,
+        doer,
+      }))
+    if (!hasLeft)
+      throw new Error(
+        `${source.type} ${source.id} has ${reserved} of variant ${productVariantId} reserved, and part ${part.id} of it needs ${quantity}.`,
+      )
+  }
+}

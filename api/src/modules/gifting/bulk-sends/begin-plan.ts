@@ -1,0 +1,52 @@
+import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { incompleteBundle } from '../orders/charging/incomplete-bundle.ts'
+import { priceLines } from '../orders/drafts/price-lines.ts'
+import { findSubteamOf } from '../../people/teams/teams.store.ts'
+import { announceBulkSend, holdList, insertBulkSend, type BulkSendRow } from './bulk-sends.store.ts'
+
+/** Begins the plan of a gift to everyone of a list, at today's prices; a job finds out what each person costs. */
+export async function beginPlan(tx: Tx, actor: MemberActor, body: ListOrder): Promise<BulkSendRow> {
+  const scope = scopeOf(actor)
+  const list = await holdList(tx, scope, Number(body.bulk_import_id))
+  if (!list) refuse('not_found')
+  if (!body.recipient_list_order_items.length) refuse('items_missing')
+  const { lines, variants, bundles } = await priceLines(tx, scope, body.recipient_list_order_items)
+  const incomplete = incompleteBundle(lines, bundles)
+  if (incomplete !== undefined) refuse('bundle_incomplete', { bundle: incomplete })
+  if (!list.hasReachable) refuse('list_empty')
+
+  const sum = (amount: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((total, line) => total + amount(line), 0)
+  const send = await insertBulkSend(tx, {
+    teamId: actor.teamId,
+    userId: actor.userId,
+    subteamId: await findSubteamOf(tx, actor.userId),
+    bulkImportId: list.id,
+    listName: list.name,
+    items: lines,
+    cardMessage: body.card_message,
+    note: body.note,
+    salesforceResourceType: body.salesforce_resource_type,
+    salesforceResourceUid: body.salesforce_resource_uid,
+    weightOunces: sum(line => line.quantity * variants.get(line.productVariantId)!.weightOunces),
+    subtotalCents: sum(line => line.quantity * line.priceCents),
+    discountCents: sum(line => line.discountCents),
+    rowCount: list.people,
+  })
+  await addJob(tx, 'plan-bulk-send', { id: send.id })
+  announceBulkSend(tx, send)
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'bulk_send.planned',
+    subjectType: 'bulkSends',
+    subjectId: send.id,
+    details: { listId: list.id, people: list.people },
+  })
+  return send
+}

@@ -1,0 +1,29 @@
+import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import type { Chores, JobHandlers } from '../../../platform/jobs/jobs.ts'
+import type { ShippingTools } from '../orders/drafts/quote-place.ts'
+import { deleteOpenPlan, findForgottenPlans, findPlansDue } from './bulk-sends.store.ts'
+import { planBulkSend } from './plan-bulk-send.ts'
+
+export interface PlanSettings extends ShippingTools {
+  db: Db
+}
+
+export function bulkSendJobs({ db, ...tools }: PlanSettings): JobHandlers {
+  return {
+    'plan-bulk-send': ({ id }) => planBulkSend(db, tools, id),
+    'sweep-forgotten-plans': async () => {
+      for (const id of await findForgottenPlans(db)) await inTransaction(db, tx => deleteOpenPlan(tx, id))
+    },
+  }
+}
+
+export function bulkSendChores({ db, ...tools }: PlanSettings): Chores {
+  return {
+    'plan-bulk-sends': {
+      everySeconds: 2,
+      run: async () => {
+        await Promise.all((await findPlansDue(db)).map(id => planBulkSend(db, tools, id)))
+      },
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/imports'
+import type { BulkSend, BulkSendRow as PersonAnswer } from '@ribbon/contract/gifting/bulk-sends'
+import { formatCents } from '@ribbon/contract/money'
+import { fillMergeFields, firstNameOf } from '@ribbon/contract/catalog/card-templates/merge-fields'
+import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
+import type { PersonRow } from './bulk-send-rows.store.ts'
+import type { BulkSendRow } from './bulk-sends.store.ts'
+import type { PlanOptions } from './bulk-sends.tables.ts'
+
+type Answer = BulkSend['attributes']
+export type Means = Answer['means']
+export type Shortage = Answer['shortages'][number]
+export interface Surroundings {
+  senderName: string
+  options: PlanOptions
+  means: Means
+  shortages: Shortage[]
+  planHash: string | null
+  isConfirmable: boolean
+  paymentSource: string | null
+}
+
+const time = (at: Date | null) => at?.toISOString() ?? null
+
+export function presentBulkSend(
+  send: BulkSendRow,
+  { senderName, options, means, shortages, planHash, isConfirmable, paymentSource }: Surroundings,
+): BulkSend {
+  const {
+    awaiting = 0,
+    problem = 0,
+    leftOut = 0,
+    duplicate = 0,
+    recent = 0,
+    poBox = 0,
+    priced = 0,
+  } = send.counts
+  return {
+    id: String(send.id),
+    type: 'bulkSends',
+    attributes: {
+      state: send.state,
+      listId: String(send.bulkImportId),
+      listName: send.listName,
+      senderName,
+      createdAt: send.createdAt.toISOString(),
+      plannedAt: time(send.plannedAt),
+      confirmedAt: time(send.confirmedAt),
+      finishedAt: time(send.finishedAt),
+      cardMessage: send.cardMessage,
+      note: send.note,
+      ...options,
+      items: send.items.map(line => ({
+        productVariantId: String(line.productVariantId),
+        name: line.displayName,
+        quantity: line.quantity,
+        price: formatCents(line.priceCents),
+        amount: formatCents(line.priceCents * line.quantity),
+        size: line.size,
+        color: line.color,
+        image: line.images[0] ?? null,
+        bundleName: line.bundleName,
+      })),
+      counts: {
+        rows: send.rowCount,
+        send: send.sendCount,
+        awaiting,
+        problem,
+        leftOut,
+        duplicate,
+        recent,
+        poBox,
+        priced: Math.min(priced, send.rowCount),
+        made: send.madeCount,
+      },
+      subtotal: formatCents(send.sendCount * send.subtotalCents),
+      discount: formatCents(send.sendCount * send.discountCents),
+      shipping: formatCents(send.shippingCents),
+      tax: formatCents(send.taxCents),
+      total: formatCents(send.totalCents),
+      means,
+      shortages,
+      planHash,
+      canConfirm:
+        isConfirmable &&
+        shortages.length === 0 &&
+        means.coversBudget &&
+        means.coversAllowance &&
+        means.paymentSource !== null,
+      refusal: send.refusal,
+      paymentSource,
+    },
+  }
+}
+
+/** `sender` is the sender's name as a card bears it. */
+export function presentPerson(
+  { person, recipient, order }: PersonRow,
+  send: BulkSendRow,
+  sender: string,
+): PersonAnswer {
+  const isSent = person.verdict !== 'problem'
+  return {
+    id: String(person.recipientId),
+    type: 'bulkSendRows',
+    attributes: {
+      position: person.position,
+      name: recipient.name,
+      company: recipient.company,
+      email: recipient.email,
+      place: [recipient.city, recipient.state, recipient.country].filter(Boolean).join(', ') || null,
+      verdict: person.verdict,
+      marks: person.marks,
+      problem: person.problem,
+      leftOut: person.leftOut,
+      shipping: formatCents(person.shippingCents),
+      tax: formatCents(person.taxCents),
+      total: formatCents(
+        isSent ? send.subtotalCents - send.discountCents + person.shippingCents + person.taxCents : 0,
+      ),
+      serviceName: person.serviceName,
+      cardMessage:
+        send.cardMessage &&
+        fillMergeFields(send.cardMessage, {
+          first_name: firstNameOf(recipient.name),
+          company: recipient.company,
+          sender,
+        }),
+      orderId: person.orderId === null ? null : String(person.orderId),
+      orderNumber: order ? orderNumber(order.publicId) : null,
+    },
+  }
+}
+
+/** A line of the report: who, what became of it, what it cost. */
+export function presentOutcome({ person, recipient, order }: PersonRow, send: BulkSendRow): string[] {
+  const outcome = order
+    ? order.status
+    : person.verdict === 'problem'
+      ? (person.problem ?? '')
+      : person.leftOut
+        ? 'Left out'
+        : (send.refusal ?? 'Not sent yet')
+  const costs = order || (person.verdict !== 'problem' && !person.leftOut)
+  const cents = (amount: number) => (costs ? formatCents(amount) : '')
+  return [
+    recipient.name,
+    recipient.email ?? '',
+    order ? orderNumber(order.publicId) : '',
+    outcome,
+    cents(person.shippingCents),
+    cents(person.taxCents),
+    cents(send.subtotalCents - send.discountCents + person.shippingCents + person.taxCents),
+  ]
+}
+export const outcomeColumns = ['Name', 'Email', 'Order', 'Outcome', 'Shipping', 'Tax', 'Total']
+
+/** A line that is mended and imported again. */
+export function presentFailure({ person, recipient }: PersonRow, send: BulkSendRow): string[] {
+  return [
+    ...rowFields.map(field => recipient[field] ?? ''),
+    person.problem ?? send.refusal ?? 'No order was made.',
+  ]
+}
+export const failureColumns = [...rowFields.map(field => rowFieldNames[field]), 'What is wrong']

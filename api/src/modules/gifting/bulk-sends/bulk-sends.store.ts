@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@ribbon/contract/paging'
+import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/http/actor.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { users } from '../../people/identity/identity.tables.ts'
+import { bulkSends } from './bulk-sends.tables.ts'
+
+export type BulkSendRow = typeof bulkSends.$inferSelect
+
+/** The team's for owners, the own ones for others. */
+function visibleTo(scope: Scope) {
+  return and(
+    eq(bulkSends.teamId, scope.teamId),
+    scope.seesTeam ? undefined : eq(bulkSends.userId, scope.userId),
+  )
+}
+
+/** A list that can be sent to, kept from being deleted meanwhile, with how many people are on it and whether one of them can get a gift. */
+export async function holdList(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+): Promise<{ id: number; name: string; people: number; hasReachable: boolean } | undefined> {
+  const { rows } = await tx.execute<{ id: number; name: string; people: number; hasReachable: boolean }>(sql`
+    select i.id, i.name, (select count(*)::int from bulk_import_recipients l where l.bulk_import_id = i.id) as people,
+      exists (select from bulk_import_recipients l join recipients r on r.id = l.recipient_id where l.bulk_import_id = i.id and r.address_state in ('given', 'requested')) as "hasReachable"
+    from bulk_imports i where i.team_id = ${scope.teamId} and i.id = ${id} and i.state = 'applied' for share of i`)
+  return rows[0]
+}
+
+export async function insertBulkSend(tx: Tx, send: typeof bulkSends.$inferInsert): Promise<BulkSendRow> {
+  const [row] = await tx.insert(bulkSends).values(send).returning()
+  return row!
+}
+
+export async function findBulkSend(
+  reader: Reader,
+  scope: Scope,
+  id: number,
+): Promise<BulkSendRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(bulkSends)
+    .where(and(visibleTo(scope), eq(bulkSends.id, id)))
+  return row
+}
+
+export async function lockBulkSend(tx: Tx, scope: Scope, id: number): Promise<BulkSendRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(bulkSends)
+    .where(and(visibleTo(scope), eq(bulkSends.id, id)))
+    .for('update')
+  return row
+}
+
+/** A send, for the platform's own work. */
+export async function findBulkSendRow(reader: Reader, id: number): Promise<BulkSendRow | undefined> {
+  const [row] = await reader.select().from(bulkSends).where(eq(bulkSends.id, id))
+  return row
+}
+
+/** Locks a send for the platform's own work. */
+export async function lockBulkSendRow(tx: Tx, id: number): Promise<BulkSendRow | undefined> {
+  const [row] = await tx.select().from(bulkSends).where(eq(bulkSends.id, id)).for('update')
+  return row
+}
+
+export async function listBulkSends(
+  reader: Reader,
+  scope: Scope,
+  page: Page,
+  bulkImportId: number | undefined,
+): Promise<{ rows: BulkSendRow[]; totalCount: number }> {
+  const where = and(
+    visibleTo(scope),
+    bulkImportId === undefined ? undefined : eq(bulkSends.bulkImportId, bulkImportId),
+  )
+  const rows = await reader
+    .select()
+    .from(bulkSends)
+    .where(where)
+    .orderBy(desc(bulkSends.id))
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+  const [total] = await reader.select({ count: count() }).from(bulkSends).where(where)
+  return { rows, totalCount: total?.count ?? 0 }
+}
+
+export async function findSenderNames(reader: Reader, userIds: number[]): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await reader
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(inArray(users.id, userIds))
+  return new Map(rows.map(row => [row.id, `${row.firstName} ${row.lastName}`.trim() || row.email]))
+}
+
+export async function changeBulkSend(
+  tx: Tx,
+  id: number,
+  change: Partial<Omit<BulkSendRow, 'id' | 'teamId'>>,
+): Promise<BulkSendRow> {
+  const [row] = await tx.update(bulkSends).set(change).where(eq(bulkSends.id, id)).returning()
+  return row!
+}
+
+/** Throws a plan away with its rows; false where somebody said yes to it meanwhile. */
+export async function deleteOpenPlan(tx: Tx, id: number): Promise<boolean> {
+  const gone = await tx
+    .delete(bulkSends)
+    .where(
+      and(
+        eq(bulkSends.id, id),
+        inArray(bulkSends.state, ['planning', 'planned']),
+        eq(bulkSends.confirmWhenPlanned, false),
+      ),
+    )
+    .returning({ id: bulkSends.id })
+  return gone.length === 1
+}
+
+/** Names what a person has looked at: every change of what would be sent counts the version up. */
+export function planHash(send: Pick<BulkSendRow, 'id' | 'version' | 'plannedAt'>): string | null {
+  return (
+    send.plannedAt &&
+    createHash('sha256')
+      .update(`${send.id}:${send.version}:${send.plannedAt.getTime()}`)
+      .digest('base64url')
+      .slice(0, 22)
+  )
+}
+
+/** Brings a plan's counts and totals up to date with its rows, and makes another version of it. */
+export async function recount(tx: Tx, id: number): Promise<BulkSendRow> {
+  await tx.execute(sql`
+    with sums as (
+      select count(*)::int as rows, count(*) filter (where sends)::int as sending, coalesce(sum(shipping_cents) filter (where sends), 0) as shipping, coalesce(sum(tax_cents) filter (where sends), 0) as tax,
+        jsonb_build_object(
+          'awaiting', count(*) filter (where sends and verdict = 'awaiting'), 'problem', count(*) filter (where verdict = 'problem'), 'leftOut', count(*) filter (where left_out and verdict <> 'problem'),
+          'duplicate', count(*) filter (where 'duplicate' = any(marks)), 'recent', count(*) filter (where 'recent' = any(marks)), 'poBox', count(*) filter (where 'po_box' = any(marks))) as counts
+      from (select *, verdict <> 'problem' and not left_out as sends from bulk_send_rows where bulk_send_id = ${id}) people)
+    update bulk_sends s set row_count = sums.rows, send_count = sums.sending, shipping_cents = sums.shipping, tax_cents = sums.tax,
+      total_cents = sums.sending * (s.subtotal_cents - s.discount_cents) + sums.shipping + sums.tax, counts = s.counts || sums.counts, version = s.version + 1
+    from sums where s.id = ${id}`)
+  return (await lockBulkSendRow(tx, id))!
+}
+
+/** How long a node that says nothing keeps a plan from others. */
+const silenceSeconds = 10
+const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})` as never
+
+/** Takes a plan that nobody is at; undefined where someone is, or nothing is left to do. */
+export async function claimPlan(db: Db, id: number): Promise<BulkSendRow | undefined> {
+  const [row] = await db
+    .update(bulkSends)
+    .set({ workedUntil: fromNow(silenceSeconds) })
+    .where(
+      and(
+        eq(bulkSends.id, id),
+        eq(bulkSends.state, 'planning'),
+        or(isNull(bulkSends.workedUntil), lt(bulkSends.workedUntil, sql`now()`)),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** Keeps a plan a while longer; with `seconds` until it may be gone on with, by anyone. */
+export async function keepPlan(tx: Tx, id: number, seconds = silenceSeconds): Promise<void> {
+  await tx
+    .update(bulkSends)
+    .set({ workedUntil: fromNow(seconds) })
+    .where(eq(bulkSends.id, id))
+}
+
+export async function findPlansDue(reader: Reader): Promise<number[]> {
+  const rows = await reader
+    .select({ id: bulkSends.id })
+    .from(bulkSends)
+    .where(
+      and(
+        eq(bulkSends.state, 'planning'),
+        or(isNull(bulkSends.workedUntil), lt(bulkSends.workedUntil, sql`now()`)),
+      ),
+    )
+    .orderBy(bulkSends.id)
+    .limit(4)
+  return rows.map(row => row.id)
+}
+
+export async function findForgottenPlans(reader: Reader): Promise<number[]> {
+  const rows = await reader
+    .select({ id: bulkSends.id })
+    .from(bulkSends)
+    .where(
+      and(
+        inArray(bulkSends.state, ['planning', 'planned']),
+        eq(bulkSends.confirmWhenPlanned, false),
+        lt(bulkSends.createdAt, sql`now() - interval '7 days'`),
+      ),
+    )
+    .orderBy(bulkSends.id)
+    .limit(200)
+  return rows.map(row => row.id)
+}
+
+/** Tells open screens how a send gets on, at most three times a second however many nodes work on it. */
+export async function announceProgress(tx: Tx, send: Pick<BulkSendRow, 'id'>): Promise<void> {
+  const [due] = await tx
+    .update(bulkSends)
+    .set({ announcedAt: sql`clock_timestamp()` as never })
+    .where(
+      and(
+        eq(bulkSends.id, send.id),
+        or(
+          isNull(bulkSends.announcedAt),
+          lt(bulkSends.announcedAt, sql`clock_timestamp() - interval '350 milliseconds'`),
+        ),
+      ),
+    )
+    .returning({ id: bulkSends.id, teamId: bulkSends.teamId, userId: bulkSends.userId })
+  if (due) announceBulkSend(tx, due)
+}
+
+export function announceBulkSend(tx: Tx, send: Pick<BulkSendRow, 'id' | 'teamId' | 'userId'>): void {
+  announce(tx, {
+    teamId: send.teamId,
+    userId: send.userId,
+    event: 'bulkSend.updated',
+    type: 'bulkSends',
+    id: send.id,
+  })
+}

@@ -1,0 +1,111 @@
+import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-templates/merge-fields'
+import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import { flatRate } from '../orders/drafts/quote-place.ts'
+import { isPoBox as readsPoBox } from '../recipients/places/is-po-box.ts'
+import {
+  announceProgress,
+  changeBulkSend,
+  findSenderNames,
+  keepPlan,
+  lockBulkSendRow,
+} from './bulk-sends.store.ts'
+import {
+  findLastPosition,
+  findListed,
+  insertPeople,
+  insertZones,
+  learnSizes,
+  type JudgedPerson,
+  type ListedPerson,
+} from './plan-work.store.ts'
+
+const peopleAtOnce = 5_000
+
+/** Puts the next people of the list into the plan, one transaction for a few thousand; false when all are in. */
+export async function fillPlan(db: Db, id: number): Promise<boolean> {
+  const filled = await inTransaction(db, async tx => {
+    const send = await lockBulkSendRow(tx, id)
+    if (send?.state !== 'planning' || send.filledAt) return undefined
+    const upTo = send.filledTo + peopleAtOnce
+    const people = await findListed(tx, send.bulkImportId, send.filledTo, upTo)
+    const sender = (await findSenderNames(tx, [send.userId])).get(send.userId) ?? ''
+    const judged = people.map(person => judgePerson(person, send.cardMessage, sender))
+    await insertPeople(tx, send, judged)
+    const isLast = upTo >= (await findLastPosition(tx, send.bulkImportId))
+    if (isLast) await insertZones(tx, id)
+    await changeBulkSend(tx, id, {
+      filledTo: upTo,
+      ...(isLast ? { filledAt: new Date() } : {}),
+      counts: {
+        ...send.counts,
+        priced: (send.counts.priced ?? 0) + judged.filter(person => person.zone === null).length,
+      },
+    })
+    await keepPlan(tx, id)
+    await announceProgress(tx, send)
+    return { isLast, isLarge: send.rowCount >= peopleAtOnce }
+  })
+  if (filled?.isLast && filled.isLarge) await learnSizes(db)
+  return filled?.isLast === false
+}
+
+const problems: Partial<Record<string, string>> = {
+  declined: 'Does not want to give an address.',
+  erased: 'Personal data were erased on request.',
+}
+
+/** What a person of a list comes to before any price is known: the flat rate while the address is asked for, else a zone to price. */
+function judgePerson(person: ListedPerson, cardMessage: string | null, sender: string): JudgedPerson {
+  const judged = {
+    recipientId: person.recipientId,
+    position: person.position,
+    isPoBox: false,
+    zone: null,
+    carrierCode: null,
+    serviceCode: null,
+    serviceName: null,
+    shippingCents: 0,
+  }
+  const problem = problems[person.addressState] ?? cardProblem(person, cardMessage, sender)
+  if (problem !== undefined) return { ...judged, verdict: 'problem', problem }
+  const { addressOne, addressTwo, city, country } = person
+  if (person.addressState === 'requested') {
+    const { carrierCode, serviceCode, serviceName, amountCents } = flatRate
+    return {
+      ...judged,
+      verdict: 'awaiting',
+      problem: null,
+      carrierCode,
+      serviceCode,
+      serviceName,
+      shippingCents: amountCents,
+    }
+  }
+  if (addressOne === null || city === null || country === null)
+    return { ...judged, verdict: 'problem', problem: 'The address is not complete.' }
+  const isPoBox = readsPoBox(addressOne) || readsPoBox(addressTwo)
+  return {
+    ...judged,
+    verdict: 'ready',
+    problem: null,
+    isPoBox,
+    zone: zoneOf(country, person.state, person.zipcode, isPoBox),
+  }
+}
+
+/** As for a single gift: someone who is still asked for the address gets a card that is made to fit. */
+function cardProblem(person: ListedPerson, cardMessage: string | null, sender: string): string | undefined {
+  if (cardMessage === null || person.addressState !== 'given') return undefined
+  return cardTextProblem(cardMessage, cardTextFor(cardMessage, person, sender))
+}
+
+function zoneOf(country: string, state: string | null, zipcode: string | null, isPoBox: boolean): string {
+  return [
+    country,
+    state?.trim() ?? '',
+    zipcode?.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 3) ?? '',
+    isPoBox ? 'box' : '',
+  ]
+    .join(' ')
+    .toUpperCase()
+}

@@ -1,0 +1,57 @@
+import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import type { ShippingTools } from '../orders/drafts/quote-place.ts'
+import { planOptions } from './bulk-sends.states.ts'
+import {
+  announceBulkSend,
+  changeBulkSend,
+  claimPlan,
+  keepPlan,
+  lockBulkSendRow,
+  recount,
+} from './bulk-sends.store.ts'
+import { fillPlan } from './fill-plan.ts'
+import { findNextAsking, leaveOutMarked, markDuplicates, markRecent } from './plan-work.store.ts'
+import { priceZones } from './price-zones.ts'
+
+/** A turn ends after this, so that a node can stop and other plans come up. */
+const turnMs = 15_000
+
+/** Goes on with a plan where it stands: its people, their prices, its totals. Nodes take turns, each step is done once. */
+export async function planBulkSend(db: Db, tools: ShippingTools, id: number): Promise<void> {
+  const send = await claimPlan(db, id)
+  if (!send) return
+  const end = Date.now() + turnMs
+  let isWorking = true
+  while (isWorking && Date.now() < end)
+    isWorking = (await fillPlan(db, id)) || (await priceZones(db, tools, send))
+  if (isWorking)
+    return inTransaction(db, async tx => {
+      await keepPlan(tx, id, 0)
+      await addJob(tx, 'plan-bulk-send', { id })
+    })
+  const waitSeconds = await findNextAsking(db, id)
+  if (waitSeconds === undefined) await finishPlan(db, id)
+  else await inTransaction(db, tx => keepPlan(tx, id, Math.max(0, waitSeconds)))
+}
+
+async function finishPlan(db: Db, id: number): Promise<void> {
+  await inTransaction(db, async tx => {
+    const send = await lockBulkSendRow(tx, id)
+    if (send?.state !== 'planning' || !send.filledAt) return
+    await markDuplicates(tx, id)
+    await markRecent(tx, send)
+    const options = planOptions(send)
+    if (options.leavesOutDuplicates) await leaveOutMarked(tx, id, 'duplicate', true, options)
+    if (options.leavesOutRecent) await leaveOutMarked(tx, id, 'recent', true, options)
+    const { counts, rowCount } = await recount(tx, id)
+    const planned = await changeBulkSend(tx, id, {
+      state: 'planned',
+      plannedAt: new Date(),
+      workedUntil: null,
+      counts: { ...counts, priced: rowCount },
+    })
+    announceBulkSend(tx, planned)
+    if (send.confirmWhenPlanned) await addJob(tx, 'confirm-bulk-send', { id })
+  })
+}

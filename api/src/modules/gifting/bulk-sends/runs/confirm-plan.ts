@@ -1,0 +1,40 @@
+import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends'
+import { planGoodForMinutes } from '@ribbon/contract/limits'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { rowId } from '../../../../platform/ids.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { isOutdated, lockSendAndList, restartPlan } from '../bulk-run.store.ts'
+import { planHash, type BulkSendRow } from '../bulk-sends.store.ts'
+import { holdSend } from './hold-send.ts'
+
+/**
+ * Says yes to the plan its maker has looked at. Where an address has changed since, the plan is made anew and undefined comes back:
+ * the caller refuses once that is committed.
+ */
+export async function confirmPlan(
+  tx: Tx,
+  actor: MemberActor,
+  body: ListOrder,
+): Promise<BulkSendRow | undefined> {
+  const send = await lockSendAndList(tx, rowId(body.plan_id ?? '') ?? refuse('not_found'), actor)
+  if (!send) refuse('not_found')
+  if (send.confirmWhenPlanned || (send.state !== 'planning' && send.state !== 'planned'))
+    refuse('plan_not_open')
+  if (
+    send.state !== 'planned' ||
+    planHash(send) !== body.plan_hash ||
+    send.bulkImportId !== Number(body.bulk_import_id) ||
+    isOld(send)
+  )
+    refuse('plan_changed')
+  if (await isOutdated(tx, send.id)) {
+    await restartPlan(tx, send)
+    return undefined
+  }
+  return holdSend(tx, send, scopeOf(actor), doerOf(actor))
+}
+
+function isOld(send: BulkSendRow): boolean {
+  return send.plannedAt === null || Date.now() - send.plannedAt.getTime() > planGoodForMinutes * 60_000
+}

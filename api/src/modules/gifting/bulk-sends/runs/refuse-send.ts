@@ -1,0 +1,19 @@
+import { recordAudit, systemDoer } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { announceBulkSend, changeBulkSend, type BulkSendRow } from '../bulk-sends.store.ts'
+import { mailSender } from './mail-sender.ts'
+
+/** Ends a locked send that took nothing, or gave everything back; its sender reads why. */
+export async function refuseSend(tx: Tx, send: BulkSendRow, reason: string): Promise<void> {
+  await changeBulkSend(tx, send.id, { state: 'refused', refusal: reason, finishedAt: new Date() })
+  await mailSender(tx, send, 'bulk-send-refused')
+  await recordAudit(tx, {
+    teamId: send.teamId,
+    doer: systemDoer,
+    action: 'bulk_send.refused',
+    subjectType: 'bulkSends',
+    subjectId: send.id,
+    details: { reason },
+  })
+  announceBulkSend(tx, send)
+}

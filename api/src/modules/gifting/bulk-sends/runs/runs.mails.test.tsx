@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import type { SendForMail } from './bulk-run-mail.store.ts'
+import { composeDone, composeRefused } from './runs.mails.tsx'
+
+const publicUrl = 'https://gifts.acme.test'
+const send: SendForMail = {
+  id: 7,
+  state: 'done',
+  listName: 'Customers <2026>',
+  gifts: 1_201,
+  refusal: null,
+  totalCents: 2_984_485,
+  awaiting: 12,
+  firstName: 'Marco',
+  teamName: 'Acme',
+  teamLogo: null,
+  showPrices: true,
+}
+
+describe('the mails about a send to a list', () => {
+  test('done says how many, how many wait and where to look', async () => {
+    const { subject, element } = composeDone(send, publicUrl)
+    const { text, html } = await renderMail(element)
+    expect(subject).toBe('1,201 gifts to Customers <2026> are on order')
+    expect(text).toContain('12 of them wait for an address; we asked for it.')
+    expect(text).toContain('$29,844.85')
+    expect(text).toContain('https://gifts.acme.test/bulk-sends/7')
+    expect(html).not.toContain('<2026>')
+  })
+  test('done speaks of one gift, and of no price where the team shows none', async () => {
+    const { subject, element } = composeDone(
+      { ...send, gifts: 1, awaiting: 0, showPrices: false, firstName: '' },
+      publicUrl,
+    )
+    const { text } = await renderMail(element)
+    expect(subject).toBe('One gift to Customers <2026> is on order')
+    expect(text).not.toMatch(/wait|\$/)
+  })
+  test('refused says why, and that nothing was taken', async () => {
+    const { subject, element } = composeRefused(
+      { ...send, state: 'refused', refusal: 'The card was refused: no funds.' },
+      publicUrl,
+    )
+    const { text } = await renderMail(element)
+    expect(subject).toBe('Your gifts to Customers <2026> were not sent')
+    expect(text).toMatch(/The card was refused: no funds\.[\s\S]*Nothing was taken/)
+  })
+})

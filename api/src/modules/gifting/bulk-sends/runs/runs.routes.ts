@@ -1,0 +1,24 @@
+import { listOrderRoutes } from '@ribbon/contract/gifting/bulk-sends'
+import { inTransaction } from '../../../../platform/db/database.ts'
+import { implement, type Implemented } from '../../../../platform/http/implement.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { showBulkSends } from '../show-bulk-sends.ts'
+import { confirmPlan } from './confirm-plan.ts'
+import { confirmWhenPlanned } from './confirm-when-planned.ts'
+import { listShortages } from './list-shortages.ts'
+
+export function bulkRunCalls(): Implemented[] {
+  return implement(listOrderRoutes, {
+    createRecipientListOrder: async ({ db, actor, body }) => {
+      const send =
+        (await inTransaction(db, tx =>
+          body.plan_id === null ? confirmWhenPlanned(tx, actor, body) : confirmPlan(tx, actor, body),
+        )) ?? refuse('plan_changed')
+      return { data: (await showBulkSends(db, actor, [send]))[0]! }
+    },
+    checkListInventory: async ({ db, actor, params, body }) => {
+      const data = await listShortages(db, actor, params.bulkImportId, body)
+      return { data, meta: { totalCount: data.length } }
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { systemDoer } from '../../../../platform/audit.ts'
+import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import { addJob } from '../../../../platform/jobs/jobs.ts'
+import type { Payments } from '../../../../services/payments/payments.ts'
+import { giveBackBudgetOfParts } from '../../../people/teams/budgets/bulk-budget.store.ts'
+import { findAttempt, releaseClaim, settleAttempt } from '../../../money/payments/payment-attempts.store.ts'
+import { giveBackAllowanceOfParts } from '../../../money/subscriptions/allowances/bulk-allowance.store.ts'
+import { closeChunks, findOpenChunks } from '../bulk-run.store.ts'
+import { announceBulkSend, changeBulkSend, lockBulkSendRow } from '../bulk-sends.store.ts'
+import { askPayment } from '../../../money/payments/ask-payment.ts'
+import { announceStock } from '../../../catalog/stock/announce-stock.ts'
+import { giveBackParts } from '../../../catalog/stock/bulk-stock.store.ts'
+import { refuseSend } from './refuse-send.ts'
+
+/** Asks the card of a send's pending attempt, with no transaction open, and records the answer: the run begins, or everything goes back. */
+export async function settleSend(db: Db, payments: Payments, attemptId: number): Promise<void> {
+  const attempt = await findAttempt(db, attemptId)
+  if (attempt?.state !== 'pending' || attempt.bulkSendId === null) return
+  const sendId = attempt.bulkSendId
+  const outcome = await askPayment(payments, attempt, {
+    description: `Ribbon send ${sendId}`,
+    metadata: { bulk_send_id: String(sendId) },
+  })
+  if (outcome.state === 'succeeded') await begin(db, sendId, attemptId, outcome.providerId)
+  else if (outcome.state === 'refused') await giveBack(db, sendId, attemptId, outcome.reason)
+  else {
+    // Nothing is guessed: a job asks again by the same key.
+    await releaseClaim(db, attemptId)
+    await inTransaction(db, tx => addJob(tx, 'settle-payment', { id: attemptId }, { startAfterSeconds: 3 }))
+  }
+}
+
+async function begin(db: Db, sendId: number, attemptId: number, providerId: string): Promise<void> {
+  await inTransaction(db, async tx => {
+    const send = await lockBulkSendRow(tx, sendId)
+    if (
+      !send ||
+      !(await settleAttempt(tx, attemptId, { state: 'succeeded', source: 'credit_card', providerId }))
+    )
+      return
+    await changeBulkSend(tx, sendId, { state: 'running' })
+    await addJob(tx, 'run-bulk-send', { id: sendId })
+    announceBulkSend(tx, send)
+  })
+}
+
+async function giveBack(db: Db, sendId: number, attemptId: number, reason: string): Promise<void> {
+  await inTransaction(db, async tx => {
+    const send = await lockBulkSendRow(tx, sendId)
+    if (!send || !(await settleAttempt(tx, attemptId, { state: 'failed', failure: reason }))) return
+    const held = {
+      type: 'bulk_send_chunk',
+      ids: await findOpenChunks(tx, sendId),
+      teamId: send.teamId,
+      userId: send.userId,
+      actorName: systemDoer.name,
+    }
+    await giveBackParts(tx, held)
+    await giveBackBudgetOfParts(tx, held)
+    await giveBackAllowanceOfParts(tx, held)
+    await closeChunks(tx, held.ids)
+    announceStock(tx, send.teamId, { type: 'bulk_send', id: sendId })
+    await refuseSend(tx, send, `The card was refused: ${reason}`)
+  })
+}

@@ -1,0 +1,43 @@
+import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import { addJob } from '../../../../platform/jobs/jobs.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { findCardText, findRecipientOf, recipientSnapshot } from '../order-people.store.ts'
+import {
+  findAwaitingOrders,
+  lockOrderRow,
+  moveOrder,
+  recordOrderEvent,
+  updateOrderRow,
+} from '../orders.store.ts'
+
+/** Lets the paid orders of a recipient who gave an address go on; one transaction an order. */
+export async function sendWaitingOrders(db: Db, recipientId: number): Promise<void> {
+  for (const orderId of await findAwaitingOrders(db, recipientId)) {
+    await inTransaction(db, async tx => {
+      const order = await lockOrderRow(tx, orderId)
+      if (order?.status !== 'awaiting_address') return
+      const recipient = await findRecipientOf(tx, order)
+      if (recipient?.addressState !== 'given') return
+      await updateOrderRow(tx, order.id, {
+        ...recipientSnapshot(recipient),
+        cardMessage: await findCardText(tx, order, recipient),
+      })
+      await moveOrder(tx, order.id, 'processing')
+      await recordOrderEvent(
+        tx,
+        order,
+        'order.address_given',
+        'The recipient gave the address',
+        recipient.name,
+      )
+      await addJob(tx, 'begin-parcel', { id: order.id })
+      announce(tx, {
+        teamId: order.teamId,
+        userId: order.userId,
+        event: 'order.updated',
+        type: 'orders',
+        id: order.id,
+      })
+    })
+  }
+}

@@ -1,0 +1,80 @@
+import type { Doer } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { settleAttempt, type PaymentAttempt } from '../../money/payments/payment-attempts.store.ts'
+import { queueOrderMail } from './queue-order-mail.ts'
+import type { RecipientRow } from '../recipients/recipients.store.ts'
+import { findCardText, findRecipientOf, recipientSnapshot } from './order-people.store.ts'
+import { moveOrder, recordOrderEvent, type OrderRow } from './orders.store.ts'
+
+/** A payment source in a sentence of the timeline. */
+export const paidBy: Record<string, string> = {
+  deposit: 'the team’s deposit',
+  credit_card: 'credit card',
+  invoice: 'invoice',
+  none: 'nothing to pay',
+}
+
+/** Records that an attempt paid a locked order: it goes into processing, or waits for the recipient's address. False when it was recorded already. */
+export async function beginProcessing(
+  tx: Tx,
+  order: OrderRow,
+  attempt: PaymentAttempt,
+  providerId: string | null,
+  doer: Doer,
+  known?: RecipientRow,
+): Promise<boolean> {
+  if (!(await settleAttempt(tx, attempt.id, { state: 'succeeded', source: attempt.source, providerId })))
+    return false
+  const recipient = known ?? (await findRecipientOf(tx, order))
+  const hasAddress = recipient?.addressState === 'given'
+  const status = hasAddress ? 'processing' : 'awaiting_address'
+  await moveOrder(
+    tx,
+    order.id,
+    status,
+    { processingStartedAt: true },
+    {
+      paymentSource: attempt.source,
+      ...(recipient ? recipientSnapshot(recipient) : {}),
+      ...(hasAddress ? { cardMessage: await findCardText(tx, order, recipient) } : {}),
+    },
+  )
+  await recordOrderEvent(
+    tx,
+    order,
+    'order.placed',
+    `Placed and paid by ${paidBy[attempt.source] ?? attempt.source}`,
+    doer.name,
+  )
+  await recordAudit(tx, {
+    teamId: order.teamId,
+    doer,
+    action: 'order.charged',
+    subjectType: 'orders',
+    subjectId: order.id,
+    details: { amountCents: attempt.amountCents, source: attempt.source },
+    before: { status: order.status },
+    after: { status },
+  })
+  if (hasAddress) await addJob(tx, 'begin-parcel', { id: order.id })
+  else
+    await recordOrderEvent(tx, order, 'order.awaiting_address', 'Waiting for the recipient’s address', null)
+  await queueOrderMail(tx, order, 'order-confirmation')
+  announce(tx, {
+    teamId: order.teamId,
+    userId: order.userId,
+    event: 'order.updated',
+    type: 'orders',
+    id: order.id,
+  })
+  announce(tx, {
+    teamId: order.teamId,
+    event: 'allowance.updated',
+    type: 'remainingOrders',
+    id: order.teamId,
+  })
+  return true
+}

@@ -1,0 +1,67 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { rowId } from '../../../platform/ids.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { giveBackPayment } from './charging/give-back-payment.ts'
+import { findLiveAttempt } from '../../money/payments/payment-attempts.store.ts'
+import { releaseStock } from '../../catalog/stock/release-stock.ts'
+import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
+import { queueOrderMail } from './queue-order-mail.ts'
+import { canCancelOrder } from './orders.access.ts'
+import { lockOrder, moveOrder, recordOrderEvent } from './orders.store.ts'
+
+/** Cancels an order of the scope; stock, allowance, budget and money go back in this transaction, a card's refund by a job. */
+export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promise<number> {
+  const scope = scopeOf(actor)
+  const order = await lockOrder(tx, scope, rowId(id) ?? refuse('not_found'))
+  if (!order) refuse('not_found')
+  if (!canCancelOrder(scope, order)) refuse('order_not_cancellable')
+  const attempt = await findLiveAttempt(tx, order.id)
+  await moveOrder(tx, order.id, 'canceled', { canceledAt: true })
+  if (attempt) {
+    await releaseStock(tx, {
+      source: { type: 'payment_attempt', id: attempt.id },
+      doer: doerOf(actor),
+      reason: 'Order canceled',
+    })
+    await giveBackPayment(
+      tx,
+      attempt,
+      {
+        userId: order.userId,
+        description: `Order #${orderNumber(order.publicId)} canceled`,
+        taxCents: order.taxCents,
+      },
+      doerOf(actor),
+    )
+  }
+  await addJob(tx, 'cancel-parcel', { id: order.id })
+  await recordOrderEvent(tx, order, 'order.canceled', 'Canceled', doerOf(actor).name)
+  await recordAudit(tx, {
+    teamId: order.teamId,
+    doer: doerOf(actor),
+    action: 'order.canceled',
+    subjectType: 'orders',
+    subjectId: order.id,
+    before: { status: order.status },
+    after: { status: 'canceled' },
+  })
+  await queueOrderMail(tx, order, 'order-canceled')
+  announce(tx, {
+    teamId: order.teamId,
+    userId: order.userId,
+    event: 'order.updated',
+    type: 'orders',
+    id: order.id,
+  })
+  announce(tx, {
+    teamId: order.teamId,
+    event: 'allowance.updated',
+    type: 'remainingOrders',
+    id: order.teamId,
+  })
+  return order.id
+}

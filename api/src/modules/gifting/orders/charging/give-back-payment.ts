@@ -1,0 +1,40 @@
+import type { Doer } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { giveBackAllowance } from '../../../money/subscriptions/allowances/allowances.store.ts'
+import { giveBackBudget } from '../../../people/teams/budgets/budgets.store.ts'
+import { makeRefund } from '../../../money/payments/refunds/make-refund.ts'
+import type { PaymentAttempt } from '../../../money/payments/payment-attempts.store.ts'
+
+/** Returns what an attempt still holds or has spent: allowance, budget, and of the money what was not refunded before. Its order is locked. */
+export async function giveBackPayment(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  order: { userId: number; description: string; taxCents: number },
+  doer: Doer,
+): Promise<void> {
+  const source = { type: 'payment_attempt', id: attempt.id }
+  const { teamId } = attempt
+  await giveBackBudget(tx, {
+    teamId,
+    userId: order.userId,
+    attemptId: attempt.id,
+    source,
+    mostCents: attempt.amountCents,
+    actorName: doer.name,
+  })
+  await giveBackAllowance(tx, { teamId, source, actorName: doer.name })
+  const leftCents = attempt.amountCents - attempt.refundedCents
+  if (attempt.state !== 'succeeded' || leftCents === 0) return
+  const actor = { name: doer.name, userId: doer.kind === 'member' ? doer.id : null }
+  const refund = await makeRefund(tx, {
+    attempt,
+    amountCents: leftCents,
+    kind: 'cancellation',
+    reason: 'Order canceled',
+    description: order.description,
+    taxCents: order.taxCents,
+    actor,
+  })
+  if (!refund)
+    throw new Error(`Payment attempt ${attempt.id} was refunded while its order was being given back.`)
+}

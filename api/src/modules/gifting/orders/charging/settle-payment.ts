@@ -1,0 +1,70 @@
+import { systemDoer } from '../../../../platform/audit.ts'
+import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import { addJob } from '../../../../platform/jobs/jobs.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import type { Payments } from '../../../../services/payments/payments.ts'
+import { giveBackPayment } from './give-back-payment.ts'
+import {
+  findAttempt,
+  releaseClaim,
+  settleAttempt,
+  type PaymentAttempt,
+} from '../../../money/payments/payment-attempts.store.ts'
+import { releaseStock } from '../../../catalog/stock/release-stock.ts'
+import { beginProcessing } from '../begin-processing.ts'
+import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
+import { lockOrderRow, recordOrderEvent } from '../orders.store.ts'
+import { findSenderName } from '../order-people.store.ts'
+import { askPayment } from '../../../money/payments/ask-payment.ts'
+
+/**
+ * Asks the card of an order's pending attempt and records the answer, with no transaction open while asking.
+ * Without an answer the attempt stays pending: a job asks again by the same key, nothing is guessed.
+ */
+export async function settlePayment(db: Db, payments: Payments, attemptId: number): Promise<void> {
+  const attempt = await findAttempt(db, attemptId)
+  if (attempt?.state !== 'pending' || attempt.orderId === null) return
+  const { orderId } = attempt
+  const outcome = await askPayment(payments, attempt, {
+    description: `Ribbon order ${orderId}`,
+    metadata: { order_id: String(orderId) },
+  })
+  if (outcome.state === 'succeeded') await record(db, orderId, attempt, outcome.providerId)
+  else if (outcome.state === 'refused') await giveBack(db, orderId, attempt, outcome.reason)
+  else await askLater(db, attempt)
+}
+
+async function record(db: Db, orderId: number, attempt: PaymentAttempt, providerId: string): Promise<void> {
+  await inTransaction(db, async tx => {
+    const order = await lockOrderRow(tx, orderId)
+    if (!order) return
+    const sender = await findSenderName(tx, order.userId)
+    await beginProcessing(tx, order, attempt, providerId, { kind: 'member', id: order.userId, name: sender })
+  })
+}
+
+async function giveBack(db: Db, orderId: number, attempt: PaymentAttempt, reason: string): Promise<never> {
+  await inTransaction(db, async tx => {
+    const order = await lockOrderRow(tx, orderId)
+    if (!order || !(await settleAttempt(tx, attempt.id, { state: 'failed', failure: reason }))) return
+    await releaseStock(tx, { source: { type: 'payment_attempt', id: attempt.id }, doer: systemDoer })
+    await giveBackPayment(
+      tx,
+      { ...attempt, state: 'failed' },
+      {
+        userId: order.userId,
+        description: `Order #${orderNumber(order.publicId)}`,
+        taxCents: order.taxCents,
+      },
+      systemDoer,
+    )
+    await recordOrderEvent(tx, order, 'order.payment_refused', `The card was refused: ${reason}`, null)
+  })
+  refuse('payment_refused', { reason })
+}
+
+async function askLater(db: Db, attempt: PaymentAttempt): Promise<never> {
+  await releaseClaim(db, attempt.id)
+  await inTransaction(db, tx => addJob(tx, 'settle-payment', { id: attempt.id }, { startAfterSeconds: 3 }))
+  refuse('payment_pending')
+}

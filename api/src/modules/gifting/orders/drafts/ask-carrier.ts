@@ -1,0 +1,18 @@
+import { refuse } from '../../../../platform/refusal.ts'
+import { AddressRefused, ShippingUnavailable } from '../../../../services/shipping/shipping.ts'
+import type { RecipientRow } from '../../recipients/recipients.store.ts'
+import { quotePlace, type QuotedRate, type ShippingTools } from './quote-place.ts'
+
+/** The carrier's options for one recipient; without any the call is refused. */
+export async function askCarrier(
+  tools: ShippingTools,
+  recipient: RecipientRow,
+  weightOunces: number,
+): Promise<QuotedRate[]> {
+  try {
+    return await quotePlace(tools, recipient, weightOunces)
+  } catch (error) {
+    if (error instanceof AddressRefused || error instanceof ShippingUnavailable) refuse('rates_unavailable')
+    throw error
+  }
+}

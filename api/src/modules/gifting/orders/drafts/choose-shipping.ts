@@ -1,0 +1,28 @@
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { MemberActor } from '../../../../platform/http/actor.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { lockDraft } from './lock-draft.ts'
+import { findRate } from './order-rates.store.ts'
+import { updateOrderRow } from '../orders.store.ts'
+
+/** Takes one of the quotes we gave for an unpaid order; fee and tax come from the quote, never from the client. */
+export async function chooseShipping(
+  tx: Tx,
+  actor: MemberActor,
+  orderId: string,
+  rateId: string,
+): Promise<number> {
+  const order = await lockDraft(tx, actor, orderId)
+  const rate = await findRate(tx, order.id, rateId)
+  if (!rate) refuse('rate_unknown')
+  await updateOrderRow(tx, order.id, {
+    rateId: rate.rateId,
+    carrierCode: rate.carrierCode,
+    serviceCode: rate.serviceCode,
+    serviceName: rate.serviceName,
+    shippingCents: rate.amountCents,
+    taxRate: rate.taxRate,
+    taxCents: Math.round((order.subtotalCents - order.discountCents) * rate.taxRate),
+  })
+  return order.id
+}

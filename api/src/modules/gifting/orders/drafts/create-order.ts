@@ -1,0 +1,38 @@
+import type { Tx } from '../../../../platform/db/database.ts'
+import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { newToken } from '../../../../platform/ids.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { holdRecipient } from '../../recipients/recipients.store.ts'
+import { findSubteamOf } from '../../../people/teams/teams.store.ts'
+import { fillOrderItems } from './fill-order-items.ts'
+import type { WantedItem } from './price-lines.ts'
+import { insertOrder, type OrderRow } from '../orders.store.ts'
+
+export interface OrderInput {
+  recipient_id?: string | null | undefined
+  card_message?: string | null | undefined
+  note?: string | null | undefined
+  salesforce_resource_type?: string | null | undefined
+  salesforce_resource_uid?: string | null | undefined
+  selected_items_json?: readonly WantedItem[] | undefined
+}
+
+/** Begins an unpaid order of the signed-in person. */
+export async function createOrder(tx: Tx, actor: MemberActor, input: OrderInput): Promise<OrderRow> {
+  const scope = scopeOf(actor)
+  const recipientId = input.recipient_id ? Number(input.recipient_id) : null
+  if (recipientId !== null && !(await holdRecipient(tx, scope, recipientId))) refuse('recipient_missing')
+  const order = await insertOrder(tx, {
+    teamId: actor.teamId,
+    userId: actor.userId,
+    subteamId: await findSubteamOf(tx, actor.userId),
+    recipientId,
+    trackingToken: newToken(),
+    cardMessage: input.card_message ?? null,
+    note: input.note ?? null,
+    salesforceResourceType: input.salesforce_resource_type ?? null,
+    salesforceResourceUid: input.salesforce_resource_uid ?? null,
+  })
+  if (input.selected_items_json?.length) await fillOrderItems(tx, scope, order, input.selected_items_json)
+  return order
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '../../../../platform/db/database.ts'
+import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { rowId } from '../../../../platform/ids.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { findLiveAttempt } from '../../../money/payments/payment-attempts.store.ts'
+import { lockOrder, type OrderRow } from '../orders.store.ts'
+
+/** Locks an unpaid order that may be changed: the sender's own, with no payment under way. */
+export async function lockDraft(tx: Tx, actor: MemberActor, id: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, scopeOf(actor), rowId(id) ?? refuse('not_found'))
+  if (!order) refuse('not_found')
+  // A statement of its own: whoever waited for the lock would see the payments of before.
+  if (order.status !== 'unpaid' || (await findLiveAttempt(tx, order.id))) refuse('order_not_unpaid')
+  return order
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../../../platform/db/database.ts'
+import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { findVariantsForOrder } from '../../../catalog/products/products.store.ts'
+import { canGetGift } from '../../recipients/can-get-gift.ts'
+import { findRecipient } from '../../recipients/recipients.store.ts'
+import { askCarrier } from './ask-carrier.ts'
+import type { QuotedRate, ShippingTools } from './quote-place.ts'
+import type { WantedItem } from './price-lines.ts'
+
+/** Options for a recipient and items before there is an order. */
+export async function quoteItemsShipping(
+  db: Db,
+  actor: MemberActor,
+  tools: ShippingTools,
+  recipientId: string,
+  items: readonly WantedItem[],
+): Promise<QuotedRate[]> {
+  const scope = scopeOf(actor)
+  const recipient = await findRecipient(db, scope, Number(recipientId))
+  if (!recipient || !canGetGift(recipient)) refuse('recipient_missing')
+  if (!items.length) refuse('items_missing')
+  const variants = new Map(
+    (
+      await findVariantsForOrder(
+        db,
+        scope,
+        items.map(item => Number(item.product_variant_id)),
+      )
+    ).map(variant => [variant.id, variant]),
+  )
+  const weight = items.reduce(
+    (sum, item) =>
+      sum +
+      item.quantity *
+        (variants.get(Number(item.product_variant_id)) ?? refuse('variant_unavailable')).weightOunces,
+    0,
+  )
+  return askCarrier(tools, recipient, weight)
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '../../../../platform/db/database.ts'
+import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { holdRecipient } from '../../recipients/recipients.store.ts'
+import type { OrderInput } from './create-order.ts'
+import { fillOrderItems } from './fill-order-items.ts'
+import { lockDraft } from './lock-draft.ts'
+import { deleteOrderItems } from '../order-items.store.ts'
+import { updateOrderRow } from '../orders.store.ts'
+import { recalculateDraft } from './recalculate-draft.ts'
+
+/** Changes an unpaid order; a new recipient or other items need a new shipping quote. */
+export async function updateOrder(
+  tx: Tx,
+  actor: MemberActor,
+  id: string,
+  input: OrderInput,
+): Promise<number> {
+  const order = await lockDraft(tx, actor, id)
+  const scope = scopeOf(actor)
+  const recipientId =
+    input.recipient_id === undefined
+      ? order.recipientId
+      : input.recipient_id === null
+        ? null
+        : Number(input.recipient_id)
+  if (
+    recipientId !== null &&
+    recipientId !== order.recipientId &&
+    !(await holdRecipient(tx, scope, recipientId))
+  )
+    refuse('recipient_missing')
+  await updateOrderRow(tx, order.id, {
+    recipientId,
+    cardMessage: input.card_message === undefined ? order.cardMessage : input.card_message,
+    note: input.note === undefined ? order.note : input.note,
+    salesforceResourceType:
+      input.salesforce_resource_type === undefined
+        ? order.salesforceResourceType
+        : input.salesforce_resource_type,
+    salesforceResourceUid:
+      input.salesforce_resource_uid === undefined
+        ? order.salesforceResourceUid
+        : input.salesforce_resource_uid,
+  })
+  if (input.selected_items_json) {
+    await deleteOrderItems(tx, order.id)
+    await fillOrderItems(tx, scope, order, input.selected_items_json)
+  } else if (recipientId !== order.recipientId) {
+    await recalculateDraft(tx, order.id)
+  }
+  return order.id
+}

@@ -1,0 +1,92 @@
+import { firstNameOf } from '@ribbon/contract/catalog/card-templates/merge-fields'
+import { displayMoney, formatCents } from '@ribbon/contract/money'
+import type { ReactElement, ReactNode } from 'react'
+import { MailLayout, type MailLine } from '../../../../platform/mail/mail-layout.tsx'
+import type { OrderForMail } from './order-mail.store.ts'
+
+/** What all mails about an order are made of. */
+export interface OrderMail {
+  subject: string
+  element: ReactElement
+}
+
+interface FrameProps {
+  order: OrderForMail
+  publicUrl: string
+  preview: string
+  title: string
+  children: ReactNode
+}
+
+export function SenderMail({ order, ...frame }: FrameProps) {
+  return (
+    <MailLayout
+      {...frame}
+      team={{ name: order.teamName, logo: order.teamLogo }}
+      footer={`You get this because you send gifts for ${order.teamName} with Ribbon.`}
+    />
+  )
+}
+
+export function GiftMail({ order, ...frame }: FrameProps) {
+  return (
+    <MailLayout
+      {...frame}
+      team={{ name: order.teamName, logo: order.teamLogo }}
+      footer={`Sent with Ribbon for ${order.teamName}, because a gift goes to your address.`}
+    />
+  )
+}
+
+export function factLines(order: OrderForMail): MailLine[] {
+  const place = [order.shipCity, order.shipState, order.shipCountry].filter(Boolean).join(', ')
+  return [
+    { label: 'For', value: recipientOf(order), ...(place ? { detail: place } : {}) },
+    ...(order.serviceName ? [{ label: 'Shipping', value: order.serviceName }] : []),
+  ]
+}
+
+export function trackingLines(order: OrderForMail): MailLine[] {
+  return order.trackingNumber ? [{ label: 'Tracking number', value: order.trackingNumber }] : []
+}
+
+export function itemLines(order: OrderForMail): MailLine[] {
+  return order.items.map(item => {
+    const detail = [item.bundleName, item.type, item.color, item.size && `Size ${item.size}`]
+      .filter(Boolean)
+      .join(' · ')
+    return {
+      label: item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name,
+      ...(detail ? { detail } : {}),
+      value: order.showPrices ? money(item.priceCents * item.quantity) : '',
+    }
+  })
+}
+
+export function money(cents: number | null): string {
+  return displayMoney(formatCents(cents ?? 0))
+}
+
+export function recipientOf(order: OrderForMail): string {
+  return order.shipName || order.recipientName || order.recipientEmail || 'your recipient'
+}
+
+export function givenName(order: OrderForMail): string {
+  return firstNameOf(recipientOf(order)) ?? recipientOf(order)
+}
+
+export function firstName(order: OrderForMail): string {
+  return order.senderFirstName || senderOf(order)
+}
+
+export function senderOf(order: OrderForMail): string {
+  return `${order.senderFirstName} ${order.senderLastName}`.trim() || order.senderEmail
+}
+
+export function orderUrl(order: OrderForMail, publicUrl: string): string {
+  return `${publicUrl}/orders/${order.id}`
+}
+
+export function trackingPage(order: OrderForMail, publicUrl: string): string {
+  return `${publicUrl}/recipients/${order.publicId}/${order.trackingToken}`
+}

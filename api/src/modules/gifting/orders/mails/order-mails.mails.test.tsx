@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest'
+import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import type { OrderForMail } from './order-mail.store.ts'
+import { composeGiftDelivered, composeGiftShipped } from './gift.mails.tsx'
+import { composeAddressWaiting, composeCanceled, composeConfirmation } from './order.mails.tsx'
+import {
+  composeDelivered,
+  composeNotReshipped,
+  composePartlyShipped,
+  composeReshipped,
+  composeReturned,
+  composeShipped,
+} from './parcel.mails.tsx'
+import { composeShort, composeShortRefunded } from './shortage.mails.tsx'
+
+const publicUrl = 'https://gifts.acme.test'
+const order: OrderForMail = {
+  id: 41,
+  number: '3F2A9C10',
+  publicId: '3f2a9c10-0000-4000-8000-000000000000',
+  trackingToken: 'tok-en',
+  status: 'shipped',
+  cardMessage: 'Dear Ada,\nwelcome <aboard> & enjoy!',
+  paymentSource: 'credit_card',
+  subtotalCents: 5200,
+  discountCents: 520,
+  taxCents: 293,
+  shippingCents: 900,
+  totalCents: 123_456,
+  serviceName: 'USPS First Class Mail',
+  trackingNumber: '9400111',
+  trackingUrl: 'https://track.test/9400111',
+  shipName: 'Ada Lovelace',
+  shipCity: 'Austin',
+  shipState: 'TX',
+  shipCountry: 'US',
+  senderFirstName: 'Marco',
+  senderLastName: 'Polo',
+  senderEmail: 'marco@acme.test',
+  teamName: 'Acme',
+  teamLogo: '/files/ab/logo.png',
+  showPrices: true,
+  recipientName: 'Ada Lovelace',
+  recipientCompany: null,
+  recipientEmail: 'ada@example.test',
+  items: [
+    {
+      name: 'Campfire Mug',
+      type: null,
+      color: 'Green',
+      size: null,
+      bundleName: 'Welcome Kit',
+      quantity: 2,
+      priceCents: 1500,
+    },
+    { name: 'Soft Tee', type: null, color: null, size: 'L', bundleName: null, quantity: 1, priceCents: 2200 },
+  ],
+  parcels: [{ number: 1, state: 'shipped', isReplaced: false, trackingNumber: '9400111' }],
+  missing: [],
+}
+const rendered = async ({ subject, element }: ReturnType<typeof composeShipped>) => ({
+  subject,
+  ...(await renderMail(element)),
+})
+
+describe('to the sender', () => {
+  test('the confirmation lists gifts, recipient and sums, and links the order', async () => {
+    const { subject, html, text } = await rendered(
+      composeConfirmation({ ...order, status: 'processing' }, publicUrl),
+    )
+    expect(subject).toBe('Order #3F2A9C10: a gift for Ada Lovelace')
+    for (const part of [
+      '2 × Campfire Mug',
+      'Welcome Kit · Green',
+      '$30.00',
+      '$22.00',
+      '-$5.20',
+      '$9.00',
+      '$2.93',
+      '$1,234.56',
+      'Austin, TX, US',
+      `${publicUrl}/orders/41`,
+    ]) {
+      expect(html).toContain(part)
+      expect(text.replace(/\s+/g, ' ')).toContain(part)
+    }
+    expect(html).toContain('welcome &lt;aboard&gt; &amp; enjoy!')
+    expect(html).toContain(`${publicUrl}/files/ab/logo.png`)
+    expect(html.startsWith('<!DOCTYPE html')).toBe(true)
+    expect(html).toContain('content="light dark"')
+  })
+  test('a team that hides prices sees none', async () => {
+    const hidden = { ...order, status: 'processing', showPrices: false }
+    for (const mail of [composeConfirmation(hidden, publicUrl), composeCanceled(hidden, publicUrl)]) {
+      const { html } = await rendered(mail)
+      expect(html).not.toMatch(/\$\d/)
+      expect(html).toContain('Campfire Mug')
+    }
+  })
+  test('an order that waits for an address says so', async () => {
+    expect(
+      (
+        await rendered(
+          composeConfirmation(
+            { ...order, status: 'awaiting_address', shipName: 'ada@example.test' },
+            publicUrl,
+          ),
+        )
+      ).text,
+    ).toContain('We asked ada@example.test for an address.')
+    const { subject, text } = await rendered(
+      composeAddressWaiting({ ...order, status: 'awaiting_address' }, publicUrl),
+    )
+    expect(subject).toBe('Ada Lovelace has not given an address yet')
+    expect(text).toContain('#3F2A9C10')
+  })
+  test('the card of such an order is filled with what is known', async () => {
+    const cardMessage = 'Hello {first_name} of {company}, from {sender}'
+    expect(
+      (await rendered(composeConfirmation({ ...order, cardMessage, status: 'awaiting_address' }, publicUrl)))
+        .text,
+    ).toContain('Hello Ada, from Marco Polo')
+    expect(
+      (
+        await rendered(
+          composeConfirmation(
+            {
+              ...order,
+              cardMessage,
+              status: 'awaiting_address',
+              recipientName: 'ada@example.test',
+              recipientCompany: 'Engines',
+            },
+            publicUrl,
+          ),
+        )
+      ).text,
+    ).toContain('Hello of Engines, from Marco Polo')
+  })
+  test('shipped and delivered carry the tracking number', async () => {
+    for (const mail of [composeShipped(order, publicUrl), composeDelivered(order, publicUrl)])
+      expect((await rendered(mail)).text).toContain('9400111')
+  })
+  test('of a split order the first part says how many follow, parcels that were replaced not counted', async () => {
+    const parcel = (number: number, state: string, isReplaced = false) => ({
+      number,
+      state,
+      isReplaced,
+      trackingNumber: null,
+    })
+    const told = async (parcels: OrderForMail['parcels']) =>
+      (await rendered(composePartlyShipped({ ...order, parcels }, publicUrl))).text.replace(/\s+/g, ' ')
+    expect(await told([parcel(1, 'shipped'), parcel(2, 'labelled')])).toContain(
+      'The gift travels in 2 parcels. One of them follows, and you hear',
+    )
+    expect(
+      await told([parcel(1, 'shipped'), parcel(2, 'queued'), parcel(3, 'packed'), parcel(4, 'lost', true)]),
+    ).toContain('The gift travels in 3 parcels. 2 of them follow, and you hear')
+    expect(await told([parcel(1, 'shipped'), parcel(2, 'delivered')])).toContain('All of them have left.')
+    expect(
+      (
+        await rendered(
+          composeReturned({ ...order, parcels: [parcel(1, 'shipped'), parcel(2, 'returned')] }, publicUrl),
+        )
+      ).subject,
+    ).toBe('One parcel of your gift for Ada Lovelace came back')
+    expect(
+      (await rendered(composeReturned({ ...order, parcels: [parcel(1, 'returned')] }, publicUrl))).subject,
+    ).toBe('Your gift for Ada Lovelace came back')
+  })
+  test('what is sent again says why, and calling it off says so', async () => {
+    const again = async (state: string) =>
+      (
+        await rendered(
+          composeReshipped(
+            {
+              ...order,
+              parcels: [
+                { number: 1, state, isReplaced: true, trackingNumber: null },
+                { number: 2, state: 'queued', isReplaced: false, trackingNumber: null },
+              ],
+            },
+            publicUrl,
+          ),
+        )
+      ).text.replace(/\s+/g, ' ')
+    expect(await again('lost')).toContain('The parcel was lost on the way. A new one')
+    expect(await again('returned')).toContain('The parcel came back to us. A new one')
+    const { subject, text } = await rendered(composeNotReshipped(order, publicUrl))
+    expect([subject, text.includes('#3F2A9C10')]).toEqual([
+      'Your gift for Ada Lovelace is not sent again after all',
+      true,
+    ])
+  })
+  test.each([
+    ['wait', 'The gift waits, and leaves as soon as we have it.'],
+    ['send_rest', 'The rest of the gift leaves now, and this follows'],
+    ['refund', 'The rest of the gift leaves without it, and the money for it goes back'],
+  ])(
+    'missing goods with the outcome %s say what becomes of the gift, in a split order too',
+    async (outcome, words) => {
+      const parcels = [1, 2].map(number => ({
+        number,
+        state: 'queued',
+        isReplaced: false,
+        trackingNumber: null,
+      }))
+      const { subject, text } = await rendered(
+        composeShort(
+          {
+            ...order,
+            parcels,
+            missing: [
+              { name: 'Campfire Mug', quantity: 2, state: outcome === 'refund' ? 'refunded' : 'waiting' },
+            ],
+          },
+          publicUrl,
+          { outcome },
+        ),
+      )
+      expect(subject).toBe('Something is missing for your gift to Ada Lovelace')
+      for (const part of [words, '2 × Campfire Mug', outcome === 'refund' ? 'Money back' : 'Follows'])
+        expect(text.replace(/\s+/g, ' ')).toContain(part)
+    },
+  )
+  test('what will never come goes back as money, with the rest on its way or not', async () => {
+    const told = async (isAll: boolean) =>
+      (
+        await rendered(
+          composeShortRefunded(
+            { ...order, missing: [{ name: 'Campfire Mug', quantity: 1, state: 'refund_due' }] },
+            publicUrl,
+            { isAll },
+          ),
+        )
+      ).text.replace(/\s+/g, ' ')
+    expect(await told(false)).toContain('The rest of the gift leaves without it.')
+    expect(await told(true)).not.toContain('The rest')
+  })
+  test.each([
+    ['deposit', 'deposit'],
+    ['credit_card', 'Banks take a few days'],
+    ['invoice', 'open invoice'],
+  ])('a canceled order paid by %s says what comes back', async (paymentSource, words) => {
+    const { subject, text } = await rendered(
+      composeCanceled({ ...order, status: 'canceled', paymentSource }, publicUrl),
+    )
+    expect(subject).toBe('Order #3F2A9C10 has been canceled.')
+    expect(text.replace(/\s+/g, ' ')).toContain('$1,234.56')
+    expect(text.replace(/\s+/g, ' ')).toContain(words)
+  })
+})
+
+describe('to the recipient', () => {
+  test('the gift’s mail says who sent it, shows the card and links its way, without prices', async () => {
+    const { subject, html, text } = await rendered(composeGiftShipped(order, publicUrl))
+    expect(subject).toBe('A gift from Marco Polo is on its way to you')
+    expect(html).toContain('welcome &lt;aboard&gt;')
+    expect(html).not.toMatch(/\$\d|Campfire/)
+    expect(text).toContain(`${publicUrl}/recipients/3f2a9c10-0000-4000-8000-000000000000/tok-en`)
+    expect(text).toContain('Dear Ada,\nwelcome <aboard> & enjoy!')
+  })
+  test('the last mail is short', async () => {
+    const { text } = await rendered(composeGiftDelivered({ ...order, status: 'delivered' }, publicUrl))
+    expect(text).toContain('Hello Ada')
+    expect(text.length).toBeLessThan(500)
+  })
+  test('a drawn logo gives way to the team’s name', async () => {
+    const { html } = await rendered(
+      composeGiftShipped({ ...order, teamLogo: '/files/ab/logo.svg' }, publicUrl),
+    )
+    expect(html).not.toContain('<img')
+    expect(html).toContain('>Acme</p>')
+  })
+})

@@ -1,0 +1,73 @@
+import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
+import type { Reader } from '../../../../platform/db/database.ts'
+import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
+import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import type { OrderMail } from './frame.mails.tsx'
+import { composeGiftDelivered, composeGiftShipped } from './gift.mails.tsx'
+import { findOrderForMail, type OrderForMail } from './order-mail.store.ts'
+import { composeAddressWaiting, composeCanceled, composeConfirmation } from './order.mails.tsx'
+import {
+  composeDelivered,
+  composeNotReshipped,
+  composePartlyShipped,
+  composeReshipped,
+  composeReturned,
+  composeShipped,
+} from './parcel.mails.tsx'
+import { composeShort, composeShortRefunded } from './shortage.mails.tsx'
+
+type Compose = (order: OrderForMail, publicUrl: string, payload: Record<string, unknown>) => OrderMail
+interface Kind {
+  /** Elsewhere the mail is out of date and is not sent. */ while: readonly OrderStatus[]
+  compose: Compose
+  /** Out of date as well once nothing of it is missing. */ isOfMissing?: true
+}
+
+const paid = ['awaiting_address', 'processing', 'shipped', 'delivered', 'returned'] as const
+
+const kinds: Record<string, Kind> = {
+  'order-confirmation': { while: paid, compose: composeConfirmation },
+  'order-partly-shipped': { while: ['shipped', 'delivered'], compose: composePartlyShipped },
+  'order-short': { while: ['processing', 'shipped', 'delivered'], compose: composeShort, isOfMissing: true },
+  'order-short-refunded': {
+    while: ['processing', 'shipped', 'delivered', 'returned'],
+    compose: composeShortRefunded,
+    isOfMissing: true,
+  },
+  'order-returned': { while: ['processing', 'shipped', 'delivered', 'returned'], compose: composeReturned },
+  'order-reshipped': { while: ['processing', 'shipped', 'delivered'], compose: composeReshipped },
+  'order-not-reshipped': {
+    while: ['processing', 'shipped', 'delivered', 'returned'],
+    compose: composeNotReshipped,
+  },
+  'order-shipped': { while: ['shipped', 'delivered', 'returned'], compose: composeShipped },
+  'order-delivered': { while: ['delivered', 'returned'], compose: composeDelivered },
+  'order-canceled': { while: ['canceled'], compose: composeCanceled },
+  'gift-shipped': { while: ['shipped', 'delivered'], compose: composeGiftShipped },
+  'gift-delivered': { while: ['delivered'], compose: composeGiftDelivered },
+  'address-waiting': { while: ['awaiting_address'], compose: composeAddressWaiting },
+}
+
+/** The mails about an order, by kind; their subject is the order, `payload` says what of it. */
+export function orderMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+  return Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => [
+      name,
+      async (orderId: number, payload: Record<string, unknown>) => {
+        const order = await findOrderForMail(db, orderId, shortageIdsIn(payload))
+        if (
+          !order ||
+          !kind.while.includes(order.status as OrderStatus) ||
+          (kind.isOfMissing && order.missing.length === 0)
+        )
+          return undefined
+        const { subject, element } = kind.compose(order, publicUrl, payload)
+        return { subject, ...(await renderMail(element)) }
+      },
+    ]),
+  )
+}
+
+function shortageIdsIn({ shortageIds }: Record<string, unknown>): number[] {
+  return Array.isArray(shortageIds) ? shortageIds.map(Number) : []
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { queueMail } from '../../../platform/mail/outbox.ts'
+import { findSender } from './order-people.store.ts'
+import type { OrderRow } from './orders.store.ts'
+
+const preferenceOf = {
+  'order-confirmation': 'send_order_confirmation_email',
+  'order-canceled': 'send_order_confirmation_email',
+  'address-waiting': 'send_order_confirmation_email',
+  'order-shipped': 'send_shipping_confirmation_email',
+  'order-delivered': 'send_shipping_confirmation_email',
+  'order-partly-shipped': 'send_shipping_confirmation_email',
+  'order-short': 'send_shipping_confirmation_email',
+  'order-returned': 'send_shipping_confirmation_email',
+  'order-reshipped': 'send_shipping_confirmation_email',
+  'order-short-refunded': 'send_shipping_confirmation_email',
+  'order-not-reshipped': 'send_shipping_confirmation_email',
+} as const
+
+const ofEachParcel: readonly string[] = ['order-shipped', 'order-partly-shipped', 'order-delivered']
+
+type SenderMail = keyof typeof preferenceOf
+type RecipientMail = 'gift-shipped' | 'gift-delivered'
+
+/**
+ * Queues a mail about an order: to who sent it unless the person does not want such mails, or to who gets it where an address is known.
+ * Who sent to a whole list is not told of each parcel. `again` tells what happens to an order more than once apart, `payload` what of it the mail is about.
+ */
+export async function queueOrderMail(
+  tx: Tx,
+  order: OrderRow,
+  kind: SenderMail | RecipientMail,
+  again: number | null = null,
+  payload: Record<string, unknown> = {},
+): Promise<void> {
+  const to = await addressee(tx, order, kind)
+  if (to)
+    await queueMail(tx, {
+      teamId: order.teamId,
+      kind,
+      subjectKey: again === null ? `order:${order.id}` : `order:${order.id}:${again}`,
+      to,
+      payload,
+      isBulk: order.bulkSendId !== null,
+    })
+}
+
+async function addressee(tx: Tx, order: OrderRow, kind: SenderMail | RecipientMail): Promise<string | null> {
+  if (kind === 'gift-shipped' || kind === 'gift-delivered') return order.shipEmail
+  if (order.bulkSendId !== null && ofEachParcel.includes(kind)) return null
+  const sender = await findSender(tx, order.userId)
+  return sender?.emailPreferences[preferenceOf[kind]] ? sender.email : null
+}

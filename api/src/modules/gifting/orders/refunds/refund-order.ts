@@ -1,0 +1,65 @@
+import { formatCents } from '@ribbon/contract/money'
+import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
+import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { makeRefund } from '../../../money/payments/refunds/make-refund.ts'
+import { findLiveAttempt } from '../../../money/payments/payment-attempts.store.ts'
+import { recordOrderEvent, type OrderRow } from '../orders.store.ts'
+import { finishRefund } from './finish-refund.ts'
+import { placeNames } from './refunds.states.ts'
+
+/** Refunds part of a locked order, or all that is left of its payment; deposit and invoice at once, a card by a job. */
+export async function refundOrder(
+  tx: Tx,
+  order: OrderRow,
+  { amount, reason, doer }: { amount?: number | undefined; reason: string; doer: Doer },
+): Promise<void> {
+  if (order.status === 'unpaid') refuse('order_not_refundable')
+  const attempt = await findLiveAttempt(tx, order.id)
+  if (attempt?.state === 'pending') refuse('order_busy')
+  if (!attempt || attempt.amountCents === 0) refuse('order_not_refundable')
+  const leftCents = attempt.amountCents - attempt.refundedCents
+  if (leftCents === 0) refuse('nothing_to_refund')
+  const amountCents = amount ?? leftCents
+  const actor = { name: doer.name, userId: doer.kind === 'member' ? doer.id : null }
+  const refund =
+    amountCents > leftCents
+      ? undefined
+      : await makeRefund(tx, {
+          attempt,
+          amountCents,
+          kind: 'order',
+          reason,
+          description: `Refund of order #${orderNumber(order.publicId)}`,
+          taxCents: order.taxCents,
+          actor,
+        })
+  if (!refund) refuse('refund_too_large', { left: formatCents(leftCents) })
+  await recordAudit(tx, {
+    teamId: order.teamId,
+    doer,
+    action: 'order.refunded',
+    subjectType: 'orders',
+    subjectId: order.id,
+    details: { amountCents, reason, to: refund.destination },
+  })
+  if (refund.state === 'succeeded') await finishRefund(tx, order, refund)
+  else {
+    await recordOrderEvent(
+      tx,
+      order,
+      'order.refund_begun',
+      `A refund is on the way back to ${placeNames[refund.destination]}: ${reason}`,
+      doer.name,
+    )
+    announce(tx, {
+      teamId: order.teamId,
+      userId: order.userId,
+      event: 'order.updated',
+      type: 'orders',
+      id: order.id,
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import type { RefundForMail } from './refund-mail.store.ts'
+import { composeRefunded } from './refunds.mails.tsx'
+
+const refund: RefundForMail = {
+  orderId: 41,
+  publicId: '4f3a9c21-0000-4000-8000-000000000000',
+  recipientName: 'Ada <Lovelace>',
+  paidCents: 2_560,
+  refundedCents: 1_000,
+  amountCents: 600,
+  reason: 'A cup was chipped',
+  state: 'succeeded',
+  destination: 'credit_card',
+  teamName: 'Acme',
+  teamLogo: null,
+  showPrices: true,
+}
+
+test('the mail about a refund says how much of which order went back, where to and why', async () => {
+  const { subject, element } = composeRefunded(refund, 'https://gifts.acme.test')
+  const { text, html } = await renderMail(element)
+  expect(subject).toBe('$6.00 of order #4F3A9C21 went back')
+  expect(text).toMatch(
+    /for the gift to Ada <Lovelace> is back on the card[\s\S]*A cup was chipped[\s\S]*\$6\.00[\s\S]*\$25\.60[\s\S]*\$15\.60/,
+  )
+  expect(text).toContain('https://gifts.acme.test/orders/41')
+  expect(html).not.toContain('<Lovelace>')
+})
+
+test('it names no amount where the team shows no prices', async () => {
+  const { subject, element } = composeRefunded(
+    { ...refund, showPrices: false, destination: 'deposit' },
+    'https://gifts.acme.test',
+  )
+  expect(subject).toBe('Order #4F3A9C21 was refunded')
+  expect((await renderMail(element)).text).not.toContain('$')
+})

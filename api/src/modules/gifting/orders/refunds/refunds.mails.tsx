@@ -1,0 +1,66 @@
+import { displayMoney, formatCents } from '@ribbon/contract/money'
+import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
+import type { ReactElement } from 'react'
+import type { Reader } from '../../../../platform/db/database.ts'
+import { Button, Lines, MailLayout, Text } from '../../../../platform/mail/mail-layout.tsx'
+import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
+import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import { findRefundForMail, type RefundForMail } from './refund-mail.store.ts'
+import { placeNames } from './refunds.states.ts'
+
+/** The mail about money that went back for an order; its subject is the refund. */
+export function refundMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+  return {
+    'order-refunded': async id => {
+      const refund = await findRefundForMail(db, id)
+      if (refund?.state !== 'succeeded') return undefined
+      const { subject, element } = composeRefunded(refund, publicUrl)
+      return { subject, ...(await renderMail(element)) }
+    },
+  }
+}
+
+export function composeRefunded(
+  refund: RefundForMail,
+  publicUrl: string,
+): { subject: string; element: ReactElement } {
+  const number = orderNumber(refund.publicId)
+  const title = refund.showPrices
+    ? `${money(refund.amountCents)} of order #${number} went back`
+    : `Order #${number} was refunded`
+  const takesDays = refund.destination === 'credit_card' ? ' Its bank shows it within a few days.' : ''
+  return {
+    subject: title,
+    element: (
+      <MailLayout
+        preview={refund.reason}
+        title={title}
+        publicUrl={publicUrl}
+        team={{ name: refund.teamName, logo: refund.teamLogo }}
+        footer={`You get this because you send gifts for ${refund.teamName} with Ribbon.`}
+      >
+        <Text>
+          The money{refund.recipientName ? ` for the gift to ${refund.recipientName}` : ''} is back on{' '}
+          {placeNames[refund.destination]}, and in the budget it came from.{takesDays}
+        </Text>
+        <Lines
+          lines={[
+            { label: 'Reason', value: refund.reason },
+            ...(refund.showPrices
+              ? [
+                  { label: 'Refunded', value: money(refund.amountCents), isStrong: true },
+                  { label: 'Paid', value: money(refund.paidCents), isQuiet: true },
+                  { label: 'Kept', value: money(refund.paidCents - refund.refundedCents), isQuiet: true },
+                ]
+              : []),
+          ]}
+        />
+        <Button href={`${publicUrl}/orders/${refund.orderId}`}>See the order</Button>
+      </MailLayout>
+    ),
+  }
+}
+
+function money(cents: number): string {
+  return displayMoney(formatCents(cents))
+}

@@ -1,0 +1,108 @@
+import { formatCents } from '@ribbon/contract/money'
+import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
+import type { OrderStatement } from '@ribbon/contract/gifting/orders/refunds'
+import type { OrderItemView } from '../order-views.store.ts'
+import type { OrderRow } from '../orders.store.ts'
+import type { StatementEntryRow, StatementPaymentRow, StatementRefundRow } from './order-statement.store.ts'
+
+interface Booked {
+  items: readonly OrderItemView[]
+  payments: readonly StatementPaymentRow[]
+  refunds: readonly StatementRefundRow[]
+  entries: readonly StatementEntryRow[]
+}
+type Attributes = OrderStatement['attributes']
+
+const sumOf = <T>(rows: readonly T[], cents: (row: T) => number) =>
+  rows.reduce((sum, row) => sum + cents(row), 0)
+
+export function presentOrderStatement(
+  order: OrderRow,
+  { items, payments, refunds, entries }: Booked,
+  mayRefund: boolean,
+): OrderStatement {
+  const succeeded = payments.filter(payment => payment.state === 'succeeded')
+  const paidCents = sumOf(succeeded, payment => payment.amountCents)
+  const refundableCents = sumOf(succeeded, payment => payment.amountCents - payment.refundedCents)
+  const refundedCents = sumOf(
+    refunds.filter(refund => refund.state === 'succeeded'),
+    refund => refund.amountCents,
+  )
+  return {
+    id: String(order.id),
+    type: 'orderStatements',
+    attributes: {
+      orderId: orderNumber(order.publicId),
+      isPaid: order.status !== 'unpaid',
+      lines: linesOf(order, items),
+      total: formatCents(order.totalCents ?? 0),
+      payments: payments.map(
+        ({ id, source, state, amountCents, brand, last4, reference, ofSend, failure, at }) => ({
+          id: String(id),
+          source: source as Attributes['payments'][number]['source'],
+          state: state as Attributes['payments'][number]['state'],
+          amount: formatCents(amountCents),
+          brand,
+          last4,
+          reference,
+          ofSend,
+          failure,
+          at: iso(at),
+        }),
+      ),
+      refunds: refunds.map(
+        ({ id, amountCents, reason, state, destination, reference, failure, actorName, at, settledAt }) => ({
+          id: String(id),
+          amount: formatCents(amountCents),
+          reason,
+          state: state as Attributes['refunds'][number]['state'],
+          destination: destination as Attributes['refunds'][number]['destination'],
+          reference,
+          failure,
+          actorName,
+          at: iso(at),
+          settledAt: settledAt && iso(settledAt),
+        }),
+      ),
+      entries: entries.map(({ ledger, kind, amountCents, sends, actorName, at }) => ({
+        ledger: ledger as Attributes['entries'][number]['ledger'],
+        kind,
+        amount: amountCents === null ? null : formatCents(amountCents),
+        sends,
+        actorName,
+        at: iso(at),
+      })),
+      paid: formatCents(paidCents),
+      refunded: formatCents(refundedCents),
+      net: formatCents(paidCents - refundedCents),
+      refundable: formatCents(refundableCents),
+      canRefund: mayRefund && refundableCents > 0,
+    },
+  }
+}
+
+function linesOf(order: OrderRow, items: readonly OrderItemView[]): Attributes['lines'] {
+  return [
+    ...items.map(
+      ([, , , , , quantity, priceCents, , displayName, , , type, color, , size, , bundleName]) => ({
+        kind: 'item' as const,
+        label: displayName,
+        detail: [bundleName, type, color, size].filter(Boolean).join(' · ') || null,
+        quantity,
+        unitAmount: formatCents(priceCents),
+        amount: formatCents(priceCents * quantity),
+      }),
+    ),
+    ...(order.discountCents > 0 ? [further('discount', 'Bundle discount', null, -order.discountCents)] : []),
+    further('shipping', 'Shipping', order.serviceName, order.shippingCents),
+    further('tax', 'Tax', `${Number((order.taxRate * 100).toFixed(3))} %`, order.taxCents),
+  ]
+}
+
+function further(kind: 'discount' | 'shipping' | 'tax', label: string, detail: string | null, cents: number) {
+  return { kind, label, detail, quantity: null, unitAmount: null, amount: formatCents(cents) }
+}
+
+function iso(time: string): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,45 @@
+import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/imports'
+import { recordAudit } from '../../../platform/audit.ts'
+import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { writeCsvParts } from '../../../platform/table-files/write-csv.ts'
+import { recipientCells } from './recipients.present.ts'
+import { listRecipientsBefore } from './recipients.store.ts'
+
+const readAtOnce = 5_000
+
+/** The team's recipients as a file that can be imported again; that it left the house is recorded. */
+export async function exportRecipients(
+  db: Db,
+  actor: MemberActor,
+  search: string | undefined,
+): Promise<string> {
+  let text = ''
+  let lines = 0
+  for await (const part of writeCsvParts(
+    rowFields.map(field => rowFieldNames[field]),
+    pages(),
+  ))
+    text += part
+  await inTransaction(db, tx =>
+    recordAudit(tx, {
+      teamId: actor.teamId,
+      doer: doerOf(actor),
+      action: 'recipients.exported',
+      subjectType: 'teams',
+      subjectId: actor.teamId,
+      details: { lines },
+    }),
+  )
+  return text
+
+  async function* pages() {
+    for (let before: number | undefined; ;) {
+      const rows = await listRecipientsBefore(db, scopeOf(actor), { search, before, limit: readAtOnce })
+      yield rows.map(recipientCells)
+      lines += rows.length
+      before = rows.at(-1)?.id
+      if (rows.length < readAtOnce) return
+    }
+  }
+}

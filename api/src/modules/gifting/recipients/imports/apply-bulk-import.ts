@@ -1,0 +1,91 @@
+import { recordAudit, systemDoer } from '../../../../platform/audit.ts'
+import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import { newToken } from '../../../../platform/ids.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { queueMails } from '../../../../platform/mail/outbox.ts'
+import { insertAddressRequests } from '../recipient-batches.store.ts'
+import {
+  deleteFile,
+  holdImport,
+  markApplied,
+  readImport,
+  takeApplyingTurn,
+  type ImportRecord,
+} from './imports.store.ts'
+import {
+  countRows,
+  deleteEnteredRows,
+  endWideWork,
+  markRows,
+  readPeopleSeen,
+  setWideWork,
+} from './import-rows.store.ts'
+import { enterRows, listAsked } from './lists.store.ts'
+
+const askedAtOnce = 1_000
+
+/** Applies a file in one transaction: all of its people come, or none. Run twice, the second time finds it done. */
+export async function applyBulkImport(db: Db, id: number): Promise<void> {
+  const { teamId } = (await readImport(db, id)) ?? {}
+  if (teamId === undefined) return
+  await inTransaction(db, async tx => {
+    if (!(await takeApplyingTurn(tx, teamId))) return
+    const found = await holdImport(tx, id)
+    if (found?.state !== 'applying') return
+    await setWideWork(tx)
+    // The team may have come to know some of them since the file was checked.
+    if (found.peopleSeen !== (await readPeopleSeen(tx, teamId)))
+      await markRows(tx, { bulkImportId: id, teamId, known: true })
+    const entered = await enterRows(tx, found)
+    await endWideWork(tx)
+    await askForAddresses(tx, found)
+    await markApplied(tx, id, {
+      counts: { ...(await countRows(tx, id, found.options)), listed: entered.count },
+      recipientsCount: entered.count,
+      firstRecipientId: entered.first,
+      lastRecipientId: entered.last,
+    })
+    await deleteFile(tx, id)
+    await deleteEnteredRows(tx, id)
+    await recordAudit(tx, {
+      teamId,
+      doer: found.appliedBy ?? systemDoer,
+      action: 'bulk_import.applied',
+      subjectType: 'bulkImports',
+      subjectId: id,
+      details: {
+        name: found.name,
+        recipients: entered.count,
+        new: entered.fresh,
+        known: entered.known,
+        asked: entered.asked,
+      },
+    })
+    announce(tx, { teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
+    if (entered.last !== null)
+      announce(tx, { teamId, event: 'recipient.created', type: 'recipients', id: entered.last })
+  })
+}
+
+async function askForAddresses(tx: Tx, { teamId, userId }: ImportRecord): Promise<void> {
+  for (let last = 0; ;) {
+    const asked = await listAsked(tx, last, askedAtOnce)
+    if (asked.length === 0) return
+    const emails = new Map(asked.map(({ recipientId, email }) => [recipientId, email]))
+    const requests = await insertAddressRequests(
+      tx,
+      asked.map(({ recipientId }) => ({ teamId, recipientId, userId, token: newToken() })),
+    )
+    // The first mail of each request, as `mailAddressRequest` names it.
+    await queueMails(
+      tx,
+      requests.map(({ id, recipientId }) => ({
+        teamId,
+        kind: 'address-request',
+        subjectKey: `recipient:${recipientId}:${id}-1`,
+        to: emails.get(recipientId)!,
+      })),
+    )
+    last = asked.at(-1)!.recipientId
+  }
+}

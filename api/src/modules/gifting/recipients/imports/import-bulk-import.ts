@@ -1,0 +1,43 @@
+import type { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
+import type { BodyOf } from '@ribbon/contract/route'
+import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { addJob } from '../../../../platform/jobs/jobs.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { applyBulkImport } from './apply-bulk-import.ts'
+import { changeBulkImport, findWorkPlace, lockBulkImport } from './imports.store.ts'
+import { previewBulkImport } from './preview-bulk-import.ts'
+
+/** So many are applied before the answer; more go on in the background. */
+const fewRows = 1_000
+
+/** Makes recipients of what is good, once however often it is asked for; a file that has not been checked is checked first. */
+export async function importBulkImport(
+  db: Db,
+  actor: MemberActor,
+  id: number,
+  body: BodyOf<typeof bulkImportRoutes.importBulkImport>,
+): Promise<void> {
+  await previewBulkImport(db, actor, id, body)
+  if (await inTransaction(db, tx => beginApplying(tx, actor, id))) await applyBulkImport(db, id)
+}
+
+/** True for a file that is short enough to be applied by whoever asked. */
+async function beginApplying(tx: Tx, actor: MemberActor, id: number): Promise<boolean> {
+  const found = (await lockBulkImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
+  if (found.state === 'checking') {
+    await changeBulkImport(tx, id, { applyWhenChecked: true, appliedBy: doerOf(actor) })
+    return false
+  }
+  if (found.state === 'failed') refuse('import_unreadable', { reason: found.problem ?? '' })
+  if (found.state !== 'checked') refuse('import_applied')
+  if ((found.counts.listed ?? 0) === 0) refuse('import_empty')
+  const workPlace = (await findWorkPlace(tx, actor.teamId)) ?? refuse('too_many_imports')
+  await changeBulkImport(tx, id, { state: 'applying', workPlace, appliedBy: doerOf(actor), problem: null })
+  const isShort = (found.counts.read ?? 0) <= fewRows
+  // Of a short file the job is only for a node that dies before it is done.
+  await addJob(tx, 'apply-bulk-import', { id }, isShort ? { startAfterSeconds: 5 } : {})
+  announce(tx, { teamId: actor.teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
+  return isShort
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
+import { applied, attributesOf, checked, guest, listOf } from '../../../../../test/bulk-imports.ts'
+
+let app: TestApp
+let member: Client
+
+beforeAll(async () => {
+  app = await startApp({ worker: false })
+  member = await app.as('member')
+})
+afterAll(() => app.stop())
+
+const marked = async (id: string) =>
+  Object.fromEntries(
+    (await member.get(`/team/bulk_imports/${id}/rows`)).body.data.map(({ attributes }: any) => [
+      attributes.row,
+      [
+        attributes.verdict,
+        ...attributes.marks.filter((mark: string) => mark === 'repeated' || mark === 'existing'),
+      ].join(' '),
+    ]),
+  )
+const countsOf = async (id: string) => (await attributesOf(member, id)).counts
+const repair = async (id: string, row: number, change: object) =>
+  (await member.put(`/team/bulk_imports/${id}/rows/${row}`, change)).body
+const countOf = async (id: string) =>
+  (await member.get(`/team/bulk_imports/${id}/recipients`)).body.meta.totalCount
+
+test('the same person in the file is marked by e-mail, or by name, street, zip code and country; the first good row wins', async () => {
+  const id = await checked(
+    app,
+    member,
+    listOf([
+      'Tom One,,tom@one.com,,1 Elm Street,,Austin,TX,7870,US',
+      'Tom Uno,,TOM@one.com,,9 Other Road,,Austin,TX,78701,US',
+      'Sue Two,,,,2 Elm St.,,Austin,TX,78701,US',
+      'sue two,,,,2 ELM ST,,Dallas,TX,78701,USA',
+      'Sue Two,,,,2 Elm St.,,Austin,TX,78702,US',
+      'Tom,,tom@one.com,,,,,,,',
+      'No Mail,,not an e-mail,,,,,,,',
+      'No Mail,,not an e-mail,,,,,,,',
+    ]),
+  )
+  expect(await marked(id)).toEqual({
+    2: 'wrong repeated',
+    3: 'ready',
+    4: 'ready',
+    5: 'ready repeated',
+    6: 'ready',
+    7: 'ask repeated',
+    8: 'wrong',
+    9: 'wrong',
+  })
+  expect(await countsOf(id)).toMatchObject({ repeated: 3, listed: 3, wrong: 3 })
+})
+
+test('mending a row marks all anew that stand or stood beside it', async () => {
+  const id = await checked(
+    app,
+    member,
+    listOf([guest(1, 'x@one.com'), guest(2, 'x@one.com'), guest(3, 'y@one.com')]),
+  )
+  expect(await marked(id)).toEqual({ 2: 'ready', 3: 'ready repeated', 4: 'ready' })
+  const mended = await repair(id, 3, { values: { email: 'y@one.com' } })
+  expect(mended).toMatchObject({
+    data: { attributes: { marks: [] } },
+    import: { attributes: { counts: { repeated: 1, listed: 2 } } },
+  })
+  expect(await marked(id)).toEqual({ 2: 'ready', 3: 'ready', 4: 'ready repeated' })
+  await repair(id, 3, { left_out: true })
+  expect(await marked(id)).toEqual({ 2: 'ready', 3: 'ready repeated', 4: 'ready' })
+  await repair(id, 2, { values: { email: 'y@one.com', address_one: '2 Elm Street', name: 'Guest 2' } })
+  expect(await countsOf(id)).toMatchObject({ ready: 2, repeated: 2, leftOut: 1, listed: 1 })
+  expect(await repair(id, 2, { values: { zipcode: 'none' } })).toMatchObject({
+    data: { attributes: { verdict: 'wrong', values: { zipcode: 'none', name: 'Guest 2' } } },
+    import: { attributes: { counts: { wrong: 1, ready: 1, leftOut: 1 } } },
+  })
+})
+
+test('people the team knows are found again, and join the list or come a second time', async () => {
+  await applied(app, member, [guest(50), guest(51)])
+  const lines = [
+    'Whoever,,GUEST50@example.com,,,,,,,',
+    'guest 51,,,,51 elm street,,Austin,TX,78701,US',
+    guest(52),
+    'Canary Foreign,,canary@globex.test,,,,,,,',
+  ]
+  const used = await checked(app, member, listOf(lines))
+  expect(await marked(used)).toEqual({ 2: 'ask existing', 3: 'ready existing', 4: 'ready', 5: 'ask' })
+  const before = await app.db.pool.query('select count(*)::int as count from recipients where team_id = $1', [
+    app.world.team,
+  ])
+  expect((await member.post(`/team/bulk_imports/${used}/import`, {})).body.data.attributes).toMatchObject({
+    state: 'applied',
+    recipientsCount: 4,
+  })
+  const people = await app.db.pool.query('select count(*)::int as count from recipients where team_id = $1', [
+    app.world.team,
+  ])
+  expect(people.rows[0].count - before.rows[0].count).toBe(2)
+  const { rows: mails } = await app.db.pool.query(
+    "select recipient from mails where kind = 'address-request' order by recipient",
+  )
+  expect(mails).toEqual([{ recipient: 'canary@globex.test' }])
+
+  const added = await checked(app, member, listOf(lines), { options: { existing: 'add' } })
+  await member.post(`/team/bulk_imports/${added}/import`, {})
+  const again = await app.db.pool.query('select count(*)::int as count from recipients where team_id = $1', [
+    app.world.team,
+  ])
+  expect([await countOf(added), again.rows[0].count - people.rows[0].count]).toEqual([4, 4])
+})
+
+test('one known person in two rows stands on the list once', async () => {
+  await applied(app, member, [guest(60)])
+  const id = await checked(
+    app,
+    member,
+    listOf([guest(60, ''), 'Somebody,,guest60@example.com,,6 Oak Street,,Austin,TX,78701,US']),
+    { options: { repeated: 'keep' } },
+  )
+  expect(await countsOf(id)).toMatchObject({ existing: 2, repeated: 0, listed: 1 })
+  expect((await member.post(`/team/bulk_imports/${id}/import`, {})).body.data.attributes).toMatchObject({
+    recipientsCount: 1,
+    counts: { listed: 1 },
+  })
+})
+
+test('wrong rows with a good e-mail are left out, or asked for the address', async () => {
+  const lines = [
+    'Wrong Zip,,wrong@zip.com,,7 Elm Street,,Austin,TX,9,US',
+    'Wrong Mail,,wrong@zip,,7 Elm Street,,Austin,TX,9,US',
+    ',,no@name.com,,8 Elm Street,,Austin,TX,78701,US',
+    `${'L'.repeat(121)},,long@name.com,,,,,,,`,
+    guest(70),
+  ]
+  const id = await checked(app, member, listOf(lines))
+  expect(await countsOf(id)).toMatchObject({ wrong: 4, listed: 1 })
+  const preview = await member.post(`/team/bulk_imports/${id}/preview`, { options: { wrong: 'ask' } })
+  expect(preview.body.data.attributes).toMatchObject({
+    state: 'checked',
+    options: { wrong: 'ask' },
+    counts: { wrong: 4, listed: 4 },
+  })
+  await member.post(`/team/bulk_imports/${id}/import`, {})
+  const people = (await member.get(`/team/bulk_imports/${id}/recipients`)).body.data.map(
+    ({ attributes }: any) => [attributes.name.slice(0, 12), attributes.address_one, attributes.addressState],
+  )
+  expect(people).toEqual([
+    ['Wrong Zip', null, 'requested'],
+    ['no@name.com', null, 'requested'],
+    ['LLLLLLLLLLLL', null, 'requested'],
+    ['Guest 70', '70 Elm Street', 'given'],
+  ])
+})
+
+test('rows kept though they are repeated come twice', async () => {
+  const id = await checked(app, member, listOf([guest(80), guest(80)]), { options: { repeated: 'keep' } })
+  await member.post(`/team/bulk_imports/${id}/import`, {})
+  expect(await countOf(id)).toBe(2)
+})
+
+test('rows are listed by what is the matter with them', async () => {
+  await applied(app, member, [guest(90)])
+  const id = await checked(
+    app,
+    member,
+    listOf([
+      guest(90),
+      guest(91),
+      guest(91),
+      'Asked,,asked@one.com,,,,,,,',
+      'Bad,,,,,,,,,',
+      'Boxed,,,,PO Box 1,,Austin,TX,78701,US',
+    ]),
+  )
+  await repair(id, 3, { left_out: true })
+  const rows = async (kind: string) =>
+    (await member.get(`/team/bulk_imports/${id}/rows?filters[kind]=${kind}`)).body.data.map(
+      (row: any) => row.attributes.row,
+    )
+  const kinds = ['ready', 'ask', 'wrong', 'check', 'repeated', 'existing', 'left_out']
+  expect(Object.fromEntries(await Promise.all(kinds.map(async kind => [kind, await rows(kind)])))).toEqual({
+    ready: [2, 4, 7],
+    ask: [5],
+    wrong: [6],
+    check: [7],
+    repeated: [3],
+    existing: [2],
+    left_out: [3],
+  })
+  expect((await member.get(`/team/bulk_imports/${id}/rows?page[size]=2&page[number]=2`)).body).toMatchObject({
+    data: [{ id: '4' }, { id: '5' }],
+    meta: { totalCount: 6 },
+  })
+})

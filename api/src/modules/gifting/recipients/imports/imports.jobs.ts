@@ -1,0 +1,27 @@
+import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { Chores, JobHandlers } from '../../../../platform/jobs/jobs.ts'
+import { applyBulkImport } from './apply-bulk-import.ts'
+import { deleteForgottenImports, listForsaken } from './imports.store.ts'
+import { checkBulkImport } from './check-bulk-import.ts'
+
+export function bulkImportJobs({ db }: { db: Db }): JobHandlers {
+  return {
+    'check-bulk-import': async ({ id }) => {
+      await checkBulkImport(db, id)
+    },
+    'apply-bulk-import': ({ id }) => applyBulkImport(db, id),
+    'sweep-bulk-imports': () => inTransaction(db, tx => deleteForgottenImports(tx)),
+  }
+}
+
+export function bulkImportChores({ db }: { db: Db }): Chores {
+  return {
+    'resume-bulk-imports': {
+      everySeconds: 2,
+      run: async () => {
+        for (const { id, state } of await inTransaction(db, listForsaken))
+          await (state === 'checking' ? checkBulkImport(db, id) : applyBulkImport(db, id))
+      },
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
+import { inTransaction, type Reader } from '../../../../platform/db/database.ts'
+import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { implement, type Implemented } from '../../../../platform/http/implement.ts'
+import { rowId } from '../../../../platform/ids.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { writeCsvParts } from '../../../../platform/table-files/write-csv.ts'
+import { findRecipient } from '../recipients.store.ts'
+import {
+  listHeader,
+  presentErrors,
+  presentImport,
+  presentListLine,
+  presentMember,
+  presentRejectedLine,
+  presentRow,
+  rejectedHeader,
+} from './imports.present.ts'
+import { findBulkImport, listBulkImports, listListsOf, type ShownImport } from './imports.store.ts'
+import { createBulkImport } from './create-bulk-import.ts'
+import { deleteBulkImport } from './delete-bulk-import.ts'
+import { importBulkImport } from './import-bulk-import.ts'
+import { findRow, listRejectedRows, listRows, listWrongRows } from './import-rows.store.ts'
+import { listMembers, listMembersAfter } from './lists.store.ts'
+import { previewBulkImport } from './preview-bulk-import.ts'
+import { renameBulkImport } from './rename-bulk-import.ts'
+import { repairImportRow } from './repair-import-row.ts'
+import { undoBulkImport } from './undo-bulk-import.ts'
+
+const exportedAtOnce = 5_000
+const idOf = ({ id }: { id: string }) => rowId(id) ?? refuse('not_found')
+
+export function bulkImportCalls(): Implemented[] {
+  return implement(bulkImportRoutes, {
+    listBulkImports: async ({ db, actor, query }) => {
+      const { rows, totalCount } = await listBulkImports(db, scopeOf(actor), query.page, {
+        search: query.search,
+        state: query.filters?.state,
+      })
+      return { data: rows.map(presentImport), meta: { totalCount } }
+    },
+    getBulkImport: async ({ db, actor, params }) => ({
+      data: presentImport(await find(db, actor, idOf(params))),
+    }),
+    createBulkImport: async ({ db, actor, body }) => ({
+      data: presentImport(await find(db, actor, await createBulkImport(db, actor, body))),
+    }),
+    previewBulkImport: async ({ db, actor, params, body }) => {
+      const id = idOf(params)
+      await previewBulkImport(db, actor, id, body)
+      return {
+        data: presentImport(await find(db, actor, id)),
+        errors: presentErrors(await listWrongRows(db, id, 100)),
+      }
+    },
+    listImportRows: async ({ db, actor, params, query }) => {
+      const { import: found } = await find(db, actor, idOf(params))
+      const { rows, totalCount } = await listRows(db, found.id, query.page, query.filters?.kind)
+      return { data: rows.map(presentRow), meta: { totalCount } }
+    },
+    repairImportRow: ({ db, actor, params, body }) =>
+      inTransaction(db, async tx => {
+        const [id, row] = [idOf(params), rowId(params.row) ?? refuse('not_found')]
+        await repairImportRow(tx, actor, id, row, body)
+        return {
+          data: presentRow((await findRow(tx, id, row))!),
+          import: presentImport(await find(tx, actor, id)),
+        }
+      }),
+    importBulkImport: async ({ db, actor, params, body }) => {
+      const id = idOf(params)
+      await importBulkImport(db, actor, id, body)
+      return { data: presentImport(await find(db, actor, id)) }
+    },
+    undoBulkImport: ({ db, actor, params }) =>
+      inTransaction(db, tx => undoBulkImport(tx, actor, idOf(params))),
+    updateBulkImport: ({ db, actor, params, body }) =>
+      inTransaction(db, async tx => {
+        await renameBulkImport(tx, actor, idOf(params), body.name)
+        return { data: presentImport(await find(tx, actor, idOf(params))) }
+      }),
+    deleteBulkImport: ({ db, actor, params }) =>
+      inTransaction(db, tx => deleteBulkImport(tx, actor, idOf(params))),
+    listBulkImportRecipients: async ({ db, actor, params, query }) => {
+      const { import: found } = await find(db, actor, idOf(params))
+      const { rows, totalCount } = await listMembers(db, scopeOf(actor), found.id, query.page, query.search)
+      return { data: rows.map(presentMember), meta: { totalCount } }
+    },
+    exportBulkImport: async ({ db, actor, params, answer }) => {
+      const { import: found } = await find(db, actor, idOf(params))
+      answer.header('content-disposition', attachment(found.name))
+      return asCsv(
+        listHeader,
+        0,
+        last => listMembersAfter(db, scopeOf(actor), found.id, last, exportedAtOnce),
+        ({ recipient }) => presentListLine(recipient),
+        ({ position }) => position,
+      )
+    },
+    exportRejectedRows: async ({ db, actor, params, answer }) => {
+      const { import: found } = await find(db, actor, idOf(params))
+      answer.header('content-disposition', attachment(`${found.name} rejected`))
+      return asCsv(
+        rejectedHeader,
+        0,
+        last => listRejectedRows(db, found.id, found.options, last, exportedAtOnce),
+        presentRejectedLine,
+        ({ rowNo }) => rowNo,
+      )
+    },
+    listListsOfRecipient: async ({ db, actor, params }) => {
+      const recipient = (await findRecipient(db, scopeOf(actor), idOf(params))) ?? refuse('not_found')
+      const rows = await listListsOf(db, scopeOf(actor), recipient.id)
+      return { data: rows.map(presentImport), meta: { totalCount: rows.length } }
+    },
+  })
+}
+
+async function find(reader: Reader, actor: MemberActor, id: number): Promise<ShownImport> {
+  return (await findBulkImport(reader, scopeOf(actor), id)) ?? refuse('not_found')
+}
+
+function attachment(name: string): string {
+  return `attachment; filename="recipients.csv"; filename*=UTF-8''${encodeURIComponent(`${name}.csv`).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16)}`)}`
+}
+
+/** A table read batch by batch. */
+async function asCsv<Row>(
+  header: readonly string[],
+  start: number,
+  read: (last: number) => Promise<Row[]>,
+  lineOf: (row: Row) => (string | number | null)[],
+  placeOf: (row: Row) => number,
+): Promise<string> {
+  const parts: string[] = []
+  for await (const part of writeCsvParts(header, batches())) parts.push(part)
+  return parts.join('')
+
+  async function* batches() {
+    for (let last = start; ;) {
+      const rows = await read(last)
+      if (rows.length === 0) return
+      yield rows.map(lineOf)
+      last = placeOf(rows.at(-1)!)
+    }
+  }
+}

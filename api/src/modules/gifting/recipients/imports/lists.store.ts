@@ -1,0 +1,144 @@
+import type { ImportOptions } from '@ribbon/contract/gifting/recipients/imports'
+import type { Page } from '@ribbon/contract/paging'
+import { and, asc, count, eq, gt, ilike, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { Scope } from '../../../../platform/http/actor.ts'
+import { insertRecipientsFrom } from '../recipient-batches.store.ts'
+import { recipients } from '../recipients.tables.ts'
+import { bulkImportRecipients } from './imports.tables.ts'
+import { getsIn } from './import-rows.store.ts'
+
+type ListMember = typeof recipients.$inferSelect
+
+const onList = (scope: Scope, id: number) =>
+  and(eq(bulkImportRecipients.teamId, scope.teamId), eq(bulkImportRecipients.bulkImportId, id))
+
+/** The people of a list in the order of its file. */
+export async function listMembers(
+  reader: Reader,
+  scope: Scope,
+  id: number,
+  page: Page,
+  search: string | undefined,
+): Promise<{ rows: ListMember[]; totalCount: number }> {
+  const where = and(
+    onList(scope, id),
+    search
+      ? ilike(
+          sql`(${recipients.name} || ' ' || coalesce(${recipients.email}, '') || ' ' || coalesce(${recipients.company}, ''))`,
+          `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+        )
+      : undefined,
+  )
+  const found = reader
+    .select({ recipient: recipients })
+    .from(bulkImportRecipients)
+    .innerJoin(recipients, eq(recipients.id, bulkImportRecipients.recipientId))
+    .where(where)
+  const rows = await found
+    .orderBy(asc(bulkImportRecipients.position))
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+  const [total] = await reader
+    .select({ count: count() })
+    .from(bulkImportRecipients)
+    .innerJoin(recipients, eq(recipients.id, bulkImportRecipients.recipientId))
+    .where(where)
+  return { rows: rows.map(({ recipient }) => recipient), totalCount: total?.count ?? 0 }
+}
+
+/** A list read on from a position, to be exported. */
+export async function listMembersAfter(
+  reader: Reader,
+  scope: Scope,
+  id: number,
+  position: number,
+  limit: number,
+): Promise<{ position: number; recipient: ListMember }[]> {
+  return reader
+    .select({ position: bulkImportRecipients.position, recipient: recipients })
+    .from(bulkImportRecipients)
+    .innerJoin(recipients, eq(recipients.id, bulkImportRecipients.recipientId))
+    .where(and(onList(scope, id), gt(bulkImportRecipients.position, position)))
+    .orderBy(asc(bulkImportRecipients.position))
+    .limit(limit)
+}
+
+export interface Entered {
+  count: number
+  first: number | null
+  last: number | null
+  fresh: number
+  known: number
+  asked: number
+}
+
+/** Makes recipients of a checked file's rows and puts them on its list; whoever the team knows is only put there. Leaves who came in the table `entrants`. */
+export async function enterRows(
+  tx: Tx,
+  { id, teamId, options }: { id: number; teamId: number; options: ImportOptions },
+): Promise<Entered> {
+  const known = options.existing === 'use' ? sql`r.existing_recipient_id` : sql`null::bigint`
+  await tx.execute(sql`
+    create temp table entrants on commit drop as
+    select row_no, recipient_id is null as is_new, coalesce(recipient_id, nextval('recipients_id_seq')) as recipient_id, is_asked
+    from (select r.row_no, ${known} as recipient_id, r.verdict <> 'ready' as is_asked from bulk_import_rows r where r.bulk_import_id = ${sql.raw(String(id))} and ${getsIn(options)} order by r.row_no) r`)
+  await tx.execute(sql`analyze entrants`)
+  // An address that is asked for is not known, whatever the file says of it.
+  const given = (column: string) =>
+    sql.raw(`case when e.is_asked then null else r.${column} end as ${column}`)
+  await insertRecipientsFrom(
+    tx,
+    sql`
+    select e.recipient_id as id, ${teamId}::bigint as team_id, left(coalesce(r.name, r.email), 120) as name, r.company, r.phone, case when r.verdict = 'wrong' then lower(r.email) else r.email end as email,
+      ${given('address_one')}, ${given('address_two')}, ${given('city')}, ${given('state')}, ${given('zipcode')}, ${given('country')}, case when e.is_asked then 'requested' else 'given' end as address_state
+    from entrants e join bulk_import_rows r on r.bulk_import_id = ${id} and r.row_no = e.row_no where e.is_new order by e.row_no`,
+  )
+  await tx.execute(sql`
+    insert into bulk_import_recipients (team_id, bulk_import_id, recipient_id, position, is_new)
+    select ${teamId}, ${id}, recipient_id, row_number() over (order by row_no), is_new from entrants order by row_no on conflict (bulk_import_id, recipient_id) do nothing`)
+  const { rows } = await tx.execute<Entered & Record<string, unknown>>(sql`
+    select (select count(*)::int from bulk_import_recipients where bulk_import_id = ${id}) as count, min(recipient_id) filter (where is_new) as first, max(recipient_id) filter (where is_new) as last,
+      (count(*) filter (where is_new))::int as fresh, count(distinct recipient_id) filter (where not is_new)::int as known, (count(*) filter (where is_new and is_asked))::int as asked from entrants`)
+  return rows[0]!
+}
+
+/** Those who came and are to be asked for their address, a batch at a time. */
+export async function listAsked(
+  tx: Tx,
+  after: number,
+  limit: number,
+): Promise<{ recipientId: number; email: string }[]> {
+  const { rows } = await tx.execute<{ recipientId: number; email: string }>(sql`
+    select e.recipient_id as "recipientId", p.email from entrants e join recipients p on p.id = e.recipient_id where e.is_new and e.is_asked and e.recipient_id > ${after} order by e.recipient_id limit ${limit}`)
+  return rows
+}
+
+/** Who came with a list, as a query. */
+export const broughtBy = (id: number) =>
+  sql`select recipient_id from bulk_import_recipients where bulk_import_id = ${id} and is_new`
+
+export async function listBrought(reader: Reader, id: number): Promise<number[]> {
+  const { rows } = await reader.execute<{ recipient_id: number }>(broughtBy(id))
+  return rows.map(row => row.recipient_id)
+}
+
+/** Someone a list brought has an order, or stands on another list. */
+export async function isAnyBroughtInUse(reader: Reader, id: number): Promise<boolean> {
+  const { rows } = await reader.execute<{ used: boolean }>(sql`
+    select exists (select from orders o where o.recipient_id in (${broughtBy(id)})) or exists (select from bulk_import_recipients k where k.bulk_import_id <> ${id} and k.recipient_id in (${broughtBy(id)})) as used`)
+  return rows[0]!.used
+}
+
+/** Gives one recipient's places on lists to another, who then counts as known before: undoing a list does not take that one along. */
+export async function moveOnLists(tx: Tx, teamId: number, from: number, to: number): Promise<void> {
+  await tx.execute(sql`
+    insert into bulk_import_recipients (team_id, bulk_import_id, recipient_id, position, is_new)
+    select team_id, bulk_import_id, ${to}, position, false from bulk_import_recipients where team_id = ${teamId} and recipient_id = ${from} on conflict (bulk_import_id, recipient_id) do nothing`)
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`delete from bulk_import_recipients where team_id = ${teamId} and recipient_id = ${from} returning bulk_import_id as id`,
+  )
+  await tx.execute(
+    sql`update bulk_imports i set recipients_count = (select count(*) from bulk_import_recipients m where m.bulk_import_id = i.id) where i.id = any(${sql.param(rows.map(row => row.id))}::bigint[])`,
+  )
+}

@@ -1,0 +1,60 @@
+import { recipientRoutes } from '@ribbon/contract/gifting/recipients/recipients'
+import { inTransaction, type Reader } from '../../../platform/db/database.ts'
+import { scopeOf } from '../../../platform/http/actor.ts'
+import { implement, type Implemented } from '../../../platform/http/implement.ts'
+import { rowId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { findAddressRequest } from './addresses/address-requests.store.ts'
+import { createRecipient } from './create-recipient.ts'
+import { declineAddress } from './addresses/decline-address.ts'
+import { exportRecipients } from './export-recipients.ts'
+import { giveAddress } from './addresses/give-address.ts'
+import { presentAddressRequest, presentRecipient } from './recipients.present.ts'
+import { listRecipients } from './recipients.store.ts'
+import { requestAddress } from './addresses/request-address.ts'
+import { showRecipient } from './show-recipient.ts'
+import { updateRecipient } from './update-recipient.ts'
+
+export function recipientCalls(): Implemented[] {
+  return implement(recipientRoutes, {
+    listRecipients: async ({ db, actor, query }) => {
+      const { rows, totalCount } = await listRecipients(db, scopeOf(actor), query.page, query.search)
+      return { data: rows.map(presentRecipient), meta: { totalCount } }
+    },
+    getRecipient: ({ db, actor, params }) => showRecipient(db, actor, rowId(params.id)),
+    createRecipient: async ({ db, actor, body }) => ({
+      data: presentRecipient(await inTransaction(db, tx => createRecipient(tx, actor, body))),
+    }),
+    updateRecipient: async ({ db, actor, params, body }) => {
+      const id = rowId(params.id) ?? refuse('not_found')
+      return { data: presentRecipient(await inTransaction(db, tx => updateRecipient(tx, actor, id, body))) }
+    },
+    requestAddress: async ({ db, actor, params }) => {
+      const id = rowId(params.id) ?? refuse('not_found')
+      return { data: presentRecipient(await inTransaction(db, tx => requestAddress(tx, actor, id))) }
+    },
+    exportRecipients: async ({ db, actor, query, answer: reply }) => {
+      const text = await exportRecipients(db, actor, query.search)
+      reply.header(
+        'content-disposition',
+        `attachment; filename="recipients-${new Date().toISOString().slice(0, 10)}.csv"`,
+      )
+      return text
+    },
+    getAddressRequest: ({ db, params }) => answer(db, params.token),
+    giveAddress: ({ db, params, body }) =>
+      inTransaction(db, async tx => {
+        await giveAddress(tx, params.token, body)
+        return answer(tx, params.token)
+      }),
+    declineAddress: ({ db, params }) =>
+      inTransaction(db, async tx => {
+        await declineAddress(tx, params.token)
+        return answer(tx, params.token)
+      }),
+  })
+}
+
+async function answer(reader: Reader, token: string) {
+  return presentAddressRequest((await findAddressRequest(reader, token)) ?? refuse('not_found'))
+}

@@ -1,0 +1,27 @@
+import { recipientUpkeepRoutes } from '@ribbon/contract/gifting/recipients/recipients'
+import { inTransaction } from '../../../../platform/db/database.ts'
+import { implement, type Implemented } from '../../../../platform/http/implement.ts'
+import { rowId } from '../../../../platform/ids.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { listLikelyDoubles } from '../list-likely-doubles.ts'
+import { showRecipient } from '../show-recipient.ts'
+import { eraseRecipient, type ErasureMeans } from './erase-recipient.ts'
+import { mergeRecipients } from './merge-recipients.ts'
+
+export function recipientUpkeepCalls(erasure: ErasureMeans): Implemented[] {
+  return implement(recipientUpkeepRoutes, {
+    listLikelyDoubles: ({ db, actor, params }) => listLikelyDoubles(db, actor, rowId(params.id)),
+    mergeRecipients: async ({ db, actor, params, body }) => {
+      const id = rowId(params.id) ?? refuse('not_found')
+      await inTransaction(db, tx =>
+        mergeRecipients(tx, actor, id, rowId(body.other_id) ?? refuse('not_found')),
+      )
+      return showRecipient(db, actor, id)
+    },
+    eraseRecipient: async ({ db, actor, params }) => {
+      const id = rowId(params.id) ?? refuse('not_found')
+      await inTransaction(db, tx => eraseRecipient(tx, actor, erasure, id))
+      return showRecipient(db, actor, id)
+    },
+  })
+}

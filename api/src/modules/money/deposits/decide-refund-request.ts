@@ -1,0 +1,52 @@
+import { displayMoney, formatCents } from '@ribbon/contract/money'
+import { recordAudit, type Doer } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { fillDeposit } from '../payments/deposits.store.ts'
+import { insertDecision, lockRefundRequest } from './refund-requests.store.ts'
+import { tellAsker } from './tell-asker.ts'
+
+/** An operator says that what waits of a request, all of which was on the screen, was paid by hand, or gives it back into the deposit. */
+export async function decideRefundRequest(
+  tx: Tx,
+  id: number,
+  {
+    decision,
+    amount,
+    note,
+    doer,
+  }: { decision: 'settled' | 'declined'; amount: number; note: string; doer: Doer },
+): Promise<void> {
+  const request = (await lockRefundRequest(tx, id)) ?? refuse('not_found')
+  const { teamId, openCents: amountCents } = request
+  if (amountCents === 0) refuse('refund_request_decided')
+  if (amountCents !== amount)
+    refuse('refund_request_changed', { waiting: displayMoney(formatCents(amountCents)) })
+  const decisionId = await insertDecision(tx, {
+    teamId,
+    refundRequestId: id,
+    decision,
+    amountCents,
+    note,
+    operatorName: doer.name,
+  })
+  if (decision === 'declined')
+    await fillDeposit(tx, {
+      teamId,
+      kind: 'restore',
+      amountCents,
+      source: { type: 'refund_decision', id: decisionId },
+      actorName: doer.name,
+    })
+  await recordAudit(tx, {
+    teamId,
+    doer,
+    action: `deposit.refund_${decision}`,
+    subjectType: 'refundRequests',
+    subjectId: id,
+    details: { amountCents, note },
+  })
+  await tellAsker(tx, request, `decision-${decisionId}`)
+  announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { composeReceipt, composeRequestReceived, composeRequestSettled } from './deposits.mails.tsx'
+
+const publicUrl = 'https://gifts.acme.test'
+const face = { name: 'Acme & <Sons>', logo: null }
+const request = {
+  amountCents: 21_000,
+  openCents: 0,
+  onTheWayCents: 0,
+  toCardsCents: 0,
+  settledCents: 0,
+  declinedCents: 0,
+  reason: 'We <stop>',
+  note: null,
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+
+describe('the mails about a deposit', () => {
+  test('the receipt says what was added, how it was paid and what is left', async () => {
+    const { subject, element } = composeReceipt(
+      { id: 7, amountCents: 150_000, method: 'credit_card', firstName: 'Olivia', balanceCents: 162_050 },
+      face,
+      publicUrl,
+    )
+    const { text, html } = await renderMail(element)
+    expect(subject).toBe('$1,500.00 added to your deposit')
+    for (const words of [
+      'Thank you, Olivia.',
+      'T7',
+      'Charged to your card',
+      '$1,620.50',
+      'https://gifts.acme.test/manage-billing?tab=payments',
+    ])
+      expect(text).toContain(words)
+    expect(html).not.toContain('<Sons>')
+  })
+
+  test('what an invoice paid has no receipt besides it', async () => {
+    const { element } = composeReceipt(
+      { id: 7, amountCents: 150_000, method: 'invoice', firstName: 'Olivia', balanceCents: 162_050 },
+      face,
+      publicUrl,
+    )
+    const { text } = await renderMail(element)
+    expect(text).not.toContain('T7')
+    expect(text).toContain('See your payments')
+  })
+  test('a request says where each part goes', async () => {
+    const { element } = composeRequestReceived(
+      { ...request, onTheWayCents: 1_000, openCents: 20_000 },
+      face,
+      publicUrl,
+    )
+    const { text, html } = await renderMail(element)
+    expect(oneLine(text)).toMatch(
+      /is paid back by hand.*To your cards \$10\.00 To be paid by hand \$200\.00 In all \$210\.00 We <stop>/,
+    )
+    expect(html).not.toContain('<stop>')
+  })
+  test('its end says what was paid, and what is in the deposit again with the operator’s words', async () => {
+    const paid = composeRequestSettled(
+      { ...request, settledCents: 21_000, note: 'Wired on May 3.' },
+      face,
+      publicUrl,
+    )
+    expect(paid.subject).toBe('$210.00 was paid back')
+    expect(oneLine((await renderMail(paid.element)).text)).toContain(
+      'Your refund is complete. Wired on May 3.',
+    )
+    const declined = composeRequestSettled(
+      { ...request, toCardsCents: 1_000, declinedCents: 20_000, note: 'It was a gift.' },
+      face,
+      publicUrl,
+    )
+    expect(declined.subject).toBe('$200.00 is back in your deposit')
+    expect(oneLine((await renderMail(declined.element)).text)).toContain('It was a gift.')
+  })
+})

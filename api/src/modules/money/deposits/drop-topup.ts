@@ -1,0 +1,24 @@
+import { recordAudit, systemDoer } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { markTopup } from './topups.store.ts'
+
+/** A top-up by an invoice that was withdrawn never comes. */
+export async function dropTopup(tx: Tx, topupId: number): Promise<void> {
+  const topup = await markTopup(tx, topupId, { state: 'refused', refusal: 'Its invoice was withdrawn.' })
+  if (!topup) return
+  await recordAudit(tx, {
+    teamId: topup.teamId,
+    doer: systemDoer,
+    action: 'deposit.topup_dropped',
+    subjectType: 'topups',
+    subjectId: topupId,
+    details: { amountCents: topup.amountCents },
+  })
+  announce(tx, {
+    teamId: topup.teamId,
+    event: 'deposit.updated',
+    type: ['deposits', 'payments'],
+    id: topup.teamId,
+  })
+}

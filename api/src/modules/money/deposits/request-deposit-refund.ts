@@ -1,0 +1,63 @@
+import { formatCents } from '@ribbon/contract/money'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { queueMail } from '../../../platform/mail/outbox.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { findDepositCents, withdrawDeposit } from '../payments/deposits.store.ts'
+import { makeRefund } from '../payments/refunds/make-refund.ts'
+import { lockRefundableTopups } from '../payments/payment-attempts.store.ts'
+import { insertRefundRequest, openForOperator } from './refund-requests.store.ts'
+
+/** Takes money out of the deposit at once and sends it back to the cards of the latest top-ups; what was not paid in by card waits for an operator. */
+export async function requestDepositRefund(
+  tx: Tx,
+  actor: MemberActor,
+  { amount: amountCents, reason }: { amount: number; reason: string },
+): Promise<number> {
+  const { teamId, userId } = actor
+  const doer = doerOf(actor)
+  const request = await insertRefundRequest(tx, { teamId, userId, amountCents, reason, actorName: doer.name })
+  if (
+    !(await withdrawDeposit(tx, {
+      teamId,
+      amountCents,
+      source: { type: 'refund_request', id: request.id },
+      actorName: doer.name,
+    }))
+  ) {
+    refuse('deposit_too_small', { available: formatCents(await findDepositCents(tx, teamId)) })
+  }
+  let leftCents = amountCents
+  for (const attempt of await lockRefundableTopups(tx, teamId)) {
+    if (leftCents === 0) break
+    const partCents = Math.min(leftCents, attempt.amountCents - attempt.refundedCents)
+    const refund = await makeRefund(tx, {
+      attempt,
+      amountCents: partCents,
+      kind: 'deposit',
+      reason,
+      description: '',
+      taxCents: 0,
+      actor: { name: doer.name, userId },
+      refundRequestId: request.id,
+    })
+    if (refund) leftCents -= partCents
+  }
+  if (leftCents > 0) await openForOperator(tx, request.id, leftCents)
+  await recordAudit(tx, {
+    teamId,
+    doer,
+    action: 'deposit.refund_requested',
+    subjectType: 'refundRequests',
+    subjectId: request.id,
+    details: { amountCents, toCardsCents: amountCents - leftCents, byHandCents: leftCents, reason },
+  })
+  await queueMail(tx, {
+    teamId,
+    kind: 'refund-request-received',
+    subjectKey: `refundRequest:${request.id}`,
+    to: actor.email,
+  })
+  return request.id
+}

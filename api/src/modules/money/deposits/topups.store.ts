@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { topups } from './deposits.tables.ts'
+
+export type Topup = typeof topups.$inferSelect
+
+/** Undefined where this wish has its top-up already; one that is being made at this moment is waited for. */
+export async function insertTopup(
+  tx: Tx,
+  topup: Pick<Topup, 'teamId' | 'userId' | 'amountCents' | 'method' | 'actorName' | 'requestKey'>,
+): Promise<Topup | undefined> {
+  const [row] = await tx.insert(topups).values(topup).onConflictDoNothing().returning()
+  return row
+}
+
+export async function findTopupOfRequest(
+  db: Reader,
+  userId: number,
+  requestKey: string,
+): Promise<Topup | undefined> {
+  const [row] = await db
+    .select()
+    .from(topups)
+    .where(and(eq(topups.userId, userId), eq(topups.requestKey, requestKey)))
+  return row
+}
+
+export async function findTopup(db: Reader, id: number): Promise<Topup | undefined> {
+  const [row] = await db.select().from(topups).where(eq(topups.id, id))
+  return row
+}
+
+/** What is on its way into a team's deposit, the latest first. */
+export async function findPendingTopups(db: Reader, teamId: number): Promise<Topup[]> {
+  return db
+    .select()
+    .from(topups)
+    .where(and(eq(topups.teamId, teamId), eq(topups.state, 'pending')))
+    .orderBy(sql`${topups.id} desc`)
+    .limit(20)
+}
+
+/** Moves a pending top-up on; undefined when it was settled before. The wish of a refused one may be tried again under its key. */
+export async function markTopup(
+  tx: Tx,
+  id: number,
+  outcome: { state: 'paid' } | { state: 'refused'; refusal: string },
+): Promise<Topup | undefined> {
+  const [row] = await tx
+    .update(topups)
+    .set({
+      ...outcome,
+      ...(outcome.state === 'paid' ? { paidAt: sql`now()` as never } : { requestKey: null }),
+    })
+    .where(and(eq(topups.id, id), eq(topups.state, 'pending')))
+    .returning()
+  return row
+}

@@ -1,0 +1,122 @@
+import { invoiceDueDays } from '@ribbon/contract/limits'
+import { randomUUID } from 'node:crypto'
+import { recordAudit, systemDoer } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { hashToken } from '../../../platform/ids.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { invoiceToken } from './invoice-token.ts'
+import {
+  carryOver,
+  claimMonth,
+  insertInvoice,
+  lockRunningLines,
+  putOnInvoice,
+  takeInvoiceNumber,
+} from './invoices.store.ts'
+import { findBilledTeam, findInvoice } from './issued-invoices.store.ts'
+import { queueInvoiceMail } from './queue-invoice-mail.ts'
+import { settleLines, type WaitingLines } from './settle-lines.ts'
+
+/** A month of UTC by its first day, `2026-07-01`, and the day on which it is closed. */
+interface MonthEnd {
+  teamId: number
+  month: string
+  today: string
+}
+
+export interface Closing {
+  secretKey: string
+  /** What other modules do when an invoice is paid. */ waiting: WaitingLines
+}
+
+/** What one invoice hands on to the next. */
+const handedOn = ['invoice', 'voided_line']
+
+/**
+ * Makes one invoice of all a team has collected until a month's end, and tells its people; a second time does nothing. A line that is
+ * written meanwhile is not seen here and waits for the next month's end, as do credits of earlier invoices that nothing was bought for.
+ */
+export async function closeMonth(
+  tx: Tx,
+  { secretKey, waiting }: Closing,
+  { teamId, month, today }: MonthEnd,
+): Promise<number | undefined> {
+  if (!(await claimMonth(tx, teamId, month))) return undefined
+  const lines = await lockRunningLines(tx, teamId, endOf(month))
+  if (lines.every(line => line.kind === 'credit' && handedOn.includes(line.sourceType))) return undefined
+  const sum = {
+    amountCents: total(lines.map(line => line.amountCents)),
+    taxCents: total(lines.map(line => line.taxCents)),
+  }
+  const isBelow = sum.amountCents < 0
+  // What credits have paid sets free what waited for it; the deposit behind that is locked before the number.
+  if (sum.amountCents <= 0) await settleLines(tx, lines, 'paid', waiting)
+  const id = await issue(tx, secretKey, {
+    teamId,
+    month,
+    today,
+    lineCount: lines.length + (isBelow ? 1 : 0),
+    totalCents: isBelow ? 0 : sum.amountCents,
+    taxCents: isBelow ? 0 : sum.taxCents,
+  })
+  await putOnInvoice(
+    tx,
+    id,
+    lines.map(line => line.id),
+  )
+  const invoice = (await findInvoice(tx, id))!
+  if (isBelow) await carryOver(tx, invoice, sum)
+  await recordAudit(tx, {
+    teamId,
+    doer: systemDoer,
+    action: 'invoice.issued',
+    subjectType: 'invoices',
+    subjectId: id,
+    details: { number: invoice.number, month, totalCents: invoice.totalCents, lines: invoice.lineCount },
+  })
+  announce(tx, { teamId, event: 'invoice.issued', type: ['invoices', 'runningInvoices'], id })
+  if (invoice.state === 'open') await queueInvoiceMail(tx, invoice, 'invoice-issued')
+  return id
+}
+
+/** Nothing to pay is paid at once. */
+async function issue(
+  tx: Tx,
+  secretKey: string,
+  { today, ...invoice }: MonthEnd & { lineCount: number; totalCents: number; taxCents: number },
+): Promise<number> {
+  const team = await findBilledTeam(tx, invoice.teamId)
+  const tokenSeed = randomUUID()
+  const year = Number(today.slice(0, 4))
+  return insertInvoice(tx, {
+    ...invoice,
+    title: team.planName ?? 'Monthly invoice',
+    issuedOn: today,
+    dueOn: daysAfter(today, invoiceDueDays),
+    billTo: {
+      team: team.name,
+      name: team.contact?.name ?? '',
+      email: team.contact?.email ?? null,
+      phone: team.contact?.phone ?? null,
+    },
+    ...(invoice.totalCents === 0 ? { state: 'paid', paidOn: today } : {}),
+    tokenSeed,
+    tokenHash: hashToken(invoiceToken(secretKey, tokenSeed)),
+    // All teams share the row behind it, so that it is locked last.
+    number: `RB-${year}-${String(await takeInvoiceNumber(tx, year)).padStart(6, '0')}`,
+  })
+}
+
+function total(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}
+
+function endOf(month: string): Date {
+  const end = new Date(`${month}T00:00:00Z`)
+  end.setUTCMonth(end.getUTCMonth() + 1)
+  return end
+}
+
+function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}

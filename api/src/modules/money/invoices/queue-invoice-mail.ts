@@ -1,0 +1,21 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { queueMail } from '../../../platform/mail/outbox.ts'
+import { findInvoiceAddresses, type InvoiceRow } from './issued-invoices.store.ts'
+
+export type InvoiceMailKind = 'invoice-issued' | 'invoice-due-soon' | 'invoice-overdue' | 'invoice-paid'
+
+/** Tells the invoice's contact and the team's owners, once per kind and `occasion`. */
+export async function queueInvoiceMail(
+  tx: Tx,
+  invoice: InvoiceRow,
+  kind: InvoiceMailKind,
+  occasion?: string,
+): Promise<void> {
+  for (const to of await findInvoiceAddresses(tx, invoice))
+    await queueMail(tx, {
+      teamId: invoice.teamId,
+      kind,
+      subjectKey: `invoice:${invoice.id}${occasion ? `:${occasion}` : ''}`,
+      to,
+    })
+}

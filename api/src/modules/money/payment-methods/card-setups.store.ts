@@ -1,0 +1,51 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { cardSetups } from './payment-methods.tables.ts'
+
+export type CardSetupRow = typeof cardSetups.$inferSelect
+
+/** Notes a set-up the provider has opened; the same one again is the same row. */
+export async function insertCardSetup(
+  tx: Tx,
+  setup: { teamId: number; userId: number; actorName: string; providerSetupId: string },
+): Promise<number> {
+  await tx.insert(cardSetups).values(setup).onConflictDoNothing()
+  return (await findSetupOfProvider(tx, setup.providerSetupId))!.id
+}
+
+export async function findCardSetup(db: Reader, id: number): Promise<CardSetupRow | undefined> {
+  const [row] = await db.select().from(cardSetups).where(eq(cardSetups.id, id))
+  return row
+}
+
+export async function findSetupOfProvider(
+  db: Reader,
+  providerSetupId: string,
+): Promise<CardSetupRow | undefined> {
+  const [row] = await db.select().from(cardSetups).where(eq(cardSetups.providerSetupId, providerSetupId))
+  return row
+}
+
+export async function finishCardSetup(tx: Tx, id: number, paymentMethodId: number): Promise<void> {
+  await tx
+    .update(cardSetups)
+    .set({ state: 'done', paymentMethodId })
+    .where(and(eq(cardSetups.id, id), sql`${cardSetups.state} <> 'done'`))
+}
+
+export async function giveUpCardSetup(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(cardSetups)
+    .set({ state: 'given_up' })
+    .where(and(eq(cardSetups.id, id), eq(cardSetups.state, 'open')))
+}
+
+/** Set-ups that were left open: their browser is gone, and the provider's news may be lost. */
+export async function findForgottenSetups(db: Reader): Promise<CardSetupRow[]> {
+  return db
+    .select()
+    .from(cardSetups)
+    .where(and(eq(cardSetups.state, 'open'), lt(cardSetups.createdAt, sql`now() - interval '1 hour'`)))
+    .orderBy(cardSetups.id)
+    .limit(100)
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import type { Payments } from '../../../services/payments/payments.ts'
+import { askProvider } from './ask-provider.ts'
+import { insertCardSetup } from './card-setups.store.ts'
+import { ensureCustomer } from './ensure-customer.ts'
+
+/** Opens the provider's element for one card of the team. The card is kept once it is confirmed there, whoever tells us first. */
+export async function openCardSetup(
+  db: Db,
+  payments: Payments,
+  actor: MemberActor,
+  key: string | undefined,
+): Promise<{ id: number; clientSecret: string }> {
+  const { teamId, userId } = actor
+  const { setupId, clientSecret } = await askProvider(async () =>
+    payments.cards.createSetup({
+      customerId: await ensureCustomer(db, payments, { id: teamId }),
+      idempotencyKey: `setup-${teamId}-${userId}-${key ?? randomUUID()}`,
+      metadata: { team_id: String(teamId) },
+    }),
+  )
+  const id = await inTransaction(db, tx =>
+    insertCardSetup(tx, { teamId, userId, actorName: doerOf(actor).name, providerSetupId: setupId }),
+  )
+  return { id, clientSecret }
+}

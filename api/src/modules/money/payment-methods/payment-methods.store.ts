@@ -1,0 +1,275 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
+import { subscriptions } from '../subscriptions/subscriptions.tables.ts'
+import { paymentMethods } from './payment-methods.tables.ts'
+
+export const paymentMethodConstraints: ConstraintCodes = {
+  payment_methods_one_default: 'payment_methods_busy',
+  payment_methods_once: 'card_unknown',
+}
+
+export type PaymentMethodRow = typeof paymentMethods.$inferSelect
+
+const live = (teamId: number) => and(eq(paymentMethods.teamId, teamId), isNull(paymentMethods.removedAt))
+const isExpired = sql<boolean>`coalesce(make_date(${paymentMethods.expiryYear}, ${paymentMethods.expiryMonth}, 1) + interval '1 month' <= now(), false)`
+const expiresSoon = sql<boolean>`not ${isExpired} and coalesce(make_date(${paymentMethods.expiryYear}, ${paymentMethods.expiryMonth}, 1) + interval '1 month' <= now() + interval '30 days', false)`
+
+/** The team's methods, the default first, then the latest. */
+export async function listPaymentMethods(db: Reader, teamId: number): Promise<ShownMethod[]> {
+  return readMethods(db, live(teamId))
+}
+
+export async function findPaymentMethod(
+  db: Reader,
+  teamId: number,
+  id: number,
+): Promise<ShownMethod | undefined> {
+  return (await readMethods(db, and(live(teamId), eq(paymentMethods.id, id))))[0]
+}
+
+export type ShownMethod = PaymentMethodRow & { isExpired: boolean; expiresSoon: boolean }
+
+async function readMethods(db: Reader, where: SQL | undefined): Promise<ShownMethod[]> {
+  const rows = await db
+    .select({ method: paymentMethods, isExpired, expiresSoon })
+    .from(paymentMethods)
+    .where(where)
+    .orderBy(desc(paymentMethods.isDefault), desc(paymentMethods.id))
+  return rows.map(({ method, ...flags }) => ({ ...method, ...flags }))
+}
+
+/** Who changes what a team pays with takes turns; without this, adding one and removing another could leave a team with no default. */
+export async function lockMethodsOf(tx: Tx, teamId: number): Promise<void> {
+  await tx.execute(sql`select 1 from teams where id = ${teamId} for no key update`)
+}
+
+export async function findDefaultPaymentMethod(
+  db: Reader,
+  teamId: number,
+): Promise<PaymentMethodRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentMethods)
+    .where(and(live(teamId), eq(paymentMethods.isDefault, true)))
+  return row
+}
+
+/** A card by the provider's name for it, also one that was removed. */
+export async function findByProviderMethod(
+  db: Reader,
+  providerMethodId: string,
+): Promise<PaymentMethodRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentMethods)
+    .where(eq(paymentMethods.providerMethodId, providerMethodId))
+  return row
+}
+
+export async function findLiveCard(db: Reader, id: number): Promise<PaymentMethodRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentMethods)
+    .where(
+      and(
+        eq(paymentMethods.id, id),
+        isNull(paymentMethods.removedAt),
+        isNotNull(paymentMethods.providerMethodId),
+      ),
+    )
+  return row
+}
+
+export async function insertPaymentMethod(
+  tx: Tx,
+  method: typeof paymentMethods.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(paymentMethods).values(method).returning({ id: paymentMethods.id })
+  return row!.id
+}
+
+/** Moves the default to a method of the team. */
+export async function moveDefault(tx: Tx, teamId: number, id: number): Promise<void> {
+  await tx
+    .update(paymentMethods)
+    .set({ isDefault: false })
+    .where(and(live(teamId), eq(paymentMethods.isDefault, true)))
+  await tx
+    .update(paymentMethods)
+    .set({ isDefault: true })
+    .where(and(live(teamId), eq(paymentMethods.id, id)))
+}
+
+/** Where a team has methods but no default, the latest that still works becomes it; answers which. */
+export async function fillDefault(tx: Tx, teamId: number): Promise<number | undefined> {
+  if (await findDefaultPaymentMethod(tx, teamId)) return undefined
+  const [next] = await tx
+    .select({ id: paymentMethods.id })
+    .from(paymentMethods)
+    .where(live(teamId))
+    .orderBy(asc(isExpired), desc(paymentMethods.id))
+    .limit(1)
+  if (next) await moveDefault(tx, teamId, next.id)
+  return next?.id
+}
+
+/** From here on nothing can be charged to it. */
+export async function dropPaymentMethod(
+  tx: Tx,
+  id: number,
+  { isDetached }: { isDetached: boolean },
+): Promise<void> {
+  await tx
+    .update(paymentMethods)
+    .set({
+      isDefault: false,
+      isProviderDefault: false,
+      removedAt: sql`now()`,
+      ...(isDetached ? { detachedAt: sql`now()` } : {}),
+    })
+    .where(and(eq(paymentMethods.id, id), isNull(paymentMethods.removedAt)))
+}
+
+/** Takes over what the provider says of a card; answers what changed. */
+export async function updateCard(
+  tx: Tx,
+  id: number,
+  card: { brand: string; last4: string; expiryMonth: number; expiryYear: number },
+): Promise<boolean> {
+  const differs = or(
+    ...(['brand', 'last4', 'expiryMonth', 'expiryYear'] as const).map(
+      name => sql`${paymentMethods[name]} is distinct from ${card[name]}`,
+    ),
+  )
+  const changed = await tx
+    .update(paymentMethods)
+    .set(card)
+    .where(and(eq(paymentMethods.id, id), isNull(paymentMethods.removedAt), differs))
+    .returning({ id: paymentMethods.id })
+  return changed.length === 1
+}
+
+/** What the provider must still be told of: removed cards that are still attached there. */
+export async function listCardsToDetach(
+  db: Reader,
+  teamId: number,
+): Promise<{ id: number; providerMethodId: string }[]> {
+  const rows = await db
+    .select({ id: paymentMethods.id, providerMethodId: paymentMethods.providerMethodId })
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.teamId, teamId), toDetach))
+    .orderBy(paymentMethods.id)
+  return rows as { id: number; providerMethodId: string }[]
+}
+
+const toDetach = and(
+  isNotNull(paymentMethods.removedAt),
+  isNull(paymentMethods.detachedAt),
+  isNotNull(paymentMethods.providerMethodId),
+)
+
+export async function findTeamsToDetach(db: Reader): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ teamId: paymentMethods.teamId })
+    .from(paymentMethods)
+    .where(toDetach)
+    .limit(100)
+  return rows.map(row => row.teamId)
+}
+
+export async function markDetached(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(paymentMethods)
+    .set({ detachedAt: sql`now()` })
+    .where(eq(paymentMethods.id, id))
+}
+
+const providerCardFirst = [
+  desc(paymentMethods.isDefault),
+  asc(isExpired),
+  desc(paymentMethods.isProviderDefault),
+  desc(paymentMethods.id),
+] as const
+
+/** The card the provider should charge by itself: the default, or where an invoice is the default the one it charges already while that works, else the latest. */
+export async function findProviderCard(db: Reader, teamId: number): Promise<PaymentMethodRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentMethods)
+    .where(and(live(teamId), eq(paymentMethods.kind, 'credit_card')))
+    .orderBy(...providerCardFirst)
+    .limit(1)
+  return row
+}
+
+/** Teams whose card at the provider is another one than it should charge. Some of them, by chance: none that cannot be mended keeps the others waiting. */
+export async function findTeamsToAlign(db: Reader): Promise<number[]> {
+  const first = db
+    .selectDistinctOn([paymentMethods.teamId], {
+      teamId: paymentMethods.teamId,
+      isAligned: paymentMethods.isProviderDefault,
+      customerId: paymentMethods.providerCustomerId,
+      methodId: paymentMethods.providerMethodId,
+    })
+    .from(paymentMethods)
+    .where(and(isNull(paymentMethods.removedAt), eq(paymentMethods.kind, 'credit_card')))
+    .orderBy(asc(paymentMethods.teamId), ...providerCardFirst)
+    .as('first')
+  const rows = await db
+    .select({ teamId: first.teamId })
+    .from(first)
+    .where(and(eq(first.isAligned, false), isNotNull(first.customerId), isNotNull(first.methodId)))
+    .orderBy(sql`random()`)
+    .limit(100)
+  return rows.map(row => row.teamId)
+}
+
+export async function setProviderDefault(tx: Tx, teamId: number, id: number): Promise<void> {
+  await tx
+    .update(paymentMethods)
+    .set({ isProviderDefault: false })
+    .where(
+      and(
+        eq(paymentMethods.teamId, teamId),
+        ne(paymentMethods.id, id),
+        eq(paymentMethods.isProviderDefault, true),
+      ),
+    )
+  await tx
+    .update(paymentMethods)
+    .set({ isProviderDefault: true })
+    .where(and(eq(paymentMethods.id, id), isNull(paymentMethods.removedAt)))
+}
+
+/** What stands or falls with the team's methods: a subscription that goes on, an invoice that is not paid. */
+export async function findUses(
+  db: Reader,
+  teamId: number,
+): Promise<{ billedBy: 'credit_card' | 'invoice' | null; hasOpenInvoice: boolean }> {
+  const [subscription] = await db
+    .select({ billedBy: subscriptions.billedBy })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.teamId, teamId),
+        ne(subscriptions.status, 'canceled'),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+      ),
+    )
+  const open = await db.execute<{
+    is_open: boolean
+  }>(sql`select exists (select from invoices where team_id = ${teamId} and state in ('open', 'overdue'))
+    or coalesce((select sum(amount_cents) from invoice_lines where team_id = ${teamId} and invoice_id is null), 0) > 0 as is_open`)
+  return { billedBy: subscription?.billedBy ?? null, hasOpenInvoice: open.rows[0]!.is_open }
+}
+
+/** Who the provider's customer is: the team, by the address of the owner it has had longest. */
+export async function findPayer(db: Reader, teamId: number): Promise<{ name: string; email: string }> {
+  const { rows } = await db.execute<{
+    name: string
+    email: string
+  }>(sql`select t.name, u.email from teams t join memberships m on m.team_id = t.id join users u on u.id = m.user_id
+    where t.id = ${teamId} order by (m.role = 'team_owner') desc, m.created_at, u.id limit 1`)
+  return rows[0]!
+}

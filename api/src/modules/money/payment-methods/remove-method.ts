@@ -1,0 +1,36 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { whyKept } from './payment-methods.access.ts'
+import {
+  dropPaymentMethod,
+  fillDefault,
+  findUses,
+  listPaymentMethods,
+  lockMethodsOf,
+} from './payment-methods.store.ts'
+
+/** Takes a method away at once, here; a job detaches a card at the provider. The latest of the others becomes the default where this one was it. */
+export async function removeMethod(tx: Tx, actor: MemberActor, id: number): Promise<void> {
+  const { teamId } = actor
+  await lockMethodsOf(tx, teamId)
+  const all = await listPaymentMethods(tx, teamId)
+  const method = all.find(each => each.id === id) ?? refuse('not_found')
+  const reason = whyKept(method, all, await findUses(tx, teamId))
+  if (reason) refuse('payment_method_needed', { reason })
+  await dropPaymentMethod(tx, id, { isDetached: false })
+  const next = await fillDefault(tx, teamId)
+  await addJob(tx, 'align-cards', { id: teamId })
+  announce(tx, { teamId, event: 'paymentMethod.removed', type: 'paymentMethods', id })
+  await recordAudit(tx, {
+    teamId,
+    doer: doerOf(actor),
+    action: 'payment_method.removed',
+    subjectType: 'paymentMethods',
+    subjectId: id,
+    details: { kind: method.kind, last4: method.last4, ...(next === undefined ? {} : { newDefault: next }) },
+  })
+}

@@ -1,0 +1,240 @@
+import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { hotRows, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
+import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
+import { paymentAttempts } from './payments.tables.ts'
+
+/** Two payments of one order, or of one send, at once: the database is the last judge. */
+export const paymentConstraints: ConstraintCodes = {
+  payment_attempts_one_live: 'order_busy',
+  payment_attempts_one_live_of_send: 'plan_not_open',
+  payment_attempts_one_live_of_topup: 'order_busy',
+}
+
+export type PaymentAttempt = typeof paymentAttempts.$inferSelect
+export type PaymentSource = 'deposit' | 'credit_card' | 'invoice' | 'none'
+
+/** Begins a pending attempt; what pays it is decided while it is held. */
+export async function insertPaymentAttempt(
+  tx: Tx,
+  attempt: { teamId: number; orderId: number; amountCents: number; idempotencyKey: string },
+): Promise<PaymentAttempt> {
+  const [row] = await tx
+    .insert(paymentAttempts)
+    .values({
+      ...attempt,
+      source: 'none',
+      state: 'pending',
+      claimedUntil: sql`now() + interval '60 seconds'` as never,
+    })
+    .returning()
+  return row!
+}
+
+/** Begins a pending attempt for a whole send; whoever finds it first asks the card. */
+export async function insertSendAttempt(
+  tx: Tx,
+  attempt: { teamId: number; bulkSendId: number; amountCents: number; idempotencyKey: string },
+): Promise<PaymentAttempt> {
+  const [row] = await tx
+    .insert(paymentAttempts)
+    .values({ ...attempt, source: 'none', state: 'pending' })
+    .returning()
+  return row!
+}
+
+/** Begins a pending attempt by which a card tops the deposit up. */
+export async function insertTopupAttempt(
+  tx: Tx,
+  attempt: {
+    teamId: number
+    topupId: number
+    amountCents: number
+    idempotencyKey: string
+    card: { customerId: string | null; methodId: string | null }
+  },
+): Promise<PaymentAttempt> {
+  const { card, ...values } = attempt
+  const [row] = await tx
+    .insert(paymentAttempts)
+    .values({
+      ...values,
+      source: 'credit_card',
+      providerCustomerId: card.customerId,
+      providerMethodId: card.methodId,
+      state: 'pending',
+      claimedUntil: sql`now() + interval '60 seconds'` as never,
+    })
+    .returning()
+  return row!
+}
+
+const sharesText = `insert into payment_attempts (team_id, order_id, share_of, source, amount_cents, state, idempotency_key, provider_customer_id, provider_method_id, provider_id, settled_at)
+  select s.team_id, o.id, s.id, case when o.amount = 0 then 'none' else s.source end, o.amount, 'succeeded', 'send-' || s.bulk_send_id || '-order-' || o.id, s.provider_customer_id, s.provider_method_id, s.provider_id, now()
+  from payment_attempts s cross join unnest($2::bigint[], $3::bigint[]) o (id, amount) where s.bulk_send_id = $1 and s.state = 'succeeded' returning id, amount_cents`
+
+/** Gives each order of a paid send its share of the payment, so that it can be refunded by itself. */
+export async function insertShares(
+  tx: Tx,
+  sendId: number,
+  orders: readonly { id: number; totalCents: number }[],
+): Promise<{ id: number; amountCents: number }[]> {
+  const rows = await hotRows<[number, number]>(tx, 'billing_shares', sharesText, [
+    sendId,
+    orders.map(order => order.id),
+    orders.map(order => order.totalCents),
+  ])
+  return rows.map(([id, amountCents]) => ({ id, amountCents }))
+}
+
+/** Notes the card a pending attempt is to ask. */
+export async function setAttemptCard(
+  tx: Tx,
+  id: number,
+  card: { customerId: string | null; methodId: string | null },
+): Promise<void> {
+  await tx
+    .update(paymentAttempts)
+    .set({ source: 'credit_card', providerCustomerId: card.customerId, providerMethodId: card.methodId })
+    .where(eq(paymentAttempts.id, id))
+}
+
+/** Written out: the partial indexes are of no use to values that come as parameters. */
+const isLive = sql`${paymentAttempts.state} in ('pending', 'succeeded')`
+
+/** The attempt of an order that runs or succeeded; there is at most one. */
+export async function findLiveAttempt(db: Reader, orderId: number): Promise<PaymentAttempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), isLive))
+  return row
+}
+
+/** The attempt of a top-up that runs or succeeded; there is at most one. */
+export async function findLiveTopupAttempt(db: Reader, topupId: number): Promise<PaymentAttempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.topupId, topupId), isLive))
+  return row
+}
+
+/** Whether one of these orders is being paid at this moment. */
+export async function isAnyBeingPaid(db: Reader, orderIds: readonly number[]): Promise<boolean> {
+  if (orderIds.length === 0) return false
+  const rows = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(inArray(paymentAttempts.orderId, [...orderIds]), eq(paymentAttempts.state, 'pending')))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Takes a pending attempt whose last worker is gone, for a minute; undefined when it is settled or in work. */
+export async function claimAttempt(db: Db, id: number): Promise<PaymentAttempt | undefined> {
+  const [row] = await db
+    .update(paymentAttempts)
+    .set({ claimedUntil: sql`now() + interval '60 seconds'` })
+    .where(
+      and(
+        eq(paymentAttempts.id, id),
+        eq(paymentAttempts.state, 'pending'),
+        lt(paymentAttempts.claimedUntil, sql`now()`),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** Lets another worker ask again at once, when this one got no answer. */
+export async function releaseClaim(db: Db, id: number): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ claimedUntil: sql`now()` })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'pending')))
+}
+
+/** Settles a pending attempt; false when it was settled already. */
+export async function settleAttempt(
+  tx: Tx,
+  id: number,
+  outcome:
+    | { state: 'succeeded'; source: string; providerId: string | null }
+    | { state: 'failed'; failure: string },
+): Promise<boolean> {
+  const settled = await tx
+    .update(paymentAttempts)
+    .set({
+      state: outcome.state,
+      settledAt: sql`now()`,
+      ...(outcome.state === 'succeeded'
+        ? { source: outcome.source, providerId: outcome.providerId }
+        : { failure: outcome.failure }),
+    })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'pending')))
+    .returning({ id: paymentAttempts.id })
+  return settled.length === 1
+}
+
+export async function findAttempt(db: Reader, id: number): Promise<PaymentAttempt | undefined> {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
+  return row
+}
+
+/** What pays each of the attempts that are through. */
+export async function findPaymentSources(db: Reader, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: paymentAttempts.id, source: paymentAttempts.source })
+    .from(paymentAttempts)
+    .where(and(inArray(paymentAttempts.id, ids), eq(paymentAttempts.state, 'succeeded')))
+  return new Map(rows.map(row => [row.id, row.source]))
+}
+
+export async function findAttemptByKey(
+  db: Reader,
+  idempotencyKey: string,
+): Promise<PaymentAttempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.idempotencyKey, idempotencyKey))
+  return row
+}
+
+export async function findStalePendingAttempts(db: Reader): Promise<number[]> {
+  const rows = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.state, 'pending'), lt(paymentAttempts.claimedUntil, sql`now()`)))
+    .orderBy(paymentAttempts.id)
+    .limit(100)
+  return rows.map(row => row.id)
+}
+
+/** The team's card top-ups that can still be refunded, newest first, locked. */
+export async function lockRefundableTopups(tx: Tx, teamId: number): Promise<PaymentAttempt[]> {
+  return tx
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.teamId, teamId),
+        isNotNull(paymentAttempts.topupId),
+        eq(paymentAttempts.state, 'succeeded'),
+        lt(paymentAttempts.refundedCents, paymentAttempts.amountCents),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.id))
+    .for('update')
+}
+
+/** The first two payments that went through under one id of the provider: more than one only of a bulk send, whose orders share it. */
+export async function findAttemptsOfProvider(db: Reader, providerId: string): Promise<PaymentAttempt[]> {
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.providerId, providerId), eq(paymentAttempts.state, 'succeeded')))
+    .orderBy(paymentAttempts.id)
+    .limit(2)
+}

@@ -1,0 +1,32 @@
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { addJob, type JobHandlers } from '../../../../platform/jobs/jobs.ts'
+import type { NewsTaker, PaymentNews, Payments } from '../../../../services/payments/payments.ts'
+import { findAttemptsOfProvider } from '../payment-attempts.store.ts'
+import { findPendingRefunds } from './refunds.store.ts'
+import { followRefunds } from './follow-refunds.ts'
+import { sendRefund } from './send-refund.ts'
+
+export function refundJobs({ db, payments }: { db: Db; payments: Payments }): JobHandlers {
+  return {
+    'send-refund': ({ id }) => sendRefund(db, payments, id),
+    'follow-refunds': ({ id, ...payload }) =>
+      followRefunds(db, payments, id, 'refund' in payload ? String(payload.refund) : undefined),
+    'sweep-refunds': async () => {
+      for (const id of await findPendingRefunds(db)) await sendRefund(db, payments, id).catch(() => {})
+    },
+  }
+}
+
+/** The provider says that money went back, or could not. */
+export const refundNews: NewsTaker = {
+  types: ['charge.refunded', 'charge.refund.', 'refund.'],
+  take: lookAtRefunds,
+}
+
+async function lookAtRefunds(tx: Tx, { paymentId, objectId }: PaymentNews): Promise<void> {
+  const [attempt, other] = paymentId === undefined ? [] : await findAttemptsOfProvider(tx, paymentId)
+  const isRefund = objectId.startsWith('re_')
+  // The payment of a bulk send may have thousands of refunds, each of which brings news of its own.
+  if (attempt && (isRefund || !other))
+    await addJob(tx, 'follow-refunds', isRefund ? { id: attempt.id, refund: objectId } : { id: attempt.id })
+}

@@ -1,0 +1,81 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { paymentAttempts, refunds } from '../payments.tables.ts'
+
+export type Refund = typeof refunds.$inferSelect
+
+/** Sets part of a payment aside for a refund; false when that much was not paid or is refunded already. */
+export async function takeRefundable(tx: Tx, attemptId: number, amountCents: number): Promise<boolean> {
+  const taken = await tx
+    .update(paymentAttempts)
+    .set({ refundedCents: sql`${paymentAttempts.refundedCents} + ${amountCents}` })
+    .where(
+      and(
+        eq(paymentAttempts.id, attemptId),
+        eq(paymentAttempts.state, 'succeeded'),
+        sql`${paymentAttempts.refundedCents} + ${amountCents} <= ${paymentAttempts.amountCents}`,
+      ),
+    )
+    .returning({ id: paymentAttempts.id })
+  return taken.length === 1
+}
+
+export async function insertRefund(tx: Tx, refund: typeof refunds.$inferInsert): Promise<Refund | undefined> {
+  const [row] = await tx.insert(refunds).values(refund).onConflictDoNothing().returning()
+  return row
+}
+
+export async function findRefund(db: Reader, id: number): Promise<Refund | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row
+}
+
+/** Notes that the provider has paid a pending refund back; false when that was noted before. */
+export async function markRefundSucceeded(tx: Tx, id: number, providerRefundId: string): Promise<boolean> {
+  const moved = await tx
+    .update(refunds)
+    .set({ state: 'succeeded', providerRefundId, settledAt: sql`now()` })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')))
+    .returning({ id: refunds.id })
+  return moved.length === 1
+}
+
+/** Notes that a refund did not reach its card, also later, when the bank sent it back; its amount may be refunded again. False when that was noted before. */
+export async function markRefundFailed(
+  tx: Tx,
+  refund: Pick<Refund, 'id' | 'paymentAttemptId' | 'amountCents'>,
+  failure: string,
+): Promise<boolean> {
+  const moved = await tx
+    .update(refunds)
+    .set({ state: 'failed', failure, settledAt: sql`now()` })
+    .where(and(eq(refunds.id, refund.id), sql`${refunds.state} <> 'failed'`))
+    .returning({ id: refunds.id })
+  if (moved.length === 0) return false
+  await tx
+    .update(paymentAttempts)
+    .set({ refundedCents: sql`${paymentAttempts.refundedCents} - ${refund.amountCents}` })
+    .where(eq(paymentAttempts.id, refund.paymentAttemptId))
+  return true
+}
+
+/** Pending refunds that nobody has settled for a while. */
+export async function findPendingRefunds(db: Reader): Promise<number[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'pending'), lt(refunds.createdAt, sql`now() - interval '30 seconds'`)))
+    .orderBy(refunds.createdAt)
+    .limit(200)
+  return rows.map(row => row.id)
+}
+
+/** The refunds that are one at the provider: several where it gave a whole payment back at once. */
+export async function findRefundsOfProvider(db: Reader, providerRefundId: string): Promise<Refund[]> {
+  return db.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId)).orderBy(refunds.id)
+}
+
+export async function findRefundByKey(db: Reader, idempotencyKey: string): Promise<Refund | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.idempotencyKey, idempotencyKey))
+  return row
+}

@@ -1,0 +1,23 @@
+import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { Payments } from '../../../../services/payments/payments.ts'
+import { findAttempt } from '../payment-attempts.store.ts'
+import { findRefund } from './refunds.store.ts'
+import { settleRefund } from './settle-refund.ts'
+
+const freshMs = 30_000
+
+/** Gives a card's money back; asked again by the same key until the provider answers, which is then recorded. */
+export async function sendRefund(db: Db, payments: Payments, refundId: number): Promise<void> {
+  const refund = await findRefund(db, refundId)
+  if (refund?.state !== 'pending') return
+  const { providerId } = (await findAttempt(db, refund.paymentAttemptId)) ?? {}
+  const { amountCents, idempotencyKey } = refund
+  // The provider forgets keys after a day; its own list of refunds then knows.
+  const mayBeThere = Date.now() - refund.createdAt.getTime() > freshMs
+  const outcome = providerId
+    ? await payments.refund({ providerId, amountCents, idempotencyKey, mayBeThere })
+    : { state: 'refused' as const, reason: 'The payment is not known to the card provider.' }
+  if (outcome.state === 'unknown')
+    throw new Error(`The card provider gave no answer about refund ${refundId}.`, { cause: outcome.cause })
+  await inTransaction(db, tx => settleRefund(tx, refund, outcome))
+}

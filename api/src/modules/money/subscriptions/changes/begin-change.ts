@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { addJob } from '../../../../platform/jobs/jobs.ts'
+import { insertChange, type NewChange, type SubscriptionChange } from '../sync/subscription-changes.store.ts'
+
+/** A minute and a little after a change began, whoever began it has an answer or is gone. */
+const lookAfterSeconds = 65
+
+/** Writes down what the provider is going to be asked, before it is; should this process die, a job asks. */
+export async function beginChange(
+  tx: Tx,
+  actor: MemberActor,
+  change: Omit<NewChange, 'teamId' | 'userId' | 'actorName' | 'idempotencyKey' | 'billedBy'>,
+): Promise<SubscriptionChange> {
+  const { teamId, userId } = actor
+  const row = await insertChange(tx, {
+    ...change,
+    teamId,
+    userId,
+    actorName: doerOf(actor).name,
+    billedBy: 'credit_card',
+    idempotencyKey: `subscription-${teamId}-${change.kind}-${randomUUID()}`,
+  })
+  await addJob(tx, 'settle-subscription-change', { id: row.id }, { startAfterSeconds: lookAfterSeconds })
+  return row
+}

@@ -1,0 +1,61 @@
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { addInvoiceLine, findLatestCharge } from '../../invoices/invoices.store.ts'
+import { requireInvoicesPaid } from '../../invoices/require-invoices-paid.ts'
+import { adjustAllowance, grantAllowance } from '../allowances/allowances.store.ts'
+import type { PlanRow } from '../plans/plans.store.ts'
+import { updateSubscription, type SubscriptionRow } from '../subscriptions.store.ts'
+import { planInvoicedChange } from './plan-invoiced-change.ts'
+import { recordInvoiced } from './record-invoiced.ts'
+
+/** Changes the plan of a team that pays by invoice: the unused days of the old one are credited, those left of the new one charged. */
+export async function changeByInvoice(
+  tx: Tx,
+  actor: MemberActor,
+  { subscription, old, plan }: { subscription: SubscriptionRow; old: PlanRow; plan: PlanRow },
+): Promise<void> {
+  const { teamId } = actor
+  await requireInvoicesPaid(tx, teamId)
+  const doer = doerOf(actor)
+  const { lines, period } = planInvoicedChange(subscription, old, plan, new Date())
+  const changed = { ...period, planId: plan.id, amountCents: plan.amountCents, cancelAtPeriodEnd: false }
+  const after = { ...subscription, ...changed }
+  await updateSubscription(tx, teamId, changed)
+  const source = {
+    type: 'subscription_change',
+    id: await recordInvoiced(tx, actor, {
+      kind: 'change',
+      plan,
+      subscription: after,
+      isResumed: subscription.cancelAtPeriodEnd,
+    }),
+  }
+  if (period)
+    await grantAllowance(tx, {
+      teamId,
+      periodStart: period.currentPeriodStart,
+      limit: plan.ordersLimit,
+      actorName: doer.name,
+      carriesUsed: true,
+    })
+  await adjustAllowance(tx, { teamId, limit: plan.ordersLimit, source, actorName: doer.name })
+  // What charged the unused time.
+  const of = await findLatestCharge(tx, teamId, ['subscription_period', 'subscription_change'])
+  for (const line of lines)
+    await addInvoiceLine(tx, {
+      teamId,
+      source,
+      ...line,
+      ...(line.amountCents < 0 ? { kind: 'credit', of } : { kind: 'charge' }),
+    })
+  await recordAudit(tx, {
+    teamId,
+    doer,
+    action: 'subscription.changed',
+    subjectType: 'subscriptions',
+    subjectId: teamId,
+    before: { plan: old.name, amountCents: subscription.amountCents },
+    after: { plan: plan.name, amountCents: plan.amountCents },
+  })
+}

@@ -1,0 +1,62 @@
+import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { MemberActor } from '../../../../platform/http/actor.ts'
+import { rowId } from '../../../../platform/ids.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import type { Payments } from '../../../../services/payments/payments.ts'
+import { findDefaultPaymentMethod } from '../../payment-methods/payment-methods.store.ts'
+import { advancePeriod } from '../advance-period.ts'
+import { adjustAllowance, lockAllowance } from '../allowances/allowances.store.ts'
+import { findOfferedPlan, findPlan } from '../plans/plans.store.ts'
+import { requireFittingPlan } from '../require-fitting-plan.ts'
+import { lockSubscription } from '../subscriptions.store.ts'
+import { beginChange } from './begin-change.ts'
+import { changeByInvoice } from './change-by-invoice.ts'
+import { dayOfChange } from './day-of-change.ts'
+import { holdForChange } from './hold-for-change.ts'
+import { settleChange } from './settle-change.ts'
+
+/** Changes a running subscription to another plan at once; the difference for the rest of the period is paid or credited. */
+export async function changePlan(
+  db: Db,
+  payments: Payments,
+  actor: MemberActor,
+  planId: string,
+): Promise<void> {
+  const changeId = await inTransaction(db, tx => begin(tx, actor, rowId(planId) ?? refuse('not_found')))
+  if (changeId !== undefined) await settleChange(db, payments, changeId)
+}
+
+async function begin(tx: Tx, actor: MemberActor, planId: number): Promise<number | undefined> {
+  const { teamId } = actor
+  const plan = (await findOfferedPlan(tx, planId)) ?? refuse('not_found')
+  let subscription = await holdForChange(tx, teamId)
+  // A period of our own counting that is over meanwhile ends, or goes on as the next one, first.
+  if ((await advancePeriod(tx, teamId)) !== 'nothing') subscription = await lockSubscription(tx, teamId)
+  const old = subscription && (await findPlan(tx, subscription.planId))
+  if (!subscription || !old || subscription.billedBy === null || subscription.status === 'canceled')
+    refuse('no_subscription')
+  if (subscription.status === 'past_due') refuse('renewal_unpaid')
+  if (old.id === plan.id && subscription.amountCents === plan.amountCents) return undefined
+  const method = (await findDefaultPaymentMethod(tx, teamId)) ?? refuse('payment_method_required')
+  const { granted, used } = await lockAllowance(tx, teamId)
+  // A trial is not paid for, so nothing of it comes back.
+  await requireFittingPlan(tx, teamId, plan, subscription.status === 'trialing' ? 0 : used)
+  if (subscription.billedBy === 'invoice')
+    return void (await changeByInvoice(tx, actor, { subscription, old, plan }))
+  const change = await beginChange(tx, actor, {
+    kind: 'change',
+    planId: plan.id,
+    amountCents: plan.amountCents,
+    providerMethodId: method.providerMethodId,
+    proratedAt: dayOfChange(new Date()),
+  })
+  // What the smaller plan does not have must not be sent while the provider is asked; where it refuses, this is taken back.
+  if (plan.ordersLimit < granted)
+    await adjustAllowance(tx, {
+      teamId,
+      limit: plan.ordersLimit,
+      source: { type: 'subscription_change', id: change.id },
+      actorName: change.actorName,
+    })
+  return change.id
+}

@@ -1,0 +1,93 @@
+import { recordAudit } from '../../../../platform/audit.ts'
+import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import { addJob } from '../../../../platform/jobs/jobs.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import type { Asked } from '../../../../services/payments/provider-billing.ts'
+import type { Payments } from '../../../../services/payments/payments.ts'
+import {
+  findChange,
+  releaseChange,
+  settlePendingChange,
+  type SubscriptionChange,
+} from '../sync/subscription-changes.store.ts'
+import { syncSubscription } from '../sync/sync-subscription.ts'
+import { undoAdjustment } from '../allowances/allowances.store.ts'
+import { updateSubscription } from '../subscriptions.store.ts'
+import { askProvider } from './ask-provider.ts'
+
+/** After so long what cannot be found at the provider is given up. Should it come about after all, its news brings it here. */
+const givenUpAfterMs = 3 * 60 * 1000
+const askAgainSeconds = 3
+
+/**
+ * Asks the provider for a pending change and then reads what has become of it, which settles it. Nothing is guessed: where neither tells,
+ * it stays pending and a job asks the same again.
+ */
+export async function settleChange(db: Db, payments: Payments, changeId: number): Promise<void> {
+  const change = await findChange(db, changeId)
+  if (change?.state !== 'pending') return
+  const asked = await askProvider(db, payments, change)
+  if (asked.state === 'refused') return giveUp(db, change, asked.reason)
+  const isRead = await syncSubscription(db, payments, change.teamId).then(
+    () => true,
+    () => false,
+  )
+  if ((await findChange(db, changeId))?.state !== 'pending') return
+  if (isRead && isHopeless(change, asked)) return giveUp(db, change, undefined)
+  await askLater(db, change)
+}
+
+/** Only a flag was asked for and it is not there: nothing was done. Whether money moves later is known after a while only. */
+function isHopeless(change: SubscriptionChange, asked: Asked): boolean {
+  if (asked.state !== 'unknown') return false
+  return isFlag(change) || change.createdAt.getTime() < Date.now() - givenUpAfterMs
+}
+
+async function giveUp(db: Db, change: SubscriptionChange, reason: string | undefined): Promise<void> {
+  const failure = reason ?? 'The payment provider did not answer.'
+  const isDone = await inTransaction(db, async tx => {
+    if (!(await settlePendingChange(tx, change.id, { state: 'refused', failure })))
+      return (await findChange(tx, change.id))?.state === 'done'
+    await undoAdjustment(tx, {
+      teamId: change.teamId,
+      source: { type: 'subscription_change', id: change.id },
+      actorName: change.actorName,
+    })
+    if (change.kind === 'pay' && reason !== undefined)
+      await updateSubscription(tx, change.teamId, { paymentProblem: reason })
+    await recordAudit(tx, {
+      teamId: change.teamId,
+      doer: { kind: 'member', id: change.userId, name: change.actorName },
+      action: 'subscription.change_refused',
+      subjectType: 'subscriptions',
+      subjectId: change.teamId,
+      details: { kind: change.kind, reason: failure },
+    })
+    tellScreens(tx, change.teamId)
+    return false
+  })
+  // News of it came first.
+  if (isDone) return
+  if (reason === undefined) refuse('payment_unavailable')
+  if (isFlag(change)) refuse('no_subscription')
+  refuse('payment_refused', { reason })
+}
+
+async function askLater(db: Db, change: SubscriptionChange): Promise<void> {
+  await inTransaction(db, async tx => {
+    await releaseChange(tx, change.id)
+    await addJob(tx, 'settle-subscription-change', { id: change.id }, { startAfterSeconds: askAgainSeconds })
+    tellScreens(tx, change.teamId)
+  })
+  // A flag costs nothing, so the answer just says that it is under way; whoever pays must know that it is not sure yet.
+  if (!isFlag(change)) refuse('payment_pending')
+}
+
+function isFlag({ kind }: SubscriptionChange): boolean {
+  return kind === 'cancel' || kind === 'resume'
+}
+
+function tellScreens(tx: Tx, teamId: number): void {
+  announce(tx, { teamId, event: 'subscription.updated', type: 'subscriptions', id: teamId })
+}

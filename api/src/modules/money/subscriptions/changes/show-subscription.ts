@@ -1,0 +1,15 @@
+import type { Subscription } from '@ribbon/contract/money/subscriptions/subscriptions'
+import type { Reader } from '../../../../platform/db/database.ts'
+import { findSubscription, findUsage } from '../subscriptions.store.ts'
+import { findPendingChange } from '../sync/subscription-changes.store.ts'
+import { presentSubscription } from './changes.present.ts'
+
+export async function showSubscription(db: Reader, teamId: number): Promise<{ data: Subscription }> {
+  const subscription = await findSubscription(db, teamId)
+  const usage = await findUsage(db, teamId)
+  return presentSubscription(teamId, {
+    subscription,
+    usage,
+    isChanging: (await findPendingChange(db, teamId)) !== undefined,
+  })
+}

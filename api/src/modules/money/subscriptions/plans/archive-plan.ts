@@ -1,0 +1,30 @@
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { lockPlans } from './plan-changes.store.ts'
+import { archivePlan as setArchived, findPlan } from './plans.store.ts'
+
+/** Takes a plan out of the offer or back in. There is always one that new teams try, so the default stays. */
+export async function archivePlan(
+  tx: Tx,
+  actor: OperatorActor,
+  id: number,
+  isArchived: boolean,
+): Promise<void> {
+  await lockPlans(tx)
+  const plan = (await findPlan(tx, id)) ?? refuse('not_found')
+  if ((plan.archivedAt !== null) === isArchived) return
+  if (isArchived && plan.isDefault) refuse('plan_is_default')
+  await setArchived(tx, id, isArchived)
+  await recordAudit(tx, {
+    teamId: null,
+    doer: doerOf(actor),
+    action: isArchived ? 'plan.archived' : 'plan.unarchived',
+    subjectType: 'plans',
+    subjectId: id,
+    details: { name: plan.name },
+    before: { archived: !isArchived },
+    after: { archived: isArchived },
+  })
+}

@@ -1,0 +1,25 @@
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { lockPlans } from './plan-changes.store.ts'
+import { findDefaultPlan, findPlan, updatePlan } from './plans.store.ts'
+
+/** Makes a plan the one that new teams try; the former one steps back in the same transaction. */
+export async function makePlanDefault(tx: Tx, actor: OperatorActor, id: number): Promise<void> {
+  await lockPlans(tx)
+  const plan = (await findPlan(tx, id)) ?? refuse('not_found')
+  if (plan.archivedAt) refuse('plan_archived')
+  if (plan.isDefault) return
+  const former = await findDefaultPlan(tx)
+  await updatePlan(tx, id, { isDefault: true })
+  await recordAudit(tx, {
+    teamId: null,
+    doer: doerOf(actor),
+    action: 'plan.made_default',
+    subjectType: 'plans',
+    subjectId: id,
+    before: { default: former?.isDefault ? former.name : null },
+    after: { default: plan.name },
+  })
+}

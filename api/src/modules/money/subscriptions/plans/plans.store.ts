@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { plans, subscriptions } from '../subscriptions.tables.ts'
+
+export type PlanRow = typeof plans.$inferSelect
+export type PlanChange = Partial<
+  Pick<
+    PlanRow,
+    | 'name'
+    | 'description'
+    | 'amountCents'
+    | 'internationalShipment'
+    | 'trialPeriodDays'
+    | 'ordersLimit'
+    | 'usersLimit'
+    | 'itemsLimit'
+    | 'isDefault'
+    | 'position'
+  >
+>
+
+const cheapestFirst = [asc(plans.amountCents), asc(plans.position), asc(plans.id)] as const
+
+/** The plans a team may choose, cheapest first, and the one it pays for, also when that is no longer offered. */
+export async function listPlans(db: Reader, teamId: number): Promise<PlanRow[]> {
+  const own = db
+    .select({ planId: subscriptions.planId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.teamId, teamId),
+        ne(subscriptions.status, 'canceled'),
+        isNotNull(subscriptions.billedBy),
+      ),
+    )
+  return db
+    .select()
+    .from(plans)
+    .where(or(isNull(plans.archivedAt), sql`${plans.id} in ${own}`))
+    .orderBy(...cheapestFirst)
+}
+
+/** Every plan, also archived ones, with how many teams run on it; for operators. */
+export async function listAllPlans(db: Reader) {
+  const running =
+    sql<number>`(select count(*)::int from ${subscriptions} where ${subscriptions.planId} = ${plans.id} and ${subscriptions.status} <> 'canceled')`.mapWith(
+      Number,
+    )
+  const rows = await db
+    .select({ plan: plans, teamsCount: running })
+    .from(plans)
+    .orderBy(sql`${plans.archivedAt} is not null`, asc(plans.position), ...cheapestFirst)
+  return rows.map(({ plan, teamsCount }) => ({ ...plan, teamsCount }))
+}
+
+export async function findPlan(db: Reader, id: number): Promise<PlanRow | undefined> {
+  const [row] = await db.select().from(plans).where(eq(plans.id, id))
+  return row
+}
+
+/** A plan that may be chosen. */
+export async function findOfferedPlan(db: Reader, id: number): Promise<PlanRow | undefined> {
+  const plan = await findPlan(db, id)
+  return plan?.archivedAt === null ? plan : undefined
+}
+
+export async function findDefaultPlan(db: Reader): Promise<PlanRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(plans)
+    .where(isNull(plans.archivedAt))
+    .orderBy(desc(plans.isDefault), asc(plans.amountCents))
+    .limit(1)
+  return row
+}
+
+export async function insertPlan(tx: Tx, plan: typeof plans.$inferInsert): Promise<number> {
+  const [row] = await tx
+    .insert(plans)
+    .values(plan)
+    .onConflictDoUpdate({ target: plans.name, set: { ordersLimit: plan.ordersLimit } })
+    .returning({ id: plans.id })
+  return row!.id
+}
+
+/** Changes a plan; a new amount is for those who choose it from now on, who has it goes on paying the old one. */
+export async function updatePlan(tx: Tx, id: number, change: PlanChange): Promise<PlanRow | undefined> {
+  if (change.isDefault)
+    await tx
+      .update(plans)
+      .set({ isDefault: false })
+      .where(and(eq(plans.isDefault, true), sql`${plans.id} <> ${id}`))
+  if (change.amountCents !== undefined) {
+    await tx
+      .update(subscriptions)
+      .set({ amountCents: sql`(select ${plans.amountCents} from ${plans} where ${plans.id} = ${id})` })
+      .where(and(eq(subscriptions.planId, id), isNull(subscriptions.amountCents)))
+  }
+  const [row] = await tx
+    .update(plans)
+    .set({
+      ...change,
+      ...(change.amountCents === undefined
+        ? {}
+        : {
+            providerPriceId:
+              sql`case when ${plans.amountCents} = ${change.amountCents} then ${plans.providerPriceId} end` as never,
+          }),
+    })
+    .where(eq(plans.id, id))
+    .returning()
+  return row
+}
+
+/** Takes a plan out of the offer, or back into it; false where there is no such plan. */
+export async function archivePlan(tx: Tx, id: number, isArchived: boolean): Promise<boolean> {
+  const rows = await tx
+    .update(plans)
+    .set({
+      archivedAt: isArchived ? (sql`coalesce(${plans.archivedAt}, now())` as never) : null,
+      ...(isArchived ? { isDefault: false } : {}),
+    })
+    .where(eq(plans.id, id))
+    .returning({ id: plans.id })
+  return rows.length === 1
+}
+
+/** Notes the provider's price of a plan as it costs now. */
+export async function setProviderPrice(
+  tx: Tx,
+  plan: { id: number; amountCents: number },
+  providerPriceId: string,
+): Promise<void> {
+  await tx
+    .update(plans)
+    .set({ providerPriceId })
+    .where(and(eq(plans.id, plan.id), eq(plans.amountCents, plan.amountCents)))
+}

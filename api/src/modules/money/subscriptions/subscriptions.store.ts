@@ -1,0 +1,105 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { products } from '../../catalog/products/products.tables.ts'
+import { teams } from '../../people/teams/teams.tables.ts'
+import { allowances, plans, subscriptions } from './subscriptions.tables.ts'
+import { teamLimits } from './team-limits.tables.ts'
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+// A team pays by invoice or nothing at all: its periods are ours to count. Those paid by card are the provider's.
+const isLocal = sql`${subscriptions.providerSubscriptionId} is null`
+const ownTrialEnd = sql`coalesce(${subscriptions.trialEnd}, ${subscriptions.currentPeriodEnd})`
+
+export async function findSubscription(db: Reader, teamId: number) {
+  const [row] = await db
+    .select({
+      teamId: subscriptions.teamId,
+      planId: plans.id,
+      planName: plans.name,
+      status: subscriptions.status,
+      currentPeriodStart: subscriptions.currentPeriodStart,
+      currentPeriodEnd: subscriptions.currentPeriodEnd,
+      trialEnd: subscriptions.trialEnd,
+      ordersLimit: plans.ordersLimit,
+      usersLimit: sql<number>`coalesce(${teamLimits.usersLimit}, ${plans.usersLimit})`.mapWith(Number),
+      itemsLimit: sql<number>`coalesce(${teamLimits.itemsLimit}, ${plans.itemsLimit})`.mapWith(Number),
+      amountCents: sql<number>`coalesce(${subscriptions.amountCents}, ${plans.amountCents})`.mapWith(Number),
+      billedBy: subscriptions.billedBy,
+      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      graceEndsAt: subscriptions.graceEndsAt,
+      paymentProblem: subscriptions.paymentProblem,
+      isRunning: sql<boolean>`case ${subscriptions.status} when 'active' then not ${subscriptions.cancelAtPeriodEnd} or ${subscriptions.currentPeriodEnd} > now()
+      when 'trialing' then ${ownTrialEnd} > now() or (${subscriptions.billedBy} is not null and not ${subscriptions.cancelAtPeriodEnd})
+      when 'past_due' then ${subscriptions.graceEndsAt} > now() else false end`,
+      isOver: sql<boolean>`${isLocal} and ((${subscriptions.status} = 'active' and ${subscriptions.currentPeriodEnd} <= now())
+      or (${subscriptions.status} = 'trialing' and ${subscriptions.billedBy} is not null and ${ownTrialEnd} <= now()))`,
+      remaining: sql<number>`coalesce(${allowances.remaining} + ${allowances.additional}, 0)`.mapWith(Number),
+      additional: sql<number>`coalesce(${allowances.additional}, 0)`.mapWith(Number),
+    })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .leftJoin(allowances, eq(allowances.teamId, subscriptions.teamId))
+    .leftJoin(teamLimits, eq(teamLimits.teamId, subscriptions.teamId))
+    .where(eq(subscriptions.teamId, teamId))
+  return row
+}
+
+export async function findSubscriptionRow(db: Reader, teamId: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.teamId, teamId))
+  return row
+}
+
+/** The provider's name for the subscription a team has there. */
+export async function findProviderSubscription(db: Reader, teamId: number): Promise<string | undefined> {
+  return (await findSubscriptionRow(db, teamId))?.providerSubscriptionId ?? undefined
+}
+
+/** A team's subscription, held until the transaction ends. */
+export async function lockSubscription(tx: Tx, teamId: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.teamId, teamId)).for('update')
+  return row
+}
+
+export async function insertSubscription(
+  tx: Tx,
+  subscription: typeof subscriptions.$inferInsert,
+): Promise<void> {
+  await tx.insert(subscriptions).values({ anchorAt: subscription.currentPeriodStart, ...subscription })
+}
+
+/** Writes what a team's subscription is now, whether it had one before or not. */
+export async function saveSubscription(
+  tx: Tx,
+  subscription: typeof subscriptions.$inferInsert,
+): Promise<void> {
+  const { teamId: _, ...fields } = subscription
+  await tx
+    .insert(subscriptions)
+    .values(subscription)
+    .onConflictDoUpdate({ target: subscriptions.teamId, set: fields })
+}
+
+export async function updateSubscription(
+  tx: Tx,
+  teamId: number,
+  change: Partial<typeof subscriptions.$inferInsert>,
+): Promise<void> {
+  await tx.update(subscriptions).set(change).where(eq(subscriptions.teamId, teamId))
+}
+
+/** What a plan's limits are held against: the team's people and the products of its catalogue. */
+export async function findUsage(
+  db: Reader,
+  teamId: number,
+): Promise<{ usersCount: number; itemsCount: number }> {
+  const items = db
+    .select({ count: sql`count(*)` })
+    .from(products)
+    .where(and(eq(products.teamId, teamId), isNull(products.archivedAt)))
+  const [row] = await db
+    .select({ usersCount: teams.memberCount, itemsCount: sql<number>`${items}`.mapWith(Number) })
+    .from(teams)
+    .where(eq(teams.id, teamId))
+  return row ?? { usersCount: 0, itemsCount: 0 }
+}

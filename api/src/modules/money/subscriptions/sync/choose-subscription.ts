@@ -1,0 +1,13 @@
+import type { BillingTruth, ProviderSubscription } from '../../../../services/payments/provider-billing.ts'
+
+const ended = ['canceled', 'incomplete_expired']
+
+/** Which of a customer's subscriptions at the provider is the team's: the one it has while that lives, else another that does, else what it had. */
+export function chooseSubscription(
+  { subscriptions }: BillingTruth,
+  knownId: string | null | undefined,
+): ProviderSubscription | undefined {
+  const ours = subscriptions.filter(each => Number.isInteger(each.planId) && each.status !== 'incomplete')
+  const live = ours.filter(each => !ended.includes(each.status))
+  return live.find(each => each.id === knownId) ?? live[0] ?? ours.find(each => each.id === knownId)
+}

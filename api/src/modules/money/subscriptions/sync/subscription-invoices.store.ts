@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { ProviderInvoice } from '../../../../services/payments/provider-billing.ts'
+import { subscriptionInvoices } from './sync.tables.ts'
+
+export type SubscriptionInvoice = typeof subscriptionInvoices.$inferSelect
+
+const final = ['open', 'paid', 'void', 'uncollectible'] as const
+
+/** Keeps what the provider says of a team's invoices. A draft is not one yet, and one of a trial is about nothing. */
+export async function saveInvoices(tx: Tx, teamId: number, read: readonly ProviderInvoice[]): Promise<void> {
+  const rows = read
+    .filter(
+      invoice =>
+        final.some(status => status === invoice.status) &&
+        !(invoice.status === 'paid' && invoice.totalCents === 0),
+    )
+    .map(invoice => ({
+      teamId,
+      providerInvoiceId: invoice.id,
+      number: invoice.number,
+      title: invoice.title,
+      reason: invoice.reason,
+      currency: invoice.currency,
+      amountCents: invoice.totalCents,
+      paidCents: invoice.paidCents,
+      status: invoice.status as SubscriptionInvoice['status'],
+      attempts: invoice.attempts,
+      failure: invoice.failure,
+      hostedUrl: invoice.hostedUrl,
+      pdfUrl: invoice.pdfUrl,
+      periodStart: invoice.periodStart,
+      periodEnd: invoice.periodEnd,
+      dated: invoice.createdAt,
+      paidAt: invoice.paidAt,
+    }))
+  if (rows.length === 0) return
+  const later = {
+    number: sql`excluded.number`,
+    title: sql`excluded.title`,
+    amountCents: sql`excluded.amount_cents`,
+    paidCents: sql`excluded.paid_cents`,
+    status: sql`excluded.status`,
+    attempts: sql`excluded.attempts`,
+    failure: sql`excluded.failure`,
+    hostedUrl: sql`excluded.hosted_url`,
+    pdfUrl: sql`excluded.pdf_url`,
+    paidAt: sql`excluded.paid_at`,
+  }
+  await tx
+    .insert(subscriptionInvoices)
+    .values(rows.toReversed())
+    .onConflictDoUpdate({ target: subscriptionInvoices.providerInvoiceId, set: later as never })
+}
+
+/** The invoice of this id at the provider, where it is kept. */
+export async function findInvoice(
+  db: Reader,
+  providerInvoiceId: string,
+): Promise<SubscriptionInvoice | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptionInvoices)
+    .where(eq(subscriptionInvoices.providerInvoiceId, providerInvoiceId))
+  return row
+}

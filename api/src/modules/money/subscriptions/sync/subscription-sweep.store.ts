@@ -1,0 +1,105 @@
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../../../platform/db/database.ts'
+import { plans, subscriptions } from '../subscriptions.tables.ts'
+
+const atOnce = 200
+const now = sql`now()`
+const soon = sql`now() + interval '3 days'`
+
+/** Teams whose period we count ourselves and that is over. */
+export async function findOverPeriods(db: Reader): Promise<number[]> {
+  const rows = await db
+    .select({ teamId: subscriptions.teamId })
+    .from(subscriptions)
+    .where(
+      and(
+        isNull(subscriptions.providerSubscriptionId),
+        ne(subscriptions.status, 'canceled'),
+        lte(subscriptions.currentPeriodEnd, now),
+      ),
+    )
+    .orderBy(subscriptions.currentPeriodEnd)
+    .limit(atOnce)
+  return rows.map(row => row.teamId)
+}
+
+/** Teams whose period at the provider should be another by now, or whose renewal failed, and that were not asked about lately. */
+export async function findUnheardOf(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ teamId: subscriptions.teamId })
+    .from(subscriptions)
+    .where(
+      and(
+        isNotNull(subscriptions.providerSubscriptionId),
+        ne(subscriptions.status, 'canceled'),
+        or(lte(subscriptions.currentPeriodEnd, now), eq(subscriptions.status, 'past_due')),
+        sql`coalesce(${subscriptions.checkedAt}, '-infinity') < now() - interval '10 minutes'`,
+      ),
+    )
+    .orderBy(subscriptions.currentPeriodEnd)
+    .limit(atOnce)
+  return rows.map(row => row.teamId)
+}
+
+const facts = {
+  teamId: subscriptions.teamId,
+  planName: plans.name,
+  interval: plans.interval,
+  intervalCount: plans.intervalCount,
+  amountCents: sql<number>`coalesce(${subscriptions.amountCents}, ${plans.amountCents})`.mapWith(Number),
+  billedBy: subscriptions.billedBy,
+}
+
+export async function findEndingTrials(db: Reader) {
+  return db
+    .select({ ...facts, trialEnd: subscriptions.trialEnd })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(
+      and(
+        eq(subscriptions.status, 'trialing'),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+        isNull(subscriptions.trialEndingToldAt),
+        gt(subscriptions.trialEnd, now),
+        lte(subscriptions.trialEnd, soon),
+      ),
+    )
+    .orderBy(subscriptions.trialEnd)
+    .limit(atOnce)
+}
+
+// The first of the two mails goes out within the last three days, the second after them.
+const isGraceOver = sql<boolean>`${subscriptions.graceEndsAt} <= now()`
+const isGraceTold = sql`${subscriptions.graceToldAt} >= case when ${isGraceOver} then ${subscriptions.graceEndsAt} else ${subscriptions.graceEndsAt} - interval '3 days' end`
+
+export async function findEndingGraces(db: Reader) {
+  return db
+    .select({
+      ...facts,
+      graceEndsAt: subscriptions.graceEndsAt,
+      problem: subscriptions.paymentProblem,
+      invoiceId: subscriptions.unpaidInvoiceId,
+      isOver: isGraceOver,
+    })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(
+      and(
+        eq(subscriptions.status, 'past_due'),
+        lte(subscriptions.graceEndsAt, soon),
+        sql`${isGraceTold} is not true`,
+      ),
+    )
+    .orderBy(subscriptions.graceEndsAt)
+    .limit(atOnce)
+}
+
+/** Whose subscription this is beside it, for what is done about many. */
+export async function findPlanOf(tx: Tx, teamId: number) {
+  const [row] = await tx
+    .select(facts)
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(eq(subscriptions.teamId, teamId))
+  return row
+}

@@ -1,0 +1,80 @@
+import { recordAudit, systemDoer } from '../../../../platform/audit.ts'
+import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import { addJob } from '../../../../platform/jobs/jobs.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { advancePeriod } from '../advance-period.ts'
+import { updateSubscription } from '../subscriptions.store.ts'
+import {
+  findEndingGraces,
+  findEndingTrials,
+  findOverPeriods,
+  findPlanOf,
+  findUnheardOf,
+} from './subscription-sweep.store.ts'
+import { tellOwners } from './tell-owners.ts'
+
+/** What time alone brings about: periods that end, trials and days of grace that run out, news of the provider that never came. */
+export async function sweepSubscriptions(db: Db): Promise<void> {
+  const failures: unknown[] = []
+  // One team that cannot be brought on stops no other; it is told when all had their turn.
+  const each = async <T>(items: readonly T[], work: (tx: Tx, item: T) => Promise<void>) => {
+    for (const item of items)
+      await inTransaction(db, tx => work(tx, item)).catch((error: unknown) => failures.push(error))
+  }
+  await each(await findOverPeriods(db), endPeriod)
+  await each(await findUnheardOf(db), askAgain)
+  await each(await findEndingTrials(db), tellTrial)
+  await each(await findEndingGraces(db), tellGrace)
+  if (failures.length > 0) throw failures[0]
+}
+
+async function endPeriod(tx: Tx, teamId: number): Promise<void> {
+  const before = await findPlanOf(tx, teamId)
+  const outcome = await advancePeriod(tx, teamId)
+  if (outcome === 'nothing' || !before) return
+  await recordAudit(tx, {
+    teamId,
+    doer: systemDoer,
+    action: `subscription.${outcome}`,
+    subjectType: 'subscriptions',
+    subjectId: teamId,
+    details: { plan: before.planName },
+  })
+  if (outcome === 'ended')
+    await tellOwners(tx, teamId, {
+      kind: 'subscription-ended',
+      about: new Date().toISOString().slice(0, 10),
+      facts: { planName: before.planName, reason: before.billedBy === null ? 'trial' : 'asked' },
+    })
+  for (const type of ['subscriptions', 'teams', 'remainingOrders'])
+    announce(tx, { teamId, event: 'subscription.updated', type, id: teamId })
+}
+
+async function askAgain(tx: Tx, teamId: number): Promise<void> {
+  await updateSubscription(tx, teamId, { checkedAt: new Date() })
+  await addJob(tx, 'sync-subscription', { id: teamId })
+}
+
+async function tellTrial(
+  tx: Tx,
+  { teamId, trialEnd, ...facts }: Awaited<ReturnType<typeof findEndingTrials>>[number],
+): Promise<void> {
+  await updateSubscription(tx, teamId, { trialEndingToldAt: new Date() })
+  await tellOwners(tx, teamId, {
+    kind: 'trial-ending',
+    about: Math.floor(trialEnd!.getTime() / 1000),
+    facts: { ...facts, at: trialEnd!.toISOString() },
+  })
+}
+
+async function tellGrace(
+  tx: Tx,
+  { teamId, graceEndsAt, invoiceId, isOver, ...facts }: Awaited<ReturnType<typeof findEndingGraces>>[number],
+): Promise<void> {
+  await updateSubscription(tx, teamId, { graceToldAt: new Date() })
+  await tellOwners(tx, teamId, {
+    kind: isOver ? 'grace-over' : 'grace-ending',
+    about: invoiceId ?? Math.floor(graceEndsAt!.getTime() / 1000),
+    facts: { ...facts, at: graceEndsAt!.toISOString() },
+  })
+}

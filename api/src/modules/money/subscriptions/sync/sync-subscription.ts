@@ -1,0 +1,14 @@
+import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { Payments } from '../../../../services/payments/payments.ts'
+import { findCustomerId } from '../../payment-methods/provider-customers.store.ts'
+import { applyTruth } from './apply-truth.ts'
+import { beginReading } from './subscription-readings.store.ts'
+
+/** Reads a team's subscription and invoices from the provider anew and makes ours the same; throws where it cannot be asked. */
+export async function syncSubscription(db: Db, payments: Payments, teamId: number): Promise<void> {
+  const customerId = await findCustomerId(db, teamId)
+  if (customerId === undefined) return
+  const reading = await beginReading(db, teamId)
+  const truth = await payments.billing.readTruth(customerId)
+  await inTransaction(db, tx => applyTruth(tx, { teamId, reading, truth }))
+}

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import type { Reader } from '../../../../platform/db/database.ts'
+import { users } from '../../../people/identity/identity.tables.ts'
+import { memberships, teams } from '../../../people/teams/teams.tables.ts'
+
+/** Whom a team's billing mails go to. */
+export async function findOwnerEmails(db: Reader, teamId: number): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.teamId, teamId), eq(memberships.role, 'team_owner')))
+    .orderBy(users.id)
+  return rows.map(row => row.email)
+}
+
+/** Name and picture of a team, as its mails show them. */
+export async function findTeamMark(
+  db: Reader,
+  teamId: number,
+): Promise<{ name: string; logo: string | null } | undefined> {
+  const [row] = await db
+    .select({ name: teams.name, logo: teams.logo })
+    .from(teams)
+    .where(eq(teams.id, teamId))
+  return row
+}

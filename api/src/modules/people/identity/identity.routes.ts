@@ -1,0 +1,130 @@
+import { identityRoutes } from '@ribbon/contract/people/identity/identity'
+import type { FastifyRequest } from 'fastify'
+import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import type { Authentication } from '../../../platform/http/serve-routes.ts'
+import { implement, type Answer, type Implemented } from '../../../platform/http/implement.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { MemberActor } from '../../../platform/http/actor.ts'
+import { deleteOperatorSession, operatorSessionSeconds } from '../operators/operators.store.ts'
+import { signInOperator } from '../operators/sign-in-operator.ts'
+import { endOwnSession } from './sessions/end-own-session.ts'
+import { endSession } from './sessions/end-session.ts'
+import { endSessions } from './sessions/end-sessions.ts'
+import { handOverSession } from './sessions/hand-over-session.ts'
+import { presentAuthUser, presentOperator, presentSession, presentUser } from './identity.present.ts'
+import { findProfile, listSessions, type UserRow } from './identity.store.ts'
+import type { Device, OpenedSession } from './sessions/open-session.ts'
+import { impersonationSeconds, sessionCookies } from './sessions/session-cookies.ts'
+import { signIn, type SignInSettings } from './sign-in.ts'
+import { startImpersonation } from './start-impersonation.ts'
+import { stopImpersonation } from './stop-impersonation.ts'
+import { updateUser } from './update-user.ts'
+
+export interface IdentityDependencies {
+  secure: boolean
+  secretKey: string
+  authenticate: (request: FastifyRequest) => Promise<Authentication>
+  refusePasswordSignIn: SignInSettings['refusePasswordSignIn']
+  /** Makes user and team; lives where teams and billing are known. */
+  signUp: (
+    db: Db,
+    input: { email: string; password: string; teamName: string },
+    device: Device,
+  ) => Promise<{ user: UserRow; session: OpenedSession }>
+}
+
+export function identityCalls({
+  secure,
+  secretKey,
+  signUp,
+  authenticate,
+  refusePasswordSignIn,
+}: IdentityDependencies): Implemented[] {
+  const cookies = sessionCookies(secure)
+  return implement(identityRoutes, {
+    signUp: async ({ db, limits, body, ip, headers, answer }) => {
+      await limits.spend('sign-up', { ip })
+      const { user, session } = await signUp(
+        db,
+        { email: body.email, password: body.password, teamName: body.team.name },
+        deviceOf(headers, ip),
+      )
+      handOverSession(answer, session, secure)
+      return { status: 'success' as const, data: presentAuthUser(user) }
+    },
+    signIn: async ({ db, limits, request, body, ip, headers, answer }) => {
+      const { user, session } = await limits.guessPassword({ request, answer, account: body.email }, () =>
+        signIn(db, { secretKey, limits, refusePasswordSignIn }, body, deviceOf(headers, ip)),
+      )
+      handOverSession(answer, session, secure)
+      return { data: presentAuthUser(user) }
+    },
+    signOut: async ({ db, actor, answer }) => {
+      await inTransaction(db, tx => endSession(tx, actor))
+      answer.clearCookie(cookies.member)
+      for (const name of ['access-token', 'client', 'expiry', 'uid', 'token-type', 'authorization'])
+        answer.removeHeader(name)
+      return { success: true as const }
+    },
+    validateToken: async ({ db, request, answer }) => {
+      const { actor, headers } = await authenticate(request)
+      if (actor?.kind !== 'member') refuse('invalid_token')
+      for (const [name, value] of Object.entries(headers)) answer.header(name, value)
+      const profile = await findProfile(db, actor.userId)
+      return { success: true as const, data: presentAuthUser(profile ?? refuse('invalid_token')) }
+    },
+    getUser: ({ db, actor }) => showUser(db, actor),
+    updateUser: async ({ db, actor, body }) => {
+      await inTransaction(db, tx => updateUser(tx, actor, body))
+      return showUser(db, actor)
+    },
+    listSessions: async ({ db, actor }) => {
+      const sessions = await listSessions(db, actor.userId)
+      return {
+        data: sessions.map(session => presentSession(session, actor.sessionId)),
+        meta: { totalCount: sessions.length },
+      }
+    },
+    endOwnSession: ({ db, actor, params }) => inTransaction(db, tx => endOwnSession(tx, actor, params.id)),
+    endOtherSessions: ({ db, actor }) => inTransaction(db, tx => endSessions(tx, actor, actor.sessionId)),
+    impersonateMember: async ({ db, actor, params, answer }) => {
+      const userId = await inTransaction(db, tx => startImpersonation(tx, actor, params.id))
+      return showActing(db, actor, userId, answer)
+    },
+    stopImpersonating: async ({ db, actor, answer }) => {
+      const userId = await inTransaction(db, tx => stopImpersonation(tx, actor))
+      return showActing(db, actor, userId, answer)
+    },
+    operatorSignIn: async ({ db, limits, request, ip, body, answer }) => {
+      const { operator, token } = await limits.guessPassword(
+        { request, answer, account: body.email, kind: 'operator' },
+        () => signInOperator(db, body, ip),
+      )
+      answer.cookie(cookies.operator, token, operatorSessionSeconds)
+      return presentOperator(operator)
+    },
+    operatorSignOut: async ({ db, actor, answer }) => {
+      await inTransaction(db, tx => deleteOperatorSession(tx, actor.sessionId))
+      answer.clearCookie(cookies.operator)
+      return { success: true as const }
+    },
+    getOperator: async ({ actor }) =>
+      presentOperator({ id: actor.operatorId, name: actor.name, email: actor.email }),
+  })
+}
+
+async function showUser(db: Db, actor: MemberActor) {
+  return presentUser((await findProfile(db, actor.userId)) ?? refuse('sign_in_required'), actor)
+}
+
+/** The person the session acts as from now on; `current-uid` says it at once (ambiguities D5). */
+async function showActing(db: Db, actor: MemberActor, userId: number, answer: Answer) {
+  const profile = (await findProfile(db, userId)) ?? refuse('sign_in_required')
+  answer.header('current-uid', profile.email)
+  const until = userId === actor.login.userId ? undefined : new Date(Date.now() + impersonationSeconds * 1000)
+  return presentUser(profile, { login: actor.login, actingUntil: until })
+}
+
+function deviceOf(headers: Record<string, string | string[] | undefined>, ip: string): Device {
+  return { userAgent: String(headers['user-agent'] ?? ''), ip }
+}

@@ -1,0 +1,31 @@
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { hashToken } from '../../../../platform/ids.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { confirmEmail as confirmAddress } from '../identity.store.ts'
+import { nameOf } from './name-of.ts'
+import { claimEmailToken, findPerson } from './recovery.store.ts'
+
+/** Takes a confirmation link; false where it has been used, has ended, or was sent to an address the person no longer has. */
+export async function confirmEmail(tx: Tx, token: string, ip: string): Promise<boolean> {
+  const claimed = await claimEmailToken(tx, 'email_confirmation', hashToken(token))
+  const person = claimed && (await findPerson(tx, claimed.userId))
+  if (!person || person.email !== claimed.email) return false
+  await confirmAddress(tx, person.id)
+  announce(tx, {
+    teamId: person.teamId,
+    userId: person.id,
+    event: 'user.updated',
+    type: 'users',
+    id: person.id,
+  })
+  await recordAudit(tx, {
+    teamId: person.teamId,
+    doer: { kind: 'member', id: person.id, name: nameOf(person), ip },
+    action: 'user.email_confirmed',
+    subjectType: 'users',
+    subjectId: person.id,
+    details: { email: person.email },
+  })
+  return true
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { queueMail } from '../../../../platform/mail/outbox.ts'
+import type { Person } from './recovery.store.ts'
+
+/** Leaves a new password in the audit trail, on open screens, and in a mail to the person, who may know nothing of it. */
+export async function notePasswordChange(
+  tx: Tx,
+  person: Person,
+  change: { doer: Doer; action: 'user.password_changed' | 'user.password_reset' },
+): Promise<void> {
+  const { id, teamId, email } = person
+  await recordAudit(tx, {
+    teamId,
+    doer: change.doer,
+    action: change.action,
+    subjectType: 'users',
+    subjectId: id,
+  })
+  announce(tx, { teamId, userId: id, event: 'user.updated', type: 'users', id })
+  await queueMail(tx, {
+    teamId,
+    kind: 'password-changed',
+    subjectKey: `user:${id}:${randomUUID()}`,
+    to: email,
+    payload: { at: new Date().toISOString(), ip: change.doer.ip ?? '' },
+  })
+}

@@ -1,0 +1,169 @@
+import type { ReactElement } from 'react'
+import type { Reader } from '../../../../platform/db/database.ts'
+import { Button, MailLayout, Small, Text } from '../../../../platform/mail/mail-layout.tsx'
+import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
+import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import { derivedToken } from '../../../../platform/secrets.ts'
+import { findLinkForMail, findPerson, type Person } from './recovery.store.ts'
+import type { TokenPurpose } from './recovery.tables.ts'
+
+interface RecoveryMail {
+  subject: string
+  element: ReactElement
+}
+type Compose = (person: Person, href: string, publicUrl: string) => RecoveryMail
+
+/** The mails of passwords and addresses; their subject is the user. A link that has been used or replaced is not sent any more. */
+export function recoveryMails(
+  db: Reader,
+  { publicUrl, SECRET_KEY: secretKey }: { publicUrl: string; SECRET_KEY: string },
+): MailRenderers {
+  const linking =
+    (purpose: TokenPurpose, path: string, compose: Compose) =>
+    async (userId: number, payload: Record<string, unknown>) => {
+      const seed = String(payload['seed'])
+      const person = await findPerson(db, userId)
+      const link = await findLinkForMail(db, userId, purpose, seed)
+      if (!person || link?.email !== person.email) return undefined
+      const { subject, element } = compose(
+        person,
+        `${publicUrl}${path}=${derivedToken(secretKey, purpose, seed)}`,
+        publicUrl,
+      )
+      return { subject, ...(await renderMail(element)) }
+    }
+  return {
+    'password-reset': linking(
+      'password_reset',
+      '/api/v2/auth/password/edit?reset_password_token',
+      composeReset,
+    ),
+    'email-confirmation': linking(
+      'email_confirmation',
+      '/api/v2/auth/confirmation?confirmation_token',
+      composeConfirmation,
+    ),
+    'password-changed': async (userId, payload) => {
+      const person = await findPerson(db, userId)
+      if (!person) return undefined
+      const { subject, element } = composeChanged(
+        person,
+        { at: new Date(String(payload['at'])), ip: String(payload['ip']) },
+        publicUrl,
+      )
+      return { subject, ...(await renderMail(element)) }
+    },
+  }
+}
+
+export function composeReset(person: Person, href: string, publicUrl: string): RecoveryMail {
+  return {
+    subject: 'Set a new password',
+    element: (
+      <Frame
+        person={person}
+        publicUrl={publicUrl}
+        title="Set a new password"
+        preview="The link works once, for an hour."
+        reason="someone asked for a new password for this address"
+      >
+        <Text>
+          {greeting(person)}choose a new password for your Ribbon account. The link works once, for an hour.
+        </Text>
+        <Button href={href}>Choose a new password</Button>
+        <Small>If you did not ask for it, do nothing: your password stays as it is.</Small>
+      </Frame>
+    ),
+  }
+}
+
+export function composeConfirmation(person: Person, href: string, publicUrl: string): RecoveryMail {
+  return {
+    subject: 'Confirm your e-mail address',
+    element: (
+      <Frame
+        person={person}
+        publicUrl={publicUrl}
+        title="Is this your address?"
+        preview="One click and it is confirmed."
+        reason="it was given for a Ribbon account"
+      >
+        <Text>
+          {greeting(person)}confirm that {person.email} is yours, so that news of your gifts reaches you. The
+          link works once, for seven days.
+        </Text>
+        <Button href={href}>Confirm the address</Button>
+        <Small>
+          If you have no account at Ribbon, someone mistyped their address. Do nothing, and nothing is
+          confirmed.
+        </Small>
+      </Frame>
+    ),
+  }
+}
+
+export function composeChanged(
+  person: Person,
+  change: { at: Date; ip: string },
+  publicUrl: string,
+): RecoveryMail {
+  const when = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(change.at)
+  return {
+    subject: 'Your password was changed',
+    element: (
+      <Frame
+        person={person}
+        publicUrl={publicUrl}
+        title="Your password was changed"
+        preview="All other devices have been signed out."
+        reason="the password of your Ribbon account has changed"
+      >
+        <Text>
+          {greeting(person)}your Ribbon account has a new password, and all other devices have been signed
+          out.
+        </Text>
+        <Small>
+          Changed on {when} UTC from the address {change.ip}. If that was not you, set a new password now and
+          tell a team admin.
+        </Small>
+        <Button href={`${publicUrl}/reset-password`}>That was not me</Button>
+      </Frame>
+    ),
+  }
+}
+
+function Frame({
+  person,
+  publicUrl,
+  title,
+  preview,
+  reason,
+  children,
+}: {
+  person: Person
+  publicUrl: string
+  title: string
+  preview: string
+  reason: string
+  children: ReactElement[]
+}) {
+  return (
+    <MailLayout
+      preview={preview}
+      title={title}
+      publicUrl={publicUrl}
+      team={{ name: person.teamName, logo: person.teamLogo }}
+      footer={`Sent to ${person.email} because ${reason}.`}
+    >
+      {children}
+    </MailLayout>
+  )
+}
+
+function greeting(person: Person): string {
+  return person.firstName ? `Hello ${person.firstName}, ` : 'Hello, '
+}

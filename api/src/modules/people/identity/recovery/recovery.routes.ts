@@ -1,0 +1,87 @@
+import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
+import type { FastifyRequest } from 'fastify'
+import { inTransaction } from '../../../../platform/db/database.ts'
+import { implement, type Implemented } from '../../../../platform/http/implement.ts'
+import type { Authentication } from '../../../../platform/http/serve-routes.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { handOverSession } from '../sessions/hand-over-session.ts'
+import { sessionCookies } from '../sessions/session-cookies.ts'
+import { changePassword } from './change-password.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { pageAfterLink } from './page-after-link.ts'
+import { presentPerson } from './recovery.present.ts'
+import { requestConfirmation } from './request-confirmation.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+
+export interface RecoveryDependencies {
+  secure: boolean
+  publicUrl: string
+  passwordMinLength: number
+  authenticate: (request: FastifyRequest) => Promise<Authentication>
+}
+
+const updated = 'Your password has been successfully updated!'
+
+export function recoveryCalls({
+  secure,
+  publicUrl,
+  passwordMinLength: minLength,
+  authenticate,
+}: RecoveryDependencies): Implemented[] {
+  return implement(recoveryRoutes, {
+    requestPasswordReset: async ({ db, limits, ip, body }) => {
+      await limits.spend('password-reset', { ip, subject: body.email })
+      if (await limits.allows('mail-asked-for', { ip, subject: body.email }))
+        await inTransaction(db, tx => requestPasswordReset(tx, body.email))
+      return {
+        success: true as const,
+        message: `Please check your ${body.email} inbox for instructions to reset your password.`,
+      }
+    },
+    openPasswordReset: async ({ query }) =>
+      pageAfterLink(publicUrl, '/passwords/reset', query.redirect_url, {
+        reset_password_token: query.reset_password_token,
+      }),
+    updatePassword: async ({ db, limits, body, request, ip, headers, answer }) => {
+      if (body.reset_password_token !== undefined) {
+        await limits.spend('password-reset-use', { ip })
+        const device = { userAgent: String(headers['user-agent'] ?? ''), ip }
+        const { person, session } = await resetPassword(
+          db,
+          { token: body.reset_password_token, password: body.password, minLength },
+          device,
+        )
+        if (session) handOverSession(answer, session, secure)
+        else answer.clearCookie(sessionCookies(secure).member)
+        return { success: true as const, data: presentPerson(person), message: updated }
+      }
+      const { actor, headers: tokens } = await authenticate(request)
+      if (actor?.kind !== 'member') refuse('sign_in_required')
+      for (const [name, value] of Object.entries(tokens)) answer.header(name, value)
+      const giveBack = await limits.spend('password-change', { ip, subject: actor.userId })
+      const person = await changePassword(db, actor, {
+        password: body.password,
+        currentPassword: body.current_password,
+        minLength,
+      })
+      await giveBack()
+      return { success: true as const, data: presentPerson(person), message: updated }
+    },
+    requestConfirmation: async ({ db, limits, ip, body }) => {
+      await limits.spend('confirmation', { ip, subject: body.email })
+      if (await limits.allows('mail-asked-for', { ip, subject: body.email }))
+        await inTransaction(db, tx => requestConfirmation(tx, body.email))
+      return {
+        success: true as const,
+        message: `Please check your ${body.email} inbox for the link that confirms it.`,
+      }
+    },
+    confirmEmail: async ({ db, query, ip }) => {
+      const isConfirmed = await inTransaction(db, tx => confirmEmail(tx, query.confirmation_token, ip))
+      return pageAfterLink(publicUrl, '/email-verification', query.redirect_url, {
+        account_confirmation_success: String(isConfirmed),
+      })
+    },
+  })
+}

@@ -1,0 +1,112 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../../../platform/db/database.ts'
+import { users } from '../identity.tables.ts'
+import { memberships, teams } from '../../teams/teams.tables.ts'
+import { emailTokens, type TokenPurpose } from './recovery.tables.ts'
+
+/** Keeps a link's token; the person's older one of the purpose ends with it. */
+export async function putEmailToken(
+  tx: Tx,
+  token: {
+    userId: number
+    purpose: TokenPurpose
+    email: string
+    seed: string
+    tokenHash: string
+    lifeSeconds: number
+  },
+): Promise<void> {
+  const { lifeSeconds, ...row } = token
+  const life = {
+    seed: row.seed,
+    email: row.email,
+    tokenHash: row.tokenHash,
+    expiresAt: sql`now() + make_interval(secs => ${lifeSeconds})`,
+  }
+  await tx
+    .insert(emailTokens)
+    .values({ ...row, ...life })
+    .onConflictDoUpdate({
+      target: [emailTokens.userId, emailTokens.purpose],
+      set: { ...life, createdAt: sql`now()` },
+    })
+}
+
+const live = (purpose: TokenPurpose, tokenHash: string) =>
+  and(
+    eq(emailTokens.purpose, purpose),
+    eq(emailTokens.tokenHash, tokenHash),
+    gt(emailTokens.expiresAt, sql`now()`),
+  )
+
+export async function isLiveToken(db: Reader, purpose: TokenPurpose, tokenHash: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: emailTokens.userId })
+    .from(emailTokens)
+    .where(live(purpose, tokenHash))
+  return rows.length === 1
+}
+
+/** Takes a token's one use for the caller; undefined where it was used, ended or never was. */
+export async function claimEmailToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  tokenHash: string,
+): Promise<{ userId: number; email: string } | undefined> {
+  const [row] = await tx
+    .delete(emailTokens)
+    .where(live(purpose, tokenHash))
+    .returning({ userId: emailTokens.userId, email: emailTokens.email })
+  return row
+}
+
+export async function endEmailTokens(tx: Tx, userId: number, purpose: TokenPurpose): Promise<void> {
+  await tx.delete(emailTokens).where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, purpose)))
+}
+
+export async function deleteExpiredEmailTokens(db: Db): Promise<void> {
+  await db.delete(emailTokens).where(lt(emailTokens.expiresAt, sql`now()`))
+}
+
+/** The link a mail was queued for; undefined once it was used, replaced or has expired. */
+export async function findLinkForMail(
+  db: Reader,
+  userId: number,
+  purpose: TokenPurpose,
+  seed: string,
+): Promise<{ email: string } | undefined> {
+  const [row] = await db
+    .select({ email: emailTokens.email })
+    .from(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.userId, userId),
+        eq(emailTokens.purpose, purpose),
+        eq(emailTokens.seed, seed),
+        gt(emailTokens.expiresAt, sql`now()`),
+      ),
+    )
+  return row
+}
+
+/** A member of some team, with what mails and answers need to know. */
+export async function findPerson(db: Reader, userId: number) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      passwordHash: users.passwordHash,
+      teamId: memberships.teamId,
+      teamName: teams.name,
+      teamLogo: teams.logo,
+    })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(teams, eq(teams.id, memberships.teamId))
+    .where(eq(users.id, userId))
+  return row
+}
+
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>

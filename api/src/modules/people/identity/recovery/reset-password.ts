@@ -1,0 +1,50 @@
+import { checkNewPassword } from '../passwords/check-new-password.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import { hashToken } from '../../../../platform/ids.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { confirmEmail, setPasswordHash } from '../identity.store.ts'
+import { openSession, type Device, type OpenedSession } from '../sessions/open-session.ts'
+import { hasSecondFactor } from '../second-factor/second-factor.store.ts'
+import { nameOf } from './name-of.ts'
+import { mustUseProvider } from '../../sso/idp-setups.store.ts'
+import { notePasswordChange } from './note-password-change.ts'
+import { claimEmailToken, findPerson, isLiveToken, type Person } from './recovery.store.ts'
+
+/**
+ * Gives whoever holds a reset link a new password, once: all sessions end, and a new one opens
+ * unless a second factor must be asked for first, or the team's identity provider is the only way in.
+ */
+export async function resetPassword(
+  db: Db,
+  input: { token: string; password: string; minLength: number },
+  device: Device,
+): Promise<{ person: Person; session: OpenedSession | undefined }> {
+  checkNewPassword(input.password, input.minLength)
+  const tokenHash = hashToken(input.token)
+  // Only a link that was sent is worth the work of hashing; whether it is still good is decided below.
+  if (!(await isLiveToken(db, 'password_reset', tokenHash))) refuse('link_not_valid')
+  const passwordHash = await hashPassword(input.password)
+  return inTransaction(db, async tx => {
+    const person = await claimReset(tx, tokenHash)
+    await setPasswordHash(tx, person.id, passwordHash)
+    await confirmEmail(tx, person.id)
+    await endSessions(tx, { userId: person.id, teamId: person.teamId })
+    await notePasswordChange(tx, person, {
+      doer: { kind: 'member', id: person.id, name: nameOf(person), ip: device.ip },
+      action: 'user.password_reset',
+    })
+    const session =
+      (await hasSecondFactor(tx, person.id)) || (await mustUseProvider(tx, person))
+        ? undefined
+        : await openSession(tx, person, device, 'reset')
+    return { person, session }
+  })
+}
+
+async function claimReset(tx: Tx, tokenHash: string): Promise<Person> {
+  const claimed = (await claimEmailToken(tx, 'password_reset', tokenHash)) ?? refuse('link_not_valid')
+  const person = await findPerson(tx, claimed.userId)
+  return person && person.email === claimed.email ? person : refuse('link_not_valid')
+}

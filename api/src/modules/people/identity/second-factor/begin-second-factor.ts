@@ -1,0 +1,31 @@
+import { Secret } from 'otpauth'
+import { recordAudit } from '../../../../platform/audit.ts'
+import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { seal } from '../../../../platform/secrets.ts'
+import { authenticator } from './authenticator.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { beginSecret } from './second-factor.store.ts'
+
+/** Makes a secret for an authenticator app, to be confirmed by a first code; it leaves in this answer alone. */
+export async function beginSecondFactor(
+  db: Db,
+  secretKey: string,
+  actor: MemberActor,
+  password: string,
+): Promise<{ secret: string; uri: string }> {
+  await checkOwnPassword(db, actor.userId, password)
+  const secret = new Secret({ size: 20 }).base32
+  await inTransaction(db, async tx => {
+    if (!(await beginSecret(tx, actor.userId, seal(secretKey, secret)))) refuse('second_factor_on')
+    await recordAudit(tx, {
+      teamId: actor.teamId,
+      doer: doerOf(actor),
+      action: 'second_factor.begun',
+      subjectType: 'users',
+      subjectId: actor.userId,
+    })
+  })
+  return { secret, uri: authenticator(secret, actor.email).toString() }
+}

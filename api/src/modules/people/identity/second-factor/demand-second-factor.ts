@@ -1,0 +1,33 @@
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { countRecoveryCodes, findFactorPerson, lockSecondFactor } from './second-factor.store.ts'
+import { takeCode } from './take-code.ts'
+
+/** Lets a sign-in go on only with a code, where the person has turned the second factor on. */
+export async function demandSecondFactor(
+  tx: Tx,
+  secretKey: string,
+  signIn: { userId: number; code: string | undefined; ip: string },
+): Promise<void> {
+  const factor = await lockSecondFactor(tx, signIn.userId)
+  if (!factor?.confirmedAt) return
+  if (!signIn.code) refuse('second_factor_required')
+  const taken = await takeCode(tx, secretKey, factor, signIn.code)
+  if (!taken) refuse('second_factor_wrong')
+  if (taken === 'recovery') await recordRecovery(tx, signIn)
+}
+
+async function recordRecovery(tx: Tx, { userId, ip }: { userId: number; ip: string }): Promise<void> {
+  const person = await findFactorPerson(tx, userId)
+  if (!person) return
+  const name = `${person.firstName} ${person.lastName}`.trim() || person.email
+  await recordAudit(tx, {
+    teamId: person.teamId,
+    doer: { kind: 'member', id: userId, name, ip },
+    action: 'second_factor.recovery_code_used',
+    subjectType: 'users',
+    subjectId: userId,
+    details: { recoveryCodesLeft: await countRecoveryCodes(tx, userId) },
+  })
+}

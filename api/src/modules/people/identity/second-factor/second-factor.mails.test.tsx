@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import { composeNotice } from './second-factor.mails.tsx'
+
+const person = {
+  email: 'marco@acme.test',
+  firstName: 'Marco',
+  lastName: 'Member',
+  passwordHash: null,
+  teamId: 1,
+  teamName: 'Acme',
+  teamLogo: null,
+}
+
+test.each([
+  ['second-factor-on', 'Your second factor is on', 'also asks for a code'],
+  ['second-factor-off', 'Your second factor is off', 'your password alone signs you in'],
+  ['recovery-codes-renewed', 'You have new recovery codes', 'no longer work'],
+] as const)('%s says what changed, when and from where', async (kind, subject, sentence) => {
+  const mail = composeNotice(
+    kind,
+    person,
+    { at: new Date('2026-03-12T14:03:00Z'), ip: '192.0.2.7' },
+    'https://gifts.acme.test',
+  )
+  expect(mail.subject).toBe(subject)
+  const text = (await renderMail(mail.element)).text.replace(/\s+/g, ' ')
+  expect(text).toContain('Hello Marco, ')
+  expect(text).toContain(sentence)
+  expect(text).toContain('March 12, 2026 at 2:03 PM UTC from the address 192.0.2.7')
+  expect(text).toContain('https://gifts.acme.test/profile/advanced')
+})

@@ -1,0 +1,87 @@
+import type { ReactElement } from 'react'
+import type { Reader } from '../../../../platform/db/database.ts'
+import { Button, MailLayout, Small, Text } from '../../../../platform/mail/mail-layout.tsx'
+import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
+import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import { findFactorPerson, type FactorPerson } from './second-factor.store.ts'
+
+interface Notice {
+  subject: string
+  text: string
+}
+
+const notices = {
+  'second-factor-on': {
+    subject: 'Your second factor is on',
+    text: 'From now on, signing in to Ribbon with your password also asks for a code of your authenticator app. Keep your recovery codes where you find them without your phone.',
+  },
+  'second-factor-off': {
+    subject: 'Your second factor is off',
+    text: 'From now on, your password alone signs you in to Ribbon. The recovery codes you had no longer work.',
+  },
+  'recovery-codes-renewed': {
+    subject: 'You have new recovery codes',
+    text: 'New recovery codes for your Ribbon account have been made. The ones you had before no longer work.',
+  },
+} as const satisfies Record<string, Notice>
+
+type Kind = keyof typeof notices
+
+/** What a person hears of their own second factor; the subject is the user. */
+export function secondFactorMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+  return Object.fromEntries(
+    (Object.keys(notices) as Kind[]).map(kind => [
+      kind,
+      async (userId: number, payload: Record<string, unknown>) => {
+        const person = await findFactorPerson(db, userId)
+        if (!person) return undefined
+        const { subject, element } = composeNotice(
+          kind,
+          person,
+          { at: new Date(String(payload['at'])), ip: String(payload['ip']) },
+          publicUrl,
+        )
+        return { subject, ...(await renderMail(element)) }
+      },
+    ]),
+  )
+}
+
+export function composeNotice(
+  kind: Kind,
+  person: FactorPerson,
+  change: { at: Date; ip: string },
+  publicUrl: string,
+): { subject: string; element: ReactElement } {
+  const { subject, text } = notices[kind]
+  return {
+    subject,
+    element: (
+      <MailLayout
+        preview={text}
+        title={subject}
+        publicUrl={publicUrl}
+        team={{ name: person.teamName, logo: person.teamLogo }}
+        footer={`Sent to ${person.email} because a setting of your Ribbon account has changed.`}
+      >
+        <Text>
+          {person.firstName ? `Hello ${person.firstName}, ` : 'Hello, '}
+          {text.charAt(0).toLowerCase() + text.slice(1)}
+        </Text>
+        <Button href={`${publicUrl}/profile/advanced`}>Look at your account</Button>
+        <Small>
+          {whenAndWhere(change)} If that was not you, set a new password now and tell a team admin.
+        </Small>
+      </MailLayout>
+    ),
+  }
+}
+
+function whenAndWhere({ at, ip }: { at: Date; ip: string }): string {
+  const when = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(at)
+  return `Changed on ${when} UTC from the address ${ip}.`
+}

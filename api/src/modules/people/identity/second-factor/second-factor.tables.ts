@@ -1,0 +1,20 @@
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { idColumn, instant } from '../../../../platform/db/platform.tables.ts'
+
+export const secondFactors = pgTable('second_factors', {
+  userId: idColumn('user_id').primaryKey(),
+  sealedSecret: text('sealed_secret').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: idColumn('user_id').notNull(),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  table => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)

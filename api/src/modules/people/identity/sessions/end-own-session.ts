@@ -1,0 +1,13 @@
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { MemberActor } from '../../../../platform/http/actor.ts'
+import { rowId } from '../../../../platform/ids.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { endSession } from './end-session.ts'
+import { isSessionOf } from '../identity.store.ts'
+
+/** Signs one of a person's own devices out. */
+export async function endOwnSession(tx: Tx, actor: MemberActor, id: string): Promise<void> {
+  const sessionId = rowId(id) ?? refuse('not_found')
+  if (!(await isSessionOf(tx, actor.userId, sessionId))) refuse('not_found')
+  await endSession(tx, actor, sessionId)
+}

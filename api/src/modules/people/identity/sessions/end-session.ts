@@ -1,0 +1,25 @@
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { deleteSession } from '../identity.store.ts'
+
+/** Ends one of a person's sessions at once, the one at hand or another device's; every node closes its sockets when the event reaches it. */
+export async function endSession(tx: Tx, actor: MemberActor, sessionId = actor.sessionId): Promise<void> {
+  await deleteSession(tx, sessionId)
+  announce(tx, {
+    teamId: actor.teamId,
+    userId: actor.userId,
+    event: 'session.ended',
+    type: 'sessions',
+    id: sessionId,
+  })
+  const action = sessionId === actor.sessionId ? 'user.signed_out' : 'session.ended'
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action,
+    subjectType: 'sessions',
+    subjectId: sessionId,
+  })
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../../../../platform/db/database.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { deleteSessionsOf } from '../identity.store.ts'
+
+/** Ends a person's sessions at once, all but the one given; every node closes their sockets. */
+export async function endSessions(
+  tx: Tx,
+  person: { userId: number; teamId: number },
+  exceptId?: number,
+): Promise<void> {
+  for (const id of await deleteSessionsOf(tx, person.userId, exceptId)) {
+    announce(tx, {
+      teamId: person.teamId,
+      userId: person.userId,
+      event: 'session.ended',
+      type: 'sessions',
+      id,
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '../../../../platform/db/database.ts'
+import { hashToken, newToken } from '../../../../platform/ids.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { findTeamIdOf, insertSession } from '../identity.store.ts'
+import type { SessionMethod } from '../identity.tables.ts'
+import { sessionSeconds } from './session-cookies.ts'
+
+/** Where a session is used from, as its owner's list of sessions shows it. */
+export interface Device {
+  userAgent: string
+  ip: string
+}
+export interface OpenedSession {
+  client: string
+  token: string
+  expiresAt: Date
+  uid: string
+}
+
+/** Opens a session of a user on one device; the token leaves only in the answer, a hash of it is kept. */
+export async function openSession(
+  tx: Tx,
+  user: { id: number; email: string },
+  device: Device,
+  method: SessionMethod = 'password',
+): Promise<OpenedSession> {
+  const client = newToken()
+  const token = newToken()
+  const expiresAt = new Date(Date.now() + sessionSeconds * 1000)
+  const ended = await insertSession(tx, {
+    userId: user.id,
+    client,
+    tokenHash: hashToken(token),
+    expiresAt,
+    userAgent: device.userAgent.slice(0, 300),
+    ip: device.ip,
+    method,
+  })
+  const teamId = ended.length ? await findTeamIdOf(tx, user.id) : null
+  if (teamId !== null)
+    for (const id of ended)
+      announce(tx, { teamId, userId: user.id, event: 'session.ended', type: 'sessions', id })
+  return { client, token, expiresAt, uid: user.email }
+}

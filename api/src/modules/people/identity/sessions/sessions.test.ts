@@ -1,0 +1,276 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type Answered, type TestApp } from '../../../../../test/app-under-test.ts'
+import { inTransaction } from '../../../../platform/db/database.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { insertOperator } from '../../operators/operators.store.ts'
+import { sessions, users } from '../identity.tables.ts'
+
+const tokens = ({ headers }: Answered) => ({
+  'access-token': headers['access-token']!,
+  client: headers['client']!,
+  uid: headers['uid']!,
+})
+const account = {
+  user: { email: 'Nora@Newteam.test', password: 'blue canoe 42' },
+  team: { name: 'New Team' },
+}
+const sentence = { errors: ['You need to sign in or sign up before continuing.'] }
+
+describe('sign-up, sign-in and sign-out', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ worker: false, env: { DEFAULT_TEAM_MODULES: 'project' } })
+  })
+  afterAll(() => app.stop())
+
+  it('makes a team with its owner, the project module and a trial', async () => {
+    const answer = await app.anonymous.post('/auth', account)
+    expect([answer.status, answer.body.status, answer.body.data.email]).toEqual([
+      200,
+      'success',
+      'nora@newteam.test',
+    ])
+    expect(answer.body.data.id).toBeTypeOf('number')
+    const team = await app.anonymous.get('/team', tokens(answer))
+    expect(team.body.data.attributes).toMatchObject({ name: 'New Team', teamModuleNames: ['project'] })
+    const subscription = await app.anonymous.get('/team/subscription', tokens(answer))
+    expect(subscription.body.data.attributes).toMatchObject({
+      status: 'trialing',
+      active: true,
+      remainingOrders: 1000,
+    })
+    const user = await app.anonymous.get('/user', tokens(answer))
+    expect(user.body.data.attributes).toMatchObject({
+      roles: ['team_owner'],
+      availableBudgetAmount: '0.00',
+      infiniteTeamUserBudget: false,
+    })
+    expect(user.headers['current-uid']).toBe('nora@newteam.test')
+  })
+
+  it('refuses a taken e-mail in the shape auth clients know', async () => {
+    const answer = await app.anonymous.post('/auth', { ...account, email: 'x' })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({
+      status: 'error',
+      errors: { email: ['has already been taken'], full_messages: ['Email has already been taken'] },
+    })
+  })
+
+  it.each([
+    [
+      { user: { email: 'nobody', password: 'blue canoe 42' }, team: { name: 'T' } },
+      'You have entered an invalid email address!',
+    ],
+    [{ user: { email: 'a@b.test' }, team: { name: 'T' } }, "Password can't be blank!"],
+    [
+      { user: { email: 'a@b.test', password: 'short' }, team: { name: 'T' } },
+      'Password is too short (minimum is 6 characters).',
+    ],
+    [
+      { user: { email: 'a@b.test', password: 'blue canoe 42' }, team: { name: ' ' } },
+      "Team name can't be blank!",
+    ],
+    [
+      { user: { email: 'a@b.test', password: 'password123' }, team: { name: 'T' } },
+      'This password is one of the most used ones. Choose another.',
+    ],
+  ])('says what is wrong with %j', async (body, message) => {
+    const answer = await app.anonymous.post('/auth', body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors.full_messages).toContain(message)
+  })
+
+  it('signs in with nested and flat bodies, and answers the five headers and a cookie script cannot read', async () => {
+    for (const body of [{ user: account.user }, account.user]) {
+      const answer = await app.anonymous.post('/auth/sign_in', body)
+      expect(answer.status).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'token-type': 'Bearer',
+        uid: 'nora@newteam.test',
+        'current-uid': 'nora@newteam.test',
+      })
+      expect(Number(answer.headers['expiry'])).toBeGreaterThan(Date.now() / 1000 + 13 * 24 * 3600)
+      expect(String(answer.headers['set-cookie'])).toMatch(/ribbon_session=.*HttpOnly.*SameSite=Lax/)
+    }
+  })
+
+  it('refuses a wrong password and an unknown address alike', async () => {
+    const wrong = await app.anonymous.post('/auth/sign_in', { email: account.user.email, password: 'wrong' })
+    const unknown = await app.anonymous.post('/auth/sign_in', {
+      email: 'nobody@nowhere.test',
+      password: 'wrong',
+    })
+    expect([wrong.status, wrong.body]).toEqual([
+      401,
+      { success: false, errors: ['Invalid login credentials. Please try again.'] },
+    ])
+    expect(unknown.text).toBe(wrong.text)
+  })
+
+  it('answers the same token again with rotation off, also as a Bearer of all five', async () => {
+    const own = tokens(await app.anonymous.post('/auth/sign_in', account.user))
+    const first = await app.anonymous.get('/auth/validate_token', own)
+    expect([first.status, first.body.success, first.headers['access-token']]).toEqual([
+      200,
+      true,
+      own['access-token'],
+    ])
+    const bearer = await app.anonymous.get('/user', { authorization: String(first.headers['authorization']) })
+    expect(bearer.status).toBe(200)
+    const query = await app.anonymous.get(
+      `/user?access-token=${own['access-token']}&client=${own.client}&uid=${encodeURIComponent(own.uid)}`,
+    )
+    expect(query.status).toBe(200)
+  })
+
+  it('refuses a token with another uid, and a made-up one', async () => {
+    const own = tokens(await app.anonymous.post('/auth/sign_in', account.user))
+    expect((await app.anonymous.get('/user', { ...own, uid: app.world.users.owner.email })).status).toBe(401)
+    expect((await app.anonymous.get('/user', { ...own, 'access-token': 'made-up' })).body).toEqual(sentence)
+    expect(
+      (await app.anonymous.get('/auth/validate_token', { ...own, 'access-token': 'made-up' })).body,
+    ).toEqual({ success: false, errors: ['Invalid login credentials'] })
+  })
+
+  it('ends the session at sign-out and answers no auth headers', async () => {
+    const own = tokens(await app.anonymous.post('/auth/sign_in', account.user))
+    const out = await app.anonymous.delete('/auth/sign_out', own)
+    expect([out.status, out.body]).toEqual([200, { success: true }])
+    expect(out.headers['access-token']).toBeUndefined()
+    expect((await app.anonymous.get('/user', own)).body).toEqual(sentence)
+    expect((await app.anonymous.delete('/auth/sign_out', own)).status).toBe(401)
+    const { rows } = await app.db.pool.query(
+      "select actor_name, ip from audit_events where action = 'user.signed_out'",
+    )
+    expect(rows).toEqual([{ actor_name: 'nora@newteam.test', ip: '127.0.0.1' }])
+  })
+
+  it('takes the cookie for reads, and for writes only from our own pages', async () => {
+    const answer = await app.anonymous.post('/auth/sign_in', account.user)
+    const cookie = /ribbon_session=[^;]+/.exec(String(answer.headers['set-cookie']))![0]
+    const read = await app.anonymous.get('/user', { cookie })
+    expect([read.status, read.headers['access-token'], read.headers['current-uid']]).toEqual([
+      200,
+      undefined,
+      'nora@newteam.test',
+    ])
+    const write = (headers: Record<string, string>) =>
+      app.anonymous.delete('/auth/sign_out', { cookie, host: 'ribbon.test', ...headers })
+    expect((await write({})).status).toBe(403)
+    expect((await write({ origin: 'https://evil.test' })).status).toBe(403)
+    expect((await write({ origin: 'null' })).status).toBe(403)
+    expect((await write({ origin: 'http://ribbon.test' })).status).toBe(200)
+  })
+
+  it('keeps ten devices a person and drops the one that expires first', async () => {
+    const first = tokens(await app.anonymous.post('/auth/sign_in', account.user))
+    for (let i = 0; i < 10; i++) await app.anonymous.post('/auth/sign_in', account.user)
+    expect((await app.anonymous.get('/user', first)).status).toBe(401)
+    const [user] = await app.db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, 'nora@newteam.test'))
+    const kept = await app.db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(sessions)
+      .where(eq(sessions.userId, user!.id))
+    expect(kept[0]!.count).toBe(10)
+  })
+
+  it('stores no token and no password as they are', async () => {
+    const answer = await app.anonymous.post('/auth/sign_in', account.user)
+    const { rows } = await app.db.pool.query(
+      "select string_agg(s::text, ' ') || (select string_agg(u::text, ' ') from users u) as everything from sessions s",
+    )
+    expect(rows[0].everything).not.toContain(answer.headers['access-token'])
+    expect(rows[0].everything).not.toContain(account.user.password)
+  })
+})
+
+describe('operators', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ worker: false })
+    const passwordHash = await hashPassword('green lantern 7')
+    await inTransaction(app.db, tx =>
+      insertOperator(tx, { email: 'robin@ribbon.test', name: 'Robin Castle', passwordHash }),
+    )
+  })
+  afterAll(() => app.stop())
+
+  it('sign in apart from the teams, and out', async () => {
+    const answer = await app.anonymous.post('/operations/sign_in', {
+      email: 'robin@ribbon.test',
+      password: 'green lantern 7',
+    })
+    expect([answer.status, answer.body.data.attributes.name]).toEqual([200, 'Robin Castle'])
+    const headers = {
+      cookie: /ribbon_operator=[^;]+/.exec(String(answer.headers['set-cookie']))![0],
+      'sec-fetch-site': 'same-origin',
+    }
+    expect((await app.anonymous.get('/operations/session', headers)).body.data.attributes.email).toBe(
+      'robin@ribbon.test',
+    )
+    expect((await app.anonymous.get('/team', headers)).status).toBe(401)
+    expect(
+      (await app.anonymous.delete('/operations/sign_out', { ...headers, 'sec-fetch-site': 'cross-site' }))
+        .status,
+    ).toBe(403)
+    expect((await app.anonymous.delete('/operations/sign_out', headers)).status).toBe(200)
+    expect((await app.anonymous.get('/operations/session', headers)).body).toEqual(sentence)
+  })
+
+  it('are refused with a wrong password, and members with their own', async () => {
+    for (const email of ['robin@ribbon.test', app.world.users.owner.email]) {
+      const refused = await app.anonymous.post('/operations/sign_in', { email, password: 'wrong' })
+      expect([refused.status, refused.body]).toEqual([
+        401,
+        { success: false, errors: ['Invalid login credentials. Please try again.'] },
+      ])
+    }
+  })
+})
+
+describe('token rotation, switched on', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ worker: false, env: { ROTATE_TOKENS: '1' } })
+  })
+  afterAll(() => app.stop())
+
+  const settle = () => app.db.update(sessions).set({ rotatedAt: sql`now() - interval '6 seconds'` })
+
+  it('answers blanks inside a batch and a fresh token after it, and keeps the one before good', async () => {
+    const member = await app.as('member')
+    const batch = await member.get('/user')
+    expect([batch.status, batch.headers['access-token'], batch.headers['expiry']]).toEqual([200, ' ', ' '])
+    await settle()
+    const rotated = await member.get('/user')
+    const fresh = rotated.headers['access-token']!
+    expect(fresh).not.toBe(member.headers['access-token'])
+    expect(fresh.trim()).not.toBe('')
+    await settle()
+    expect((await member.get('/user')).status).toBe(200)
+    const third = await app.anonymous.get('/user', { ...member.headers, 'access-token': fresh })
+    expect(third.status).toBe(200)
+  })
+
+  it('no longer takes the token before the last outside a batch', async () => {
+    const member = await app.as('colleague')
+    for (let i = 0; i < 2; i++) {
+      await settle()
+      await app.anonymous.get('/user', member.headers)
+    }
+    await settle()
+    expect((await app.anonymous.get('/user', member.headers)).status).toBe(401)
+  })
+
+  it('rotates at once when asked to unbatch, and on refusals too', async () => {
+    const member = await app.as('limited')
+    const refused = await member.get('/team/products?unbatch=1')
+    expect(refused.status).toBe(403)
+    expect(refused.headers['access-token']!.trim()).not.toBe('')
+  })
+})

@@ -1,0 +1,48 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import { inTransaction, type Db, type Reader } from '../../../platform/db/database.ts'
+import type { RateLimits } from '../../../platform/http/rate-limits.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { passwordFits } from './passwords/password-fits.ts'
+import { demandSecondFactor } from './second-factor/demand-second-factor.ts'
+import { fullName } from './identity.present.ts'
+import { findTeamIdOf, findUserByEmail, holdPassword, type UserRow } from './identity.store.ts'
+import { openSession, type Device, type OpenedSession } from './sessions/open-session.ts'
+
+export interface SignInSettings {
+  secretKey: string
+  limits: RateLimits
+  /** Refuses a person whose team demands its identity provider; lives where providers are known. */
+  refusePasswordSignIn: (db: Reader, user: UserRow) => Promise<void>
+}
+
+/** Opens a session for who knows the password, and has the second factor where it is on; hashing happens before the transaction. */
+export async function signIn(
+  db: Db,
+  { secretKey, limits, refusePasswordSignIn }: SignInSettings,
+  credentials: { email: string; password: string; otp_code?: string | undefined },
+  device: Device,
+): Promise<{ user: UserRow; session: OpenedSession }> {
+  const user = await findUserByEmail(db, credentials.email.trim())
+  if (!(await passwordFits(credentials.password, user?.passwordHash)) || !user) refuse('invalid_login')
+  await refusePasswordSignIn(db, user)
+  const giveBack = credentials.otp_code
+    ? await limits.spend('second-factor', { ip: device.ip, subject: user.id })
+    : undefined
+  const session = await inTransaction(db, async tx => {
+    // A reset that came in between has ended all sessions; none may open on the old password after it.
+    if (!(await holdPassword(tx, user))) refuse('invalid_login')
+    await demandSecondFactor(tx, secretKey, { userId: user.id, code: credentials.otp_code, ip: device.ip })
+    const opened = await openSession(tx, user, device)
+    await recordAudit(tx, {
+      teamId: await findTeamIdOf(tx, user.id),
+      doer: { kind: 'member', id: user.id, name: fullName(user), ip: device.ip },
+      action: 'user.signed_in',
+      subjectType: 'users',
+      subjectId: user.id,
+      details: { method: 'password' },
+    })
+    return opened
+  })
+  await giveBack?.()
+  return { user, session }
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { rowId } from '../../../platform/ids.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { findTeammate, setActing } from './identity.store.ts'
+import { impersonationSeconds } from './sessions/session-cookies.ts'
+
+/** Lets a team owner act as another member of the team for an hour, in this one session (S1 §1). */
+export async function startImpersonation(tx: Tx, actor: MemberActor, id: string): Promise<number> {
+  const member = await findTeammate(tx, scopeOf(actor), rowId(id) ?? refuse('not_found'))
+  if (!member || member.id === actor.userId) refuse('not_found')
+  const until = new Date(Date.now() + impersonationSeconds * 1000)
+  await setActing(tx, actor.sessionId, { userId: member.id, until })
+  announce(tx, {
+    teamId: actor.teamId,
+    userId: actor.userId,
+    event: 'session.changed',
+    type: 'sessions',
+    id: actor.sessionId,
+  })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'impersonation.started',
+    subjectType: 'users',
+    subjectId: member.id,
+    details: { email: member.email, until: until.toISOString() },
+  })
+  return member.id
+}

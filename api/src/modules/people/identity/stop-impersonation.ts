@@ -1,0 +1,26 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { setActing } from './identity.store.ts'
+
+/** Brings a team owner back to the own account; without an impersonation nothing changes. */
+export async function stopImpersonation(tx: Tx, actor: MemberActor): Promise<number> {
+  if (!actor.actingUntil) return actor.userId
+  await setActing(tx, actor.sessionId, null)
+  announce(tx, {
+    teamId: actor.teamId,
+    userId: actor.userId,
+    event: 'session.changed',
+    type: 'sessions',
+    id: actor.sessionId,
+  })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'impersonation.stopped',
+    subjectType: 'users',
+    subjectId: actor.userId,
+  })
+  return actor.login.userId
+}

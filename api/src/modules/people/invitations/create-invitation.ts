@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { invitationRoutes } from '@ribbon/contract/people/invitations'
+import type { BodyOf } from '@ribbon/contract/route'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor, type Scope } from '../../../platform/http/actor.ts'
+import { hashToken } from '../../../platform/ids.ts'
+import { refuse, refuseInput } from '../../../platform/refusal.ts'
+import { findSubscription } from '../../money/subscriptions/subscriptions.store.ts'
+import { lockSubteam } from '../members/subteams/subteams.store.ts'
+import { invitationTokens } from './invitation-tokens.ts'
+import {
+  findMemberCount,
+  insertInvitation,
+  isMemberEmail,
+  lockPendingInvitation,
+  renewInvitation,
+} from './invitations.store.ts'
+import { mailInvitation } from './mail-invitation.ts'
+
+/**
+ * Invites an address into the team; one whose days are over is asked again on the new terms.
+ * Whether it belongs to another team shows only to who opens the link.
+ */
+export async function createInvitation(
+  tx: Tx,
+  secretKey: string,
+  actor: MemberActor,
+  { email, role, subteam_id: subteam }: BodyOf<typeof invitationRoutes.createInvitation>,
+): Promise<number> {
+  const scope = scopeOf(actor)
+  const pending = await lockPendingInvitation(tx, scope, email)
+  if (await isMemberEmail(tx, scope, email)) refuse('already_member')
+  const subteamId = subteam ? Number(subteam) : null
+  if (subteamId !== null && !(await lockSubteam(tx, scope, subteamId)))
+    refuseInput(['Choose one of your team’s sub-teams.'])
+  await refuseWhenFull(tx, scope)
+  const terms = { role, subteamId, invitedById: actor.userId, invitedByName: actor.name }
+  if (pending && pending.state !== 'expired') refuse('already_invited')
+  const id = pending
+    ? pending.id
+    : await insertInvitation(tx, { ...terms, teamId: actor.teamId, email, ...newSecrets(secretKey) })
+  if (pending) await renewInvitation(tx, id, terms)
+  await mailInvitation(tx, actor, id)
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'invitation.sent',
+    subjectType: 'invitations',
+    subjectId: id,
+    details: { email, role },
+  })
+  return id
+}
+
+async function refuseWhenFull(tx: Tx, scope: Scope): Promise<void> {
+  const subscription = await findSubscription(tx, scope.teamId)
+  if (subscription && (await findMemberCount(tx, scope)) >= subscription.usersLimit)
+    refuse('users_limit_reached', { limit: subscription.usersLimit })
+}
+
+function newSecrets(secretKey: string) {
+  const seed = randomUUID()
+  const { link, mail } = invitationTokens(secretKey, seed)
+  return { seed, tokenHash: hashToken(link), mailTokenHash: hashToken(mail) }
+}

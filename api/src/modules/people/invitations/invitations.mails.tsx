@@ -1,0 +1,68 @@
+import { invitationDays } from '@ribbon/contract/people/invitations'
+import type { ReactElement } from 'react'
+import type { Reader } from '../../../platform/db/database.ts'
+import { Button, MailLayout, Small, Text } from '../../../platform/mail/mail-layout.tsx'
+import type { MailRenderers } from '../../../platform/mail/outbox.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { invitationTokens } from './invitation-tokens.ts'
+import { findInvitation } from './invitations.store.ts'
+
+interface MailedInvitation {
+  teamName: string
+  teamLogo: string | null
+  invitedByName: string
+  expiresAt: Date
+  token: string
+}
+
+/** The mail that asks a person into a team; its subject is the invitation. One taken back or accepted meanwhile is not sent. */
+export function invitationMails(
+  db: Reader,
+  { publicUrl, SECRET_KEY: secretKey }: { publicUrl: string; SECRET_KEY: string },
+): MailRenderers {
+  return {
+    invitation: async invitationId => {
+      const invitation = await findInvitation(db, invitationId)
+      if (invitation?.state !== 'pending') return undefined
+      const { subject, element } = composeInvitation(
+        { ...invitation, token: invitationTokens(secretKey, invitation.seed).mail },
+        publicUrl,
+      )
+      return { subject, ...(await renderMail(element)) }
+    },
+  }
+}
+
+export function composeInvitation(
+  invitation: MailedInvitation,
+  publicUrl: string,
+): { subject: string; element: ReactElement } {
+  const { teamName, invitedByName, token } = invitation
+  const title = `${invitedByName} invites you to ${teamName}`
+  const lastDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    invitation.expiresAt,
+  )
+  return {
+    subject: `${invitedByName} invites you to ${teamName} on Ribbon`,
+    element: (
+      <MailLayout
+        preview={`Join the team and send gifts together.`}
+        title={title}
+        publicUrl={publicUrl}
+        team={{ name: teamName, logo: invitation.teamLogo }}
+        footer={`Sent with Ribbon for ${teamName}, because ${invitedByName} gave us your e-mail address.`}
+      >
+        <Text>
+          {teamName} sends its gifts with Ribbon: to clients, colleagues and everyone who deserves a nice
+          surprise. Choose a password, and you are in.
+        </Text>
+        <Button href={`${publicUrl}/invitations/${token}`}>Join {teamName}</Button>
+        <Small>
+          The invitation is good for {invitationDays} days, until {lastDay}. It is meant for you alone:
+          whoever has the link can join in your name. If you did not expect it, ignore this e-mail and nothing
+          happens.
+        </Small>
+      </MailLayout>
+    ),
+  }
+}

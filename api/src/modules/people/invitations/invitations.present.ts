@@ -1,0 +1,73 @@
+import type { Invitation, OpenInvitation } from '@ribbon/contract/people/invitations'
+import type { Role } from '@ribbon/contract/route'
+
+interface InvitationAnswerRow {
+  id: number
+  email: string
+  state: string
+  role: string
+  subteamId: number | null
+  subteamName: string | null
+  invitedByName: string
+  sentAt: Date
+  expiresAt: Date
+  teamName: string
+  teamLogo: string | null
+}
+
+/** `token` opens the invitation; null for who may not hand it over. */
+export function presentInvitation(invitation: InvitationAnswerRow, token: string | null): Invitation {
+  return {
+    id: String(invitation.id),
+    type: 'invitations',
+    attributes: {
+      email: invitation.email,
+      state: stateOf(invitation),
+      roles: [invitation.role as Role],
+      subteam:
+        invitation.subteamId === null
+          ? { id: -1, name: 'None' }
+          : { id: invitation.subteamId, name: invitation.subteamName ?? '' },
+      token,
+      invitedBy: invitation.invitedByName,
+      sentAt: invitation.sentAt.toISOString(),
+      expiresAt: invitation.expiresAt.toISOString(),
+    },
+  }
+}
+
+export function presentOpenInvitation(invitation: InvitationAnswerRow): { data: OpenInvitation } {
+  return {
+    data: {
+      id: String(invitation.id),
+      type: 'invitations',
+      attributes: {
+        email: invitation.email,
+        state: stateOf(invitation),
+        teamName: invitation.teamName,
+        teamLogo: invitation.teamLogo,
+        invitedBy: invitation.invitedByName,
+        expiresAt: invitation.expiresAt.toISOString(),
+      },
+    },
+  }
+}
+
+/** The plain model of the auth calls, as signing in answers it (wire-conventions §1.3). */
+export function presentNewMember(user: { id: number; email: string; firstName: string; lastName: string }) {
+  return {
+    data: {
+      id: user.id,
+      provider: 'email',
+      uid: user.email,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      allow_password_change: false,
+    },
+  }
+}
+
+function stateOf(invitation: { state: string }): Invitation['attributes']['state'] {
+  return invitation.state as Invitation['attributes']['state']
+}

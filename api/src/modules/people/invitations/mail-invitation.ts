@@ -1,0 +1,23 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import type { MemberActor } from '../../../platform/http/actor.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { queueMail } from '../../../platform/mail/outbox.ts'
+import { findInvitation } from './invitations.store.ts'
+
+/** Queues the mail of an invitation's latest sending, one for each, and tells the owners' screens. */
+export async function mailInvitation(tx: Tx, actor: MemberActor, id: number): Promise<void> {
+  const invitation = (await findInvitation(tx, id))!
+  await queueMail(tx, {
+    teamId: invitation.teamId,
+    kind: 'invitation',
+    subjectKey: `invitation:${id}:${invitation.sentCount}`,
+    to: invitation.email,
+  })
+  announce(tx, {
+    teamId: invitation.teamId,
+    userId: actor.userId,
+    event: 'invitation.updated',
+    type: 'invitations',
+    id,
+  })
+}

@@ -1,0 +1,24 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { lockInvitation, renewInvitation } from './invitations.store.ts'
+import { isClosed } from './invitations.states.ts'
+import { mailInvitation } from './mail-invitation.ts'
+
+/** Mails an invitation again and gives it all its days, also when they were over. */
+export async function resendInvitation(tx: Tx, actor: MemberActor, id: number): Promise<void> {
+  const invitation = await lockInvitation(tx, scopeOf(actor), id)
+  if (!invitation) refuse('not_found')
+  if (isClosed(invitation)) refuse('invitation_closed')
+  await renewInvitation(tx, id)
+  await mailInvitation(tx, actor, id)
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'invitation.resent',
+    subjectType: 'invitations',
+    subjectId: id,
+    details: { email: invitation.email },
+  })
+}

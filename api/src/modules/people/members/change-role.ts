@@ -1,0 +1,30 @@
+import type { Role } from '@ribbon/contract/route'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { clearActingOf } from '../identity/identity.store.ts'
+import { renewSockets } from '../identity/sessions/renew-sockets.ts'
+import { lockMembership, updateRole } from '../teams/teams.store.ts'
+
+/** Gives a member another role, which counts from the next request on; the last owner keeps theirs. */
+export async function changeRole(tx: Tx, actor: MemberActor, userId: number, role: Role): Promise<void> {
+  const member = await lockMembership(tx, scopeOf(actor), userId)
+  if (!member) refuse('not_found')
+  if (member.role === role) return
+  await updateRole(tx, member, role)
+  if (member.role === 'team_owner') await clearActingOf(tx, userId)
+  await renewSockets(tx, member)
+  announce(tx, { teamId: actor.teamId, userId, event: 'member.updated', type: 'members', id: userId })
+  announce(tx, { teamId: actor.teamId, userId, event: 'user.updated', type: 'users', id: userId })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'member.role_changed',
+    subjectType: 'users',
+    subjectId: userId,
+    before: { role: member.role },
+    after: { role },
+  })
+}

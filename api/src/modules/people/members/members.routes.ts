@@ -1,0 +1,59 @@
+import { memberRoutes } from '@ribbon/contract/people/members/members'
+import { inTransaction, type Reader } from '../../../platform/db/database.ts'
+import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { implement, type Implemented } from '../../../platform/http/implement.ts'
+import { rowId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { listBudgetEntries } from '../teams/budgets/budget-changes.store.ts'
+import { changeBudget } from './change-budget.ts'
+import { changeRole } from './change-role.ts'
+import { canSeeMember, viewerOf } from './members.access.ts'
+import { presentBudgetEntry, presentMember } from './members.present.ts'
+import { findMember, listMembers } from './members.store.ts'
+import { removeMember } from './remove-member.ts'
+
+export function memberCalls(): Implemented[] {
+  return implement(memberRoutes, {
+    listMembers: async ({ db, actor, query }) => {
+      const { subteam_id: subteam, role } = query.filters ?? {}
+      const subteamId = subteam === undefined ? undefined : subteam === '-1' ? null : (rowId(subteam) ?? 0)
+      const { rows, totalCount } = await listMembers(db, scopeOf(actor), query.page, {
+        search: query.search,
+        role,
+        subteamId,
+      })
+      return { data: rows.map(row => presentMember(viewerOf(actor), row)), meta: { totalCount } }
+    },
+    getMember: ({ db, actor, params }) => show(db, actor, idOf(params)),
+    changeRole: ({ db, actor, params, body }) =>
+      inTransaction(db, async tx => {
+        const [userId, role] = [idOf(params), body.roles[0]!]
+        await changeRole(tx, actor, userId, role)
+        return show(tx, userId === actor.userId ? { ...actor, role } : actor, userId)
+      }),
+    removeMember: ({ db, actor, params }) => inTransaction(db, tx => removeMember(tx, actor, idOf(params))),
+    changeBudget: ({ db, actor, params, body }) =>
+      inTransaction(db, async tx => {
+        await changeBudget(tx, actor, idOf(params), body)
+        return show(tx, actor, idOf(params))
+      }),
+    listBudgetEntries: async ({ db, actor, params, query }) => {
+      const { id: userId } = await find(db, actor, idOf(params))
+      const { rows, totalCount } = await listBudgetEntries(db, { teamId: actor.teamId, userId }, query.page)
+      return { data: rows.map(presentBudgetEntry), meta: { totalCount } }
+    },
+  })
+}
+
+async function show(reader: Reader, actor: MemberActor, userId: number) {
+  return { data: presentMember(viewerOf(actor), await find(reader, actor, userId)) }
+}
+
+async function find(reader: Reader, actor: MemberActor, userId: number) {
+  if (!canSeeMember(viewerOf(actor), userId)) refuse('not_found')
+  return (await findMember(reader, scopeOf(actor), userId)) ?? refuse('not_found')
+}
+
+function idOf(params: { id: string }): number {
+  return rowId(params.id) ?? refuse('not_found')
+}

@@ -1,0 +1,33 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { endSessions } from '../identity/sessions/end-sessions.ts'
+import { clearActingAs, closeAccount, findTeammate } from '../identity/identity.store.ts'
+import { deleteMembership, lockMembership } from '../teams/teams.store.ts'
+import { canRemove, viewerOf } from './members.access.ts'
+
+/** Takes a member out of the team at once: nothing signs in any more, and what they did stays under their name. */
+export async function removeMember(tx: Tx, actor: MemberActor, userId: number): Promise<void> {
+  const scope = scopeOf(actor)
+  const member = await lockMembership(tx, scope, userId)
+  const person = await findTeammate(tx, scope, userId)
+  if (!member || !person) refuse('not_found')
+  if (!canRemove(viewerOf(actor), userId)) refuse('cannot_remove_self')
+  await endSessions(tx, member)
+  for (const id of await clearActingAs(tx, userId))
+    announce(tx, { teamId: actor.teamId, userId, event: 'session.changed', type: 'sessions', id })
+  // Two owners alone in a team may remove each other at the same time: the second finds nobody left.
+  if ((await deleteMembership(tx, member)) === 0) refuse('last_owner')
+  await closeAccount(tx, userId, actor.teamId)
+  announce(tx, { teamId: actor.teamId, userId, event: 'member.removed', type: 'members', id: userId })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'member.removed',
+    subjectType: 'users',
+    subjectId: userId,
+    before: { email: person.email, name: `${person.firstName} ${person.lastName}`.trim(), role: member.role },
+  })
+}

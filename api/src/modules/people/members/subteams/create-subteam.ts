@@ -1,0 +1,20 @@
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { insertSubteam } from './subteams.store.ts'
+
+export async function createSubteam(tx: Tx, actor: MemberActor, name: string): Promise<number> {
+  const { teamId } = actor
+  const id = await insertSubteam(tx, { teamId, name })
+  announce(tx, { teamId, event: 'subteam.created', type: 'subteams', id })
+  await recordAudit(tx, {
+    teamId,
+    doer: doerOf(actor),
+    action: 'subteam.created',
+    subjectType: 'subteams',
+    subjectId: id,
+    after: { name },
+  })
+  return id
+}

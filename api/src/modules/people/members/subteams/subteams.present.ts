@@ -1,0 +1,32 @@
+import type { Subteam } from '@ribbon/contract/people/members/subteams'
+
+interface SubteamRow {
+  id: number
+  name: string
+}
+interface PersonRow {
+  id: number
+  subteamId: number
+  email: string
+  firstName: string
+  lastName: string
+}
+
+export function presentSubteam({ id, name }: SubteamRow, people: readonly PersonRow[]): Subteam {
+  const own = people.filter(person => person.subteamId === id)
+  return {
+    id: String(id),
+    type: 'subteams',
+    attributes: { name, usersCount: own.length },
+    relationships: {
+      users: { data: own.map(person => ({ id: String(person.id), type: 'users' as const })) },
+    },
+  }
+}
+
+export function presentPeople(people: readonly PersonRow[]) {
+  return people.map(({ id, email, firstName, lastName }) => {
+    const name = `${firstName} ${lastName}`.trim() || email
+    return { id: String(id), type: 'users' as const, attributes: { fullName: name, name, email } }
+  })
+}

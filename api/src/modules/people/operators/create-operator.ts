@@ -1,0 +1,22 @@
+import { recordAudit, systemDoer } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { deleteSessionsOfOperator, findOperatorByEmail, insertOperator } from './operators.store.ts'
+
+/** Makes an operator, or gives one that exists the new name and password; what was open under the old one ends. True when it is new. */
+export async function createOperator(
+  tx: Tx,
+  operator: { email: string; name: string; passwordHash: string },
+): Promise<boolean> {
+  const isNew = (await findOperatorByEmail(tx, operator.email)) === undefined
+  const id = await insertOperator(tx, operator)
+  await deleteSessionsOfOperator(tx, id)
+  await recordAudit(tx, {
+    teamId: null,
+    doer: systemDoer,
+    action: isNew ? 'operator.created' : 'operator.password_set',
+    subjectType: 'operators',
+    subjectId: id,
+    details: { email: operator.email },
+  })
+  return isNew
+}

@@ -1,0 +1,29 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { deleteSessionsOfOperator, lockOperator, setDisabled } from './operators.store.ts'
+
+/** Lets an operator in no more, or again; disabled, all open sessions end with this transaction. */
+export async function disableOperator(
+  tx: Tx,
+  actor: OperatorActor,
+  id: number,
+  isDisabled: boolean,
+): Promise<void> {
+  if (isDisabled && id === actor.operatorId) refuse('cannot_disable_self')
+  const operator = (await lockOperator(tx, id)) ?? refuse('not_found')
+  if ((operator.disabledAt !== null) === isDisabled) return
+  await setDisabled(tx, id, isDisabled)
+  if (isDisabled) await deleteSessionsOfOperator(tx, id)
+  await recordAudit(tx, {
+    teamId: null,
+    doer: doerOf(actor),
+    action: isDisabled ? 'operator.disabled' : 'operator.enabled',
+    subjectType: 'operators',
+    subjectId: id,
+    details: { email: operator.email },
+    before: { disabled: !isDisabled },
+    after: { disabled: isDisabled },
+  })
+}

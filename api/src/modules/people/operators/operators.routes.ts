@@ -1,0 +1,41 @@
+import { operatorRoutes } from '@ribbon/contract/people/operators'
+import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import type { OperatorActor } from '../../../platform/http/actor.ts'
+import { implement, type Implemented } from '../../../platform/http/implement.ts'
+import { rowId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { disableOperator } from './disable-operator.ts'
+import { presentAccount } from './operators.present.ts'
+import { listOperators } from './operators.store.ts'
+
+interface OperatorCall {
+  db: Db
+  actor: OperatorActor
+  params: { id: string }
+}
+
+export function operatorCalls(): Implemented[] {
+  const set =
+    (isDisabled: boolean) =>
+    async ({ db, actor, params }: OperatorCall) => {
+      const id = rowId(params.id) ?? refuse('not_found')
+      await inTransaction(db, tx => disableOperator(tx, actor, id, isDisabled))
+      return {
+        data: presentAccount(
+          (await listOperators(db)).find(row => row.id === id)!,
+          actor.operatorId,
+        ),
+      }
+    }
+  return implement(operatorRoutes, {
+    listOperators: async ({ db, actor }) => {
+      const rows = await listOperators(db)
+      return {
+        data: rows.map(row => presentAccount(row, actor.operatorId)),
+        meta: { totalCount: rows.length },
+      }
+    },
+    disableOperator: set(true),
+    enableOperator: set(false),
+  })
+}

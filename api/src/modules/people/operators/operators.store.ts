@@ -1,0 +1,110 @@
+import { and, asc, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { operatorSessions, operators } from './operators.tables.ts'
+
+export const operatorSessionSeconds = 12 * 60 * 60
+
+export type OperatorRow = typeof operators.$inferSelect
+
+export async function findOperatorByEmail(db: Reader, email: string): Promise<OperatorRow | undefined> {
+  const [row] = await db.select().from(operators).where(eq(operators.email, email.toLowerCase()))
+  return row
+}
+
+/** A new operator; one who exists gets the new name and password and may sign in again. */
+export async function insertOperator(
+  tx: Tx,
+  operator: { email: string; name: string; passwordHash: string },
+): Promise<number> {
+  const [row] = await tx
+    .insert(operators)
+    .values(operator)
+    .onConflictDoUpdate({
+      target: operators.email,
+      set: { name: operator.name, passwordHash: operator.passwordHash, disabledAt: null },
+    })
+    .returning({ id: operators.id })
+  return row!.id
+}
+
+/** By name, with how many sessions each has open. */
+export async function listOperators(db: Reader) {
+  const { id, email, name, disabledAt, createdAt } = operators
+  return db
+    .select({ id, email, name, disabledAt, createdAt, openSessions: count(operatorSessions.id) })
+    .from(operators)
+    .leftJoin(
+      operatorSessions,
+      and(eq(operatorSessions.operatorId, operators.id), gt(operatorSessions.expiresAt, sql`now()`)),
+    )
+    .groupBy(operators.id)
+    .orderBy(asc(sql`lower(${operators.name})`), asc(operators.id))
+}
+
+export async function lockOperator(tx: Tx, id: number): Promise<OperatorRow | undefined> {
+  const [row] = await tx.select().from(operators).where(eq(operators.id, id)).for('update')
+  return row
+}
+
+export async function setDisabled(tx: Tx, id: number, isDisabled: boolean): Promise<void> {
+  await tx
+    .update(operators)
+    .set({ disabledAt: isDisabled ? sql`now()` : null })
+    .where(eq(operators.id, id))
+}
+
+/** False where the operator was disabled, or given another password, meanwhile. */
+export async function insertOperatorSession(
+  tx: Tx,
+  {
+    passwordHash,
+    ...session
+  }: { operatorId: number; passwordHash: string; tokenHash: string; expiresAt: Date },
+): Promise<boolean> {
+  const [operator] = await tx
+    .select({ id: operators.id })
+    .from(operators)
+    .where(
+      and(
+        eq(operators.id, session.operatorId),
+        eq(operators.passwordHash, passwordHash),
+        isNull(operators.disabledAt),
+      ),
+    )
+    .for('share')
+  if (!operator) return false
+  await tx.insert(operatorSessions).values(session)
+  return true
+}
+
+export async function findOperatorSession(db: Reader, tokenHash: string) {
+  const [row] = await db
+    .select({
+      sessionId: operatorSessions.id,
+      operatorId: operators.id,
+      email: operators.email,
+      name: operators.name,
+    })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
+    .where(
+      and(
+        eq(operatorSessions.tokenHash, tokenHash),
+        gt(operatorSessions.expiresAt, sql`now()`),
+        isNull(operators.disabledAt),
+      ),
+    )
+  return row
+}
+
+export async function deleteOperatorSession(tx: Tx, id: number): Promise<void> {
+  await tx.delete(operatorSessions).where(eq(operatorSessions.id, id))
+}
+
+export async function deleteSessionsOfOperator(tx: Tx, operatorId: number): Promise<void> {
+  await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, operatorId))
+}
+
+export async function deleteExpiredOperatorSessions(db: Db): Promise<void> {
+  await db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, sql`now()`))
+}

@@ -1,0 +1,35 @@
+import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import { hashToken, newToken } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { passwordFits } from '../identity/passwords/password-fits.ts'
+import { findOperatorByEmail, insertOperatorSession, operatorSessionSeconds } from './operators.store.ts'
+
+/** Opens an operator's session of twelve hours, apart from every team. */
+export async function signInOperator(
+  db: Db,
+  credentials: { email: string; password: string },
+  ip: string,
+): Promise<{ operator: { id: number; email: string; name: string }; token: string }> {
+  const operator = await findOperatorByEmail(db, credentials.email.trim())
+  if (!(await passwordFits(credentials.password, operator?.passwordHash)) || !operator || operator.disabledAt)
+    refuse('invalid_login')
+  const token = newToken()
+  await inTransaction(db, async tx => {
+    const isOpen = await insertOperatorSession(tx, {
+      operatorId: operator.id,
+      passwordHash: operator.passwordHash,
+      tokenHash: hashToken(token),
+      expiresAt: new Date(Date.now() + operatorSessionSeconds * 1000),
+    })
+    if (!isOpen) refuse('invalid_login')
+    await recordAudit(tx, {
+      teamId: null,
+      doer: { kind: 'operator', id: operator.id, name: operator.name, ip },
+      action: 'operator.signed_in',
+      subjectType: 'operators',
+      subjectId: operator.id,
+    })
+  })
+  return { operator, token }
+}

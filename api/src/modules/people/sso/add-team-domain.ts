@@ -1,0 +1,19 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { newToken } from '../../../platform/ids.ts'
+import { insertTeamDomain, type TeamDomainRow } from './team-domains.store.ts'
+
+/** Notes a domain the team says is its own; a record in its DNS must prove it. */
+export async function addTeamDomain(tx: Tx, actor: MemberActor, domain: string): Promise<TeamDomainRow> {
+  const added = await insertTeamDomain(tx, scopeOf(actor), { domain, challenge: newToken() })
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'team_domain.added',
+    subjectType: 'teamDomains',
+    subjectId: added.id,
+    details: { domain },
+  })
+  return added
+}

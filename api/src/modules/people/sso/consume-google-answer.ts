@@ -1,0 +1,73 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
+import { hashToken, newToken } from '../../../platform/ids.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Google, GooglePerson } from '../../../services/sso/google.ts'
+import { GoogleRefused, GoogleUnavailable } from '../../../services/sso/sso-errors.ts'
+import { linkGoogleAccount } from '../identity/identity.store.ts'
+import { hasSecondFactor } from '../identity/second-factor/second-factor.store.ts'
+import { mustUseProvider } from './idp-setups.store.ts'
+import { insertHandOver, lockActiveMember, takeSignInRequest } from './sign-ins.store.ts'
+import { pageAfter } from './sso.present.ts'
+
+/** Takes Google's answer to one of our requests, once; answers the page the browser goes on to. */
+export async function consumeGoogleAnswer(
+  db: Db,
+  { google, log }: { google: Google; log: Log },
+  answer: { state: string; search: string },
+  ip: string,
+): Promise<string> {
+  const request = await inTransaction(db, tx =>
+    takeSignInRequest(tx, 'google', /^[\w-]{20,100}$/.test(answer.state) ? answer.state : ''),
+  )
+  if (!request) return pageAfter.failure('expired')
+  let person: GooglePerson
+  try {
+    person = await google.readAnswer(answer.search, {
+      state: request.stateKey,
+      nonce: request.nonce!,
+      codeVerifier: request.codeVerifier!,
+    })
+  } catch (error) {
+    if (!(error instanceof GoogleRefused || error instanceof GoogleUnavailable)) throw error
+    log.warn({ reason: error.message }, 'Google sign-in refused')
+    return pageAfter.failure(error instanceof GoogleUnavailable ? 'google_down' : 'google_failed')
+  }
+  return inTransaction(db, tx => finish(tx, person, request.browserHash, ip))
+}
+
+async function finish(tx: Tx, person: GooglePerson, browserHash: string, ip: string): Promise<string> {
+  const linked = await lockActiveMember(tx, { googleSub: person.sub })
+  const member =
+    linked ?? (person.email === '' ? undefined : await lockActiveMember(tx, { email: person.email }))
+  if (!member) return pageAfter.failure(person.isEmailVerified ? 'google_unknown' : 'google_unverified')
+  if (await mustUseProvider(tx, member)) return pageAfter.failure('sso_required')
+  // Whoever took over the mailbox could have an account at Google under it: that must not get round the second factor.
+  if (await hasSecondFactor(tx, member.id)) return pageAfter.failure('google_second_factor')
+  if (!linked) {
+    if (!person.isEmailVerified) return pageAfter.failure('google_unverified')
+    if (!member.isConfirmed) return pageAfter.failure('google_unconfirmed')
+    if (member.googleSub !== null || !(await linkGoogleAccount(tx, member.id, person.sub)))
+      return pageAfter.failure('google_other')
+    await recordAudit(tx, {
+      teamId: member.teamId,
+      doer: {
+        kind: 'member',
+        id: member.id,
+        name: `${member.firstName} ${member.lastName}`.trim() || member.email,
+        ip,
+      },
+      action: 'user.google_linked',
+      subjectType: 'users',
+      subjectId: member.id,
+    })
+  }
+  const token = newToken()
+  await insertHandOver(tx, {
+    tokenHash: hashToken(token),
+    userId: member.id,
+    provider: 'google',
+    browserHash,
+  })
+  return pageAfter.signIn('google', token)
+}

@@ -1,0 +1,97 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
+import { hashToken, newToken } from '../../../platform/ids.ts'
+import type { RateLimits } from '../../../platform/http/rate-limits.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Saml } from '../../../services/sso/saml.ts'
+import { SamlDeclined, SamlRefused } from '../../../services/sso/sso-errors.ts'
+import { domainOf, findIdpSetup, markTested } from './idp-setups.store.ts'
+import {
+  findSignInRequest,
+  insertHandOver,
+  lockActiveMember,
+  takeSignInRequest,
+  type SignInRequestRow,
+} from './sign-ins.store.ts'
+import { pageAfter } from './sso.present.ts'
+import { hasVerifiedDomain } from './team-domains.store.ts'
+
+const anAddress = /^[^\s@]+@[^\s@]+$/
+
+/** Takes the provider's answer to one of our requests, once; answers the page the browser goes on to. Why it was refused is for the log alone. */
+export async function consumeSamlAnswer(
+  db: Db,
+  { saml, log, limits }: { saml: Saml; log: Log; limits: RateLimits },
+  form: { SAMLResponse: string; RelayState: string },
+  ip: string,
+): Promise<string> {
+  const stateKey = /^[\w-]{22}$/.test(form.RelayState) ? form.RelayState : ''
+  const request = await findSignInRequest(db, 'saml', stateKey)
+  if (!request || !(await limits.allows('sso-answer', { ip, subject: stateKey })))
+    return pageAfter.failure('expired')
+  const isTest = request.purpose === 'test'
+  const fail = isTest ? pageAfter.failedTest : pageAfter.failure
+  const team = { teamId: request.teamId! }
+  const setup = await findIdpSetup(db, team)
+  if (!setup || !(isTest || setup.enabledAt)) return fail('sso_off')
+  let nameId: string
+  try {
+    ;({ nameId } = await saml.readAnswer(setup, {
+      response: form.SAMLResponse,
+      requestKey: stateKey,
+      requestedAt: request.createdAt,
+    }))
+  } catch (error) {
+    if (!(error instanceof SamlRefused)) throw error
+    log.warn(
+      { teamId: team.teamId, purpose: request.purpose, reason: error.message },
+      'single sign-on refused',
+    )
+    return fail(error instanceof SamlDeclined ? 'saml_failed' : 'saml_refused')
+  }
+  // Found above, taken here: of several copies of one answer only one gets past this line.
+  return inTransaction(db, async tx => {
+    const taken = await takeSignInRequest(tx, 'saml', stateKey)
+    if (!taken) return fail('expired')
+    if (!anAddress.test(nameId)) return fail('no_email')
+    return isTest ? finishTest(tx, taken, nameId) : finishSignIn(tx, taken, nameId)
+  })
+}
+
+async function finishTest(
+  tx: Tx,
+  { teamId, userId, setupRevision }: SignInRequestRow,
+  nameId: string,
+): Promise<string> {
+  const tester = await lockActiveMember(tx, { id: userId! })
+  if (!tester || !(await markTested(tx, { teamId: teamId!, revision: setupRevision! })))
+    return pageAfter.failedTest('setup_changed')
+  await recordAudit(tx, {
+    teamId,
+    doer: {
+      kind: 'member',
+      id: tester.id,
+      name: `${tester.firstName} ${tester.lastName}`.trim() || tester.email,
+    },
+    action: 'idp_setup.tested',
+    subjectType: 'idpSetups',
+    subjectId: teamId!,
+    details: { signedInAs: nameId },
+  })
+  return pageAfter.test
+}
+
+/** Only who is in this very team, on one of its own domains: a provider vouches for nobody else, and nobody is made. */
+async function finishSignIn(
+  tx: Tx,
+  { teamId, browserHash }: SignInRequestRow,
+  email: string,
+): Promise<string> {
+  const member = await lockActiveMember(tx, { email })
+  if (!member || member.teamId !== teamId) return pageAfter.failure('no_member')
+  if (!(await hasVerifiedDomain(tx, { teamId }, domainOf(member.email))))
+    return pageAfter.failure('domain_unverified')
+  const token = newToken()
+  await insertHandOver(tx, { tokenHash: hashToken(token), userId: member.id, provider: 'saml', browserHash })
+  return pageAfter.signIn('saml', token)
+}

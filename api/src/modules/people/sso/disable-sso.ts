@@ -1,0 +1,18 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { lockIdpSetup, setEnabled, type IdpSetupRow } from './idp-setups.store.ts'
+
+/** Turns single sign-on off; undefined without a set-up. */
+export async function disableSso(tx: Tx, actor: MemberActor): Promise<IdpSetupRow | undefined> {
+  const setup = await lockIdpSetup(tx, scopeOf(actor))
+  if (!setup?.enabledAt) return setup
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'idp_setup.disabled',
+    subjectType: 'idpSetups',
+    subjectId: actor.teamId,
+  })
+  return setEnabled(tx, scopeOf(actor), false)
+}

@@ -1,0 +1,23 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { lockIdpSetup, setEnabled, type IdpSetupRow } from './idp-setups.store.ts'
+import { hasVerifiedDomain } from './team-domains.store.ts'
+
+/** Turns single sign-on on, once a test has worked and the team has a domain of its own. */
+export async function enableSso(tx: Tx, actor: MemberActor): Promise<IdpSetupRow> {
+  const scope = scopeOf(actor)
+  const setup = (await lockIdpSetup(tx, scope)) ?? refuse('not_found')
+  if (!setup.testedAt) refuse('sso_not_tested')
+  if (!(await hasVerifiedDomain(tx, scope))) refuse('sso_no_domain')
+  if (setup.enabledAt) return setup
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'idp_setup.enabled',
+    subjectType: 'idpSetups',
+    subjectId: actor.teamId,
+  })
+  return setEnabled(tx, scope, true)
+}

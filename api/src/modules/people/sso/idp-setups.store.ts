@@ -1,0 +1,127 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/http/actor.ts'
+import { memberships, teams } from '../teams/teams.tables.ts'
+import { idpSetups, teamDomains } from './sso.tables.ts'
+
+export type IdpSetupRow = typeof idpSetups.$inferSelect
+export type NewIdpSetup = Omit<
+  typeof idpSetups.$inferInsert,
+  'teamId' | 'revision' | 'testedAt' | 'enabledAt' | 'createdAt' | 'updatedAt'
+>
+
+export async function findIdpSetup(
+  db: Reader,
+  team: Pick<Scope, 'teamId'>,
+): Promise<IdpSetupRow | undefined> {
+  const [row] = await db.select().from(idpSetups).where(eq(idpSetups.teamId, team.teamId))
+  return row
+}
+
+export async function lockIdpSetup(tx: Tx, scope: Scope): Promise<IdpSetupRow | undefined> {
+  const [row] = await tx.select().from(idpSetups).where(eq(idpSetups.teamId, scope.teamId)).for('update')
+  return row
+}
+
+/** Undefined when the team has one already. */
+export async function insertIdpSetup(
+  tx: Tx,
+  scope: Scope,
+  setup: NewIdpSetup,
+): Promise<IdpSetupRow | undefined> {
+  const [row] = await tx
+    .insert(idpSetups)
+    .values({ ...setup, teamId: scope.teamId })
+    .onConflictDoNothing()
+    .returning()
+  return row
+}
+
+/** `isOther`: the provider is described in another way, so what was tested counts no longer. */
+export async function changeIdpSetup(
+  tx: Tx,
+  scope: Scope,
+  setup: NewIdpSetup,
+  isOther: boolean,
+): Promise<IdpSetupRow> {
+  const untested = { revision: sql`${idpSetups.revision} + 1`, testedAt: null, enabledAt: null }
+  const [row] = await tx
+    .update(idpSetups)
+    .set({ ...setup, ...(isOther ? untested : {}), updatedAt: sql`now()` })
+    .where(eq(idpSetups.teamId, scope.teamId))
+    .returning()
+  return row!
+}
+
+/** False when the set-up is no longer the one that was tested. */
+export async function markTested(tx: Tx, setup: { teamId: number; revision: number }): Promise<boolean> {
+  const rows = await tx
+    .update(idpSetups)
+    .set({ testedAt: sql`now()` })
+    .where(and(eq(idpSetups.teamId, setup.teamId), eq(idpSetups.revision, setup.revision)))
+    .returning({ teamId: idpSetups.teamId })
+  return rows.length === 1
+}
+
+export async function setEnabled(tx: Tx, scope: Scope, isEnabled: boolean): Promise<IdpSetupRow> {
+  const [row] = await tx
+    .update(idpSetups)
+    .set({ enabledAt: isEnabled ? sql`coalesce(${idpSetups.enabledAt}, now())` : null })
+    .where(eq(idpSetups.teamId, scope.teamId))
+    .returning()
+  return row!
+}
+
+/** Teams of this name whose single sign-on is on; names are not unique. */
+export async function findEnabledByTeamName(db: Reader, name: string): Promise<IdpSetupRow[]> {
+  const rows = await db
+    .select({ setup: idpSetups })
+    .from(idpSetups)
+    .innerJoin(teams, eq(teams.id, idpSetups.teamId))
+    .where(and(isNotNull(idpSetups.enabledAt), eq(sql`lower(${teams.name})`, name.trim().toLowerCase())))
+    .limit(2)
+  return rows.map(row => row.setup)
+}
+
+export async function findEnabledByDomain(db: Reader, domain: string): Promise<IdpSetupRow | undefined> {
+  const [row] = await db
+    .select({ setup: idpSetups })
+    .from(teamDomains)
+    .innerJoin(idpSetups, eq(idpSetups.teamId, teamDomains.teamId))
+    .where(
+      and(eq(teamDomains.domain, domain), isNotNull(teamDomains.verifiedAt), isNotNull(idpSetups.enabledAt)),
+    )
+  return row?.setup
+}
+
+/** Whether a member may sign in only through the team's provider; a team owner always has another way. */
+export async function mustUseProvider(db: Reader, user: { id: number; email: string }): Promise<boolean> {
+  const rows = await db
+    .select({ teamId: idpSetups.teamId })
+    .from(memberships)
+    .innerJoin(idpSetups, eq(idpSetups.teamId, memberships.teamId))
+    .innerJoin(
+      teamDomains,
+      and(
+        eq(teamDomains.teamId, idpSetups.teamId),
+        isNotNull(teamDomains.verifiedAt),
+        eq(teamDomains.domain, domainOf(user.email)),
+      ),
+    )
+    .where(
+      and(
+        eq(memberships.userId, user.id),
+        ne(memberships.role, 'team_owner'),
+        eq(idpSetups.isRequired, true),
+        isNotNull(idpSetups.enabledAt),
+      ),
+    )
+  return rows.length > 0
+}
+
+export function domainOf(email: string): string {
+  return email
+    .slice(email.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase()
+}

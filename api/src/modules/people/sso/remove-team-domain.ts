@@ -1,0 +1,24 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { rowId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { disableSso } from './disable-sso.ts'
+import { lockIdpSetup } from './idp-setups.store.ts'
+import { deleteTeamDomain, hasVerifiedDomain } from './team-domains.store.ts'
+
+/** Gives a domain up; with the last verified one single sign-on goes off, because it would let nobody in. */
+export async function removeTeamDomain(tx: Tx, actor: MemberActor, id: string): Promise<void> {
+  const scope = scopeOf(actor)
+  await lockIdpSetup(tx, scope)
+  const removed = (await deleteTeamDomain(tx, scope, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+  await recordAudit(tx, {
+    teamId: actor.teamId,
+    doer: doerOf(actor),
+    action: 'team_domain.removed',
+    subjectType: 'teamDomains',
+    subjectId: removed.id,
+    details: { domain: removed.domain, wasVerified: removed.verifiedAt !== null },
+  })
+  if (!(await hasVerifiedDomain(tx, scope))) await disableSso(tx, actor)
+}

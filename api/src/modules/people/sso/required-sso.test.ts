@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { derivedToken } from '../../../platform/secrets.ts'
+import { startApp, type TestApp } from '../../../../test/app-under-test.ts'
+import { begin, consume, idpBody, tokenIn, turnSsoOn, vouch } from '../../../../test/sign-ins.ts'
+import type { ActorName } from '../../../../test/world.ts'
+import { setPasswordHash } from '../identity/identity.store.ts'
+import { hashPassword } from '../identity/passwords/hash-password.ts'
+
+let app: TestApp
+const password = 'correct horse battery'
+beforeAll(async () => {
+  app = await startApp()
+  const hash = await hashPassword(password)
+  await inTransaction(app.db, async tx => {
+    for (const { id } of Object.values(app.world.users)) await setPasswordHash(tx, id, hash)
+  })
+  await turnSsoOn(app, await app.as('owner'), { changes: { required: true } })
+})
+afterAll(() => app.stop())
+
+const signIn = async (who: ActorName, text = password) => {
+  const answer = await app.anonymous.post('/auth/sign_in', {
+    email: app.world.users[who].email,
+    password: text,
+  })
+  return [answer.status, answer.body.errors?.[0]]
+}
+const off = 'Your team signs in through its identity provider. Choose “Sign in with SSO”.'
+
+describe('where a team demands its identity provider', () => {
+  it.each<ActorName>(['member', 'storeAdmin', 'limited'])('the password of a %s opens nothing', async who => {
+    expect(await signIn(who)).toEqual([401, off])
+  })
+
+  it('says so only to who knows the password', async () => {
+    expect(await signIn('member', 'wrong')).toEqual([401, 'Invalid login credentials. Please try again.'])
+  })
+
+  it('a team owner’s password works, with the provider up or down', async () => {
+    expect(await signIn('owner')).toEqual([200, undefined])
+    const { rows } = await app.db.pool.query('update idp_setups set sso_target_url = $1 returning team_id', [
+      'http://127.0.0.1:9/down',
+    ])
+    expect(rows).toHaveLength(1)
+    expect(await signIn('owner')).toEqual([200, undefined])
+  })
+
+  it('members of other teams and on other domains sign in as ever', async () => {
+    expect(await signIn('stranger')).toEqual([200, undefined])
+    await app.db.pool.query("update users set email = 'cleo@elsewhere.test' where id = $1", [
+      app.world.users.colleague.id,
+    ])
+    const answer = await app.anonymous.post('/auth/sign_in', { email: 'cleo@elsewhere.test', password })
+    expect(answer.status).toBe(200)
+  })
+
+  it('a new password by mail opens no session', async () => {
+    await app.anonymous.post('/auth/password', { email: 'marco@acme.test' })
+    await app.settleJobs()
+    const { rows } = await app.db.pool.query<{ seed: string }>(
+      'select seed from email_tokens where user_id = $1',
+      [app.world.users.member.id],
+    )
+    expect(rows).toHaveLength(1)
+    const token = derivedToken(app.config.SECRET_KEY, 'password_reset', rows[0]!.seed)
+    const answer = await app.anonymous.put('/auth/password', {
+      password: 'another pass phrase',
+      password_confirmation: 'another pass phrase',
+      reset_password_token: token,
+    })
+    expect([answer.status, answer.headers['access-token']]).toEqual([200, undefined])
+  })
+
+  it('passwords work again once single sign-on is off', async () => {
+    const owner = await app.as('owner')
+    await owner.put('/team/idp_setup', await idpBody(app, 'acme', { required: true }))
+    expect(await signIn('storeAdmin')).toEqual([200, undefined])
+  })
+
+  it('the provider’s sign-in is open to all of them', async () => {
+    const owner = await app.as('owner')
+    const { url } = (await owner.post('/team/idp_setup/test')).body
+    await consume(app, await vouch(app, url))
+    await owner.post('/team/idp_setup/enable_sso')
+    const token = tokenIn(
+      await consume(app, await vouch(app, (await begin(app)).url, { email: 'sana@acme.test' })),
+    )
+    expect((await app.anonymous.post('/saml/login', { okta_auth_token: token })).status).toBe(200)
+    expect(await signIn('storeAdmin')).toEqual([401, off])
+  })
+})

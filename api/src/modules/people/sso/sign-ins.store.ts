@@ -1,0 +1,113 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { users } from '../identity/identity.tables.ts'
+import { memberships } from '../teams/teams.tables.ts'
+import { handOvers, signInRequests, type Provider } from './sso.tables.ts'
+
+export type SignInRequestRow = typeof signInRequests.$inferSelect
+
+const requestLife = sql`now() + interval '10 minutes'`
+const handOverLife = sql`now() + interval '60 seconds'`
+const open = (provider: Provider, stateKey: string) =>
+  and(
+    eq(signInRequests.stateKey, stateKey),
+    eq(signInRequests.provider, provider),
+    gt(signInRequests.expiresAt, sql`now()`),
+  )
+
+export async function insertSignInRequest(
+  tx: Tx,
+  request: Omit<typeof signInRequests.$inferInsert, 'id' | 'expiresAt' | 'createdAt'>,
+): Promise<void> {
+  await tx.insert(signInRequests).values({ ...request, expiresAt: requestLife })
+}
+
+export async function findSignInRequest(
+  db: Reader,
+  provider: Provider,
+  stateKey: string,
+): Promise<SignInRequestRow | undefined> {
+  const [row] = await db.select().from(signInRequests).where(open(provider, stateKey))
+  return row
+}
+
+/** Takes an open request away: of several who answer it at once, one gets it. */
+export async function takeSignInRequest(
+  tx: Tx,
+  provider: Provider,
+  stateKey: string,
+): Promise<SignInRequestRow | undefined> {
+  const [row] = await tx.delete(signInRequests).where(open(provider, stateKey)).returning()
+  return row
+}
+
+export async function insertHandOver(
+  tx: Tx,
+  handOver: { tokenHash: string; userId: number; provider: Provider; browserHash: string },
+): Promise<void> {
+  await tx.insert(handOvers).values({ ...handOver, expiresAt: handOverLife })
+}
+
+/** Takes a hand-over away; it can be redeemed once. */
+export async function takeHandOver(
+  tx: Tx,
+  provider: Provider,
+  tokenHash: string,
+): Promise<typeof handOvers.$inferSelect | undefined> {
+  const [row] = await tx
+    .delete(handOvers)
+    .where(
+      and(
+        eq(handOvers.tokenHash, tokenHash),
+        eq(handOvers.provider, provider),
+        gt(handOvers.expiresAt, sql`now()`),
+      ),
+    )
+    .returning()
+  return row
+}
+
+export async function deleteExpiredSignIns(db: Db): Promise<void> {
+  await db.delete(signInRequests).where(lt(signInRequests.expiresAt, sql`now()`))
+  await db.delete(handOvers).where(lt(handOvers.expiresAt, sql`now()`))
+}
+
+export type ActiveMember = {
+  id: number
+  teamId: number
+  email: string
+  firstName: string
+  lastName: string
+  isConfirmed: boolean
+  googleSub: string | null
+}
+
+/** Who is in a team now; held until the transaction ends, so that a removal at the same time comes before or after. */
+export async function lockActiveMember(
+  tx: Tx,
+  who: { email: string } | { id: number } | { googleSub: string },
+): Promise<ActiveMember | undefined> {
+  // Of letters outside ASCII some become plain ones in lower case: another address than the provider's.
+  if ('email' in who && !/^[!-~]+$/.test(who.email)) return undefined
+  const is =
+    'email' in who
+      ? eq(users.email, who.email.toLowerCase())
+      : 'id' in who
+        ? eq(users.id, who.id)
+        : eq(users.googleSub, who.googleSub)
+  const [row] = await tx
+    .select({
+      id: users.id,
+      teamId: memberships.teamId,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
+      googleSub: users.googleSub,
+    })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(and(is, isNull(users.removedFrom)))
+    .for('share', { of: memberships })
+  return row
+}

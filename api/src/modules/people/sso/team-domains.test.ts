@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
+import { control, idpBody, ownDomain, testSetup } from '../../../../test/sign-ins.ts'
+
+let app: TestApp
+let owner: Client
+let greta: Client
+beforeAll(async () => {
+  app = await startApp({ worker: false })
+  owner = await app.as('owner')
+  greta = await app.as('stranger')
+})
+afterAll(() => app.stop())
+
+const add = (client: Client, domain: string) => client.post('/team/domains', { domain: { domain } })
+const list = async (client: Client) =>
+  (
+    (await client.get('/team/domains')).body.data as {
+      id: string
+      attributes: { domain: string; verified: boolean; checkedAt: string | null }
+    }[]
+  ).map(({ attributes }) => [attributes.domain, attributes.verified])
+const record = (domain: { attributes: { recordName: string; recordValue: string } }) =>
+  control(app, '/dns/records', { name: domain.attributes.recordName, value: domain.attributes.recordValue })
+
+describe('a team’s domain', () => {
+  it('is added with the record that proves it, and verified once that is there', async () => {
+    const { data } = (await add(owner, ' Acme.TEST ')).body
+    expect(data.attributes).toMatchObject({
+      domain: 'acme.test',
+      verified: false,
+      recordName: '_ribbon-challenge.acme.test',
+      recordValue: expect.stringMatching(/^ribbon-verification=[\w-]{22}$/),
+      checkedAt: null,
+    })
+    const early = await owner.post(`/team/domains/${data.id}/verify`)
+    expect([early.status, early.body.errors]).toEqual([
+      422,
+      ['The record was not found yet. New records can take an hour to show.'],
+    ])
+    await control(app, '/dns/records', {
+      name: data.attributes.recordName,
+      value: 'ribbon-verification=another',
+    })
+    expect((await owner.post(`/team/domains/${data.id}/verify`)).status).toBe(422)
+    expect((await owner.get('/team/domains')).body.data[0].attributes.checkedAt).toMatch(/Z$/)
+    await record(data)
+    expect((await owner.post(`/team/domains/${data.id}/verify`)).body.data.attributes.verified).toBe(true)
+    await control(app, '/dns/records', { name: data.attributes.recordName, value: '' })
+    expect((await owner.post(`/team/domains/${data.id}/verify`)).body.data.attributes.verified).toBe(true)
+    expect(await list(owner)).toEqual([['acme.test', true]])
+    const { rows } = await app.db.pool.query(
+      "select action, details from audit_events where subject_type = 'teamDomains' order by id",
+    )
+    expect(rows).toEqual([
+      { action: 'team_domain.added', details: { domain: 'acme.test' } },
+      { action: 'team_domain.verified', details: { domain: 'acme.test' } },
+    ])
+  })
+
+  it.each(['acme', 'acme.test.', '-a.test', 'a b.test', 'https://acme.test', '', 'ü.test'])(
+    '“%s” is none',
+    async domain => {
+      expect((await add(owner, domain)).body.errors).toEqual(['Enter a domain such as acme.com.'])
+    },
+  )
+
+  it('is claimed once by a team, and may be claimed by several', async () => {
+    const own = await Promise.all([add(owner, 'shared.test'), add(owner, 'shared.test')])
+    expect(own.map(answer => answer.status).sort()).toEqual([200, 422])
+    expect(own.find(answer => answer.status === 422)!.body.errors).toEqual(['This domain is in use already.'])
+    expect((await add(greta, 'shared.test')).status).toBe(200)
+  })
+
+  it('belongs to the one that proves it, also when two do at the same time', async () => {
+    const both = await Promise.all(
+      [owner, greta].map(async client => {
+        const { data } = (await add(client, 'race.test')).body
+        return { client, data }
+      }),
+    )
+    await app.db.pool.query("update team_domains set challenge = 'same' where domain = 'race.test'")
+    await control(app, '/dns/records', {
+      name: '_ribbon-challenge.race.test',
+      value: 'ribbon-verification=same',
+    })
+    const answers = await Promise.all(
+      both.flatMap(({ client, data }) => [1, 2, 3].map(() => client.post(`/team/domains/${data.id}/verify`))),
+    )
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 200, 200, 422, 422, 422])
+    expect(
+      new Set(answers.filter(answer => answer.status === 422).map(answer => answer.body.errors[0])),
+    ).toEqual(new Set(['This domain is in use already.']))
+    const { rows } = await app.db.pool.query(
+      "select count(*)::int as holders from team_domains where domain = 'race.test' and verified_at is not null",
+    )
+    expect(rows).toEqual([{ holders: 1 }])
+  })
+
+  it('of another team is like a missing one', async () => {
+    const foreign = (await greta.get('/team/domains')).body.data[0].id as string
+    for (const [method, path] of [
+      ['POST', '/verify'],
+      ['DELETE', ''],
+    ] as const) {
+      const [theirs, absent, odd] = [
+        await owner.send(method, `/team/domains/${foreign}${path}`),
+        await owner.send(method, `/team/domains/987654321${path}`),
+        await owner.send(method, `/team/domains/x${path}`),
+      ]
+      expect([theirs.status, theirs.text]).toEqual([404, absent.text])
+      expect(odd.status).toBe(404)
+    }
+  })
+
+  it('takes single sign-on with it when it was the last', async () => {
+    await owner.post('/team/idp_setup', await idpBody(app))
+    await testSetup(app, owner)
+    await owner.post('/team/idp_setup/enable_sso')
+    const second = await ownDomain(app, owner, 'second.test')
+    const isEnabled = async () => (await owner.get('/team/idp_setup')).body.data.attributes.enabled as boolean
+    for (const { id, attributes } of (await owner.get('/team/domains')).body.data) {
+      if (attributes.verified && id !== second)
+        expect((await owner.delete(`/team/domains/${id}`)).status).toBe(204)
+    }
+    expect(await isEnabled()).toBe(true)
+    expect((await owner.delete(`/team/domains/${second}`)).status).toBe(204)
+    expect(await isEnabled()).toBe(false)
+    expect((await owner.delete(`/team/domains/${second}`)).status).toBe(404)
+  })
+
+  it('is looked for so often in an hour', async () => {
+    const { id } = (await add(greta, 'often.test')).body.data
+    await greta.post(`/team/domains/${id}/verify`)
+    await app.db.pool.query("update rate_limits set points = 1000 where key like 'domain-check%'")
+    expect((await greta.post(`/team/domains/${id}/verify`)).status).toBe(429)
+  })
+})

@@ -1,0 +1,36 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { rowId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Dns } from '../../../services/dns/dns.ts'
+import { challengeName, challengeText } from './sso.present.ts'
+import { findTeamDomain, noteCheck, type TeamDomainRow } from './team-domains.store.ts'
+
+/** Looks for the team's record in the domain's DNS; once found, the domain is the team's alone. */
+export async function verifyTeamDomain(
+  db: Db,
+  dns: Dns,
+  actor: MemberActor,
+  id: string,
+): Promise<TeamDomainRow> {
+  const scope = scopeOf(actor)
+  const domain = (await findTeamDomain(db, scope, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+  if (domain.verifiedAt) return domain
+  const texts = await dns.findTexts(challengeName(domain.domain))
+  const isVerified = texts.some(text => text.trim() === challengeText(domain.challenge))
+  const checked = await inTransaction(db, async tx => {
+    const row = (await noteCheck(tx, scope, domain.id, isVerified)) ?? refuse('not_found')
+    if (isVerified)
+      await recordAudit(tx, {
+        teamId: actor.teamId,
+        doer: doerOf(actor),
+        action: 'team_domain.verified',
+        subjectType: 'teamDomains',
+        subjectId: row.id,
+        details: { domain: row.domain },
+      })
+    return row
+  })
+  return isVerified ? checked : refuse('domain_not_verified')
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@ribbon/contract/paging'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { Source } from '../../../../platform/source.ts'
+import { budgetEntries, budgets } from './budgets.tables.ts'
+
+/** The source of one change made by hand; no other change has it. */
+export async function newBudgetChange(tx: Tx): Promise<Source> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select nextval('budget_changes') as id`)
+  return { type: 'budget_change', id: Number(rows[0]!.id) }
+}
+
+/** Makes a budget infinite or finite and books that; false when it was so already. */
+export async function setBudgetInfinite(
+  tx: Tx,
+  change: {
+    teamId: number
+    userId: number
+    isInfinite: boolean
+    source: Source
+    note: string
+    actorName: string
+  },
+): Promise<boolean> {
+  const { teamId, userId, isInfinite, source, note, actorName } = change
+  await tx.insert(budgets).values({ userId, teamId }).onConflictDoNothing()
+  const turned = await tx.execute(sql`
+    with turned as (update budgets set is_infinite = ${isInfinite}::boolean where user_id = ${userId} and is_infinite <> ${isInfinite}::boolean returning user_id)
+    insert into budget_entries (team_id, user_id, delta_cents, kind, source_type, source_id, note, actor_name)
+    select ${teamId}::bigint, user_id, 0, ${isInfinite ? 'infinite_on' : 'infinite_off'}::text, ${source.type}::text, ${source.id}::bigint, ${note}::text, ${actorName}::text from turned`)
+  return turned.rowCount === 1
+}
+
+/** The history of a member's budget, newest first. */
+export async function listBudgetEntries(db: Reader, member: { teamId: number; userId: number }, page: Page) {
+  const where = and(eq(budgetEntries.teamId, member.teamId), eq(budgetEntries.userId, member.userId))
+  const rows = await db
+    .select({
+      id: budgetEntries.id,
+      deltaCents: budgetEntries.deltaCents,
+      kind: budgetEntries.kind,
+      note: budgetEntries.note,
+      actorName: budgetEntries.actorName,
+      createdAt: budgetEntries.createdAt,
+    })
+    .from(budgetEntries)
+    .where(where)
+    .orderBy(desc(budgetEntries.id))
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+  const [total] = await db.select({ count: count() }).from(budgetEntries).where(where)
+  return { rows, totalCount: total?.count ?? 0 }
+}

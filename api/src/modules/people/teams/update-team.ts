@@ -1,0 +1,79 @@
+import { imageMaxBytes } from '@ribbon/contract/limits'
+import type { BodyOf, Upload } from '@ribbon/contract/route'
+import type { teamRoutes } from '@ribbon/contract/people/teams'
+import { recordAudit } from '../../../platform/audit.ts'
+import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import type { FileStore } from '../../../platform/files/files.ts'
+import { redrawImage, type ImageShape } from '../../../platform/files/images.ts'
+import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { changeTeam, lockTeam, type TeamChange } from './teams.store.ts'
+
+// Mails carry the logo, and many mail programs show no webp.
+const logoShape: ImageShape = {
+  name: 'The logo',
+  maxBytes: imageMaxBytes.logo,
+  width: 800,
+  height: 400,
+  type: 'png',
+}
+const backgroundShape: ImageShape = {
+  name: 'The background',
+  maxBytes: imageMaxBytes.background,
+  width: 2400,
+  height: 1600,
+  type: 'webp',
+}
+
+/** Changes the team's name, preferences and pictures; what is left out stays. Pictures are redrawn and stored before the transaction. */
+export async function updateTeam(
+  db: Db,
+  files: FileStore,
+  actor: MemberActor,
+  body: BodyOf<typeof teamRoutes.updateTeam>,
+): Promise<void> {
+  const wanted: TeamChange = {
+    name: body.name,
+    showPrices: body.show_prices,
+    nonDeliveryOption: body.non_delivery_option_for_international_shipment,
+    stockThresholdNotificationsEnabled: body.stock_threshold_notifications_enabled,
+    logo: await storePicture(files, body.logo, logoShape),
+    customBackground: await storePicture(files, body.custom_background, backgroundShape),
+  }
+  await inTransaction(db, async tx => {
+    const team = (await lockTeam(tx, scopeOf(actor))) ?? refuse('not_found')
+    const changed = (Object.keys(wanted) as (keyof TeamChange)[]).filter(
+      name => wanted[name] !== undefined && wanted[name] !== team[name],
+    )
+    if (changed.length === 0) return
+    const after: TeamChange = Object.fromEntries(changed.map(name => [name, wanted[name]]))
+    await changeTeam(tx, team.id, after)
+    announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
+    await recordAudit(tx, {
+      teamId: team.id,
+      doer: doerOf(actor),
+      action: 'team.updated',
+      subjectType: 'teams',
+      subjectId: team.id,
+      before: Object.fromEntries(changed.map(name => [name, team[name]])),
+      after: { ...after },
+    })
+  })
+}
+
+/** The path of a stored picture; null removes the present one, undefined leaves it. The former file stays: mails that went out show it. */
+async function storePicture(
+  files: FileStore,
+  picture: Upload | string | null | undefined,
+  shape: ImageShape,
+): Promise<string | null | undefined> {
+  if (picture === undefined) return undefined
+  if (picture === null || picture === '') return null
+  if (typeof picture === 'string')
+    return (await files.find(picture.slice('/files/'.length)))
+      ? picture
+      : refuse('image_refused', { reason: 'Choose a picture.' })
+  const { content, extension } = await redrawImage(picture.content, shape)
+  return files.put(content, extension)
+}

@@ -1,8 +1,0 @@
-import type { Db } from '../../platform/db/database.ts'
-import type { JobHandlers } from '../../platform/jobs/jobs.ts'
-import type { Shipping } from '../../services/shipping/shipping.ts'
-import { followParcel } from './follow-parcel.ts'
-
-export function trackingJobs({ db, shipping }: { db: Db; shipping: Shipping }): JobHandlers {
-  return { 'follow-parcel': ({ id }) => followParcel(db, shipping, id) }
-}

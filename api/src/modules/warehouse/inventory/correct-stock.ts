@@ -1,0 +1,58 @@
+import type { DeskKind } from '@ribbon/contract/warehouse/inventory/stock-desk'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { adjustStock } from '../../catalog/stock/adjust-stock.ts'
+import { announceStock } from '../../catalog/stock/announce-stock.ts'
+import { findDeskStock, insertDeskEntry } from './stock-desk.store.ts'
+
+const words: Record<DeskKind, string> = {
+  damaged: 'Damaged',
+  lost: 'Lost',
+  found: 'Found',
+  correction: 'Corrected',
+}
+
+/** Takes damaged and lost goods off the shelf, puts found ones onto it; never what is promised to orders. */
+export async function correctStock(
+  tx: Tx,
+  actor: OperatorActor,
+  variantId: number,
+  { delta, kind, reason }: { delta: number; kind: DeskKind; reason: string },
+): Promise<void> {
+  const { teamId, sku } = (await findDeskStock(tx, variantId)) ?? refuse('not_found')
+  const id = await insertDeskEntry(tx, {
+    teamId,
+    productVariantId: variantId,
+    kind,
+    delta,
+    reason,
+    operatorId: actor.operatorId,
+    operatorName: actor.name,
+  })
+  const source = { type: 'desk_entry', id }
+  const doer = doerOf(actor)
+  if (
+    await adjustStock(tx, {
+      teamId,
+      productVariantId: variantId,
+      delta,
+      source,
+      doer,
+      reason: `${words[kind]}: ${reason}`,
+    })
+  ) {
+    const { onHand, reserved } = (await findDeskStock(tx, variantId)) ?? refuse('not_found')
+    refuse('stock_promised', { reserved, left: Math.max(0, onHand + delta) })
+  }
+  announceStock(tx, teamId, source)
+  await recordAudit(tx, {
+    teamId,
+    doer,
+    action: 'stock.corrected',
+    subjectType: 'product_variants',
+    subjectId: variantId,
+    details: { sku, kind, delta, reason },
+  })
+}

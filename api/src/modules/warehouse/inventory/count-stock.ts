@@ -1,0 +1,60 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { adjustStock } from '../../catalog/stock/adjust-stock.ts'
+import { announceStock } from '../../catalog/stock/announce-stock.ts'
+import { ensureLevel, lockLevel } from '../../catalog/stock/stock.store.ts'
+import { findDeskStock, insertDeskEntry } from './stock-desk.store.ts'
+
+/**
+ * Corrects the shelf to what was counted. A count is of the shelf as it was seen: whatever moved since refuses it.
+ * What is promised to orders has to be there; where it is not, a person decides.
+ */
+export async function countStock(
+  tx: Tx,
+  actor: OperatorActor,
+  variantId: number,
+  { counted, seenOnHand, reason }: { counted: number; seenOnHand: number; reason: string },
+): Promise<void> {
+  const { teamId, sku } = (await findDeskStock(tx, variantId)) ?? refuse('not_found')
+  await ensureLevel(tx, teamId, variantId)
+  const { onHand, reserved } = (await lockLevel(tx, variantId)) ?? refuse('not_found')
+  if (onHand !== seenOnHand) refuse('stock_moved', { onHand })
+  if (counted < reserved) refuse('stock_promised', { reserved, left: counted })
+  const doer = doerOf(actor)
+  const delta = counted - onHand
+  const id = await insertDeskEntry(tx, {
+    teamId,
+    productVariantId: variantId,
+    kind: 'count',
+    delta,
+    counted,
+    reason,
+    operatorId: actor.operatorId,
+    operatorName: actor.name,
+  })
+  if (delta !== 0) {
+    const source = { type: 'desk_entry', id }
+    const shortage = await adjustStock(tx, {
+      teamId,
+      productVariantId: variantId,
+      delta,
+      source,
+      doer,
+      reason: reason === '' ? `Counted ${counted}` : `Counted ${counted}: ${reason}`,
+    })
+    if (shortage) refuse('stock_promised', { reserved, left: counted })
+    announceStock(tx, teamId, source)
+  }
+  await recordAudit(tx, {
+    teamId,
+    doer,
+    action: 'stock.counted',
+    subjectType: 'product_variants',
+    subjectId: variantId,
+    details: { sku, counted, reason },
+    before: { onHand },
+    after: { onHand: counted },
+  })
+}

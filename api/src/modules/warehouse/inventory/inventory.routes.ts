@@ -1,0 +1,91 @@
+import { inventoryColumns, inventoryRoutes } from '@ribbon/contract/warehouse/inventory/inventory'
+import { operationsStockRoutes } from '@ribbon/contract/warehouse/inventory/stock-desk'
+import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import { scopeOf } from '../../../platform/http/actor.ts'
+import { implement, type Implemented } from '../../../platform/http/implement.ts'
+import { rowId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { correctStock } from './correct-stock.ts'
+import { countStock } from './count-stock.ts'
+import { findInventoryVariants, listInventory } from './inventory-list.store.ts'
+import { receiveGoods } from './receive-goods.ts'
+import { findDeskStock, listDeskStock } from './stock-desk.store.ts'
+import { listMovements } from './stock-history.store.ts'
+import { presentDeskStock, presentInventory, presentMovement } from './inventory.present.ts'
+
+/** What a team sees of its stock, and the desk at which operators keep everybody's. */
+export function stockroomCalls(): Implemented[] {
+  return [...teamCalls(), ...deskCalls()]
+}
+
+function teamCalls(): Implemented[] {
+  return implement(inventoryRoutes, {
+    listInventory: async ({ db, actor, query }) => {
+      const scope = scopeOf(actor)
+      const column = inventoryColumns.find(name => query.filters?.[name] !== undefined)
+      const sort = { column: column ?? 'title', direction: (column && query.filters?.[column]) ?? 'asc' }
+      const { rows, totalCount } = await listInventory(db, scope, {
+        page: query.page,
+        search: query.search?.trim() || undefined,
+        onlyBelowThreshold: query.only === 'below_threshold',
+        sort,
+      })
+      return {
+        data: presentInventory(
+          rows,
+          await findInventoryVariants(
+            db,
+            scope,
+            rows.map(row => row.id),
+          ),
+        ),
+        meta: { totalCount },
+      }
+    },
+    listStockMovements: async ({ db, actor, params, query }) => {
+      const { rows, totalCount } =
+        (await listMovements(db, scopeOf(actor), idOf(params.id), query.page)) ?? refuse('not_found')
+      return { data: rows.map(presentMovement), meta: { totalCount } }
+    },
+  })
+}
+
+function deskCalls(): Implemented[] {
+  return implement(operationsStockRoutes, {
+    listDeskStock: async ({ db, query }) => {
+      const team = query.filters?.team_id
+      const { rows, totalCount } = await listDeskStock(db, {
+        search: query.search?.trim() || undefined,
+        teamId: team === undefined ? undefined : (rowId(team) ?? 0),
+        page: query.page,
+      })
+      return { data: rows.map(presentDeskStock), meta: { totalCount } }
+    },
+    receiveStock: async ({ db, actor, params, body }) => {
+      await inTransaction(db, tx => receiveGoods(tx, actor, idOf(params.id), body))
+      return show(db, params.id)
+    },
+    countStock: async ({ db, actor, params, body }) => {
+      await inTransaction(db, tx =>
+        countStock(tx, actor, idOf(params.id), {
+          counted: body.counted,
+          seenOnHand: body.seen_on_hand,
+          reason: body.reason,
+        }),
+      )
+      return show(db, params.id)
+    },
+    adjustStock: async ({ db, actor, params, body }) => {
+      await inTransaction(db, tx => correctStock(tx, actor, idOf(params.id), body))
+      return show(db, params.id)
+    },
+  })
+}
+
+function idOf(text: string): number {
+  return rowId(text) ?? refuse('not_found')
+}
+
+async function show(db: Db, id: string) {
+  return { data: presentDeskStock((await findDeskStock(db, idOf(id))) ?? refuse('not_found')) }
+}

@@ -1,0 +1,38 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { announceStock } from '../../catalog/stock/announce-stock.ts'
+import { receiveStock } from '../../catalog/stock/receive-stock.ts'
+import { findDeskStock, insertDeskEntry } from './stock-desk.store.ts'
+
+/** Puts goods on the shelf that no restock request asked for. */
+export async function receiveGoods(
+  tx: Tx,
+  actor: OperatorActor,
+  variantId: number,
+  { quantity, note }: { quantity: number; note: string },
+): Promise<void> {
+  const { teamId, sku } = (await findDeskStock(tx, variantId)) ?? refuse('not_found')
+  const id = await insertDeskEntry(tx, {
+    teamId,
+    productVariantId: variantId,
+    kind: 'receipt',
+    delta: quantity,
+    reason: note,
+    operatorId: actor.operatorId,
+    operatorName: actor.name,
+  })
+  const source = { type: 'desk_entry', id }
+  const doer = doerOf(actor)
+  await receiveStock(tx, { teamId, productVariantId: variantId, quantity, source, doer, reason: note })
+  announceStock(tx, teamId, source)
+  await recordAudit(tx, {
+    teamId,
+    doer,
+    action: 'stock.received',
+    subjectType: 'product_variants',
+    subjectId: variantId,
+    details: { sku, quantity, note },
+  })
+}

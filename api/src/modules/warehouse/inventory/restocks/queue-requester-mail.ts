@@ -1,0 +1,18 @@
+import type { Tx } from '../../../../platform/db/database.ts'
+import { queueMail } from '../../../../platform/mail/outbox.ts'
+import { findRequester } from './restock-views.store.ts'
+
+/** Tells who asked. What came is told delivery by delivery, so such a mail is about the receipt. */
+export async function queueRequesterMail(
+  tx: Tx,
+  restockRequestId: number,
+  kind: 'restock-requested' | 'restock-closed' | { arrived: number },
+): Promise<void> {
+  const requester = await findRequester(tx, restockRequestId)
+  if (!requester) return
+  const about =
+    typeof kind === 'string'
+      ? { kind, subjectKey: `restock_request:${restockRequestId}` }
+      : { kind: 'restock-arrived', subjectKey: `restock_receipt:${kind.arrived}` }
+  await queueMail(tx, { ...requester, ...about })
+}

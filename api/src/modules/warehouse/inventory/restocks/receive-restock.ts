@@ -1,0 +1,108 @@
+import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { refuse, refuseInput } from '../../../../platform/refusal.ts'
+import { announceStock } from '../../../catalog/stock/announce-stock.ts'
+import { receiveStock } from '../../../catalog/stock/receive-stock.ts'
+import { queueRequesterMail } from './queue-requester-mail.ts'
+import {
+  bookReceived,
+  endRestock,
+  insertReceipt,
+  insertReceiptLine,
+  listLines,
+  lockRestock,
+  type LineRow,
+  type ReceivedLine,
+} from './restock-requests.store.ts'
+import { restockStateWords } from './restocks.states.ts'
+
+/** Books a delivery: what came goes on the shelf, what came damaged is recorded only. The request ends when all of it came. */
+export async function receiveRestock(
+  tx: Tx,
+  actor: OperatorActor,
+  id: number,
+  came: readonly ReceivedLine[],
+): Promise<void> {
+  const request = (await lockRestock(tx, id)) ?? refuse('not_found')
+  if (request.state !== 'open') refuse('restock_ended', { state: restockStateWords[request.state] })
+  const lines = await listLines(tx, id)
+  const booked = came
+    .filter(line => line.received + line.damaged > 0)
+    .sort((a, b) => a.productVariantId - b.productVariantId)
+  if (booked.some(({ productVariantId }) => !lines.some(line => line.variantId === productVariantId)))
+    refuseInput(['This restock request does not ask for one of these items.'])
+  const receiptId = await insertReceipt(tx, {
+    teamId: request.teamId,
+    restockRequestId: id,
+    operatorId: actor.operatorId,
+    operatorName: actor.name,
+  })
+  await bookLines(tx, { request, receiptId, booked, lines, doer: doerOf(actor) })
+  if ((await listLines(tx, id)).every(line => line.received === line.quantity))
+    await endRestock(tx, id, { state: 'received', endedByName: actor.name })
+  await queueRequesterMail(tx, id, { arrived: receiptId })
+  announceStock(tx, request.teamId, { type: 'restock_receipt', id: receiptId })
+  announce(tx, { teamId: request.teamId, event: 'restockRequest.received', type: 'restockRequests', id })
+}
+
+interface Delivery {
+  request: { id: number; teamId: number }
+  receiptId: number
+  booked: readonly ReceivedLine[]
+  lines: readonly LineRow[]
+  doer: Doer
+}
+
+async function bookLines(
+  tx: Tx,
+  { request: { id, teamId }, receiptId, booked, lines, doer }: Delivery,
+): Promise<void> {
+  const tooMany: ReceivedLine[] = []
+  const source = { type: 'restock_receipt', id: receiptId }
+  for (const line of booked) {
+    const lineId = await bookReceived(tx, id, line)
+    if (lineId === undefined) {
+      tooMany.push(line)
+      continue
+    }
+    const { productVariantId, received, damaged, note } = line
+    await insertReceiptLine(tx, {
+      restockReceiptId: receiptId,
+      restockLineId: lineId,
+      received,
+      damaged,
+      note,
+    })
+    if (received > 0)
+      await receiveStock(tx, { teamId, productVariantId, quantity: received, source, doer, reason: note })
+  }
+  if (tooMany.length > 0) refuse('more_than_expected', { lines: describe(tooMany, lines) })
+  await recordAudit(tx, {
+    teamId,
+    doer,
+    action: 'restock.received',
+    subjectType: 'restock_requests',
+    subjectId: id,
+    details: {
+      receiptId,
+      lines: booked.map(line => ({
+        sku: lines.find(({ variantId }) => variantId === line.productVariantId)!.sku,
+        received: line.received,
+        damaged: line.damaged,
+        note: line.note,
+      })),
+    },
+  })
+}
+
+/** `TEE-L: 12 came, 8 expected` */
+function describe(tooMany: readonly ReceivedLine[], lines: readonly LineRow[]): string {
+  return tooMany
+    .map(({ productVariantId, received }) => {
+      const line = lines.find(({ variantId }) => variantId === productVariantId)!
+      return `${line.sku}: ${received} came, ${line.quantity - line.received} expected`
+    })
+    .join('; ')
+}

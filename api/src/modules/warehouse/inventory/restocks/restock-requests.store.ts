@@ -1,0 +1,209 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { Scope } from '../../../../platform/http/actor.ts'
+import { products, productVariants } from '../../../catalog/products/products.tables.ts'
+import {
+  restockLines,
+  restockReceiptLines,
+  restockReceipts,
+  restockRequests,
+  type StoredRestockState,
+} from './restocks.tables.ts'
+
+export type RestockRow = typeof restockRequests.$inferSelect
+export interface RestockedVariant {
+  id: number
+  title: string
+  name: string
+  sku: string
+}
+
+const optionsName = sql<string>`concat_ws(', ', nullif(${productVariants.type}, ''), nullif(${productVariants.color}, ''), nullif(${productVariants.size}, ''))`
+
+/** Those of these variants that the team has and offers. */
+export function findRestockable(
+  db: Reader,
+  scope: Scope,
+  variantIds: readonly number[],
+): Promise<RestockedVariant[]> {
+  return db
+    .select({
+      id: productVariants.id,
+      title: products.displayName,
+      name: optionsName,
+      sku: productVariants.sku,
+    })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(
+      and(
+        eq(productVariants.teamId, scope.teamId),
+        inArray(productVariants.id, [...variantIds]),
+        isNull(productVariants.archivedAt),
+        isNull(products.archivedAt),
+      ),
+    )
+}
+
+export async function insertRestock(
+  tx: Tx,
+  request: {
+    teamId: number
+    requestedById: number
+    requestedByName: string
+    lines: readonly { productVariantId: number; quantity: number }[]
+  },
+): Promise<number> {
+  const { teamId, requestedById, requestedByName, lines } = request
+  const [row] = await tx
+    .insert(restockRequests)
+    .values({ teamId, requestedById, requestedByName })
+    .returning({ id: restockRequests.id })
+  await tx.insert(restockLines).values(lines.map(line => ({ teamId, restockRequestId: row!.id, ...line })))
+  return row!.id
+}
+
+/** A request, held until the transaction ends; within a scope the team's own only. */
+export async function lockRestock(tx: Tx, id: number, scope?: Scope): Promise<RestockRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(restockRequests)
+    .where(and(eq(restockRequests.id, id), scope && eq(restockRequests.teamId, scope.teamId)))
+    .for('update')
+  return row
+}
+
+/** Ends an open request. */
+export async function endRestock(
+  tx: Tx,
+  id: number,
+  end: { state: Exclude<StoredRestockState, 'open'>; endedByName: string; reason?: string },
+): Promise<void> {
+  await tx
+    .update(restockRequests)
+    .set({ ...end, endedAt: new Date() })
+    .where(and(eq(restockRequests.id, id), eq(restockRequests.state, 'open')))
+}
+
+export async function insertReceipt(
+  tx: Tx,
+  receipt: { teamId: number; restockRequestId: number; operatorId: number; operatorName: string },
+): Promise<number> {
+  const [row] = await tx.insert(restockReceipts).values(receipt).returning({ id: restockReceipts.id })
+  return row!.id
+}
+
+export interface ReceivedLine {
+  productVariantId: number
+  received: number
+  damaged: number
+  note: string
+}
+
+/** Books what came of a line, undefined where the line does not expect that many; answers the line's id. */
+export async function bookReceived(
+  tx: Tx,
+  restockRequestId: number,
+  line: ReceivedLine,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .update(restockLines)
+    .set({
+      received: sql`${restockLines.received} + ${line.received}`,
+      damaged: sql`${restockLines.damaged} + ${line.damaged}`,
+    })
+    .where(
+      and(
+        eq(restockLines.restockRequestId, restockRequestId),
+        eq(restockLines.productVariantId, line.productVariantId),
+        sql`${restockLines.received} + ${line.received} <= ${restockLines.quantity}`,
+      ),
+    )
+    .returning({ id: restockLines.id })
+  return row?.id
+}
+
+export async function insertReceiptLine(
+  tx: Tx,
+  line: typeof restockReceiptLines.$inferInsert,
+): Promise<void> {
+  await tx.insert(restockReceiptLines).values(line)
+}
+
+export interface LineRow {
+  variantId: number
+  title: string
+  name: string
+  sku: string
+  image: string | null
+  quantity: number
+  received: number
+  damaged: number
+}
+
+/** The lines of a request in the order of the catalogue. */
+export function listLines(db: Reader, restockRequestId: number): Promise<LineRow[]> {
+  return db
+    .select({
+      variantId: restockLines.productVariantId,
+      title: products.displayName,
+      name: optionsName,
+      sku: productVariants.sku,
+      image: sql<string | null>`coalesce(${productVariants.images} ->> 0, ${products.images} ->> 0)`,
+      quantity: restockLines.quantity,
+      received: restockLines.received,
+      damaged: restockLines.damaged,
+    })
+    .from(restockLines)
+    .innerJoin(productVariants, eq(productVariants.id, restockLines.productVariantId))
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(eq(restockLines.restockRequestId, restockRequestId))
+    .orderBy(sql`lower(${products.displayName})`, asc(productVariants.position), asc(restockLines.id))
+}
+
+export interface ReceiptLineRow {
+  receiptId: number
+  at: Date
+  by: string
+  title: string
+  name: string
+  sku: string
+  received: number
+  damaged: number
+  note: string
+}
+
+/** What came of a request, delivery by delivery; of one delivery where it is named. */
+export function listReceiptLines(
+  db: Reader,
+  of: { restockRequestId: number } | { receiptId: number },
+): Promise<ReceiptLineRow[]> {
+  return db
+    .select({
+      receiptId: restockReceipts.id,
+      at: restockReceipts.createdAt,
+      by: restockReceipts.operatorName,
+      title: products.displayName,
+      name: optionsName,
+      sku: productVariants.sku,
+      received: restockReceiptLines.received,
+      damaged: restockReceiptLines.damaged,
+      note: restockReceiptLines.note,
+    })
+    .from(restockReceipts)
+    .innerJoin(restockReceiptLines, eq(restockReceiptLines.restockReceiptId, restockReceipts.id))
+    .innerJoin(restockLines, eq(restockLines.id, restockReceiptLines.restockLineId))
+    .innerJoin(productVariants, eq(productVariants.id, restockLines.productVariantId))
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(
+      'receiptId' in of
+        ? eq(restockReceipts.id, of.receiptId)
+        : eq(restockReceipts.restockRequestId, of.restockRequestId),
+    )
+    .orderBy(
+      asc(restockReceipts.id),
+      sql`lower(${products.displayName})`,
+      asc(productVariants.position),
+      asc(restockReceiptLines.id),
+    )
+}

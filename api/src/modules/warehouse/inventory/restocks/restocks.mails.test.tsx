@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import type { LineRow } from './restock-requests.store.ts'
+import type { RestockForMail } from './restock-views.store.ts'
+import {
+  composeArrived,
+  composeCanceled,
+  composeClosed,
+  composeRequested,
+  composeToFill,
+} from './restocks.mails.tsx'
+
+const publicUrl = 'https://gifts.acme.test'
+const request: RestockForMail = {
+  id: 7,
+  state: 'open',
+  teamName: 'Acme',
+  teamLogo: null,
+  requestedByName: 'Olivia Owner',
+  firstName: 'Olivia',
+  endedByName: 'Robin Castle',
+  reason: 'The maker <stopped> them',
+}
+const line = (part: Partial<LineRow>): LineRow => ({
+  variantId: 1,
+  title: 'Soft Tee',
+  name: 'Green, L',
+  sku: 'TEE-L',
+  image: null,
+  quantity: 1200,
+  received: 12,
+  damaged: 0,
+  ...part,
+})
+const lines = [
+  line({}),
+  line({ variantId: 2, title: 'Candle', name: '', sku: 'CANDLE', quantity: 1, received: 0 }),
+]
+const came = {
+  receiptId: 3,
+  at: new Date(),
+  by: 'Robin Castle',
+  title: 'Soft Tee',
+  name: 'Green, L',
+  sku: 'TEE-L',
+  received: 12,
+  damaged: 2,
+  note: 'Wet box',
+}
+const rendered = async ({ subject, element }: ReturnType<typeof composeRequested>) => {
+  const { html, text } = await renderMail(element)
+  return { subject, html, text: text.replace(/\s+/g, ' ') }
+}
+
+test('who asked reads what was asked for and where it stands', async () => {
+  const { subject, html, text } = await rendered(composeRequested(request, lines, publicUrl))
+  expect(subject).toBe('Restock request #7: 1,201 pieces')
+  for (const part of [
+    'Thank you, Olivia.',
+    'Soft Tee',
+    'Green, L',
+    '1200',
+    'Candle',
+    `${publicUrl}/manage-inventory?tab=requests`,
+  ])
+    expect(text).toContain(part)
+  expect(html).toContain('content="light dark"')
+})
+test('operators read SKUs and get to the request', async () => {
+  const { subject, text } = await rendered(composeToFill(request, lines, publicUrl))
+  expect(subject).toBe('Acme asks for 1,201 pieces (restock request #7)')
+  for (const part of ['Green, L · TEE-L', 'CANDLE', `${publicUrl}/operations/restocks/7`])
+    expect(text).toContain(part)
+})
+test('a delivery says what came, what came damaged and what is still to come', async () => {
+  const { subject, text } = await rendered(composeArrived(request, [came], lines, publicUrl))
+  expect(subject).toBe('Restock request #7: 12 pieces came')
+  for (const part of [
+    '12 pieces for you are on the shelf',
+    '2 pieces came damaged: Wet box',
+    '1,189 pieces of your request are still to come.',
+  ])
+    expect(text).toContain(part)
+  expect(
+    (
+      await rendered(
+        composeArrived(
+          { ...request, state: 'received' },
+          [{ ...came, received: 1, damaged: 0 }],
+          [line({ quantity: 12 })],
+          publicUrl,
+        ),
+      )
+    ).text,
+  ).toContain('1 piece for you is on the shelf')
+  expect(
+    (await rendered(composeArrived(request, [{ ...came, received: 0 }], lines, publicUrl))).subject,
+  ).toBe('Restock request #7: a delivery came damaged')
+})
+test('a closed one says why and what came, a canceled one what to do with the goods', async () => {
+  const closed = await rendered(composeClosed(request, lines, publicUrl))
+  for (const part of ['Robin Castle closed it: The maker <stopped> them', '12 of 1200 came'])
+    expect(closed.text).toContain(part)
+  expect(closed.html).toContain('The maker &lt;stopped&gt; them')
+  expect((await rendered(composeCanceled(request, lines, publicUrl))).text).toContain(
+    'book them under Stock when they come',
+  )
+})

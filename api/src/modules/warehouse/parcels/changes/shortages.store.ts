@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { hotRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import { orderItems, orders } from '../../../gifting/orders/orders.tables.ts'
+import { shortages } from './changes.tables.ts'
+
+export type Shortage = typeof shortages.$inferSelect
+export type ShortageState = 'waiting' | 'found' | 'refund_due' | 'refunded'
+
+export async function insertShortage(
+  tx: Tx,
+  shortage: Pick<
+    Shortage,
+    'teamId' | 'parcelId' | 'orderItemId' | 'productVariantId' | 'quantity' | 'actorName'
+  > & { state: 'waiting' | 'refund_due' },
+): Promise<number> {
+  const [row] = await tx.insert(shortages).values(shortage).returning({ id: shortages.id })
+  return row!.id
+}
+
+/** Settles a shortage that stands in one of these states; false when it does not. */
+export async function settleShortage(
+  tx: Tx,
+  id: number,
+  from: ShortageState,
+  to: ShortageState,
+): Promise<boolean> {
+  const rows = await tx
+    .update(shortages)
+    .set({ state: to, settledAt: sql`now()` })
+    .where(and(eq(shortages.id, id), eq(shortages.state, from)))
+    .returning({ id: shortages.id })
+  return rows.length === 1
+}
+
+export async function findShortage(db: Reader, id: number): Promise<Shortage | undefined> {
+  const [row] = await db.select().from(shortages).where(eq(shortages.id, id))
+  return row
+}
+
+/** What a parcel waits for is waited for by another. */
+export async function moveWaiting(tx: Tx, fromParcelId: number, toParcelId: number): Promise<void> {
+  await tx
+    .update(shortages)
+    .set({ parcelId: toParcelId })
+    .where(and(eq(shortages.parcelId, fromParcelId), eq(shortages.state, 'waiting')))
+}
+
+export async function findWaiting(db: Reader, parcelId: number): Promise<Shortage[]> {
+  return db
+    .select()
+    .from(shortages)
+    .where(and(eq(shortages.parcelId, parcelId), eq(shortages.state, 'waiting')))
+    .orderBy(asc(shortages.productVariantId))
+}
+
+/** What a shortage's goods cost, with their part of the discount and the tax. */
+const amountCents = sql<number>`(select round(net * (1 + ${orders.taxRate})) from (select ${shortages.quantity} * (${orderItems.priceCents} - ${orderItems.discountCents}::numeric / ${orderItems.quantity}) as net) n)::int`
+
+export async function findShortagesOf(db: Reader, parcelIds: readonly number[]) {
+  if (parcelIds.length === 0) return []
+  return db
+    .select({
+      id: shortages.id,
+      state: shortages.state,
+      quantity: shortages.quantity,
+      actorName: shortages.actorName,
+      createdAt: shortages.createdAt,
+      name: orderItems.displayName,
+      sku: orderItems.sku,
+      amountCents,
+    })
+    .from(shortages)
+    .innerJoin(orderItems, eq(orderItems.id, shortages.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(inArray(shortages.parcelId, [...parcelIds]))
+    .orderBy(asc(shortages.id))
+}
+
+/** A shortage with its order and what is to be refunded for it. */
+export async function findRefundOf(db: Reader, id: number) {
+  const [row] = await db
+    .select({
+      id: shortages.id,
+      state: shortages.state,
+      parcelId: shortages.parcelId,
+      quantity: shortages.quantity,
+      orderId: orders.id,
+      teamId: orders.teamId,
+      name: orderItems.displayName,
+      amountCents,
+    })
+    .from(shortages)
+    .innerJoin(orderItems, eq(orderItems.id, shortages.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(eq(shortages.id, id))
+  return row
+}
+
+// What could not be reserved is left out, or it would stand before others again and again: too few of all a parcel wants of a variant,
+// goods past their date, and an order that was paid back and nobody expects any more.
+const fillableText = `with wanted as (
+    select s.parcel_id, s.product_variant_id, sum(s.quantity) as quantity, min(s.id) as since from shortages s join parcels p on p.id = s.parcel_id
+    where s.state = 'waiting' and p.hold = 'stock'
+      and not exists (select from payment_attempts a where a.order_id = p.order_id and a.state = 'succeeded' and a.amount_cents > 0 and a.refunded_cents >= a.amount_cents)
+    group by 1, 2)
+  select w.parcel_id from wanted w join stock_levels l on l.product_variant_id = w.product_variant_id join product_variants v on v.id = w.product_variant_id
+  group by 1 having bool_and(l.on_hand - l.reserved >= w.quantity and (v.expiration_date is null or v.expiration_date >= current_date)) order by min(w.since) limit $1::int`
+
+/** Parcels that wait for goods of which enough are there now, the longest waiting first. */
+export async function findFillable(db: Reader, atMost: number): Promise<number[]> {
+  const rows = await hotRows<[number]>(db, 'parcel_changes_fillable', fillableText, [atMost])
+  return rows.map(([id]) => id)
+}

@@ -1,0 +1,234 @@
+import { expect, it } from 'vitest'
+import type { TestApp } from '../../../../../test/app-under-test.ts'
+import { withDesk, type Desk, type DeskParcel } from '../../../../../test/parcels.ts'
+import { makeProduct, stockOf } from '../../../../../test/world.ts'
+import { systemDoer } from '../../../../platform/audit.ts'
+import { inTransaction } from '../../../../platform/db/database.ts'
+import { receiveStock } from '../../../catalog/stock/receive-stock.ts'
+import { releaseFilledParcels } from './release-filled-parcels.ts'
+import { findFillable } from './shortages.store.ts'
+
+let app: TestApp
+let desk: Desk
+withDesk({ mugStock: 200, teeStock: 200, deposit: 1_000_000 }, opened => {
+  ;({ app, desk } = opened)
+})
+
+const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
+const deposit = async () =>
+  Number(
+    (await rows('select balance_cents from deposits where team_id = $1', [app.world.team]))[0].balance_cents,
+  )
+const stop = (id: string, choice: unknown) => desk.step(id, 'stop_waiting', { choice })
+const shorten = (parcel: DeskParcel, wanted: Record<string, number>, choice: string) =>
+  desk.step(parcel.id, 'short', { items: desk.some(parcel, wanted), choice, reason: 'Gone' })
+const mailTexts = async (orderId: number, kind: string) => {
+  await app.settleJobs()
+  return (
+    await rows(
+      "select payload from mails where kind = $1 and subject_key like 'order:' || $2 || ':%' order by id",
+      [kind, orderId],
+    )
+  ).map(row => row.payload)
+}
+/** An order of goods of which exactly as many are there. */
+async function rareOrder(name: string, quantity: number, mugs: number) {
+  const {
+    variants: [rare],
+  } = await inTransaction(app.db, tx =>
+    makeProduct(tx, app.world.team, { name, skus: [{ sku: name, priceCents: 900, stock: quantity }] }),
+  )
+  const orderId = await desk.orderOf([
+    [rare!, quantity],
+    [app.world.mug.variant, mugs],
+  ])
+  const [parcel] = await desk.parcelsOf(orderId)
+  return { orderId, parcel: parcel!, rare: rare! }
+}
+
+it('the rest of a parcel that waits leaves after all, what is missing waits in a parcel of its own', async () => {
+  const { orderId, parcel, rare } = await rareOrder('CAP', 2, 1)
+  await shorten(parcel, { CAP: 2 }, 'wait')
+  expect((await desk.parcel(parcel.id)).attributes['actions']).toContain('stop_waiting')
+  expect((await stop(parcel.id, 'perhaps')).body.errors).toEqual([
+    'Choose what becomes of the missing goods.',
+  ])
+  const answer = await stop(parcel.id, 'send_rest')
+  expect(answer.status, answer.text).toBe(200)
+  const [first, second] = await desk.parcelsOf(orderId)
+  expect([desk.holds(first!), first!.attributes.hold, desk.holds(second!), second!.attributes.hold]).toEqual([
+    { MUG: 1 },
+    null,
+    { CAP: 2 },
+    'stock',
+  ])
+  expect((await stop(parcel.id, 'send_rest')).body.errors).toEqual([
+    'This parcel does not wait for anything.',
+  ])
+  expect((await stop(second!.id, 'send_rest')).body.errors).toEqual([
+    'Nothing would be left to send. Let the parcel wait for stock, or have the team cancel the order.',
+  ])
+  await desk.steps(first!.id, 'pack', 'ship')
+  await inTransaction(app.db, tx =>
+    receiveStock(tx, {
+      teamId: app.world.team,
+      productVariantId: rare,
+      quantity: 2,
+      source: { type: 'test_receipt', id: 71 },
+      doer: systemDoer,
+    }),
+  )
+  await releaseFilledParcels(app.db)
+  await app.settleJobs()
+  await desk.steps(second!.id, 'pack', 'ship', 'deliver')
+  await desk.steps(first!.id, 'deliver')
+  expect([await desk.statusOf(orderId), await stockOf(app.db, rare)]).toEqual([
+    'delivered',
+    { onHand: 0, reserved: 0 },
+  ])
+}, 60_000)
+
+it('goods that never come are paid back, the parcel left empty leaves the queue and its label goes back, and the order ends', async () => {
+  const { orderId, parcel } = await rareOrder('HAT', 2, 1)
+  await shorten(parcel, { HAT: 2 }, 'send_rest')
+  const [, waiting] = await desk.parcelsOf(orderId)
+  await desk.steps(parcel.id, 'pack', 'ship', 'deliver')
+  expect(await desk.statusOf(orderId)).toBe('shipped')
+  const [{ tax_rate: taxRate }] = await rows('select tax_rate from orders where id = $1', [orderId])
+  const before = await deposit()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => stop(waiting!.id, 'refund')))
+  expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  expect((await deposit()) - before).toBe(Math.round(2 * 900 * (1 + Number(taxRate))))
+  expect((await desk.parcel(waiting!.id)).attributes).toMatchObject({
+    state: 'canceled',
+    hold: null,
+    actions: [],
+    items: [],
+    shortages: [{ state: 'refunded' }],
+  })
+  expect(await desk.statusOf(orderId)).toBe('delivered')
+  const mails = await desk.mailsOf(orderId)
+  for (const kind of [
+    'order-short-refunded marco@acme.test',
+    'order-delivered marco@acme.test',
+    'gift-delivered ada.lovelace@example.test',
+  ])
+    expect(
+      mails.filter(mail => mail === kind),
+      kind,
+    ).toHaveLength(1)
+  expect(
+    (await desk.parcel(waiting!.id)).attributes['history'].map((entry: { text: string }) => entry.text),
+  ).toEqual(
+    expect.arrayContaining([
+      'Waits no longer for 2 × HAT: the money for it goes back',
+      'Taken out of the queue, nothing was left in it',
+    ]),
+  )
+}, 60_000)
+
+it('money goes back for what is missing and the labelled rest leaves; a parcel that is all there is stays', async () => {
+  const { parcel, orderId } = await desk.labelled(2, 1)
+  await shorten(parcel, { MUG: 2 }, 'wait')
+  expect((await stop(parcel.id, 'refund')).status).toBe(200)
+  expect((await desk.parcel(parcel.id)).attributes).toMatchObject({
+    state: 'labelled',
+    hold: null,
+    items: [{ sku: 'TEE-S' }],
+    shortages: [{ state: 'refunded' }],
+  })
+  await desk.steps(parcel.id, 'pack', 'ship')
+  expect(await desk.statusOf(orderId)).toBe('shipped')
+  const whole = await desk.labelled(1, 0)
+  await shorten(whole.parcel, { MUG: 1 }, 'wait')
+  expect((await stop(whole.parcel.id, 'refund')).body.errors).toEqual([
+    'Nothing would be left to send. Let the parcel wait for stock, or have the team cancel the order.',
+  ])
+  expect((await desk.parcel(whole.parcel.id)).attributes.hold).toBe('stock')
+  await desk.member.post(`/team/orders/${whole.orderId}/cancel`)
+  await app.settleJobs()
+  expect((await stop(whole.parcel.id, 'refund')).status).toBe(409)
+  expect((await stop('987654321', 'refund')).status).toBe(404)
+}, 60_000)
+
+it('an order of fifty parcels has no room for one more', async () => {
+  const { parcel } = await rareOrder('PIN', 1, 1)
+  await shorten(parcel, { PIN: 1 }, 'wait')
+  await rows('update parcels set number = 50 where id = $1', [parcel.id])
+  expect((await stop(parcel.id, 'send_rest')).body.errors).toEqual([
+    'An order travels in 50 parcels at most.',
+  ])
+}, 60_000)
+
+it('whoever sent it hears of each shortage of a parcel, and what became of it', async () => {
+  const { orderId, parcel } = await desk.labelled(3, 1)
+  await shorten(parcel, { MUG: 1 }, 'wait')
+  await releaseFilledParcels(app.db)
+  expect((await desk.parcel(parcel.id)).attributes.hold).toBe(null)
+  await shorten(parcel, { MUG: 2 }, 'send_rest')
+  expect((await mailTexts(orderId, 'order-short')).map(payload => payload.outcome)).toEqual([
+    'wait',
+    'send_rest',
+  ])
+}, 60_000)
+
+it('sending the rest of what is wholly missing is waiting, and is told as such', async () => {
+  const { orderId, parcel } = await desk.labelled(1, 0)
+  await shorten(parcel, { MUG: 1 }, 'send_rest')
+  expect((await mailTexts(orderId, 'order-short')).map(payload => payload.outcome)).toEqual(['wait'])
+  const { timeline } = (await desk.member.get(`/team/orders/${orderId}`)).body.data.attributes
+  expect(timeline.map((entry: { text: string }) => entry.text)).toContain(
+    'Not on the shelf: 1 × Campfire Mug. The parcel waits for it',
+  )
+}, 60_000)
+
+it('a parcel whose rest leaves now stays with who picks it; one that waits does not', async () => {
+  const picked = async (choice: string) => {
+    const { parcel } = await desk.labelled(2, 1)
+    const list = await desk.operator.post('/operations/pick_lists', { parcel_ids: [parcel.id] })
+    expect(list.status, list.text).toBe(201)
+    await shorten(parcel, { MUG: 1 }, choice)
+    return (await desk.parcel(parcel.id)).attributes['pickedBy']
+  }
+  expect([await picked('refund'), await picked('send_rest'), await picked('wait')]).toEqual([
+    'Robin Castle',
+    'Robin Castle',
+    null,
+  ])
+}, 60_000)
+
+it('what could not be filled is not tried: too few of one variant in two lines, goods past their date, money gone back', async () => {
+  await releaseFilledParcels(app.db)
+  const fillable = async () => findFillable(app.db, 50)
+  const { orderId, parcel, rare } = await rareOrder('MAP', 2, 1)
+  await shorten(parcel, { MAP: 2 }, 'send_rest')
+  const [, waiting] = await desk.parcelsOf(orderId)
+  const id = Number(waiting!.id)
+  // The same two things as two shortages of one each.
+  await rows(
+    'insert into shortages (team_id, parcel_id, order_item_id, product_variant_id, quantity, state, actor_name) select team_id, parcel_id, order_item_id, product_variant_id, 1, state, actor_name from shortages where parcel_id = $1',
+    [id],
+  )
+  await rows('update shortages set quantity = 1 where parcel_id = $1', [id])
+  const receive = (quantity: number, source: number) =>
+    inTransaction(app.db, tx =>
+      receiveStock(tx, {
+        teamId: app.world.team,
+        productVariantId: rare,
+        quantity,
+        source: { type: 'test_receipt', id: source },
+        doer: systemDoer,
+      }),
+    )
+  await receive(1, 81)
+  expect(await fillable()).not.toContain(id)
+  await receive(1, 82)
+  expect(await fillable()).toContain(id)
+  await rows('update product_variants set expiration_date = current_date - 1 where id = $1', [rare])
+  expect(await fillable()).not.toContain(id)
+  await rows('update product_variants set expiration_date = current_date where id = $1', [rare])
+  expect(await fillable()).toContain(id)
+  const refund = await desk.operator.post(`/operations/orders/${orderId}/refunds`, { reason: 'Nothing came' })
+  expect(refund.status, refund.text).toBeLessThan(300)
+  expect(await fillable()).not.toContain(id)
+}, 60_000)

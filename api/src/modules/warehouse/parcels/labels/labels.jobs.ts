@@ -1,0 +1,31 @@
+import { systemDoer } from '../../../../platform/audit.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Chores, JobHandlers } from '../../../../platform/jobs/jobs.ts'
+import { Refusal } from '../../../../platform/refusal.ts'
+import type { Shipping } from '../../../../services/shipping/shipping.ts'
+import { cancelParcel } from '../cancel-parcel.ts'
+import { labelParcel } from './label-parcel.ts'
+import { voidStrayLabels } from './void-stray-labels.ts'
+import { beginParcel } from './begin-parcel.ts'
+import { labelBulkParcels } from './label-bulk-parcels.ts'
+
+/** `begin-parcel` and `cancel-parcel` carry an order's id, `label-parcel` and `void-stray-labels` a parcel's. */
+export function labellingJobs({ db, shipping }: { db: Db; shipping: Shipping }): JobHandlers {
+  return {
+    'begin-parcel': ({ id }) => beginParcel(db, shipping, id),
+    'cancel-parcel': ({ id }) => cancelParcel(db, shipping, id),
+    'label-parcel': ({ id }) => labelUnlessRefused(db, shipping, id),
+    'void-stray-labels': ({ id }) => voidStrayLabels(db, shipping, id),
+  }
+}
+
+/** Labelled, put on hold or canceled meanwhile: nothing is left to do. */
+async function labelUnlessRefused(db: Db, shipping: Shipping, parcelId: number): Promise<void> {
+  await labelParcel(db, shipping, parcelId, systemDoer).catch(error => {
+    if (!(error instanceof Refusal)) throw error
+  })
+}
+
+export function labellingChores({ db, shipping }: { db: Db; shipping: Shipping }): Chores {
+  return { 'label-bulk-parcels': { everySeconds: 1, run: () => labelBulkParcels(db, shipping) } }
+}

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { Page } from '@ribbon/contract/paging'
+import { parcelItems, parcels } from '../parcels.tables.ts'
+import { operators } from '../../../people/operators/operators.tables.ts'
+import { packingCounts, pickListParcels, pickLists } from './packing.tables.ts'
+
+export async function insertPickList(tx: Tx, operatorId: number): Promise<number> {
+  const [row] = await tx.insert(pickLists).values({ operatorId }).returning({ id: pickLists.id })
+  return row!.id
+}
+
+/** Takes parcels for a pick list, as far as nobody has taken them before; answers those it got. */
+export async function claimParcels(
+  tx: Tx,
+  pickListId: number,
+  parcels: readonly { id: number; teamId: number }[],
+): Promise<number[]> {
+  if (parcels.length === 0) return []
+  // By id, so that two operators who take the same ones wait for each other in one order.
+  const values = [...parcels]
+    .sort((a, b) => a.id - b.id)
+    .map(parcel => ({ pickListId, parcelId: parcel.id, teamId: parcel.teamId }))
+  const rows = await tx
+    .insert(pickListParcels)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: pickListParcels.parcelId })
+  return rows.map(row => row.id)
+}
+
+/** Ends who picks these parcels: they are packed, or go back to the queue. */
+export async function endPicks(tx: Tx, parcelIds: readonly number[], pickListId?: number): Promise<number[]> {
+  if (parcelIds.length === 0) return []
+  const rows = await tx
+    .update(pickListParcels)
+    .set({ endedAt: sql`now()` })
+    .where(
+      and(
+        inArray(pickListParcels.parcelId, [...parcelIds]),
+        isNull(pickListParcels.endedAt),
+        pickListId === undefined ? undefined : eq(pickListParcels.pickListId, pickListId),
+      ),
+    )
+    .returning({ id: pickListParcels.parcelId })
+  return rows.map(row => row.id)
+}
+
+export interface PickListRow {
+  id: number
+  operatorId: number
+  operatorName: string
+  createdAt: Date
+}
+
+const listed = {
+  id: pickLists.id,
+  operatorId: pickLists.operatorId,
+  operatorName: operators.name,
+  createdAt: pickLists.createdAt,
+}
+
+export async function findPickList(db: Reader, id: number): Promise<PickListRow | undefined> {
+  const [row] = await db
+    .select(listed)
+    .from(pickLists)
+    .innerJoin(operators, eq(operators.id, pickLists.operatorId))
+    .where(eq(pickLists.id, id))
+  return row
+}
+
+/** Pick lists with something still to pick, newest first. */
+export async function listPickLists(db: Reader, page: Page): Promise<{ rows: PickListRow[]; total: number }> {
+  const isOpen = sql`exists (select from ${pickListParcels} join ${parcels} on ${parcels.id} = ${pickListParcels.parcelId} where ${pickListParcels.pickListId} = ${pickLists.id} and ${pickListParcels.endedAt} is null and ${parcels.state} in ('queued', 'labelled'))`
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(pickLists)
+    .where(isOpen)
+  const rows = await db
+    .select(listed)
+    .from(pickLists)
+    .innerJoin(operators, eq(operators.id, pickLists.operatorId))
+    .where(isOpen)
+    .orderBy(desc(pickLists.id))
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export interface PickedParcel {
+  pickListId: number
+  parcelId: number
+  endedAt: Date | null
+}
+
+export async function findPicked(db: Reader, pickListIds: readonly number[]): Promise<PickedParcel[]> {
+  if (pickListIds.length === 0) return []
+  return db
+    .select({
+      pickListId: pickListParcels.pickListId,
+      parcelId: pickListParcels.parcelId,
+      endedAt: pickListParcels.endedAt,
+    })
+    .from(pickListParcels)
+    .where(inArray(pickListParcels.pickListId, [...pickListIds]))
+    .orderBy(asc(pickListParcels.pickListId), asc(pickListParcels.parcelId))
+}
+
+/** Counts things into a box; false where that would be more than `limit`. */
+export async function countInto(
+  tx: Tx,
+  count: { parcelId: number; teamId: number; orderItemId: number; quantity: number; limit: number },
+): Promise<boolean> {
+  const { limit, ...row } = count
+  if (row.quantity > limit) return false
+  const rows = await tx
+    .insert(packingCounts)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [packingCounts.parcelId, packingCounts.orderItemId],
+      set: { quantity: sql`${packingCounts.quantity} + excluded.quantity` },
+      setWhere: lt(sql`${packingCounts.quantity} + excluded.quantity`, limit + 1),
+    })
+    .returning({ id: packingCounts.parcelId })
+  return rows.length === 1
+}
+
+/** Takes out of a box what its parcel holds no longer. */
+export async function capCounts(tx: Tx, parcelId: number): Promise<void> {
+  const held = sql`coalesce((select ${parcelItems.quantity} from ${parcelItems} where ${parcelItems.parcelId} = ${packingCounts.parcelId} and ${parcelItems.orderItemId} = ${packingCounts.orderItemId}), 0)`
+  await tx.delete(packingCounts).where(and(eq(packingCounts.parcelId, parcelId), sql`${held} = 0`))
+  await tx
+    .update(packingCounts)
+    .set({ quantity: sql`${held}` })
+    .where(and(eq(packingCounts.parcelId, parcelId), sql`${packingCounts.quantity} > ${held}`))
+}
+
+export async function deleteCounts(tx: Tx, parcelId: number): Promise<void> {
+  await tx.delete(packingCounts).where(eq(packingCounts.parcelId, parcelId))
+}

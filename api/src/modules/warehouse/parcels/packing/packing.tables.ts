@@ -1,0 +1,35 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { idColumn, instant } from '../../../../platform/db/platform.tables.ts'
+
+export const pickLists = pgTable('pick_lists', {
+  id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
+  operatorId: idColumn('operator_id').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const pickListParcels = pgTable('pick_list_parcels', {
+  pickListId: idColumn('pick_list_id').notNull(),
+  parcelId: idColumn('parcel_id').notNull(),
+  teamId: idColumn('team_id').notNull(),
+  endedAt: instant('ended_at'),
+})
+
+export const packingCounts = pgTable('packing_counts', {
+  parcelId: idColumn('parcel_id').notNull(),
+  orderItemId: idColumn('order_item_id').notNull(),
+  teamId: idColumn('team_id').notNull(),
+  quantity: integer('quantity').notNull(),
+})
+
+export const handovers = pgTable('handovers', {
+  id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
+  operatorId: idColumn('operator_id').notNull(),
+  operatorName: text('operator_name').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const handoverParcels = pgTable('handover_parcels', {
+  handoverId: idColumn('handover_id').notNull(),
+  parcelId: idColumn('parcel_id').notNull(),
+  teamId: idColumn('team_id').notNull(),
+})

@@ -1,0 +1,32 @@
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { endPicks, findPicked, findPickList } from './packing.store.ts'
+
+/** Gives parcels of a pick list back to the queue, some or all that are open. Any operator may: whoever took them may have gone home. */
+export async function releasePick(
+  tx: Tx,
+  actor: OperatorActor,
+  pickListId: number,
+  parcelIds?: number[],
+): Promise<void> {
+  if (!(await findPickList(tx, pickListId))) refuse('not_found')
+  const open = (await findPicked(tx, [pickListId]))
+    .filter(row => row.endedAt === null)
+    .map(row => row.parcelId)
+  const released = await endPicks(
+    tx,
+    parcelIds ? open.filter(id => parcelIds.includes(id)) : open,
+    pickListId,
+  )
+  if (released.length > 0)
+    await recordAudit(tx, {
+      teamId: null,
+      doer: doerOf(actor),
+      action: 'pick_list.released',
+      subjectType: 'pickLists',
+      subjectId: pickListId,
+      details: { parcelIds: released },
+    })
+}

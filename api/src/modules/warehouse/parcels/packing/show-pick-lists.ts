@@ -1,0 +1,96 @@
+import type { PickList } from '@ribbon/contract/warehouse/parcels/packing'
+import type { Reader } from '../../../../platform/db/database.ts'
+import { findParcelItems, type ParcelItem } from '../parcel-items.store.ts'
+import { findListedParcels, type ListedParcel } from '../parcel-list.store.ts'
+import { findPicked, type PickListRow } from './packing.store.ts'
+
+/** Pick lists with their parcels, and what is to be fetched for those that are open. */
+export async function showPickLists(
+  db: Reader,
+  operatorId: number,
+  lists: readonly PickListRow[],
+): Promise<PickList[]> {
+  const picked = await findPicked(
+    db,
+    lists.map(list => list.id),
+  )
+  const parcels = new Map(
+    (
+      await findListedParcels(
+        db,
+        picked.map(row => row.parcelId),
+      )
+    ).map(row => [row.parcel.id, row]),
+  )
+  const items = await findParcelItems(db, [...parcels.keys()])
+  return lists.map(list => {
+    const own = picked
+      .filter(row => row.pickListId === list.id)
+      .flatMap(row => {
+        const parcel = parcels.get(row.parcelId)
+        return parcel
+          ? [
+              {
+                parcel,
+                isOpen:
+                  row.endedAt === null &&
+                  (parcel.parcel.state === 'queued' || parcel.parcel.state === 'labelled'),
+              },
+            ]
+          : []
+      })
+    const open = own.filter(row => row.isOpen).map(row => row.parcel)
+    return {
+      id: String(list.id),
+      type: 'pickLists',
+      attributes: {
+        operatorName: list.operatorName,
+        isMine: list.operatorId === operatorId,
+        createdAt: list.createdAt.toISOString(),
+        openCount: open.length,
+        parcelCount: own.length,
+        parcels: own.map(({ parcel, isOpen }) => ({
+          id: String(parcel.parcel.id),
+          scanCode: parcel.scanCode,
+          orderNumber: parcel.orderNumber,
+          teamName: parcel.teamName,
+          recipientName: parcel.recipientName ?? '',
+          state: parcel.parcel.state,
+          isOpen,
+          itemCount: items
+            .filter(item => item.parcelId === parcel.parcel.id)
+            .reduce((sum, item) => sum + item.quantity, 0),
+        })),
+        lines: linesOf(open, items),
+      },
+    }
+  })
+}
+
+/** Each thing once, with how many of it for which parcel: teams keep their goods apart, SKUs stand in their order on the shelf. */
+function linesOf(
+  open: readonly ListedParcel[],
+  items: readonly ParcelItem[],
+): PickList['attributes']['lines'] {
+  const lines = new Map<string, PickList['attributes']['lines'][number]>()
+  for (const row of open) {
+    for (const item of items.filter(each => each.parcelId === row.parcel.id)) {
+      const key = `${row.parcel.teamId} ${item.productVariantId}`
+      const line = lines.get(key) ?? {
+        teamName: row.teamName,
+        sku: item.sku,
+        name: item.name,
+        detail: item.detail,
+        quantity: 0,
+        parcels: [],
+      }
+      const own = line.parcels.find(each => each.scanCode === row.scanCode)
+      if (own) own.quantity += item.quantity
+      else line.parcels.push({ scanCode: row.scanCode, quantity: item.quantity })
+      lines.set(key, { ...line, quantity: line.quantity + item.quantity })
+    }
+  }
+  return [...lines.values()].sort(
+    (a, b) => a.teamName.localeCompare(b.teamName) || a.sku.localeCompare(b.sku, 'en', { numeric: true }),
+  )
+}

@@ -1,0 +1,229 @@
+import { openParcelStates, type ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
+import type { Page } from '@ribbon/contract/paging'
+import { and, asc, between, eq, ilike, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Reader } from '../../../platform/db/database.ts'
+import { orders, shownNumber } from '../../gifting/orders/orders.tables.ts'
+import { pickListParcels, pickLists } from './packing/packing.tables.ts'
+import { operators } from '../../people/operators/operators.tables.ts'
+import { teams } from '../../people/teams/teams.tables.ts'
+import { parcels, scanCode } from './parcels.tables.ts'
+import { withPlaces } from './parcel-places.store.ts'
+import type { Place } from './place-parcels.ts'
+
+const isPicked = sql`(${parcels.state} in ('queued', 'labelled') and exists (select from ${pickListParcels} where ${pickListParcels.parcelId} = ${parcels.id} and ${pickListParcels.endedAt} is null))`
+const service = sql<string>`coalesce(${parcels.serviceName}, ${orders.serviceName}, '')`
+
+const listed = {
+  parcel: parcels,
+  orderNumber: shownNumber,
+  scanCode,
+  teamName: teams.name,
+  teamLogo: teams.logo,
+  recipientName: orders.shipName,
+  city: orders.shipCity,
+  country: orders.shipCountry,
+  serviceName: service,
+  cardMessage: orders.cardMessage,
+  pickedBy: sql<
+    string | null
+  >`(select ${operators.name} from ${pickListParcels} join ${pickLists} on ${pickLists.id} = ${pickListParcels.pickListId} join ${operators} on ${operators.id} = ${pickLists.operatorId}
+    where ${pickListParcels.parcelId} = ${parcels.id} and ${pickListParcels.endedAt} is null and ${parcels.state} in ('queued', 'labelled') limit 1)`,
+}
+
+function listedParcels(db: Reader) {
+  return db
+    .select(listed)
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(teams, eq(teams.id, parcels.teamId))
+}
+
+export async function findListedParcels(db: Reader, ids: readonly number[]): Promise<ListedParcel[]> {
+  return ids.length
+    ? placed(
+        db,
+        await listedParcels(db)
+          .where(inArray(parcels.id, [...ids]))
+          .orderBy(asc(parcels.id)),
+      )
+    : []
+}
+
+type Listed = Awaited<ReturnType<typeof listedParcels>>[number]
+export type ListedParcel = Omit<Listed, 'parcel'> &
+  Place & { parcel: Listed['parcel'] & { state: ParcelState } }
+
+async function placed(db: Reader, rows: readonly Listed[]): Promise<ListedParcel[]> {
+  return (await withPlaces(db, rows, row => row.parcel)) as ListedParcel[]
+}
+
+export interface Narrowing {
+  search?: string | undefined
+  teamId?: number | undefined
+  service?: string | undefined
+  isHeld?: boolean | undefined
+  isPicked?: boolean | undefined
+  olderThanDays?: number | undefined
+}
+
+/** The queue, oldest first: what is still open, or one state, or whatever a search finds in any state. */
+export async function listParcels(
+  db: Reader,
+  filter: Narrowing & { state?: ParcelState | undefined },
+  page: Page,
+): Promise<{ rows: ListedParcel[]; total: number }> {
+  const states = filter.state ? [filter.state] : filter.search ? undefined : [...openParcelStates]
+  const where = and(states && inArray(parcels.state, states), ...narrowing(filter))
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(teams, eq(teams.id, parcels.teamId))
+    .where(where)
+  const rows = await listedParcels(db)
+    .where(where)
+    .orderBy(asc(parcels.id))
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+  return { rows: await placed(db, rows), total: counted?.total ?? 0 }
+}
+
+export interface ParcelCount {
+  state: ParcelState
+  held: number
+  count: number
+}
+
+/** How many parcels of each open state the filter leaves. */
+export async function countParcels(db: Reader, filter: Narrowing): Promise<ParcelCount[]> {
+  // A left join that nothing asks for is not made: most counts read parcels alone.
+  return (await db
+    .select({
+      state: parcels.state,
+      count: sql<number>`count(*)::int`,
+      held: sql<number>`(count(*) filter (where ${parcels.hold} is not null))::int`,
+    })
+    .from(parcels)
+    .leftJoin(orders, eq(orders.id, parcels.orderId))
+    .leftJoin(teams, eq(teams.id, parcels.teamId))
+    .where(and(inArray(parcels.state, [...openParcelStates]), ...narrowing(filter)))
+    .groupBy(parcels.state)) as ParcelCount[]
+}
+
+/** Whose parcels are open, and by which services they go: what the queue can be narrowed to. */
+export async function findQueueChoices(
+  db: Reader,
+): Promise<{ teams: { id: number; name: string }[]; services: string[] }> {
+  const open = inArray(parcels.state, [...openParcelStates])
+  const found = await db
+    .selectDistinct({ id: teams.id, name: teams.name })
+    .from(parcels)
+    .innerJoin(teams, eq(teams.id, parcels.teamId))
+    .where(open)
+    .orderBy(asc(teams.name))
+    .limit(500)
+  const services = await db
+    .selectDistinct({ service })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(and(open, sql`${service} <> ''`))
+    .orderBy(asc(service))
+    .limit(200)
+  return { teams: found, services: services.map(row => row.service) }
+}
+
+/** The parcels that carry exactly this tracking or order number, or `order number-parcel number` as it stands on a slip. */
+export async function findParcelsByCode(db: Reader, code: string): Promise<ListedParcel[]> {
+  // Two reads, each by an index of its own; one over both tables would read all parcels.
+  const tracked = await db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(inArray(parcels.trackingNumber, [code, code.toUpperCase()]))
+  const [, order, number] = /^#?([0-9a-f]{8})(?:-(\d{1,2}))?$/i.exec(code) ?? []
+  const numbered =
+    order === undefined
+      ? []
+      : await db
+          .select({ id: parcels.id })
+          .from(orders)
+          .innerJoin(parcels, eq(parcels.orderId, orders.id))
+          .where(
+            and(
+              between(
+                orders.publicId,
+                `${order}-0000-0000-0000-000000000000`,
+                `${order}-ffff-ffff-ffff-ffffffffffff`,
+              ),
+              number ? eq(parcels.number, Number(number)) : undefined,
+            ),
+          )
+          .orderBy(asc(parcels.id))
+          .limit(50)
+  return findListedParcels(
+    db,
+    [...tracked, ...numbered].map(row => row.id),
+  )
+}
+
+/** The oldest parcels that can be picked and nobody picks, by id. */
+export async function findPickable(
+  db: Reader,
+  count: number,
+  filter: Pick<Narrowing, 'teamId' | 'service'>,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(teams, eq(teams.id, parcels.teamId))
+    .where(
+      and(
+        inArray(parcels.state, ['queued', 'labelled']),
+        isNull(parcels.hold),
+        isNull(parcels.problem),
+        sql`not ${isPicked}`,
+        ...narrowing(filter),
+      ),
+    )
+    .orderBy(asc(parcels.id))
+    .limit(count)
+  return rows.map(row => row.id)
+}
+
+function narrowing(filter: Narrowing): (SQL | undefined)[] {
+  return [
+    filter.search ? matching(filter.search) : undefined,
+    filter.teamId === undefined ? undefined : eq(parcels.teamId, filter.teamId),
+    filter.service === undefined ? undefined : eq(service, filter.service),
+    filter.isHeld === undefined ? undefined : filter.isHeld ? isNotNull(parcels.hold) : isNull(parcels.hold),
+    filter.isPicked === undefined ? undefined : filter.isPicked ? isPicked : sql`not ${isPicked}`,
+    filter.olderThanDays === undefined
+      ? undefined
+      : lt(parcels.createdAt, sql`now() - make_interval(days => ${filter.olderThanDays}::int)`),
+  ]
+}
+
+function matching(search: string): SQL | undefined {
+  const text = search.trim().replace(/^#/, '')
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return or(
+    ilike(orders.shipName, pattern),
+    ilike(teams.name, pattern),
+    ilike(parcels.trackingNumber, pattern),
+    ilike(shownNumber, pattern),
+    ilike(scanCode, pattern),
+  )
+}
+
+/** The oldest packed parcels that the filter leaves, by id. */
+export async function findPacked(db: Reader, filter: Narrowing, atMost: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .leftJoin(orders, eq(orders.id, parcels.orderId))
+    .leftJoin(teams, eq(teams.id, parcels.teamId))
+    .where(and(eq(parcels.state, 'packed'), ...narrowing(filter)))
+    .orderBy(asc(parcels.id))
+    .limit(atMost)
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,66 @@
+import type { ParcelAction, ParcelHold, ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
+import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
+
+export type ParcelStep = 'label' | 'pack' | 'ship' | 'deliver' | 'return'
+
+/** Every legal step of a parcel by hand; tracking news takes the same ones. */
+export const parcelSteps = {
+  label: { from: ['queued'], to: 'labelled' },
+  pack: { from: ['labelled'], to: 'packed' },
+  ship: { from: ['packed'], to: 'shipped' },
+  deliver: { from: ['shipped'], to: 'delivered' },
+  return: { from: ['shipped', 'delivered'], to: 'returned' },
+} as const satisfies Record<ParcelStep, { from: readonly ParcelState[]; to: ParcelState }>
+
+/** A parcel may be taken out of the queue until it has been packed, as its order may be canceled until then. */
+export const cancelableStates: readonly ParcelState[] = ['queued', 'labelled']
+
+interface Changeable {
+  state: ParcelState
+  hold: ParcelHold | null
+  isReplaced: boolean
+  isReshipment: boolean
+  hasLabel: boolean
+}
+
+/** What may be done with a parcel besides its next step. */
+export function actionsFor({ state, hold, isReplaced, isReshipment, hasLabel }: Changeable): ParcelAction[] {
+  const isUnpacked = state === 'queued' || state === 'labelled'
+  const rules: Record<ParcelAction, boolean> = {
+    split: isUnpacked && hold === null,
+    short: isUnpacked && hold === null,
+    hold: isUnpacked && hold === null,
+    release: hold === 'stock' || hold === 'operator',
+    stop_waiting: isUnpacked && hold === 'stock',
+    readdress: state === 'queued' && hold === null,
+    service: state === 'queued' && hold === null,
+    reprint: hasLabel && (state === 'labelled' || state === 'packed' || state === 'shipped'),
+    void: state === 'labelled' && (hold === null || hold === 'label'),
+    reship: !isReplaced && (state === 'shipped' || state === 'delivered' || state === 'returned'),
+    cancel_reshipment: isReshipment && (isUnpacked || state === 'packed'),
+  }
+  return (Object.keys(rules) as ParcelAction[]).filter(action => rules[action])
+}
+
+const goneStates: readonly ParcelState[] = ['shipped', 'delivered', 'returned', 'lost']
+
+/**
+ * Where an order is by the parcels that count for it, so without those canceled or sent again: shipped with the first that leaves,
+ * delivered with the last. Where some came back and some arrived, what could arrive has.
+ */
+export function orderStatusBy(states: readonly ParcelState[]): OrderStatus {
+  if (states.length > 0 && states.every(state => state === 'returned' || state === 'lost')) return 'returned'
+  if (states.length > 0 && states.every(state => goneStates.includes(state) && state !== 'shipped'))
+    return 'delivered'
+  return states.some(state => goneStates.includes(state)) ? 'shipped' : 'processing'
+}
+
+const stepNames = Object.keys(parcelSteps) as ParcelStep[]
+
+export function stepsFrom(state: ParcelState): ParcelStep[] {
+  return stepNames.filter(step => canTake(state, step))
+}
+
+export function canTake(state: ParcelState, step: ParcelStep): boolean {
+  return (parcelSteps[step].from as readonly ParcelState[]).includes(state)
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { reshipments } from './reshipments.tables.ts'
+
+export type Reshipment = typeof reshipments.$inferSelect
+
+/** Notes that a parcel is sent again; undefined where it is already. */
+export async function insertReshipment(
+  tx: Tx,
+  reshipment: Pick<Reshipment, 'teamId' | 'orderId' | 'parcelId' | 'reason' | 'note' | 'actorName'>,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(reshipments)
+    .values(reshipment)
+    .onConflictDoNothing()
+    .returning({ id: reshipments.id })
+  return row?.id
+}
+
+/** Notes that what was to be sent again is not; answers for which parcel it was, and nothing where that is so already. */
+export async function endReshipment(tx: Tx, id: number): Promise<number | undefined> {
+  const [row] = await tx
+    .update(reshipments)
+    .set({ canceledAt: sql`now()` })
+    .where(and(eq(reshipments.id, id), isNull(reshipments.canceledAt)))
+    .returning({ parcelId: reshipments.parcelId })
+  return row?.parcelId
+}
+
+/** The reshipment of a parcel that was not called off, and the one it travels for. */
+export async function findReshipments(
+  db: Reader,
+  parcel: { id: number; reshipmentId: number | null },
+): Promise<Reshipment[]> {
+  return db
+    .select()
+    .from(reshipments)
+    .where(
+      or(
+        and(eq(reshipments.parcelId, parcel.id), isNull(reshipments.canceledAt)),
+        parcel.reshipmentId === null ? undefined : eq(reshipments.id, parcel.reshipmentId),
+      ),
+    )
+}

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { collection, document, resource, time } from '../document.ts'
+import { email } from '../emails.ts'
+import { money } from '../money-schema.ts'
+import { pageQuery } from '../paging.ts'
+import { defineRoutes, idInput, idParam, roles, wrapped } from '../route.ts'
+import { subscriptionStatuses } from '../money/subscriptions/subscriptions.ts'
+
+export const teamModules = ['swag_store', 'project', 'e_commerce'] as const
+
+const teamFacts = {
+  name: z.string(),
+  logo: z.string().nullable(),
+  modules: z.array(z.enum(teamModules)),
+  createdAt: time,
+  suspendedAt: time.nullable(),
+  suspendedReason: z.string().nullable(),
+  planName: z.string().nullable(),
+  status: z.enum(subscriptionStatuses),
+  trialEnd: time.nullable(),
+  memberCount: z.number().int(),
+  ordersThisMonth: z.number().int(),
+  deposit: money,
+}
+export const careTeamResource = resource('careTeams', teamFacts)
+export const careTeamDetailResource = resource('careTeams', {
+  ...teamFacts,
+  planId: z.string().nullable(),
+  periodStart: time.nullable(),
+  periodEnd: time.nullable(),
+  billedBy: z.enum(['credit_card', 'invoice']).nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  remainingOrders: z.number().int(),
+  ordersLimit: z.number().int().nullable(),
+  usersLimit: z.number().int().nullable(),
+  itemsLimit: z.number().int().nullable(),
+  itemsCount: z.number().int(),
+  /** Of this team alone, instead of the plan's. */ ownUsersLimit: z.number().int().nullable(),
+  ownItemsLimit: z.number().int().nullable(),
+  pendingInvitations: z.number().int(),
+  owners: z.array(z.object({ name: z.string(), email: z.string() })),
+})
+export const carePersonResource = resource('carePeople', {
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  joinedAt: time,
+  lastSeenAt: time.nullable(),
+  openSessions: z.number().int(),
+})
+export const teamNoteResource = resource('teamNotes', {
+  body: z.string(),
+  operatorName: z.string(),
+  createdAt: time,
+})
+
+const name = z.string('Enter a name.').trim().min(1, 'Enter a name.').max(120, 'At most 120 characters.')
+const modules = z
+  .array(z.enum(teamModules))
+  .transform(list => teamModules.filter(module => list.includes(module)))
+const reason = z.string('Say why.').trim().min(1, 'Say why.').max(500, 'At most 500 characters.')
+const limit = z
+  .number('Enter a whole number.')
+  .int('Enter a whole number.')
+  .min(1, 'A limit is at least 1.')
+  .max(1_000_000, 'A limit is at most 1,000,000.')
+  .nullable()
+
+export const newCareTeamBody = wrapped(
+  'team',
+  z.object({
+    name,
+    modules: modules.default(['swag_store', 'project']),
+    owner_email: email('Enter the owner’s e-mail address.'),
+    plan_id: idInput.nullable().optional(),
+  }),
+)
+export const careTeamBody = wrapped('team', z.object({ name, modules }))
+export const planGiftBody = wrapped('plan', z.object({ plan_id: idInput, reason }))
+export const trialBody = wrapped(
+  'trial',
+  z.object({
+    days: z.coerce
+      .number('Enter the days.')
+      .int('Enter whole days.')
+      .min(1, 'Add at least one day.')
+      .max(365, 'Add at most 365 days.'),
+    reason,
+  }),
+)
+export const shipmentsBody = wrapped(
+  'shipments',
+  z.object({
+    quantity: z.coerce
+      .number('Enter how many.')
+      .int('Enter a whole number.')
+      .min(1, 'Give at least one.')
+      .max(100_000, 'Give at most 100,000 at a time.'),
+    reason,
+  }),
+)
+export const limitsBody = wrapped('limits', z.object({ users_limit: limit, items_limit: limit, reason }))
+export const suspensionBody = wrapped('suspension', z.object({ reason }))
+export const noteBody = wrapped(
+  'note',
+  z.object({
+    body: z.string('Write a note.').trim().min(1, 'Write a note.').max(5_000, 'At most 5,000 characters.'),
+  }),
+)
+
+const filters = z.object({
+  plan_id: z.string().max(20).optional(),
+  status: z.enum(subscriptionStatuses).optional(),
+  module: z.enum(teamModules).optional(),
+  suspended: z.enum(['true', 'false']).optional(),
+})
+const team = document(careTeamDetailResource)
+const known = { access: 'operator', params: idParam } as const
+
+export const teamCareRoutes = defineRoutes({
+  listCareTeams: {
+    method: 'GET',
+    path: '/operations/teams',
+    access: 'operator',
+    summary: 'All teams, newest first, by name, number or a member’s address',
+    query: z.object({
+      page: pageQuery(),
+      search: z.string().max(200).optional(),
+      filters: filters.optional(),
+      sort: z.enum(['newest', 'name', '-orders', '-deposit']).optional(),
+    }),
+    response: collection(careTeamResource),
+    errors: [],
+  },
+  createCareTeam: {
+    method: 'POST',
+    path: '/operations/teams',
+    access: 'operator',
+    summary: 'Makes a team and invites its owner',
+    idempotent: true,
+    status: 201,
+    body: newCareTeamBody,
+    response: team,
+    errors: ['invalid_input', 'not_found', 'email_taken'],
+  },
+  getCareTeam: {
+    method: 'GET',
+    path: '/operations/teams/:id',
+    ...known,
+    summary: 'A team with its plan, limits and owners',
+    response: team,
+    errors: ['not_found'],
+  },
+  updateCareTeam: {
+    method: 'PUT',
+    path: '/operations/teams/:id',
+    ...known,
+    summary: 'Changes a team’s name and modules',
+    body: careTeamBody,
+    response: team,
+    errors: ['invalid_input', 'not_found'],
+  },
+  giveTeamPlan: {
+    method: 'POST',
+    path: '/operations/teams/:id/plan',
+    ...known,
+    summary: 'Puts a team on a plan from now on, free of charge',
+    idempotent: true,
+    body: planGiftBody,
+    response: team,
+    errors: ['invalid_input', 'not_found', 'plan_paid_by_team'],
+  },
+  extendTrial: {
+    method: 'POST',
+    path: '/operations/teams/:id/trial',
+    ...known,
+    summary: 'Lets a team’s trial last longer, or begins one',
+    idempotent: true,
+    body: trialBody,
+    response: team,
+    errors: ['invalid_input', 'not_found', 'no_trial', 'subscription_busy'],
+  },
+  giveShipments: {
+    method: 'POST',
+    path: '/operations/teams/:id/shipments',
+    ...known,
+    summary: 'Gives a team shipments on top of its plan',
+    idempotent: true,
+    body: shipmentsBody,
+    response: team,
+    errors: ['invalid_input', 'not_found'],
+  },
+  setTeamLimits: {
+    method: 'PUT',
+    path: '/operations/teams/:id/limits',
+    ...known,
+    summary: 'Sets limits that take the place of the plan’s; null leaves the plan’s',
+    body: limitsBody,
+    response: team,
+    errors: ['invalid_input', 'not_found'],
+  },
+  suspendTeam: {
+    method: 'POST',
+    path: '/operations/teams/:id/suspend',
+    ...known,
+    summary: 'Lets the team only look from now on; its owners are told',
+    body: suspensionBody,
+    response: team,
+    errors: ['invalid_input', 'not_found'],
+  },
+  liftSuspension: {
+    method: 'POST',
+    path: '/operations/teams/:id/lift_suspension',
+    ...known,
+    summary: 'Lets the team work again; its owners are told',
+    body: suspensionBody,
+    response: team,
+    errors: ['invalid_input', 'not_found'],
+  },
+  listCarePeople: {
+    method: 'GET',
+    path: '/operations/teams/:id/people',
+    ...known,
+    summary: 'A team’s members and when each was last here',
+    query: z.object({ page: pageQuery() }),
+    response: collection(carePersonResource),
+    errors: ['not_found'],
+  },
+  endPersonSessions: {
+    method: 'POST',
+    path: '/operations/teams/:id/people/:userId/end_sessions',
+    access: 'operator',
+    params: z.object({ id: z.string(), userId: z.string() }),
+    summary: 'Signs a member out everywhere',
+    response: z.object({ ended: z.number().int() }),
+    errors: ['not_found'],
+  },
+  listTeamNotes: {
+    method: 'GET',
+    path: '/operations/teams/:id/notes',
+    ...known,
+    summary: 'What operators noted about a team, newest first',
+    response: collection(teamNoteResource),
+    errors: ['not_found'],
+  },
+  addTeamNote: {
+    method: 'POST',
+    path: '/operations/teams/:id/notes',
+    ...known,
+    summary: 'Notes something for the other operators',
+    idempotent: true,
+    status: 201,
+    body: noteBody,
+    response: document(teamNoteResource),
+    errors: ['invalid_input', 'not_found'],
+  },
+})
+
+export type CareTeam = z.output<typeof careTeamResource>
+export type CareTeamDetail = z.output<typeof careTeamDetailResource>
+export type CarePerson = z.output<typeof carePersonResource>
+export type TeamNote = z.output<typeof teamNoteResource>

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { collection, date, document, resource } from '../document.ts'
+import { money } from '../money-schema.ts'
+import { defineRoutes } from '../route.ts'
+
+export const monthLabels = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const
+export const trendingGiftsMax = 8
+export const cyclesShown = 12
+
+const count = z.number().int()
+/** Null for whoever is not shown prices. */
+const spend = money.nullable()
+
+/** Orders that were placed and not canceled, by the day (UTC) they were placed on: the team's for owners, else the person's own. */
+export const ordersThisYearResource = resource('ordersThisYear', {
+  year: count,
+  months: z.array(z.object({ label: z.enum(monthLabels), orders: count, spend })).length(12),
+  totalOrders: count,
+  totalSpend: spend,
+  /** Today and the 29 days before. */
+  lastThirtyDays: z.object({ orders: count, spend }),
+})
+
+/** The last cycles of the subscription, the running one at the end. Cycles begin and end with a day (UTC). */
+export const ordersByCycleResource = resource('ordersByBillingCycle', {
+  cycles: z
+    .array(z.object({ startsOn: date, endsOn: date, orders: count, isCurrent: z.boolean() }))
+    .max(cyclesShown),
+})
+
+/** The mean of the whole months (or cycles) that have passed, at most twelve, from the first gift on; null before one has. */
+export const averageShipmentsResource = resource('averageShipments', {
+  perMonth: z.number().nullable(),
+  monthCount: count,
+  perCycle: z.number().nullable(),
+  cycleCount: count,
+})
+
+/** A gift with the pieces sent in the team; where the team has sent none of late, its newest gifts in stock. */
+export const trendingGiftResource = resource('trendingGifts', {
+  name: z.string(),
+  image: z.string().nullable(),
+  sentCount: count,
+  isInStock: z.boolean(),
+  /** How far back was counted; null for the default list. */
+  windowDays: z.union([z.literal(30), z.literal(90)]).nullable(),
+})
+
+const metric = (name: string) => `/team/dashboard_metrics/${name}` as const
+
+export const dashboardRoutes = defineRoutes({
+  ordersThisYear: {
+    method: 'GET',
+    path: metric('orders_this_year'),
+    access: 'session',
+    summary: 'Orders and spend of this year by month',
+    response: document(ordersThisYearResource),
+    errors: [],
+  },
+  ordersByBillingCycle: {
+    method: 'GET',
+    path: metric('orders_by_subscription_billing_cycle'),
+    access: 'session',
+    summary: 'Orders of the last billing cycles, the running one included',
+    response: document(ordersByCycleResource),
+    errors: [],
+  },
+  averageShipments: {
+    method: 'GET',
+    path: metric('average_shipments'),
+    access: 'session',
+    summary: 'How many gifts go out in a month and in a billing cycle, on average',
+    response: document(averageShipmentsResource),
+    errors: [],
+  },
+  trendingGifts: {
+    method: 'GET',
+    path: metric('trending_gifts'),
+    access: 'session',
+    summary: 'The gifts the team sends most, at most eight',
+    response: collection(trendingGiftResource),
+    errors: [],
+  },
+})
+
+export type OrdersThisYear = z.output<typeof ordersThisYearResource>
+export type OrdersByCycle = z.output<typeof ordersByCycleResource>
+export type AverageShipments = z.output<typeof averageShipmentsResource>
+export type TrendingGift = z.output<typeof trendingGiftResource>

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { collection, dayInput, document, resource, time } from '../document.ts'
+import { orderStatuses } from '../gifting/orders/orders.ts'
+import { pageQuery } from '../paging.ts'
+import { defineRoutes, fileContent, idInput, idParam, wrapped } from '../route.ts'
+
+export const exportTypes = [
+  'orders',
+  'recipients',
+  'invoices',
+  'payments',
+  'inventory',
+  'stock_movements',
+] as const
+export type ExportType = (typeof exportTypes)[number]
+export const exportStates = ['queued', 'running', 'done', 'failed'] as const
+/** A file is kept this long. */
+export const exportDays = 7
+export const exportsAtOnce = 3
+
+export const exportResource = resource('exports', {
+  exportType: z.enum(exportTypes),
+  state: z.enum(exportStates),
+  /** Null until the rows have been counted. */
+  rowCount: z.number().int().nullable(),
+  doneCount: z.number().int(),
+  createdAt: time,
+  /** Where the finished file is, for owners of the team who are signed in, until it expires. */
+  fileUrl: z.string().nullable(),
+  fileName: z.string(),
+  bytes: z.number().int().nullable(),
+  sha256: z.string().nullable(),
+  expiresAt: time.nullable(),
+  isExpired: z.boolean(),
+  /** Why it failed. */
+  problem: z.string().nullable(),
+})
+
+const day = dayInput('Enter days as YYYY-MM-DD.')
+/** The filters of the list that is exported, and days (UTC), both included; what a table has no column for is passed over. */
+export const exportFilters = z.object({
+  status: z.enum(orderStatuses).exclude(['unpaid']).optional(),
+  name_or_email: z.string().max(200).optional(),
+  user_id: idInput.optional(),
+  subteam_id: idInput.optional(),
+  recipient_id: idInput.optional(),
+  bulk_send_id: idInput.optional(),
+  product_variant_id: idInput.optional(),
+  redemption: z.enum(['true', 'false']).optional(),
+  search: z.string().max(200).optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+export type ExportFilters = z.output<typeof exportFilters>
+
+const answer = document(exportResource)
+
+export const exportRoutes = defineRoutes({
+  createExport: {
+    method: 'POST',
+    path: '/exports/:type',
+    access: 'owner',
+    summary: 'Begins to write a table into a file',
+    idempotent: true,
+    status: 201,
+    params: z.object({ type: z.string() }),
+    body: wrapped('export', z.object({ filters: exportFilters.optional() }).prefault({})),
+    response: answer,
+    errors: ['not_found', 'role_refused', 'invalid_input', 'too_many_exports'],
+  },
+  listExports: {
+    method: 'GET',
+    path: '/exports',
+    access: 'owner',
+    summary: 'The person’s own exports, newest first',
+    query: z.object({ page: pageQuery() }),
+    response: collection(exportResource),
+    errors: [],
+  },
+  getExport: {
+    method: 'GET',
+    path: '/exports/:id',
+    access: 'owner',
+    summary: 'One of the person’s exports',
+    params: idParam,
+    response: answer,
+    errors: ['not_found'],
+  },
+  deleteExport: {
+    method: 'DELETE',
+    path: '/exports/:id',
+    access: 'owner',
+    summary: 'Stops an export, or deletes its file',
+    params: idParam,
+    response: z.void(),
+    errors: ['not_found'],
+  },
+  downloadExport: {
+    method: 'GET',
+    path: '/exports/:id/download',
+    access: 'owner',
+    summary: 'The file of an export, for the owners of the team',
+    produces: 'text/csv',
+    params: idParam,
+    response: fileContent,
+    errors: ['not_found', 'role_refused', 'export_not_ready', 'export_expired'],
+  },
+})
+
+export type Export = z.output<typeof exportResource>

@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import {
+  collectionWith,
+  document,
+  documentWith,
+  relatedResource,
+  resource,
+  time,
+  toMany,
+  toOne,
+} from '../../document.ts'
+import { senderResource } from '../../people/identity/identity.ts'
+import { money } from '../../money-schema.ts'
+import { pageQuery } from '../../paging.ts'
+import { recipientResource } from '../recipients/recipients.ts'
+import { defineRoutes, idInput, idParam } from '../../route.ts'
+import { subteamAttribute } from '../../people/members/subteams.ts'
+
+export const orderStatuses = [
+  'unpaid',
+  'awaiting_address',
+  'processing',
+  'shipped',
+  'delivered',
+  'canceled',
+  'returned',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderItemResource = relatedResource(
+  'orderItems',
+  {
+    name: z.string(),
+    displayName: z.string(),
+    sku: z.string(),
+    description: z.string(),
+    price: money,
+    quantity: z.number().int(),
+    amount: money,
+    productId: z.string(),
+    productName: z.string(),
+    bundleId: z.string().nullable(),
+    bundleName: z.string().nullable(),
+    size: z.string().nullable(),
+    color: z.string().nullable(),
+    hexCode: z.string().nullable(),
+    variantType: z.string().nullable(),
+    representativeImages: z.array(z.string()),
+  },
+  { productVariant: toOne('productVariants') },
+)
+
+export const timelineEntry = z.object({
+  at: time,
+  event: z.string(),
+  text: z.string(),
+  actorName: z.string().nullable(),
+})
+
+/** Where an order's parcel is, as far as sender and recipient are concerned. */
+export const orderParcelStates = ['preparing', 'waiting', 'shipped', 'delivered', 'returned', 'lost'] as const
+export const orderParcel = z.object({
+  number: z.number().int(),
+  state: z.enum(orderParcelStates),
+  /** Another parcel went in its place. */ isReplaced: z.boolean(),
+  isReshipment: z.boolean(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  shippedAt: time.nullable(),
+  deliveredAt: time.nullable(),
+  items: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+})
+
+const orderAttributes = {
+  orderId: z.string(),
+  status: z.enum(orderStatuses),
+  canCancelOrder: z.boolean(),
+  subteam: subteamAttribute.nullable(),
+  subtotal: money,
+  discount: money,
+  taxRate: z.string(),
+  taxAmount: money,
+  shippingFee: money,
+  total: money,
+  note: z.string().nullable(),
+  cardMessage: z.string().nullable(),
+  createdAt: time,
+  processingStartDate: time.nullable(),
+  shippedAt: time.nullable(),
+  deliveredAt: time.nullable(),
+  canceledAt: time.nullable(),
+  /** `deposit`, `credit_card` or `invoice` once paid. */
+  paymentSource: z.string().nullable(),
+  groupOrderId: z.string().nullable(),
+  groupOrderName: z.string().nullable(),
+  salesforce_resource_type: z.string().nullable(),
+  salesforce_resource_uid: z.string().nullable(),
+  name: z.string().nullable(),
+  company: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address_one: z.string().nullable(),
+  address_two: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipcode: z.string().nullable(),
+  country: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  carrierCode: z.string().nullable(),
+  serviceCode: z.string().nullable(),
+  serviceName: z.string().nullable(),
+  expeditedShipmentPackages: z.array(
+    z.object({
+      tracking_number: z.string(),
+      tracking_url: z.string().nullable(),
+      carrier_code: z.string().nullable(),
+    }),
+  ),
+}
+const orderRelationships = {
+  recipient: toOne('recipients'),
+  user: toOne('users'),
+  team: toOne('teams'),
+  orderItems: toMany('orderItems'),
+}
+
+export const orderResource = relatedResource('orders', orderAttributes, orderRelationships)
+export const orderDetailResource = relatedResource(
+  'orders',
+  {
+    ...orderAttributes,
+    timeline: z.array(timelineEntry),
+    trackingPath: z.string().nullable(),
+    parcels: z.array(orderParcel),
+  },
+  orderRelationships,
+)
+export const orderIncluded = z.discriminatedUnion('type', [
+  recipientResource,
+  senderResource,
+  orderItemResource,
+])
+
+export const giftTrackingResource = resource('giftTrackings', {
+  status: z.enum(orderStatuses),
+  senderName: z.string(),
+  teamName: z.string(),
+  teamLogo: z.string().nullable(),
+  name: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  cardMessage: z.string().nullable(),
+  serviceName: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  createdAt: time,
+  shippedAt: time.nullable(),
+  deliveredAt: time.nullable(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number().int(),
+      size: z.string().nullable(),
+      color: z.string().nullable(),
+      image: z.string().nullable(),
+    }),
+  ),
+  /** Those that are on their way to the recipient, or will be. */
+  parcels: z.array(orderParcel),
+})
+
+const listFilters = z.object({
+  user_id: idInput.optional(),
+  subteam_id: idInput.optional(),
+  recipient_id: idInput.optional(),
+  bulk_send_id: idInput.optional(),
+  name_or_email: z.string().max(200).optional(),
+  redemption: z.literal('true').optional(),
+  status: z.enum(orderStatuses).exclude(['unpaid']).optional(),
+})
+const listQuery = z.object({ page: pageQuery(), filters: listFilters.optional() })
+const orderList = collectionWith(orderResource, orderIncluded)
+export const orderDetail = documentWith(orderDetailResource, orderIncluded)
+
+export const orderRoutes = defineRoutes({
+  cancelOrder: {
+    method: 'POST',
+    path: '/team/orders/:id/cancel',
+    access: 'member',
+    module: 'swag_store',
+    summary: 'Cancels an order; stock, budget, allowance and money go back',
+    idempotent: true,
+    params: idParam,
+    response: orderDetail,
+    errors: ['not_found', 'order_not_cancellable'],
+  },
+  listOrders: {
+    method: 'GET',
+    path: '/team/orders',
+    access: 'session',
+    module: 'swag_store',
+    summary: 'Orders: all of the team for owners, own ones for others; unpaid ones in no list',
+    query: listQuery,
+    response: orderList,
+    errors: [],
+  },
+  listUserOrders: {
+    method: 'GET',
+    path: '/team/users/:id/orders',
+    access: 'session',
+    module: 'swag_store',
+    summary: 'Orders of one member; non-owners may ask for their own',
+    params: idParam,
+    query: listQuery,
+    response: orderList,
+    errors: ['not_found'],
+  },
+  getOrder: {
+    method: 'GET',
+    path: '/team/orders/:id',
+    access: 'session',
+    module: 'swag_store',
+    summary: 'One order with items, recipient, sender and timeline',
+    params: idParam,
+    response: orderDetail,
+    errors: ['not_found'],
+  },
+  trackGift: {
+    method: 'GET',
+    path: '/recipients/:groupId/:token',
+    access: 'public',
+    summary: 'What the recipient of a gift sees of its way',
+    params: z.object({ groupId: z.string(), token: z.string() }),
+    response: document(giftTrackingResource),
+    errors: ['not_found'],
+  },
+})
+
+export type Order = z.output<typeof orderResource>
+export type OrderDetail = z.output<typeof orderDetailResource>
+export type OrderItem = z.output<typeof orderItemResource>
+export type OrderIncluded = z.output<typeof orderIncluded>
+export type OrderParcel = z.output<typeof orderParcel>
+export type GiftTracking = z.output<typeof giftTrackingResource>

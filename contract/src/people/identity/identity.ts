@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import { collection, document, resource, time } from '../../document.ts'
+import { email } from '../../emails.ts'
+import { passwordMax, passwordMin } from '../../limits.ts'
+import { money } from '../../money-schema.ts'
+import { defineRoutes, idParam, roles, wrapped } from '../../route.ts'
+
+/** The plain model of the auth calls (wire-conventions §1.3): snake_case, numeric id, no JSON:API document. */
+export const authUser = z.object({
+  id: z.number().int(),
+  provider: z.string(),
+  uid: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  allow_password_change: z.boolean(),
+})
+
+export const newPassword = z
+  .string("Password can't be blank!")
+  .min(1, "Password can't be blank!")
+  .min(passwordMin, 'Password is too short (minimum is 6 characters).')
+  .max(passwordMax, `Password is too long (maximum is ${passwordMax} characters).`)
+
+const invalidEmail = 'You have entered an invalid email address!'
+const teamNameBlank = "Team name can't be blank!"
+
+/** Nested (`{user:{…}}`) and flat bodies are both accepted. */
+const userWrapped = (raw: unknown) => {
+  if (raw === null || typeof raw !== 'object') return raw
+  const { user, ...rest } = raw as Record<string, unknown>
+  return user !== null && typeof user === 'object' ? { ...rest, ...user } : raw
+}
+
+export const signUpBody = z.preprocess(
+  userWrapped,
+  z.object({
+    email: email(invalidEmail),
+    password: newPassword,
+    team: z.object({ name: z.string(teamNameBlank).trim().min(1, teamNameBlank).max(120) }, teamNameBlank),
+  }),
+) as unknown as z.ZodType<
+  { email: string; password: string; team: { name: string } },
+  { user: { email: string; password: string }; team: { name: string } }
+>
+
+/** `otp_code`: of the authenticator app or a recovery code, where the account has a second factor. */
+export const signInBody = z.preprocess(
+  userWrapped,
+  z.object({
+    email: z.string().max(254),
+    password: z.string().max(1024),
+    otp_code: z
+      .string()
+      .max(80)
+      .transform(text => text.replace(/\s/g, ''))
+      .optional(),
+  }),
+) as unknown as z.ZodType<
+  { email: string; password: string; otp_code?: string | undefined },
+  { user: { email: string; password: string; otp_code?: string | undefined } }
+>
+
+export const emailPreferences = z.object({
+  send_order_confirmation_email: z.boolean(),
+  send_shipping_confirmation_email: z.boolean(),
+  send_group_order_summary_email: z.boolean(),
+  send_e_commerce_order_confirmation_email: z.boolean(),
+  send_billing_alert_email: z.boolean(),
+  send_stock_alert_email: z.boolean(),
+})
+
+export const userResource = resource('users', {
+  name: z.string(),
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  availableBudgetAmount: money,
+  infiniteTeamUserBudget: z.boolean(),
+  emailNotificationsPreferencesBlob: emailPreferences,
+  roles: z.array(z.enum(roles)),
+  emailConfirmed: z.boolean(),
+  secondFactorEnabled: z.boolean(),
+  hasPassword: z.boolean(),
+  /** The team owner who acts as this person in this session, and until when. */
+  impersonatedBy: z.object({ name: z.string(), email: z.string(), until: time }).nullable(),
+})
+
+/** One signed-in device of the person. */
+export const sessionResource = resource('sessions', {
+  device: z.string(),
+  ip: z.string(),
+  method: z.enum(['password', 'saml', 'google', 'invitation', 'reset']),
+  current: z.boolean(),
+  createdAt: time,
+  lastUsedAt: time,
+})
+
+const nameBlank = (which: string) => z.string().trim().min(1, `${which} can't be blank!`).max(80)
+export const updateUserBody = wrapped(
+  'user',
+  z.object({
+    first_name: nameBlank('First name').optional(),
+    last_name: nameBlank('Last name').optional(),
+    email_notifications_preferences_blob: emailPreferences.partial().optional(),
+  }),
+)
+
+/** A person named in another document (sender of an order). */
+export const senderResource = resource('users', { fullName: z.string(), name: z.string(), email: z.string() })
+
+export const operatorResource = resource('operators', { name: z.string(), email: z.string() })
+
+export const identityRoutes = defineRoutes({
+  signUp: {
+    method: 'POST',
+    path: '/auth',
+    access: 'public',
+    summary: 'Makes a team with its owner',
+    body: signUpBody,
+    response: z.object({ status: z.literal('success'), data: authUser }),
+    errors: ['email_taken', 'invalid_input', 'too_many_requests'],
+  },
+  signIn: {
+    method: 'POST',
+    path: '/auth/sign_in',
+    access: 'public',
+    summary: 'Opens a session; the tokens are in the answer’s headers',
+    body: signInBody,
+    response: z.object({ data: authUser }),
+    errors: [
+      'invalid_login',
+      'second_factor_required',
+      'second_factor_wrong',
+      'password_sign_in_off',
+      'too_many_requests',
+    ],
+  },
+  signOut: {
+    method: 'DELETE',
+    path: '/auth/sign_out',
+    access: 'session',
+    summary: 'Ends the session',
+    whileSuspended: 'allowed',
+    whileActing: 'ends',
+    response: z.object({ success: z.literal(true) }),
+    errors: [],
+  },
+  validateToken: {
+    method: 'GET',
+    path: '/auth/validate_token',
+    access: 'public',
+    summary: 'Says whose the sent tokens are',
+    response: z.object({ success: z.literal(true), data: authUser }),
+    errors: ['invalid_token'],
+  },
+  getUser: {
+    method: 'GET',
+    path: '/user',
+    access: 'session',
+    summary: 'The signed-in person',
+    whileActing: 'ends',
+    response: document(userResource),
+    errors: [],
+  },
+  updateUser: {
+    method: 'PUT',
+    path: '/user',
+    access: 'session',
+    summary: 'Changes the own names and notification preferences',
+    body: updateUserBody,
+    response: document(userResource),
+    errors: ['invalid_input'],
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/user/sessions',
+    access: 'session',
+    summary: 'The own signed-in devices, latest use first',
+    response: collection(sessionResource),
+    errors: [],
+    whileActing: 'refused',
+  },
+  endOwnSession: {
+    method: 'DELETE',
+    path: '/user/sessions/:id',
+    access: 'session',
+    summary: 'Signs one of the own devices out',
+    whileSuspended: 'allowed',
+    whileActing: 'refused',
+    params: idParam,
+    response: z.void(),
+    errors: ['not_found'],
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/user/sessions',
+    access: 'session',
+    summary: 'Signs all other devices out',
+    whileSuspended: 'allowed',
+    whileActing: 'refused',
+    response: z.void(),
+    errors: [],
+  },
+  impersonateMember: {
+    method: 'POST',
+    path: '/team/members/:id/impersonate',
+    access: 'team_owner',
+    summary: 'Acts as another member of the team for an hour',
+    whileActing: 'refused',
+    params: idParam,
+    response: document(userResource),
+    errors: ['not_found'],
+  },
+  stopImpersonating: {
+    method: 'DELETE',
+    path: '/user/impersonation',
+    access: 'session',
+    summary: 'Goes back to the own account',
+    whileSuspended: 'allowed',
+    whileActing: 'ends',
+    response: document(userResource),
+    errors: [],
+  },
+  operatorSignIn: {
+    method: 'POST',
+    path: '/operations/sign_in',
+    access: 'public',
+    summary: 'Opens an operator’s session',
+    body: signInBody,
+    response: document(operatorResource),
+    errors: ['invalid_login', 'too_many_requests'],
+  },
+  operatorSignOut: {
+    method: 'DELETE',
+    path: '/operations/sign_out',
+    access: 'operator',
+    summary: 'Ends the operator’s session',
+    response: z.object({ success: z.literal(true) }),
+    errors: [],
+  },
+  getOperator: {
+    method: 'GET',
+    path: '/operations/session',
+    access: 'operator',
+    summary: 'The signed-in operator',
+    response: document(operatorResource),
+    errors: [],
+  },
+})
+
+export type SessionView = z.output<typeof sessionResource>
+export type User = z.output<typeof userResource>

@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { collection, document, resource, time } from '../document.ts'
+import { authUser } from './identity/identity.ts'
+import { defineRoutes, idParam, wrapped } from '../route.ts'
+
+export type { SignInError } from './identity/sign-in-errors.ts'
+
+export const fingerprintAlgorithms = [
+  'http://www.w3.org/2000/09/xmldsig#sha1',
+  'http://www.w3.org/2001/04/xmlenc#sha256',
+] as const
+
+/** The identity provider of a team; names and values are ruby-saml's (wire-conventions §7). */
+export const idpSetupResource = resource('idpSetups', {
+  idp_entity_id: z.string(),
+  authn_context: z.string(),
+  idp_slo_target_url: z.string(),
+  idp_sso_target_url: z.string(),
+  idp_cert: z.string(),
+  idp_cert_fingerprint: z.string(),
+  idp_cert_fingerprint_algorithm: z.enum(fingerprintAlgorithms),
+  /** Our side, to be typed in at the provider. */
+  sp_entity_id: z.string(),
+  assertion_consumer_service_url: z.string(),
+  assertion_consumer_service_binding: z.string(),
+  name_identifier_format: z.string(),
+  metadata_url: z.string(),
+  /** Members on verified domains may sign in only through the provider; a team owner's password always works. */
+  required: z.boolean(),
+  enabled: z.boolean(),
+  testedAt: time.nullable(),
+})
+
+export const teamDomainResource = resource('teamDomains', {
+  domain: z.string(),
+  verified: z.boolean(),
+  recordName: z.string(),
+  recordValue: z.string(),
+  checkedAt: time.nullable(),
+})
+
+const text = (max = 500) => z.string().trim().max(max)
+/** Plain http is for a provider on the same machine, which production refuses. */
+const url = (message: string) =>
+  text().refine(
+    value => value === '' || /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])\S+$/.test(value),
+    message,
+  )
+const idpBody = wrapped(
+  'idp_setup',
+  z
+    .object({
+      idp_entity_id: text().min(1, 'Enter the entity ID of your identity provider.'),
+      authn_context: text().default(''),
+      idp_sso_target_url: url('The sign-in URL must start with https://.').pipe(
+        z.string().min(1, 'Enter the sign-in URL of your identity provider.'),
+      ),
+      idp_slo_target_url: url('The sign-out URL must start with https://.').default(''),
+      idp_cert: text(20_000).default(''),
+      idp_cert_fingerprint: text(200).default(''),
+      idp_cert_fingerprint_algorithm: z
+        .enum(fingerprintAlgorithms)
+        .default('http://www.w3.org/2000/09/xmldsig#sha1'),
+      required: z.boolean().default(false),
+    })
+    .refine(
+      body => body.idp_cert !== '' || body.idp_cert_fingerprint !== '',
+      'Enter the certificate of your identity provider, or its fingerprint.',
+    ),
+)
+
+const setup = document(idpSetupResource)
+const startAnswer = z.object({ url: z.string().optional(), error: z.string().optional() })
+
+export const ssoRoutes = defineRoutes({
+  getIdpSetup: {
+    method: 'GET',
+    path: '/team/idp_setup',
+    access: 'owner',
+    summary: 'The team’s identity provider; empty fields before the first',
+    response: setup,
+    errors: [],
+  },
+  createIdpSetup: {
+    method: 'POST',
+    path: '/team/idp_setup',
+    access: 'owner',
+    summary: 'Sets the identity provider up',
+    whileActing: 'refused',
+    body: idpBody,
+    response: setup,
+    errors: ['invalid_input', 'idp_setup_exists'],
+  },
+  updateIdpSetup: {
+    method: 'PUT',
+    path: '/team/idp_setup',
+    access: 'owner',
+    summary: 'Changes the identity provider; the connection must be tested again',
+    whileActing: 'refused',
+    body: idpBody,
+    response: setup,
+    errors: ['invalid_input', 'not_found'],
+  },
+  enableSso: {
+    method: 'POST',
+    path: '/team/idp_setup/enable_sso',
+    access: 'owner',
+    summary: 'Turns single sign-on on, after a test that worked',
+    whileActing: 'refused',
+    response: setup,
+    errors: ['not_found', 'sso_not_tested', 'sso_no_domain'],
+  },
+  disableSso: {
+    method: 'POST',
+    path: '/team/idp_setup/disable_sso',
+    access: 'owner',
+    summary: 'Turns single sign-on off',
+    whileActing: 'refused',
+    response: setup,
+    errors: ['not_found'],
+  },
+  testSso: {
+    method: 'POST',
+    path: '/team/idp_setup/test',
+    access: 'owner',
+    summary: 'Begins a sign-in at the provider that only proves the connection',
+    whileActing: 'refused',
+    response: z.object({ url: z.string() }),
+    errors: ['not_found'],
+  },
+  listTeamDomains: {
+    method: 'GET',
+    path: '/team/domains',
+    access: 'owner',
+    summary: 'The team’s e-mail domains and the records that verify them',
+    response: collection(teamDomainResource),
+    errors: [],
+  },
+  addTeamDomain: {
+    method: 'POST',
+    path: '/team/domains',
+    access: 'owner',
+    summary: 'Adds a domain to be verified',
+    whileActing: 'refused',
+    body: wrapped(
+      'domain',
+      z.object({
+        domain: text(253)
+          .transform(value => value.toLowerCase())
+          .refine(
+            value => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(value),
+            'Enter a domain such as acme.com.',
+          ),
+      }),
+    ),
+    response: document(teamDomainResource),
+    errors: ['invalid_input', 'domain_taken'],
+  },
+  verifyTeamDomain: {
+    method: 'POST',
+    path: '/team/domains/:id/verify',
+    access: 'owner',
+    summary: 'Looks for the domain’s record',
+    whileActing: 'refused',
+    params: idParam,
+    response: document(teamDomainResource),
+    errors: ['not_found', 'domain_not_verified', 'domain_taken', 'too_many_requests'],
+  },
+  removeTeamDomain: {
+    method: 'DELETE',
+    path: '/team/domains/:id',
+    access: 'owner',
+    summary: 'Removes a domain',
+    whileActing: 'refused',
+    params: idParam,
+    response: z.void(),
+    errors: ['not_found'],
+  },
+
+  samlMetadata: {
+    method: 'GET',
+    path: '/saml/metadata',
+    access: 'public',
+    summary: 'What an identity provider needs to know of us',
+    response: z.string(),
+    produces: 'application/xml',
+    errors: [],
+  },
+  samlSignIn: {
+    method: 'GET',
+    path: '/saml/sign_in',
+    access: 'public',
+    summary:
+      'Where to sign in for a team, by its name or by an e-mail address; `error` when there is no such sign-in',
+    query: z.object({ team_name: z.string().max(200).optional(), email: z.string().max(254).optional() }),
+    response: startAnswer,
+    errors: ['too_many_requests'],
+  },
+  samlConsume: {
+    method: 'POST',
+    path: '/saml/acs',
+    access: 'public',
+    summary: 'Takes the provider’s answer and leads to `/authenticate`',
+    status: 302,
+    body: z
+      .object({ SAMLResponse: z.string().catch(''), RelayState: z.string().catch('') })
+      .catch({ SAMLResponse: '', RelayState: '' }),
+    response: z.string(),
+    errors: [],
+  },
+  samlLogin: {
+    method: 'POST',
+    path: '/saml/login',
+    access: 'public',
+    summary: 'Opens the session of a sign-in at the provider',
+    body: z.object({ okta_auth_token: z.string().max(200) }),
+    response: z.object({ data: authUser }),
+    errors: ['invalid_login', 'invalid_input'],
+  },
+
+  signInMethods: {
+    method: 'GET',
+    path: '/auth/methods',
+    access: 'public',
+    summary: 'Which sign-ins this installation offers besides the password',
+    response: z.object({ google: z.boolean() }),
+    errors: [],
+  },
+  googleAuthentication: {
+    method: 'GET',
+    path: '/google_authentication',
+    access: 'public',
+    summary: 'Where to sign in with Google',
+    response: startAnswer,
+    errors: ['too_many_requests'],
+  },
+  googleConsume: {
+    method: 'GET',
+    path: '/google_authentication/callback',
+    access: 'public',
+    summary: 'Takes Google’s answer and leads to `/authenticate`',
+    status: 302,
+    query: z.looseObject({ state: z.string().catch('') }),
+    response: z.string(),
+    errors: [],
+  },
+  googleSignIn: {
+    method: 'POST',
+    path: '/google_sign_in',
+    access: 'public',
+    summary: 'Opens the session of a sign-in at Google',
+    body: z.object({ google_auth_token: z.string().max(200) }),
+    response: z.object({ data: authUser }),
+    errors: ['invalid_login', 'invalid_input'],
+  },
+})
+
+export type IdpSetup = z.output<typeof idpSetupResource>
+export type TeamDomain = z.output<typeof teamDomainResource>

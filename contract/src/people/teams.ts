@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { document, resource } from '../document.ts'
+import { imageMaxBytes } from '../limits.ts'
+import { defineRoutes, upload, wrapped } from '../route.ts'
+
+export const nonDeliveryOptions = ['Return to sender', 'Treat as abandoned'] as const
+
+export const teamResource = resource('teams', {
+  name: z.string(),
+  teamLogo: z.string().nullable(),
+  teamCustomBackground: z.string().nullable(),
+  teamModuleNames: z.array(z.enum(['swag_store', 'project', 'e_commerce'])),
+  preferencesBlob: z.object({
+    non_delivery_option_for_international_shipment: z.enum(nonDeliveryOptions),
+    stock_threshold_notifications_enabled: z.boolean(),
+  }),
+  remainingSubscriptionInventory: z.number().int(),
+  inventoryCount: z.number().int(),
+  availableAdditionalOrders: z.number().int(),
+  showPrices: z.boolean(),
+  stock_threshold_limit: z.number().int(),
+  /** Where a beta team lands after sign-in; null for every other. */
+  betaDashboardPath: z.string().nullable(),
+  /** Why the team is suspended, while it is: then it may only look. */
+  suspendedFor: z.string().nullable(),
+})
+
+const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1'),
+])
+const noPicture = 'Choose a picture.'
+/** A file, nothing to remove the picture, or the path of one that was stored before: a removed picture is put back by it. */
+const picture = z
+  .union(
+    [upload, z.string().regex(/^(\/files\/[0-9a-f]{2}\/[0-9a-f]{32}\.(png|webp|jpg|svg))?$/, noPicture)],
+    noPicture,
+  )
+  .nullish()
+
+/** One call, three kinds of bodies (ambiguities B13): preferences, or images as multipart, where an empty value removes one. */
+export const updateTeamBody = wrapped(
+  'team',
+  z.object({
+    name: z.string().trim().min(1, "Team name can't be blank!").max(120).optional(),
+    non_delivery_option_for_international_shipment: z
+      .enum(nonDeliveryOptions, 'Choose one of the two options.')
+      .optional(),
+    stock_threshold_notifications_enabled: flag.optional(),
+    show_prices: flag.optional(),
+    logo: picture,
+    custom_background: picture,
+  }),
+)
+
+export const stockThresholdMax = 1_000_000
+const wholeThreshold = `Enter a whole number from 0 to ${stockThresholdMax.toLocaleString('en-US')}.`
+
+export const teamRoutes = defineRoutes({
+  getTeam: {
+    method: 'GET',
+    path: '/team',
+    access: 'session',
+    summary: 'The session’s team',
+    response: document(teamResource),
+    errors: [],
+  },
+  updateTeam: {
+    method: 'PATCH',
+    path: '/team',
+    access: 'owner',
+    summary: 'Changes the team’s preferences, logo or background',
+    multipart: { maxFileBytes: imageMaxBytes.background },
+    body: updateTeamBody,
+    response: document(teamResource),
+    errors: ['invalid_input', 'image_refused'],
+  },
+  setStockThreshold: {
+    method: 'POST',
+    path: '/team/set_stock_threshold_limit',
+    access: 'owner',
+    module: 'swag_store',
+    summary: 'Sets how few of an item are low stock',
+    body: wrapped(
+      'team',
+      z.object({
+        stock_threshold_limit: z
+          .union(
+            [
+              z.number(),
+              z
+                .string()
+                .trim()
+                .regex(/^\d{1,7}$/, wholeThreshold)
+                .transform(Number),
+            ],
+            wholeThreshold,
+          )
+          .refine(
+            limit => Number.isInteger(limit) && limit >= 0 && limit <= stockThresholdMax,
+            wholeThreshold,
+          ),
+      }),
+    ),
+    response: document(teamResource),
+    errors: ['invalid_input'],
+  },
+})
+
+export type Team = z.output<typeof teamResource>

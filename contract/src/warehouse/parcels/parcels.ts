@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { collection, document, resource, time } from '../../document.ts'
+import { pageQuery } from '../../paging.ts'
+import { defineRoutes, idInput, idParam } from '../../route.ts'
+
+export const parcelStates = [
+  'queued',
+  'labelled',
+  'packed',
+  'shipped',
+  'delivered',
+  'returned',
+  'lost',
+  'canceled',
+] as const
+export type ParcelState = (typeof parcelStates)[number]
+/** What is still on its way, so what an operator works at. */
+export const openParcelStates = [
+  'queued',
+  'labelled',
+  'packed',
+  'shipped',
+] as const satisfies readonly ParcelState[]
+
+/** Why a parcel must not be packed: goods are missing, its label is being given back, or an operator said so. */
+export const holds = ['stock', 'label', 'operator'] as const
+export type ParcelHold = (typeof holds)[number]
+
+export const parcelStepNames = ['label', 'pack', 'ship', 'deliver', 'return'] as const
+
+/** What an operator may do with a parcel besides its next step. */
+export const parcelActions = [
+  'split',
+  'short',
+  'hold',
+  'release',
+  'stop_waiting',
+  'readdress',
+  'service',
+  'reprint',
+  'void',
+  'reship',
+  'cancel_reshipment',
+] as const
+export type ParcelAction = (typeof parcelActions)[number]
+
+export const parcelItem = z.object({
+  orderItemId: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  detail: z.string().nullable(),
+  image: z.string().nullable(),
+  quantity: z.number().int(),
+  /** Scanned into the box so far. */
+  packed: z.number().int(),
+})
+
+export const parcelAttributes = {
+  state: z.enum(parcelStates),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  teamId: z.string(),
+  teamName: z.string(),
+  recipientName: z.string(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  /** The number on its label and slip, which it keeps. */
+  number: z.number().int(),
+  /** The how-manieth it is of the parcels that count for its order; none where another went in its place or it was canceled. */
+  place: z.number().int().nullable(),
+  parcelCount: z.number().int(),
+  /** What stands in the code on its packing slip: order number and parcel number. */
+  scanCode: z.string(),
+  hold: z.enum(holds).nullable(),
+  holdReason: z.string().nullable(),
+  pickedBy: z.string().nullable(),
+  isReshipment: z.boolean(),
+  isReplaced: z.boolean(),
+  serviceName: z.string(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  labelUrl: z.string().nullable(),
+  labelPrints: z.number().int(),
+  createdAt: time,
+  packedAt: time.nullable(),
+  shippedAt: time.nullable(),
+  deliveredAt: time.nullable(),
+  returnedAt: time.nullable(),
+  problem: z.string().nullable(),
+  items: z.array(parcelItem),
+  cardMessage: z.string().nullable(),
+  /** Whether the order's card goes into this parcel. */ hasCard: z.boolean(),
+  /** The steps an operator may take now, and what else may be done. */
+  steps: z.array(z.enum(parcelStepNames)),
+  actions: z.array(z.enum(parcelActions)),
+}
+export const parcelResource = resource('parcels', parcelAttributes)
+
+const step = (name: (typeof parcelStepNames)[number], summary: string) =>
+  ({
+    method: 'POST',
+    path: `/operations/parcels/:id/${name}`,
+    access: 'operator',
+    summary,
+    params: idParam,
+    response: document(parcelResource),
+    errors: ['not_found', 'parcel_step_refused'],
+  }) as const
+
+const narrowing = z.object({
+  team_id: idInput.optional(),
+  service: z.string().max(200).optional(),
+  held: z.enum(['true', 'false']).optional(),
+  picked: z.enum(['true', 'false']).optional(),
+  /** Days since the order became a parcel. */
+  older_than: z.coerce.number().int().min(0).max(365).optional(),
+})
+/** What narrows the queue, whatever the state. */
+export const queueNarrowing = { search: z.string().max(200).optional(), filters: narrowing.optional() }
+
+export const operationRoutes = defineRoutes({
+  listParcels: {
+    method: 'GET',
+    path: '/operations/parcels',
+    access: 'operator',
+    summary: 'The parcel queue, oldest first',
+    query: z.object({
+      page: pageQuery(),
+      ...queueNarrowing,
+      filters: narrowing.extend({ state: z.enum(parcelStates).optional() }).optional(),
+    }),
+    response: collection(parcelResource),
+    errors: [],
+  },
+  countParcels: {
+    method: 'GET',
+    path: '/operations/parcel_counts',
+    access: 'operator',
+    summary: 'How many parcels of each open state the filters leave, and what the queue can be narrowed to',
+    query: z.object(queueNarrowing),
+    response: document(
+      resource('parcelCounts', {
+        states: z.record(z.enum(openParcelStates), z.number().int()),
+        open: z.number().int(),
+        held: z.number().int(),
+        teams: z.array(z.object({ id: z.string(), name: z.string() })),
+        services: z.array(z.string()),
+      }),
+    ),
+    errors: [],
+  },
+  labelParcel: {
+    ...step('label', 'Buys the carrier’s label'),
+    errors: ['not_found', 'parcel_step_refused', 'parcel_held', 'label_unavailable'],
+  },
+  packParcel: {
+    ...step('pack', 'Marks the parcel packed; its order can no longer be canceled'),
+    errors: ['not_found', 'parcel_step_refused', 'parcel_held'],
+  },
+  shipParcel: step('ship', 'Hands the parcel to the carrier'),
+  deliverParcel: step('deliver', 'Marks the parcel delivered'),
+  returnParcel: {
+    ...step('return', 'Takes a returned parcel back into stock, but for what is damaged'),
+    body: z.object({
+      damaged: z
+        .array(z.object({ order_item_id: idInput, quantity: z.number().int().min(0).max(100_000) }))
+        .max(200)
+        .default([]),
+    }),
+    errors: ['not_found', 'parcel_step_refused', 'parcel_holds_less'],
+  },
+})
+
+export const trackingRoutes = defineRoutes({
+  receiveTracking: {
+    method: 'POST',
+    path: '/webhooks/shipengine',
+    access: 'webhook',
+    summary: 'Tracking news of the carrier, signed',
+    body: z.looseObject({
+      resource_type: z.string(),
+      resource_url: z.string().optional(),
+      data: z.looseObject({ tracking_number: z.string(), status_code: z.string() }).optional(),
+    }),
+    response: z.object({ received: z.literal(true) }),
+    errors: ['signature_invalid'],
+  },
+})
+
+export type Parcel = z.output<typeof parcelResource>

@@ -1,0 +1,262 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { auditRoutes } from '@ribbon/contract/people/audit'
+import { planUpkeepRoutes } from '@ribbon/contract/money/subscriptions/plans'
+import { teamCareRoutes, type teamModules } from '@ribbon/contract/administration/accounts'
+import { operatorRoutes } from '@ribbon/contract/people/operators'
+import type { SubscriptionStatus } from './accounts.rules.ts'
+import { callApi } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/calls.ts'
+import { readMany, readOne } from '../../../platform/documents.ts'
+
+export interface TeamListState {
+  page: number
+  size: number
+  q: string
+  plan: string
+  status: string
+  module: string
+  suspended: string
+  sort: string
+}
+
+async function readTeams(
+  { page, size, q, plan, status, module, suspended, sort }: TeamListState,
+  signal: AbortSignal,
+) {
+  return readMany(
+    await callApi(teamCareRoutes.listCareTeams, {
+      signal,
+      query: {
+        page: { number: page, size },
+        search: q.trim() || undefined,
+        sort: (sort || undefined) as 'name' | undefined,
+        filters: {
+          plan_id: plan || undefined,
+          status: (status || undefined) as SubscriptionStatus | undefined,
+          module: (module || undefined) as (typeof teamModules)[number] | undefined,
+          suspended: (suspended || undefined) as 'true' | undefined,
+        },
+      },
+    }),
+  )
+}
+export type TeamRow = Awaited<ReturnType<typeof readTeams>>['items'][number]
+
+export function useTeams(state: TeamListState) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['careTeams', 'list', state],
+      queryFn: ({ signal }) => readTeams(state, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  )
+}
+
+const readTeam = async (id: string, signal: AbortSignal) =>
+  readOne(await callApi(teamCareRoutes.getCareTeam, { params: { id }, signal }))
+export type TeamView = Awaited<ReturnType<typeof readTeam>>
+
+export function useTeam(id: string) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['careTeams', 'one', id],
+      queryFn: ({ signal }) => readTeam(id, signal),
+      staleTime: 0,
+    }),
+  )
+}
+
+const changes = { refreshes: ['careTeams', 'auditEvents'] } as const
+export const useCreateTeam = (onDone: (id: string) => void) =>
+  useCall(teamCareRoutes.createCareTeam, {
+    ...changes,
+    success: answer => `${answer.data.attributes.name} is there. Its owner gets an e-mail.`,
+    quiet: true,
+    onSuccess: answer => onDone(answer.data.id),
+  })
+export const useUpdateTeam = () =>
+  useCall(teamCareRoutes.updateCareTeam, {
+    ...changes,
+    success: 'The team was changed.',
+    fallback: 'The team could not be changed.',
+  })
+export const useGivePlan = (onDone: () => void) =>
+  useCall(teamCareRoutes.giveTeamPlan, {
+    ...changes,
+    success: answer => `The team is on ${answer.data.attributes.planName ?? 'the plan'} now.`,
+    fallback: 'The plan could not be given.',
+    onSuccess: onDone,
+  })
+export const useExtendTrial = (onDone: () => void) =>
+  useCall(teamCareRoutes.extendTrial, {
+    ...changes,
+    success: 'The trial lasts longer now.',
+    fallback: 'The trial could not be extended.',
+    onSuccess: onDone,
+  })
+export const useGiveShipments = (onDone: () => void) =>
+  useCall(teamCareRoutes.giveShipments, {
+    ...changes,
+    success: answer =>
+      `The team has ${answer.data.attributes.remainingOrders.toLocaleString('en-US')} shipments left now.`,
+    fallback: 'The shipments could not be given.',
+    onSuccess: onDone,
+  })
+export const useSetLimits = (onDone: () => void) =>
+  useCall(teamCareRoutes.setTeamLimits, {
+    ...changes,
+    success: 'The limits were set.',
+    fallback: 'The limits could not be set.',
+    onSuccess: onDone,
+  })
+export const useSuspend = (onDone: () => void) =>
+  useCall(teamCareRoutes.suspendTeam, {
+    ...changes,
+    success: 'The team is suspended. Its admins get an e-mail.',
+    fallback: 'The team could not be suspended.',
+    onSuccess: onDone,
+  })
+export const useLift = (onDone: () => void) =>
+  useCall(teamCareRoutes.liftSuspension, {
+    ...changes,
+    success: 'The team can work again. Its admins get an e-mail.',
+    fallback: 'The suspension could not be lifted.',
+    onSuccess: onDone,
+  })
+
+async function readPeople(id: string, page: number, size: number, signal: AbortSignal) {
+  return readMany(
+    await callApi(teamCareRoutes.listCarePeople, {
+      params: { id },
+      query: { page: { number: page, size } },
+      signal,
+    }),
+  )
+}
+export type PersonRow = Awaited<ReturnType<typeof readPeople>>['items'][number]
+
+export function usePeople(id: string, { page, size }: { page: number; size: number }) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['carePeople', id, page, size],
+      queryFn: ({ signal }) => readPeople(id, page, size, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  )
+}
+export const useEndSessions = () =>
+  useCall(teamCareRoutes.endPersonSessions, {
+    refreshes: ['carePeople', 'auditEvents'],
+    success: ({ ended }) => (ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`),
+    fallback: 'The sessions could not be ended.',
+  })
+
+export function useNotes(id: string) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['teamNotes', id],
+      queryFn: async ({ signal }) =>
+        readMany(await callApi(teamCareRoutes.listTeamNotes, { params: { id }, signal })).items,
+      staleTime: 0,
+    }),
+  )
+}
+export const useAddNote = (onDone: () => void) =>
+  useCall(teamCareRoutes.addTeamNote, {
+    refreshes: ['teamNotes'],
+    fallback: 'The note could not be kept.',
+    onSuccess: onDone,
+  })
+
+async function readLog(id: string, page: number, size: number, signal: AbortSignal) {
+  return readMany(
+    await callApi(auditRoutes.listTeamAuditEvents, {
+      params: { id },
+      query: { page: { number: page, size } },
+      signal,
+    }),
+  )
+}
+export type LogRow = Awaited<ReturnType<typeof readLog>>['items'][number]
+
+export function useLog(id: string, { page, size }: { page: number; size: number }) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['auditEvents', 'team', id, page, size],
+      queryFn: ({ signal }) => readLog(id, page, size, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  )
+}
+
+async function readPlans(signal: AbortSignal) {
+  return readMany(await callApi(planUpkeepRoutes.listUpkeepPlans, { signal })).items
+}
+export type PlanRow = Awaited<ReturnType<typeof readPlans>>[number]
+
+export function usePlans() {
+  return useQuery(
+    queryOptions({ queryKey: ['upkeepPlans'], queryFn: ({ signal }) => readPlans(signal), staleTime: 0 }),
+  )
+}
+export const useCreatePlan = (onDone: () => void) =>
+  useCall(planUpkeepRoutes.createPlan, {
+    refreshes: ['upkeepPlans'],
+    success: answer => `${answer.data.attributes.name} is offered now.`,
+    quiet: true,
+    onSuccess: onDone,
+  })
+export const useUpdatePlan = (onDone: () => void) =>
+  useCall(planUpkeepRoutes.updatePlan, {
+    refreshes: ['upkeepPlans'],
+    success: 'The plan was changed.',
+    quiet: true,
+    onSuccess: onDone,
+  })
+const planAct = { refreshes: ['upkeepPlans'], fallback: 'The plan could not be changed.' } as const
+export const useArchivePlan = () =>
+  useCall(planUpkeepRoutes.archivePlan, {
+    ...planAct,
+    success: answer => `${answer.data.attributes.name} is no longer offered.`,
+  })
+export const useUnarchivePlan = () =>
+  useCall(planUpkeepRoutes.unarchivePlan, {
+    ...planAct,
+    success: answer => `${answer.data.attributes.name} is offered again.`,
+  })
+export const useDefaultPlan = () =>
+  useCall(planUpkeepRoutes.makePlanDefault, {
+    ...planAct,
+    success: answer => `New teams try ${answer.data.attributes.name} now.`,
+  })
+
+async function readOperators(signal: AbortSignal) {
+  return readMany(await callApi(operatorRoutes.listOperators, { signal })).items
+}
+export type OperatorRow = Awaited<ReturnType<typeof readOperators>>[number]
+
+export function useOperators() {
+  return useQuery(
+    queryOptions({
+      queryKey: ['operatorAccounts'],
+      queryFn: ({ signal }) => readOperators(signal),
+      staleTime: 0,
+    }),
+  )
+}
+export const useDisableOperator = (onDone: () => void) =>
+  useCall(operatorRoutes.disableOperator, {
+    refreshes: ['operatorAccounts'],
+    success: answer => `${answer.data.attributes.name} was signed out everywhere and cannot sign in.`,
+    fallback: 'The operator could not be disabled.',
+    onSuccess: onDone,
+  })
+export const useEnableOperator = () =>
+  useCall(operatorRoutes.enableOperator, {
+    refreshes: ['operatorAccounts'],
+    success: answer => `${answer.data.attributes.name} may sign in again.`,
+    fallback: 'The operator could not be enabled.',
+  })

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { newCareTeamBody } from '@ribbon/contract/administration/accounts'
+import { failedFields, schemaErrors } from '../../../platform/forms.ts'
+import { Button } from '../../../ui/display/button.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { CheckboxField, ChoiceField, TextField } from '../../../ui/form/fields.tsx'
+import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
+import { useCreateTeam, usePlans } from './accounts.data.ts'
+import styles from './accounts.module.css'
+import { moduleChoices, type TeamModule } from './accounts.rules.ts'
+
+/** Makes a team; its first admin comes in by an invitation. */
+export function NewTeamDialog({ onDone, onClose }: { onDone: (id: string) => void; onClose: () => void }) {
+  const plans = (usePlans().data ?? []).filter(plan => plan.archivedAt === null)
+  const [modules, setModules] = useState<readonly TeamModule[]>(['swag_store', 'project'])
+  const create = useCreateTeam(onDone)
+  const form = useKitForm({
+    initial: { name: '', owner_email: '', plan_id: '' },
+    check: values =>
+      schemaErrors(newCareTeamBody)({ name: values.name, owner_email: values.owner_email } as never),
+  })
+  const send = (values: { name: string; owner_email: string; plan_id: string }) =>
+    create.mutate(
+      {
+        body: {
+          team: {
+            name: values.name,
+            owner_email: values.owner_email,
+            modules: [...modules],
+            plan_id: values.plan_id || null,
+          },
+        },
+      },
+      {
+        onError: error =>
+          showKitErrors(
+            form,
+            failedFields(error, 'The team could not be made.', [
+              [/e-?mail/i, 'owner_email'],
+              [/name/i, 'name'],
+            ]),
+          ),
+      },
+    )
+  return (
+    <Dialog title="New team" isOpen onClose={onClose} size="sm">
+      <form noValidate onSubmit={submitKitForm(form, send)}>
+        <Stack>
+          <TextField {...form.getInputProps('name')} label="Name" data-autofocus autoComplete="off" />
+          <TextField
+            {...form.getInputProps('owner_email')}
+            label="E-mail of the first admin"
+            description="They get an invitation."
+            type="email"
+            autoComplete="off"
+          />
+          <ChoiceField
+            {...form.getInputProps('plan_id')}
+            label="Plan"
+            data={[
+              { value: '', label: 'A trial of the default plan' },
+              ...plans.map(plan => ({ value: plan.id, label: `${plan.name}, free of charge` })),
+            ]}
+          />
+          <div className={styles.checks} role="group" aria-label="Modules">
+            {moduleChoices.map(({ value, label }) => (
+              <CheckboxField
+                key={value}
+                label={label}
+                checked={modules.includes(value)}
+                onChange={event => {
+                  const isOn = event.currentTarget.checked
+                  setModules(list => (isOn ? [...list, value] : list.filter(each => each !== value)))
+                }}
+              />
+            ))}
+          </div>
+          <Row justify="end" gap={8}>
+            <Button look="quiet" onClick={onClose}>
+              Go back
+            </Button>
+            <Button type="submit" busy={create.isPending}>
+              Make the team
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,200 @@
+import { useRouter } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { errorMessages } from '../../../platform/toasts.ts'
+import { useUrlState } from '../../../platform/url-state.ts'
+import { Button } from '../../../ui/display/button.tsx'
+import { Money } from '../../../ui/display/money.tsx'
+import { StatusDot } from '../../../ui/display/status-dot.tsx'
+import { TwoLines } from '../../../ui/display/two-lines.tsx'
+import { ChoiceField } from '../../../ui/form/fields.tsx'
+import { Panel } from '../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { ShortcutHelp } from '../../../ui/layout/shortcut-help.tsx'
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
+import { Pager } from '../../../ui/table/pager.tsx'
+import { OperationsFrame } from '../../people/operators/operations-frame.tsx'
+import { NewTeamDialog } from './new-team-dialog.tsx'
+import { usePlans, useTeams, type TeamRow } from './accounts.data.ts'
+import styles from './accounts.module.css'
+import { moduleChoices, moduleNames, sortChoices, stateOf, statusChoices } from './accounts.rules.ts'
+
+const listDefaults = { page: 1, size: 50, q: '', plan: '', status: '', module: '', suspended: '', sort: '' }
+const noFilters = { q: '', plan: '', status: '', module: '', suspended: '' }
+
+const columns: Column<TeamRow>[] = [
+  {
+    key: 'team',
+    header: 'Team',
+    phone: 'title',
+    cell: team => (
+      <TwoLines
+        lead={team.logo ? <img className={styles.logo} src={team.logo} alt="" /> : undefined}
+        first={team.name}
+        second={team.modules.map(module => moduleNames[module]).join(', ') || 'No modules'}
+      />
+    ),
+  },
+  { key: 'plan', header: 'Plan', width: '190px', cell: team => team.planName ?? 'None' },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '160px',
+    phone: 'corner',
+    cell: team => <StatusDot {...stateOf(team)} />,
+  },
+  {
+    key: 'people',
+    header: 'People',
+    width: '90px',
+    align: 'end',
+    cell: team => team.memberCount.toLocaleString('en-US'),
+  },
+  {
+    key: 'orders',
+    header: 'Gifts this month',
+    width: '140px',
+    align: 'end',
+    cell: team => team.ordersThisMonth.toLocaleString('en-US'),
+  },
+  {
+    key: 'deposit',
+    header: 'Deposit',
+    width: '130px',
+    align: 'end',
+    cell: team => <Money amount={team.deposit} />,
+  },
+]
+
+/** All teams, with what matters about each. */
+export function TeamsPage() {
+  return (
+    <OperationsFrame>
+      <TeamDesk />
+    </OperationsFrame>
+  )
+}
+
+function TeamDesk() {
+  const router = useRouter()
+  const [state, change] = useUrlState(listDefaults)
+  const [isMaking, setMaking] = useState(false)
+  const teams = useTeams(state)
+  const plans = usePlans().data ?? []
+  const shortcuts = useMemo(() => [{ keys: 'n', label: 'New team', run: () => setMaking(true) }], [])
+  const isFiltered = Object.keys(noFilters).some(name => state[name as keyof typeof noFilters] !== '')
+  return (
+    <>
+      <PageHeader
+        title="Teams"
+        actions={
+          <>
+            <ShortcutHelp hasList shortcuts={shortcuts} />
+            <Button
+              icon={<IconPlus size={16} aria-hidden />}
+              title="Shortcut: n"
+              onClick={() => setMaking(true)}
+            >
+              New team
+            </Button>
+          </>
+        }
+      />
+      <Panel flush>
+        <FilterBar
+          tabs={[
+            { value: '', label: 'All' },
+            { value: 'false', label: 'Working' },
+            { value: 'true', label: 'Suspended' },
+          ]}
+          value={state.suspended}
+          onTab={suspended => change({ suspended })}
+          tabsLabel="State"
+        >
+          <div className={styles.filters}>
+            <ChoiceField
+              label=""
+              aria-label="Plan"
+              size="sm"
+              value={state.plan}
+              data={[
+                { value: '', label: 'Every plan' },
+                ...plans.map(plan => ({ value: plan.id, label: plan.name })),
+              ]}
+              onChange={event => change({ plan: event.currentTarget.value })}
+            />
+            <ChoiceField
+              label=""
+              aria-label="Status"
+              size="sm"
+              value={state.status}
+              data={statusChoices}
+              onChange={event => change({ status: event.currentTarget.value })}
+            />
+            <ChoiceField
+              label=""
+              aria-label="Module"
+              size="sm"
+              value={state.module}
+              data={[{ value: '', label: 'Every module' }, ...moduleChoices]}
+              onChange={event => change({ module: event.currentTarget.value })}
+            />
+            <ChoiceField
+              label=""
+              aria-label="Order"
+              size="sm"
+              value={state.sort}
+              data={sortChoices}
+              onChange={event => change({ sort: event.currentTarget.value })}
+            />
+            <SearchField
+              label="Search by name, number or address"
+              value={state.q}
+              onSearch={q => change({ q }, { replace: true })}
+            />
+          </div>
+        </FilterBar>
+        <DataTable
+          caption="Teams"
+          columns={columns}
+          rows={teams.data?.items}
+          rowKey={team => team.id}
+          rowLink={team => `/operations/teams/${team.id}`}
+          isFetching={teams.isPlaceholderData}
+          rowHeight={56}
+          error={
+            teams.error
+              ? {
+                  messages: errorMessages(teams.error, 'The teams could not be loaded.'),
+                  onRetry: () => void teams.refetch(),
+                }
+              : undefined
+          }
+          onClearFilters={isFiltered ? () => change(noFilters) : undefined}
+          empty={{
+            title: 'No teams yet',
+            drawing: 'people',
+            text: 'A team signs up by itself, or you make one and invite its first admin.',
+            action: <Button onClick={() => setMaking(true)}>New team</Button>,
+          }}
+        />
+        {teams.data?.totalCount ? (
+          <Pager
+            page={state.page}
+            size={state.size}
+            totalCount={teams.data.totalCount}
+            onPage={page => change({ page })}
+            onSize={size => change({ size })}
+          />
+        ) : null}
+      </Panel>
+      {isMaking ? (
+        <NewTeamDialog
+          onClose={() => setMaking(false)}
+          onDone={id => void router.navigate({ href: `/operations/teams/${id}` })}
+        />
+      ) : null}
+    </>
+  )
+}

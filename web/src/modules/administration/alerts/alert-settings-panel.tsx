@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { errorMessages } from '../../../platform/toasts.ts'
+import { Button } from '../../../ui/display/button.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
+import { MoneyField } from '../../../ui/form/number-fields.tsx'
+import { Panel } from '../../../ui/layout/layout.tsx'
+import { alertSettingsQuery, useSaveThreshold } from './alerts.data.ts'
+import styles from './alerts.module.css'
+
+const most = 100_000
+
+/** From when on the team is told that its deposit runs low. */
+export function AlertSettingsPanel() {
+  const settings = useQuery(alertSettingsQuery)
+  return (
+    <Panel title="Low deposit">
+      <p className={styles.lead}>
+        The team’s owner gets an e-mail and an alert when the deposit falls below this. 0.00 turns it off.
+      </p>
+      {settings.data ? (
+        <ThresholdForm threshold={settings.data.lowDepositThreshold} />
+      ) : settings.error ? (
+        <ErrorState
+          messages={errorMessages(settings.error, 'The limit could not be loaded.')}
+          onRetry={() => void settings.refetch()}
+        />
+      ) : (
+        <SkeletonLines lines={2} label="Loading the limit" />
+      )}
+    </Panel>
+  )
+}
+
+function ThresholdForm({ threshold }: { threshold: string }) {
+  const save = useSaveThreshold()
+  // Undefined until something is typed: then it is kept, also when another one saves meanwhile.
+  const [typed, setTyped] = useState<number | string>()
+  const [problem, setProblem] = useState<string>()
+  const amount = typed ?? Number(threshold)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const isWrong = typeof amount !== 'number' || amount < 0 || amount > most
+    setProblem(isWrong ? `Enter an amount from $0.00 to $${most.toLocaleString('en-US')}.00.` : undefined)
+    if (isWrong) event.currentTarget.querySelector('input')?.focus()
+    else
+      save.mutate(
+        { body: { alert_settings: { low_deposit_threshold: amount.toFixed(2) } } },
+        { onSuccess: () => setTyped(current => (current === amount ? undefined : current)) },
+      )
+  }
+  return (
+    <form noValidate className={styles.threshold} onSubmit={submit}>
+      <MoneyField
+        value={amount}
+        onChange={value => {
+          setTyped(value)
+          setProblem(undefined)
+        }}
+        error={problem}
+        label="Tell us below"
+        name="low-deposit"
+      />
+      <Button type="submit" look="quiet" busy={save.isPending}>
+        Save
+      </Button>
+    </form>
+  )
+}

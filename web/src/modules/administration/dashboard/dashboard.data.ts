@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dashboardRoutes } from '@ribbon/contract/administration/dashboard'
+import { orderRoutes, type OrderStatus } from '@ribbon/contract/gifting/orders/orders'
+import { callApi } from '../../../platform/api.ts'
+import { readMany, readOne } from '../../../platform/documents.ts'
+import { recentlyPlaced } from './dashboard.rules.ts'
+
+// The list's first are the newest by their beginning; a draft begun long before it was placed stands further back.
+const read = 30
+
+/** The orders that were placed in the last 30 days, the latest first, at most ten. */
+export async function readRecentOrders(signal?: AbortSignal) {
+  return recentlyPlaced(
+    readMany(await callApi(orderRoutes.listOrders, { query: { page: { number: 1, size: read } }, signal }))
+      .items,
+    Date.now(),
+  )
+}
+
+export const recentOrdersQuery = queryOptions({
+  queryKey: ['orders', 'recent'],
+  queryFn: ({ signal }) => readRecentOrders(signal),
+})
+export type RecentOrder = Awaited<ReturnType<typeof readRecentOrders>>[number]
+
+// Orders move these numbers: news of one reads them again.
+export const thisYearQuery = queryOptions({
+  queryKey: ['orders', 'thisYear'],
+  queryFn: async ({ signal }) => readOne(await callApi(dashboardRoutes.ordersThisYear, { signal })),
+})
+export const cyclesQuery = queryOptions({
+  queryKey: ['orders', 'cycles'],
+  queryFn: async ({ signal }) =>
+    readOne(await callApi(dashboardRoutes.ordersByBillingCycle, { signal })).cycles,
+})
+export const averageQuery = queryOptions({
+  queryKey: ['orders', 'average'],
+  queryFn: async ({ signal }) => readOne(await callApi(dashboardRoutes.averageShipments, { signal })),
+})
+export const trendingQuery = queryOptions({
+  queryKey: ['orders', 'trending'],
+  queryFn: async ({ signal }) => readMany(await callApi(dashboardRoutes.trendingGifts, { signal })).items,
+})
+
+/** How many gifts wait for an address, and how many are on their way. */
+export const openGiftsQuery = queryOptions({
+  queryKey: ['orders', 'open'],
+  queryFn: async ({ signal }) => {
+    const count = async (status: Exclude<OrderStatus, 'unpaid'>) =>
+      (
+        await callApi(orderRoutes.listOrders, {
+          query: { page: { number: 1, size: 1 }, filters: { status } },
+          signal,
+        })
+      ).meta.totalCount
+    const [waiting, shipped] = await Promise.all([count('awaiting_address'), count('shipped')])
+    return { waiting, shipped }
+  },
+})

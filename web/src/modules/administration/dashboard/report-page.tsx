@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconGift } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { mayOpen } from '../../../paths.ts'
+import { remainingOrdersQuery } from '../../../platform/session-queries.ts'
+import { useSession } from '../../../platform/session.ts'
+import { errorMessages } from '../../../platform/toasts.ts'
+import { Button, LinkButton, TextLink } from '../../../ui/display/button.tsx'
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Panel, Stack } from '../../../ui/layout/layout.tsx'
+import { Money } from '../../../ui/display/money.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { TimeText } from '../../../ui/display/time-text.tsx'
+import { OrderStatusDot } from '../../gifting/orders/order-status-dot.tsx'
+import { openGiftsQuery, recentOrdersQuery, type RecentOrder } from './dashboard.data.ts'
+import { attentionOf, placedAt, reportsFailed } from './dashboard.rules.ts'
+import { KpiTiles } from './kpi-tiles.tsx'
+import { TrendingGifts } from './trending-gifts.tsx'
+import styles from './dashboard.module.css'
+
+const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }))
+
+function greeting(hour: number): string {
+  return hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
+}
+
+/** The landing page: whom it is, what needs somebody, how it goes, what went out lately. Nothing leads where the person may not go. */
+export function ReportPage() {
+  const session = useSession()
+  const { user, modules, roles, showsPrices } = session
+  const canSend = mayOpen('/gifts', session)
+  const name = user.firstName || user.name
+  return (
+    <>
+      <PageHeader
+        title={`${greeting(new Date().getHours())}${name ? `, ${name}` : ''}`}
+        subtitle="View your company history here"
+        actions={
+          canSend ? (
+            <LinkButton to="/gifts" icon={<IconGift size={16} aria-hidden />}>
+              Send a gift
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      {modules.includes('swag_store') ? (
+        <Stack>
+          <AttentionLine canSend={canSend} />
+          <KpiTiles isTeamOwner={roles.includes('team_owner')} />
+          <Suspense
+            fallback={
+              <div className={styles.charts}>
+                <ChartSpace title="Orders this year" />
+                <ChartSpace title="By billing cycle" />
+              </div>
+            }
+          >
+            <Charts />
+          </Suspense>
+          <div className={styles.bottom}>
+            <RecentOrders showsPrices={showsPrices} canSend={canSend} />
+            <TrendingGifts canSend={canSend} />
+          </div>
+        </Stack>
+      ) : (
+        <Panel>
+          <EmptyState
+            title="Nothing here yet"
+            text="Your team does not send gifts with Ribbon yet. What your team uses is in the menu."
+          />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+/** As high as a chart and its head with the button that saves it. */
+function ChartSpace({ title }: { title: string }) {
+  return (
+    <Panel title={title} actions={<span className={styles.saveSpace} />}>
+      <div className={`pub-skeleton ${styles.chartSpace}`} role="status" aria-label="Loading the chart" />
+    </Panel>
+  )
+}
+
+function AttentionLine({ canSend }: { canSend: boolean }) {
+  const { roles, subscription } = useSession()
+  const open = useQuery(openGiftsQuery)
+  const remaining = useQuery(remainingOrdersQuery)
+  const isTeamOwner = roles.includes('team_owner')
+  const failed = (open.data ? null : open.error) ?? (remaining.data ? null : remaining.error)
+  const retry = () => {
+    for (const query of [open, remaining]) if (!query.data) void query.refetch()
+  }
+  if (failed)
+    return (
+      <p className={styles.attention}>
+        <span>{errorMessages(failed, reportsFailed).join(' ')}</span>
+        <Button look="subtle" size="xs" onClick={retry}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (!open.data || !remaining.data)
+    return (
+      <p className={styles.attention}>
+        <span
+          className={`pub-skeleton ${styles.waiting}`}
+          role="status"
+          aria-label="Loading what waits for you"
+        />
+      </p>
+    )
+  const { number, text, to, link } = attentionOf({
+    ...open.data,
+    remaining: remaining.data.remaining_orders,
+    ordersLimit: subscription.ordersLimit,
+    seesTeam: isTeamOwner || roles.includes('store_admin'),
+    isTeamOwner,
+    canSend,
+  })
+  return (
+    <p className={styles.attention}>
+      <span>
+        {number ? (
+          <>
+            <strong>{number}</strong>{' '}
+          </>
+        ) : null}
+        {text}
+      </span>
+      {to && link ? <TextLink to={to}>{link}</TextLink> : null}
+    </p>
+  )
+}
+
+function RecentOrders({ showsPrices, canSend }: { showsPrices: boolean; canSend: boolean }) {
+  const session = useSession()
+  const orders = useQuery(recentOrdersQuery)
+  const opensOrders = mayOpen('/orders/1', session)
+  const columns: Column<RecentOrder>[] = [
+    { key: 'recipient', header: 'Recipient', cell: order => order.name ?? order.email ?? 'No name yet' },
+    { key: 'order', header: 'Order', cell: order => order.orderId },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: order => <OrderStatusDot status={order.status} />,
+      phone: 'corner',
+    },
+    { key: 'date', header: 'Date', cell: order => <TimeText at={placedAt(order)} /> },
+    ...(showsPrices
+      ? [
+          {
+            key: 'total',
+            header: 'Total',
+            align: 'end' as const,
+            cell: (order: RecentOrder) => <Money amount={order.total} />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Panel
+      title="Orders of the last 30 days"
+      flush
+      actions={opensOrders ? <TextLink to="/orders">All orders</TextLink> : undefined}
+    >
+      <DataTable
+        caption="Orders of the last 30 days"
+        columns={columns}
+        rows={orders.data}
+        rowKey={order => order.id}
+        rowLink={opensOrders ? order => `/orders/${order.id}` : undefined}
+        isFetching={orders.isFetching}
+        skeletonRows={5}
+        rowHeight={44}
+        error={
+          orders.error
+            ? { messages: errorMessages(orders.error), onRetry: () => void orders.refetch() }
+            : undefined
+        }
+        empty={{
+          title: 'No gifts in the last 30 days',
+          drawing: 'parcel',
+          text: canSend
+            ? 'Pick a gift, say who it is for, write a card. You can follow the parcel here.'
+            : 'Gifts you send will be listed here.',
+          action: canSend ? <LinkButton to="/gifts">Send a gift</LinkButton> : undefined,
+        }}
+      />
+    </Panel>
+  )
+}

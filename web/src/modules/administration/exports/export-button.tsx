@@ -1,0 +1,44 @@
+import { IconDownload } from '@tabler/icons-react'
+import type { ExportType } from '@ribbon/contract/administration/exports'
+import { lazy, Suspense, useState } from 'react'
+import { mayOpen } from '../../../paths.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/display/button.tsx'
+import { useCreateExport, type AskedFilters } from './exports.data.ts'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+
+export interface ExportButtonProps {
+  type: ExportType
+  filters?: AskedFilters
+  /** How many rows it will have, where the list knows. */ count?: number | undefined
+  /** The list is narrowed, and so is the file. */ isFiltered?: boolean
+  /** Instead of Export. */ label?: string
+}
+
+/** Begins a file of what the list shows, all its pages, and shows how far it is; nothing for people who may not export. */
+export function ExportButton({ type, filters = {}, count, isFiltered, label = 'Export' }: ExportButtonProps) {
+  const session = useSession()
+  const [id, setId] = useState<string>()
+  const create = useCreateExport(setId)
+  if (!mayOpen('/exports', session)) return null
+  const what = count === undefined ? '' : ` ${count.toLocaleString('en-US')}`
+  return (
+    <>
+      <Button
+        look="quiet"
+        icon={<IconDownload size={16} aria-hidden />}
+        busy={create.isPending}
+        disabled={count === 0}
+        onClick={() => create.begin(type, filters)}
+      >
+        {isFiltered ? `${label} the${what} found` : `${label}${what}`}
+      </Button>
+      {id === undefined ? null : (
+        <Suspense>
+          <ExportDialog id={id} onClose={() => setId(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/layout/app-link.tsx'
+import { Stack, TileGrid } from '../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { ShortcutHelp } from '../../../ui/layout/shortcut-help.tsx'
+import { OperationsFrame } from '../../people/operators/operations-frame.tsx'
+import { useRestocks } from '../../warehouse/inventory/desk/desk.data.ts'
+import { HealthPanel } from './health-panel.tsx'
+import { useJobSummary, useWaiting } from './jobs.data.ts'
+import styles from './jobs.module.css'
+import { durationText } from './jobs.rules.ts'
+
+/** The first page of the day: what waits for whom, each a step away. */
+export function OperationsPage() {
+  return (
+    <OperationsFrame>
+      <Overview />
+    </OperationsFrame>
+  )
+}
+
+function Overview() {
+  const { parcels, overdue } = useWaiting()
+  const restocks = useRestocks({ page: 1, size: 1, q: '', state: 'open' })
+  const jobs = useJobSummary()
+  const states = parcels.data?.states
+  const toShip = (states?.labelled ?? 0) + (states?.packed ?? 0)
+  return (
+    <>
+      <PageHeader
+        title="What waits"
+        subtitle="Everything that needs someone today"
+        actions={<ShortcutHelp />}
+      />
+      <Stack gap={24}>
+        <TileGrid min={240}>
+          <Tile
+            to="/operations/parcels"
+            label="Parcels to pack"
+            count={states && (states.queued ?? 0) + toShip}
+            text={states ? `${states.queued ?? 0} without a label, ${toShip} on their way out` : ''}
+            isFailed={parcels.isError}
+          />
+          <Tile
+            to="/operations/restocks"
+            label="Restock requests"
+            count={restocks.data?.totalCount}
+            text="waiting for goods"
+            isFailed={restocks.isError}
+          />
+          <Tile
+            to="/operations/jobs"
+            label="Failed jobs"
+            count={jobs.data?.failed}
+            isUrgent={Boolean(jobs.data?.failed)}
+            isFailed={jobs.isError}
+            text={
+              jobs.data
+                ? jobs.data.oldestDueSeconds > 60
+                  ? `The oldest due one has waited ${durationText(jobs.data.oldestDueSeconds)}`
+                  : `${jobs.data.waiting + jobs.data.retrying} wait their turn`
+                : ''
+            }
+          />
+          <Tile
+            to="/operations/jobs?tab=mails"
+            label="Mails that did not leave"
+            count={jobs.data?.stuckMails}
+            isUrgent={Boolean(jobs.data?.stuckMails)}
+            text="older than two minutes"
+            isFailed={jobs.isError}
+          />
+          <Tile
+            to="/operations/invoices?state=overdue"
+            label="Overdue invoices"
+            count={overdue.data}
+            isUrgent={Boolean(overdue.data)}
+            text="past their due date"
+            isFailed={overdue.isError}
+          />
+        </TileGrid>
+        <HealthPanel />
+      </Stack>
+    </>
+  )
+}
+
+function Tile({
+  to,
+  label,
+  count,
+  text,
+  isUrgent,
+  isFailed,
+}: {
+  to: string
+  label: string
+  count: number | undefined
+  text: ReactNode
+  isUrgent?: boolean
+  isFailed: boolean
+}) {
+  return (
+    <AppLink to={to} className={styles.tile} data-urgent={isUrgent || undefined}>
+      <strong>{label}</strong>
+      <b>{count === undefined ? (isFailed ? '?' : '…') : count.toLocaleString('en-US')}</b>
+      <span>{isFailed && count === undefined ? 'Could not be read. It is tried again.' : text}</span>
+    </AppLink>
+  )
+}

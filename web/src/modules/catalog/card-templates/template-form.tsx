@@ -1,0 +1,149 @@
+import { useRouter } from '@tanstack/react-router'
+import { cardTemplateBody } from '@ribbon/contract/catalog/card-templates/card-templates'
+import { viewCard } from '@ribbon/contract/catalog/card-templates/merge-fields'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { failedFields, schemaErrors } from '../../../platform/forms.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Button, LinkButton } from '../../../ui/display/button.tsx'
+import { CardMessageEditor } from '../../../ui/form/card-message-editor.tsx'
+import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
+import { FormActions } from '../../../ui/form/form-section.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
+import { Panel, Stack } from '../../../ui/layout/layout.tsx'
+import { CardNotes } from './card-notes.tsx'
+import styles from './card-templates.module.css'
+import { examples, fieldButtons } from './card-words.ts'
+
+export interface TemplateText extends Record<string, unknown> {
+  name: string
+  message: string
+}
+export interface Outcome {
+  onSuccess: () => void
+  onError: (error: Error) => void
+}
+
+const check = schemaErrors<TemplateText>(cardTemplateBody as never)
+const places = [
+  [/\bname\b/i, 'name'],
+  [/card/i, 'message'],
+] as const
+
+/** Name and message beside the card they make; Ctrl+Enter saves, and the list comes back. */
+export function TemplateForm({
+  initial,
+  saved,
+  isBusy,
+  saveLabel,
+  fallback,
+  onSave,
+}: {
+  /** What the fields hold at first, where that is not what is saved. */
+  initial?: TemplateText
+  saved: TemplateText
+  isBusy: boolean
+  saveLabel: string
+  fallback: string
+  onSave: (text: TemplateText, outcome: Outcome) => void
+}) {
+  const router = useRouter()
+  const { user, team } = useSession()
+  const form = useKitForm<TemplateText>({ initial: initial ?? saved, check })
+  const [isSaved, setSaved] = useState(false)
+  const [example, setExample] = useState(0)
+  const { name, message } = form.values
+  const isDirty = !isSaved && (name !== saved.name || message !== saved.message)
+  // Saved by someone else meanwhile: what is typed here stays.
+  const before = useRef(saved)
+  const follow = useEffectEvent(() => {
+    if (name === before.current.name && message === before.current.message) form.setValues(saved)
+    before.current = saved
+  })
+  useEffect(() => follow(), [saved.name, saved.message])
+
+  const leave = () => {
+    flushSync(() => setSaved(true))
+    void router.navigate({ href: '/manage-templates' })
+  }
+  const save = (text: TemplateText) => {
+    if (isBusy) return
+    if (!isDirty) return leave()
+    onSave(
+      { name: text.name.trim(), message: text.message },
+      {
+        onSuccess: leave,
+        onError: error => showKitErrors(form, failedFields(error, fallback, places)),
+      },
+    )
+  }
+  const press = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+  const sender = user.fullName || user.name
+  const { person } = examples[example] ?? examples[0]
+  const view = viewCard(message, person, sender)
+  return (
+    <form noValidate onSubmit={submitKitForm(form, save)} onKeyDown={press}>
+      <Panel>
+        <Stack gap={24}>
+          <div className={styles.nameField}>
+            <TextField
+              {...form.getInputProps('name')}
+              label="Name"
+              description="Your team finds it by this name; it is not printed."
+              name="name"
+              autoComplete="off"
+              maxLength={121}
+              data-autofocus
+            />
+          </div>
+          <CardMessageEditor
+            value={message}
+            onChange={text => {
+              form.setFieldValue('message', text)
+              form.clearFieldError('message')
+            }}
+            error={form.errors['message']}
+            path="message"
+            label="Message"
+            name="message"
+            fields={fieldButtons}
+            notes={<CardNotes message={message} view={view.problem && example === 0 ? view : undefined} />}
+            shown={{
+              message: view.text,
+              caption: (
+                <div className={styles.example}>
+                  <ChoiceField
+                    label="As read by"
+                    size="xs"
+                    value={String(example)}
+                    data={examples.map(({ label }, index) => ({ value: String(index), label }))}
+                    onChange={event => setExample(Number(event.currentTarget.value))}
+                  />
+                </div>
+              ),
+            }}
+            isPrinted
+            teamName={team.name}
+            logo={team.teamLogo}
+            from={sender}
+          />
+        </Stack>
+      </Panel>
+      <FormActions>
+        <span className={styles.hint}>Ctrl+Enter saves</span>
+        <LinkButton to="/manage-templates" look="quiet" size="md">
+          Cancel
+        </LinkButton>
+        <Button type="submit" size="md" busy={isBusy}>
+          {saveLabel}
+        </Button>
+      </FormActions>
+      <UnsavedGuard isDirty={isDirty} />
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { variantFields } from '@ribbon/contract/catalog/products/editing'
+import { failedFields, schemaErrors } from '../../../../platform/forms.ts'
+import { showErrorText } from '../../../../platform/toasts.ts'
+import { Button, LinkButton } from '../../../../ui/display/button.tsx'
+import { UnsavedGuard } from '../../../../ui/form/unsaved-guard.tsx'
+import { showKitErrors, submitKitForm, useKitForm } from '../../../../ui/form/use-kit-form.ts'
+import { Panel, Row, Stack } from '../../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
+import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
+import { useCreateProduct } from './editing.data.ts'
+import { emptyVariant, isUntouched, variantBody, type VariantDraft } from './editing.rules.ts'
+import { checkProduct, ProductFieldset, productBodyOf, type ProductValues } from './product-facts-form.tsx'
+import { TeamChoice } from './team-choice.tsx'
+import { VariantGrid } from './variant-grid.tsx'
+
+const checkVariant = schemaErrors(variantFields)
+
+/** What is wrong with each row that is typed and not right. */
+function problemsOf(drafts: readonly VariantDraft[]): Record<number, string[]> {
+  const found: Record<number, string[]> = {}
+  for (const [index, draft] of drafts.entries()) {
+    if (index > 0 && isUntouched(drafts, index)) continue
+    const errors = Object.values(checkVariant(variantBody(draft) as never))
+    if (errors.length > 0) found[index] = errors
+  }
+  return found
+}
+
+/** A product with its first variants, all on one page. */
+export function NewProductPage() {
+  return (
+    <OperationsFrame>
+      <NewProduct />
+    </OperationsFrame>
+  )
+}
+
+function NewProduct() {
+  const router = useRouter()
+  const { team: given = '' } = useSearch({ strict: false }) as { team?: string }
+  const [team, setTeam] = useState(given)
+  const [drafts, setDrafts] = useState<VariantDraft[]>([emptyVariant])
+  const [problems, setProblems] = useState<Record<number, string[]>>({})
+  const [teamError, setTeamError] = useState<string>()
+  const create = useCreateProduct(
+    id => void router.navigate({ href: `/operations/products/${id}`, ignoreBlocker: true }),
+  )
+  const form = useKitForm<ProductValues>({
+    initial: { name: '', display_name: '', description: '', tags: '', admin_only: false, is_card: false },
+    check: checkProduct,
+  })
+  const typed = drafts.filter((_, index) => index === 0 || !isUntouched(drafts, index))
+  const send = (values: ProductValues) => {
+    // The keyboard passes by the busy button.
+    if (create.isPending || create.isSuccess) return
+    const found = problemsOf(drafts)
+    setProblems(found)
+    setTeamError(team === '' ? 'Choose a team.' : undefined)
+    if (team === '' || Object.keys(found).length > 0) return
+    create.mutate(
+      { body: { product: { team_id: team, ...productBodyOf(values), variants: typed.map(variantBody) } } },
+      {
+        onError: error => {
+          const fields = failedFields(error, 'The product could not be made.', [
+            [/SKU/, 'sku'],
+            [/display/i, 'display_name'],
+            [/name/i, 'name'],
+          ])
+          if (fields['sku']) showErrorText(fields['sku'])
+          showKitErrors(form, fields)
+        },
+      },
+    )
+  }
+  const submit = submitKitForm(form, send)
+  return (
+    <>
+      <PageHeader
+        title="New product"
+        back={{ to: '/operations/products', label: 'All products' }}
+        actions={<ShortcutHelp />}
+      />
+      <form
+        noValidate
+        onSubmit={submit}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat)
+            event.currentTarget.requestSubmit()
+        }}
+      >
+        <Stack>
+          <Panel title="Details">
+            <Stack>
+              <TeamChoice
+                label="Team"
+                value={team}
+                error={teamError}
+                takesFocus={given === ''}
+                onChange={id => {
+                  setTeam(id)
+                  setTeamError(undefined)
+                }}
+              />
+              <ProductFieldset form={form} takesFocus={given !== ''} />
+            </Stack>
+          </Panel>
+          <Panel title="Variants">
+            <VariantGrid
+              drafts={drafts}
+              errors={problems}
+              onChange={next => {
+                setDrafts(next)
+                setProblems({})
+              }}
+            />
+          </Panel>
+          <Row justify="end" gap={8}>
+            <LinkButton look="quiet" to="/operations/products">
+              Go back
+            </LinkButton>
+            <Button type="submit" busy={create.isPending} title="Shortcut: Ctrl+Enter">
+              Make the product
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+      <UnsavedGuard
+        isDirty={
+          !create.isSuccess && (form.isDirty() || drafts.some((_, index) => !isUntouched(drafts, index)))
+        }
+      />
+    </>
+  )
+}

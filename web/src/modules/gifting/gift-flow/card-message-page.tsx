@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { cardMessage } from '@ribbon/contract/gifting/orders/card-message'
+import { cardMessageMax } from '@ribbon/contract/limits'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useSession } from '../../../platform/session.ts'
+import { showSuccess } from '../../../platform/toasts.ts'
+import { ActionBar } from '../../../ui/layout/action-bar.tsx'
+import { Button, LinkButton } from '../../../ui/display/button.tsx'
+import { CardMessageEditor } from '../../../ui/form/card-message-editor.tsx'
+import { ChoiceField } from '../../../ui/form/fields.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { CardNotes } from '../../catalog/card-templates/card-notes.tsx'
+import { fieldButtons } from '../../catalog/card-templates/card-words.ts'
+import styles from './card-message-page.module.css'
+import { FlowSteps, nextPath, useEditing } from './flow-steps.tsx'
+import { cardTemplatesQuery } from './gift-flow.data.ts'
+import { changeOrder } from './change-order.ts'
+import { keptOrder } from './kept-order.ts'
+import { useShownCard } from './use-card.ts'
+
+/** Step 3: what the card says, on the card it will stand on. What is typed is kept at once. */
+export function CardMessagePage() {
+  const { user, team } = useSession()
+  const router = useRouter()
+  const isEditing = useEditing()
+  const [message, setMessage] = useState(() => keptOrder.get().cardMessage)
+  const [templateId, setTemplateId] = useState(() => keptOrder.get().templateId)
+  const [error, setError] = useState<string>()
+  const templates = useQuery(cardTemplatesQuery)
+  const shown = useShownCard(message)
+  const form = useRef<HTMLFormElement>(null)
+  const written = useRef({ message, templateId })
+  written.current = { message, templateId }
+  // Changed elsewhere, as by the undo of a notice: shown here.
+  const kept = keptOrder.use(state => state.cardMessage)
+  const ownText = useRef(message)
+  const follow = useEffectEvent(() => {
+    if (kept === ownText.current) return
+    ownText.current = kept
+    setMessage(kept)
+    setTemplateId(keptOrder.get().templateId)
+  })
+  useEffect(() => follow(), [kept])
+  // Typing is kept after a pause, and when the page is left.
+  const keep = useEffectEvent(() => {
+    ownText.current = written.current.message
+    keepCard(written.current)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => keep(), 400)
+    return () => clearTimeout(timer)
+  }, [message, templateId])
+  useEffect(() => () => keepCard(written.current), [])
+
+  const write = (text: string) => {
+    setMessage(text)
+    setError(undefined)
+  }
+  const startFrom = (id: string) => {
+    const template = templates.data?.find(candidate => candidate.id === id)
+    setTemplateId(template?.id ?? null)
+    if (!template) return
+    const isOwnText = message !== '' && !templates.data?.some(candidate => candidate.message === message)
+    write(template.message)
+    if (isOwnText)
+      showSuccess(`“${template.name}” replaced your text.`, {
+        title: 'Template used',
+        action: {
+          label: 'Undo',
+          run: () => {
+            write(message)
+            setTemplateId(null)
+          },
+        },
+      })
+  }
+  const goOn = () => {
+    const problem = cardMessage.safeParse(message).error?.issues[0]?.message ?? shown.refusal
+    if (problem !== undefined) {
+      setError(problem)
+      form.current?.querySelector('textarea')?.focus()
+      return
+    }
+    keepCard({ message, templateId })
+    void router.navigate({ href: nextPath(isEditing, '/order-confirmation') })
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) goOn()
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.page}
+      onSubmit={event => {
+        event.preventDefault()
+        goOn()
+      }}
+      onKeyDown={press}
+    >
+      <FlowSteps current={3} />
+      <PageHeader
+        title="What does the card say?"
+        subtitle="Printed as you see it, and put on top of the gift."
+      />
+      <Stack>
+        {templates.data && templates.data.length > 0 ? (
+          <div className={styles.template}>
+            <ChoiceField
+              label="Start from a template"
+              value={templates.data.some(template => template.id === templateId) ? (templateId ?? '') : ''}
+              data={[
+                { value: '', label: 'No template' },
+                ...templates.data.map(template => ({ value: template.id, label: template.name })),
+              ]}
+              onChange={event => startFrom(event.currentTarget.value)}
+            />
+          </div>
+        ) : null}
+        <CardMessageEditor
+          value={message}
+          onChange={write}
+          error={error}
+          maxLength={cardMessageMax}
+          fields={fieldButtons}
+          notes={
+            <CardNotes
+              message={message}
+              view={error === undefined ? shown.view : undefined}
+              who={shown.who}
+              info={shown.info}
+            />
+          }
+          shown={{ message: shown.view?.text ?? message, caption: shown.caption }}
+          teamName={team.name}
+          logo={team.teamLogo}
+          from={user.fullName || user.name}
+        />
+      </Stack>
+      <ActionBar>
+        <LinkButton to={isEditing ? '/order-confirmation' : '/select-recipient'} look="quiet" size="md">
+          Back
+        </LinkButton>
+        <Button type="submit" size="md">
+          {isEditing ? 'Use this card' : 'Review the order'}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+function keepCard({ message, templateId }: { message: string; templateId: string | null }) {
+  const kept = keptOrder.get()
+  if (kept.cardMessage !== message || kept.templateId !== templateId)
+    changeOrder({ type: 'cardWritten', message, templateId })
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { hasPath } from '../../../paths.ts'
+import { LinkButton } from '../../../ui/display/button.tsx'
+import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
+import { FormWidth } from '../../../ui/layout/layout.tsx'
+import styles from './confirmed-order-page.module.css'
+import { FlowSteps } from './flow-steps.tsx'
+import { draftQuery, type DraftOrder } from './gift-flow.data.ts'
+import { keptOrder } from './kept-order.ts'
+
+const ConfirmedSendPage = lazy(() =>
+  import('../bulk-sends/confirmed-send-page.tsx').then(module => ({ default: module.ConfirmedSendPage })),
+)
+
+/** Step 5: the gift is on its way; what happens next. */
+export function ConfirmedOrderPage() {
+  const { isConfirmed } = useSearch({ strict: false }) as { isConfirmed?: string }
+  const orderId = keptOrder.use(state => state.placedOrderId)
+  const sendId = keptOrder.use(state => state.sent?.sendId ?? null)
+  const order = useQuery({ ...draftQuery(orderId ?? ''), enabled: orderId !== null }).data
+  if (isConfirmed !== 'true') return <Navigate to="/gifts" replace />
+  if (sendId !== null)
+    return (
+      <Suspense fallback={<SkeletonBlock height={260} />}>
+        <ConfirmedSendPage id={sendId} drawing={<RibbonBox />} />
+      </Suspense>
+    )
+  const name = order?.name || order?.email || 'your recipient'
+  return (
+    <FormWidth>
+      <FlowSteps current={5} />
+      <div className={styles.moment}>
+        <RibbonBox />
+        <h1>
+          {order?.status === 'awaiting_address'
+            ? `One step left: ${name} gives the address`
+            : `Your gift for ${name} is on its way`}
+        </h1>
+        <p>{order ? `Order ${order.orderId} is paid.` : 'The order is paid.'}</p>
+        <ol className={styles.next} aria-label="What happens next">
+          {nextSteps(order, name).map(step => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <div className={styles.actions}>
+          {orderId !== null && hasPath(`/orders/${orderId}`) ? (
+            <LinkButton to={`/orders/${orderId}`} size="md">
+              Follow the order
+            </LinkButton>
+          ) : null}
+          <LinkButton to="/gifts" look="quiet" size="md">
+            Send another gift
+          </LinkButton>
+        </div>
+      </div>
+    </FormWidth>
+  )
+}
+
+function nextSteps(order: DraftOrder | undefined, name: string): string[] {
+  if (order?.status === 'awaiting_address') {
+    return [
+      `${name} has an e-mail with a link to give the address.`,
+      'We remind after 2 and 5 days, and tell you after 14.',
+      'With the address the gift is packed and shipped, and you hear of it.',
+    ]
+  }
+  return [
+    'We pack the gift with your card on top.',
+    order?.email
+      ? `${name} gets an e-mail with the tracking link when it ships.`
+      : 'You get the tracking link when it ships.',
+    'The order page shows every step until it is delivered.',
+  ]
+}
+
+/** A box that gets its ribbon. */
+function RibbonBox() {
+  return (
+    <svg className={styles.box} width="144" height="128" viewBox="0 0 144 128" fill="none" aria-hidden="true">
+      <path className={styles.paper} d="M24 60h96v56a6 6 0 0 1-6 6H30a6 6 0 0 1-6-6z" />
+      <path
+        className={styles.lid}
+        d="M16 44h112a4 4 0 0 1 4 4v14a4 4 0 0 1-4 4H16a4 4 0 0 1-4-4V48a4 4 0 0 1 4-4z"
+      />
+      <path className={styles.band} d="M64 44h16v78H64z" />
+      <g className={styles.bow}>
+        <path d="M72 44C58 12 22 10 26 30c3 13 30 16 46 14z" />
+        <path d="M72 44c14-32 50-34 46-14-3 13-30 16-46 14z" />
+        <path d="M64 37a8 8 0 0 1 16 0v6a8 8 0 0 1-16 0z" />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  fits,
+  idText,
+  keptState,
+  listOf,
+  nullable,
+  objectOf,
+  text,
+  truth,
+  wholeNumber,
+} from '../../../platform/kept-state.ts'
+import type { BagLine, BagPart } from './bag.ts'
+
+/** What was sent to a list, kept until the next gift: a refused payment gives it back. */
+export interface SentGift {
+  sendId: string
+  lines: readonly BagLine[]
+  listId: string
+  cardMessage: string
+  templateId: string | null
+}
+
+/** The gift being put together, kept across reloads (S1 §3). */
+export interface KeptOrder {
+  lines: readonly BagLine[]
+  /** One person or a list of them: never both. */
+  recipientId: string | null
+  listId: string | null
+  cardMessage: string
+  templateId: string | null
+  /** The plan of a send to the list, and the revision it was made for; a later revision needs another. */
+  plan: { id: string; revision: number } | null
+  /** The unpaid order this gift is saved as. */
+  orderId: string | null
+  rateId: string | null
+  /** Shipping options could not be read: no rate is attached while this is set. */
+  hasRateError: boolean
+  /** Counts changes of what is sent, so that the saved order is known to be behind. */
+  revision: number
+  /** The latest unpaid order is looked for once per session. */
+  wasRecovered: boolean
+  placedOrderId: string | null
+  sent: SentGift | null
+}
+
+const isCount = (value: unknown) => wholeNumber(value) && (value as number) > 0
+const isLines = listOf(
+  objectOf<BagLine>({
+    bundleId: nullable(idText),
+    quantity: isCount,
+    parts: value =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      listOf(objectOf<BagPart>({ productId: idText, variantId: idText, quantity: isCount }))(value),
+  }),
+)
+const isKeptOrder = objectOf<KeptOrder>({
+  lines: isLines,
+  recipientId: nullable(idText),
+  listId: nullable(idText),
+  cardMessage: text,
+  templateId: nullable(idText),
+  plan: nullable(objectOf<NonNullable<KeptOrder['plan']>>({ id: idText, revision: wholeNumber })),
+  orderId: nullable(idText),
+  rateId: nullable(idText),
+  hasRateError: truth,
+  revision: wholeNumber,
+  wasRecovered: truth,
+  placedOrderId: nullable(idText),
+  sent: nullable(
+    objectOf<SentGift>({
+      sendId: idText,
+      lines: isLines,
+      listId: idText,
+      cardMessage: text,
+      templateId: nullable(idText),
+    }),
+  ),
+})
+
+/** A kept gift as it was written; undefined where it no longer fits. */
+export const readKeptOrder = fits<KeptOrder>(isKeptOrder)
+
+export const emptyOrder: KeptOrder = {
+  lines: [],
+  recipientId: null,
+  listId: null,
+  cardMessage: '',
+  templateId: null,
+  plan: null,
+  orderId: null,
+  rateId: null,
+  hasRateError: false,
+  revision: 0,
+  wasRecovered: false,
+  placedOrderId: null,
+  sent: null,
+}
+
+export const keptOrder = keptState('gift-order', 2, readKeptOrder, emptyOrder)
+
+/** The plan that was made for the gift as it now is. */
+export function currentPlanId({ plan, revision }: KeptOrder): string | null {
+  return plan?.revision === revision ? plan.id : null
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../platform/api.ts'
+import { errorMessages } from '../../../platform/toasts.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Panel } from '../../../ui/layout/layout.tsx'
+import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
+import { asTakenUp, draftQuery } from './gift-flow.data.ts'
+import { changeOrder } from './change-order.ts'
+import { keptOrder } from './kept-order.ts'
+
+/** `/order-confirmation/:id`: an unpaid order is taken up where it was left; one that is paid is looked at. */
+export function ResumeOrderPage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const order = useQuery(draftQuery(id))
+  const [isTaken, setTaken] = useState(
+    () => keptOrder.get().orderId === id && keptOrder.get().lines.length > 0,
+  )
+  const [failure, setFailure] = useState<unknown>()
+  const isUnpaid = order.data?.status === 'unpaid'
+  useEffect(() => {
+    if (isTaken || !order.data || !isUnpaid || failure) return
+    asTakenUp(order.data).then(taken => {
+      changeOrder({ type: 'takenUp', order: taken })
+      setTaken(true)
+    }, setFailure)
+  }, [isTaken, isUnpaid, order.data, failure])
+
+  const error = order.error ?? failure
+  if (error instanceof ApiError && error.status === 404) return <Navigate to="/404" replace />
+  if (error)
+    return (
+      <Panel>
+        <ErrorState
+          messages={errorMessages(error, 'The order could not be loaded.')}
+          onRetry={() => {
+            setFailure(undefined)
+            void order.refetch()
+          }}
+        />
+      </Panel>
+    )
+  if (order.data && !isUnpaid) return <Navigate to={`/orders/${id}`} replace />
+  return order.data && isTaken ? (
+    <Navigate to="/order-confirmation" replace />
+  ) : (
+    <SkeletonBlock height={420} label="Loading the order" />
+  )
+}

@@ -1,0 +1,171 @@
+import { useRouter } from '@tanstack/react-router'
+import { IconTrash } from '@tabler/icons-react'
+import { formatCents, parseCents } from '@ribbon/contract/money'
+import { useState } from 'react'
+import { useSession } from '../../../platform/session.ts'
+import { errorMessages, showSuccess } from '../../../platform/toasts.ts'
+import { ActionBar } from '../../../ui/layout/action-bar.tsx'
+import { Button, LinkButton } from '../../../ui/display/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { ItemLine, ItemLines } from '../../../ui/gift/item-line.tsx'
+import { FormWidth, Panel } from '../../../ui/layout/layout.tsx'
+import { Money } from '../../../ui/display/money.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
+import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
+import type { BagLineView } from './bag-view.ts'
+import { FlowSteps, nextPath, useEditing } from './flow-steps.tsx'
+import { changeOrder } from './change-order.ts'
+import { useBagView } from './use-bag.ts'
+import { useRecovery } from './use-recovery.ts'
+
+/** Step 1: what goes into the parcel. */
+export function ShoppingBagPage() {
+  const { showsPrices } = useSession()
+  const router = useRouter()
+  const isEditing = useEditing()
+  const { isLooking } = useRecovery()
+  const { views, isLoading, error, refetch } = useBagView()
+  const [isWarned, setWarned] = useState(false)
+  const problems = views.filter(view => view.problem !== undefined)
+  const total = formatCents(views.reduce((sum, view) => sum + (parseCents(view.amount) ?? 0), 0))
+  const goOn = () => {
+    if (problems.length > 0) return setWarned(true)
+    void router.navigate({ href: nextPath(isEditing, '/select-recipient') })
+  }
+
+  if (views.length === 0) {
+    return (
+      <FormWidth>
+        <FlowSteps current={1} />
+        <PageHeader title="Your bag" />
+        <Panel>
+          {isLooking ? (
+            <SkeletonLines lines={4} label="Looking for an unfinished gift" />
+          ) : (
+            <EmptyState
+              title="Your bag is empty"
+              text="Pick a gift or a bundle. It waits here until you send it."
+              action={<LinkButton to="/gifts">Pick a gift</LinkButton>}
+            />
+          )}
+        </Panel>
+      </FormWidth>
+    )
+  }
+  return (
+    <FormWidth>
+      <FlowSteps current={1} />
+      <PageHeader
+        title="Your bag"
+        subtitle="One parcel for one person, or the same for everyone of a list."
+      />
+      <Panel>
+        {error ? (
+          <ErrorState messages={errorMessages(error, 'Your bag could not be loaded.')} onRetry={refetch} />
+        ) : (
+          <ItemLines label="Gifts in your bag">
+            {views.map((view, index) => (
+              <BagItemLine key={view.key} view={view} index={index} showsPrices={showsPrices} />
+            ))}
+          </ItemLines>
+        )}
+      </Panel>
+      {isWarned && problems.length > 0 ? (
+        <div style={{ marginTop: 16 }}>
+          <Notice tone="warning" isUrgent>
+            {problems.map(view => view.name).join(', ')}: stock no longer covers{' '}
+            {problems.length === 1 ? 'it' : 'them'}. Change the bag to go on.
+          </Notice>
+        </div>
+      ) : null}
+      <ActionBar
+        note={
+          showsPrices && !isLoading ? (
+            <>
+              Subtotal <Money amount={total} strong />, before shipping and tax
+            </>
+          ) : undefined
+        }
+      >
+        <LinkButton to="/gifts" look="quiet" size="md">
+          Add another gift
+        </LinkButton>
+        <Button size="md" onClick={goOn}>
+          {isEditing ? 'Back to the order' : 'Choose the recipient'}
+        </Button>
+      </ActionBar>
+    </FormWidth>
+  )
+}
+
+function BagItemLine({
+  view,
+  index,
+  showsPrices,
+}: {
+  view: BagLineView
+  index: number
+  showsPrices: boolean
+}) {
+  const { key, line, name, room } = view
+  const remove = () => {
+    changeOrder({ type: 'removed', key })
+    focusNext(index)
+    showSuccess(`${name} was removed from your bag.`, {
+      title: 'Removed',
+      action: { label: 'Undo', run: () => changeOrder({ type: 'putBack', line, index }) },
+    })
+  }
+  if (view.isLoading)
+    return (
+      <li>
+        <SkeletonLines lines={3} label="Loading a gift" />
+      </li>
+    )
+  return (
+    <ItemLine
+      name={name}
+      to={view.isGone ? undefined : view.to}
+      image={view.image}
+      details={view.details}
+      amount={showsPrices && !view.isGone ? <Money amount={view.amount} /> : undefined}
+      problem={view.problem}
+    >
+      {view.isGone || room === 0 ? null : (
+        <QuantityStepper
+          label={`Quantity of ${name}`}
+          value={line.quantity}
+          max={Math.max(room, line.quantity)}
+          maxReachedText={line.quantity > room ? '' : undefined}
+          onChange={quantity => changeOrder({ type: 'quantitySet', key, quantity })}
+        />
+      )}
+      {room > 0 && line.quantity > room ? (
+        <Button look="quiet" onClick={() => changeOrder({ type: 'quantitySet', key, quantity: room })}>
+          Set to {room}
+        </Button>
+      ) : null}
+      <Button
+        look="subtle"
+        icon={<IconTrash size={16} aria-hidden />}
+        aria-label={`Remove ${name}`}
+        onClick={remove}
+        data-remove=""
+      >
+        Remove
+      </Button>
+    </ItemLine>
+  )
+}
+
+/** The focus goes to the next line's remove button, or to the page when the bag is empty. */
+function focusNext(index: number) {
+  setTimeout(() => {
+    const buttons = document.querySelectorAll<HTMLElement>('[data-remove]')
+    const next = buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector<HTMLElement>('main')
+    next?.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { newKey, NoAnswerError } from '../../../platform/api.ts'
+import { attachedRateQuery, draftQuery, ratesQuery, saveQuery, useCharge } from './gift-flow.data.ts'
+import { changeOrder } from './change-order.ts'
+import { keptOrder } from './kept-order.ts'
+import { refusalCode } from '../../../platform/refusal-code.ts'
+
+/** Step 4 as one story: save the order, ask for shipping options, attach one, pay. */
+export function useConfirmation() {
+  const router = useRouter()
+  const { revision, rateId, hasRateError } = keptOrder.use(state => state)
+  const saved = useQuery(saveQuery(revision))
+  const orderId = saved.data ?? ''
+  const isSaved = saved.data !== undefined
+  const draft = useQuery({ ...draftQuery(orderId), enabled: isSaved })
+  const rates = useQuery({ ...ratesQuery(orderId, revision), enabled: isSaved })
+  useEffect(() => {
+    if (rates.isError) changeOrder({ type: 'ratesFailed' })
+    else if (rates.data) changeOrder({ type: 'ratesRead', rates: rates.data })
+  }, [rates.isError, rates.data, rates.dataUpdatedAt, rates.errorUpdatedAt])
+
+  const isOffered = rates.data?.some(rate => rate.id === rateId) ?? false
+  const canAttach = isSaved && rateId !== null && !hasRateError && isOffered && !rates.isFetching
+  const attached = useQuery({
+    ...attachedRateQuery(orderId, rateId ?? '', rates.dataUpdatedAt),
+    enabled: canAttach,
+  })
+  // A quote that ran out is asked for again, once per list of quotes.
+  const isExpired = canAttach && refusalCode(attached.error) === 'rate_unknown'
+  const renewed = useRef<number>(undefined)
+  useEffect(() => {
+    if (!isExpired || renewed.current !== undefined) return
+    renewed.current = rates.dataUpdatedAt
+    void rates.refetch()
+  }, [isExpired, rates])
+
+  const charge = useCharge()
+  const key = useRef<string>(undefined)
+  const isPaid = draft.data !== undefined && draft.data.status !== 'unpaid'
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    if (!isPaid || isLeaving.current) return
+    isLeaving.current = true
+    changeOrder({ type: 'placed', orderId })
+    void router.navigate({ href: '/confirmed-order?isConfirmed=true', replace: true })
+  }, [isPaid, orderId, router])
+
+  const pay = () => {
+    // The same key as long as no answer came, so that the gift is paid once.
+    key.current ??= newKey()
+    charge.mutate(
+      { params: { id: orderId }, idempotencyKey: key.current },
+      {
+        onError: error => {
+          if (!(error instanceof NoAnswerError)) key.current = undefined
+          if (refusalCode(error) === 'rate_unknown') void rates.refetch()
+        },
+      },
+    )
+  }
+  return {
+    saved,
+    draft,
+    rates,
+    attached,
+    charge,
+    pay,
+    orderId,
+    rateId,
+    hasRateError,
+    chooseRate: (id: string) => changeOrder({ type: 'rateChosen', rateId: id }),
+    isReady: canAttach && attached.isSuccess && !attached.isFetching,
+  }
+}
+export type Confirmation = ReturnType<typeof useConfirmation>

@@ -1,0 +1,174 @@
+import { Navigate, useParams } from '@tanstack/react-router'
+import { IconPrinter } from '@tabler/icons-react'
+import { cardTextFor } from '@ribbon/contract/catalog/card-templates/merge-fields'
+import { useEffect } from 'react'
+import { ApiError } from '../../../platform/api.ts'
+import { setPageTitle } from '../../../platform/page-title.ts'
+import { useSession } from '../../../platform/session.ts'
+import { errorMessages } from '../../../platform/toasts.ts'
+import { Button } from '../../../ui/display/button.tsx'
+import { CardPreview } from '../../../ui/gift/card-preview.tsx'
+import { CopyLink } from '../../../ui/display/copy-link.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Columns, Panel, Stack } from '../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { SkeletonBlock, SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
+import { TimeText } from '../../../ui/display/time-text.tsx'
+import { TimelineList } from '../../../ui/display/timeline-list.tsx'
+import { CancelOrderButton } from './cancel-order-button.tsx'
+import { lastList } from './last-list.ts'
+import { OrderMoneyPanel } from './refunds/order-money-panel.tsx'
+import { useOrderStatement } from './refunds/refunds.data.ts'
+import { DeliveryPanel, RecipientPanel } from './order-facts.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderStatusDot } from './order-status-dot.tsx'
+import { useOrder, type OrderView } from './orders.data.ts'
+import styles from './orders.module.css'
+import { timelineTone } from './orders.rules.ts'
+
+/** One order: what is sent, to whom, for how much, how far it is and who did what. Printed, it is a packing slip. */
+export function OrderDetailPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const order = useOrder(id)
+  const number = order.data?.orderId
+  useEffect(() => {
+    if (number) setPageTitle(`Order #${number}`)
+  }, [number])
+
+  if (order.error instanceof ApiError && order.error.status === 404)
+    return <Navigate to={'/404' as never} replace />
+  const back = { to: lastList(), label: 'Orders' }
+  if (order.data) return <OrderDetail order={order.data} back={back} />
+  return (
+    <>
+      <PageHeader title="Order" back={back} />
+      {order.error ? (
+        <Panel>
+          <ErrorState
+            messages={errorMessages(order.error, 'The order could not be loaded.')}
+            onRetry={() => void order.refetch()}
+          />
+        </Panel>
+      ) : (
+        <Columns
+          main={<SkeletonBlock height={320} label="Loading the order" />}
+          side={
+            <Panel>
+              <SkeletonLines lines={5} />
+            </Panel>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function OrderDetail({ order, back }: { order: OrderView; back: { to: string; label: string } }) {
+  const { team, showsPrices } = useSession()
+  // What was refunded before does not come back a second time.
+  const left = useOrderStatement(order.id, order.canCancelOrder).data?.refundable
+  const sender = order.user?.fullName
+  // Until the address is there, the card is kept with its fields and shown with what is known.
+  const card =
+    order.status === 'awaiting_address' && order.recipient && order.cardMessage
+      ? cardTextFor(order.cardMessage, order.recipient, sender ?? '')
+      : order.cardMessage
+  return (
+    <>
+      <PageHeader
+        title={`Order #${order.orderId}`}
+        back={back}
+        subtitle={
+          <span className={styles.subtitle}>
+            <span aria-live="polite">
+              <OrderStatusDot status={order.status} />
+            </span>
+            <span>
+              {sender ? `Sent by ${sender} on ` : 'Ordered on '}
+              <TimeText at={order.createdAt} />
+            </span>
+          </span>
+        }
+        actions={
+          <>
+            {order.trackingPath ? (
+              <CopyLink
+                value={new URL(order.trackingPath, window.location.origin).href}
+                label="Copy tracking page"
+              />
+            ) : null}
+            <Button look="quiet" icon={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+              Print slip
+            </Button>
+            {order.canCancelOrder ? (
+              <CancelOrderButton
+                order={left === undefined ? order : { ...order, total: left }}
+                showsPrices={showsPrices}
+              />
+            ) : null}
+          </>
+        }
+      />
+      <Stack>
+        {order.status === 'awaiting_address' ? <AwaitingNotice order={order} /> : null}
+        <Columns
+          main={
+            <Stack>
+              <Panel title="Gifts">
+                <OrderItems items={order.orderItems} showsPrices={showsPrices} />
+              </Panel>
+              {card ? (
+                <Panel title="Card">
+                  <CardPreview message={card} teamName={team.name} logo={team.teamLogo} from={sender} />
+                </Panel>
+              ) : null}
+              {order.note ? (
+                <div className={styles.screenOnly}>
+                  <Panel title="Note">
+                    <p className={styles.address}>{order.note}</p>
+                  </Panel>
+                </div>
+              ) : null}
+            </Stack>
+          }
+          side={
+            <Stack>
+              <RecipientPanel order={order} />
+              <div className={styles.screenOnly}>
+                <Stack>
+                  <DeliveryPanel order={order} />
+                  {showsPrices ? <OrderMoneyPanel orderId={order.id} /> : null}
+                  <Panel title="What happened">
+                    <TimelineList
+                      entries={order.timeline.map((entry, index) => ({
+                        id: `${index} ${entry.at}`,
+                        label: entry.text,
+                        at: entry.at,
+                        by: entry.actorName,
+                        tone: timelineTone(entry.event),
+                      }))}
+                    />
+                  </Panel>
+                </Stack>
+              </div>
+            </Stack>
+          }
+        />
+      </Stack>
+    </>
+  )
+}
+
+function AwaitingNotice({ order }: { order: OrderView }) {
+  const who = order.name || order.recipient?.name || order.email || order.recipient?.email || 'the recipient'
+  return (
+    <div className={styles.screenOnly}>
+      <Notice title={`Waiting for the address of ${who}`}>
+        We asked by e-mail where to send the gift and will remind after 2 and 5 days. The gift is paid and
+        kept aside; it goes out as soon as the address is there. After 14 days without an answer we tell you,
+        and you may cancel.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { orderStatuses } from '@ribbon/contract/gifting/orders/orders'
+import { greetingOf, leadOf, placeText, stepsOf, type GiftStory } from './tracking.rules.ts'
+
+const gift: GiftStory = {
+  status: 'shipped',
+  name: 'Ada Lovelace',
+  senderName: 'Priya Natarajan',
+  teamName: 'Acme',
+  city: 'Lisbon',
+  state: null,
+  country: 'PT',
+  serviceName: 'UPS Ground',
+  createdAt: '2026-11-18T14:00:00.000Z',
+  shippedAt: '2026-11-19T14:00:00.000Z',
+  deliveredAt: null,
+}
+const states = (status: GiftStory['status']) =>
+  stepsOf({ ...gift, status }).map(step => `${step.label}: ${step.state}`)
+
+describe('the way of a gift', () => {
+  it('is being made ready', () =>
+    expect(states('processing')).toEqual(['Getting ready: current', 'On its way: ahead', 'Delivered: ahead']))
+  it('is on its way', () =>
+    expect(states('shipped')).toEqual(['Getting ready: done', 'On its way: current', 'Delivered: ahead']))
+  it('has arrived', () =>
+    expect(states('delivered')).toEqual(['Getting ready: done', 'On its way: done', 'Delivered: done']))
+  it('came back', () =>
+    expect(states('returned')).toEqual([
+      'Getting ready: done',
+      'On its way: done',
+      'Came back to us: current',
+    ]))
+  it('waits for the address first', () =>
+    expect(states('awaiting_address')).toEqual([
+      'Your address: current',
+      'Getting ready: ahead',
+      'On its way: ahead',
+      'Delivered: ahead',
+    ]))
+  it('has none once canceled', () => expect(states('canceled')).toEqual([]))
+  it('names the carrier only once it is out', () => {
+    expect(stepsOf(gift)[1]?.detail).toBe('UPS Ground')
+    expect(stepsOf({ ...gift, status: 'processing' })[1]?.detail).toBeUndefined()
+  })
+})
+
+it('greets by first name, or by none', () => {
+  expect(greetingOf(gift)).toBe('Ada, your gift is on its way.')
+  expect(greetingOf({ ...gift, name: '' })).toBe('Your gift is on its way.')
+})
+
+it.each(orderStatuses)('says who sent a gift that is %s', status =>
+  expect(leadOf({ ...gift, status })).toContain('Priya Natarajan at Acme'),
+)
+
+it('names the place without the own country', () => {
+  expect(placeText(gift)).toBe('Lisbon, Portugal')
+  expect(placeText({ city: 'Austin', state: 'TX', country: 'US' })).toBe('Austin, TX')
+  expect(placeText({ city: null, state: null, country: null })).toBeUndefined()
+})

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { createRecipientBody } from '@ribbon/contract/gifting/recipients/recipients'
+import { useState } from 'react'
+import { schemaErrors } from '../../../platform/forms.ts'
+import { errorMessages } from '../../../platform/toasts.ts'
+import { ActionBar } from '../../../ui/layout/action-bar.tsx'
+import { Button, LinkButton } from '../../../ui/display/button.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { FormSection } from '../../../ui/form/form-section.tsx'
+import { FormWidth, Panel, Stack } from '../../../ui/layout/layout.tsx'
+import { OptionGroup } from '../../../ui/form/option-group.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
+import { submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
+import { RecipientFields, blankRecipient, type RecipientValues } from './recipient-fields.tsx'
+import { recipientQuery, useCreateRecipient, useUpdateRecipient, type Recipient } from './recipients.data.ts'
+import { FlowSteps, nextPath, useEditing } from '../gift-flow/flow-steps.tsx'
+import { changeOrder } from '../gift-flow/change-order.ts'
+
+const check = schemaErrors(createRecipientBody as never) as (values: unknown) => Record<string, string>
+
+/** Step 2 for someone new; with `recipient=ID` the address of one already known is corrected. */
+export function AddRecipientPage() {
+  const { recipient: id } = useSearch({ strict: false }) as { recipient?: string }
+  const recipient = useQuery({ ...recipientQuery(id ?? ''), enabled: id !== undefined })
+  const [way, setWay] = useState('address')
+  return (
+    <FormWidth>
+      <FlowSteps current={2} />
+      <PageHeader
+        title={id ? 'Correct the address' : 'Add a recipient'}
+        subtitle={id || way === 'address' ? undefined : 'No address needed: we ask the person for it.'}
+      />
+      {id === undefined ? (
+        <Stack gap={24}>
+          <OptionGroup
+            label="Do you have the address?"
+            value={way}
+            onChange={setWay}
+            options={[
+              { value: 'address', label: 'Yes, enter it' },
+              { value: 'email', label: 'No, ask by e-mail' },
+            ]}
+          />
+          {way === 'address' ? <AddressForm /> : <EmailForm />}
+        </Stack>
+      ) : recipient.error ? (
+        <Panel>
+          <ErrorState messages={errorMessages(recipient.error)} onRetry={() => void recipient.refetch()} />
+        </Panel>
+      ) : recipient.data ? (
+        <AddressForm recipient={recipient.data} />
+      ) : (
+        <SkeletonBlock height={420} />
+      )}
+    </FormWidth>
+  )
+}
+
+function AddressForm({ recipient }: { recipient?: Recipient }) {
+  const goOn = useGoOn()
+  const create = useCreateRecipient()
+  const update = useUpdateRecipient()
+  const form = useKitForm<RecipientValues>({
+    initial: recipient ? valuesOf(recipient) : blankRecipient,
+    check: values => check({ ...values, send_email: false }),
+  })
+  const send = (values: RecipientValues) => {
+    const fields = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]),
+    ) as Record<string, string | null>
+    if (recipient)
+      update.mutate(
+        { params: { id: recipient.id }, body: { recipient: fields } as never },
+        { onSuccess: answer => goOn(answer.data.id) },
+      )
+    else create.mutate({ body: { recipient: fields } }, { onSuccess: answer => goOn(answer.data.id) })
+  }
+  return (
+    <form noValidate onSubmit={submitKitForm(form, send)}>
+      <Panel>
+        <RecipientFields form={form} />
+      </Panel>
+      <FormActions
+        isBusy={create.isPending || update.isPending}
+        label={recipient ? 'Save the address' : 'Add and go on'}
+      />
+    </form>
+  )
+}
+
+function EmailForm() {
+  const goOn = useGoOn()
+  const create = useCreateRecipient()
+  const form = useKitForm<{ email: string; name: string }>({
+    initial: { email: '', name: '' },
+    check: values => check({ ...values, send_email: true }),
+  })
+  const send = ({ email, name }: { email: string; name: string }) =>
+    create.mutate(
+      { body: { recipient: { email, name: name || null }, send_email: true } },
+      { onSuccess: answer => goOn(answer.data.id) },
+    )
+  return (
+    <form noValidate onSubmit={submitKitForm(form, send)}>
+      <Panel>
+        <FormSection
+          title="Ask by e-mail"
+          text="The person gets a link and gives the address, or declines. You can finish the order now; the gift is packed when the address is there."
+        >
+          <TextField
+            {...form.getInputProps('email')}
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="off"
+          />
+          <TextField {...form.getInputProps('name')} label="Name (optional)" name="name" autoComplete="off" />
+        </FormSection>
+      </Panel>
+      <FormActions isBusy={create.isPending} label="Ask and go on" />
+    </form>
+  )
+}
+
+function FormActions({ isBusy, label }: { isBusy: boolean; label: string }) {
+  const isEditing = useEditing()
+  return (
+    <ActionBar>
+      <LinkButton to={isEditing ? '/select-recipient?editing=1' : '/select-recipient'} look="quiet" size="md">
+        Back
+      </LinkButton>
+      <Button type="submit" size="md" busy={isBusy}>
+        {label}
+      </Button>
+    </ActionBar>
+  )
+}
+
+function useGoOn() {
+  const router = useRouter()
+  const isEditing = useEditing()
+  return (recipientId: string) => {
+    changeOrder({ type: 'recipientChosen', recipientId })
+    void router.navigate({ href: nextPath(isEditing, '/card-message') })
+  }
+}
+
+function valuesOf(recipient: Recipient): RecipientValues {
+  return Object.fromEntries(
+    Object.keys(blankRecipient).map(name => [
+      name,
+      recipient[name as keyof Recipient] ?? (name === 'country' ? 'US' : ''),
+    ]),
+  ) as RecipientValues
+}

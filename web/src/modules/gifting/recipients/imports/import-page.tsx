@@ -1,0 +1,156 @@
+import { Navigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../../platform/api.ts'
+import { errorMessages, showSuccess } from '../../../../platform/toasts.ts'
+import { Button, LinkButton } from '../../../../ui/display/button.tsx'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { SkeletonBlock } from '../../../../ui/feedback/skeletons.tsx'
+import { Panel, Stack } from '../../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { CheckStep } from './check-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { ImportStep } from './import-step.tsx'
+import { keepImport, keptImport, usePreview } from './imports.data.ts'
+import { mappingProblems, peopleText } from './imports.rules.ts'
+import { ListDialogs } from './list-dialogs.tsx'
+import { useList, type ListView } from './lists.data.ts'
+import { fileFacts } from './lists.rules.ts'
+
+const back = { to: '/recipient-list', label: 'Recipients' }
+
+/** An uploaded file on its way to a list: columns, check, import. All of it stands on the server, so that any tab goes on with it. */
+export function ImportPage() {
+  const { import: asked } = useSearch({ strict: false }) as { import?: string }
+  const kept = keptImport.use(state => state.importId)
+  const id = asked ?? kept
+  const list = useList(id ?? '')
+  useEffect(() => {
+    if (asked) keepImport(asked)
+  }, [asked])
+  const isGone = list.error instanceof ApiError && list.error.status === 404
+  if (id === null || isGone) return <LeaveForLists forgets={isGone} />
+  if (!asked) return <Navigate to={`/recipient-list/map?import=${id}` as never} replace />
+  if (list.data) return <Steps key={id} list={list.data} />
+  return (
+    <>
+      <PageHeader title="Import" back={back} />
+      {list.error ? (
+        <Panel>
+          <ErrorState
+            messages={errorMessages(list.error, 'The import could not be loaded.')}
+            onRetry={() => void list.refetch()}
+          />
+        </Panel>
+      ) : (
+        <SkeletonBlock height={420} label="Loading the import" />
+      )}
+    </>
+  )
+}
+
+/** Without an import there is nothing to do here (S1 §2). */
+function LeaveForLists({ forgets }: { forgets: boolean }) {
+  useEffect(() => {
+    if (forgets) keptImport.reset()
+  }, [forgets])
+  return <Navigate to={'/recipient-list' as never} replace />
+}
+
+function Steps({ list }: { list: ListView }) {
+  const router = useRouter()
+  const preview = usePreview(list.id)
+  const [isLeaving, setLeaving] = useState(false)
+  const [isUnclear, setUnclear] = useState(false)
+  useFinish(list)
+  useFirstCheck(list, preview.mutate)
+  const header = (
+    <PageHeader
+      title={`Import ${list.fileName}`}
+      back={back}
+      subtitle={list.state === 'failed' ? undefined : fileFacts(list)}
+      actions={
+        list.state === 'applying' || list.state === 'applied' ? undefined : (
+          <Button look="quiet" onClick={() => setLeaving(true)}>
+            Throw away
+          </Button>
+        )
+      }
+    />
+  )
+  return (
+    <>
+      {header}
+      {list.state === 'failed' ? (
+        <Notice
+          tone="danger"
+          title="This file cannot be imported"
+          isUrgent
+          actions={
+            <LinkButton to="/recipient-list" size="xs">
+              Choose another file
+            </LinkButton>
+          }
+        >
+          {list.problem ?? 'Nothing of it can be read.'}
+        </Notice>
+      ) : (
+        <Stack gap={24}>
+          {list.state === 'applying' || list.state === 'applied' ? null : (
+            <>
+              <ColumnsStep
+                list={list}
+                isBusy={preview.isPending}
+                onUnclear={setUnclear}
+                onChange={(body, done) => preview.mutate(body, { onSettled: done })}
+              />
+              <CheckStep list={list} isBusy={preview.isPending} onCheck={body => preview.mutate(body)} />
+            </>
+          )}
+          <ImportStep list={list} isChecking={preview.isPending} isUnclear={isUnclear} />
+        </Stack>
+      )}
+      {isLeaving ? (
+        <ListDialogs
+          list={list}
+          task="delete"
+          onClose={() => setLeaving(false)}
+          onGone={() => {
+            keptImport.reset()
+            void router.navigate({ href: '/recipient-list', replace: true })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Goes to the list once its people are there; whoever watched is told. */
+function useFinish({ id, name, state, recipientsCount }: ListView) {
+  const router = useRouter()
+  const hasWatched = useRef(state !== 'applied')
+  useEffect(() => {
+    if (state !== 'applied') return
+    keptImport.reset()
+    if (hasWatched.current)
+      showSuccess(
+        `${peopleText(recipientsCount)} ${recipientsCount === 1 ? 'is' : 'are'} on the list “${name}”.`,
+      )
+    void router.navigate({ href: `/recipient-list/${id}`, replace: true })
+  }, [id, name, state, recipientsCount, router])
+}
+
+/** A file whose columns were all recognised is checked at once; nothing is stored by it. */
+function useFirstCheck({ state, columns }: ListView, check: (body: object) => void) {
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    if (
+      state !== 'uploaded' ||
+      hasAsked.current ||
+      mappingProblems(columns.map(column => column.field)).blocking.length > 0
+    )
+      return
+    hasAsked.current = true
+    check({})
+  }, [state, columns, check])
+}

@@ -1,0 +1,181 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
+import type { BodyInputOf } from '@ribbon/contract/route'
+import { ApiError, callApi, newKey, NoAnswerError } from '../../../../platform/api.ts'
+import { useCall } from '../../../../platform/calls.ts'
+import { readMany, readOne } from '../../../../platform/documents.ts'
+import { keptState } from '../../../../platform/kept-state.ts'
+import { queryClient } from '../../../../platform/query-client.ts'
+import { errorMessages, showError } from '../../../../platform/toasts.ts'
+import type { Kind } from './imports.rules.ts'
+import { listKey, type ListView } from './lists.data.ts'
+import { fileProblem } from './lists.rules.ts'
+
+interface KeptImport {
+  importId: string | null
+  /** Columns someone chose the field of. */ chosen: number[]
+  /** Cells mended since the file was read. */ mended: number
+}
+const noImport: KeptImport = { importId: null, chosen: [], mended: 0 }
+
+/** The import this person is at, so that the page finds it again without its address. */
+export const keptImport = keptState<KeptImport>('recipient-import', 1, readKept, noImport)
+
+function readKept(record: unknown): KeptImport | undefined {
+  const { importId, chosen, mended } = (record ?? {}) as Partial<KeptImport>
+  const fits =
+    typeof importId === 'string' &&
+    Array.isArray(chosen) &&
+    chosen.every(Number.isInteger) &&
+    Number.isInteger(mended)
+  return fits ? { importId, chosen, mended: mended! } : undefined
+}
+
+export function keepImport(importId: string) {
+  if (keptImport.get().importId !== importId) keptImport.set({ ...noImport, importId })
+}
+
+const showImport = (list: ListView) => queryClient.setQueryData(listKey(list.id), list)
+
+export interface Upload {
+  file: File
+  progress: number | undefined
+  problem: string | undefined
+  /** The same file may be taken another time. */ canTryAgain?: boolean
+}
+
+/** Sends a file; a lost connection can be tried again under the same key, so that one import is made. */
+export function useUpload() {
+  const [upload, setUpload] = useState<Upload>()
+  const [importId, setImportId] = useState<string>()
+  const attempt = useRef<{ key: string; stop: AbortController; wasLost: boolean }>(undefined)
+  useEffect(() => () => attempt.current?.stop.abort(), [])
+
+  const send = async (file: File, key: string) => {
+    const stop = new AbortController()
+    attempt.current = { key, stop, wasLost: false }
+    setUpload({ file, progress: 0, problem: undefined })
+    const body = new FormData()
+    body.set('bulk_import[file]', file)
+    try {
+      const answer = await callApi(bulkImportRoutes.createBulkImport, {
+        body,
+        idempotencyKey: key,
+        signal: stop.signal,
+        onProgress: progress => setUpload({ file, progress, problem: undefined }),
+      })
+      const list = readOne(answer)
+      showImport(list)
+      void queryClient.invalidateQueries({ queryKey: ['bulkImports', 'list'] })
+      setUpload(undefined)
+      setImportId(list.id)
+    } catch (error) {
+      if (error instanceof NoAnswerError && attempt.current) attempt.current.wasLost = true
+      setUpload(
+        stop.signal.aborted
+          ? undefined
+          : {
+              file,
+              progress: undefined,
+              problem: errorMessages(error, 'The file could not be sent.').join(' '),
+              canTryAgain: !(error instanceof ApiError && error.status === 422),
+            },
+      )
+    }
+  }
+  return {
+    upload,
+    /** Of the file that has arrived. */ importId,
+    pick(file: File) {
+      const problem = fileProblem(file)
+      if (problem) setUpload({ file, progress: undefined, problem })
+      else void send(file, newKey())
+    },
+    again() {
+      if (upload?.canTryAgain)
+        void send(upload.file, attempt.current?.wasLost ? attempt.current.key : newKey())
+    },
+    stop() {
+      attempt.current?.stop.abort()
+    },
+  }
+}
+
+type Reading = BodyInputOf<typeof bulkImportRoutes.previewBulkImport>
+
+/** Has the file checked as it is now to be read, one wish after the other; what was shown of its rows is out of date then. */
+export function usePreview(id: string) {
+  return useMutation({
+    scope: { id: `preview ${id}` },
+    mutationFn: (body: Reading) => callApi(bulkImportRoutes.previewBulkImport, { params: { id }, body }),
+    onSuccess: answer => {
+      showImport(readOne(answer))
+      return queryClient.invalidateQueries({ queryKey: ['importRows', id] })
+    },
+    onError: async error => {
+      await queryClient.invalidateQueries({ queryKey: listKey(id) })
+      // A file that turned out to be unreadable says so on the page.
+      if (queryClient.getQueryData<ListView>(listKey(id))?.state !== 'failed')
+        showError(error, 'The file could not be checked.')
+    },
+  })
+}
+
+async function readRows(
+  id: string,
+  { page, size, kind }: { page: number; size: number; kind: Kind },
+  signal: AbortSignal,
+) {
+  const filters = kind === 'all' ? undefined : { kind }
+  return readMany(
+    await callApi(bulkImportRoutes.listImportRows, {
+      params: { id },
+      query: { page: { number: page, size }, filters },
+      signal,
+    }),
+  )
+}
+type Rows = Awaited<ReturnType<typeof readRows>>
+export type RowView = Rows['items'][number]
+
+/** Not read again by live events: a row that was mended stays where it is until another page or kind is looked at. */
+export function useRows(id: string, shown: { page: number; size: number; kind: Kind }) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['importRows', id, shown],
+      queryFn: ({ signal }) => readRows(id, shown, signal),
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: false,
+    }),
+  )
+}
+
+type Repair = BodyInputOf<typeof bulkImportRoutes.repairImportRow>
+
+/** Mends a row on the server, one after the other, and shows it as it was checked again. */
+export function useRepair(id: string) {
+  return useMutation({
+    scope: { id: `repair ${id}` },
+    mutationFn: ({ row, body }: { row: number; body: Repair }) =>
+      callApi(bulkImportRoutes.repairImportRow, { params: { id, row: String(row) }, body }),
+    onSuccess: (answer, { row, body }) => {
+      const mended = readOne({ data: answer.data })
+      queryClient.setQueriesData<Rows>(
+        { queryKey: ['importRows', id] },
+        rows => rows && { ...rows, items: rows.items.map(each => (each.row === row ? mended : each)) },
+      )
+      showImport(readOne({ data: answer.import }))
+      if (body.values) keptImport.set(kept => ({ mended: kept.mended + 1 }))
+    },
+    onError: error => showError(error, 'The row could not be changed.'),
+  })
+}
+
+export function useApply(id: string) {
+  return useCall(bulkImportRoutes.importBulkImport, {
+    fallback: 'The people could not be added.',
+    onSuccess: answer => showImport({ ...readOne(answer), id }),
+  })
+}

@@ -1,0 +1,103 @@
+import {
+  IconArrowBackUp,
+  IconDownload,
+  IconGift,
+  IconListDetails,
+  IconPencil,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { RowMenu, type RowAction } from '../../../../ui/display/row-menu.tsx'
+import { useExportList, type ListView } from './lists.data.ts'
+import { deleteRefusal, undoRefusal } from './lists.rules.ts'
+
+export type ListTask = 'rename' | 'undo' | 'delete'
+
+export const hrefOfList = ({ id, state }: Pick<ListView, 'id' | 'state'>) =>
+  state === 'applied' ? `/recipient-list/${id}` : `/recipient-list/map?import=${id}`
+export const sendHref = (id: string) => `/select-recipient?list=${id}`
+
+/** What can be done with a list; one whose import is not finished can be gone on with or thrown away. */
+export function ListMenu({
+  list,
+  isOpened,
+  onTask,
+}: {
+  list: ListView
+  /** On the list's own page. */ isOpened?: boolean
+  onTask: (task: ListTask) => void
+}) {
+  const router = useRouter()
+  const save = useExportList(list)
+  const go = (href: string) => () => void router.navigate({ href })
+  const rename: RowAction = {
+    label: 'Rename',
+    icon: <IconPencil size={16} aria-hidden />,
+    onPress: () => onTask('rename'),
+  }
+  const actions: RowAction[] =
+    list.state === 'applied'
+      ? [
+          ...(isOpened
+            ? []
+            : [
+                {
+                  label: 'Open',
+                  icon: <IconListDetails size={16} aria-hidden />,
+                  onPress: go(hrefOfList(list)),
+                },
+                {
+                  label: 'Send a gift',
+                  icon: <IconGift size={16} aria-hidden />,
+                  refusal: list.recipientsCount === 0 ? 'Nobody is on it.' : undefined,
+                  onPress: go(sendHref(list.id)),
+                },
+              ]),
+          rename,
+          ...(isOpened
+            ? []
+            : [
+                {
+                  label: 'Export',
+                  icon: <IconDownload size={16} aria-hidden />,
+                  onPress: () => {
+                    if (!save.isPending) save.mutate()
+                  },
+                },
+              ]),
+          {
+            label: 'Undo the import',
+            icon: <IconArrowBackUp size={16} aria-hidden />,
+            danger: true,
+            refusal: undoRefusal(list),
+            onPress: () => onTask('undo'),
+          },
+          {
+            label: 'Delete the list',
+            icon: <IconTrash size={16} aria-hidden />,
+            danger: true,
+            refusal: deleteRefusal(list),
+            onPress: () => onTask('delete'),
+          },
+        ]
+      : [
+          ...(list.state === 'failed'
+            ? []
+            : [
+                {
+                  label: 'Go on',
+                  icon: <IconPlayerPlay size={16} aria-hidden />,
+                  onPress: go(hrefOfList(list)),
+                },
+              ]),
+          rename,
+          {
+            label: 'Throw away',
+            icon: <IconTrash size={16} aria-hidden />,
+            danger: true,
+            onPress: () => onTask('delete'),
+          },
+        ]
+  return <RowMenu label={`Actions for ${list.name}`} actions={actions} />
+}

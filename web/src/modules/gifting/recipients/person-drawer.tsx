@@ -1,0 +1,165 @@
+import { createRecipientBody } from '@ribbon/contract/gifting/recipients/recipients'
+import { useState } from 'react'
+import { failedFields, schemaErrors } from '../../../platform/forms.ts'
+import { Button } from '../../../ui/display/button.tsx'
+import { SideDrawer } from '../../../ui/feedback/dialog.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { FormSection } from '../../../ui/form/form-section.tsx'
+import { OptionGroup } from '../../../ui/form/option-group.tsx'
+import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
+import { RecipientFields, blankRecipient, type RecipientValues } from './recipient-fields.tsx'
+import type { Recipient } from './recipients.data.ts'
+import { useAddPerson, useChangePerson } from './people.data.ts'
+import { personName } from './people.rules.ts'
+
+const check = schemaErrors(createRecipientBody as never) as (values: unknown) => Record<string, string>
+const places = [
+  [/street/i, 'address_one'],
+  [/zip|post/i, 'zipcode'],
+  [/state|province|region/i, 'state'],
+  [/city/i, 'city'],
+  [/country/i, 'country'],
+  [/e-mail/i, 'email'],
+  [/phone/i, 'phone'],
+  [/name/i, 'name'],
+] as const
+
+interface PersonDrawerProps {
+  person?: Recipient
+  onClose: () => void
+  onSaved?: (id: string) => void
+}
+
+/** Adds a person, with the address or asked for it by e-mail, or changes one. */
+export function PersonDrawer({ person, onClose, onSaved }: PersonDrawerProps) {
+  const [way, setWay] = useState('address')
+  const saved = (id: string) => {
+    onClose()
+    onSaved?.(id)
+  }
+  return (
+    <SideDrawer
+      title={person ? `Change ${personName(person)}` : 'Add someone'}
+      isOpen
+      onClose={onClose}
+      size="lg"
+    >
+      <Stack gap={24}>
+        {person ? null : (
+          <OptionGroup
+            label="Do you have the address?"
+            value={way}
+            onChange={setWay}
+            options={[
+              { value: 'address', label: 'Yes, enter it' },
+              { value: 'email', label: 'No, ask by e-mail' },
+            ]}
+          />
+        )}
+        {way === 'address' ? (
+          <AddressForm person={person} onClose={onClose} onSaved={saved} />
+        ) : (
+          <EmailForm onClose={onClose} onSaved={saved} />
+        )}
+      </Stack>
+    </SideDrawer>
+  )
+}
+
+function AddressForm({
+  person,
+  onClose,
+  onSaved,
+}: {
+  person: Recipient | undefined
+  onClose: () => void
+  onSaved: (id: string) => void
+}) {
+  const create = useAddPerson()
+  const update = useChangePerson()
+  const form = useKitForm<RecipientValues>({
+    initial: person ? valuesOf(person) : blankRecipient,
+    check: values => check({ ...values, send_email: false }),
+  })
+  const onError = (error: Error) =>
+    showKitErrors(form, failedFields(error, 'The recipient could not be saved.', places))
+  const send = (values: RecipientValues) => {
+    const fields = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]),
+    ) as Record<string, string | null>
+    if (person)
+      update.mutate(
+        { params: { id: person.id }, body: { recipient: fields } as never },
+        { onError, onSuccess: answer => onSaved(answer.data.id) },
+      )
+    else
+      create.mutate(
+        { body: { recipient: fields } },
+        { onError, onSuccess: answer => onSaved(answer.data.id) },
+      )
+  }
+  return (
+    <form noValidate onSubmit={submitKitForm(form, send)}>
+      <RecipientFields form={form} />
+      <SaveRow
+        isBusy={create.isPending || update.isPending}
+        label={person ? 'Save' : 'Add'}
+        onClose={onClose}
+      />
+    </form>
+  )
+}
+
+function EmailForm({ onClose, onSaved }: { onClose: () => void; onSaved: (id: string) => void }) {
+  const create = useAddPerson()
+  const form = useKitForm<{ email: string; name: string }>({
+    initial: { email: '', name: '' },
+    check: values => check({ ...values, send_email: true }),
+  })
+  const send = ({ email, name }: { email: string; name: string }) =>
+    create.mutate(
+      { body: { recipient: { email, name: name || null }, send_email: true } },
+      {
+        onSuccess: answer => onSaved(answer.data.id),
+        onError: error => showKitErrors(form, failedFields(error, 'The person could not be asked.', places)),
+      },
+    )
+  return (
+    <form noValidate onSubmit={submitKitForm(form, send)}>
+      <FormSection title="Ask by e-mail" text="The person gets a link to give the address, or to decline.">
+        <TextField
+          {...form.getInputProps('email')}
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="off"
+        />
+        <TextField {...form.getInputProps('name')} label="Name (optional)" name="name" autoComplete="off" />
+      </FormSection>
+      <SaveRow isBusy={create.isPending} label="Ask" onClose={onClose} />
+    </form>
+  )
+}
+
+function SaveRow({ isBusy, label, onClose }: { isBusy: boolean; label: string; onClose: () => void }) {
+  return (
+    <Row justify="end" gap={8}>
+      <Button look="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" busy={isBusy}>
+        {label}
+      </Button>
+    </Row>
+  )
+}
+
+function valuesOf(person: Recipient): RecipientValues {
+  return Object.fromEntries(
+    Object.keys(blankRecipient).map(name => [
+      name,
+      person[name as keyof Recipient] ?? (name === 'country' ? 'US' : ''),
+    ]),
+  ) as RecipientValues
+}

@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams, useRouter } from '@tanstack/react-router'
+import { IconGift, IconMail, IconPencil } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../platform/api.ts'
+import { setPageTitle } from '../../../platform/page-title.ts'
+import { useSession } from '../../../platform/session.ts'
+import { errorMessages } from '../../../platform/toasts.ts'
+import { Button, TextLink } from '../../../ui/display/button.tsx'
+import { DataList } from '../../../ui/display/data-list.tsx'
+import { StatusDot } from '../../../ui/display/status-dot.tsx'
+import { TimeText } from '../../../ui/display/time-text.tsx'
+import { TwoLines } from '../../../ui/display/two-lines.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { SkeletonBlock, SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
+import { Columns, Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { orderColumns } from '../orders/order-columns.tsx'
+import { changeOrder } from '../gift-flow/change-order.ts'
+import { recipientQuery, type Recipient } from './recipients.data.ts'
+import { DoublesPanel } from './doubles-panel.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
+import { PersonDrawer } from './person-drawer.tsx'
+import { PersonGifts } from './person-gifts.tsx'
+import { useAskAddress, usePersonLists } from './people.data.ts'
+import { addressView, personName } from './people.rules.ts'
+
+const back = { to: '/recipient-list/people', label: 'People' }
+
+/** One person: where gifts go, what was sent, on which lists; changed, merged or erased from here. */
+export function PersonPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const person = useQuery(recipientQuery(id))
+  const name = person.data ? personName(person.data) : undefined
+  useEffect(() => {
+    if (name) setPageTitle(name)
+  }, [name])
+  if (person.error instanceof ApiError && person.error.status === 404)
+    return <Navigate to={'/404' as never} replace />
+  if (person.data) return <PersonDetail person={person.data} />
+  return (
+    <>
+      <PageHeader title="Recipient" back={back} />
+      {person.error ? (
+        <Panel>
+          <ErrorState
+            messages={errorMessages(person.error, 'The recipient could not be loaded.')}
+            onRetry={() => void person.refetch()}
+          />
+        </Panel>
+      ) : (
+        <Columns
+          main={<SkeletonBlock height={320} label="Loading the recipient" />}
+          side={
+            <Panel>
+              <SkeletonLines lines={5} />
+            </Panel>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function PersonDetail({ person }: { person: Recipient }) {
+  const router = useRouter()
+  const { roles, showsPrices } = useSession()
+  const [layer, setLayer] = useState<'change' | 'erase'>()
+  const isErased = person.addressState === 'erased'
+  const canSend = !isErased && person.addressState !== 'declined'
+  const giftColumns = orderColumns('teamOrders', showsPrices)
+    .filter(column => column.key !== 'recipient')
+    .map(column => (column.key === 'gift' ? { ...column, phone: 'title' as const } : column))
+  const sendGift = () => {
+    changeOrder({ type: 'recipientChosen', recipientId: person.id })
+    void router.navigate({ href: '/gifts' })
+  }
+  return (
+    <>
+      <PageHeader
+        title={personName(person)}
+        subtitle={person.company ?? undefined}
+        back={back}
+        actions={
+          isErased ? undefined : (
+            <>
+              <Button
+                look="quiet"
+                icon={<IconPencil size={16} aria-hidden />}
+                onClick={() => setLayer('change')}
+              >
+                Change
+              </Button>
+              {canSend ? (
+                <Button icon={<IconGift size={16} aria-hidden />} onClick={sendGift}>
+                  Send a gift
+                </Button>
+              ) : null}
+            </>
+          )
+        }
+      />
+      <Stack>
+        {isErased ? (
+          <Notice title="This person’s data were erased">
+            The gifts and what they cost stay in your records, without the name.
+          </Notice>
+        ) : null}
+        {person.addressState === 'declined' ? (
+          <Notice tone="warning" title="Declined to give an address">
+            No gift can be sent to this person.
+          </Notice>
+        ) : null}
+        <Columns
+          main={
+            <Stack>
+              <PersonGifts personId={person.id} columns={giftColumns} />
+              {isErased ? null : <DoublesPanel person={person} />}
+            </Stack>
+          }
+          side={
+            <Stack>
+              {isErased ? null : <ContactPanel person={person} />}
+              <ListsPanel personId={person.id} />
+              {!isErased && roles.some(role => role === 'team_owner' || role === 'store_admin') ? (
+                <Panel title="Personal data">
+                  <Stack gap={12}>
+                    <span>When this person asks you to, everything known about them can be erased.</span>
+                    <Row>
+                      <Button look="quiet" onClick={() => setLayer('erase')}>
+                        Erase personal data
+                      </Button>
+                    </Row>
+                  </Stack>
+                </Panel>
+              ) : null}
+            </Stack>
+          }
+        />
+      </Stack>
+      {layer === 'change' ? <PersonDrawer person={person} onClose={() => setLayer(undefined)} /> : null}
+      {layer === 'erase' ? <EraseDialog person={person} onClose={() => setLayer(undefined)} /> : null}
+    </>
+  )
+}
+
+function ContactPanel({ person }: { person: Recipient }) {
+  const ask = useAskAddress()
+  const { tone, label, line } = addressView(person)
+  const canAsk = person.email !== null && person.addressState === 'requested'
+  return (
+    <Panel title="Contact">
+      <Stack>
+        <DataList
+          entries={[
+            { label: 'Address', value: line ?? <StatusDot tone={tone} label={label} /> },
+            { label: 'E-mail', value: person.email },
+            { label: 'Phone', value: person.phone },
+            { label: 'Added', value: <TimeText at={person.createdAt} /> },
+          ]}
+        />
+        {canAsk ? (
+          <Row>
+            <Button
+              look="quiet"
+              icon={<IconMail size={16} aria-hidden />}
+              busy={ask.isPending}
+              onClick={() => ask.mutate({ params: { id: person.id } })}
+            >
+              Ask again
+            </Button>
+          </Row>
+        ) : null}
+      </Stack>
+    </Panel>
+  )
+}
+
+function ListsPanel({ personId }: { personId: string }) {
+  const lists = usePersonLists(personId)
+  if (!lists.data?.length) return null
+  return (
+    <Panel title="On these lists">
+      <Stack gap={8}>
+        {lists.data.map(list => (
+          <TwoLines
+            key={list.id}
+            first={<TextLink to={`/recipient-list/${list.id}`}>{list.name}</TextLink>}
+            second={<TimeText at={list.createdAt} />}
+          />
+        ))}
+      </Stack>
+    </Panel>
+  )
+}

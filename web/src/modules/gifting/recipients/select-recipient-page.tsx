@@ -1,0 +1,73 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { IconUpload, IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { hasPath } from '../../../paths.ts'
+import { LinkButton } from '../../../ui/display/button.tsx'
+import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
+import { FormWidth } from '../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { TabLinks } from '../../../ui/layout/tab-links.tsx'
+import { FlowSteps, nextPath, useEditing } from '../gift-flow/flow-steps.tsx'
+import { changeOrder } from '../gift-flow/change-order.ts'
+import { keptOrder } from '../gift-flow/kept-order.ts'
+import { PersonChoice } from './person-choice.tsx'
+
+const ListChoice = lazy(() => import('./list-choice.tsx').then(module => ({ default: module.ListChoice })))
+
+/** Step 2: who the gift is for, one person or everyone of a list. */
+export function SelectRecipientPage() {
+  const { tab, list } = useSearch({ strict: false }) as { tab?: string; list?: string }
+  const isEditing = useEditing()
+  const router = useRouter()
+  const { recipientId, listId } = keptOrder.use(order => order)
+  const isList = tab === undefined ? list !== undefined || listId !== null : tab === 'list'
+  const goOn = () => void router.navigate({ href: nextPath(isEditing, '/card-message') })
+  const chooseList = (id: string) => {
+    if (id !== listId) changeOrder({ type: 'listChosen', listId: id })
+    goOn()
+  }
+  const choosePerson = (id: string) => {
+    if (id !== recipientId) changeOrder({ type: 'recipientChosen', recipientId: id })
+    goOn()
+  }
+  const address = (name: string) => `/select-recipient?tab=${name}${isEditing ? '&editing=1' : ''}`
+  return (
+    <FormWidth>
+      <FlowSteps current={2} />
+      <PageHeader
+        title="Who is it for?"
+        actions={
+          isList ? (
+            hasPath('/recipient-list') ? (
+              <LinkButton to="/recipient-list" look="quiet" icon={<IconUpload size={16} aria-hidden />}>
+                Import a list
+              </LinkButton>
+            ) : undefined
+          ) : (
+            <LinkButton
+              to={isEditing ? '/add-recipient?editing=1' : '/add-recipient'}
+              look="quiet"
+              icon={<IconUserPlus size={16} aria-hidden />}
+            >
+              Add someone new
+            </LinkButton>
+          )
+        }
+      />
+      <TabLinks
+        label="One person or a list"
+        tabs={[
+          { to: address('person'), label: 'One person', isCurrent: !isList },
+          { to: address('list'), label: 'A list', isCurrent: isList },
+        ]}
+      />
+      {isList ? (
+        <Suspense fallback={<SkeletonLines lines={8} label="Loading lists" />}>
+          <ListChoice kept={listId} isEditing={isEditing} onGoOn={chooseList} />
+        </Suspense>
+      ) : (
+        <PersonChoice kept={recipientId} isEditing={isEditing} onGoOn={choosePerson} />
+      )}
+    </FormWidth>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../platform/api.ts'
+import { makeCardSaver } from './card-saver.ts'
+import type { Confirmed } from './load-card-element.ts'
+
+/** The provider refuses to confirm a set-up twice. */
+function elementThat(...outcomes: Confirmed[]) {
+  let count = 0
+  return {
+    confirm: async () =>
+      outcomes[count++] ?? {
+        state: 'refused' as const,
+        reason: 'You cannot confirm this SetupIntent because it has already succeeded.',
+      },
+  }
+}
+function keeping(...failures: (Error | undefined)[]) {
+  let count = 0
+  return {
+    keep: async () => {
+      const failure = failures[count++]
+      if (failure) throw failure
+    },
+    calls: () => count,
+  }
+}
+const refusal = (status: number, text: string) => new ApiError(status, { errors: [text] })
+
+test('a card that was confirmed but not kept is kept by the next press, without confirming it again', async () => {
+  const silent = refusal(
+    503,
+    'The payment provider did not answer. Nothing was changed. Try again in a moment.',
+  )
+  const { keep, calls } = keeping(silent, new Error('no answer'))
+  const save = makeCardSaver(elementThat({ state: 'confirmed' }), keep)
+  expect(await save()).toMatchObject({
+    state: 'again',
+    messages: ['The payment provider did not answer. Nothing was changed. Try again in a moment.'],
+  })
+  expect((await save()).state).toBe('again')
+  expect(await save()).toEqual({ state: 'kept' })
+  expect(calls()).toBe(3)
+})
+
+test('a card that was refused or not complete may be typed again', async () => {
+  const save = makeCardSaver(
+    elementThat(
+      { state: 'invalid' },
+      { state: 'refused', reason: 'Your card was declined.' },
+      { state: 'confirmed' },
+    ),
+    keeping().keep,
+  )
+  expect([await save(), await save(), await save()]).toEqual([
+    { state: 'invalid' },
+    { state: 'refused', messages: ['Your card was declined.'] },
+    { state: 'kept' },
+  ])
+})
+
+test('a card the provider has not confirmed after all is confirmed again, and a used up set-up needs another one', async () => {
+  const unsure = makeCardSaver(
+    elementThat({ state: 'confirmed' }, { state: 'confirmed' }),
+    keeping(refusal(422, 'The card was not saved: It has not been confirmed yet.')).keep,
+  )
+  expect([(await unsure()).state, (await unsure()).state]).toEqual(['refused', 'kept'])
+  const removed = makeCardSaver(
+    elementThat({ state: 'confirmed' }),
+    keeping(refusal(422, 'The payment provider does not know this card. Enter it again.')).keep,
+  )
+  expect((await removed()).state).toBe('anew')
+})

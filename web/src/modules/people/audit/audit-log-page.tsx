@@ -1,0 +1,161 @@
+import { useSearch } from '@tanstack/react-router'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { auditExportMax } from '@ribbon/contract/people/audit'
+import { errorMessages } from '../../../platform/toasts.ts'
+import { useUrlState } from '../../../platform/url-state.ts'
+import { Button } from '../../../ui/display/button.tsx'
+import { TimeText } from '../../../ui/display/time-text.tsx'
+import { TwoLines } from '../../../ui/display/two-lines.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { Panel, Stack } from '../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { Pager } from '../../../ui/table/pager.tsx'
+import { AuditEventDrawer } from './audit-event-drawer.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { useAuditEvents, useExport, type AuditEventView } from './audit.data.ts'
+import { actionText, subjectText } from './audit.rules.ts'
+
+const listDefaults = { page: 1, size: 50, q: '', who: '', kind: '', from: '', to: '' }
+const noFilters = { q: '', who: '', kind: '', from: '', to: '' }
+
+const columns: Column<AuditEventView>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    phone: 'title',
+    cell: event => <TwoLines first={actionText(event.action)} second={subjectText(event)} />,
+  },
+  {
+    key: 'who',
+    header: 'Who',
+    cell: event => (
+      <TwoLines first={event.actorName} second={event.actingAs ? `as ${event.actingAs}` : undefined} />
+    ),
+  },
+  { key: 'from', header: 'From', width: '160px', cell: event => event.ip ?? '' },
+  {
+    key: 'when',
+    header: 'When',
+    width: '190px',
+    align: 'end',
+    cell: event => <TimeText at={event.createdAt} withTime />,
+  },
+]
+
+/** What happened in the team, newest first. The event that is open, like every filter, is in the address. */
+export function AuditLogPage() {
+  const [state, change] = useUrlState(listDefaults)
+  const [{ event: openId }, open] = useUrlState({ event: '' })
+  const search = useSearch({ strict: false }) as Record<string, string>
+  const [isExporting, setExporting] = useState(false)
+  const events = useAuditEvents(state)
+  const isFiltered = Object.keys(noFilters).some(name => state[name as keyof typeof noFilters] !== '')
+  const totalCount = events.data?.totalCount
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        subtitle="Who did what in your team"
+        actions={
+          <Button
+            look="quiet"
+            icon={<IconDownload size={16} aria-hidden />}
+            disabled={!totalCount}
+            onClick={() => setExporting(true)}
+          >
+            Export
+          </Button>
+        }
+      />
+      <Panel flush>
+        <AuditFilters state={state} change={change} />
+        <DataTable
+          caption="Audit log"
+          columns={columns}
+          rows={events.data?.items}
+          rowKey={event => event.id}
+          rowLink={event => `/audit-log?${new URLSearchParams({ ...search, event: event.id }).toString()}`}
+          isFetching={events.isPlaceholderData}
+          rowHeight={56}
+          error={
+            events.error
+              ? {
+                  messages: errorMessages(events.error, 'The audit log could not be loaded.'),
+                  onRetry: () => void events.refetch(),
+                }
+              : undefined
+          }
+          onClearFilters={isFiltered ? () => change(noFilters) : undefined}
+          empty={{
+            title: 'Nothing has happened yet',
+            drawing: 'people',
+            text: 'Sign-ins, orders and every change of people and access are written down here, and nobody can take them out.',
+          }}
+        />
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
+      </Panel>
+      <AuditEventDrawer
+        event={events.data?.items.find(event => event.id === openId)}
+        onClose={() => open({ event: '' })}
+      />
+      {isExporting ? (
+        <ExportDialog
+          state={state}
+          totalCount={totalCount ?? 0}
+          isFiltered={isFiltered}
+          onClose={() => setExporting(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Says what the file will hold before it is made. */
+function ExportDialog({
+  state,
+  totalCount,
+  isFiltered,
+  onClose,
+}: {
+  state: typeof listDefaults
+  totalCount: number
+  isFiltered: boolean
+  onClose: () => void
+}) {
+  const save = useExport(onClose)
+  const count = Math.min(totalCount, auditExportMax).toLocaleString('en-US')
+  const what =
+    totalCount > auditExportMax
+      ? `The newest ${count} of ${totalCount.toLocaleString('en-US')} events`
+      : totalCount === 1
+        ? 'The one event'
+        : `All ${count} events`
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Export the audit log"
+      confirmLabel="Download CSV"
+      busy={save.isPending}
+      onClose={onClose}
+      onConfirm={() => save.mutate(state)}
+      text={
+        <Stack gap={8}>
+          <span>
+            {what}
+            {isFiltered ? ' that fit your filters' : ' of your team'}, newest first, as a table for a
+            spreadsheet: when (UTC), who and as whom, what, before and after, and from which address.
+          </span>
+          <span>It holds names and e-mail addresses. That you exported it is written down here, too.</span>
+        </Stack>
+      }
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { ssoRoutes } from '@ribbon/contract/people/sso'
+import { callApi } from '../../../platform/api.ts'
+import { takeSession } from '../../../platform/session.ts'
+import { handOverOf, redeemWords, toSignIn, type HandOver, type WayOn } from './hand-over.rules.ts'
+import { useTakenSearch } from './use-taken-search.ts'
+
+/** Where identity providers lead back to: redeems the one-time token, or says how a connection test went. */
+export function AuthenticatePage() {
+  const handOver = handOverOf(useTakenSearch())
+  if (handOver.kind === 'test') return <TestResult failure={handOver.failure} />
+  if (handOver.kind === 'failed') return <Failed text={handOver.text} wayOn={handOver.wayOn} />
+  return <Redeem handOver={handOver} />
+}
+
+function Redeem({ handOver }: { handOver: Extract<HandOver, { token: string }> }) {
+  const router = useRouter()
+  const [failure, setFailure] = useState('')
+  const isStarted = useRef(false)
+  const { kind, token } = handOver
+  useEffect(() => {
+    // The token works once.
+    if (isStarted.current) return
+    isStarted.current = true
+    redeem(kind, token).then(
+      href => router.navigate({ href, replace: true }),
+      error => setFailure(redeemWords(error)),
+    )
+  }, [kind, token, router])
+  if (failure !== '') return <Failed text={failure} wayOn={toSignIn} />
+  return (
+    <div role="status">
+      <h1 className="pub-title">Signing you in</h1>
+      <p className="pub-lead">This takes a moment.</p>
+      <div className="pub-skeleton" style={{ height: 160 }} />
+    </div>
+  )
+}
+
+async function redeem(kind: 'saml' | 'google', token: string): Promise<string> {
+  const { data } =
+    kind === 'saml'
+      ? await callApi(ssoRoutes.samlLogin, { body: { okta_auth_token: token } })
+      : await callApi(ssoRoutes.googleSignIn, { body: { google_auth_token: token } })
+  return takeSession(data.email)
+}
+
+function Failed({ text, wayOn }: { text: string; wayOn: WayOn }) {
+  return (
+    <>
+      <h1 className="pub-title">Signing in did not work</h1>
+      <p className="pub-lead">{text}</p>
+      <div className="pub-actions">
+        <Link to={wayOn.to} className="pub-button">
+          {wayOn.label}
+        </Link>
+        {wayOn === toSignIn ? null : (
+          <Link to={toSignIn.to} className="pub-link">
+            {toSignIn.label}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+function TestResult({ failure }: { failure: string | undefined }) {
+  return (
+    <>
+      <h1 className="pub-title">
+        {failure === undefined ? 'The connection works' : 'The connection test failed'}
+      </h1>
+      <p className="pub-lead">
+        {failure ?? 'Your identity provider answered as it should. You can turn single sign-on on now.'}
+      </p>
+      <Link to="/profile/advanced" className="pub-button">
+        Back to the SSO settings
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
+import { callApi } from '../../../platform/api.ts'
+import { lastLogin } from '../../../platform/session.ts'
+import { MailRequest } from './mail-request.tsx'
+
+const words: Record<'true' | 'false' | 'asked', { title: string; lead: string }> = {
+  true: { title: 'Your e-mail address is confirmed', lead: 'Nothing else is needed.' },
+  false: {
+    title: 'This link is no longer valid',
+    lead: 'It may have been used already, or a newer one was sent since. Have another one mailed.',
+  },
+  asked: {
+    title: 'Confirm your e-mail address',
+    lead: 'We mail you a link; opening it proves that the address is yours.',
+  },
+}
+
+/** Where the link of a confirmation mail ends: says whether it worked, and goes on. */
+export function EmailVerificationPage() {
+  const { account_confirmation_success: success } = useSearch({ strict: false }) as {
+    account_confirmation_success?: string
+  }
+  const outcome = success === 'true' || success === 'false' ? success : 'asked'
+  const email = lastLogin()
+  const on =
+    email === null ? { to: '/login', label: 'Sign in' } : { to: '/report', label: 'Go to the dashboard' }
+  return (
+    <>
+      <h1 className="pub-title">{words[outcome].title}</h1>
+      <p className="pub-lead">{words[outcome].lead}</p>
+      {outcome === 'true' ? (
+        <Link to={on.to} className="pub-button">
+          {on.label}
+        </Link>
+      ) : (
+        <>
+          <MailRequest
+            email={email ?? ''}
+            label="Send the link"
+            send={address =>
+              callApi(recoveryRoutes.requestConfirmation, { body: { user: { email: address } } })
+            }
+            sentText={address => `A new link is on its way to ${address} if the address still needs it.`}
+            fallback="The link could not be sent. Try again in a moment."
+          />
+          <p className="pub-below">
+            <Link to={on.to} className="pub-link">
+              {on.label}
+            </Link>
+          </p>
+        </>
+      )}
+    </>
+  )
+}

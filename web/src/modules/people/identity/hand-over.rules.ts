@@ -1,0 +1,55 @@
+import { signInErrors, type SignInError } from '@ribbon/contract/people/identity/sign-in-errors'
+import { ApiError } from '../../../platform/api.ts'
+import { errorMessages } from '../../../platform/toasts.ts'
+
+export interface WayOn {
+  to: string
+  label: string
+}
+export type HandOver =
+  | { kind: 'saml' | 'google'; token: string }
+  | { kind: 'failed'; text: string; wayOn: WayOn }
+  | { kind: 'test'; failure: string | undefined }
+
+export const toSignIn: WayOn = { to: '/login', label: 'Back to sign-in' }
+const waysOn: Partial<Record<SignInError, WayOn>> = {
+  google_unconfirmed: { to: '/email-verification', label: 'Confirm your address' },
+  sso_required: { to: '/login/sso', label: 'Sign in with SSO' },
+}
+
+type Search = Record<string, string | undefined>
+
+/** What an identity provider's way back asks of `/authenticate`. A text of the address itself is never shown: anyone can write one. */
+export function handOverOf(search: Search): HandOver {
+  if (search['sso_test'] === 'ok') return { kind: 'test', failure: undefined }
+  if (search['sso_test'] !== undefined) return { kind: 'test', failure: wordsOf(search['reason']) }
+  if (search['error'] !== undefined)
+    return {
+      kind: 'failed',
+      text: wordsOf(search['error']),
+      wayOn: (isKnown(search['error']) && waysOn[search['error']]) || toSignIn,
+    }
+  if (search['okta_auth_token']) return { kind: 'saml', token: search['okta_auth_token'] }
+  if (search['google_auth_token']) return { kind: 'google', token: search['google_auth_token'] }
+  return {
+    kind: 'failed',
+    text: 'This address only takes you back from your identity provider. Start from the sign-in page.',
+    wayOn: toSignIn,
+  }
+}
+
+/** Why a one-time token opened no session. */
+export function redeemWords(error: unknown): string {
+  if (error instanceof ApiError && error.status === 401) return signInErrors.expired
+  return errorMessages(error, 'An exception occurred while trying to login the user.').join(' ')
+}
+
+function wordsOf(code = ''): string {
+  return isKnown(code)
+    ? signInErrors[code]
+    : 'The identity provider’s answer could not be used. Try again; if it happens again, ask an admin of your team.'
+}
+
+function isKnown(code: string): code is SignInError {
+  return Object.hasOwn(signInErrors, code)
+}

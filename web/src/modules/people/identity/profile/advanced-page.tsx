@@ -1,0 +1,43 @@
+import { useSession } from '../../../../platform/session.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { FormWidth, Stack } from '../../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { SsoPanel } from '../../sso/sso-panel.tsx'
+import { setsUpSso } from '../../sso/sso.rules.ts'
+import { PasswordPanel } from './password-panel.tsx'
+import { ProfileTabs } from './profile-tabs.tsx'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
+
+/** The way in: password, second factor and, for owners, the team's single sign-on. */
+export function AdvancedPage() {
+  const { user, roles } = useSession()
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        subtitle={
+          setsUpSso(roles)
+            ? 'Your password and second factor, and the team’s single sign-on'
+            : 'Your password and second factor'
+        }
+      />
+      <ProfileTabs current="/profile/advanced" />
+      <FormWidth>
+        {user.impersonatedBy ? (
+          <Notice tone="warning" title="Not while you impersonate someone">
+            Password, second factor and single sign-on are {user.fullName}’s own way in: they cannot be seen
+            or changed by {user.impersonatedBy.name}. Go back to your own account first.
+          </Notice>
+        ) : (
+          <Stack>
+            <PasswordPanel user={user} />
+            <SecondFactorPanel user={user} />
+            {setsUpSso(roles) ? (
+              <SsoPanel hasWayIn={roles.includes('team_owner') && user.hasPassword} />
+            ) : null}
+          </Stack>
+        )}
+      </FormWidth>
+    </>
+  )
+}

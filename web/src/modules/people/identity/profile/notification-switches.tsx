@@ -1,0 +1,28 @@
+import { FormSection } from '../../../../ui/form/form-section.tsx'
+import { SwitchField } from '../../../../ui/form/fields.tsx'
+import { Panel } from '../../../../ui/layout/layout.tsx'
+import { useChangePreference } from './profile.data.ts'
+import { preferenceViews, type Preferences } from './profile.rules.ts'
+
+/** Each switch is saved when it is pressed; the notice about it undoes it. */
+export function NotificationSwitches({ preferences }: { preferences: Preferences }) {
+  const change = useChangePreference()
+  return (
+    <Panel>
+      <FormSection
+        title="E-mails you get"
+        text="A switch is saved as soon as you press it. Mails about your account and your way in always come."
+      >
+        {preferenceViews.map(({ name, label, text }) => (
+          <SwitchField
+            key={name}
+            label={label}
+            description={text}
+            checked={preferences[name]}
+            onChange={event => change.mutate({ name, isOn: event.currentTarget.checked })}
+          />
+        ))}
+      </FormSection>
+    </Panel>
+  )
+}

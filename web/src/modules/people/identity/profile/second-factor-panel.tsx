@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import type { Profile } from '../../../../platform/session.ts'
+import { errorMessages } from '../../../../platform/toasts.ts'
+import { Button } from '../../../../ui/display/button.tsx'
+import { StatusDot } from '../../../../ui/display/status-dot.tsx'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { SkeletonLines } from '../../../../ui/feedback/skeletons.tsx'
+import { Panel, Row, Stack } from '../../../../ui/layout/layout.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
+import styles from './profile.module.css'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
+import { useRemoveSecondFactor, useRenewRecoveryCodes, useSecondFactor } from './security.data.ts'
+import { isShortOfCodes } from './security.rules.ts'
+
+/** A code of an authenticator app on top of the password: set up, recovery codes, off again. */
+export function SecondFactorPanel({ user }: { user: Profile }) {
+  const factor = useSecondFactor()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [isSettingUp, setSettingUp] = useState(false)
+  const state = factor.data ? (
+    <StatusDot tone={factor.data.enabled ? 'done' : 'neutral'} label={factor.data.enabled ? 'On' : 'Off'} />
+  ) : undefined
+  return (
+    <Panel title="Second factor" actions={state}>
+      {codes ? (
+        <RecoveryCodes codes={codes} email={user.email} onKept={() => setCodes(undefined)} />
+      ) : factor.data ? (
+        factor.data.enabled ? (
+          <FactorOn left={factor.data.recoveryCodesLeft} hasPassword={user.hasPassword} onCodes={setCodes} />
+        ) : isSettingUp ? (
+          <SecondFactorSetup
+            hasPassword={user.hasPassword}
+            onCancel={() => setSettingUp(false)}
+            onDone={made => {
+              setSettingUp(false)
+              setCodes(made)
+            }}
+          />
+        ) : (
+          <Stack gap={12}>
+            <p className={styles.text}>
+              After your password, Ribbon asks for a code that an authenticator app on your phone shows. Who
+              learns your password still cannot sign in.
+            </p>
+            <Row>
+              <Button onClick={() => setSettingUp(true)}>Set up</Button>
+            </Row>
+          </Stack>
+        )
+      ) : factor.error ? (
+        <ErrorState
+          messages={errorMessages(factor.error, 'The second factor could not be loaded.')}
+          onRetry={() => void factor.refetch()}
+        />
+      ) : (
+        <SkeletonLines lines={3} />
+      )}
+    </Panel>
+  )
+}
+
+function FactorOn({
+  left,
+  hasPassword,
+  onCodes,
+}: {
+  left: number
+  hasPassword: boolean
+  onCodes: (codes: readonly string[]) => void
+}) {
+  const [asked, setAsked] = useState<'renew' | 'remove'>()
+  const renew = useRenewRecoveryCodes()
+  const remove = useRemoveSecondFactor()
+  const close = () => setAsked(undefined)
+  return (
+    <Stack gap={12}>
+      <p className={styles.text}>
+        Ribbon asks for a code of your authenticator app when you sign in.{' '}
+        {left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left for when the phone is not at
+        hand.
+      </p>
+      {isShortOfCodes(left) ? (
+        <Notice tone="warning">
+          Make new recovery codes soon: without one, a lost phone means a lost account.
+        </Notice>
+      ) : null}
+      <Row gap={8}>
+        <Button look="quiet" onClick={() => setAsked('renew')}>
+          New recovery codes
+        </Button>
+        <Button look="quiet" onClick={() => setAsked('remove')}>
+          Turn off
+        </Button>
+      </Row>
+      {asked === 'renew' ? (
+        <ProofDialog
+          title="Make new recovery codes?"
+          text="The codes you have now end. The new ones are shown once."
+          confirmLabel="Make new codes"
+          hasPassword={hasPassword}
+          isBusy={renew.isPending}
+          onClose={close}
+          onProof={(proof, onError) =>
+            renew.mutate(
+              { body: { second_factor: proof } },
+              {
+                onError,
+                onSuccess: answer => {
+                  close()
+                  onCodes(answer.data.attributes.recoveryCodes)
+                },
+              },
+            )
+          }
+        />
+      ) : null}
+      {asked === 'remove' ? (
+        <ProofDialog
+          title="Turn the second factor off?"
+          text="From then on your password alone signs you in. Your recovery codes end."
+          confirmLabel="Turn off"
+          isDanger
+          hasPassword={hasPassword}
+          isBusy={remove.isPending}
+          onClose={close}
+          onProof={(proof, onError) =>
+            remove.mutate({ body: { second_factor: proof } }, { onError, onSuccess: close })
+          }
+        />
+      ) : null}
+    </Stack>
+  )
+}

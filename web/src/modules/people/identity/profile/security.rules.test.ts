@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { errorText } from '@ribbon/contract/errors'
+import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
+import { secondFactorRoutes } from '@ribbon/contract/people/identity/second-factor'
+import { placeErrors, schemaErrors } from '../../../../platform/forms.ts'
+import {
+  codeForm,
+  isShortOfCodes,
+  passwordForm,
+  proofForm,
+  recoveryFile,
+  secretPlaces,
+  spacedSecret,
+} from './security.rules.ts'
+
+describe('a new password', () => {
+  const check = schemaErrors(passwordForm(true))
+  const good = { current_password: 'old secret', password: 'tulips', password_confirmation: 'tulips' }
+
+  it('takes what the server takes', () => {
+    expect(check(good)).toEqual({})
+    expect(recoveryRoutes.updatePassword.body.safeParse({ user: good }).success).toBe(true)
+  })
+  it.each([
+    [{ ...good, current_password: '' }, { current_password: 'Enter your current password.' }],
+    [
+      { ...good, password: '', password_confirmation: '' },
+      { password: "Password can't be blank!", password_confirmation: "Re-type password can't be blank!" },
+    ],
+    [
+      { ...good, password: 'tulip', password_confirmation: 'tulip' },
+      {
+        password: 'Password is too short (minimum is 6 characters).',
+        password_confirmation: 'Password is too short (minimum is 6 characters).',
+      },
+    ],
+    [
+      { ...good, password: 'a'.repeat(129), password_confirmation: 'a'.repeat(129) },
+      { password: 'Password is too long (maximum is 128 characters).' },
+    ],
+    [
+      { ...good, password_confirmation: 'tulips!' },
+      { password_confirmation: 'Password and Re-type must be the same!' },
+    ],
+  ])('says what is wrong with %j', (values, errors) => expect(check(values)).toEqual(errors))
+  it('asks nobody for a password they do not have', () =>
+    expect(schemaErrors(passwordForm(false))({ ...good, current_password: '' })).toEqual({}))
+
+  it('puts the words of the server at their fields', () => {
+    const sentences = [
+      errorText('current_password_wrong'),
+      'Password is too short (minimum is 6 characters).',
+      'Password and Re-type must be the same!',
+      errorText('too_many_requests', { wait: '20 seconds' }),
+    ]
+    expect(placeErrors(sentences, secretPlaces)).toEqual({
+      fields: { current_password: sentences[0], password: sentences[1], password_confirmation: sentences[2] },
+      rest: [sentences[3]],
+    })
+    const common = 'This password is one of the most used ones. Choose another.'
+    expect(placeErrors([common], secretPlaces).fields).toEqual({ password: common })
+  })
+})
+
+describe('the second factor', () => {
+  it('takes the code as apps show it', () => {
+    expect(schemaErrors(codeForm)({ code: '123 456' })).toEqual({})
+    expect(
+      secondFactorRoutes.confirmSecondFactor.body.safeParse({ second_factor: { code: '123 456' } }),
+    ).toMatchObject({ data: { code: '123456' } })
+    expect(schemaErrors(codeForm)({ code: '12 34' })).toEqual({
+      code: 'Enter the six digits your app shows.',
+    })
+  })
+  it('asks for both proofs', () =>
+    expect(Object.keys(schemaErrors(proofForm(true))({ current_password: '', code: '' }))).toEqual([
+      'current_password',
+      'code',
+    ]))
+  it('puts a wrong code at its field', () => {
+    expect(placeErrors([errorText('second_factor_wrong_code')], secretPlaces).fields).toEqual({
+      code: errorText('second_factor_wrong_code'),
+    })
+    expect(placeErrors([errorText('current_password_wrong')], secretPlaces).fields).toEqual({
+      current_password: errorText('current_password_wrong'),
+    })
+  })
+  it('groups the secret by four', () => {
+    expect(spacedSecret('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP')
+    expect(spacedSecret('JBSWY')).toBe('JBSW Y')
+    expect(spacedSecret('')).toBe('')
+  })
+  it('writes a file that says whose codes they are', () => {
+    expect(recoveryFile(['AAAA-BBBB', 'CCCC-DDDD'], 'olivia@acme.test', 'Nov 18, 2026')).toBe(
+      'Ribbon recovery codes for olivia@acme.test\nMade on Nov 18, 2026. Each code works once, in place of the code of your app.\n\nAAAA-BBBB\nCCCC-DDDD\n',
+    )
+  })
+  it.each([
+    [10, false],
+    [3, false],
+    [2, true],
+    [0, true],
+  ])('%i codes left are short: %s', (left, isShort) => expect(isShortOfCodes(left)).toBe(isShort))
+})

@@ -1,0 +1,75 @@
+import { ApiError } from '../../../platform/api.ts'
+import { errorMessages } from '../../../platform/toasts.ts'
+import type { OpenInvitation } from './open-invitation.data.ts'
+
+type Closed = Pick<OpenInvitation, 'state' | 'teamName' | 'invitedBy' | 'email' | 'expiresAt'>
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+export interface ClosedWords {
+  title: string
+  lead: string
+  canSignIn: boolean
+}
+
+/** Why an invitation is not open, and what to do next; undefined while it is. */
+export function closedWords({
+  state,
+  teamName,
+  invitedBy,
+  email,
+  expiresAt,
+}: Closed): ClosedWords | undefined {
+  if (state === 'expired')
+    return {
+      title: 'This invitation has expired',
+      lead: `It could be accepted until ${day.format(new Date(expiresAt))}. Ask ${invitedBy} at ${teamName} to send it again.`,
+      canSignIn: false,
+    }
+  if (state === 'canceled')
+    return {
+      title: 'This invitation was taken back',
+      lead: `If you think it should not have been, ask ${invitedBy} at ${teamName}.`,
+      canSignIn: false,
+    }
+  if (state === 'accepted')
+    return {
+      title: 'This invitation has been accepted',
+      lead: `Sign in with ${email} to go on.`,
+      canSignIn: true,
+    }
+  return undefined
+}
+
+/** Refusals that the person invited cannot mend on this page: the server's sentences speak to an admin. */
+export function refusedWords(
+  error: unknown,
+  { teamName, invitedBy, email }: Closed,
+): ClosedWords | undefined {
+  const text = refusalText(error)
+  if (text === 'Email has already been taken')
+    return {
+      title: 'You have an account already',
+      lead: `${email} belongs to another team. Ask ${invitedBy} at ${teamName} to invite another address of yours, or sign in to the team you have.`,
+      canSignIn: true,
+    }
+  if (/^Your plan allows \d+ users/.test(text))
+    return {
+      title: `${teamName} is full`,
+      lead: `Its plan has no room for another person at the moment. Ask ${invitedBy} to make room, then open this link again.`,
+      canSignIn: false,
+    }
+  return undefined
+}
+
+/** The invitation was closed while its page was open: the page itself says how. */
+export function isClosedSince(error: unknown): boolean {
+  return [
+    'Validation failed: Email has already been taken.',
+    'This invitation has expired. Ask for a new one.',
+  ].includes(refusalText(error))
+}
+
+function refusalText(error: unknown): string {
+  return error instanceof ApiError && error.status === 422 ? (errorMessages(error, '')[0] ?? '') : ''
+}

@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { startActing } from '../../../platform/acting.ts'
+import { rememberRoute } from '../../../platform/last-route.ts'
+import { showError, showInfo } from '../../../platform/toasts.ts'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import type { MemberRow } from './members.data.ts'
+
+/** Says what acting as someone else means, before it begins. */
+export function ActAsDialog({ member, onClose }: { member: MemberRow; onClose: () => void }) {
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    rememberRoute(router.state.location.href)
+    try {
+      await startActing(member.id)
+      showInfo(`You now see and do what ${member.name} can. “Go back” at the top ends it.`)
+    } catch (error) {
+      setBusy(false)
+      showError(error, `You could not start to act as ${member.name}.`)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={`Act as ${member.name}?`}
+      confirmLabel={`Act as ${member.name}`}
+      cancelLabel="Stay yourself"
+      busy={isBusy}
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void start()}
+      text={`For up to an hour you see and do what ${member.name} can, and gifts you send go on their budget. Everything you do is recorded under both names. Passwords, roles and payouts cannot be changed meanwhile.`}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import type { ClipboardEvent } from 'react'
+import { Button, IconButton } from '../../../ui/display/button.tsx'
+import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
+import styles from './invite-page.module.css'
+import { nextKey, roleOf, roleViews, splitAddresses, withPasted, type InviteRow } from './members.rules.ts'
+
+const roleChoices = roleViews.map(({ role, label }) => ({ value: role, label }))
+
+/** `focused` is the row that takes the focus then. */
+export type ShowRows = (rows: readonly InviteRow[], focused?: (row: InviteRow) => boolean) => void
+
+/** Who is invited, as what; a pasted list becomes rows. */
+export function InviteRows({ rows, onRows }: { rows: readonly InviteRow[]; onRows: ShowRows }) {
+  const change = (key: number, patch: Partial<InviteRow>) =>
+    onRows(rows.map(row => (row.key === key ? { ...row, error: undefined, ...patch } : row)))
+  const paste = (event: ClipboardEvent, key: number) => {
+    const addresses = splitAddresses(event.clipboardData.getData('text'))
+    if (addresses.length < 2) return
+    event.preventDefault()
+    const next = withPasted(rows, key, addresses)
+    onRows(next, row => row === next.findLast(each => each.email !== ''))
+  }
+  const add = () =>
+    onRows(
+      [...rows, { key: nextKey(rows), email: '', role: rows.at(-1)?.role ?? 'member' }],
+      row => row.key === nextKey(rows),
+    )
+  return (
+    <fieldset className={styles.people}>
+      <legend>Who</legend>
+      <p className={styles.hint}>
+        Paste a whole list into a field: addresses apart by commas, semicolons or line breaks become rows.
+      </p>
+      <div className={styles.heads} aria-hidden="true">
+        <span>E-mail</span>
+        <span>Role</span>
+      </div>
+      <ul className={styles.rows}>
+        {rows.map((row, index) => (
+          <li key={row.key} className={styles.row}>
+            <TextField
+              label={undefined}
+              aria-label={`E-mail ${index + 1}`}
+              name={`email-${row.key}`}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="name@company.com"
+              autoFocus={index === 0}
+              value={row.email}
+              error={row.error}
+              onPaste={event => paste(event, row.key)}
+              onChange={event => change(row.key, { email: event.currentTarget.value })}
+            />
+            <ChoiceField
+              label={undefined}
+              aria-label={`Role ${index + 1}`}
+              data={roleChoices}
+              value={row.role}
+              onChange={event => change(row.key, { role: roleOf(event.currentTarget.value) ?? row.role })}
+            />
+            <span className={styles.remove}>
+              {rows.length > 1 ? (
+                <IconButton
+                  label={row.email.trim() === '' ? `Remove row ${index + 1}` : `Remove ${row.email.trim()}`}
+                  onClick={() =>
+                    onRows(
+                      rows.filter(other => other !== row),
+                      other => other === (rows[index + 1] ?? rows[index - 1]),
+                    )
+                  }
+                >
+                  <IconX size={16} aria-hidden />
+                </IconButton>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button look="quiet" size="xs" icon={<IconPlus size={14} aria-hidden />} onClick={add}>
+        Add a row
+      </Button>
+    </fieldset>
+  )
+}

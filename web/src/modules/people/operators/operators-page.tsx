@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { errorMessages } from '../../../platform/toasts.ts'
+import { Button } from '../../../ui/display/button.tsx'
+import { StatusDot } from '../../../ui/display/status-dot.tsx'
+import { TimeText } from '../../../ui/display/time-text.tsx'
+import { TwoLines } from '../../../ui/display/two-lines.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { Panel } from '../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { ShortcutHelp } from '../../../ui/layout/shortcut-help.tsx'
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { OperationsFrame } from './operations-frame.tsx'
+import { OperatorTabs } from './operator-tabs.tsx'
+import {
+  useDisableOperator,
+  useEnableOperator,
+  useOperators,
+  type OperatorRow,
+} from '../../administration/accounts/accounts.data.ts'
+
+/** Who may work here. */
+export function OperatorsPage() {
+  return (
+    <OperationsFrame>
+      <OperatorDesk />
+    </OperationsFrame>
+  )
+}
+
+function OperatorDesk() {
+  const operators = useOperators()
+  const [leaving, setLeaving] = useState<OperatorRow>()
+  const disable = useDisableOperator(() => setLeaving(undefined))
+  const enable = useEnableOperator()
+  const columns: Column<OperatorRow>[] = [
+    {
+      key: 'who',
+      header: 'Who',
+      phone: 'title',
+      cell: operator => (
+        <TwoLines
+          first={operator.isSelf ? `${operator.name} (you)` : operator.name}
+          second={operator.email}
+        />
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      width: '160px',
+      phone: 'corner',
+      cell: operator => (
+        <StatusDot
+          tone={operator.disabledAt ? 'stopped' : 'done'}
+          label={operator.disabledAt ? 'Disabled' : 'May sign in'}
+        />
+      ),
+    },
+    {
+      key: 'sessions',
+      header: 'Signed in on',
+      width: '160px',
+      cell: operator =>
+        operator.openSessions === 0
+          ? 'No device'
+          : operator.openSessions === 1
+            ? 'One device'
+            : `${operator.openSessions} devices`,
+    },
+    { key: 'since', header: 'Since', width: '140px', cell: operator => <TimeText at={operator.createdAt} /> },
+    {
+      key: 'acts',
+      header: 'Actions',
+      width: '130px',
+      align: 'end',
+      cell: operator =>
+        operator.isSelf ? null : operator.disabledAt ? (
+          <Button
+            size="xs"
+            look="quiet"
+            busy={enable.isPending}
+            onClick={() => enable.mutate({ params: { id: operator.id } })}
+          >
+            Enable<span className="pub-sr"> {operator.name}</span>
+          </Button>
+        ) : (
+          <Button size="xs" look="quiet" onClick={() => setLeaving(operator)}>
+            Disable<span className="pub-sr"> {operator.name}</span>
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Operators"
+        subtitle="Made with bin/operator create on the server"
+        actions={<ShortcutHelp />}
+      />
+      <OperatorTabs current="people" />
+      <Panel flush>
+        <DataTable
+          caption="Operators"
+          columns={columns}
+          rows={operators.data}
+          rowKey={operator => operator.id}
+          rowHeight={56}
+          skeletonRows={3}
+          error={
+            operators.error
+              ? {
+                  messages: errorMessages(operators.error, 'The operators could not be loaded.'),
+                  onRetry: () => void operators.refetch(),
+                }
+              : undefined
+          }
+          empty={{ title: 'Nobody', drawing: 'people' }}
+        />
+      </Panel>
+      {leaving ? (
+        <ConfirmDialog
+          isOpen
+          danger
+          title={`Disable ${leaving.name}?`}
+          text="All their sessions end at once and they can no longer sign in. What they did stays under their name."
+          confirmLabel="Disable"
+          cancelLabel="Leave as it is"
+          busy={disable.isPending}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={() => disable.mutate({ params: { id: leaving.id } })}
+        />
+      ) : null}
+    </>
+  )
+}

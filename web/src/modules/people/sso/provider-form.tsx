@@ -1,0 +1,148 @@
+import { failedFields, schemaErrors } from '../../../platform/forms.ts'
+import { Button } from '../../../ui/display/button.tsx'
+import { ChoiceField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
+import { FormActions, FormSection, WideField } from '../../../ui/form/form-section.tsx'
+import { OptionGroup } from '../../../ui/form/option-group.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
+import { useCreateSetup, useUpdateSetup, type SetupView } from './sso.data.ts'
+import {
+  algorithms,
+  hasProvider,
+  providerBody,
+  providerForm,
+  providerPlaces,
+  providerValues,
+  type ProviderValues,
+} from './sso.rules.ts'
+
+const trusts = [
+  { value: 'certificate', label: 'Certificate' },
+  { value: 'fingerprint', label: 'Fingerprint' },
+]
+const check = schemaErrors(providerForm) as (values: ProviderValues) => Record<string, string>
+
+/** What the provider shows about itself; without `onDone` it is set up for the first time. */
+export function ProviderForm({ setup, onDone }: { setup: SetupView; onDone: (() => void) | undefined }) {
+  const create = useCreateSetup()
+  const update = useUpdateSetup()
+  const form = useKitForm<ProviderValues>({ initial: providerValues(setup), check })
+  const save = (values: ProviderValues) => {
+    const change = hasProvider(setup) ? update : create
+    change.mutate(
+      { body: { idp_setup: providerBody(values, setup.required) } },
+      {
+        onSuccess: () => {
+          form.resetDirty()
+          onDone?.()
+        },
+        onError: error =>
+          showKitErrors(form, failedFields(error, 'The SSO settings could not be saved.', providerPlaces)),
+      },
+    )
+  }
+  const isWhole = form.values.trust === 'certificate'
+  return (
+    <form noValidate onSubmit={submitKitForm(form, save)}>
+      <FormSection
+        title="What your provider gave you"
+        columns
+        text={
+          onDone
+            ? 'After a change single sign-on is off until the connection has been tested and turned on again.'
+            : undefined
+        }
+      >
+        <WideField>
+          <TextField
+            {...form.getInputProps('idp_entity_id')}
+            label="Entity ID (issuer)"
+            name="idp_entity_id"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </WideField>
+        <TextField
+          {...form.getInputProps('idp_sso_target_url')}
+          label="Sign-in URL"
+          name="idp_sso_target_url"
+          type="url"
+          autoComplete="off"
+          placeholder="https://"
+        />
+        <TextField
+          {...form.getInputProps('idp_slo_target_url')}
+          label="Sign-out URL (optional)"
+          name="idp_slo_target_url"
+          type="url"
+          autoComplete="off"
+          placeholder="https://"
+        />
+        <WideField>
+          <OptionGroup
+            label="Its answers are checked by"
+            value={form.values.trust}
+            onChange={trust => form.setFieldValue('trust', trust)}
+            options={trusts}
+          />
+        </WideField>
+        {isWhole ? (
+          <WideField>
+            <TextAreaField
+              {...form.getInputProps('idp_cert')}
+              label="Certificate"
+              name="idp_cert"
+              minRows={4}
+              maxRows={10}
+              spellCheck={false}
+              placeholder="-----BEGIN CERTIFICATE-----"
+              description="The X.509 certificate, as text (PEM) or base64."
+            />
+          </WideField>
+        ) : (
+          <>
+            <WideField>
+              <TextField
+                {...form.getInputProps('idp_cert_fingerprint')}
+                label="Fingerprint"
+                name="idp_cert_fingerprint"
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="43:51:43:A1:B5:FC:8B:B7:…"
+                description="A certificate is safer, where your provider shows one."
+              />
+            </WideField>
+            <ChoiceField
+              {...form.getInputProps('idp_cert_fingerprint_algorithm')}
+              label="Made with"
+              name="idp_cert_fingerprint_algorithm"
+              data={algorithms}
+            />
+          </>
+        )}
+        <WideField>
+          <TextField
+            {...form.getInputProps('authn_context')}
+            label="Authentication context (optional)"
+            name="authn_context"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport"
+            description="Only where your provider asks for one."
+          />
+        </WideField>
+      </FormSection>
+      <FormActions>
+        {onDone ? (
+          <Button look="quiet" onClick={onDone}>
+            Keep as it was
+          </Button>
+        ) : null}
+        <Button type="submit" busy={create.isPending || update.isPending}>
+          {onDone ? 'Save changes' : 'Save the provider'}
+        </Button>
+      </FormActions>
+      <UnsavedGuard isDirty={form.isDirty()} />
+    </form>
+  )
+}

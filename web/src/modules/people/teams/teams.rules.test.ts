@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { costOfSends, pictureProblem, sendsOf, sendsText, type Picture } from './teams.rules.ts'
+
+const mb = 1024 * 1024
+
+it.each<[Picture, string, number, string | undefined]>([
+  ['logo', 'image/png', 2 * mb, undefined],
+  ['logo', 'image/png', 2 * mb + 1, 'The logo may have at most 2 MB.'],
+  ['background', 'image/webp', 5 * mb, undefined],
+  ['background', 'image/jpeg', 5 * mb + 1, 'The background may have at most 5 MB.'],
+  ['logo', 'image/svg+xml', 10, 'Choose a PNG, JPEG or WebP picture.'],
+  ['background', '', 10, 'Choose a PNG, JPEG or WebP picture.'],
+])('a %s of type "%s" and %d bytes: %s', (picture, type, size, problem) => {
+  expect(pictureProblem(picture, { type, size })).toBe(problem)
+})
+
+it.each<[string | number, number | undefined]>([
+  [100, 100],
+  ['250', 250],
+  ['', undefined],
+  [0, undefined],
+  [-1, undefined],
+  [1.5, undefined],
+  [100_000, 100_000],
+  [100_001, undefined],
+  ['many', undefined],
+])('%j sends typed are %s to buy', (typed, quantity) => {
+  expect(sendsOf(typed)).toBe(quantity)
+})
+
+it('prices sends without losing cents', () => {
+  expect(costOfSends(250, '0.10')).toBe('25.00')
+  expect(costOfSends(100_000, '9.99')).toBe('999000.00')
+})
+
+it('counts sends in words', () => {
+  expect([sendsText(1), sendsText(0), sendsText(12_500)]).toEqual(['1 send', '0 sends', '12,500 sends'])
+})

@@ -1,0 +1,277 @@
+import { deskKinds, type DeskKind } from '@ribbon/contract/warehouse/inventory/stock-desk'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { errorMessages } from '../../../../platform/toasts.ts'
+import { Button } from '../../../../ui/display/button.tsx'
+import { DataList } from '../../../../ui/display/data-list.tsx'
+import { SideDrawer } from '../../../../ui/feedback/dialog.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { ChoiceField, TextField } from '../../../../ui/form/fields.tsx'
+import { Row, Stack } from '../../../../ui/layout/layout.tsx'
+import { FilterBar } from '../../../../ui/table/filter-bar.tsx'
+import {
+  readStockAgain,
+  useAdjustStock,
+  useCountStock,
+  useDeskRow,
+  useReceiveStock,
+  type DeskRow,
+} from './desk.data.ts'
+import styles from './desk.module.css'
+import { correctionDelta, countHint, kindViews, wholeNumber } from './desk.rules.ts'
+
+export type EntryKind = 'receive' | 'count' | 'adjust'
+const tabs = [
+  { value: 'receive', label: 'Receive' },
+  { value: 'count', label: 'Count' },
+  { value: 'adjust', label: 'Correct' },
+] as const
+
+interface EntryProps {
+  row: DeskRow
+  onDone: () => void
+}
+
+/** One entry about one item: type the number, Enter, and the desk waits for the next scan. */
+export function EntryDrawer({
+  row: listed,
+  kind,
+  onKind,
+  onClose,
+}: {
+  row: DeskRow
+  kind: EntryKind
+  onKind: (kind: EntryKind) => void
+  onClose: () => void
+}) {
+  const row = useDeskRow(listed)
+  const Form = { receive: ReceiveForm, count: CountForm, adjust: AdjustForm }[kind]
+  return (
+    <SideDrawer title={[row.title, row.name].filter(Boolean).join(', ')} isOpen onClose={onClose}>
+      <Stack>
+        <DataList
+          entries={[
+            { label: 'Team', value: row.teamName },
+            { label: 'SKU', value: row.sku },
+            { label: 'On hand', value: row.onHand.toLocaleString('en-US') },
+            { label: 'Promised to orders', value: row.reserved.toLocaleString('en-US') },
+            { label: 'In packed boxes', value: row.packed > 0 ? row.packed.toLocaleString('en-US') : null },
+            {
+              label: 'Coming by restock',
+              value: row.incoming > 0 ? row.incoming.toLocaleString('en-US') : null,
+            },
+          ]}
+        />
+        <div className={styles.tabs}>
+          <FilterBar
+            tabs={tabs}
+            value={kind}
+            onTab={value => onKind(value as EntryKind)}
+            tabsLabel="What to book"
+          />
+        </div>
+        <Form row={row} onDone={onClose} />
+      </Stack>
+    </SideDrawer>
+  )
+}
+
+function ReceiveForm({ row, onDone }: EntryProps) {
+  const receive = useReceiveStock()
+  const [quantity, setQuantity] = useState('')
+  const [note, setNote] = useState('')
+  const send = () => {
+    const number = wholeNumber(quantity, 1)
+    if (number === undefined) return 'Enter how many came, a whole number above 0.'
+    const body = { quantity: number, note }
+    receive.mutate({ params: { id: row.id }, body }, { onSuccess: onDone, onError: readStockAgain })
+    return undefined
+  }
+  return (
+    <EntryForm
+      label="Receive"
+      busy={receive.isPending}
+      failure={receive.error}
+      onSend={send}
+      onChange={receive.reset}
+      hint={
+        row.incoming > 0
+          ? 'A restock request asks for this item. Book what came for it under Restocks, so that the team sees it.'
+          : undefined
+      }
+    >
+      {problem => (
+        <>
+          <TextField
+            label="How many came"
+            name="quantity"
+            value={quantity}
+            error={problem}
+            inputMode="numeric"
+            autoComplete="off"
+            data-autofocus
+            onChange={event => setQuantity(event.currentTarget.value)}
+          />
+          <TextField
+            label="Note (optional)"
+            name="note"
+            value={note}
+            autoComplete="off"
+            onChange={event => setNote(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </EntryForm>
+  )
+}
+
+function CountForm({ row, onDone }: EntryProps) {
+  const count = useCountStock()
+  const [counted, setCounted] = useState('')
+  const [reason, setReason] = useState('')
+  const number = wholeNumber(counted)
+  const send = () => {
+    if (number === undefined) return 'Enter what you counted, a whole number.'
+    const body = { counted: number, seen_on_hand: row.onHand, reason }
+    count.mutate({ params: { id: row.id }, body }, { onSuccess: onDone, onError: readStockAgain })
+    return undefined
+  }
+  const difference = number === undefined ? undefined : number - row.onHand
+  return (
+    <EntryForm
+      label="Book the count"
+      busy={count.isPending}
+      failure={count.error}
+      onSend={send}
+      onChange={count.reset}
+    >
+      {problem => (
+        <>
+          <TextField
+            label="Counted"
+            name="counted"
+            value={counted}
+            error={problem}
+            inputMode="numeric"
+            autoComplete="off"
+            data-autofocus
+            onChange={event => setCounted(event.currentTarget.value)}
+            description={
+              difference === undefined
+                ? countHint(row.packed)
+                : difference === 0
+                  ? 'As expected.'
+                  : `${difference > 0 ? '+' : ''}${difference.toLocaleString('en-US')} against what was expected.${row.packed > 0 ? ` ${countHint(row.packed)}` : ''}`
+            }
+          />
+          <TextField
+            label="Reason (optional)"
+            name="reason"
+            value={reason}
+            autoComplete="off"
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </EntryForm>
+  )
+}
+
+function AdjustForm({ row, onDone }: EntryProps) {
+  const adjust = useAdjustStock()
+  const [kind, setKind] = useState<DeskKind>('damaged')
+  const [quantity, setQuantity] = useState('')
+  const [reason, setReason] = useState('')
+  const send = () => {
+    const number = wholeNumber(quantity, kind === 'correction' ? -1_000_000 : 1)
+    if (number === undefined || number === 0) return 'Enter how many, a whole number.'
+    const body = { delta: correctionDelta(kind, number), kind, reason }
+    adjust.mutate({ params: { id: row.id }, body }, { onSuccess: onDone, onError: readStockAgain })
+    return undefined
+  }
+  return (
+    <EntryForm
+      label="Correct"
+      busy={adjust.isPending}
+      failure={adjust.error}
+      onSend={send}
+      onChange={adjust.reset}
+    >
+      {problem => (
+        <>
+          <TextField
+            label="How many"
+            name="quantity"
+            value={quantity}
+            error={problem}
+            autoComplete="off"
+            data-autofocus
+            onChange={event => setQuantity(event.currentTarget.value)}
+          />
+          <ChoiceField
+            label="What happened"
+            name="kind"
+            value={kind}
+            data={kindViews.map(view => ({ value: view.kind, label: view.label }))}
+            onChange={event =>
+              setKind(deskKinds.find(each => each === event.currentTarget.value) ?? 'damaged')
+            }
+          />
+          <TextField
+            label="Reason"
+            name="reason"
+            value={reason}
+            autoComplete="off"
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </EntryForm>
+  )
+}
+
+interface EntryFormProps {
+  label: string
+  hint?: string | undefined
+  busy: boolean
+  failure: Error | null
+  /** Sends, or says what is wrong with the number. */ onSend: () => string | undefined
+  onChange: () => void
+  children: (problem: string | undefined) => ReactNode
+}
+
+function EntryForm({ label, hint, busy, failure, onSend, onChange, children }: EntryFormProps) {
+  const [problem, setProblem] = useState<string>()
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const found = onSend()
+    setProblem(found)
+    if (found) event.currentTarget.querySelector('input')?.focus()
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={send}
+      onChange={() => {
+        setProblem(undefined)
+        if (failure) onChange()
+      }}
+    >
+      <Stack>
+        {failure ? (
+          <Notice tone="danger" isUrgent>
+            {errorMessages(failure, 'The entry could not be booked.').join(' ')}
+          </Notice>
+        ) : hint ? (
+          <Notice>{hint}</Notice>
+        ) : null}
+        {children(problem)}
+        <Row justify="end">
+          <Button type="submit" busy={busy}>
+            {label}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

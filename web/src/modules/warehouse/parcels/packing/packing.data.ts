@@ -1,0 +1,143 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { Parcel } from '@ribbon/contract/warehouse/parcels/parcels'
+import { packingRoutes, parcelRoutes } from '@ribbon/contract/warehouse/parcels/packing'
+import { ApiError, callApi, NoAnswerError } from '../../../../platform/api.ts'
+import { useCall } from '../../../../platform/calls.ts'
+import { readMany, readOne, type Flat } from '../../../../platform/documents.ts'
+import { queryClient } from '../../../../platform/query-client.ts'
+import { refusalCode } from '../../../../platform/refusal-code.ts'
+import { showError } from '../../../../platform/toasts.ts'
+
+const byPage = (page: number) => ({ page: { number: page, size: 20 } })
+
+export function usePickLists(page: number) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['pickLists', 'list', page],
+      staleTime: 0,
+      queryFn: async ({ signal }) =>
+        readMany(await callApi(packingRoutes.listPickLists, { query: byPage(page), signal })),
+    }),
+  )
+}
+
+export type PickListView = NonNullable<ReturnType<typeof usePickLists>['data']>['items'][number]
+
+export function usePickList(id: string) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['pickLists', 'one', id],
+      enabled: id !== '',
+      staleTime: 0,
+      queryFn: async ({ signal }) =>
+        readOne(await callApi(packingRoutes.getPickList, { params: { id }, signal })),
+    }),
+  )
+}
+
+const refreshes = ['pickLists', 'parcels']
+export const useTakeNext = (onDone: (id: string) => void) =>
+  useCall(packingRoutes.createPickList, {
+    refreshes,
+    fallback: 'No pick list could be made.',
+    onSuccess: answer => onDone(answer.data.id),
+  })
+export const useReleasePick = () =>
+  useCall(packingRoutes.releasePick, {
+    refreshes,
+    fallback: 'The parcels could not be given back.',
+    success: 'Given back to the queue.',
+  })
+
+export function packedParcel(id: string) {
+  return queryOptions({
+    queryKey: ['parcels', 'packing', id],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<PackedParcel> =>
+      readOne(await callApi(parcelRoutes.getParcel, { params: { id }, signal })),
+  })
+}
+
+export function usePackedParcel(id: string) {
+  return useQuery({ ...packedParcel(id), enabled: id !== '' })
+}
+
+export type PackedParcel = Pick<
+  Flat<Parcel>,
+  | 'id'
+  | 'state'
+  | 'hold'
+  | 'holdReason'
+  | 'problem'
+  | 'orderNumber'
+  | 'number'
+  | 'place'
+  | 'parcelCount'
+  | 'scanCode'
+  | 'teamName'
+  | 'recipientName'
+  | 'city'
+  | 'country'
+  | 'serviceName'
+  | 'trackingNumber'
+  | 'labelUrl'
+  | 'cardMessage'
+  | 'hasCard'
+  | 'items'
+  | 'steps'
+  | 'actions'
+>
+
+/** Keeps what the server said of a parcel. */
+export function keepPacked(parcel: PackedParcel) {
+  queryClient.setQueryData(packedParcel(parcel.id).queryKey, before => ({ ...before, ...parcel }))
+}
+
+const retryAfterMs = [300, 1000]
+
+/** Puts one thing into the box; where no answer comes it is sent again under the same key, so that it counts once. */
+export async function scanInto(id: string, code: string, key: string): Promise<PackedParcel> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return readOne(
+        await callApi(packingRoutes.scanItem, { params: { id }, body: { code }, idempotencyKey: key }),
+      )
+    } catch (error) {
+      const pause = retryAfterMs[attempt]
+      const isUnknown =
+        error instanceof NoAnswerError ||
+        (error instanceof ApiError && error.status >= 502) ||
+        refusalCode(error) === 'request_in_progress'
+      if (pause === undefined || !isUnknown) throw error
+      await new Promise(resolve => setTimeout(resolve, pause))
+    }
+  }
+}
+
+export function useClearScans() {
+  return useMutation({
+    mutationFn: async (id: string) => readOne(await callApi(packingRoutes.clearScans, { params: { id } })),
+    onSuccess: keepPacked,
+    onError: error => showError(error, 'The box could not be emptied.'),
+  })
+}
+
+export function useHandovers(page: number) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['handovers', 'list', page],
+      queryFn: async ({ signal }) =>
+        readMany(await callApi(packingRoutes.listHandovers, { query: byPage(page), signal })),
+    }),
+  )
+}
+
+export function useHandover(id: string) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['handovers', 'one', id],
+      queryFn: async ({ signal }) =>
+        readOne(await callApi(packingRoutes.getHandover, { params: { id }, signal })),
+    }),
+  )
+}

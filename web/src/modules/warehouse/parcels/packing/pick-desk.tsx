@@ -1,0 +1,100 @@
+import { IconListCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { errorMessages } from '../../../../platform/toasts.ts'
+import { useUrlState } from '../../../../platform/url-state.ts'
+import { Button } from '../../../../ui/display/button.tsx'
+import { TimeText } from '../../../../ui/display/time-text.tsx'
+import { Panel } from '../../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
+import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
+import { Pager } from '../../../../ui/table/pager.tsx'
+import { usePickLists, useTakeNext, type PickListView } from './packing.data.ts'
+import { PickListSheet } from './pick-list-sheet.tsx'
+
+const columns: Column<PickListView>[] = [
+  { key: 'id', header: 'Pick list', cell: list => `Pick list ${list.id}` },
+  {
+    key: 'who',
+    header: 'Picked by',
+    cell: list => (list.isMine ? `${list.operatorName} (you)` : list.operatorName),
+  },
+  { key: 'since', header: 'Since', cell: list => <TimeText at={list.createdAt} withTime /> },
+  {
+    key: 'open',
+    header: 'Parcels to pack',
+    align: 'end',
+    cell: list => `${list.openCount} of ${list.parcelCount}`,
+  },
+  {
+    key: 'things',
+    header: 'Things',
+    align: 'end',
+    cell: list => list.lines.reduce((sum, line) => sum + line.quantity, 0),
+  },
+]
+
+export function PickDesk({ renderSlips }: { renderSlips: (ids: readonly string[]) => ReactNode }) {
+  const [url, change] = useUrlState({ list: '', page: 1 })
+  const lists = usePickLists(url.page)
+  const take = useTakeNext(id => change({ list: id }))
+  const takeNext = () => {
+    if (!take.isPending) take.mutate({ body: {} })
+  }
+  if (url.list !== '') return <PickListSheet key={url.list} id={url.list} renderSlips={renderSlips} />
+  return (
+    <>
+      <PageHeader
+        title="Pick"
+        subtitle="What is open on every pick list"
+        actions={
+          <>
+            <ShortcutHelp
+              hasList
+              shortcuts={[{ keys: 't', label: 'Take the next 20 parcels', run: takeNext }]}
+            />
+            <Button icon={<IconListCheck size={16} aria-hidden />} busy={take.isPending} onClick={takeNext}>
+              Take the next 20 parcels
+            </Button>
+          </>
+        }
+      />
+      <Panel flush>
+        <DataTable
+          caption="Pick lists"
+          columns={columns}
+          rows={lists.data?.items}
+          rowKey={list => list.id}
+          rowLink={list => `/operations/pick?list=${list.id}`}
+          isFetching={lists.isFetching}
+          skeletonRows={4}
+          error={
+            lists.error
+              ? {
+                  messages: errorMessages(lists.error, 'The pick lists could not be loaded.'),
+                  onRetry: () => void lists.refetch(),
+                }
+              : undefined
+          }
+          empty={{
+            title: 'Nobody is picking',
+            text: 'Take the next parcels: their goods stand on one list in the order of the shelves, and nobody else takes them.',
+            action: (
+              <Button look="quiet" busy={take.isPending} onClick={takeNext}>
+                Take the next 20 parcels
+              </Button>
+            ),
+          }}
+        />
+        <Pager
+          page={url.page}
+          size={20}
+          sizes={[20]}
+          totalCount={lists.data?.totalCount}
+          onPage={page => change({ page })}
+          onSize={() => {}}
+        />
+      </Panel>
+    </>
+  )
+}

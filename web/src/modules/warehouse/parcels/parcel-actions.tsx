@@ -1,0 +1,126 @@
+import type { ParcelAction } from '@ribbon/contract/warehouse/parcels/parcels'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../../ui/display/button.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+import { DialogForm } from './dialog-form.tsx'
+import {
+  printLabel,
+  useCancelReshipment,
+  useHold,
+  useRelease,
+  useVoidLabel,
+  type ParcelView,
+} from './parcels.data.ts'
+import styles from './parcels.module.css'
+import { actionLabels, parcelName } from './parcels.rules.ts'
+import { ReshipDialog } from './reship-dialog.tsx'
+import { ServiceDialog } from './service-dialog.tsx'
+import { ShortDialog, StopWaitingDialog } from './short-dialog.tsx'
+import { SplitDialog } from './split-dialog.tsx'
+
+/** What may be done with a parcel besides its next step; what asks first opens its question. */
+export function ParcelActions({ parcel }: { parcel: ParcelView }) {
+  const router = useRouter()
+  const [asked, setAsked] = useState<ParcelAction>()
+  const close = () => setAsked(undefined)
+  const release = useRelease()
+  const giveBack = useVoidLabel(close)
+  const callOff = useCancelReshipment(close)
+  const press = (action: ParcelAction) => {
+    if (action === 'release') release.mutate({ params: { id: parcel.id } })
+    else if (action === 'reprint') void printLabel(parcel.id)
+    else setAsked(action)
+  }
+  return (
+    <>
+      <div className={styles.actions}>
+        {parcel.actions.map(action => (
+          <Button
+            key={action}
+            size="xs"
+            look={action === 'release' || action === 'reship' ? 'primary' : 'quiet'}
+            busy={action === 'release' && release.isPending}
+            onClick={() => press(action)}
+          >
+            {action === 'reprint' && parcel.labelPrints > 0
+              ? `Print label again (printed ${parcel.labelPrints} ${parcel.labelPrints === 1 ? 'time' : 'times'})`
+              : actionLabels[action]}
+          </Button>
+        ))}
+      </div>
+      {asked === 'split' ? <SplitDialog parcel={parcel} onClose={close} /> : null}
+      {asked === 'short' ? <ShortDialog parcel={parcel} onClose={close} /> : null}
+      {asked === 'hold' ? <HoldDialog parcel={parcel} onClose={close} /> : null}
+      {asked === 'stop_waiting' ? <StopWaitingDialog parcel={parcel} onClose={close} /> : null}
+      {asked === 'readdress' ? <AddressDialog parcel={parcel} onClose={close} /> : null}
+      {asked === 'service' ? <ServiceDialog parcel={parcel} onClose={close} /> : null}
+      {asked === 'reship' ? (
+        <ReshipDialog
+          parcel={parcel}
+          onClose={close}
+          onDone={id => {
+            close()
+            void router.navigate({ href: `/operations/parcels/${id}` })
+          }}
+        />
+      ) : null}
+      <ConfirmDialog
+        title="Give the label back?"
+        text="The carrier refunds it, and the parcel is queued without a label. Throw the printed one away."
+        confirmLabel="Give back"
+        cancelLabel="Keep it"
+        busy={giveBack.isPending}
+        isOpen={asked === 'void'}
+        onClose={close}
+        onConfirm={() => giveBack.mutate({ params: { id: parcel.id } })}
+      />
+      <ConfirmDialog
+        title="Do not send it again?"
+        text="This parcel leaves the queue, its goods are free again and its label goes back. The earlier parcel counts as before."
+        confirmLabel="Do not send again"
+        cancelLabel="Keep it"
+        danger
+        busy={callOff.isPending}
+        isOpen={asked === 'cancel_reshipment'}
+        onClose={close}
+        onConfirm={() => callOff.mutate({ params: { id: parcel.id } })}
+      />
+    </>
+  )
+}
+
+/** Keeps a parcel from being packed, with the reason others read. */
+function HoldDialog({ parcel, onClose }: { parcel: ParcelView; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [lacking, setLacking] = useState<string>()
+  const hold = useHold(onClose)
+  const send = () => {
+    setLacking(reason.trim() === '' ? 'Say why.' : undefined)
+    if (reason.trim() !== '') hold.mutate({ params: { id: parcel.id }, body: { reason } })
+  }
+  return (
+    <DialogForm
+      title={`Put parcel ${parcelName(parcel)} on hold`}
+      size="sm"
+      confirmLabel="Put on hold"
+      busy={hold.isPending}
+      error={hold.error}
+      fallback="It could not be put on hold."
+      lacking={lacking}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <TextField
+        label="Why"
+        description="Other operators read it."
+        value={reason}
+        maxLength={300}
+        data-autofocus
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+    </DialogForm>
+  )
+}

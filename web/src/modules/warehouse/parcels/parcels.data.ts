@@ -1,0 +1,301 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { operationRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
+import { packingRoutes, parcelRoutes } from '@ribbon/contract/warehouse/parcels/packing'
+import { callApi, newKey } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/calls.ts'
+import { readMany, readOne } from '../../../platform/documents.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { errorMessages, showError, showErrorText } from '../../../platform/toasts.ts'
+import { firstOf, parcelName, parcelState, type Step } from './parcels.rules.ts'
+
+export const listDefaults = { page: 1, size: 50, q: '', state: '', team: '', service: '', held: '', age: '' }
+export type ParcelListState = { page: number; size: number } & Record<
+  'q' | 'state' | 'team' | 'service' | 'held' | 'age',
+  string
+>
+
+/** What narrows the queue, whatever the state. */
+function narrowingOf({ q, team, service, held, age }: ParcelListState) {
+  return {
+    search: q.trim() || undefined,
+    filters: {
+      team_id: /^[1-9]\d*$/.test(team) ? team : undefined,
+      service: service || undefined,
+      held: held === 'true' || held === 'false' ? held : undefined,
+      older_than: /^\d{1,3}$/.test(age) ? Number(age) : undefined,
+    } as const,
+  }
+}
+
+async function readParcels(state: ParcelListState, signal?: AbortSignal) {
+  const { search, filters } = narrowingOf(state)
+  return readMany(
+    await callApi(operationRoutes.listParcels, {
+      query: {
+        page: { number: state.page, size: state.size },
+        search,
+        filters: { ...filters, state: parcelState(state.state) },
+      },
+      signal,
+    }),
+  )
+}
+
+export type ParcelList = Awaited<ReturnType<typeof readParcels>>
+export type ParcelRow = ParcelList['items'][number]
+
+/** A list that stays as it is while someone works through it: only an empty one looks for news by itself. */
+export function useParcels(state: ParcelListState) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['parcels', 'list', state],
+      queryFn: ({ signal }) => readParcels(state, signal),
+      placeholderData: keepPreviousData,
+      refetchOnWindowFocus: false,
+      staleTime: 0,
+      refetchInterval: query => (query.state.data?.items.length === 0 ? 15_000 : false),
+    }),
+  )
+}
+
+/** How many parcels each tab has, and what the filters offer. */
+export function useParcelCounts(state: ParcelListState) {
+  const { filters, search } = narrowingOf(state)
+  return useQuery(
+    queryOptions({
+      queryKey: ['parcels', 'counts', search, filters],
+      queryFn: async ({ signal }) =>
+        readOne(await callApi(operationRoutes.countParcels, { query: { search, filters }, signal })),
+      placeholderData: keepPreviousData,
+    }),
+  )
+}
+
+/** Whatever carries this number, in any state: how a scanned label or slip is found. */
+export async function findScanned(code: string): Promise<ParcelRow[]> {
+  return readMany(await callApi(packingRoutes.findScanned, { query: { code } })).items
+}
+
+export function useParcel(id: string) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['parcels', 'one', id],
+      queryFn: async ({ signal }) =>
+        readOne(await callApi(parcelRoutes.getParcel, { params: { id }, signal })),
+    }),
+  )
+}
+
+export type ParcelView = NonNullable<ReturnType<typeof useParcel>['data']>
+
+const stepRoutes = {
+  label: operationRoutes.labelParcel,
+  pack: operationRoutes.packParcel,
+  ship: operationRoutes.shipParcel,
+  deliver: operationRoutes.deliverParcel,
+  return: operationRoutes.returnParcel,
+} as const
+
+export async function takeStep(id: string, step: Step, body?: object): Promise<ParcelRow> {
+  return readOne(
+    await callApi(stepRoutes[step], { params: { id }, ...(body ? { body } : {}) } as never),
+  ) as ParcelRow
+}
+
+function keepRow(changed: ParcelRow) {
+  queryClient.setQueriesData<ParcelList>(
+    { queryKey: ['parcels', 'list'] },
+    list =>
+      list && { ...list, items: list.items.map(parcel => (parcel.id === changed.id ? changed : parcel)) },
+  )
+}
+
+function refreshCounts() {
+  void queryClient.invalidateQueries({ queryKey: ['parcels', 'counts'] })
+  void queryClient.invalidateQueries({ queryKey: ['parcels', 'one'] })
+}
+
+export interface StepInput {
+  id: string
+  step: Step
+  damaged?: { order_item_id: string; quantity: number }[]
+}
+
+/** Takes a parcel one step on; its row changes in place and stays where it is. */
+export function useParcelStep() {
+  return useMutation({
+    mutationFn: ({ id, step, damaged }: StepInput) =>
+      takeStep(id, step, step === 'return' ? { damaged: damaged ?? [] } : undefined),
+    onSuccess: changed => {
+      keepRow(changed)
+      refreshCounts()
+    },
+    onError: error => {
+      showError(error, 'The parcel could not be changed.')
+      void queryClient.invalidateQueries({ queryKey: ['parcels'] })
+    },
+  })
+}
+
+/** Takes the same step with many parcels, one after the other; those that cannot are named and stay chosen. */
+export function useManySteps(onDone: (ids: readonly string[]) => void) {
+  return useMutation({
+    mutationFn: async ({ parcels, step }: { parcels: readonly ParcelRow[]; step: Step }) => {
+      const done: string[] = []
+      const refused: string[] = []
+      for (const parcel of parcels) {
+        await takeStep(parcel.id, step).then(
+          changed => {
+            keepRow(changed)
+            done.push(parcel.id)
+          },
+          error => {
+            refused.push(`${parcelName(parcel)}: ${errorMessages(error)[0] ?? ''}`)
+          },
+        )
+      }
+      return { done, refused }
+    },
+    onSuccess: ({ done, refused }) => {
+      if (refused.length > 0)
+        showErrorText(firstOf(refused), {
+          title: refused.length === 1 ? 'One parcel stays' : `${refused.length} parcels stay`,
+        })
+      refreshCounts()
+      onDone(done)
+    },
+  })
+}
+
+const refreshes = ['parcels', 'pickLists']
+
+/** What changes one parcel besides its next step, each with its words where it fails. */
+export const useSplit = (onDone: () => void) =>
+  useCall(parcelRoutes.splitParcel, {
+    refreshes,
+    quiet: true,
+    success: 'Split. The new parcel is in the queue.',
+    onSuccess: onDone,
+  })
+export const useShort = (onDone: () => void) =>
+  useCall(parcelRoutes.shortParcel, {
+    refreshes,
+    quiet: true,
+    success: 'Noted. The sender is told.',
+    onSuccess: onDone,
+  })
+export const useHold = (onDone: () => void) =>
+  useCall(parcelRoutes.holdParcel, {
+    refreshes,
+    quiet: true,
+    success: 'The parcel is on hold.',
+    onSuccess: onDone,
+  })
+export const useRelease = () =>
+  useCall(parcelRoutes.releaseParcel, {
+    refreshes,
+    fallback: 'The parcel could not go on.',
+    success: 'The parcel goes on.',
+  })
+export const useStopWaiting = (onDone: () => void) =>
+  useCall(parcelRoutes.stopWaiting, {
+    refreshes,
+    quiet: true,
+    success: 'The parcel waits no longer.',
+    onSuccess: onDone,
+  })
+export const useReaddress = (onDone: () => void) =>
+  useCall(parcelRoutes.readdressParcel, {
+    refreshes,
+    quiet: true,
+    success: 'Saved. The label is tried again.',
+    onSuccess: onDone,
+  })
+export const useChooseService = (onDone: () => void) =>
+  useCall(parcelRoutes.chooseParcelService, {
+    refreshes,
+    quiet: true,
+    success: 'The service is changed. Buy the label when you are ready.',
+    onSuccess: onDone,
+  })
+export const useVoidLabel = (onDone: () => void) =>
+  useCall(parcelRoutes.voidLabel, {
+    refreshes,
+    fallback: 'The label could not be given back.',
+    success: 'The carrier has the label back. The parcel is queued again.',
+    onSuccess: onDone,
+  })
+export const useReship = (onDone: (freshId: string) => void) =>
+  useCall(parcelRoutes.reshipParcel, {
+    refreshes,
+    quiet: true,
+    success: 'A new parcel is in the queue. The sender is told.',
+    onSuccess: answer => onDone(answer.data.at(-1)!.id),
+  })
+export const useCancelReshipment = (onDone: () => void) =>
+  useCall(parcelRoutes.cancelReshipment, {
+    refreshes,
+    fallback: 'It could not be called off.',
+    success: 'It is not sent again. The sender is told.',
+    onSuccess: onDone,
+  })
+export const useRefundShortage = () =>
+  useCall(parcelRoutes.refundShortage, {
+    refreshes,
+    fallback: 'The money could not go back.',
+    success: 'The money goes back.',
+  })
+
+export function useParcelServices(id: string) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['parcelServices', id],
+      staleTime: 0,
+      retry: false,
+      queryFn: async ({ signal }) =>
+        readMany(await callApi(parcelRoutes.listParcelServices, { params: { id }, signal })).items,
+    }),
+  )
+}
+
+/** Counts the print and opens the carrier's label in a window for it. */
+export async function printLabel(id: string): Promise<void> {
+  try {
+    const parcel = readOne(await callApi(parcelRoutes.reprintLabel, { params: { id } }))
+    if (parcel.labelUrl) window.open(parcel.labelUrl, 'ribbon-label')
+    void queryClient.invalidateQueries({ queryKey: ['parcels'] })
+  } catch (error) {
+    showError(error, 'The label could not be opened.')
+  }
+}
+
+export const useStartPicking = (onDone: (listId: string) => void) =>
+  useCall(packingRoutes.createPickList, {
+    refreshes,
+    fallback: 'The parcels could not be taken.',
+    onSuccess: answer => onDone(answer.data.id),
+  })
+
+/** Hands packed parcels over: the chosen ones, or those that the filters leave. */
+export function useHandOver(onDone: (handoverId: string) => void) {
+  return useMutation({
+    mutationFn: async (leaving: { ids: readonly string[] } | { all: ParcelListState }) =>
+      readOne(
+        await callApi(packingRoutes.handOver, {
+          body: 'ids' in leaving ? { parcel_ids: [...leaving.ids] } : narrowingOf(leaving.all),
+          idempotencyKey: newKey(),
+        }),
+      ),
+    onSuccess: handover => {
+      if (handover.refused.length > 0)
+        showErrorText(firstOf(handover.refused.map(parcel => `#${parcel.scanCode}: ${parcel.reason}`)), {
+          title:
+            handover.refused.length === 1 ? 'One parcel stays' : `${handover.refused.length} parcels stay`,
+        })
+      void queryClient.invalidateQueries({ queryKey: ['parcels'] })
+      void queryClient.invalidateQueries({ queryKey: ['handovers'] })
+      onDone(handover.id)
+    },
+    onError: error => showError(error, 'The parcels could not be handed over.'),
+  })
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { parcelStates } from '@ribbon/contract/warehouse/parcels/parcels'
+import {
+  commonSteps,
+  firstOf,
+  handOverQuestion,
+  movedRow,
+  paperFiles,
+  parcelName,
+  parcelState,
+  scannedParcel,
+  stateTabs,
+  stateViews,
+  stepViews,
+} from './parcels.rules.ts'
+
+const parcels = [
+  { id: '1', trackingNumber: '1Z999AA10123456784', orderNumber: '3F2A9B1C', scanCode: '3F2A9B1C-1' },
+  { id: '2', trackingNumber: null, orderNumber: '3F2AB97D', scanCode: '3F2AB97D-2' },
+]
+
+describe('a scan', () => {
+  it.each([
+    ['1z999aa10123456784', '1'],
+    [' 1Z 999 AA1 0123 4567 84 ', '1'],
+    ['#3f2ab97d', '2'],
+    ['3F2AB97D-2', '2'],
+    ['1Z999', undefined],
+    ['', undefined],
+    ['   ', undefined],
+  ])('%j opens %s', (text, id) => {
+    expect(scannedParcel(text, parcels)?.id).toBe(id)
+  })
+  it('opens nothing where two parcels carry the number', () =>
+    expect(scannedParcel('3F2A9B1C', [...parcels, { ...parcels[0]!, id: '3' }])).toBeUndefined())
+})
+
+it('moves down and up and stops at the ends', () => {
+  const ids = ['a', 'b', 'c']
+  expect(movedRow(ids, undefined, 1)).toBe('a')
+  expect(movedRow(ids, 'a', 1)).toBe('b')
+  expect(movedRow(ids, 'c', 1)).toBe('c')
+  expect(movedRow(ids, 'a', -1)).toBe('a')
+  expect(movedRow(ids, 'gone', -1)).toBe('a')
+  expect(movedRow([], undefined, 1)).toBeUndefined()
+})
+
+it('has a word for every state and a tab for each', () => {
+  expect(Object.keys(stateViews)).toEqual([...parcelStates])
+  expect(stateTabs().map(tab => tab.value)).toEqual(['', ...parcelStates])
+  expect(parcelState('packed')).toBe('packed')
+  expect(parcelState('nonsense')).toBeUndefined()
+})
+
+it('gives every step a key of its own', () =>
+  expect(new Set(Object.values(stepViews).map(view => view.key)).size).toBe(5))
+
+it('names a parcel by its order, and by its place where the order has several', () => {
+  expect([
+    parcelName({ orderNumber: '3F2A9B1C', number: 1, parcelCount: 1 }),
+    parcelName({ orderNumber: '3F2A9B1C', number: 2, parcelCount: 3 }),
+    parcelName({ orderNumber: '3F2A9B1C', number: 2, parcelCount: 1 }),
+  ]).toEqual(['#3F2A9B1C', '#3F2A9B1C-2', '#3F2A9B1C-2'])
+})
+
+it('offers the steps that all chosen parcels can take', () => {
+  expect(commonSteps([{ steps: ['pack'] }, { steps: ['pack'] }])).toEqual(['pack'])
+  expect(commonSteps([{ steps: ['pack'] }, { steps: ['ship'] }])).toEqual([])
+  expect(commonSteps([])).toEqual([])
+  expect(commonSteps([{ steps: ['deliver', 'return'] }])).toEqual(['deliver'])
+})
+
+it('counts what is open, and of each state that is', () => {
+  const counts = { states: { queued: 3, labelled: 2, packed: 1, shipped: 4 }, open: 10 }
+  expect(
+    stateTabs(counts)
+      .filter(tab => tab.count !== undefined)
+      .map(tab => `${tab.label} ${tab.count}`),
+  ).toEqual(['Open 10', 'Queued 3', 'Labelled 2', 'Packed 1', 'Shipped 4'])
+})
+
+it('says before a hand-over what leaves and what stays', () => {
+  expect(handOverQuestion(1, true)).toEqual({
+    title: 'Hand over 1 parcel?',
+    text: 'The packed parcels that fit the search and filters are marked as handed to the carrier, and their senders are told. A manifest for the driver is made.',
+  })
+  expect(handOverQuestion(612, false).title).toBe('Hand over 500 parcels?')
+  expect(handOverQuestion(612, false).text).toMatch(
+    /^All packed parcels of all teams are .* Only 500 go at once, the oldest first; 112 stay for the next hand-over\.$/,
+  )
+})
+
+it('puts papers into as many files as they need', () => {
+  const ids = Array.from({ length: 150 }, (_, index) => String(index + 1))
+  expect(paperFiles('greeting_cards', ['7', '9'])).toEqual([
+    { href: '/api/v2/operations/papers/greeting_cards?ids=7,9', part: '' },
+  ])
+  expect(
+    paperFiles('packing_slips', ids).map(({ href, part }) => [href.split('=')[1]!.split(',').length, part]),
+  ).toEqual([
+    [100, ' 1 to 100'],
+    [50, ' 101 to 150'],
+  ])
+  expect(paperFiles('packing_slips', [])).toEqual([])
+})
+
+it('names the first reasons and counts the rest', () =>
+  expect([firstOf(['a', 'b']), firstOf(['a', 'b', 'c'], 2)]).toEqual([
+    ['a', 'b'],
+    ['a', 'b', 'And 1 more.'],
+  ]))

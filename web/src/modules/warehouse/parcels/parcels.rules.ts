@@ -1,0 +1,162 @@
+import {
+  openParcelStates,
+  type ParcelAction,
+  type ParcelState,
+} from '@ribbon/contract/warehouse/parcels/parcels'
+import { handOverMax, papersMax } from '@ribbon/contract/warehouse/parcels/packing'
+
+export type Step = 'label' | 'pack' | 'ship' | 'deliver' | 'return'
+export type StatusTone = 'neutral' | 'progress' | 'moving' | 'done' | 'stopped'
+
+export const stateViews: Record<ParcelState, { tone: StatusTone; label: string }> = {
+  queued: { tone: 'neutral', label: 'Queued' },
+  labelled: { tone: 'progress', label: 'Labelled' },
+  packed: { tone: 'progress', label: 'Packed' },
+  shipped: { tone: 'moving', label: 'Shipped' },
+  delivered: { tone: 'done', label: 'Delivered' },
+  returned: { tone: 'stopped', label: 'Returned' },
+  lost: { tone: 'stopped', label: 'Lost' },
+  canceled: { tone: 'stopped', label: 'Canceled' },
+}
+
+const states = Object.keys(stateViews) as ParcelState[]
+export const parcelState = (text: string): ParcelState | undefined => states.find(state => state === text)
+
+type OpenState = (typeof openParcelStates)[number]
+export interface QueueCounts {
+  states: Record<OpenState, number>
+  open: number
+}
+
+/** Without a state the list holds what is still open. */
+export function stateTabs(counts?: QueueCounts): { value: string; label: string; count?: number }[] {
+  return [
+    { value: '', label: 'Open', ...(counts ? { count: counts.open } : {}) },
+    ...states.map(state => ({
+      value: state as string,
+      label: stateViews[state].label,
+      ...(counts && isLive(state) ? { count: counts.states[state] } : {}),
+    })),
+  ]
+}
+
+/** Of what is over nobody needs the number. */
+const isLive = (state: ParcelState): state is OpenState => openParcelStates.some(open => open === state)
+
+export const stepViews: Record<Step, { label: string; key: string; done: string }> = {
+  label: { label: 'Buy label', key: 'l', done: 'Label bought' },
+  pack: { label: 'Mark packed', key: 'p', done: 'Packed' },
+  ship: { label: 'Hand to carrier', key: 's', done: 'Handed to the carrier' },
+  deliver: { label: 'Mark delivered', key: 'd', done: 'Delivered' },
+  return: { label: 'Take back', key: 'r', done: 'Taken back into stock' },
+}
+
+export const actionLabels: Record<ParcelAction, string> = {
+  split: 'Split',
+  short: 'Something is missing',
+  hold: 'Put on hold',
+  release: 'Let it go on',
+  stop_waiting: 'Stop waiting',
+  readdress: 'Correct the address',
+  service: 'Change the service',
+  reprint: 'Print label',
+  void: 'Give label back',
+  reship: 'Send again',
+  cancel_reshipment: 'Do not send again',
+}
+
+interface Numbered {
+  trackingNumber: string | null
+  orderNumber: string
+  scanCode: string
+}
+const plain = (text: string) => text.replace(/^#/, '').replace(/\s+/g, '').toLowerCase()
+
+/** The one parcel that carries exactly this tracking, slip or order number, as a scanner types it. */
+export function scannedParcel<P extends Numbered>(text: string, parcels: readonly P[]): P | undefined {
+  const scanned = plain(text)
+  if (scanned === '') return undefined
+  const found = parcels.filter(parcel =>
+    [parcel.trackingNumber ?? '', parcel.scanCode, parcel.orderNumber].some(
+      number => plain(number) === scanned,
+    ),
+  )
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** The row that becomes current by `j` or `k`; the first one where none is. */
+export function movedRow(
+  ids: readonly string[],
+  current: string | undefined,
+  by: 1 | -1,
+): string | undefined {
+  const index = current === undefined ? -1 : ids.indexOf(current)
+  if (index === -1) return ids[0]
+  return ids[Math.min(Math.max(index + by, 0), ids.length - 1)]
+}
+
+/** `#3F2A9C10`, and which parcel of it where there are several. */
+export function parcelName({
+  orderNumber,
+  number,
+  parcelCount,
+}: {
+  orderNumber: string
+  number: number
+  parcelCount: number
+}): string {
+  return parcelCount > 1 || number > 1 ? `#${orderNumber}-${number}` : `#${orderNumber}`
+}
+
+/** The steps that all chosen parcels can take now, in the order of the way. */
+export function commonSteps(parcels: readonly { steps: readonly Step[] }[]): Step[] {
+  return (['label', 'pack', 'ship', 'deliver'] as const).filter(
+    step => parcels.length > 0 && parcels.every(parcel => parcel.steps.includes(step)),
+  )
+}
+
+export const ageChoices = [
+  { value: '', label: 'Any age' },
+  { value: '1', label: 'Older than 1 day' },
+  { value: '2', label: 'Older than 2 days' },
+  { value: '7', label: 'Older than a week' },
+]
+export const heldChoices = [
+  { value: '', label: 'Held or not' },
+  { value: 'true', label: 'On hold' },
+  { value: 'false', label: 'Not on hold' },
+]
+
+export type PaperKind = 'packing_slips' | 'greeting_cards'
+
+/** The files that hold the papers of these parcels, as many as it takes; several say which part each holds. */
+export function paperFiles(kind: PaperKind, ids: readonly string[]): { href: string; part: string }[] {
+  const starts = Array.from({ length: Math.ceil(ids.length / papersMax) }, (_, index) => index * papersMax)
+  return starts.map(start => ({
+    href: `/api/v2/operations/papers/${kind}?ids=${ids.slice(start, start + papersMax).join(',')}`,
+    part: starts.length === 1 ? '' : ` ${start + 1} to ${Math.min(start + papersMax, ids.length)}`,
+  }))
+}
+
+/** What a hand-over of so many packed parcels does, asked before. */
+export function handOverQuestion(packed: number, isNarrowed: boolean): { title: string; text: string } {
+  const leaving = Math.min(packed, handOverMax)
+  const which = isNarrowed
+    ? 'The packed parcels that fit the search and filters'
+    : 'All packed parcels of all teams'
+  const rest =
+    packed > leaving
+      ? ` Only ${leaving} go at once, the oldest first; ${packed - leaving} stay for the next hand-over.`
+      : ''
+  return {
+    title: `Hand over ${leaving} ${leaving === 1 ? 'parcel' : 'parcels'}?`,
+    text: `${which} are marked as handed to the carrier, and their senders are told. A manifest for the driver is made.${rest}`,
+  }
+}
+
+/** The first reasons of many, and how many more there are. */
+export function firstOf(reasons: readonly string[], most = 4): string[] {
+  return reasons.length <= most
+    ? [...reasons]
+    : [...reasons.slice(0, most), `And ${reasons.length - most} more.`]
+}
