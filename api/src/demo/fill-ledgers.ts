@@ -3,7 +3,7 @@ import { allowanceEntries, allowances } from '../modules/money/subscriptions/sub
 import { depositEntries, deposits } from '../modules/money/payments/payments.tables.ts'
 import { budgetEntries, budgets } from '../modules/people/teams/budgets/budgets.tables.ts'
 import { insertSubscription } from '../modules/money/subscriptions/subscriptions.store.ts'
-import { systemDoer } from '../platform/audit.ts'
+import { systemAuthor } from '../platform/audit.ts'
 import type { FilledOrder } from './fill-orders.ts'
 import type { FilledMember, FilledTeam } from './fill-people.ts'
 import type { ProviderSubscription } from '../services/payments/provider-billing.ts'
@@ -119,7 +119,7 @@ async function fillAllowance(
           kind: 'grant',
           sourceType: 'period',
           sourceId: Math.floor(at.getTime() / 1000),
-          actorName: systemDoer.name,
+          actorName: systemAuthor.name,
           createdAt: at,
         }
       return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { carrierDoer } from '../platform/audit.ts'
+import { carrierAuthor } from '../platform/audit.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newToken } from '../platform/ids.ts'
 import { paymentAttempts } from '../modules/money/payments/payments.tables.ts'
@@ -204,7 +204,7 @@ function eventRows(
   orderId: number,
   { order, sender, recipient, packedAt }: Placed,
 ): (typeof orderEvents.$inferInsert)[] {
-  const carrier = carrierDoer.name
+  const carrier = carrierAuthor.name
   const happened: [Date | null | undefined, string, string, string | null][] = [
     [order.paidAt, 'order.placed', `Placed and paid by ${sourceNames[order.source]}`, sender.name],
     [

@@ -53,7 +53,7 @@ export async function fillRestocks(
     productVariantId: fourth,
     quantity: received,
     source: { type: 'restock_receipt', id: receiptId },
-    doer: { kind: 'operator', id: operator.id, name: operatorName },
+    author: { kind: 'operator', id: operator.id, name: operatorName },
   })
   await askFor(
     tx,

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../test/app-under-test.ts'
 import { describeAuditChain, sealAuditEvents, verifyAuditChain } from './audit-chain.ts'
-import { recordAudit, type Doer } from './audit.ts'
+import { recordAudit, type Author } from './audit.ts'
 import { inTransaction } from './db/database.ts'
 
 describe('the chain of the audit log', () => {
   let app: TestApp
   let tamper: pg.Client
-  const marco: Doer = {
+  const marco: Author = {
     kind: 'member',
     id: 7,
     name: 'Olivia Owner as Marco Member',
@@ -20,7 +20,7 @@ describe('the chain of the audit log', () => {
     inTransaction(app.db, tx =>
       recordAudit(tx, {
         teamId: app.world.team,
-        doer: marco,
+        author: marco,
         action: 'thing.renamed',
         subjectType: 'things',
         subjectId,
@@ -167,7 +167,7 @@ describe('sealing', () => {
     inTransaction(app.db, tx =>
       recordAudit(tx, {
         teamId: null,
-        doer: { kind: 'service', id: null, name: 'Ribbon' },
+        author: { kind: 'service', id: null, name: 'Ribbon' },
         action: 'thing.made',
         subjectType: 'things',
         subjectId,
@@ -192,7 +192,7 @@ describe('sealing', () => {
     const late = inTransaction(app.db, async tx => {
       await recordAudit(tx, {
         teamId: null,
-        doer: { kind: 'service', id: null, name: 'Ribbon' },
+        author: { kind: 'service', id: null, name: 'Ribbon' },
         action: 'thing.made',
         subjectType: 'things',
         subjectId: 1,

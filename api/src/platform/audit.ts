@@ -2,7 +2,7 @@ import type { Tx } from './db/database.ts'
 import { auditEvents } from './db/platform.tables.ts'
 
 /** Who did something, as it stands in ledgers, timelines and the audit trail. */
-export interface Doer {
+export interface Author {
   kind: 'member' | 'operator' | 'recipient' | 'service'
   /** The person at the keyboard, also while acting as someone else. */
   id: number | null
@@ -13,14 +13,14 @@ export interface Doer {
   ip?: string | undefined
 }
 
-export const carrierDoer: Doer = { kind: 'service', id: null, name: 'Carrier' }
-export const systemDoer: Doer = { kind: 'service', id: null, name: 'Ribbon' }
+export const carrierAuthor: Author = { kind: 'service', id: null, name: 'Carrier' }
+export const systemAuthor: Author = { kind: 'service', id: null, name: 'Ribbon' }
 
 type Fields = Record<string, unknown>
 
 export interface AuditEntry {
   teamId: number | null
-  doer: Doer
+  author: Author
   action: string
   subjectType: string
   subjectId: number | string
@@ -32,7 +32,7 @@ export interface AuditEntry {
 
 export async function recordAudit(
   tx: Tx,
-  { teamId, doer, action, subjectType, subjectId, details, before, after }: AuditEntry,
+  { teamId, author, action, subjectType, subjectId, details, before, after }: AuditEntry,
 ): Promise<void> {
   const isSame = (name: string) =>
     before !== undefined &&
@@ -42,17 +42,17 @@ export async function recordAudit(
     fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !isSame(name)))
   await tx.insert(auditEvents).values({
     teamId,
-    actorKind: doer.kind,
-    actorId: doer.id,
-    actorName: doer.acting?.loginName ?? doer.name,
-    actingAsId: doer.acting?.asId ?? null,
-    actingAsName: doer.acting?.asName ?? null,
+    actorKind: author.kind,
+    actorId: author.id,
+    actorName: author.acting?.loginName ?? author.name,
+    actingAsId: author.acting?.asId ?? null,
+    actingAsName: author.acting?.asName ?? null,
     action,
     subjectType,
     subjectId: String(subjectId),
     details: details ?? {},
     before: changed(before) ?? null,
     after: changed(after) ?? null,
-    ip: doer.ip ?? null,
+    ip: author.ip ?? null,
   })
 }

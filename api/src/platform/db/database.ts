@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { JobQueue } from '../jobs/jobs.ts'
+import type { Columns } from './columns.ts'
 
 declare const dbBrand: unique symbol
 declare const txBrand: unique symbol
@@ -37,6 +39,7 @@ export interface DatabaseOptions {
 
 export function openDatabase(options: DatabaseOptions): Db {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
@@ -44,7 +47,6 @@ export function openDatabase(options: DatabaseOptions): Db {
     options:
       '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s -c timezone=UTC',
   })
-  pool.on('connect', prepareByText)
   // An idle connection that PostgreSQL drops must not end the process; the next query opens another.
   pool.on('error', () => {})
   return Object.assign(drizzle(pool), { pool, jobs: undefined, onLive: undefined }) as unknown as Db
@@ -58,29 +60,29 @@ interface Statement {
   text: string
   name?: string
   values?: unknown[]
-  /** A cursor or stream, which runs itself. */ submit?: unknown
+  /** A cursor or stream, which runs itself. */
+  submit?: unknown
 }
 
-/** Gives every statement with parameters a name made from its text, so that a connection parses and plans it once. */
-function prepareByText(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const named = (first: string | Statement, ...rest: unknown[]) => {
+/** A connection that names every statement with parameters after its text, so that PostgreSQL parses and plans it once. */
+class PreparingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const run = super.query.bind(this) as (...values: unknown[]) => never
+    const [first, second] = args as [string | Statement, unknown]
     const statement = typeof first === 'string' ? { text: first } : first
-    const values = Array.isArray(rest[0]) ? (rest[0] as unknown[]) : statement.values
-    const name =
-      statement.submit === undefined && statement.name === undefined && values?.length
-        ? nameOf(statement.text)
-        : undefined
-    if (name === undefined) return query(first, ...rest)
-    return query({ ...statement, name, values }, ...(Array.isArray(rest[0]) ? rest.slice(1) : rest))
+    const values = Array.isArray(second) ? (second as unknown[]) : statement.values
+    if (statement.submit !== undefined || statement.name !== undefined || !values?.length) return run(...args)
+    const name = statementName(statement.text)
+    if (name === undefined) return run(...args)
+    return run({ ...statement, name, values }, ...args.slice(Array.isArray(second) ? 2 : 1))
   }
-  Object.assign(client, { query: named })
 }
 
-function nameOf(text: string): string | undefined {
+/** The same text has the same name in every process, so that a pooler may share connections between nodes. */
+function statementName(text: string): string | undefined {
   const known = statementNames.get(text)
   if (known !== undefined || statementNames.size >= mostStatements) return known
-  const name = `ribbon_${statementNames.size}`
+  const name = `ribbon_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
   statementNames.set(text, name)
   return name
 }
@@ -160,4 +162,16 @@ export async function hotRows<Row extends unknown[]>(
   const runner = 'pool' in db ? db.pool : db.client
   const result = await runner.query<Row>({ name, text, values, rowMode: 'array' })
   return result.rows
+}
+
+/** Rows of a query by the names of its columns: `select ${orderColumns} from …`. @public */
+export async function readRows<R>(
+  db: Reader,
+  columns: Columns<R>,
+  text: string,
+  values: unknown[],
+): Promise<R[]> {
+  const runner = 'pool' in db ? db.pool : db.client
+  const { rows } = await runner.query<unknown[]>({ text, values, rowMode: 'array' })
+  return rows.map(columns.readRow)
 }

@@ -1,5 +1,5 @@
 import type { Access, Module, Role } from '@ribbon/contract/route'
-import type { Doer } from '../audit.ts'
+import type { Author } from '../audit.ts'
 
 export interface MemberActor {
   kind: 'member'
@@ -57,7 +57,7 @@ export function scopeOf(actor: MemberActor): Scope {
   } as Scope
 }
 
-export function doerOf(actor: MemberActor | OperatorActor): Doer {
+export function authorOf(actor: MemberActor | OperatorActor): Author {
   if (actor.kind === 'operator')
     return { kind: 'operator', id: actor.operatorId, name: actor.name, ip: actor.ip }
   if (!actor.actingUntil) return { kind: 'member', id: actor.userId, name: actor.name, ip: actor.ip }

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { lockKnownTeam } from './lock-known-team.ts'
 import { insertNote } from './accounts.store.ts'
 
@@ -15,7 +15,7 @@ export async function addNote(tx: Tx, actor: OperatorActor, id: string, body: st
   })
   await recordAudit(tx, {
     teamId: null,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'team.noted',
     subjectType: 'teams',
     subjectId: team.id,

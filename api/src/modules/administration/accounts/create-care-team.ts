@@ -2,7 +2,7 @@ import type { newCareTeamBody } from '@ribbon/contract/administration/accounts'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findUserByEmail } from '../../people/identity/identity.store.ts'
 import { inviteOwner } from '../../people/invitations/invite-owner.ts'
@@ -25,10 +25,10 @@ export async function createCareTeam(
       reason: 'Chosen when the team was made',
     })
   else await startTrial(tx, teamId, actor.name)
-  await inviteOwner(tx, secretKey, { teamId, email: fields.owner_email, doer: doerOf(actor) })
+  await inviteOwner(tx, secretKey, { teamId, email: fields.owner_email, author: authorOf(actor) })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'team.created',
     subjectType: 'teams',
     subjectId: teamId,

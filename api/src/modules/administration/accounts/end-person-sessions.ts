@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { endSessions } from '../../people/identity/sessions/end-sessions.ts'
@@ -22,7 +22,7 @@ export async function endPersonSessions(
   await endSessions(tx, { userId: person, teamId: team.id })
   await recordAudit(tx, {
     teamId: team.id,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'sessions.ended',
     subjectType: 'users',
     subjectId: person,

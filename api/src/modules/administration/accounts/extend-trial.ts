@@ -2,7 +2,7 @@ import type { trialBody } from '@ribbon/contract/administration/accounts'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findPendingChange } from '../../money/subscriptions/sync/subscription-changes.store.ts'
@@ -67,7 +67,7 @@ export async function extendTrial(
   announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
   await recordAudit(tx, {
     teamId: team.id,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'subscription.trial_extended',
     subjectType: 'subscriptions',
     subjectId: team.id,

@@ -2,7 +2,7 @@ import type { limitsBody } from '@ribbon/contract/administration/accounts'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { lockSubscription } from '../../money/subscriptions/subscriptions.store.ts'
 import { findOwnLimits, saveOwnLimits } from '../../money/subscriptions/team-limits.store.ts'
@@ -25,7 +25,7 @@ export async function setLimits(
   announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
   await recordAudit(tx, {
     teamId: team.id,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'team.limits_set',
     subjectType: 'teams',
     subjectId: team.id,

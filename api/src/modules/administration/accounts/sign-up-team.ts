@@ -38,7 +38,7 @@ export async function signUpTeam(
     await settings.furnish?.(tx, teamId, user.id)
     await recordAudit(tx, {
       teamId,
-      doer: { kind: 'member', id: user.id, name: user.email, ip: device.ip },
+      author: { kind: 'member', id: user.id, name: user.email, ip: device.ip },
       action: 'team.signed_up',
       subjectType: 'teams',
       subjectId: teamId,

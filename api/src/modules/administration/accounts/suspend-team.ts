@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 import { changeTeam } from '../../people/teams/teams.store.ts'
@@ -42,7 +42,7 @@ export async function suspendTeam(
   })
   await recordAudit(tx, {
     teamId: team.id,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: isSuspended ? 'team.suspended' : 'team.suspension_lifted',
     subjectType: 'teams',
     subjectId: team.id,

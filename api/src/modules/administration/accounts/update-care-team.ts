@@ -2,7 +2,7 @@ import type { careTeamBody } from '@ribbon/contract/administration/accounts'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { changeTeam } from '../../people/teams/teams.store.ts'
 import { lockKnownTeam } from './lock-known-team.ts'
@@ -22,7 +22,7 @@ export async function updateCareTeam(
   announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
   await recordAudit(tx, {
     teamId: team.id,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'team.updated',
     subjectType: 'teams',
     subjectId: team.id,

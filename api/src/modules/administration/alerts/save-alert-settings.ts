@@ -1,7 +1,7 @@
 import { formatCents } from '@ribbon/contract/money'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { findLowDepositCents, saveLowDepositCents } from './alerts.store.ts'
 
@@ -15,7 +15,7 @@ export async function saveAlertSettings(tx: Tx, actor: MemberActor, lowDepositCe
     announce(tx, { teamId, event: `${type}.changed`, type, id: teamId })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'alert_settings.updated',
     subjectType: 'teams',
     subjectId: teamId,

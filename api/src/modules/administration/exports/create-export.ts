@@ -1,7 +1,7 @@
 import { exportTypes, type ExportFilters, type ExportType } from '@ribbon/contract/administration/exports'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { canExport } from './exports.access.ts'
@@ -20,7 +20,7 @@ export async function createExport(
   const row = await insertExport(tx, { teamId: actor.teamId, userId: actor.userId, kind, filters, workPlace })
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: auditAction(kind),
     subjectType: 'exports',
     subjectId: row.id,

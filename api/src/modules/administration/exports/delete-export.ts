@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { KeptFiles } from '../../../platform/files/kept-files.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { rowId } from '../../../platform/ids.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -14,7 +14,7 @@ export async function deleteExport(tx: Tx, files: KeptFiles, actor: MemberActor,
     (await deleteOwnExport(tx, scopeOf(actor), rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'export.deleted',
     subjectType: 'exports',
     subjectId: row.id,

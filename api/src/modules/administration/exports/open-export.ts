@@ -2,7 +2,7 @@ import type { FileContent } from '@ribbon/contract/route'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { KeptFiles } from '../../../platform/files/kept-files.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { exportFile } from './export-file.ts'
@@ -29,7 +29,7 @@ export async function openExport(
   await inTransaction(db, tx =>
     recordAudit(tx, {
       teamId: actor.teamId,
-      doer: doerOf(actor),
+      author: authorOf(actor),
       action: 'export.downloaded',
       subjectType: 'exports',
       subjectId: row.id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { deleteJobRecord, lockJobRecord } from '../../../platform/jobs/job-records.ts'
 import { refuse } from '../../../platform/refusal.ts'
 
@@ -10,7 +10,7 @@ export async function giveUpJob(tx: Tx, actor: OperatorActor, id: string, reason
   await deleteJobRecord(tx, job)
   await recordAudit(tx, {
     teamId: null,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'job.given_up',
     subjectType: 'jobs',
     subjectId: id,

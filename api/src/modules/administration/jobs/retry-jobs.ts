@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { lockJobRecord, retryJobRecords } from '../../../platform/jobs/job-records.ts'
 import { refuse } from '../../../platform/refusal.ts'
 
@@ -15,7 +15,7 @@ export async function retryJobs(
   if (ids.length === 0) return 0
   await recordAudit(tx, {
     teamId: null,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'job.retried',
     subjectType: 'jobs',
     subjectId: job?.id ?? (which as { name: string }).name,

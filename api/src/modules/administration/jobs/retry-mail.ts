@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { retryJobRecords } from '../../../platform/jobs/job-records.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { findMailJob, lockUnsentMail } from '../../../platform/mail/stuck-mails.ts'
@@ -14,7 +14,7 @@ export async function retryMail(tx: Tx, actor: OperatorActor, id: number): Promi
   else if (job.state === 'failed' || job.state === 'retry') await retryJobRecords(tx, { id: job.id })
   await recordAudit(tx, {
     teamId: mail.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'mail.retried',
     subjectType: 'mails',
     subjectId: id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { listSchedules } from '../../../platform/jobs/job-records.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -12,7 +12,7 @@ export async function runRepeatingJob(tx: Tx, actor: OperatorActor, name: string
   await addJob(tx, name, { id: 0 })
   await recordAudit(tx, {
     teamId: null,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'job.run',
     subjectType: 'jobs',
     subjectId: name,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { insertCardTemplate, type CardTemplateText } from './card-templates.store.ts'
 
@@ -15,7 +15,7 @@ export async function createCardTemplate(
   announce(tx, { teamId, event: 'cardTemplate.created', type: 'cardTemplates', id })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'card_template.created',
     subjectType: 'cardTemplates',
     subjectId: id,

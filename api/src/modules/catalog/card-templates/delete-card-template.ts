@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { lockCardTemplate, removeCardTemplate } from './card-templates.store.ts'
@@ -13,7 +13,7 @@ export async function deleteCardTemplate(tx: Tx, actor: MemberActor, id: number)
   announce(tx, { teamId, event: 'cardTemplate.deleted', type: 'cardTemplates', id })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'card_template.deleted',
     subjectType: 'cardTemplates',
     subjectId: id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { changeCardTemplate, lockCardTemplate, type CardTemplateText } from './card-templates.store.ts'
@@ -23,7 +23,7 @@ export async function updateCardTemplate(
   announce(tx, { teamId, event: 'cardTemplate.updated', type: 'cardTemplates', id })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'card_template.updated',
     subjectType: 'cardTemplates',
     subjectId: id,

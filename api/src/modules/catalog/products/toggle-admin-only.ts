@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { lockMenuItem, setAdminOnly, type MenuItemType } from './menu-items.store.ts'
@@ -21,7 +21,7 @@ export async function toggleAdminOnly(
   announce(tx, { teamId, event: 'menuItem.updated', type: kind, id })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'menu_item.updated',
     subjectType: kind,
     subjectId: id,

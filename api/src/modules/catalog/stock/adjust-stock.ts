@@ -1,4 +1,4 @@
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ensureLevel, findAvailable, findSourceStock, moveStock, type StockSource } from './stock.store.ts'
 import type { Shortage } from './reserve-stock.ts'
@@ -11,11 +11,11 @@ export async function adjustStock(
     productVariantId: number
     delta: number
     source: StockSource
-    doer: Doer
+    author: Author
     reason: string
   },
 ): Promise<Shortage | undefined> {
-  const { teamId, productVariantId, delta, source, doer, reason } = adjustment
+  const { teamId, productVariantId, delta, source, author, reason } = adjustment
   await ensureLevel(tx, teamId, productVariantId)
   if (
     await moveStock(tx, {
@@ -25,7 +25,7 @@ export async function adjustStock(
       onHandDelta: delta,
       reservedDelta: 0,
       source,
-      doer,
+      author,
       reason,
     })
   )

@@ -1,4 +1,4 @@
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { ensureLevel, findSourceStock, moveStock, type StockSource } from './stock.store.ts'
@@ -11,11 +11,11 @@ export async function receiveStock(
     productVariantId: number
     quantity: number
     source: StockSource
-    doer: Doer
+    author: Author
     reason?: string
   },
 ): Promise<void> {
-  const { teamId, productVariantId, quantity, source, doer, reason } = receipt
+  const { teamId, productVariantId, quantity, source, author, reason } = receipt
   if (!Number.isSafeInteger(quantity) || quantity < 1)
     throw new Error(`A receipt of ${quantity} units cannot be booked.`)
   await ensureLevel(tx, teamId, productVariantId)
@@ -27,7 +27,7 @@ export async function receiveStock(
       onHandDelta: quantity,
       reservedDelta: 0,
       source,
-      doer,
+      author,
       reason,
     })
   )

@@ -1,4 +1,4 @@
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceStock } from './announce-stock.ts'
 import {
@@ -14,7 +14,12 @@ import { sumDemand } from './sum-demand.ts'
 /** Gives back what `source` still has reserved, or a part of it; a second time gives back nothing. */
 export async function releaseStock(
   tx: Tx,
-  { source, part, doer, reason }: { source: StockSource; part?: StockPart; doer: Doer; reason?: string },
+  {
+    source,
+    part,
+    author,
+    reason,
+  }: { source: StockSource; part?: StockPart; author: Author; reason?: string },
 ): Promise<void> {
   await lockReservations(tx, source)
   const held = (await findSourceStock(tx, source)).filter(({ reserved }) => reserved > 0)
@@ -31,7 +36,7 @@ export async function releaseStock(
         reservedDelta: -quantity,
         source,
         partId: part?.id ?? 0,
-        doer,
+        author,
         reason,
       })
   }

@@ -1,4 +1,4 @@
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceStock } from './announce-stock.ts'
 import {
@@ -15,7 +15,7 @@ import { sumDemand } from './sum-demand.ts'
 /** Reserves more for a source, a part that it had to give back; names what is short, and the caller refuses. A second time reserves nothing. */
 export async function reservePart(
   tx: Tx,
-  { source, teamId, part, doer }: { source: StockSource; teamId: number; part: StockPart; doer: Doer },
+  { source, teamId, part, author }: { source: StockSource; teamId: number; part: StockPart; author: Author },
 ): Promise<Shortage[]> {
   await lockReservations(tx, source)
   if (await hasPartMoved(tx, source, 'reservation', part.id)) return []
@@ -30,7 +30,7 @@ export async function reservePart(
         reservedDelta: quantity,
         source,
         partId: part.id,
-        doer,
+        author,
       })
     )
       continue

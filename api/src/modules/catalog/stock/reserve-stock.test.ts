@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../test/app-under-test.ts'
 import { makeProduct, stockOf } from '../../../../test/world.ts'
-import { systemDoer } from '../../../platform/audit.ts'
+import { systemAuthor } from '../../../platform/audit.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { reserveStock } from './reserve-stock.ts'
 import type { StockDemand } from './sum-demand.ts'
@@ -33,7 +33,7 @@ const newSource = () => ({ type: 'payment_attempt', id: ++nextSource })
 
 function reserve(demand: StockDemand[], source = newSource()) {
   return inTransaction(app.db, async tx => {
-    const shortages = await reserveStock(tx, { teamId: app.world.team, demand, source, doer: systemDoer })
+    const shortages = await reserveStock(tx, { teamId: app.world.team, demand, source, author: systemAuthor })
     if (shortages.length > 0) throw Object.assign(new Error('short'), { shortages })
   })
 }

@@ -1,4 +1,4 @@
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceStock } from './announce-stock.ts'
 import { findAvailable, findSourceStock, moveStock, type StockSource } from './stock.store.ts'
@@ -20,8 +20,8 @@ export async function reserveStock(
     teamId,
     demand,
     source,
-    doer,
-  }: { teamId: number; demand: readonly StockDemand[]; source: StockSource; doer: Doer },
+    author,
+  }: { teamId: number; demand: readonly StockDemand[]; source: StockSource; author: Author },
 ): Promise<Shortage[]> {
   const refused: StockDemand[] = []
   for (const { productVariantId, quantity } of sumDemand(demand)) {
@@ -32,7 +32,7 @@ export async function reserveStock(
       onHandDelta: 0,
       reservedDelta: quantity,
       source,
-      doer,
+      author,
     })
     if (!isHeld) refused.push({ productVariantId, quantity })
   }

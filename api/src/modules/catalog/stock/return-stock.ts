@@ -1,4 +1,4 @@
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceStock } from './announce-stock.ts'
 import {
@@ -14,7 +14,7 @@ import { sumDemand } from './sum-demand.ts'
 /** A part of what `source` shipped is back on the shelf; a second time moves nothing. */
 export async function returnStock(
   tx: Tx,
-  { source, part, doer, reason }: { source: StockSource; part: StockPart; doer: Doer; reason?: string },
+  { source, part, author, reason }: { source: StockSource; part: StockPart; author: Author; reason?: string },
 ): Promise<void> {
   await lockReservations(tx, source)
   if (await hasPartMoved(tx, source, 'return', part.id)) return
@@ -33,7 +33,7 @@ export async function returnStock(
       reservedDelta: 0,
       source,
       partId: part.id,
-      doer,
+      author,
       reason,
     })
     announceStock(tx, teamId, source)

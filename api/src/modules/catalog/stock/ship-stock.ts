@@ -1,4 +1,4 @@
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import {
   findSourceStock,
@@ -13,7 +13,7 @@ import { sumDemand } from './sum-demand.ts'
 /** A part of what `source` has reserved leaves the house; a second time moves nothing. */
 export async function shipStock(
   tx: Tx,
-  { source, part, doer }: { source: StockSource; part: StockPart; doer: Doer },
+  { source, part, author }: { source: StockSource; part: StockPart; author: Author },
 ): Promise<void> {
   await lockReservations(tx, source)
   if (await hasPartMoved(tx, source, 'shipment', part.id)) return
@@ -30,7 +30,7 @@ export async function shipStock(
         reservedDelta: -quantity,
         source,
         partId: part.id,
-        doer,
+        author,
       }))
     if (!hasLeft)
       throw new Error(

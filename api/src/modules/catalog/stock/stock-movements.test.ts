@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../test/app-under-test.ts'
 import { makeProduct, stockOf } from '../../../../test/world.ts'
-import { systemDoer } from '../../../platform/audit.ts'
+import { systemAuthor } from '../../../platform/audit.ts'
 import { inTransaction, violatedConstraint, type Tx } from '../../../platform/db/database.ts'
 import { adjustStock } from './adjust-stock.ts'
 import { inventoryConstraints } from './stock.store.ts'
@@ -15,7 +15,7 @@ import { shipStock } from './ship-stock.ts'
 let app: TestApp
 let variant: number
 let source = { type: 'payment_attempt', id: 0 }
-const doer = systemDoer
+const author = systemAuthor
 
 beforeAll(async () => {
   app = await startApp({ worker: false })
@@ -36,7 +36,7 @@ beforeEach(async () => {
       teamId: app.world.team,
       demand: [{ productVariantId: variant, quantity: 4 }],
       source,
-      doer,
+      author,
     }),
   )
 })
@@ -47,21 +47,21 @@ const whole = () => partOf(1, 4)
 const partOf = (id: number, quantity: number) => ({ id, lines: [{ productVariantId: variant, quantity }] })
 
 test('what was reserved is given back once, however often and by however many it is asked', async () => {
-  await run(tx => releaseStock(tx, { source, doer }))
-  await Promise.all(Array.from({ length: 8 }, () => run(tx => releaseStock(tx, { source, doer }))))
+  await run(tx => releaseStock(tx, { source, author }))
+  await Promise.all(Array.from({ length: 8 }, () => run(tx => releaseStock(tx, { source, author }))))
   expect(await level()).toEqual({ onHand: 10, reserved: 0 })
   expect(await app.audit()).toEqual([])
 })
 
 test('a source that gave back cannot reserve again without saying that it is a new try', async () => {
-  await run(tx => releaseStock(tx, { source, doer }))
+  await run(tx => releaseStock(tx, { source, author }))
   await expect(
     run(tx =>
       reserveStock(tx, {
         teamId: app.world.team,
         demand: [{ productVariantId: variant, quantity: 4 }],
         source,
-        doer,
+        author,
       }),
     ),
   ).rejects.toThrow('a new try is a new source')
@@ -69,33 +69,34 @@ test('a source that gave back cannot reserve again without saying that it is a n
 
 test('shipping takes goods off the shelf, a return puts them back, each once', async () => {
   await Promise.all(
-    Array.from({ length: 4 }, () => run(tx => shipStock(tx, { source, part: whole(), doer }))),
+    Array.from({ length: 4 }, () => run(tx => shipStock(tx, { source, part: whole(), author }))),
   )
   expect(await level()).toEqual({ onHand: 6, reserved: 0 })
-  await run(tx => releaseStock(tx, { source, doer }))
+  await run(tx => releaseStock(tx, { source, author }))
   expect(await level()).toEqual({ onHand: 6, reserved: 0 })
   await Promise.all(
-    Array.from({ length: 4 }, () => run(tx => returnStock(tx, { source, part: whole(), doer }))),
+    Array.from({ length: 4 }, () => run(tx => returnStock(tx, { source, part: whole(), author }))),
   )
   expect(await level()).toEqual({ onHand: 10, reserved: 0 })
   expect(await app.audit()).toEqual([])
 })
 
 test('goods leave and come back in parts, and never more than the source has', async () => {
-  await run(tx => shipStock(tx, { source, part: partOf(1, 3), doer }))
-  await expect(run(tx => shipStock(tx, { source, part: partOf(2, 2), doer }))).rejects.toThrow(
+  await run(tx => shipStock(tx, { source, part: partOf(1, 3), author }))
+  await expect(run(tx => shipStock(tx, { source, part: partOf(2, 2), author }))).rejects.toThrow(
     'has 1 of variant',
   )
-  await run(tx => releaseStock(tx, { source, part: partOf(7, 1), doer }))
+  await run(tx => releaseStock(tx, { source, part: partOf(7, 1), author }))
   expect(await level()).toEqual({ onHand: 7, reserved: 0 })
-  const again = () => run(tx => reservePart(tx, { source, teamId: app.world.team, part: partOf(7, 1), doer }))
+  const again = () =>
+    run(tx => reservePart(tx, { source, teamId: app.world.team, part: partOf(7, 1), author }))
   expect(await Promise.all([again(), again()])).toEqual([[], []])
   expect(await level()).toEqual({ onHand: 7, reserved: 1 })
-  await run(tx => shipStock(tx, { source, part: partOf(2, 1), doer }))
-  await run(tx => returnStock(tx, { source, part: partOf(1, 3), doer }))
+  await run(tx => shipStock(tx, { source, part: partOf(2, 1), author }))
+  await run(tx => returnStock(tx, { source, part: partOf(1, 3), author }))
   expect(await level()).toEqual({ onHand: 9, reserved: 0 })
   expect(
-    await run(tx => reservePart(tx, { source, teamId: app.world.team, part: partOf(8, 20), doer })),
+    await run(tx => reservePart(tx, { source, teamId: app.world.team, part: partOf(8, 20), author })),
   ).toEqual([{ productVariantId: variant, wanted: 20, available: 9 }])
   expect(await app.audit()).toEqual([])
 })
@@ -107,13 +108,13 @@ test('of release and shipment at the same time one wins', async () => {
       teamId: app.world.team,
       demand: [{ productVariantId: variant, quantity: 5 }],
       source: other,
-      doer,
+      author,
     }),
   )
   await Promise.all(
     [1, 2, 3].flatMap(() => [
-      run(tx => shipStock(tx, { source, part: whole(), doer })).catch(() => {}),
-      run(tx => releaseStock(tx, { source, doer })),
+      run(tx => shipStock(tx, { source, part: whole(), author })).catch(() => {}),
+      run(tx => releaseStock(tx, { source, author })),
     ]),
   )
   const { onHand, reserved } = await level()
@@ -122,7 +123,7 @@ test('of release and shipment at the same time one wins', async () => {
 })
 
 test('nothing is returned that was not shipped', async () => {
-  await expect(run(tx => returnStock(tx, { source, part: whole(), doer }))).rejects.toThrow('has shipped 0')
+  await expect(run(tx => returnStock(tx, { source, part: whole(), author }))).rejects.toThrow('has shipped 0')
   expect(await level()).toEqual({ onHand: 10, reserved: 4 })
 })
 
@@ -134,7 +135,7 @@ test('a receipt is booked once, and starts the level of a variant that had none'
     productVariantId: variant,
     quantity: 25,
     source: { type: 'receipt', id: source.id },
-    doer,
+    author,
     reason: 'Delivery 7',
   }
   await Promise.all([1, 2, 3].map(() => run(tx => receiveStock(tx, receipt))))
@@ -150,7 +151,7 @@ test('a count corrects the level, but never below what is reserved', async () =>
         productVariantId: variant,
         delta,
         source: { type: 'count', id: source.id * 1000 + id },
-        doer,
+        author,
         reason: 'Yearly count',
       }),
     )
@@ -171,7 +172,7 @@ test('another team’s variant and an unknown one can receive nothing', async ()
         productVariantId,
         quantity: 1,
         source: { type: 'receipt', id: 1 },
-        doer,
+        author,
       }),
     )
   await expect(receive(variant)).rejects.toMatchObject({ code: 'not_found' })

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import { hotRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { productVariants } from '../products/products.tables.ts'
@@ -33,7 +33,7 @@ export interface StockMove {
   onHandDelta: number
   reservedDelta: number
   source: StockSource
-  doer: Doer
+  author: Author
   reason?: string
   /** Which part of the source's goods moves, where a kind of movement is made for parts; 0, and left out, is all of them. */
   partId?: number
@@ -60,7 +60,7 @@ export async function moveStock(tx: Tx, move: StockMove): Promise<boolean> {
     move.reservedDelta,
     move.source.type,
     move.source.id,
-    move.doer.name,
+    move.author.name,
     move.reason ?? '',
     move.partId ?? 0,
   ])

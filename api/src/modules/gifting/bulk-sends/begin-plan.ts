@@ -1,7 +1,7 @@
 import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { incompleteBundle } from '../orders/charging/incomplete-bundle.ts'
@@ -42,7 +42,7 @@ export async function beginPlan(tx: Tx, actor: MemberActor, body: ListOrder): Pr
   announceBulkSend(tx, send)
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'bulk_send.planned',
     subjectType: 'bulkSends',
     subjectId: send.id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { announceBulkSend, deleteOpenPlan } from './bulk-sends.store.ts'
 import { lockOpenPlan } from './lock-open-plan.ts'
@@ -11,7 +11,7 @@ export async function deletePlan(tx: Tx, actor: MemberActor, id: string): Promis
   announceBulkSend(tx, send)
   await recordAudit(tx, {
     teamId: send.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'bulk_send.deleted',
     subjectType: 'bulkSends',
     subjectId: send.id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { writeCsvParts } from '../../../platform/table-files/write-csv.ts'
 import { findPeopleAfter, type PersonRow } from './bulk-send-rows.store.ts'
 import { failureColumns, outcomeColumns, presentFailure, presentOutcome } from './bulk-sends.present.ts'
@@ -30,7 +30,7 @@ export async function reportBulkSend(
   await inTransaction(db, tx =>
     recordAudit(tx, {
       teamId: send.teamId,
-      doer: doerOf(actor),
+      author: authorOf(actor),
       action: 'bulk_send.exported',
       subjectType: 'bulkSends',
       subjectId: send.id,

@@ -1,4 +1,4 @@
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
@@ -23,7 +23,7 @@ export async function beginProcessing(
   order: OrderRow,
   attempt: PaymentAttempt,
   providerId: string | null,
-  doer: Doer,
+  author: Author,
   known?: RecipientRow,
 ): Promise<boolean> {
   if (!(await settleAttempt(tx, attempt.id, { state: 'succeeded', source: attempt.source, providerId })))
@@ -47,11 +47,11 @@ export async function beginProcessing(
     order,
     'order.placed',
     `Placed and paid by ${paidBy[attempt.source] ?? attempt.source}`,
-    doer.name,
+    author.name,
   )
   await recordAudit(tx, {
     teamId: order.teamId,
-    doer,
+    author,
     action: 'order.charged',
     subjectType: 'orders',
     subjectId: order.id,

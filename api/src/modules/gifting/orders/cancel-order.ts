@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { rowId } from '../../../platform/ids.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
@@ -24,7 +24,7 @@ export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promi
   if (attempt) {
     await releaseStock(tx, {
       source: { type: 'payment_attempt', id: attempt.id },
-      doer: doerOf(actor),
+      author: authorOf(actor),
       reason: 'Order canceled',
     })
     await giveBackPayment(
@@ -35,14 +35,14 @@ export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promi
         description: `Order #${orderNumber(order.publicId)} canceled`,
         taxCents: order.taxCents,
       },
-      doerOf(actor),
+      authorOf(actor),
     )
   }
   await addJob(tx, 'cancel-parcel', { id: order.id })
-  await recordOrderEvent(tx, order, 'order.canceled', 'Canceled', doerOf(actor).name)
+  await recordOrderEvent(tx, order, 'order.canceled', 'Canceled', authorOf(actor).name)
   await recordAudit(tx, {
     teamId: order.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'order.canceled',
     subjectType: 'orders',
     subjectId: order.id,

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -12,7 +12,7 @@ export async function recordDelivery(
   tx: Tx,
   orderId: number,
   { name, status, reshipmentId }: ParcelPart,
-  doer: Doer,
+  author: Author,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
   if (!order) return
@@ -20,7 +20,7 @@ export async function recordDelivery(
   if (isMove && !mayMove(order.status as OrderStatus, status))
     refuse('parcel_step_refused', { state: order.status, step: 'delivered' })
   if (isMove) await moveOrder(tx, order.id, status, status === 'delivered' ? { deliveredAt: true } : {})
-  await recordOrderEvent(tx, order, 'order.delivered', name ? `${name} delivered` : 'Delivered', doer.name)
+  await recordOrderEvent(tx, order, 'order.delivered', name ? `${name} delivered` : 'Delivered', author.name)
   if (isMove && status === 'delivered') {
     await queueOrderMail(tx, order, 'order-delivered', reshipmentId)
     await queueOrderMail(tx, order, 'gift-delivered', reshipmentId)

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -10,13 +10,13 @@ export async function recordPacking(
   tx: Tx,
   orderId: number,
   { name }: Pick<ParcelPart, 'name'>,
-  doer: Doer,
+  author: Author,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
   if (!order || !packable.includes(order.status))
     refuse('parcel_step_refused', { state: order?.status ?? 'gone', step: 'packed' })
   if (order.packedAt === null) await moveOrder(tx, order.id, order.status as OrderStatus, { packedAt: true })
-  await recordOrderEvent(tx, order, 'order.packed', name ? `${name} packed` : 'Packed', doer.name)
+  await recordOrderEvent(tx, order, 'order.packed', name ? `${name} packed` : 'Packed', author.name)
   announce(tx, {
     teamId: order.teamId,
     userId: order.userId,

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -22,7 +22,7 @@ export async function recordReturn(
   orderId: number,
   part: ParcelPart,
   damaged: readonly StockDemand[],
-  doer: Doer,
+  author: Author,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
   if (!order) return
@@ -37,14 +37,14 @@ export async function recordReturn(
       part.status,
       part.status === 'returned' ? { returnedAt: true } : { deliveredAt: true },
     )
-  if (source) await returnStock(tx, { source, part: { id: part.parcelId, lines: part.lines }, doer })
+  if (source) await returnStock(tx, { source, part: { id: part.parcelId, lines: part.lines }, author })
   for (const { productVariantId, quantity } of source ? sumDemand(damaged) : []) {
     await adjustStock(tx, {
       teamId: order.teamId,
       productVariantId,
       delta: -quantity,
       source: { type: 'parcel', id: part.parcelId },
-      doer,
+      author,
       reason: 'Came back damaged',
     })
   }
@@ -53,7 +53,7 @@ export async function recordReturn(
     order,
     'order.returned',
     part.name ? `${part.name} came back` : 'Came back',
-    doer.name,
+    author.name,
   )
   await queueOrderMail(tx, order, 'order-returned', part.parcelId)
   announce(tx, {

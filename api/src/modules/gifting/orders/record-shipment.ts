@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -30,7 +30,7 @@ export async function recordShipment(
   orderId: number,
   { isFirst, hasMore, ...shipment }: Shipment,
   part: ParcelPart,
-  doer: Doer,
+  author: Author,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
   if (!order) return
@@ -43,13 +43,13 @@ export async function recordShipment(
     ...(order.packedAt === null ? { packedAt: true } : {}),
     ...shipment,
   })
-  if (source) await shipStock(tx, { source, part: { id: part.parcelId, lines: part.lines }, doer })
+  if (source) await shipStock(tx, { source, part: { id: part.parcelId, lines: part.lines }, author })
   await recordOrderEvent(
     tx,
     order,
     'order.shipped',
     part.name ? `${part.name} handed to the carrier` : 'Handed to the carrier',
-    doer.name,
+    author.name,
   )
   if (!hasMore) await queueOrderMail(tx, order, 'order-shipped', part.reshipmentId)
   else if (isFirst) await queueOrderMail(tx, order, 'order-partly-shipped')

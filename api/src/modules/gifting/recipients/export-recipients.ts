@@ -1,7 +1,7 @@
 import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/imports'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { writeCsvParts } from '../../../platform/table-files/write-csv.ts'
 import { recipientCells } from './recipients.present.ts'
 import { listRecipientsBefore } from './recipients.store.ts'
@@ -24,7 +24,7 @@ export async function exportRecipients(
   await inTransaction(db, tx =>
     recordAudit(tx, {
       teamId: actor.teamId,
-      doer: doerOf(actor),
+      author: authorOf(actor),
       action: 'recipients.exported',
       subjectType: 'teams',
       subjectId: actor.teamId,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { displayMoney, formatCents } from '@ribbon/contract/money'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse, Refusal } from '../../../platform/refusal.ts'
@@ -57,7 +57,7 @@ async function beginTopup(
   { amountCents, requestKey }: DepositWish,
 ): Promise<Begun | undefined> {
   const { teamId, userId } = actor
-  const doer = doerOf(actor)
+  const author = authorOf(actor)
   const method = (await findDefaultPaymentMethod(tx, teamId)) ?? refuse('no_payment_method')
   const byCard = method.kind === 'credit_card'
   const topup = await insertTopup(tx, {
@@ -65,14 +65,14 @@ async function beginTopup(
     userId,
     amountCents,
     method: byCard ? 'credit_card' : 'invoice',
-    actorName: doer.name,
+    actorName: author.name,
     requestKey: requestKey ?? null,
   })
   if (!topup) return undefined
   if (!byCard) await requireInvoicesPaid(tx, teamId)
   await recordAudit(tx, {
     teamId,
-    doer,
+    author,
     action: 'deposit.topup_begun',
     subjectType: 'topups',
     subjectId: topup.id,

@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 import { fillDeposit } from '../payments/deposits.store.ts'
@@ -19,7 +19,7 @@ export async function creditToppedUp(tx: Tx, topupId: number): Promise<void> {
   })
   await recordAudit(tx, {
     teamId,
-    doer: systemDoer,
+    author: systemAuthor,
     action: 'deposit.topped_up',
     subjectType: 'topups',
     subjectId: topupId,

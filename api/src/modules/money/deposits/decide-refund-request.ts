@@ -1,5 +1,5 @@
 import { displayMoney, formatCents } from '@ribbon/contract/money'
-import { recordAudit, type Doer } from '../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -15,8 +15,8 @@ export async function decideRefundRequest(
     decision,
     amount,
     note,
-    doer,
-  }: { decision: 'settled' | 'declined'; amount: number; note: string; doer: Doer },
+    author,
+  }: { decision: 'settled' | 'declined'; amount: number; note: string; author: Author },
 ): Promise<void> {
   const request = (await lockRefundRequest(tx, id)) ?? refuse('not_found')
   const { teamId, openCents: amountCents } = request
@@ -29,7 +29,7 @@ export async function decideRefundRequest(
     decision,
     amountCents,
     note,
-    operatorName: doer.name,
+    operatorName: author.name,
   })
   if (decision === 'declined')
     await fillDeposit(tx, {
@@ -37,11 +37,11 @@ export async function decideRefundRequest(
       kind: 'restore',
       amountCents,
       source: { type: 'refund_decision', id: decisionId },
-      actorName: doer.name,
+      actorName: author.name,
     })
   await recordAudit(tx, {
     teamId,
-    doer,
+    author,
     action: `deposit.refund_${decision}`,
     subjectType: 'refundRequests',
     subjectId: id,

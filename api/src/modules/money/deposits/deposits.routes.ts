@@ -1,6 +1,6 @@
 import { depositRoutes, refundRequestRoutes } from '@ribbon/contract/money/deposits'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { idempotencyKey } from '../../../platform/http/idempotency.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { rowId } from '../../../platform/ids.ts'
@@ -81,6 +81,6 @@ async function decide(
   made: { decision: 'settled' | 'declined'; amount: number; note: string },
 ) {
   const requestId = rowId(id) ?? refuse('not_found')
-  await inTransaction(db, tx => decideRefundRequest(tx, requestId, { ...made, doer: doerOf(actor) }))
+  await inTransaction(db, tx => decideRefundRequest(tx, requestId, { ...made, author: authorOf(actor) }))
   return { data: presentOperatorRefundRequest((await findRefundRequest(db, requestId))!) }
 }

@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { markTopup } from './topups.store.ts'
@@ -9,7 +9,7 @@ export async function dropTopup(tx: Tx, topupId: number): Promise<void> {
   if (!topup) return
   await recordAudit(tx, {
     teamId: topup.teamId,
-    doer: systemDoer,
+    author: systemAuthor,
     action: 'deposit.topup_dropped',
     subjectType: 'topups',
     subjectId: topupId,

@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import type { PaymentAttempt } from '../payments/payment-attempts.store.ts'
@@ -36,7 +36,7 @@ export async function payRequestThere(
   await takeFromOperator(tx, request.id, paidCents)
   await recordAudit(tx, {
     teamId: attempt.teamId,
-    doer: systemDoer,
+    author: systemAuthor,
     action: 'deposit.refund_paid_there',
     subjectType: 'refundRequests',
     subjectId: request.id,

@@ -1,7 +1,7 @@
 import { formatCents } from '@ribbon/contract/money'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findDepositCents, withdrawDeposit } from '../payments/deposits.store.ts'
@@ -16,14 +16,20 @@ export async function requestDepositRefund(
   { amount: amountCents, reason }: { amount: number; reason: string },
 ): Promise<number> {
   const { teamId, userId } = actor
-  const doer = doerOf(actor)
-  const request = await insertRefundRequest(tx, { teamId, userId, amountCents, reason, actorName: doer.name })
+  const author = authorOf(actor)
+  const request = await insertRefundRequest(tx, {
+    teamId,
+    userId,
+    amountCents,
+    reason,
+    actorName: author.name,
+  })
   if (
     !(await withdrawDeposit(tx, {
       teamId,
       amountCents,
       source: { type: 'refund_request', id: request.id },
-      actorName: doer.name,
+      actorName: author.name,
     }))
   ) {
     refuse('deposit_too_small', { available: formatCents(await findDepositCents(tx, teamId)) })
@@ -39,7 +45,7 @@ export async function requestDepositRefund(
       reason,
       description: '',
       taxCents: 0,
-      actor: { name: doer.name, userId },
+      actor: { name: author.name, userId },
       refundRequestId: request.id,
     })
     if (refund) leftCents -= partCents
@@ -47,7 +53,7 @@ export async function requestDepositRefund(
   if (leftCents > 0) await openForOperator(tx, request.id, leftCents)
   await recordAudit(tx, {
     teamId,
-    doer,
+    author,
     action: 'deposit.refund_requested',
     subjectType: 'refundRequests',
     subjectId: request.id,

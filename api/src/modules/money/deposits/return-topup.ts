@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { fillDeposit, findWithdrawnCents } from '../payments/deposits.store.ts'
 import type { Refund } from '../payments/refunds/refunds.store.ts'
@@ -23,7 +23,7 @@ export async function returnTopup(tx: Tx, refund: Refund, topupId: number): Prom
     })
   await recordAudit(tx, {
     teamId,
-    doer: systemDoer,
+    author: systemAuthor,
     action: 'deposit.topup_returned',
     subjectType: 'topups',
     subjectId: topupId,

@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import { recordAudit, systemDoer } from '../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -44,7 +44,7 @@ async function giveUp(db: Db, topupId: number, attempt: PaymentAttempt, reason: 
     await markTopup(tx, topupId, { state: 'refused', refusal: reason })
     await recordAudit(tx, {
       teamId: attempt.teamId,
-      doer: systemDoer,
+      author: systemAuthor,
       action: 'deposit.topup_refused',
       subjectType: 'topups',
       subjectId: topupId,

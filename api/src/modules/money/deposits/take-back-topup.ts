@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { findDepositCents, withdrawDeposit } from '../payments/deposits.store.ts'
 import type { Refund } from '../payments/refunds/refunds.store.ts'
@@ -28,7 +28,7 @@ export async function takeBackTopup(tx: Tx, refund: Refund, topupId: number): Pr
     })
   await recordAudit(tx, {
     teamId,
-    doer: systemDoer,
+    author: systemAuthor,
     action: 'deposit.topup_taken_back',
     subjectType: 'topups',
     subjectId: topupId,

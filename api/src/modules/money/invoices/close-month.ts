@@ -1,6 +1,6 @@
 import { invoiceDueDays } from '@ribbon/contract/limits'
 import { randomUUID } from 'node:crypto'
-import { recordAudit, systemDoer } from '../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { announce } from '../../../platform/live/live-events.ts'
@@ -68,7 +68,7 @@ export async function closeMonth(
   if (isBelow) await carryOver(tx, invoice, sum)
   await recordAudit(tx, {
     teamId,
-    doer: systemDoer,
+    author: systemAuthor,
     action: 'invoice.issued',
     subjectType: 'invoices',
     subjectId: id,

@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { findFallingDue, lockInvoice, setInvoice, type InvoiceRow } from './issued-invoices.store.ts'
@@ -30,7 +30,7 @@ async function followInvoice(tx: Tx, id: number, today: string): Promise<void> {
     await setInvoice(tx, id, { state: 'overdue' })
     await recordAudit(tx, {
       teamId: invoice.teamId,
-      doer: systemDoer,
+      author: systemAuthor,
       action: 'invoice.overdue',
       subjectType: 'invoices',
       subjectId: id,

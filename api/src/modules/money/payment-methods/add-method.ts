@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
 import { askProvider } from './ask-provider.ts'
@@ -25,7 +25,7 @@ export async function addMethod(
   const { teamId } = actor
   if (!('stripe_token' in wanted)) {
     return inTransaction(db, tx =>
-      keepMethod(tx, doerOf(actor), {
+      keepMethod(tx, authorOf(actor), {
         teamId,
         kind: 'invoice',
         firstName: wanted.first_name,
@@ -44,7 +44,7 @@ export async function addMethod(
   })
   const { methodId: providerMethodId, ...facts } = card
   return inTransaction(db, tx =>
-    keepMethod(tx, doerOf(actor), {
+    keepMethod(tx, authorOf(actor), {
       teamId,
       kind: 'credit_card',
       providerCustomerId: customerId,

@@ -1,4 +1,4 @@
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
@@ -15,9 +15,9 @@ export async function completeCardSetup(db: Db, payments: Payments, setup: CardS
   if (!card?.customerId)
     refuse('card_not_confirmed', { reason: 'It is no longer at the payment provider. Enter it again.' })
   const { methodId: providerMethodId, customerId: providerCustomerId, ...facts } = card
-  const doer: Doer = { kind: 'member', id: setup.userId, name: setup.actorName }
+  const author: Author = { kind: 'member', id: setup.userId, name: setup.actorName }
   return inTransaction(db, async tx => {
-    const id = await keepMethod(tx, doer, {
+    const id = await keepMethod(tx, author, {
       teamId: setup.teamId,
       kind: 'credit_card',
       providerCustomerId,

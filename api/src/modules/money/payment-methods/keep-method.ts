@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
@@ -29,18 +29,18 @@ type NewMethod = Pick<PaymentMethodRow, 'teamId' | 'kind'> &
   >
 
 /** Adds a method to what the team pays with, a card once; the first becomes the default. */
-export async function keepMethod(tx: Tx, doer: Doer, method: NewMethod): Promise<number> {
+export async function keepMethod(tx: Tx, author: Author, method: NewMethod): Promise<number> {
   const { teamId, kind, brand, last4 } = method
   await lockMethodsOf(tx, teamId)
   const known = method.providerMethodId ? await findByProviderMethod(tx, method.providerMethodId) : undefined
   if (known) return known.teamId === teamId && !known.removedAt ? known.id : refuse('card_unknown')
-  const id = await insertPaymentMethod(tx, { ...method, addedBy: doer.name })
+  const id = await insertPaymentMethod(tx, { ...method, addedBy: author.name })
   await fillDefault(tx, teamId)
   await addJob(tx, 'align-cards', { id: teamId })
   announce(tx, { teamId, event: 'paymentMethod.created', type: 'paymentMethods', id })
   await recordAudit(tx, {
     teamId,
-    doer,
+    author,
     action: 'payment_method.added',
     subjectType: 'paymentMethods',
     subjectId: id,

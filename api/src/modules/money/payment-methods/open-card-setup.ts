@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
 import { askProvider } from './ask-provider.ts'
 import { insertCardSetup } from './card-setups.store.ts'
@@ -22,7 +22,7 @@ export async function openCardSetup(
     }),
   )
   const id = await inTransaction(db, tx =>
-    insertCardSetup(tx, { teamId, userId, actorName: doerOf(actor).name, providerSetupId: setupId }),
+    insertCardSetup(tx, { teamId, userId, actorName: authorOf(actor).name, providerSetupId: setupId }),
   )
   return { id, clientSecret }
 }

@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
@@ -11,7 +11,7 @@ import {
   updateCard,
 } from './payment-methods.store.ts'
 
-const provider: Doer = { kind: 'service', id: null, name: 'Card provider' }
+const provider: Author = { kind: 'service', id: null, name: 'Card provider' }
 
 /** Reads a card anew: banks renew cards by themselves, and one that was taken away at the provider is gone here, too. */
 export async function refreshCard(db: Db, payments: Payments, id: number): Promise<void> {
@@ -40,7 +40,7 @@ export async function refreshCard(db: Db, payments: Payments, id: number): Promi
     })
     await recordAudit(tx, {
       teamId,
-      doer: provider,
+      author: provider,
       action: isGone ? 'payment_method.removed' : 'payment_method.updated',
       subjectType: 'paymentMethods',
       subjectId: id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -27,7 +27,7 @@ export async function removeMethod(tx: Tx, actor: MemberActor, id: number): Prom
   announce(tx, { teamId, event: 'paymentMethod.removed', type: 'paymentMethods', id })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'payment_method.removed',
     subjectType: 'paymentMethods',
     subjectId: id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -18,7 +18,7 @@ export async function setDefaultMethod(tx: Tx, actor: MemberActor, id: number): 
   announce(tx, { teamId, event: 'paymentMethod.updated', type: 'paymentMethods', id })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'payment_method.made_default',
     subjectType: 'paymentMethods',
     subjectId: id,

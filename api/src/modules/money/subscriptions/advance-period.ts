@@ -1,4 +1,4 @@
-import { systemDoer } from '../../../platform/audit.ts'
+import { systemAuthor } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addInvoiceLine } from '../invoices/invoices.store.ts'
 import { grantAllowance } from './allowances/allowances.store.ts'
@@ -57,7 +57,7 @@ async function beginPeriod(tx: Tx, row: SubscriptionRow, plan: PlanRow): Promise
     teamId: row.teamId,
     periodStart: start,
     limit: plan.ordersLimit,
-    actorName: systemDoer.name,
+    actorName: systemAuthor.name,
   })
   return next
 }

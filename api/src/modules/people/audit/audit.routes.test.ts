@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
-import { recordAudit, type AuditEntry, type Doer } from '../../../platform/audit.ts'
+import { recordAudit, type AuditEntry, type Author } from '../../../platform/audit.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 
 describe('the audit log', () => {
   let app: TestApp
   let owner: Client
-  const record = (entry: Partial<AuditEntry> & { doer: Doer }) =>
+  const record = (entry: Partial<AuditEntry> & { author: Author }) =>
     inTransaction(app.db, tx =>
       recordAudit(tx, {
         teamId: app.world.team,
@@ -31,7 +31,7 @@ describe('the audit log', () => {
     owner = await app.as('owner')
     const { owner: olivia, member: marco, stranger } = app.world.users
     await record({
-      doer: {
+      author: {
         kind: 'member',
         id: olivia.id,
         name: 'Olivia as Marco',
@@ -43,24 +43,24 @@ describe('the audit log', () => {
       before: { name: 'Old', size: 1 },
       after: { name: 'New', size: 1 },
     })
-    await record({ doer: { kind: 'member', id: marco.id, name: 'Marco', ip: '203.0.113.8' }, subjectId: 2 })
+    await record({ author: { kind: 'member', id: marco.id, name: 'Marco', ip: '203.0.113.8' }, subjectId: 2 })
     await record({
-      doer: { kind: 'operator', id: olivia.id, name: 'Robin Castle', ip: '198.51.100.1' },
+      author: { kind: 'operator', id: olivia.id, name: 'Robin Castle', ip: '198.51.100.1' },
       subjectId: 3,
       action: 'parcel.packed',
     })
     await record({
-      doer: { kind: 'member', id: marco.id, name: '=HYPERLINK("http://evil.test")' },
+      author: { kind: 'member', id: marco.id, name: '=HYPERLINK("http://evil.test")' },
       subjectId: 4,
       details: { note: 'a "quoted", thing' },
     })
     await record({
-      doer: { kind: 'member', id: stranger.id, name: 'Canary Greta' },
+      author: { kind: 'member', id: stranger.id, name: 'Canary Greta' },
       teamId: app.world.otherTeam,
       action: 'canary.sang',
     })
     await record({
-      doer: { kind: 'member', id: olivia.id, name: 'Olivia' },
+      author: { kind: 'member', id: olivia.id, name: 'Olivia' },
       action: 'member.role_changed',
       subjectType: 'users',
       subjectId: marco.id,
@@ -112,14 +112,14 @@ describe('the audit log', () => {
     const of = async (query = '') => (await operator.get(`/operations/audit_events?${query}`)).body
     const robin = { kind: 'operator' as const, id: 71, name: 'Robin Castle', ip: '198.51.100.1' }
     await record({
-      doer: robin,
+      author: robin,
       teamId: null,
       action: 'team.noted',
       subjectType: 'teams',
       subjectId: app.world.otherTeam,
     })
     await record({
-      doer: { kind: 'service', id: null, name: 'Ribbon', ip: '203.0.113.99' },
+      author: { kind: 'service', id: null, name: 'Ribbon', ip: '203.0.113.99' },
       teamId: null,
       action: 'operator.created',
       subjectType: 'operators',

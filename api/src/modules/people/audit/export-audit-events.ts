@@ -1,7 +1,7 @@
 import { auditExportMax, type AuditFilters } from '@ribbon/contract/people/audit'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { writeCsvParts } from '../../../platform/table-files/write-csv.ts'
 import { auditColumns, presentAuditLine } from './audit.present.ts'
 import { listAuditEventsAfter, type AuditEventRow } from './audit.store.ts'
@@ -32,7 +32,7 @@ export async function exportAuditEvents(db: Db, actor: MemberActor, filters: Aud
   await inTransaction(db, tx =>
     recordAudit(tx, {
       teamId: actor.teamId,
-      doer: doerOf(actor),
+      author: authorOf(actor),
       action: 'audit.exported',
       subjectType: 'teams',
       subjectId: actor.teamId,

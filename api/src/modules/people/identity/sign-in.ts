@@ -35,7 +35,7 @@ export async function signIn(
     const opened = await openSession(tx, user, device)
     await recordAudit(tx, {
       teamId: await findTeamIdOf(tx, user.id),
-      doer: { kind: 'member', id: user.id, name: fullName(user), ip: device.ip },
+      author: { kind: 'member', id: user.id, name: fullName(user), ip: device.ip },
       action: 'user.signed_in',
       subjectType: 'users',
       subjectId: user.id,

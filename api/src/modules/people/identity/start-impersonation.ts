@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { recordAudit } from '../../../platform/audit.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { rowId } from '../../../platform/ids.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -22,7 +22,7 @@ export async function startImpersonation(tx: Tx, actor: MemberActor, id: string)
   })
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'impersonation.started',
     subjectType: 'users',
     subjectId: member.id,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { recordAudit } from '../../../platform/audit.ts'
-import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { setActing } from './identity.store.ts'
 
@@ -17,7 +17,7 @@ export async function stopImpersonation(tx: Tx, actor: MemberActor): Promise<num
   })
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'impersonation.stopped',
     subjectType: 'users',
     subjectId: actor.userId,

@@ -2,7 +2,7 @@ import type { updateUserBody } from '@ribbon/contract/people/identity/identity'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { updateProfile } from './identity.store.ts'
 import type { EmailPreferences } from './identity.tables.ts'
@@ -28,7 +28,7 @@ export async function updateUser(
   })
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'user.updated',
     subjectType: 'users',
     subjectId: actor.userId,

@@ -72,7 +72,7 @@ export async function acceptInvitation(
     announce(tx, { teamId, userId: user.id, event: 'member.added', type: 'members', id: user.id })
     await recordAudit(tx, {
       teamId,
-      doer: {
+      author: {
         kind: 'member',
         id: user.id,
         name: `${user.firstName} ${user.lastName}`,

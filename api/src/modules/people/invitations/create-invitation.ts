@@ -3,7 +3,7 @@ import type { invitationRoutes } from '@ribbon/contract/people/invitations'
 import type { BodyOf } from '@ribbon/contract/route'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor, type Scope } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor, type Scope } from '../../../platform/http/actor.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { refuse, refuseInput } from '../../../platform/refusal.ts'
 import { findSubscription } from '../../money/subscriptions/subscriptions.store.ts'
@@ -44,7 +44,7 @@ export async function createInvitation(
   await mailInvitation(tx, actor, id)
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'invitation.sent',
     subjectType: 'invitations',
     subjectId: id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { recordAudit, type Doer } from '../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
@@ -10,7 +10,7 @@ import { insertInvitation } from './invitations.store.ts'
 export async function inviteOwner(
   tx: Tx,
   secretKey: string,
-  { teamId, email, doer }: { teamId: number; email: string; doer: Doer },
+  { teamId, email, author }: { teamId: number; email: string; author: Author },
 ): Promise<void> {
   const seed = randomUUID()
   const { link, mail } = invitationTokens(secretKey, seed)
@@ -20,7 +20,7 @@ export async function inviteOwner(
     role: 'team_owner',
     subteamId: null,
     invitedById: null,
-    invitedByName: doer.name,
+    invitedByName: author.name,
     seed,
     tokenHash: hashToken(link),
     mailTokenHash: hashToken(mail),
@@ -28,7 +28,7 @@ export async function inviteOwner(
   await queueMail(tx, { teamId, kind: 'invitation', subjectKey: `invitation:${id}:1`, to: email })
   await recordAudit(tx, {
     teamId,
-    doer,
+    author,
     action: 'invitation.sent',
     subjectType: 'invitations',
     subjectId: id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { lockInvitation, renewInvitation } from './invitations.store.ts'
 import { isClosed } from './invitations.states.ts'
@@ -15,7 +15,7 @@ export async function resendInvitation(tx: Tx, actor: MemberActor, id: number): 
   await mailInvitation(tx, actor, id)
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'invitation.resent',
     subjectType: 'invitations',
     subjectId: id,

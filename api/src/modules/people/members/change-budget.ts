@@ -3,7 +3,7 @@ import { formatCents, parseCents } from '@ribbon/contract/money'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { addBudget, findBudget } from '../teams/budgets/budgets.store.ts'
@@ -25,7 +25,7 @@ export async function changeBudget(
     userId,
     source: await newBudgetChange(tx),
     note: body.note,
-    actorName: doerOf(actor).name,
+    actorName: authorOf(actor).name,
   }
   const amountCents = parseCents(body.amount ?? '') ?? 0
   if (amountCents > 0) await addBudget(tx, { ...change, amountCents })
@@ -35,7 +35,7 @@ export async function changeBudget(
   announce(tx, { teamId, userId, event: 'user.updated', type: 'users', id: userId })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'budget.changed',
     subjectType: 'users',
     subjectId: userId,

@@ -1,7 +1,7 @@
 import type { Role } from '@ribbon/contract/route'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { clearActingOf } from '../identity/identity.store.ts'
@@ -20,7 +20,7 @@ export async function changeRole(tx: Tx, actor: MemberActor, userId: number, rol
   announce(tx, { teamId: actor.teamId, userId, event: 'user.updated', type: 'users', id: userId })
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'member.role_changed',
     subjectType: 'users',
     subjectId: userId,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { endSessions } from '../identity/sessions/end-sessions.ts'
@@ -24,7 +24,7 @@ export async function removeMember(tx: Tx, actor: MemberActor, userId: number): 
   announce(tx, { teamId: actor.teamId, userId, event: 'member.removed', type: 'members', id: userId })
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'member.removed',
     subjectType: 'users',
     subjectId: userId,

@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { deleteSessionsOfOperator, findOperatorByEmail, insertOperator } from './operators.store.ts'
 
@@ -12,7 +12,7 @@ export async function createOperator(
   await deleteSessionsOfOperator(tx, id)
   await recordAudit(tx, {
     teamId: null,
-    doer: systemDoer,
+    author: systemAuthor,
     action: isNew ? 'operator.created' : 'operator.password_set',
     subjectType: 'operators',
     subjectId: id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { deleteSessionsOfOperator, lockOperator, setDisabled } from './operators.store.ts'
 
@@ -18,7 +18,7 @@ export async function disableOperator(
   if (isDisabled) await deleteSessionsOfOperator(tx, id)
   await recordAudit(tx, {
     teamId: null,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: isDisabled ? 'operator.disabled' : 'operator.enabled',
     subjectType: 'operators',
     subjectId: id,

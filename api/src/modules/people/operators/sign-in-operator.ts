@@ -25,7 +25,7 @@ export async function signInOperator(
     if (!isOpen) refuse('invalid_login')
     await recordAudit(tx, {
       teamId: null,
-      doer: { kind: 'operator', id: operator.id, name: operator.name, ip },
+      author: { kind: 'operator', id: operator.id, name: operator.name, ip },
       action: 'operator.signed_in',
       subjectType: 'operators',
       subjectId: operator.id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { newToken } from '../../../platform/ids.ts'
 import { insertTeamDomain, type TeamDomainRow } from './team-domains.store.ts'
 
@@ -9,7 +9,7 @@ export async function addTeamDomain(tx: Tx, actor: MemberActor, domain: string):
   const added = await insertTeamDomain(tx, scopeOf(actor), { domain, challenge: newToken() })
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'team_domain.added',
     subjectType: 'teamDomains',
     subjectId: added.id,

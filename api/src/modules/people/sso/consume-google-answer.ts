@@ -51,7 +51,7 @@ async function finish(tx: Tx, person: GooglePerson, browserHash: string, ip: str
       return pageAfter.failure('google_other')
     await recordAudit(tx, {
       teamId: member.teamId,
-      doer: {
+      author: {
         kind: 'member',
         id: member.id,
         name: `${member.firstName} ${member.lastName}`.trim() || member.email,

@@ -68,7 +68,7 @@ async function finishTest(
     return pageAfter.failedTest('setup_changed')
   await recordAudit(tx, {
     teamId,
-    doer: {
+    author: {
       kind: 'member',
       id: tester.id,
       name: `${tester.firstName} ${tester.lastName}`.trim() || tester.email,

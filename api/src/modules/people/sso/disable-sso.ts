@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { lockIdpSetup, setEnabled, type IdpSetupRow } from './idp-setups.store.ts'
 
 /** Turns single sign-on off; undefined without a set-up. */
@@ -9,7 +9,7 @@ export async function disableSso(tx: Tx, actor: MemberActor): Promise<IdpSetupRo
   if (!setup?.enabledAt) return setup
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'idp_setup.disabled',
     subjectType: 'idpSetups',
     subjectId: actor.teamId,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { lockIdpSetup, setEnabled, type IdpSetupRow } from './idp-setups.store.ts'
 import { hasVerifiedDomain } from './team-domains.store.ts'
@@ -14,7 +14,7 @@ export async function enableSso(tx: Tx, actor: MemberActor): Promise<IdpSetupRow
   if (setup.enabledAt) return setup
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'idp_setup.enabled',
     subjectType: 'idpSetups',
     subjectId: actor.teamId,

@@ -23,7 +23,7 @@ export async function redeemHandOver(
   const session = await openSession(tx, member, device, provider)
   await recordAudit(tx, {
     teamId: member.teamId,
-    doer: {
+    author: {
       kind: 'member',
       id: member.id,
       name: `${member.firstName} ${member.lastName}`.trim() || member.email,

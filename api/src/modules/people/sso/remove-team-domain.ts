@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { disableSso } from './disable-sso.ts'
@@ -14,7 +14,7 @@ export async function removeTeamDomain(tx: Tx, actor: MemberActor, id: string): 
   const removed = (await deleteTeamDomain(tx, scope, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'team_domain.removed',
     subjectType: 'teamDomains',
     subjectId: removed.id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import {
   changeIdpSetup,
@@ -20,7 +20,7 @@ export async function saveIdpSetup(
   const scope = scopeOf(actor)
   const entry = {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     subjectType: 'idpSetups',
     subjectId: actor.teamId,
   }

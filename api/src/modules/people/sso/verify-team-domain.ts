@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Dns } from '../../../services/dns/dns.ts'
@@ -24,7 +24,7 @@ export async function verifyTeamDomain(
     if (isVerified)
       await recordAudit(tx, {
         teamId: actor.teamId,
-        doer: doerOf(actor),
+        author: authorOf(actor),
         action: 'team_domain.verified',
         subjectType: 'teamDomains',
         subjectId: row.id,

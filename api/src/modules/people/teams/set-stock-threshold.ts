@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { changeTeam, lockTeam } from './teams.store.ts'
@@ -13,7 +13,7 @@ export async function setStockThreshold(tx: Tx, actor: MemberActor, limit: numbe
   announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
   await recordAudit(tx, {
     teamId: team.id,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'team.stock_threshold_set',
     subjectType: 'teams',
     subjectId: team.id,

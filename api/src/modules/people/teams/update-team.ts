@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { FileStore } from '../../../platform/files/files.ts'
 import { redrawImage, type ImageShape } from '../../../platform/files/images.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { changeTeam, lockTeam, type TeamChange } from './teams.store.ts'
@@ -52,7 +52,7 @@ export async function updateTeam(
     announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
     await recordAudit(tx, {
       teamId: team.id,
-      doer: doerOf(actor),
+      author: authorOf(actor),
       action: 'team.updated',
       subjectType: 'teams',
       subjectId: team.id,

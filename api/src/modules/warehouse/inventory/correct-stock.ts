@@ -1,7 +1,7 @@
 import type { DeskKind } from '@ribbon/contract/warehouse/inventory/stock-desk'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { adjustStock } from '../../catalog/stock/adjust-stock.ts'
 import { announceStock } from '../../catalog/stock/announce-stock.ts'
@@ -32,14 +32,14 @@ export async function correctStock(
     operatorName: actor.name,
   })
   const source = { type: 'desk_entry', id }
-  const doer = doerOf(actor)
+  const author = authorOf(actor)
   if (
     await adjustStock(tx, {
       teamId,
       productVariantId: variantId,
       delta,
       source,
-      doer,
+      author,
       reason: `${words[kind]}: ${reason}`,
     })
   ) {
@@ -49,7 +49,7 @@ export async function correctStock(
   announceStock(tx, teamId, source)
   await recordAudit(tx, {
     teamId,
-    doer,
+    author,
     action: 'stock.corrected',
     subjectType: 'product_variants',
     subjectId: variantId,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { adjustStock } from '../../catalog/stock/adjust-stock.ts'
 import { announceStock } from '../../catalog/stock/announce-stock.ts'
@@ -22,7 +22,7 @@ export async function countStock(
   const { onHand, reserved } = (await lockLevel(tx, variantId)) ?? refuse('not_found')
   if (onHand !== seenOnHand) refuse('stock_moved', { onHand })
   if (counted < reserved) refuse('stock_promised', { reserved, left: counted })
-  const doer = doerOf(actor)
+  const author = authorOf(actor)
   const delta = counted - onHand
   const id = await insertDeskEntry(tx, {
     teamId,
@@ -41,7 +41,7 @@ export async function countStock(
       productVariantId: variantId,
       delta,
       source,
-      doer,
+      author,
       reason: reason === '' ? `Counted ${counted}` : `Counted ${counted}: ${reason}`,
     })
     if (shortage) refuse('stock_promised', { reserved, left: counted })
@@ -49,7 +49,7 @@ export async function countStock(
   }
   await recordAudit(tx, {
     teamId,
-    doer,
+    author,
     action: 'stock.counted',
     subjectType: 'product_variants',
     subjectId: variantId,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { announceStock } from '../../catalog/stock/announce-stock.ts'
 import { receiveStock } from '../../catalog/stock/receive-stock.ts'
@@ -24,12 +24,12 @@ export async function receiveGoods(
     operatorName: actor.name,
   })
   const source = { type: 'desk_entry', id }
-  const doer = doerOf(actor)
-  await receiveStock(tx, { teamId, productVariantId: variantId, quantity, source, doer, reason: note })
+  const author = authorOf(actor)
+  await receiveStock(tx, { teamId, productVariantId: variantId, quantity, source, author, reason: note })
   announceStock(tx, teamId, source)
   await recordAudit(tx, {
     teamId,
-    doer,
+    author,
     action: 'stock.received',
     subjectType: 'product_variants',
     subjectId: variantId,

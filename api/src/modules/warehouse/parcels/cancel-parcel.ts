@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { Shipping } from '../../../services/shipping/shipping.ts'
 import { lockOrderRow } from '../../gifting/orders/orders.store.ts'
@@ -18,7 +18,7 @@ export async function cancelParcel(db: Db, shipping: Shipping, orderId: number):
         await updateParcel(tx, parcel.id, { state: 'canceled', problem: null, hold: null, holdReason: null })
         await recordAudit(tx, {
           teamId: parcel.teamId,
-          doer: systemDoer,
+          author: systemAuthor,
           action: 'parcel.canceled',
           subjectType: 'parcels',
           subjectId: parcel.id,

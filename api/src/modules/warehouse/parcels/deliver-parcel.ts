@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { recordDelivery } from '../../gifting/orders/record-delivery.ts'
 import { updateParcel } from './parcels.store.ts'
@@ -6,13 +6,13 @@ import { lockParcel } from './lock-parcel.ts'
 import { findParcelPart } from './parcel-items.store.ts'
 
 /** Marks a shipped parcel delivered, and with the last one its order. */
-export async function deliverParcel(tx: Tx, parcelId: number, doer: Doer): Promise<void> {
+export async function deliverParcel(tx: Tx, parcelId: number, author: Author): Promise<void> {
   const { parcel } = await lockParcel(tx, parcelId, 'deliver')
   await updateParcel(tx, parcel.id, { state: 'delivered', deliveredAt: new Date(), problem: null })
-  await recordDelivery(tx, parcel.orderId, await findParcelPart(tx, parcel), doer)
+  await recordDelivery(tx, parcel.orderId, await findParcelPart(tx, parcel), author)
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: 'parcel.delivered',
     subjectType: 'parcels',
     subjectId: parcel.id,

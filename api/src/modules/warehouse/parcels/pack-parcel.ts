@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { recordPacking } from '../../gifting/orders/record-packing.ts'
 import { updateParcel } from './parcels.store.ts'
@@ -6,13 +6,13 @@ import { lockParcel } from './lock-parcel.ts'
 import { findParcelPart } from './parcel-items.store.ts'
 
 /** Marks a labelled parcel packed; from here on its order can no longer be canceled. */
-export async function packParcel(tx: Tx, parcelId: number, doer: Doer): Promise<void> {
+export async function packParcel(tx: Tx, parcelId: number, author: Author): Promise<void> {
   const { parcel } = await lockParcel(tx, parcelId, 'pack')
   await updateParcel(tx, parcel.id, { state: 'packed', packedAt: new Date() })
-  await recordPacking(tx, parcel.orderId, await findParcelPart(tx, parcel), doer)
+  await recordPacking(tx, parcel.orderId, await findParcelPart(tx, parcel), author)
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: 'parcel.packed',
     subjectType: 'parcels',
     subjectId: parcel.id,

@@ -1,7 +1,7 @@
 import { operationRoutes, type Parcel, type ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
-import type { Doer } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -23,10 +23,10 @@ interface StepCall {
 
 export function fulfilmentCalls({ shipping }: { shipping: Shipping }): Implemented[] {
   const taking =
-    (step: (tx: Tx, parcelId: number, doer: Doer) => Promise<void>) =>
+    (step: (tx: Tx, parcelId: number, author: Author) => Promise<void>) =>
     async ({ db, actor, params }: StepCall) => {
       const id = rowId(params.id) ?? refuse('not_found')
-      await inTransaction(db, tx => step(tx, id, doerOf(actor)))
+      await inTransaction(db, tx => step(tx, id, authorOf(actor)))
       return { data: await oneParcel(db, id) }
     }
   return implement(operationRoutes, {
@@ -71,7 +71,7 @@ export function fulfilmentCalls({ shipping }: { shipping: Shipping }): Implement
     },
     labelParcel: async ({ db, actor, params }) => {
       const id = rowId(params.id) ?? refuse('not_found')
-      await labelParcel(db, shipping, id, doerOf(actor)).catch(error => {
+      await labelParcel(db, shipping, id, authorOf(actor)).catch(error => {
         if (error instanceof ShippingUnavailable) refuse('label_unavailable')
         throw error
       })
@@ -81,12 +81,12 @@ export function fulfilmentCalls({ shipping }: { shipping: Shipping }): Implement
     shipParcel: taking(shipParcel),
     deliverParcel: taking(deliverParcel),
     returnParcel: async ({ body, ...call }) =>
-      taking((tx, id, doer) =>
+      taking((tx, id, author) =>
         returnParcel(
           tx,
           id,
           body.damaged.map(line => ({ orderItemId: Number(line.order_item_id), quantity: line.quantity })),
-          doer,
+          author,
         ),
       )(call),
   })

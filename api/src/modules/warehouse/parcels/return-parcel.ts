@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { recordReturn } from '../../gifting/orders/record-return.ts'
@@ -17,7 +17,7 @@ export async function returnParcel(
   tx: Tx,
   parcelId: number,
   damage: readonly Damage[],
-  doer: Doer,
+  author: Author,
 ): Promise<void> {
   const { parcel } = await lockParcel(tx, parcelId, 'return')
   const items = new Map((await findParcelItems(tx, [parcel.id])).map(item => [item.orderItemId, item]))
@@ -29,10 +29,10 @@ export async function returnParcel(
       return { productVariantId: item.productVariantId, quantity, sku: item.sku }
     })
   await updateParcel(tx, parcel.id, { state: 'returned', returnedAt: new Date() })
-  await recordReturn(tx, parcel.orderId, await findParcelPart(tx, parcel), damaged, doer)
+  await recordReturn(tx, parcel.orderId, await findParcelPart(tx, parcel), damaged, author)
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: 'parcel.returned',
     subjectType: 'parcels',
     subjectId: parcel.id,

@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { recordShipment } from '../../gifting/orders/record-shipment.ts'
 import { updateParcel } from './parcels.store.ts'
@@ -6,7 +6,7 @@ import { lockParcel } from './lock-parcel.ts'
 import { findParcelPart } from './parcel-items.store.ts'
 
 /** Hands a packed parcel to the carrier: its order is shipped, the parcel's stock leaves, the mails go out. */
-export async function shipParcel(tx: Tx, parcelId: number, doer: Doer): Promise<void> {
+export async function shipParcel(tx: Tx, parcelId: number, author: Author): Promise<void> {
   const { parcel, order } = await lockParcel(tx, parcelId, 'ship')
   const { trackingNumber, trackingUrl } = parcel
   await updateParcel(tx, parcel.id, { state: 'shipped', shippedAt: new Date() })
@@ -23,11 +23,11 @@ export async function shipParcel(tx: Tx, parcelId: number, doer: Doer): Promise<
       hasMore,
     },
     part,
-    doer,
+    author,
   )
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: 'parcel.shipped',
     subjectType: 'parcels',
     subjectId: parcel.id,

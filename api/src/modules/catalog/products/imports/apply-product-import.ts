@@ -1,7 +1,7 @@
 import type { Upload } from '@ribbon/contract/route'
 import { recordAudit } from '../../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { changeVariants, lockProducts } from '../goods-import.store.ts'
@@ -55,7 +55,7 @@ async function apply(
   const count = (effect: string) => rows.filter(row => row.effect === effect).length
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'products.imported',
     subjectType: 'teams',
     subjectId: teamId,
@@ -157,7 +157,7 @@ async function makeVariants(
           productVariantId,
           quantity: stock,
           source: { type: 'product_import', id: productVariantId },
-          doer: doerOf(actor),
+          author: authorOf(actor),
           reason: 'Product import',
         })
     }
@@ -185,7 +185,7 @@ async function changeExisting(
     for (const { existing, values } of chunk) {
       await recordAudit(tx, {
         teamId: existing.teamId,
-        doer: doerOf(actor),
+        author: authorOf(actor),
         action: 'variant.updated',
         subjectType: 'productVariants',
         subjectId: existing.id,

@@ -1,7 +1,7 @@
 import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends'
 import { planGoodForMinutes } from '@ribbon/contract/limits'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { isOutdated, lockSendAndList, restartPlan } from '../bulk-run.store.ts'
@@ -32,7 +32,7 @@ export async function confirmPlan(
     await restartPlan(tx, send)
     return undefined
   }
-  return holdSend(tx, send, scopeOf(actor), doerOf(actor))
+  return holdSend(tx, send, scopeOf(actor), authorOf(actor))
 }
 
 function isOld(send: BulkSendRow): boolean {

@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { announceBulkSend, type BulkSendRow } from '../bulk-sends.store.ts'
@@ -9,7 +9,7 @@ export async function finishSend(tx: Tx, send: BulkSendRow, lastOrderId: number)
   await mailSender(tx, send, 'bulk-send-done')
   await recordAudit(tx, {
     teamId: send.teamId,
-    doer: systemDoer,
+    author: systemAuthor,
     action: 'bulk_send.finished',
     subjectType: 'bulkSends',
     subjectId: send.id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
@@ -25,7 +25,12 @@ const chunkRows = 1_000
  * Takes everything a locked plan needs, or refuses and takes nothing: stock, budget and allowance, each held chunk by chunk, and the
  * payment of all orders together. A card is asked afterwards by a job; else the run begins at once.
  */
-export async function holdSend(tx: Tx, send: BulkSendRow, scope: Scope, doer: Doer): Promise<BulkSendRow> {
+export async function holdSend(
+  tx: Tx,
+  send: BulkSendRow,
+  scope: Scope,
+  author: Author,
+): Promise<BulkSendRow> {
   const { id, teamId, userId } = send
   const variantIds = [...new Set(send.items.map(line => line.productVariantId))]
   if ((await findVariantsForOrder(tx, scope, variantIds)).length < variantIds.length)
@@ -45,7 +50,7 @@ export async function holdSend(tx: Tx, send: BulkSendRow, scope: Scope, doer: Do
     type: 'bulk_send_chunk',
     parts: chunks.map(chunk => ({ id: chunk.id, count: chunk.rowCount, amountCents: chunk.totalCents })),
     teamId,
-    actorName: doer.name,
+    actorName: author.name,
   }
   const shortages = await reserveStockInParts(tx, { ...held, demand: send.items, subjectId: id })
   if (shortages.length > 0)
@@ -65,7 +70,7 @@ export async function holdSend(tx: Tx, send: BulkSendRow, scope: Scope, doer: Do
     tx,
     attempt,
     { description: `Gifts to ${sendCount} people of ${send.listName}`, taxCents: await sumTax(tx, id) },
-    doer.name,
+    author.name,
   )
 
   const isPaid = source !== 'credit_card'
@@ -80,7 +85,7 @@ export async function holdSend(tx: Tx, send: BulkSendRow, scope: Scope, doer: Do
   })
   await recordAudit(tx, {
     teamId,
-    doer,
+    author,
     action: 'bulk_send.confirmed',
     subjectType: 'bulkSends',
     subjectId: id,

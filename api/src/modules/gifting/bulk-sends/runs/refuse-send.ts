@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announceBulkSend, changeBulkSend, type BulkSendRow } from '../bulk-sends.store.ts'
 import { mailSender } from './mail-sender.ts'
@@ -9,7 +9,7 @@ export async function refuseSend(tx: Tx, send: BulkSendRow, reason: string): Pro
   await mailSender(tx, send, 'bulk-send-refused')
   await recordAudit(tx, {
     teamId: send.teamId,
-    doer: systemDoer,
+    author: systemAuthor,
     action: 'bulk_send.refused',
     subjectType: 'bulkSends',
     subjectId: send.id,

@@ -1,4 +1,4 @@
-import { systemDoer } from '../../../../platform/audit.ts'
+import { systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
@@ -53,7 +53,7 @@ async function giveBack(db: Db, sendId: number, attemptId: number, reason: strin
       ids: await findOpenChunks(tx, sendId),
       teamId: send.teamId,
       userId: send.userId,
-      actorName: systemDoer.name,
+      actorName: systemAuthor.name,
     }
     await giveBackParts(tx, held)
     await giveBackBudgetOfParts(tx, held)

@@ -1,6 +1,6 @@
 import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import { randomUUID } from 'node:crypto'
-import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
@@ -83,12 +83,12 @@ async function hold(
     idempotencyKey: `order-${order.id}-${randomUUID()}`,
   })
   const source = { type: 'payment_attempt', id: attempt.id }
-  const actorName = doerOf(actor).name
+  const actorName = authorOf(actor).name
   const shortages = await reserveStock(tx, {
     teamId: order.teamId,
     demand: items,
     source,
-    doer: doerOf(actor),
+    author: authorOf(actor),
   })
   if (shortages.length)
     refuse('out_of_stock', {
@@ -104,7 +104,7 @@ async function hold(
   const foreseen = foresees ? await foreseePayment(tx, order.teamId, total) : undefined
   const isBegun = foreseen !== undefined && foreseen !== 'credit_card'
   const begin = (payingSource: PaymentSource) =>
-    beginProcessing(tx, order, { ...attempt, source: payingSource }, null, doerOf(actor), recipient)
+    beginProcessing(tx, order, { ...attempt, source: payingSource }, null, authorOf(actor), recipient)
   if (isBegun) await begin(foreseen)
   await holdShipment(tx, { teamId: order.teamId, count: 1, source, actorName })
   const payingSource = await choosePayment(

@@ -1,4 +1,4 @@
-import type { Doer } from '../../../../platform/audit.ts'
+import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { giveBackAllowance } from '../../../money/subscriptions/allowances/allowances.store.ts'
 import { giveBackBudget } from '../../../people/teams/budgets/budgets.store.ts'
@@ -10,7 +10,7 @@ export async function giveBackPayment(
   tx: Tx,
   attempt: PaymentAttempt,
   order: { userId: number; description: string; taxCents: number },
-  doer: Doer,
+  author: Author,
 ): Promise<void> {
   const source = { type: 'payment_attempt', id: attempt.id }
   const { teamId } = attempt
@@ -20,12 +20,12 @@ export async function giveBackPayment(
     attemptId: attempt.id,
     source,
     mostCents: attempt.amountCents,
-    actorName: doer.name,
+    actorName: author.name,
   })
-  await giveBackAllowance(tx, { teamId, source, actorName: doer.name })
+  await giveBackAllowance(tx, { teamId, source, actorName: author.name })
   const leftCents = attempt.amountCents - attempt.refundedCents
   if (attempt.state !== 'succeeded' || leftCents === 0) return
-  const actor = { name: doer.name, userId: doer.kind === 'member' ? doer.id : null }
+  const actor = { name: author.name, userId: author.kind === 'member' ? author.id : null }
   const refund = await makeRefund(tx, {
     attempt,
     amountCents: leftCents,

@@ -1,4 +1,4 @@
-import { systemDoer } from '../../../../platform/audit.ts'
+import { systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -47,7 +47,7 @@ async function giveBack(db: Db, orderId: number, attempt: PaymentAttempt, reason
   await inTransaction(db, async tx => {
     const order = await lockOrderRow(tx, orderId)
     if (!order || !(await settleAttempt(tx, attempt.id, { state: 'failed', failure: reason }))) return
-    await releaseStock(tx, { source: { type: 'payment_attempt', id: attempt.id }, doer: systemDoer })
+    await releaseStock(tx, { source: { type: 'payment_attempt', id: attempt.id }, author: systemAuthor })
     await giveBackPayment(
       tx,
       { ...attempt, state: 'failed' },
@@ -56,7 +56,7 @@ async function giveBack(db: Db, orderId: number, attempt: PaymentAttempt, reason
         description: `Order #${orderNumber(order.publicId)}`,
         taxCents: order.taxCents,
       },
-      systemDoer,
+      systemAuthor,
     )
     await recordOrderEvent(tx, order, 'order.payment_refused', `The card was refused: ${reason}`, null)
   })

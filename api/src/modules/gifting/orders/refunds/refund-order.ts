@@ -1,6 +1,6 @@
 import { formatCents } from '@ribbon/contract/money'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -14,7 +14,7 @@ import { placeNames } from './refunds.states.ts'
 export async function refundOrder(
   tx: Tx,
   order: OrderRow,
-  { amount, reason, doer }: { amount?: number | undefined; reason: string; doer: Doer },
+  { amount, reason, author }: { amount?: number | undefined; reason: string; author: Author },
 ): Promise<void> {
   if (order.status === 'unpaid') refuse('order_not_refundable')
   const attempt = await findLiveAttempt(tx, order.id)
@@ -23,7 +23,7 @@ export async function refundOrder(
   const leftCents = attempt.amountCents - attempt.refundedCents
   if (leftCents === 0) refuse('nothing_to_refund')
   const amountCents = amount ?? leftCents
-  const actor = { name: doer.name, userId: doer.kind === 'member' ? doer.id : null }
+  const actor = { name: author.name, userId: author.kind === 'member' ? author.id : null }
   const refund =
     amountCents > leftCents
       ? undefined
@@ -39,7 +39,7 @@ export async function refundOrder(
   if (!refund) refuse('refund_too_large', { left: formatCents(leftCents) })
   await recordAudit(tx, {
     teamId: order.teamId,
-    doer,
+    author,
     action: 'order.refunded',
     subjectType: 'orders',
     subjectId: order.id,
@@ -52,7 +52,7 @@ export async function refundOrder(
       order,
       'order.refund_begun',
       `A refund is on the way back to ${placeNames[refund.destination]}: ${reason}`,
-      doer.name,
+      author.name,
     )
     announce(tx, {
       teamId: order.teamId,

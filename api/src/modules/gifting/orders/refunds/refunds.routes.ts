@@ -1,6 +1,6 @@
 import { refundRoutes } from '@ribbon/contract/gifting/orders/refunds'
 import { inTransaction, type Reader } from '../../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -18,7 +18,7 @@ export function refundCalls(): Implemented[] {
       await inTransaction(db, async tx =>
         refundOrder(tx, (await lockOrder(tx, scopeOf(actor), id)) ?? refuse('not_found'), {
           ...body,
-          doer: doerOf(actor),
+          author: authorOf(actor),
         }),
       )
       return statementOf(db, actor, id)
@@ -31,7 +31,7 @@ export function refundCalls(): Implemented[] {
       await inTransaction(db, async tx =>
         refundOrder(tx, (await lockOrderRow(tx, id)) ?? refuse('not_found'), {
           ...body,
-          doer: doerOf(actor),
+          author: authorOf(actor),
         }),
       )
       return statementForOperator(db, id)

@@ -13,7 +13,7 @@ export async function declineAddress(tx: Tx, token: string): Promise<void> {
   await closeAddressRequests(tx, id)
   await recordAudit(tx, {
     teamId,
-    doer: { kind: 'recipient', id, name: 'Recipient' },
+    author: { kind: 'recipient', id, name: 'Recipient' },
     action: 'recipient.address_declined',
     subjectType: 'recipients',
     subjectId: id,

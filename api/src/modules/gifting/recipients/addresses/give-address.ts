@@ -28,7 +28,7 @@ export async function giveAddress(
   // The log cannot be changed, so no name stands in it that may have to be erased one day.
   await recordAudit(tx, {
     teamId,
-    doer: { kind: 'recipient', id, name: 'Recipient' },
+    author: { kind: 'recipient', id, name: 'Recipient' },
     action: 'recipient.address_given',
     subjectType: 'recipients',
     subjectId: id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse, refuseFor } from '../../../../platform/refusal.ts'
 import { findAskedTimes } from './address-requests.store.ts'
@@ -22,7 +22,7 @@ export async function requestAddress(tx: Tx, actor: MemberActor, id: number): Pr
     recipient.addressOne === null ? await changeRecipient(tx, id, { addressState: 'requested' }) : recipient
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'recipient.address_requested',
     subjectType: 'recipients',
     subjectId: id,

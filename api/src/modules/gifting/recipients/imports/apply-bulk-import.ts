@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { newToken } from '../../../../platform/ids.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
@@ -49,7 +49,7 @@ export async function applyBulkImport(db: Db, id: number): Promise<void> {
     await deleteEnteredRows(tx, id)
     await recordAudit(tx, {
       teamId,
-      doer: found.appliedBy ?? systemDoer,
+      author: found.appliedBy ?? systemAuthor,
       action: 'bulk_import.applied',
       subjectType: 'bulkImports',
       subjectId: id,

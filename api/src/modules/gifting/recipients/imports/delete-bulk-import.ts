@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { deleteImport, isListSentTo, lockBulkImport } from './imports.store.ts'
@@ -12,7 +12,7 @@ export async function deleteBulkImport(tx: Tx, actor: MemberActor, id: number): 
   await deleteImport(tx, id)
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'bulk_import.deleted',
     subjectType: 'bulkImports',
     subjectId: id,

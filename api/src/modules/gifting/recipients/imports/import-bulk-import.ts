@@ -1,7 +1,7 @@
 import type { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
 import type { BodyOf } from '@ribbon/contract/route'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -27,14 +27,14 @@ export async function importBulkImport(
 async function beginApplying(tx: Tx, actor: MemberActor, id: number): Promise<boolean> {
   const found = (await lockBulkImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
   if (found.state === 'checking') {
-    await changeBulkImport(tx, id, { applyWhenChecked: true, appliedBy: doerOf(actor) })
+    await changeBulkImport(tx, id, { applyWhenChecked: true, appliedBy: authorOf(actor) })
     return false
   }
   if (found.state === 'failed') refuse('import_unreadable', { reason: found.problem ?? '' })
   if (found.state !== 'checked') refuse('import_applied')
   if ((found.counts.listed ?? 0) === 0) refuse('import_empty')
   const workPlace = (await findWorkPlace(tx, actor.teamId)) ?? refuse('too_many_imports')
-  await changeBulkImport(tx, id, { state: 'applying', workPlace, appliedBy: doerOf(actor), problem: null })
+  await changeBulkImport(tx, id, { state: 'applying', workPlace, appliedBy: authorOf(actor), problem: null })
   const isShort = (found.counts.read ?? 0) <= fewRows
   // Of a short file the job is only for a node that dies before it is done.
   await addJob(tx, 'apply-bulk-import', { id }, isShort ? { startAfterSeconds: 5 } : {})

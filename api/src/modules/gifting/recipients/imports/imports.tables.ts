@@ -7,7 +7,7 @@ import type {
   RowField,
 } from '@ribbon/contract/gifting/recipients/imports'
 import { boolean, customType, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { Doer } from '../../../../platform/audit.ts'
+import type { Author } from '../../../../platform/audit.ts'
 import { idColumn, instant } from '../../../../platform/db/platform.tables.ts'
 
 export type ImportState = (typeof importStates)[number]
@@ -63,7 +63,7 @@ export const bulkImports = pgTable('bulk_imports', {
   reading: integer('reading').notNull().default(0),
   progressedAt: instant('progressed_at'),
   workPlace: smallint('work_place'),
-  appliedBy: jsonb('applied_by').$type<Doer>(),
+  appliedBy: jsonb('applied_by').$type<Author>(),
   peopleSeen: text('people_seen'),
   firstRecipientId: idColumn('first_recipient_id'),
   lastRecipientId: idColumn('last_recipient_id'),

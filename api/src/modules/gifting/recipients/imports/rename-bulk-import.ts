@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { changeBulkImport, lockBulkImport } from './imports.store.ts'
@@ -12,7 +12,7 @@ export async function renameBulkImport(tx: Tx, actor: MemberActor, id: number, n
   await changeBulkImport(tx, id, { name })
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'bulk_import.renamed',
     subjectType: 'bulkImports',
     subjectId: id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { deleteRecipients, lockRecipients } from '../recipient-batches.store.ts'
@@ -21,7 +21,7 @@ export async function undoBulkImport(tx: Tx, actor: MemberActor, id: number): Pr
   await deleteRecipients(tx, actor.teamId, brought)
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'bulk_import.undone',
     subjectType: 'bulkImports',
     subjectId: id,

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { KeptFiles } from '../../../../platform/files/kept-files.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { blankAnswers } from '../../../../platform/http/idempotency.ts'
 import { blankMails } from '../../../../platform/mail/outbox.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -79,7 +79,7 @@ export async function eraseRecipient(
   await renewPeopleExports(tx, exportFiles, teamId)
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'recipient.erased',
     subjectType: 'recipients',
     subjectId: id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuseInput } from '../../../../platform/refusal.ts'
@@ -39,7 +39,7 @@ export async function mergeRecipients(
   await deleteRecipient(tx, otherId)
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'recipient.merged',
     subjectType: 'recipients',
     subjectId: id,

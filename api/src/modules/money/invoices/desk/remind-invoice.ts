@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { stepsOfInvoice } from './desk.states.ts'
@@ -20,7 +20,7 @@ export async function remindInvoice(
   await setInvoice(tx, invoice.id, { remindedOn: today })
   await recordAudit(tx, {
     teamId: invoice.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'invoice.reminded',
     subjectType: 'invoices',
     subjectId: invoice.id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -33,7 +33,7 @@ export async function voidInvoice(
   await settleLines(tx, await findChargesOfInvoice(tx, invoice.id, Object.keys(waiting)), 'void', waiting)
   await recordAudit(tx, {
     teamId: invoice.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'invoice.voided',
     subjectType: 'invoices',
     subjectId: invoice.id,

@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { lockDeposit } from '../deposits.store.ts'
@@ -38,7 +38,7 @@ export async function settleRefund(tx: Tx, refund: Refund, outcome: Outcome): Pr
   )
   await recordAudit(tx, {
     teamId: refund.teamId,
-    doer: systemDoer,
+    author: systemAuthor,
     action: 'order.refund_failed',
     subjectType: 'orders',
     subjectId: order.id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { addAllowance } from '../allowances/allowances.store.ts'
@@ -15,13 +15,13 @@ import { priceSend } from './price-send.ts'
 /** Sells a team sends on top of its plan: paid from the deposit if that covers them all, else by a line of the open invoice. */
 export async function buyAdditionalSends(tx: Tx, actor: MemberActor, quantity: number): Promise<void> {
   const { teamId, userId } = actor
-  const doer = doerOf(actor)
+  const author = authorOf(actor)
   const priceCents = priceSend(await findSubscription(tx, teamId)) ?? refuse('plan_required')
   const amountCents = priceCents * quantity
-  const id = await insertAdditionalSends(tx, { teamId, userId, quantity, priceCents, actorName: doer.name })
-  await addAllowance(tx, { teamId, count: quantity, purchaseId: id, actorName: doer.name })
+  const id = await insertAdditionalSends(tx, { teamId, userId, quantity, priceCents, actorName: author.name })
+  await addAllowance(tx, { teamId, count: quantity, purchaseId: id, actorName: author.name })
   const source = { type: 'additional_sends', id }
-  const isDeposit = await spendDeposit(tx, { teamId, amountCents, source, actorName: doer.name })
+  const isDeposit = await spendDeposit(tx, { teamId, amountCents, source, actorName: author.name })
   if (!isDeposit) {
     if (!(await findDefaultPaymentMethod(tx, teamId))) refuse('no_payment_method')
     await requireInvoicesPaid(tx, teamId)
@@ -37,7 +37,7 @@ export async function buyAdditionalSends(tx: Tx, actor: MemberActor, quantity: n
     announce(tx, { teamId, event: 'allowance.updated', type, id: teamId })
   await recordAudit(tx, {
     teamId,
-    doer,
+    author,
     action: 'additional_sends.bought',
     subjectType: 'additionalSends',
     subjectId: id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { insertChange, type NewChange, type SubscriptionChange } from '../sync/subscription-changes.store.ts'
 
@@ -18,7 +18,7 @@ export async function beginChange(
     ...change,
     teamId,
     userId,
-    actorName: doerOf(actor).name,
+    actorName: authorOf(actor).name,
     billedBy: 'credit_card',
     idempotencyKey: `subscription-${teamId}-${change.kind}-${randomUUID()}`,
   })

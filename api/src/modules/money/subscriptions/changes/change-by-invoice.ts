@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { addInvoiceLine, findLatestCharge } from '../../invoices/invoices.store.ts'
 import { requireInvoicesPaid } from '../../invoices/require-invoices-paid.ts'
 import { adjustAllowance, grantAllowance } from '../allowances/allowances.store.ts'
@@ -17,7 +17,7 @@ export async function changeByInvoice(
 ): Promise<void> {
   const { teamId } = actor
   await requireInvoicesPaid(tx, teamId)
-  const doer = doerOf(actor)
+  const author = authorOf(actor)
   const { lines, period } = planInvoicedChange(subscription, old, plan, new Date())
   const changed = { ...period, planId: plan.id, amountCents: plan.amountCents, cancelAtPeriodEnd: false }
   const after = { ...subscription, ...changed }
@@ -36,10 +36,10 @@ export async function changeByInvoice(
       teamId,
       periodStart: period.currentPeriodStart,
       limit: plan.ordersLimit,
-      actorName: doer.name,
+      actorName: author.name,
       carriesUsed: true,
     })
-  await adjustAllowance(tx, { teamId, limit: plan.ordersLimit, source, actorName: doer.name })
+  await adjustAllowance(tx, { teamId, limit: plan.ordersLimit, source, actorName: author.name })
   // What charged the unused time.
   const of = await findLatestCharge(tx, teamId, ['subscription_period', 'subscription_change'])
   for (const line of lines)
@@ -51,7 +51,7 @@ export async function changeByInvoice(
     })
   await recordAudit(tx, {
     teamId,
-    doer,
+    author,
     action: 'subscription.changed',
     subjectType: 'subscriptions',
     subjectId: teamId,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { insertChange, type SubscriptionChange } from '../sync/subscription-changes.store.ts'
 import { tellChange } from '../sync/tell-change.ts'
@@ -35,7 +35,7 @@ export async function recordInvoiced(
     state: 'done',
     settledAt: new Date(),
     userId,
-    actorName: doerOf(actor).name,
+    actorName: authorOf(actor).name,
   })
   await tellChange(tx, change, { plan, subscription, invoice: undefined, isResumed })
   for (const type of ['subscriptions', 'invoices', 'teams', 'remainingOrders'])

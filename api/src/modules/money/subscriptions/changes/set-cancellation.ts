@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findPlan } from '../plans/plans.store.ts'
@@ -35,7 +35,7 @@ async function begin(tx: Tx, actor: MemberActor, isCanceled: boolean): Promise<n
   await recordInvoiced(tx, actor, { kind, plan, subscription })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: isCanceled ? 'subscription.cancel_asked' : 'subscription.resumed',
     subjectType: 'subscriptions',
     subjectId: teamId,

@@ -58,7 +58,7 @@ async function giveUp(db: Db, change: SubscriptionChange, reason: string | undef
       await updateSubscription(tx, change.teamId, { paymentProblem: reason })
     await recordAudit(tx, {
       teamId: change.teamId,
-      doer: { kind: 'member', id: change.userId, name: change.actorName },
+      author: { kind: 'member', id: change.userId, name: change.actorName },
       action: 'subscription.change_refused',
       subjectType: 'subscriptions',
       subjectId: change.teamId,

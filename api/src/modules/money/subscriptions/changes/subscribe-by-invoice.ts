@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { addInvoiceLine } from '../../invoices/invoices.store.ts'
 import { requireInvoicesPaid } from '../../invoices/require-invoices-paid.ts'
 import { adjustAllowance, grantAllowance } from '../allowances/allowances.store.ts'
@@ -22,7 +22,7 @@ export async function subscribeByInvoice(
 ): Promise<void> {
   const { teamId } = actor
   await requireInvoicesPaid(tx, teamId)
-  const doer = doerOf(actor)
+  const author = authorOf(actor)
   const start = wholeSeconds(new Date())
   const end = trialEnd ?? nextPeriodEnd(start, start, plan)
   const row = {
@@ -49,10 +49,10 @@ export async function subscribeByInvoice(
       teamId,
       limit: plan.ordersLimit,
       source: { type: 'subscription_change', id: changeId },
-      actorName: doer.name,
+      actorName: author.name,
     })
   } else {
-    await grantAllowance(tx, { teamId, periodStart: start, limit: plan.ordersLimit, actorName: doer.name })
+    await grantAllowance(tx, { teamId, periodStart: start, limit: plan.ordersLimit, actorName: author.name })
     await addInvoiceLine(tx, {
       teamId,
       kind: 'charge',
@@ -63,7 +63,7 @@ export async function subscribeByInvoice(
   }
   await recordAudit(tx, {
     teamId,
-    doer,
+    author,
     action: 'subscription.started',
     subjectType: 'subscriptions',
     subjectId: teamId,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockPlans } from './plan-changes.store.ts'
 import { archivePlan as setArchived, findPlan } from './plans.store.ts'
@@ -19,7 +19,7 @@ export async function archivePlan(
   await setArchived(tx, id, isArchived)
   await recordAudit(tx, {
     teamId: null,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: isArchived ? 'plan.archived' : 'plan.unarchived',
     subjectType: 'plans',
     subjectId: id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockPlans } from './plan-changes.store.ts'
 import { findDefaultPlan, findPlan, updatePlan } from './plans.store.ts'
@@ -15,7 +15,7 @@ export async function makePlanDefault(tx: Tx, actor: OperatorActor, id: number):
   await updatePlan(tx, id, { isDefault: true })
   await recordAudit(tx, {
     teamId: null,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'plan.made_default',
     subjectType: 'plans',
     subjectId: id,

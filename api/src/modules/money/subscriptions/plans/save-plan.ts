@@ -3,7 +3,7 @@ import type { newPlanBody, planBody } from '@ribbon/contract/money/subscriptions
 import type { z } from 'zod'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockPlans, makePlan } from './plan-changes.store.ts'
 import { findPlan, updatePlan } from './plans.store.ts'
@@ -32,7 +32,7 @@ export async function savePlan(
   if (plan) await updatePlan(tx, planId, changed(before!, after))
   await recordAudit(tx, {
     teamId: null,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: plan ? 'plan.updated' : 'plan.created',
     subjectType: 'plans',
     subjectId: planId,

@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, systemAuthor, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import type {
@@ -51,11 +51,11 @@ export async function applyTruth(
     (await settlePendingChange(tx, pending.id, { state: 'done' }))
       ? pending
       : undefined
-  const doer: Doer = change ? { kind: 'member', id: change.userId, name: change.actorName } : systemDoer
+  const author: Author = change ? { kind: 'member', id: change.userId, name: change.actorName } : systemAuthor
   const after = rowOf(teamId, read, truth.invoices)
   await saveSubscription(tx, after)
-  await giveShipments(tx, before, after, { plan, reading, actorName: doer.name })
-  await note(tx, before, after, { doer, change, plan })
+  await giveShipments(tx, before, after, { plan, reading, actorName: author.name })
+  await note(tx, before, after, { author, change, plan })
   const invoice = await latestInvoice(tx, read)
   if (change)
     await tellChange(tx, change, {
@@ -142,7 +142,7 @@ async function note(
   tx: Tx,
   before: SubscriptionRow | undefined,
   after: ReadRow,
-  { doer, change, plan }: { doer: Doer; change: SubscriptionChange | undefined; plan: PlanRow },
+  { author, change, plan }: { author: Author; change: SubscriptionChange | undefined; plan: PlanRow },
 ): Promise<void> {
   const { teamId } = after
   const fieldsOf = (row: Partial<Record<(typeof watched)[number], unknown>>) =>
@@ -153,7 +153,7 @@ async function note(
   if (change || JSON.stringify(was) !== JSON.stringify(is)) {
     await recordAudit(tx, {
       teamId,
-      doer,
+      author,
       action: change ? actions[change.kind] : 'subscription.read',
       subjectType: 'subscriptions',
       subjectId: teamId,

@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
@@ -34,7 +34,7 @@ async function endPeriod(tx: Tx, teamId: number): Promise<void> {
   if (outcome === 'nothing' || !before) return
   await recordAudit(tx, {
     teamId,
-    doer: systemDoer,
+    author: systemAuthor,
     action: `subscription.${outcome}`,
     subjectType: 'subscriptions',
     subjectId: teamId,

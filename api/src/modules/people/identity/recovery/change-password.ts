@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { replacePasswordHash } from '../identity.store.ts'
@@ -30,7 +30,7 @@ export async function changePassword(
       refuse('current_password_wrong')
     await endEmailTokens(tx, person.id, 'password_reset')
     await endSessions(tx, actor, actor.sessionId)
-    await notePasswordChange(tx, person, { doer: doerOf(actor), action: 'user.password_changed' })
+    await notePasswordChange(tx, person, { author: authorOf(actor), action: 'user.password_changed' })
     return person
   })
 }

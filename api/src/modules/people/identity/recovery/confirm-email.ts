@@ -21,7 +21,7 @@ export async function confirmEmail(tx: Tx, token: string, ip: string): Promise<b
   })
   await recordAudit(tx, {
     teamId: person.teamId,
-    doer: { kind: 'member', id: person.id, name: nameOf(person), ip },
+    author: { kind: 'member', id: person.id, name: nameOf(person), ip },
     action: 'user.email_confirmed',
     subjectType: 'users',
     subjectId: person.id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
@@ -9,12 +9,12 @@ import type { Person } from './recovery.store.ts'
 export async function notePasswordChange(
   tx: Tx,
   person: Person,
-  change: { doer: Doer; action: 'user.password_changed' | 'user.password_reset' },
+  change: { author: Author; action: 'user.password_changed' | 'user.password_reset' },
 ): Promise<void> {
   const { id, teamId, email } = person
   await recordAudit(tx, {
     teamId,
-    doer: change.doer,
+    author: change.author,
     action: change.action,
     subjectType: 'users',
     subjectId: id,
@@ -25,6 +25,6 @@ export async function notePasswordChange(
     kind: 'password-changed',
     subjectKey: `user:${id}:${randomUUID()}`,
     to: email,
-    payload: { at: new Date().toISOString(), ip: change.doer.ip ?? '' },
+    payload: { at: new Date().toISOString(), ip: change.author.ip ?? '' },
   })
 }

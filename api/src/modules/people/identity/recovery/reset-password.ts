@@ -32,7 +32,7 @@ export async function resetPassword(
     await confirmEmail(tx, person.id)
     await endSessions(tx, { userId: person.id, teamId: person.teamId })
     await notePasswordChange(tx, person, {
-      doer: { kind: 'member', id: person.id, name: nameOf(person), ip: device.ip },
+      author: { kind: 'member', id: person.id, name: nameOf(person), ip: device.ip },
       action: 'user.password_reset',
     })
     const session =

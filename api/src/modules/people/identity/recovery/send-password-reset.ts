@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { findUserByEmail } from '../identity.store.ts'
 import { findPerson } from './recovery.store.ts'
@@ -12,7 +12,7 @@ export async function sendPasswordReset(tx: Tx, secretKey: string, email: string
   await sendLink(tx, secretKey, 'password_reset', person)
   await recordAudit(tx, {
     teamId: person.teamId,
-    doer: systemDoer,
+    author: systemAuthor,
     action: 'user.password_reset_sent',
     subjectType: 'users',
     subjectId: person.id,

@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth'
 import { recordAudit } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { seal } from '../../../../platform/secrets.ts'
 import { authenticator } from './authenticator.ts'
@@ -21,7 +21,7 @@ export async function beginSecondFactor(
     if (!(await beginSecret(tx, actor.userId, seal(secretKey, secret)))) refuse('second_factor_on')
     await recordAudit(tx, {
       teamId: actor.teamId,
-      doer: doerOf(actor),
+      author: authorOf(actor),
       action: 'second_factor.begun',
       subjectType: 'users',
       subjectId: actor.userId,

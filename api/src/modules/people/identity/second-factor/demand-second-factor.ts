@@ -24,7 +24,7 @@ async function recordRecovery(tx: Tx, { userId, ip }: { userId: number; ip: stri
   const name = `${person.firstName} ${person.lastName}`.trim() || person.email
   await recordAudit(tx, {
     teamId: person.teamId,
-    doer: { kind: 'member', id: userId, name, ip },
+    author: { kind: 'member', id: userId, name, ip },
     action: 'second_factor.recovery_code_used',
     subjectType: 'users',
     subjectId: userId,

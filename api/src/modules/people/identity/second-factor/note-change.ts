@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
 
@@ -16,7 +16,7 @@ export async function noteChange(tx: Tx, actor: MemberActor, change: keyof typeo
   const { teamId, userId, email, ip } = actor
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: actions[change],
     subjectType: 'users',
     subjectId: userId,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { deleteSession } from '../identity.store.ts'
 
@@ -17,7 +17,7 @@ export async function endSession(tx: Tx, actor: MemberActor, sessionId = actor.s
   const action = sessionId === actor.sessionId ? 'user.signed_out' : 'session.ended'
   await recordAudit(tx, {
     teamId: actor.teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action,
     subjectType: 'sessions',
     subjectId: sessionId,

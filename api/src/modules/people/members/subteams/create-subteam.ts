@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { insertSubteam } from './subteams.store.ts'
 
@@ -10,7 +10,7 @@ export async function createSubteam(tx: Tx, actor: MemberActor, name: string): P
   announce(tx, { teamId, event: 'subteam.created', type: 'subteams', id })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'subteam.created',
     subjectType: 'subteams',
     subjectId: id,

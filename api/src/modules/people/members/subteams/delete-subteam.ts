@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockSubteam, removeSubteam } from './subteams.store.ts'
@@ -13,7 +13,7 @@ export async function deleteSubteam(tx: Tx, actor: MemberActor, id: number): Pro
   for (const type of ['subteams', 'members']) announce(tx, { teamId, event: 'subteam.deleted', type, id })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'subteam.deleted',
     subjectType: 'subteams',
     subjectId: id,

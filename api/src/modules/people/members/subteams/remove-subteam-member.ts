@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { takeMemberOut } from '../../teams/subteam-members.store.ts'
@@ -17,7 +17,7 @@ export async function removeSubteamMember(
   announce(tx, { teamId, event: 'member.updated', type: 'members', id: userId })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'member.subteam_changed',
     subjectType: 'users',
     subjectId: userId,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { changeSubteam, lockSubteam } from './subteams.store.ts'
@@ -14,7 +14,7 @@ export async function renameSubteam(tx: Tx, actor: MemberActor, id: number, name
   for (const type of ['subteams', 'members']) announce(tx, { teamId, event: 'subteam.updated', type, id })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'subteam.updated',
     subjectType: 'subteams',
     subjectId: id,

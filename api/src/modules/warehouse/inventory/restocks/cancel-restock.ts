@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { queueOperatorMails } from './queue-operator-mails.ts'
@@ -15,13 +15,13 @@ export async function cancelRestock(tx: Tx, actor: MemberActor, id: number): Pro
   const request = (await findRestockView(tx, id, scope)) ?? refuse('not_found')
   if (!canCancelRestock(request))
     refuse('restock_not_cancellable', { state: restockStateWords[restockStateOf(request)] })
-  const doer = doerOf(actor)
-  await endRestock(tx, id, { state: 'canceled', endedByName: doer.name })
+  const author = authorOf(actor)
+  await endRestock(tx, id, { state: 'canceled', endedByName: author.name })
   await queueOperatorMails(tx, request.teamId, id, 'restock-canceled')
   announce(tx, { teamId: request.teamId, event: 'restockRequest.canceled', type: 'restockRequests', id })
   await recordAudit(tx, {
     teamId: request.teamId,
-    doer,
+    author,
     action: 'restock.canceled',
     subjectType: 'restock_requests',
     subjectId: id,

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { queueRequesterMail } from './queue-requester-mail.ts'
@@ -16,7 +16,7 @@ export async function closeRestock(tx: Tx, actor: OperatorActor, id: number, rea
   announce(tx, { teamId, event: 'restockRequest.closed', type: 'restockRequests', id })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'restock.closed',
     subjectType: 'restock_requests',
     subjectId: id,

@@ -1,6 +1,6 @@
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import { announceStock } from '../../../catalog/stock/announce-stock.ts'
@@ -39,7 +39,7 @@ export async function receiveRestock(
     operatorId: actor.operatorId,
     operatorName: actor.name,
   })
-  await bookLines(tx, { request, receiptId, booked, lines, doer: doerOf(actor) })
+  await bookLines(tx, { request, receiptId, booked, lines, author: authorOf(actor) })
   if ((await listLines(tx, id)).every(line => line.received === line.quantity))
     await endRestock(tx, id, { state: 'received', endedByName: actor.name })
   await queueRequesterMail(tx, id, { arrived: receiptId })
@@ -52,12 +52,12 @@ interface Delivery {
   receiptId: number
   booked: readonly ReceivedLine[]
   lines: readonly LineRow[]
-  doer: Doer
+  author: Author
 }
 
 async function bookLines(
   tx: Tx,
-  { request: { id, teamId }, receiptId, booked, lines, doer }: Delivery,
+  { request: { id, teamId }, receiptId, booked, lines, author }: Delivery,
 ): Promise<void> {
   const tooMany: ReceivedLine[] = []
   const source = { type: 'restock_receipt', id: receiptId }
@@ -76,12 +76,12 @@ async function bookLines(
       note,
     })
     if (received > 0)
-      await receiveStock(tx, { teamId, productVariantId, quantity: received, source, doer, reason: note })
+      await receiveStock(tx, { teamId, productVariantId, quantity: received, source, author, reason: note })
   }
   if (tooMany.length > 0) refuse('more_than_expected', { lines: describe(tooMany, lines) })
   await recordAudit(tx, {
     teamId,
-    doer,
+    author,
     action: 'restock.received',
     subjectType: 'restock_requests',
     subjectId: id,

@@ -2,7 +2,7 @@ import { noProductsText } from '@ribbon/contract/warehouse/inventory/inventory'
 import { restockQuantityError } from '@ribbon/contract/warehouse/inventory/restock-quantity'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, scopeOf, type MemberActor, type Scope } from '../../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor, type Scope } from '../../../../platform/http/actor.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuseInput } from '../../../../platform/refusal.ts'
@@ -27,7 +27,7 @@ export async function requestRestock(tx: Tx, actor: MemberActor, rows: readonly 
   const id = await insertRestock(tx, {
     teamId,
     requestedById: userId,
-    requestedByName: doerOf(actor).name,
+    requestedByName: authorOf(actor).name,
     lines,
   })
   await queueRequesterMail(tx, id, 'restock-requested')
@@ -35,7 +35,7 @@ export async function requestRestock(tx: Tx, actor: MemberActor, rows: readonly 
   announce(tx, { teamId, event: 'restockRequest.created', type: 'restockRequests', id })
   await recordAudit(tx, {
     teamId,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'restock.requested',
     subjectType: 'restock_requests',
     subjectId: id,

@@ -5,7 +5,7 @@ import { makeFault, tellSandbox, type FaultMode } from '../../../../../test/sand
 import { makeProduct, stockOf } from '../../../../../test/world.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { receiveStock } from '../../../catalog/stock/receive-stock.ts'
-import { systemDoer } from '../../../../platform/audit.ts'
+import { systemAuthor } from '../../../../platform/audit.ts'
 import { releaseFilledParcels } from './release-filled-parcels.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ const receive = (variant: number, quantity: number, id: number) =>
       productVariantId: variant,
       quantity,
       source: { type: 'test_receipt', id },
-      doer: systemDoer,
+      author: systemAuthor,
     }),
   )
 const fault = (mode: FaultMode, match: string) => makeFault(app, { service: 'shipping', match, mode })

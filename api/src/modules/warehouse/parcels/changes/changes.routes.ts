@@ -2,7 +2,7 @@ import { formatCents } from '@ribbon/contract/money'
 import type { Parcel } from '@ribbon/contract/warehouse/parcels/parcels'
 import { parcelRoutes } from '@ribbon/contract/warehouse/parcels/packing'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
-import { doerOf } from '../../../../platform/http/actor.ts'
+import { authorOf } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -29,7 +29,7 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
     splitParcel: async ({ db, actor, params, body }) => {
       const id = idOf(params.id)
       const fresh = await inTransaction(db, tx =>
-        splitParcel(tx, id, { items: quantitiesOf(body.items), later: body.later }, doerOf(actor)),
+        splitParcel(tx, id, { items: quantitiesOf(body.items), later: body.later }, authorOf(actor)),
       )
       return { data: await changed(db, [id, fresh]) }
     },
@@ -40,27 +40,29 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
           tx,
           id,
           { items: quantitiesOf(body.items), choice: body.choice, reason: body.reason },
-          doerOf(actor),
+          authorOf(actor),
         ),
       )
       return { data: await changed(db, ids) }
     },
     holdParcel: async ({ db, actor, params, body }) => {
       const id = idOf(params.id)
-      await inTransaction(db, tx => holdParcel(tx, id, body.reason, doerOf(actor)))
+      await inTransaction(db, tx => holdParcel(tx, id, body.reason, authorOf(actor)))
       return showParcel(db, id)
     },
     releaseParcel: async ({ db, actor, params }) => {
       const id = idOf(params.id)
-      await inTransaction(db, tx => releaseParcel(tx, id, doerOf(actor)))
+      await inTransaction(db, tx => releaseParcel(tx, id, authorOf(actor)))
       return showParcel(db, id)
     },
     stopWaiting: async ({ db, actor, params, body }) => {
-      const ids = await inTransaction(db, tx => stopWaiting(tx, idOf(params.id), body.choice, doerOf(actor)))
+      const ids = await inTransaction(db, tx =>
+        stopWaiting(tx, idOf(params.id), body.choice, authorOf(actor)),
+      )
       return { data: await changed(db, ids) }
     },
     refundShortage: async ({ db, actor, params }) =>
-      showParcel(db, await inTransaction(db, tx => refundShortage(tx, idOf(params.id), doerOf(actor)))),
+      showParcel(db, await inTransaction(db, tx => refundShortage(tx, idOf(params.id), authorOf(actor)))),
     readdressParcel: async ({ db, actor, params, body }) => {
       const id = idOf(params.id)
       const shipTo = {
@@ -74,7 +76,7 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
         shipZipcode: body.zipcode,
         shipCountry: body.country,
       }
-      await inTransaction(db, tx => readdressParcel(tx, id, shipTo, doerOf(actor)))
+      await inTransaction(db, tx => readdressParcel(tx, id, shipTo, authorOf(actor)))
       return showParcel(db, id)
     },
     listParcelServices: async ({ db, params }) => {
@@ -102,28 +104,28 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
         shipping,
         id,
         { carrierCode: body.carrier_code, serviceCode: body.service_code },
-        doerOf(actor),
+        authorOf(actor),
       )
       return showParcel(db, id)
     },
     reprintLabel: async ({ db, actor, params }) => {
       const id = idOf(params.id)
-      await inTransaction(db, tx => printLabel(tx, id, doerOf(actor)))
+      await inTransaction(db, tx => printLabel(tx, id, authorOf(actor)))
       const [parcel] = await changed(db, [id])
       return { data: parcel! }
     },
     voidLabel: async ({ db, actor, params }) => {
       const id = idOf(params.id)
-      await voidLabel(db, shipping, id, doerOf(actor))
+      await voidLabel(db, shipping, id, authorOf(actor))
       return showParcel(db, id)
     },
     reshipParcel: async ({ db, actor, params, body }) => {
       const id = idOf(params.id)
-      const fresh = await inTransaction(db, tx => reshipParcel(tx, id, body, doerOf(actor)))
+      const fresh = await inTransaction(db, tx => reshipParcel(tx, id, body, authorOf(actor)))
       return { data: await changed(db, [id, fresh]) }
     },
     cancelReshipment: async ({ db, actor, params }) => {
-      const ids = await inTransaction(db, tx => cancelReshipment(tx, idOf(params.id), doerOf(actor)))
+      const ids = await inTransaction(db, tx => cancelReshipment(tx, idOf(params.id), authorOf(actor)))
       return { data: await changed(db, ids) }
     },
   })

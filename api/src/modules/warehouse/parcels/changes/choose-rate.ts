@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Shipping } from '../../../../services/shipping/shipping.ts'
@@ -12,7 +12,7 @@ export async function chooseRate(
   shipping: Shipping,
   parcelId: number,
   { carrierCode, serviceCode }: { carrierCode: string; serviceCode: string },
-  doer: Doer,
+  author: Author,
 ): Promise<void> {
   const service =
     (await findServices(db, shipping, parcelId)).find(
@@ -28,7 +28,7 @@ export async function chooseRate(
     })
     await recordAudit(tx, {
       teamId: parcel.teamId,
-      doer,
+      author,
       action: 'parcel.service_chosen',
       subjectType: 'parcels',
       subjectId: parcel.id,

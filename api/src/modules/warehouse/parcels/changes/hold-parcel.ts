@@ -1,17 +1,17 @@
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { updateParcel } from '../parcels.store.ts'
 import { endPicks } from '../packing/packing.store.ts'
 import { lockUnpacked } from './lock-unpacked.ts'
 
 /** Keeps a parcel from being packed until an operator lets it go. */
-export async function holdParcel(tx: Tx, parcelId: number, reason: string, doer: Doer): Promise<void> {
+export async function holdParcel(tx: Tx, parcelId: number, reason: string, author: Author): Promise<void> {
   const { parcel } = await lockUnpacked(tx, parcelId, ['queued', 'labelled'], 'held')
   await updateParcel(tx, parcel.id, { hold: 'operator', holdReason: reason })
   await endPicks(tx, [parcel.id])
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: 'parcel.held',
     subjectType: 'parcels',
     subjectId: parcel.id,

@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
@@ -20,7 +20,12 @@ export type ShipTo = Pick<
 >
 
 /** Corrects where an order goes, as long as this parcel of it has no label, and tries the label again. The trail names the fields, not the person's address. */
-export async function readdressParcel(tx: Tx, parcelId: number, shipTo: ShipTo, doer: Doer): Promise<void> {
+export async function readdressParcel(
+  tx: Tx,
+  parcelId: number,
+  shipTo: ShipTo,
+  author: Author,
+): Promise<void> {
   const { order, parcel } = await lockUnpacked(tx, parcelId, ['queued'], 'given another address')
   const changed = (Object.keys(shipTo) as (keyof ShipTo)[]).filter(name => shipTo[name] !== order[name])
   await updateOrderRow(tx, order.id, shipTo)
@@ -28,14 +33,14 @@ export async function readdressParcel(tx: Tx, parcelId: number, shipTo: ShipTo, 
   await addJob(tx, 'label-parcel', { id: parcel.id })
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: 'parcel.readdressed',
     subjectType: 'parcels',
     subjectId: parcel.id,
     details: { orderId: order.id, fields: changed },
   })
   if (changed.length > 0)
-    await recordOrderEvent(tx, order, 'order.readdressed', 'The address was corrected', doer.name)
+    await recordOrderEvent(tx, order, 'order.readdressed', 'The address was corrected', author.name)
   announce(tx, {
     teamId: order.teamId,
     userId: order.userId,

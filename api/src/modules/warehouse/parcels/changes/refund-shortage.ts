@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockOrderRow } from '../../../gifting/orders/orders.store.ts'
@@ -6,7 +6,7 @@ import { refundOrder } from '../../../gifting/orders/refunds/refund-order.ts'
 import { findRefundOf, findShortage, settleShortage } from './shortages.store.ts'
 
 /** Gives the money of missing goods back, with their part of discount and tax, once; answers whose parcel they were in. */
-export async function refundShortage(tx: Tx, shortageId: number, doer: Doer): Promise<number> {
+export async function refundShortage(tx: Tx, shortageId: number, author: Author): Promise<number> {
   const found = (await findRefundOf(tx, shortageId)) ?? refuse('not_found')
   const order = (await lockOrderRow(tx, found.orderId)) ?? refuse('not_found')
   if ((await findShortage(tx, shortageId))?.state !== 'refund_due') refuse('nothing_to_refund')
@@ -15,13 +15,13 @@ export async function refundShortage(tx: Tx, shortageId: number, doer: Doer): Pr
     await refundOrder(tx, order, {
       amount: found.amountCents,
       reason: `Not on the shelf: ${found.quantity} × ${found.name}`,
-      doer,
+      author,
     })
   if (!(await settleShortage(tx, shortageId, 'refund_due', 'refunded')))
     throw new Error(`Shortage ${shortageId} was refunded by someone else although its order is locked.`)
   await recordAudit(tx, {
     teamId: found.teamId,
-    doer,
+    author,
     action: 'parcel.shortage_refunded',
     subjectType: 'parcels',
     subjectId: found.parcelId,

@@ -1,4 +1,4 @@
-import { systemDoer } from '../../../../platform/audit.ts'
+import { systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { Refusal } from '../../../../platform/refusal.ts'
 import { releaseParcel } from './release-parcel.ts'
@@ -9,7 +9,7 @@ const perTurn = 50
 /** Lets parcels go on whose missing goods have come, the longest waiting first; each by itself. */
 export async function releaseFilledParcels(db: Db): Promise<void> {
   for (const id of await findFillable(db, perTurn)) {
-    await inTransaction(db, tx => releaseParcel(tx, id, systemDoer)).catch(error => {
+    await inTransaction(db, tx => releaseParcel(tx, id, systemAuthor)).catch(error => {
       // Another order took the goods, or an operator was there first.
       if (!(error instanceof Refusal)) throw error
     })

@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
@@ -12,24 +12,24 @@ import { findStockSource, recordOrderEvent, type OrderRow } from '../../../gifti
 import { findWaiting, settleShortage, type Shortage } from './shortages.store.ts'
 
 /** Lets a parcel on hold go on: the goods it waits for are reserved again, or it goes on waiting; a label is bought where it has none. */
-export async function releaseParcel(tx: Tx, parcelId: number, doer: Doer): Promise<void> {
+export async function releaseParcel(tx: Tx, parcelId: number, author: Author): Promise<void> {
   const { order, parcel } = await lockWithOrder(tx, parcelId)
   if ((parcel.hold !== 'stock' && parcel.hold !== 'operator') || order.status === 'canceled')
     refuse('parcel_not_held')
   const waiting = await findWaiting(tx, parcel.id)
-  await reserveMissing(tx, order, parcel, waiting, doer)
+  await reserveMissing(tx, order, parcel, waiting, author)
   await updateParcel(tx, parcel.id, { hold: null, holdReason: null })
   if (parcel.state === 'queued') await addJob(tx, 'label-parcel', { id: parcel.id })
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: 'parcel.released',
     subjectType: 'parcels',
     subjectId: parcel.id,
     details: { orderId: order.id, reason: parcel.holdReason },
   })
   if (waiting.length > 0)
-    await recordOrderEvent(tx, order, 'order.found', 'What was missing is there', doer.name)
+    await recordOrderEvent(tx, order, 'order.found', 'What was missing is there', author.name)
   announce(tx, {
     teamId: order.teamId,
     userId: order.userId,
@@ -44,7 +44,7 @@ async function reserveMissing(
   order: OrderRow,
   parcel: { id: number; reshipmentId: number | null },
   waiting: readonly Shortage[],
-  doer: Doer,
+  author: Author,
 ): Promise<void> {
   const source = await findStockSource(tx, order.id, parcel.reshipmentId)
   for (const { id, productVariantId, quantity } of waiting) {
@@ -53,7 +53,7 @@ async function reserveMissing(
           source,
           teamId: order.teamId,
           part: { id, lines: [{ productVariantId, quantity }] },
-          doer,
+          author,
         })
       : []
     if (short) {

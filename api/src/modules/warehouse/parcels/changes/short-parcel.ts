@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -28,7 +28,7 @@ export async function shortParcel(
   tx: Tx,
   parcelId: number,
   { items, choice, reason }: Shortfall,
-  doer: Doer,
+  author: Author,
 ): Promise<number[]> {
   const { order, parcel } = await lockUnpacked(tx, parcelId)
   const held = await findParcelItems(tx, [parcel.id])
@@ -49,14 +49,14 @@ export async function shortParcel(
       await writeOff(
         tx,
         { order, parcel, waiting, item, state: choice === 'refund' ? 'refund_due' : 'waiting', reason },
-        doer,
+        author,
       ),
     )
-  if (choice === 'refund') for (const id of noted) await refundNowOrLater(tx, id, doer)
+  if (choice === 'refund') for (const id of noted) await refundNowOrLater(tx, id, author)
   if (outcome === 'wait') await endPicks(tx, [parcel.id])
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: 'parcel.short',
     subjectType: 'parcels',
     subjectId: parcel.id,
@@ -73,7 +73,7 @@ export async function shortParcel(
     order,
     'order.short',
     `Not on the shelf: ${describe(missing)}. ${outcomes[outcome]}`,
-    doer.name,
+    author.name,
   )
   await queueOrderMail(tx, order, 'order-short', noted[0], { outcome, shortageIds: noted })
   announce(tx, {
@@ -133,7 +133,7 @@ async function writeOff(
     state: 'waiting' | 'refund_due'
     reason: string
   },
-  doer: Doer,
+  author: Author,
 ): Promise<number> {
   const { productVariantId, orderItemId, quantity } = item
   const id = await insertShortage(tx, {
@@ -143,14 +143,14 @@ async function writeOff(
     productVariantId,
     quantity,
     state,
-    actorName: doer.name,
+    actorName: author.name,
   })
   const source = await findStockSource(tx, order.id, parcel.reshipmentId)
   if (source)
     await releaseStock(tx, {
       source,
       part: { id, lines: [{ productVariantId, quantity }] },
-      doer,
+      author,
       reason: 'Not on the shelf',
     })
   const kept = await adjustStock(tx, {
@@ -158,7 +158,7 @@ async function writeOff(
     productVariantId,
     delta: -quantity,
     source: { type: 'shortage', id },
-    doer,
+    author,
     reason,
   })
   if (kept) refuse('parcel_holds_less')

@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -12,7 +12,7 @@ export async function splitParcel(
   tx: Tx,
   parcelId: number,
   { items, later }: { items: readonly Quantity[]; later: boolean },
-  doer: Doer,
+  author: Author,
 ): Promise<number> {
   const { order, parcel } = await lockUnpacked(tx, parcelId)
   const fresh = await putAside(
@@ -25,7 +25,7 @@ export async function splitParcel(
   if (!later) await addJob(tx, 'label-parcel', { id: fresh.id })
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: 'parcel.split',
     subjectType: 'parcels',
     subjectId: parcel.id,
@@ -33,7 +33,7 @@ export async function splitParcel(
   })
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: 'parcel.created',
     subjectType: 'parcels',
     subjectId: fresh.id,
@@ -44,7 +44,7 @@ export async function splitParcel(
     order,
     'order.split',
     `Parcel ${fresh.number} made of a part of parcel ${parcel.number}`,
-    doer.name,
+    author.name,
   )
   announce(tx, {
     teamId: order.teamId,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { TestApp } from '../../../../../test/app-under-test.ts'
 import { withDesk, type Desk, type DeskParcel } from '../../../../../test/parcels.ts'
 import { makeProduct, stockOf } from '../../../../../test/world.ts'
-import { systemDoer } from '../../../../platform/audit.ts'
+import { systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { receiveStock } from '../../../catalog/stock/receive-stock.ts'
 import { releaseFilledParcels } from './release-filled-parcels.ts'
@@ -75,7 +75,7 @@ it('the rest of a parcel that waits leaves after all, what is missing waits in a
       productVariantId: rare,
       quantity: 2,
       source: { type: 'test_receipt', id: 71 },
-      doer: systemDoer,
+      author: systemAuthor,
     }),
   )
   await releaseFilledParcels(app.db)
@@ -217,7 +217,7 @@ it('what could not be filled is not tried: too few of one variant in two lines, 
         productVariantId: rare,
         quantity,
         source: { type: 'test_receipt', id: source },
-        doer: systemDoer,
+        author: systemAuthor,
       }),
     )
   await receive(1, 81)

@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
@@ -28,7 +28,7 @@ export async function stopWaiting(
   tx: Tx,
   parcelId: number,
   choice: 'send_rest' | 'refund',
-  doer: Doer,
+  author: Author,
 ): Promise<number[]> {
   const { order, parcel } = await lockWithOrder(tx, parcelId)
   const waiting = await findWaiting(tx, parcel.id)
@@ -43,7 +43,7 @@ export async function stopWaiting(
     await moveWaiting(tx, parcel.id, fresh.id)
     await recordAudit(tx, {
       teamId: parcel.teamId,
-      doer,
+      author,
       action: 'parcel.stopped_waiting',
       subjectType: 'parcels',
       subjectId: parcel.id,
@@ -51,13 +51,13 @@ export async function stopWaiting(
     })
     await recordAudit(tx, {
       teamId: parcel.teamId,
-      doer,
+      author,
       action: 'parcel.created',
       subjectType: 'parcels',
       subjectId: fresh.id,
       details: { orderId: order.id, splitFrom: parcel.id },
     })
-    await letGo(tx, order, parcel, `The rest leaves without ${describe(missing)}, it follows`, doer)
+    await letGo(tx, order, parcel, `The rest leaves without ${describe(missing)}, it follows`, author)
     return [parcel.id, fresh.id]
   }
   await writeItems(tx, parcel)
@@ -67,14 +67,14 @@ export async function stopWaiting(
   for (const { id } of waiting) await settleShortage(tx, id, 'waiting', 'refund_due')
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: 'parcel.stopped_waiting',
     subjectType: 'parcels',
     subjectId: parcel.id,
     details: goOn,
   })
-  if (isAll) await takeOut(tx, order, parcel, doer)
-  for (const { id } of waiting) await refundNowOrLater(tx, id, doer)
+  if (isAll) await takeOut(tx, order, parcel, author)
+  for (const { id } of waiting) await refundNowOrLater(tx, id, author)
   await queueOrderMail(tx, order, 'order-short-refunded', waiting[0]!.id, {
     shortageIds: waiting.map(({ id }) => id),
     isAll,
@@ -84,7 +84,7 @@ export async function stopWaiting(
     order,
     parcel,
     `${describe(missing)} will not come, the money for it goes back`,
-    doer,
+    author,
     !isAll,
   )
   return [parcel.id]
@@ -104,7 +104,7 @@ async function missingItems(tx: Tx, parcel: ParcelRow, waiting: readonly Shortag
 }
 
 /** A parcel left empty leaves the queue, and the others say where the order is; some other has to be there. */
-async function takeOut(tx: Tx, order: OrderRow, parcel: ParcelRow, doer: Doer): Promise<void> {
+async function takeOut(tx: Tx, order: OrderRow, parcel: ParcelRow, author: Author): Promise<void> {
   const others = (await findParcelsOfOrder(tx, order.id)).filter(
     each => each.id !== parcel.id && each.state !== 'canceled' && each.replacedAt === null,
   )
@@ -113,7 +113,7 @@ async function takeOut(tx: Tx, order: OrderRow, parcel: ParcelRow, doer: Doer): 
   await addJob(tx, 'cancel-parcel', { id: order.id })
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: 'parcel.canceled',
     subjectType: 'parcels',
     subjectId: parcel.id,
@@ -129,12 +129,12 @@ async function letGo(
   order: OrderRow,
   parcel: ParcelRow,
   text: string,
-  doer: Doer,
+  author: Author,
   isSent = true,
 ): Promise<void> {
   await updateParcel(tx, parcel.id, { hold: null, holdReason: null })
   if (isSent && parcel.state === 'queued') await addJob(tx, 'label-parcel', { id: parcel.id })
-  await recordOrderEvent(tx, order, 'order.short', text, doer.name)
+  await recordOrderEvent(tx, order, 'order.short', text, author.name)
   announce(tx, {
     teamId: order.teamId,
     userId: order.userId,

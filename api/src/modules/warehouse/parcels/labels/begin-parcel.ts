@@ -1,4 +1,4 @@
-import { systemDoer } from '../../../../platform/audit.ts'
+import { systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { Shipping } from '../../../../services/shipping/shipping.ts'
 import { lockOrderRow } from '../../../gifting/orders/orders.store.ts'
@@ -13,5 +13,5 @@ export async function beginParcel(db: Db, shipping: Shipping, orderId: number): 
     const parcel = await lockParcelRow(tx, await ensureParcel(tx, order))
     return parcel.state === 'queued' && parcel.hold === null ? parcel.id : undefined
   })
-  if (queuedId !== undefined) await labelParcel(db, shipping, queuedId, systemDoer)
+  if (queuedId !== undefined) await labelParcel(db, shipping, queuedId, systemAuthor)
 }

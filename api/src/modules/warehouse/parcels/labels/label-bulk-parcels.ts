@@ -1,4 +1,4 @@
-import { systemDoer } from '../../../../platform/audit.ts'
+import { systemAuthor } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { Refusal } from '../../../../platform/refusal.ts'
 import { ShippingUnavailable, type Shipping } from '../../../../services/shipping/shipping.ts'
@@ -20,7 +20,7 @@ export async function labelBulkParcels(db: Db, shipping: Shipping): Promise<void
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (let id = ids.shift(); id !== undefined && isCarrierThere; id = ids.shift()) {
-          await labelParcel(db, shipping, id, systemDoer).catch(error => {
+          await labelParcel(db, shipping, id, systemAuthor).catch(error => {
             // Canceled, or labelled by an operator meanwhile.
             if (error instanceof Refusal) return
             if (!(error instanceof ShippingUnavailable)) throw error

@@ -3,7 +3,7 @@ import type { TestApp } from '../../../../../test/app-under-test.ts'
 import { withDesk, type Desk } from '../../../../../test/parcels.ts'
 import { makeFault, tellSandbox, type Fault, type FaultMode } from '../../../../../test/sandbox.ts'
 import { openShipping } from '../../../../services/shipping/shipping.ts'
-import { systemDoer } from '../../../../platform/audit.ts'
+import { systemAuthor } from '../../../../platform/audit.ts'
 import { labelParcel } from './label-parcel.ts'
 
 /** What a label was bought for has to be what the parcel is when it is recorded. */
@@ -119,7 +119,7 @@ it('a late second purchase of a label that was given back is not recorded, and g
       },
     },
     Number(id),
-    systemDoer,
+    systemAuthor,
   )
   await asked
   expect((await desk.step(id, 'label')).body.data.attributes.state).toBe('labelled')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import {
@@ -19,7 +19,12 @@ import { findParcelItems } from '../parcel-items.store.ts'
  * Buys the carrier's label of a queued parcel, once however often it is tried. An address the carrier refuses becomes the
  * parcel's problem, for an operator to see; a carrier that does not answer throws `ShippingUnavailable`.
  */
-export async function labelParcel(db: Db, shipping: Shipping, parcelId: number, doer: Doer): Promise<void> {
+export async function labelParcel(
+  db: Db,
+  shipping: Shipping,
+  parcelId: number,
+  author: Author,
+): Promise<void> {
   const asked = await claim(db, parcelId)
   let label: Label
   try {
@@ -35,8 +40,8 @@ export async function labelParcel(db: Db, shipping: Shipping, parcelId: number, 
     if (error instanceof AddressRefused) return
     throw error
   }
-  if ((await recordLabel(db, parcelId, asked, label, doer)) === 'changed')
-    await labelParcel(db, shipping, parcelId, doer)
+  if ((await recordLabel(db, parcelId, asked, label, author)) === 'changed')
+    await labelParcel(db, shipping, parcelId, author)
 }
 
 /** Writes down what is asked. Where something else was asked under this name before, that label may be bought already: it gets another name. */
@@ -70,7 +75,7 @@ async function recordLabel(
   parcelId: number,
   asked: NewLabel,
   label: Label,
-  doer: Doer,
+  author: Author,
 ): Promise<'done' | 'changed'> {
   return inTransaction(db, async tx => {
     const { order, parcel } = await lockWithOrder(tx, parcelId)
@@ -100,7 +105,7 @@ async function recordLabel(
     await updateParcel(tx, parcelId, { ...facts, state: 'labelled' })
     await recordAudit(tx, {
       teamId: parcel.teamId,
-      doer,
+      author,
       action: 'parcel.labelled',
       subjectType: 'parcels',
       subjectId: parcelId,

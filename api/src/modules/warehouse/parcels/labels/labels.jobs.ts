@@ -1,4 +1,4 @@
-import { systemDoer } from '../../../../platform/audit.ts'
+import { systemAuthor } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Chores, JobHandlers } from '../../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../../platform/refusal.ts'
@@ -21,7 +21,7 @@ export function labellingJobs({ db, shipping }: { db: Db; shipping: Shipping }):
 
 /** Labelled, put on hold or canceled meanwhile: nothing is left to do. */
 async function labelUnlessRefused(db: Db, shipping: Shipping, parcelId: number): Promise<void> {
-  await labelParcel(db, shipping, parcelId, systemDoer).catch(error => {
+  await labelParcel(db, shipping, parcelId, systemAuthor).catch(error => {
     if (!(error instanceof Refusal)) throw error
   })
 }

@@ -1,17 +1,17 @@
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { updateParcel } from '../parcels.store.ts'
 import { lockWithOrder } from '../lock-with-order.ts'
 
 /** Counts that a parcel's label is printed; every print after the first is in the audit trail as one more. */
-export async function printLabel(tx: Tx, parcelId: number, doer: Doer): Promise<void> {
+export async function printLabel(tx: Tx, parcelId: number, author: Author): Promise<void> {
   const { parcel } = await lockWithOrder(tx, parcelId)
   if (parcel.labelUrl === null || parcel.state === 'canceled') refuse('parcel_unlabelled')
   await updateParcel(tx, parcel.id, { labelPrints: parcel.labelPrints + 1 })
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: parcel.labelPrints === 0 ? 'parcel.label_printed' : 'parcel.label_reprinted',
     subjectType: 'parcels',
     subjectId: parcel.id,

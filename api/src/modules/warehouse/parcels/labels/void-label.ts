@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { ShippingUnavailable, type Shipping } from '../../../../services/shipping/shipping.ts'
@@ -8,7 +8,7 @@ import { lockWithOrder } from '../lock-with-order.ts'
 const holdReason = 'Its label is being given back to the carrier.'
 
 /** Gives the label of a parcel that is not packed back to the carrier; the parcel is queued again, for another address or service. */
-export async function voidLabel(db: Db, shipping: Shipping, parcelId: number, doer: Doer): Promise<void> {
+export async function voidLabel(db: Db, shipping: Shipping, parcelId: number, author: Author): Promise<void> {
   const labelId = await claim(db, parcelId)
   const { voided, message } = await shipping.voidLabel(labelId).catch(error => {
     // What became of the label is not known: the parcel stays on hold, and the next try asks the carrier again.
@@ -35,7 +35,7 @@ export async function voidLabel(db: Db, shipping: Shipping, parcelId: number, do
     })
     await recordAudit(tx, {
       teamId: parcel.teamId,
-      doer,
+      author,
       action: 'parcel.label_voided',
       subjectType: 'parcels',
       subjectId: parcelId,

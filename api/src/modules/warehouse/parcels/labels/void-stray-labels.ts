@@ -1,4 +1,4 @@
-import { recordAudit, systemDoer } from '../../../../platform/audit.ts'
+import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { Shipping } from '../../../../services/shipping/shipping.ts'
 import { findParcel } from '../parcels.store.ts'
@@ -15,7 +15,7 @@ export async function voidStrayLabels(db: Db, shipping: Shipping, parcelId: numb
     await inTransaction(db, tx =>
       recordAudit(tx, {
         teamId: parcel.teamId,
-        doer: systemDoer,
+        author: systemAuthor,
         action: voided ? 'parcel.stray_label_voided' : 'parcel.stray_label_kept',
         subjectType: 'parcels',
         subjectId: parcelId,

@@ -1,5 +1,5 @@
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
-import { doerOf } from '../../../../platform/http/actor.ts'
+import { authorOf } from '../../../../platform/http/actor.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -46,7 +46,7 @@ export async function createPickList(
   if (taken.length === 0) refuse('nothing_to_pick')
   await recordAudit(tx, {
     teamId: null,
-    doer: doerOf(actor),
+    author: authorOf(actor),
     action: 'pick_list.created',
     subjectType: 'pickLists',
     subjectId: id,

@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { asRefusal } from '../../../../platform/http/answer-error.ts'
-import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { Refusal, refuse } from '../../../../platform/refusal.ts'
@@ -28,7 +28,7 @@ export async function handOverParcels(
 ): Promise<HandedOver> {
   const ids = parcelIds ?? (await findPacked(db, filter, atMost))
   if (ids.length === 0) refuse('nothing_packed')
-  const doer = doerOf(actor)
+  const author = authorOf(actor)
   const id = await inTransaction(db, tx =>
     insertHandover(tx, { operatorId: actor.operatorId, operatorName: actor.name }),
   )
@@ -37,7 +37,7 @@ export async function handOverParcels(
   for (const parcelId of ids) {
     try {
       await inTransaction(db, async tx => {
-        await shipParcel(tx, parcelId, doer)
+        await shipParcel(tx, parcelId, author)
         await insertHandoverParcel(tx, id, (await findParcel(tx, parcelId))!)
       })
     } catch (error) {
@@ -57,7 +57,7 @@ export async function handOverParcels(
     else
       await recordAudit(tx, {
         teamId: null,
-        doer,
+        author,
         action: 'parcels.handed_over',
         subjectType: 'handovers',
         subjectId: id,

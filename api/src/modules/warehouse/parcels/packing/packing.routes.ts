@@ -7,7 +7,7 @@ import {
 import type { Parcel } from '@ribbon/contract/warehouse/parcels/parcels'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { FileStore } from '../../../../platform/files/files.ts'
-import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import type { Log } from '../../../../platform/log.ts'
@@ -78,7 +78,7 @@ export function packingCalls({
     },
     scanItem: async ({ db, actor, params, body }) => {
       const id = idOf(params.id)
-      await inTransaction(db, tx => scanItem(tx, id, body, doerOf(actor)))
+      await inTransaction(db, tx => scanItem(tx, id, body, authorOf(actor)))
       return { data: await oneParcel(db, id) }
     },
     clearScans: async ({ db, params }) => {

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { doerOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { endPicks, findPicked, findPickList } from './packing.store.ts'
 
@@ -23,7 +23,7 @@ export async function releasePick(
   if (released.length > 0)
     await recordAudit(tx, {
       teamId: null,
-      doer: doerOf(actor),
+      author: authorOf(actor),
       action: 'pick_list.released',
       subjectType: 'pickLists',
       subjectId: pickListId,

@@ -1,4 +1,4 @@
-import type { Doer } from '../../../../platform/audit.ts'
+import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockParcel } from '../lock-parcel.ts'
@@ -12,7 +12,7 @@ export async function scanItem(
   tx: Tx,
   parcelId: number,
   { code, quantity }: { code: string; quantity: number },
-  doer: Doer,
+  author: Author,
 ): Promise<void> {
   if ((await findParcel(tx, parcelId))?.state === 'queued') refuse('parcel_unlabelled')
   const { parcel } = await lockParcel(tx, parcelId, 'pack')
@@ -40,6 +40,6 @@ export async function scanItem(
   if (left > 0) refuse('scan_too_many', { code: lines[0]!.sku, quantity: total })
   const isComplete = (await findParcelItems(tx, [parcelId])).every(item => item.packed >= item.quantity)
   if (!isComplete) return
-  await packParcel(tx, parcelId, doer)
+  await packParcel(tx, parcelId, author)
   await endPicks(tx, [parcelId])
 }

@@ -1,4 +1,4 @@
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
@@ -15,7 +15,7 @@ import { endReshipment } from './reshipments.store.ts'
  * Calls off what was to be sent again, as long as none of it has left: its goods are free again, its labels go back to the carrier,
  * and the earlier parcel counts as before. Answers the parcels it concerns, the earlier one first.
  */
-export async function cancelReshipment(tx: Tx, parcelId: number, doer: Doer): Promise<number[]> {
+export async function cancelReshipment(tx: Tx, parcelId: number, author: Author): Promise<number[]> {
   const { order, parcel } = await lockWithOrder(tx, parcelId)
   const { reshipmentId } = parcel
   if (reshipmentId === null) refuse('parcel_step_refused', { state: 'not sent again', step: 'called off' })
@@ -32,12 +32,16 @@ export async function cancelReshipment(tx: Tx, parcelId: number, doer: Doer): Pr
   const earlier = all.find(each => each.id === earlierId)
   if (!earlier) throw new Error(`Reshipment ${reshipmentId} ended although parcels of it are in the queue.`)
 
-  await releaseStock(tx, { source: { type: 'reshipment', id: reshipmentId }, doer, reason: 'Not sent again' })
+  await releaseStock(tx, {
+    source: { type: 'reshipment', id: reshipmentId },
+    author,
+    reason: 'Not sent again',
+  })
   for (const each of fresh) {
     await updateParcel(tx, each.id, { state: 'canceled', problem: null, hold: null, holdReason: null })
     await recordAudit(tx, {
       teamId: each.teamId,
-      doer,
+      author,
       action: 'parcel.canceled',
       subjectType: 'parcels',
       subjectId: each.id,
@@ -52,7 +56,7 @@ export async function cancelReshipment(tx: Tx, parcelId: number, doer: Doer): Pr
     order,
     earlier,
     all.filter(each => !fresh.includes(each)),
-    doer,
+    author,
   )
   await queueOrderMail(tx, order, 'order-not-reshipped', reshipmentId)
   return [earlier.id, ...fresh.map(each => each.id)]
@@ -64,14 +68,14 @@ async function countAgain(
   order: OrderRow,
   earlier: ParcelRow,
   others: readonly ParcelRow[],
-  doer: Doer,
+  author: Author,
 ): Promise<void> {
   const state =
     earlier.state !== 'lost' ? earlier.state : earlier.deliveredAt === null ? 'shipped' : 'delivered'
   await updateParcel(tx, earlier.id, { replacedAt: null, state })
   await recordAudit(tx, {
     teamId: earlier.teamId,
-    doer,
+    author,
     action: 'parcel.reshipment_canceled',
     subjectType: 'parcels',
     subjectId: earlier.id,
@@ -101,7 +105,7 @@ async function countAgain(
       trackingUrl: earlier.trackingUrl,
     },
   )
-  await recordOrderEvent(tx, order, 'order.reshipment_canceled', 'Not sent again after all', doer.name)
+  await recordOrderEvent(tx, order, 'order.reshipment_canceled', 'Not sent again after all', author.name)
   announce(tx, {
     teamId: order.teamId,
     userId: order.userId,

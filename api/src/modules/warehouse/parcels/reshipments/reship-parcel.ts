@@ -1,6 +1,6 @@
 import type { reshipReasons } from '@ribbon/contract/warehouse/parcels/packing'
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
-import { recordAudit, type Doer } from '../../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
@@ -24,7 +24,7 @@ export async function reshipParcel(
   tx: Tx,
   parcelId: number,
   { reason, note }: ReshipWish,
-  doer: Doer,
+  author: Author,
 ): Promise<number> {
   const { order, parcel } = await lockGone(tx, parcelId, reason)
   const items = await findParcelItems(tx, [parcel.id])
@@ -35,9 +35,9 @@ export async function reshipParcel(
       parcelId: parcel.id,
       reason,
       note,
-      actorName: doer.name,
+      actorName: author.name,
     })) ?? refuse('parcel_reshipped')
-  await reserveAgain(tx, order.teamId, reshipmentId, items, doer)
+  await reserveAgain(tx, order.teamId, reshipmentId, items, author)
   await updateParcel(tx, parcel.id, {
     replacedAt: new Date(),
     ...(reason === 'lost' ? { state: 'lost' } : {}),
@@ -52,10 +52,10 @@ export async function reshipParcel(
   })
   await putItems(tx, fresh, items)
   await addJob(tx, 'label-parcel', { id: fresh.id })
-  await recordReshipment(tx, order, fresh, reason, doer)
+  await recordReshipment(tx, order, fresh, reason, author)
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: 'parcel.reshipped',
     subjectType: 'parcels',
     subjectId: parcel.id,
@@ -65,7 +65,7 @@ export async function reshipParcel(
   })
   await recordAudit(tx, {
     teamId: parcel.teamId,
-    doer,
+    author,
     action: 'parcel.created',
     subjectType: 'parcels',
     subjectId: fresh.id,
@@ -98,13 +98,13 @@ async function reserveAgain(
   teamId: number,
   reshipmentId: number,
   items: readonly ParcelItem[],
-  doer: Doer,
+  author: Author,
 ): Promise<void> {
   const shortages = await reserveStock(tx, {
     teamId,
     demand: items,
     source: { type: 'reshipment', id: reshipmentId },
-    doer,
+    author,
   })
   if (shortages.length === 0) return
   refuse('out_of_stock', {
@@ -124,7 +124,7 @@ async function recordReshipment(
   order: OrderRow,
   parcel: ParcelRow,
   reason: ReshipWish['reason'],
-  doer: Doer,
+  author: Author,
 ): Promise<void> {
   const { status, name } = await findParcelPart(tx, parcel)
   await moveOrder(
@@ -141,7 +141,7 @@ async function recordReshipment(
     order,
     'order.reshipped',
     `${reason === 'lost' ? 'Lost on the way' : 'Came back'}: sent again as ${name?.toLowerCase() ?? 'a new parcel'}`,
-    doer.name,
+    author.name,
   )
   await queueOrderMail(tx, order, 'order-reshipped', parcel.id)
   announce(tx, {

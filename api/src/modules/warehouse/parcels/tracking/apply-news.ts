@@ -1,4 +1,4 @@
-import { carrierDoer } from '../../../../platform/audit.ts'
+import { carrierAuthor } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { recordWebhook } from '../../../../platform/webhook-events.ts'
 import type { TrackingNews } from '../../../../services/shipping/shipping.ts'
@@ -28,7 +28,7 @@ export async function applyNews(tx: Tx, news: TrackingNews): Promise<void> {
   if (isUnderWay && parcel.state === 'lost')
     return updateParcel(tx, parcel.id, { problem: 'The parcel was lost, but the carrier has seen it.' })
   for (const step of stepsByNews(parcel.state, news.statusCode))
-    await takeStep[step](tx, parcel.id, carrierDoer)
+    await takeStep[step](tx, parcel.id, carrierAuthor)
 }
 
 const takeStep = { pack: packParcel, ship: shipParcel, deliver: deliverParcel }

@@ -1,0 +1,24 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { columns, int, orNull, text, time } from './columns.ts'
+
+const orderColumns = columns({
+  id: int('o.id'),
+  status: text<'processing' | 'shipped'>('o.status'),
+  recipientName: orNull(text('coalesce(o.ship_name, r.name)')),
+  shippedAt: orNull(time('o.shipped_at')),
+})
+
+describe('columns', () => {
+  it('stands for its select list in a template', () => {
+    expect(`select ${orderColumns} from orders o`).toBe(
+      'select o.id, o.status, coalesce(o.ship_name, r.name), o.shipped_at from orders o',
+    )
+  })
+
+  it('gives each value of a row the name of its column', () => {
+    const row = orderColumns.readRow([7, 'shipped', null, new Date(0)])
+    expect(row).toEqual({ id: 7, status: 'shipped', recipientName: null, shippedAt: new Date(0) })
+    expectTypeOf(row.status).toEqualTypeOf<'processing' | 'shipped'>()
+    expectTypeOf(row.shippedAt).toEqualTypeOf<Date | null>()
+  })
+})
