@@ -1,13 +1,13 @@
 import { addBudget } from '../api/src/modules/people/teams/budgets/budgets.store.ts'
 import { fillDeposit } from '../api/src/modules/money/payments/deposits.store.ts'
-import { foldChanges } from '../api/src/modules/administration/dashboard/dashboard.store.ts'
+import { compactChanges } from '../api/src/modules/administration/dashboard/dashboard.store.ts'
 import { grantAllowance } from '../api/src/modules/money/subscriptions/allowances/allowances.store.ts'
 import { insertPlan } from '../api/src/modules/money/subscriptions/plans/plans.store.ts'
 import { insertSubscription } from '../api/src/modules/money/subscriptions/subscriptions.store.ts'
 import { createUser } from '../api/src/modules/people/identity/create-user.ts'
 import { hashPassword } from '../api/src/modules/people/identity/passwords/hash-password.ts'
 import { openSession } from '../api/src/modules/people/identity/sessions/open-session.ts'
-import { foldOrderTallies } from '../api/src/modules/gifting/orders/orders.store.ts'
+import { compactOrderTallies } from '../api/src/modules/gifting/orders/orders.store.ts'
 import { insertMembership, insertTeam } from '../api/src/modules/people/teams/teams.store.ts'
 import { inTransaction, type Db, type Tx } from '../api/src/platform/db/database.ts'
 
@@ -141,8 +141,8 @@ const chunk = 50_000
 /** Adds paid orders of three items, newest last, each with its payment and its history; a member and a recipient each, in turn. */
 export async function addOrders(db: Db, data: BenchData, count: number): Promise<void> {
   for (let done = 0; done < count; done += chunk) await addChunk(db, data, Math.min(chunk, count - done))
-  await inTransaction(db, tx => foldOrderTallies(tx))
-  await inTransaction(db, tx => foldChanges(tx))
+  await inTransaction(db, tx => compactOrderTallies(tx))
+  await inTransaction(db, tx => compactChanges(tx))
   await tidy(db)
 }
 

@@ -74,7 +74,7 @@ import { orderMails } from './modules/gifting/orders/mails/order-mails.mails.tsx
 import { orderCalls } from './modules/gifting/orders/orders.routes.ts'
 import { orderTable } from './modules/gifting/orders/order-views.store.ts'
 import { cardNews, paymentMethodJobs } from './modules/money/payment-methods/payment-methods.jobs.ts'
-import { paymentTable } from './modules/administration/payment-history/payment-table.store.ts'
+import { paymentTable } from './modules/administration/payment-history/payment-export.store.ts'
 import { paymentMethodCalls } from './modules/money/payment-methods/payment-methods.routes.ts'
 import { paymentMethodConstraints } from './modules/money/payment-methods/payment-methods.store.ts'
 import { paymentHistoryCalls } from './modules/administration/payment-history/payment-history.routes.ts'

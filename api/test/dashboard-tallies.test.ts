@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { foldChanges } from '../src/modules/administration/dashboard/dashboard.store.ts'
+import { compactChanges } from '../src/modules/administration/dashboard/dashboard.store.ts'
 import { inTransaction, type Tx } from '../src/platform/db/database.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { people, sentTo } from './bulk-sends.ts'
@@ -17,7 +17,7 @@ describe('the dashboard’s tallies', () => {
     member = await app.as('member')
   }
   const mug = () => ({ product_variant_id: String(app.world.mug.variant), quantity: 2 })
-  const fold = () => inTransaction(app.db, tx => foldChanges(tx))
+  const fold = () => inTransaction(app.db, tx => compactChanges(tx))
   const monthOf = async (client: Client) =>
     (await client.get('/team/dashboard_metrics/orders_this_year')).body.data.attributes.totalOrders as number
   const sql = (text: string, values: unknown[] = []) => app.db.pool.query(text, values)

@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
-import { foldChanges } from './dashboard.store.ts'
+import { compactChanges } from './dashboard.store.ts'
 
 export function dashboardJobs({ db }: { db: Db }): JobHandlers {
-  return { 'sweep-dashboard': () => inTransaction(db, tx => foldChanges(tx)) }
+  return { 'sweep-dashboard': () => inTransaction(db, tx => compactChanges(tx)) }
 }

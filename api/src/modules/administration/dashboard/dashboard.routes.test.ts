@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
 import { placeOrder } from '../../../../test/orders.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { foldChanges } from './dashboard.store.ts'
+import { compactChanges } from './dashboard.store.ts'
 
 /** Days are UTC; the gifts of this test are moved to days counted from the first of this month. */
 describe('the dashboard', () => {
@@ -23,7 +23,7 @@ describe('the dashboard', () => {
     await app.db.pool.query('update orders set processing_started_at = $2 where id = $1', [id, at])
     return { id, cents: Math.round(Number(order.attributes.total) * 100) }
   }
-  const fold = () => inTransaction(app.db, tx => foldChanges(tx))
+  const fold = () => inTransaction(app.db, tx => compactChanges(tx))
   const text = (cents: number) => (cents / 100).toFixed(2)
 
   beforeAll(async () => {

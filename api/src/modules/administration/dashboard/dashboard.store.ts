@@ -135,7 +135,7 @@ const foldProductsText = `with gone as (delete from product_changes returning te
   on conflict (team_id, day, product_id) do update set quantity = product_days.quantity + excluded.quantity`
 
 /** Folds finished changes into the days; every sum stays what it was, also when two nodes fold at once. */
-export async function foldChanges(tx: Tx): Promise<void> {
+export async function compactChanges(tx: Tx): Promise<void> {
   await hotRows(tx, 'dashboard_fold_gifts', foldGiftsText, [])
   await hotRows(tx, 'dashboard_fold_products', foldProductsText, [])
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
 import { addLine, close, payByInvoice } from '../../../../test/invoices.ts'
-import { paymentTable } from './payment-table.store.ts'
+import { paymentTable } from './payment-export.store.ts'
 
 let app: TestApp
 let owner: Client

@@ -6,7 +6,7 @@ import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { readIssuer } from '../../money/invoices/papers/read-issuer.ts'
 import { findTeamFace } from '../../money/deposits/deposit-people.store.ts'
-import { drawReceipt } from './draw-receipt.ts'
+import { renderReceipt } from './render-receipt.ts'
 import { describePayment, hasReceipt, paymentId, presentPayment } from './payment-history.present.ts'
 import { findPayment, listPayments, type PaymentView } from './payments.store.ts'
 
@@ -30,7 +30,7 @@ export function paymentHistoryCalls(
       if (!payment || !hasReceipt(payment)) refuse('not_found')
       const number = paymentId(payment).toUpperCase()
       answer.header('content-disposition', `attachment; filename="receipt-${number}.pdf"`)
-      return drawReceipt({
+      return renderReceipt({
         number,
         paidAt: new Date(payment.at),
         teamName: (await findTeamFace(db, actor.teamId))?.name ?? '',

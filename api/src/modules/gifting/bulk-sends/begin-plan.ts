@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { incompleteBundle } from '../orders/charging/incomplete-bundle.ts'
+import { findIncompleteBundle } from '../orders/charging/find-incomplete-bundle.ts'
 import { priceLines } from '../orders/drafts/price-lines.ts'
 import { findSubteamOf } from '../../people/teams/teams.store.ts'
 import { announceBulkSend, holdList, insertBulkSend, type BulkSendRow } from './bulk-sends.store.ts'
@@ -16,7 +16,7 @@ export async function beginPlan(tx: Tx, actor: MemberActor, body: ListOrder): Pr
   if (!list) refuse('not_found')
   if (!body.recipient_list_order_items.length) refuse('items_missing')
   const { lines, variants, bundles } = await priceLines(tx, scope, body.recipient_list_order_items)
-  const incomplete = incompleteBundle(lines, bundles)
+  const incomplete = findIncompleteBundle(lines, bundles)
   if (incomplete !== undefined) refuse('bundle_incomplete', { bundle: incomplete })
   if (!list.hasReachable) refuse('list_empty')
 

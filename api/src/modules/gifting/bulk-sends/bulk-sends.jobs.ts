@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { Chores, JobHandlers } from '../../../platform/jobs/jobs.ts'
-import type { ShippingTools } from '../orders/drafts/quote-place.ts'
+import type { ShippingTools } from '../orders/drafts/quote-address.ts'
 import { deleteOpenPlan, findForgottenPlans, findPlansDue } from './bulk-sends.store.ts'
 import { planBulkSend } from './plan-bulk-send.ts'
 

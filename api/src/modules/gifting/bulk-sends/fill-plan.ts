@@ -1,6 +1,6 @@
 import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import { flatRate } from '../orders/drafts/quote-place.ts'
+import { flatRate } from '../orders/drafts/quote-address.ts'
 import { isPoBox as readsPoBox } from '../recipients/places/is-po-box.ts'
 import {
   announceProgress,

@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import type { ShippingTools } from '../orders/drafts/quote-place.ts'
+import type { ShippingTools } from '../orders/drafts/quote-address.ts'
 import { planOptions } from './bulk-sends.states.ts'
 import {
   announceBulkSend,

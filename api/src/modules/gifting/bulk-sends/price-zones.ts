@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { AddressRefused, ShippingUnavailable } from '../../../services/shipping/shipping.ts'
-import { quotePlace, type QuotedRate, type ShippingTools } from '../orders/drafts/quote-place.ts'
+import { quoteAddress, type QuotedRate, type ShippingTools } from '../orders/drafts/quote-address.ts'
 import { carrierTakesPoBoxes } from '../recipients/places/carrier-takes-po-boxes.ts'
 import {
   findZonesDue,
@@ -65,7 +65,7 @@ async function askFor(
   { zone, recipient, isPoBox }: DueZone,
 ): Promise<Answer> {
   try {
-    const quote = chooseQuote(await quotePlace(tools, recipient, send.weightOunces), isPoBox)
+    const quote = chooseQuote(await quoteAddress(tools, recipient, send.weightOunces), isPoBox)
     if (!quote)
       return {
         refusal: isPoBox ? 'No carrier we have delivers to a PO box there.' : 'No carrier delivers there.',

@@ -6,8 +6,8 @@ import { announce } from '../../../platform/live/live-events.ts'
 import { settleAttempt, type PaymentAttempt } from '../../money/payments/payment-attempts.store.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 import type { RecipientRow } from '../recipients/recipients.store.ts'
-import { findCardText, findRecipientOf, recipientSnapshot } from './order-people.store.ts'
-import { moveOrder, recordOrderEvent, type OrderRow } from './orders.store.ts'
+import { findCardText, findOrderRecipient, recipientSnapshot } from './order-people.store.ts'
+import { changeOrderStatus, recordOrderEvent, type OrderRow } from './orders.store.ts'
 
 /** A payment source in a sentence of the timeline. */
 export const paidBy: Record<string, string> = {
@@ -28,10 +28,10 @@ export async function beginProcessing(
 ): Promise<boolean> {
   if (!(await settleAttempt(tx, attempt.id, { state: 'succeeded', source: attempt.source, providerId })))
     return false
-  const recipient = known ?? (await findRecipientOf(tx, order))
+  const recipient = known ?? (await findOrderRecipient(tx, order))
   const hasAddress = recipient?.addressState === 'given'
   const status = hasAddress ? 'processing' : 'awaiting_address'
-  await moveOrder(
+  await changeOrderStatus(
     tx,
     order.id,
     status,

@@ -5,13 +5,13 @@ import { rowId } from '../../../platform/ids.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { giveBackPayment } from './charging/give-back-payment.ts'
+import { reversePayment } from './charging/reverse-payment.ts'
 import { findLiveAttempt } from '../../money/payments/payment-attempts.store.ts'
 import { releaseStock } from '../../catalog/stock/release-stock.ts'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { queueOrderMail } from './queue-order-mail.ts'
 import { canCancelOrder } from './orders.access.ts'
-import { lockOrder, moveOrder, recordOrderEvent } from './orders.store.ts'
+import { lockOrder, changeOrderStatus, recordOrderEvent } from './orders.store.ts'
 
 /** Cancels an order of the scope; stock, allowance, budget and money go back in this transaction, a card's refund by a job. */
 export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promise<number> {
@@ -20,14 +20,14 @@ export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promi
   if (!order) refuse('not_found')
   if (!canCancelOrder(scope, order)) refuse('order_not_cancellable')
   const attempt = await findLiveAttempt(tx, order.id)
-  await moveOrder(tx, order.id, 'canceled', { canceledAt: true })
+  await changeOrderStatus(tx, order.id, 'canceled', { canceledAt: true })
   if (attempt) {
     await releaseStock(tx, {
       source: { type: 'payment_attempt', id: attempt.id },
       author: authorOf(actor),
       reason: 'Order canceled',
     })
-    await giveBackPayment(
+    await reversePayment(
       tx,
       attempt,
       {

@@ -29,7 +29,7 @@ const sameText = `insert into order_items (team_id, order_id, product_variant_id
     "productName" text, "displayName" text, description text, sku text, type text, color text, "hexCode" text, size text, images jsonb, "bundleName" text)`
 
 /** Puts the same lines into many orders by one statement. */
-export async function insertSameItems(
+export async function insertItemsIntoOrders(
   tx: Tx,
   teamId: number,
   orderIds: readonly number[],
@@ -55,7 +55,7 @@ export async function countVariantInOrder(db: Reader, orderId: number, variantId
 }
 
 /** What a parcel of these items weighs. */
-export async function weightOfOrder(db: Reader, orderId: number): Promise<number> {
+export async function sumOrderWeight(db: Reader, orderId: number): Promise<number> {
   const [row] = await db
     .select({
       ounces: sql<number>`coalesce(sum(${orderItems.quantity} * ${productVariants.weightOunces}), 0)`.mapWith(

@@ -7,7 +7,7 @@ import type { RecipientRow } from '../recipients/recipients.store.ts'
 import type { OrderRow } from './orders.store.ts'
 import { orderEvents, orders } from './orders.tables.ts'
 
-export async function findRecipientOf(
+export async function findOrderRecipient(
   db: Reader,
   order: Pick<OrderRow, 'recipientId'>,
 ): Promise<RecipientRow | undefined> {
@@ -61,7 +61,7 @@ export async function findSenderName(db: Reader, userId: number): Promise<string
 }
 
 /** Locks all orders to these recipients, drafts included, by id. */
-export async function lockOrdersOf(tx: Tx, recipientIds: readonly number[]): Promise<OrderRow[]> {
+export async function lockRecipientOrders(tx: Tx, recipientIds: readonly number[]): Promise<OrderRow[]> {
   return tx
     .select()
     .from(orders)
@@ -84,7 +84,7 @@ const withoutShipping = {
 } as never
 
 /** Gives all orders of one recipient to another; where one send gave both a gift, the order that moves says whose it was. */
-export async function moveOrders(tx: Tx, from: number, to: number): Promise<void> {
+export async function reassignOrders(tx: Tx, from: number, to: number): Promise<void> {
   await tx
     .update(orders)
     .set({
@@ -97,7 +97,7 @@ export async function moveOrders(tx: Tx, from: number, to: number): Promise<void
 }
 
 /** Blanks whom these orders went to and what was written for them; drafts are for nobody then. Money, items and states stay. */
-export async function blankOrders(
+export async function eraseRecipientFromOrders(
   tx: Tx,
   recipientId: number,
   ids: readonly number[],

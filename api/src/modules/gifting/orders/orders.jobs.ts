@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
-import { foldOrderTallies } from './orders.store.ts'
+import { compactOrderTallies } from './orders.store.ts'
 
 export function orderJobs({ db }: { db: Db }): JobHandlers {
-  return { 'sweep-order-tallies': () => inTransaction(db, tx => foldOrderTallies(tx)) }
+  return { 'sweep-order-tallies': () => inTransaction(db, tx => compactOrderTallies(tx)) }
 }

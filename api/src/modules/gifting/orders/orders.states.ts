@@ -12,6 +12,6 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   returned: ['processing', 'shipped'],
 }
 
-export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
+export function canChangeStatus(from: OrderStatus, to: OrderStatus): boolean {
   return moves[from].includes(to)
 }

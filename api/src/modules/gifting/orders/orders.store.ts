@@ -10,7 +10,7 @@ import { orderEvents, orders } from './orders.tables.ts'
 export type OrderRow = typeof orders.$inferSelect
 
 /** A parcel's part in a move of its order. */
-export interface ParcelPart {
+export interface MovedParcel {
   parcelId: number
   /** `Parcel 2`; null where the order travels in one. */
   name: string | null
@@ -83,7 +83,7 @@ export async function updateOrderRow(
 }
 
 /** Moves a locked order to `status` with the time of the move. */
-export async function moveOrder(
+export async function changeOrderStatus(
   tx: Tx,
   id: number,
   status: OrderStatus,
@@ -134,7 +134,7 @@ export async function recordOrderEvent(
 }
 
 /** What all orders of a bulk send have in common. */
-export interface SentAlike {
+export interface BulkOrderFields {
   teamId: number
   userId: number
   subteamId: number | null
@@ -148,7 +148,7 @@ export interface SentAlike {
   cardMessage: string | null
 }
 /** What each has of its own; `cardText` is the card once the address is known. */
-export interface SentTo {
+export interface BulkOrderRecipient {
   recipientId: number
   trackingToken: string
   cardText: string | null
@@ -159,7 +159,7 @@ export interface SentTo {
   serviceCode: string | null
   serviceName: string | null
 }
-export interface SentOrder {
+export interface BulkOrder {
   id: number
   recipientId: number
   isAwaiting: boolean
@@ -180,11 +180,11 @@ const sentText = `insert into orders (tracking_token, team_id, user_id, subteam_
   returning id, recipient_id, status, total_cents`
 
 /** Makes the paid orders of a part of a bulk send by one statement; whoever has given an address goes into processing. */
-export async function insertSentOrders(
+export async function insertBulkOrders(
   tx: Tx,
-  alike: SentAlike,
-  people: readonly SentTo[],
-): Promise<SentOrder[]> {
+  alike: BulkOrderFields,
+  people: readonly BulkOrderRecipient[],
+): Promise<BulkOrder[]> {
   const rows = await hotRows<[number, number, string, number]>(tx, 'orders_sent', sentText, [
     alike.teamId,
     alike.userId,
@@ -216,7 +216,7 @@ export async function insertSentOrders(
 }
 
 /** Writes one event into the timelines of many orders. */
-export async function recordOrdersEvent(
+export async function recordEventOnOrders(
   tx: Tx,
   teamId: number,
   orderIds: readonly number[],
@@ -276,7 +276,7 @@ export async function findOrdersWaitingLong(db: Reader, days: number, afterId: n
 }
 
 /** Folds the tallies of finished changes together; the sums stay what they were. */
-export async function foldOrderTallies(tx: Tx): Promise<void> {
+export async function compactOrderTallies(tx: Tx): Promise<void> {
   await tx.execute(sql`
     with gone as (delete from order_tallies where id <= (select max(id) from order_tallies) returning team_id, user_id, status, is_redemption, delta)
     insert into order_tallies (team_id, user_id, status, is_redemption, delta)

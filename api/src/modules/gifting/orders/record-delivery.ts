@@ -4,22 +4,23 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
-import { mayMove } from './orders.states.ts'
-import { lockOrderRow, moveOrder, recordOrderEvent, type ParcelPart } from './orders.store.ts'
+import { canChangeStatus } from './orders.states.ts'
+import { lockOrderRow, changeOrderStatus, recordOrderEvent, type MovedParcel } from './orders.store.ts'
 
 /** Notes that a parcel of an order arrived; once all of them have, the order is delivered, and sender and recipient are told. */
 export async function recordDelivery(
   tx: Tx,
   orderId: number,
-  { name, status, reshipmentId }: ParcelPart,
+  { name, status, reshipmentId }: MovedParcel,
   author: Author,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
   if (!order) return
   const isMove = order.status !== status
-  if (isMove && !mayMove(order.status as OrderStatus, status))
+  if (isMove && !canChangeStatus(order.status as OrderStatus, status))
     refuse('parcel_step_refused', { state: order.status, step: 'delivered' })
-  if (isMove) await moveOrder(tx, order.id, status, status === 'delivered' ? { deliveredAt: true } : {})
+  if (isMove)
+    await changeOrderStatus(tx, order.id, status, status === 'delivered' ? { deliveredAt: true } : {})
   await recordOrderEvent(tx, order, 'order.delivered', name ? `${name} delivered` : 'Delivered', author.name)
   if (isMove && status === 'delivered') {
     await queueOrderMail(tx, order, 'order-delivered', reshipmentId)

@@ -3,19 +3,20 @@ import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { lockOrderRow, moveOrder, recordOrderEvent, type ParcelPart } from './orders.store.ts'
+import { lockOrderRow, changeOrderStatus, recordOrderEvent, type MovedParcel } from './orders.store.ts'
 
 /** Notes that a parcel of an order is packed; from here on the order cannot be canceled. */
 export async function recordPacking(
   tx: Tx,
   orderId: number,
-  { name }: Pick<ParcelPart, 'name'>,
+  { name }: Pick<MovedParcel, 'name'>,
   author: Author,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
   if (!order || !packable.includes(order.status))
     refuse('parcel_step_refused', { state: order?.status ?? 'gone', step: 'packed' })
-  if (order.packedAt === null) await moveOrder(tx, order.id, order.status as OrderStatus, { packedAt: true })
+  if (order.packedAt === null)
+    await changeOrderStatus(tx, order.id, order.status as OrderStatus, { packedAt: true })
   await recordOrderEvent(tx, order, 'order.packed', name ? `${name} packed` : 'Packed', author.name)
   announce(tx, {
     teamId: order.teamId,

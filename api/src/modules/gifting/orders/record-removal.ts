@@ -1,16 +1,16 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { lockOrderRow, moveOrder, type ParcelPart } from './orders.store.ts'
+import { lockOrderRow, changeOrderStatus, type MovedParcel } from './orders.store.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 
 /** Notes that a parcel of an order is not sent after all: where the order is follows from the others, and a delivered one is told of as ever. */
 export async function recordRemoval(
   tx: Tx,
   orderId: number,
-  { status, reshipmentId }: ParcelPart,
+  { status, reshipmentId }: MovedParcel,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
   if (!order || order.status === status) return
-  await moveOrder(
+  await changeOrderStatus(
     tx,
     order.id,
     status,

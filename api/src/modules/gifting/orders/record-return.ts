@@ -7,31 +7,31 @@ import { adjustStock } from '../../catalog/stock/adjust-stock.ts'
 import { returnStock } from '../../catalog/stock/return-stock.ts'
 import { sumDemand, type StockDemand } from '../../catalog/stock/sum-demand.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
-import { mayMove } from './orders.states.ts'
+import { canChangeStatus } from './orders.states.ts'
 import {
   findStockSource,
   lockOrderRow,
-  moveOrder,
+  changeOrderStatus,
   recordOrderEvent,
-  type ParcelPart,
+  type MovedParcel,
 } from './orders.store.ts'
 
 /** Notes that a parcel of an order came back: its goods return to stock, those that are damaged are written off, the sender is told. */
 export async function recordReturn(
   tx: Tx,
   orderId: number,
-  part: ParcelPart,
+  part: MovedParcel,
   damaged: readonly StockDemand[],
   author: Author,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
   if (!order) return
   const isMove = order.status !== part.status
-  if (isMove && !mayMove(order.status as OrderStatus, part.status))
+  if (isMove && !canChangeStatus(order.status as OrderStatus, part.status))
     refuse('parcel_step_refused', { state: order.status, step: 'returned' })
   const source = await findStockSource(tx, order.id, part.reshipmentId)
   if (isMove)
-    await moveOrder(
+    await changeOrderStatus(
       tx,
       order.id,
       part.status,

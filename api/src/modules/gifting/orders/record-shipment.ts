@@ -5,13 +5,13 @@ import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { shipStock } from '../../catalog/stock/ship-stock.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
-import { mayMove } from './orders.states.ts'
+import { canChangeStatus } from './orders.states.ts'
 import {
   findStockSource,
   lockOrderRow,
-  moveOrder,
+  changeOrderStatus,
   recordOrderEvent,
-  type ParcelPart,
+  type MovedParcel,
 } from './orders.store.ts'
 
 export interface Shipment {
@@ -29,16 +29,16 @@ export async function recordShipment(
   tx: Tx,
   orderId: number,
   { isFirst, hasMore, ...shipment }: Shipment,
-  part: ParcelPart,
+  part: MovedParcel,
   author: Author,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
   if (!order) return
   const isMove = order.status !== part.status
-  if (isMove && !mayMove(order.status as OrderStatus, part.status))
+  if (isMove && !canChangeStatus(order.status as OrderStatus, part.status))
     refuse('parcel_step_refused', { state: order.status, step: 'shipped' })
   const source = await findStockSource(tx, order.id, part.reshipmentId)
-  await moveOrder(tx, order.id, part.status, {
+  await changeOrderStatus(tx, order.id, part.status, {
     ...(isMove ? { shippedAt: true } : {}),
     ...(order.packedAt === null ? { packedAt: true } : {}),
     ...shipment,

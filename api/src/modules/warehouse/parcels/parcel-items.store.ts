@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { productVariants } from '../../catalog/products/products.tables.ts'
-import type { ParcelPart } from '../../gifting/orders/orders.store.ts'
+import type { MovedParcel } from '../../gifting/orders/orders.store.ts'
 import { orderItems } from '../../gifting/orders/orders.tables.ts'
 import { packingCounts } from './packing/packing.tables.ts'
 import { orderStatusBy } from './parcels.states.ts'
@@ -121,7 +121,7 @@ export async function putItems(
 export async function findParcelPart(
   db: Reader,
   parcel: ParcelRow,
-): Promise<ParcelPart & { isFirst: boolean; hasMore: boolean }> {
+): Promise<MovedParcel & { isFirst: boolean; hasMore: boolean }> {
   const all = (await findParcelsOfOrder(db, parcel.orderId)).filter(each => each.state !== 'canceled')
   const counting = all.filter(each => each.replacedAt === null)
   const lines = (await findParcelItems(db, [parcel.id])).map(({ productVariantId, quantity }) => ({

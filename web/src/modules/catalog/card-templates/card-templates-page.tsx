@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { usePutOnCard } from '../../gifting/gift-flow/use-card.ts'
+import { usePutOnCard } from '../../gifting/gift-flow/use-shown-card.ts'
 import { templatesQuery, useDeleteTemplate, type TemplateRow } from './card-templates.data.ts'
 import styles from './card-templates.module.css'
 

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { usePutOnCard } from '../../gifting/gift-flow/use-card.ts'
+import { usePutOnCard } from '../../gifting/gift-flow/use-shown-card.ts'
 import { templateQuery, useUpdateTemplate } from './card-templates.data.ts'
 import { TemplateForm } from './template-form.tsx'
 

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { PictureGallery } from '../../../ui/gift/picture-gallery.tsx'
 import { lineKey, roomFor, type BagLine } from '../../gifting/gift-flow/bag.ts'
 import { centsOf } from '../../gifting/gift-flow/bag-view.ts'
-import { keptOrder } from '../../gifting/gift-flow/kept-order.ts'
+import { giftInProgress } from '../../gifting/gift-flow/gift-in-progress.ts'
 import { bundleQuery, variantWords, type BundleDetail } from '../../gifting/gift-flow/gifts.data.ts'
 import { useAddToBag } from '../../gifting/gift-flow/use-bag.ts'
 import { BuyBar } from './buy-bar.tsx'
@@ -31,7 +31,7 @@ export function BundleDetailPage() {
 
 function Bundle({ bundle }: { bundle: BundleDetail }) {
   const { showsPrices } = useSession()
-  const lines = keptOrder.use(kept => kept.lines)
+  const lines = giftInProgress.use(kept => kept.lines)
   const addToBag = useAddToBag()
   const [picked, setPicked] = useState<Record<string, string>>({})
   const chosen = bundle.parts.flatMap(part => {

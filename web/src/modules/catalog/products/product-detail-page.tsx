@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { PictureGallery } from '../../../ui/gift/picture-gallery.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
 import { lineKey, roomFor, unitsInBag, type BagLine } from '../../gifting/gift-flow/bag.ts'
-import { keptOrder } from '../../gifting/gift-flow/kept-order.ts'
+import { giftInProgress } from '../../gifting/gift-flow/gift-in-progress.ts'
 import { productQuery, variantWords, type ProductDetail } from '../../gifting/gift-flow/gifts.data.ts'
 import { useAddToBag } from '../../gifting/gift-flow/use-bag.ts'
 import { BuyBar } from './buy-bar.tsx'
@@ -30,7 +30,7 @@ export function ProductDetailPage() {
 function Product({ product }: { product: ProductDetail }) {
   const { showsPrices } = useSession()
   const [state, change] = useUrlState({ variant: '' })
-  const lines = keptOrder.use(kept => kept.lines)
+  const lines = giftInProgress.use(kept => kept.lines)
   const addToBag = useAddToBag()
   const { variants } = product
   const variant = variants.find(candidate => candidate.id === state.variant) ?? defaultVariant(variants)

@@ -15,8 +15,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { Columns, Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { changeOrder } from '../gift-flow/change-order.ts'
-import { keptOrder } from '../gift-flow/kept-order.ts'
+import { changeGift } from '../gift-flow/change-gift.ts'
+import { giftInProgress } from '../gift-flow/gift-in-progress.ts'
 import { seesTeamOrders } from '../orders/orders.rules.ts'
 import { bulkSendQuery, useDeleteSend, useReport, type SendView } from './bulk-sends.data.ts'
 import { isOpen, sendStates } from './bulk-sends.rules.ts'
@@ -67,7 +67,7 @@ export function BulkSendPage() {
         <PlanView
           send={send.data}
           onSent={() => {
-            if (keptOrder.get().plan?.id === id) changeOrder({ type: 'sent', sendId: id })
+            if (giftInProgress.get().plan?.id === id) changeGift({ type: 'sent', sendId: id })
           }}
         />
       ) : (

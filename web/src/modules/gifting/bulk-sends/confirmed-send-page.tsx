@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { FormWidth, Panel } from '../../../ui/layout/layout.tsx'
 import { FlowSteps } from '../gift-flow/flow-steps.tsx'
-import { changeOrder } from '../gift-flow/change-order.ts'
+import { changeGift } from '../gift-flow/change-gift.ts'
 import { bulkSendQuery } from './bulk-sends.data.ts'
 import { RunState, runTitle } from './run-state.tsx'
 import styles from './bulk-sends.module.css'
@@ -64,7 +64,7 @@ export function ConfirmedSendPage({
 function TakeBack() {
   const router = useRouter()
   const goBack = () => {
-    changeOrder({ type: 'takenBack' })
+    changeGift({ type: 'sendUndone' })
     void router.navigate({ href: '/order-confirmation' })
   }
   return (

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FlowSteps } from '../gift-flow/flow-steps.tsx'
-import { changeOrder } from '../gift-flow/change-order.ts'
+import { changeGift } from '../gift-flow/change-gift.ts'
 import { usePlannedGift } from '../gift-flow/use-planned-gift.ts'
 import { bulkSendQuery } from './bulk-sends.data.ts'
 import { isOpen } from './bulk-sends.rules.ts'
@@ -25,7 +25,7 @@ export function ListConfirmationPage() {
   const isLost = send.error instanceof ApiError && send.error.status === 404
   useEffect(() => {
     // Deleted meanwhile, in another window: the gift gets a new plan.
-    if (isLost) changeOrder({ type: 'planLost' })
+    if (isLost) changeGift({ type: 'planLost' })
   }, [isLost])
   const isLeaving = useRef(false)
   const leave = useCallback(() => {
@@ -35,14 +35,14 @@ export function ListConfirmationPage() {
   }, [router])
   const plan = send.data
   const sent = () => {
-    if (plan) changeOrder({ type: 'sent', sendId: plan.id })
+    if (plan) changeGift({ type: 'sent', sendId: plan.id })
     leave()
   }
   const isConfirmed = plan !== undefined && !isOpen(plan.state)
   useEffect(() => {
     // Confirmed in another window, or by a yes whose answer was lost.
     if (!isConfirmed || !plan) return
-    changeOrder({ type: 'sent', sendId: plan.id })
+    changeGift({ type: 'sent', sendId: plan.id })
     leave()
   }, [isConfirmed, plan, leave])
   return (
@@ -65,7 +65,7 @@ export function ListConfirmationPage() {
           {errorMessages(send.error).join(' ')}
         </Notice>
       ) : plan && !isConfirmed ? (
-        <PlanView send={plan} isChangeable onAgain={() => changeOrder({ type: 'planLost' })} onSent={sent} />
+        <PlanView send={plan} isChangeable onAgain={() => changeGift({ type: 'planLost' })} onSent={sent} />
       ) : (
         <SkeletonBlock height={420} label="Making the plan" />
       )}

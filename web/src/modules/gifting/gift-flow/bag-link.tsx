@@ -1,11 +1,11 @@
 import { IconShoppingBag } from '@tabler/icons-react'
 import { IconLink } from '../../../ui/layout/icon-link.tsx'
 import { giftCount } from './bag.ts'
-import { keptOrder } from './kept-order.ts'
+import { giftInProgress } from './gift-in-progress.ts'
 
 /** The way to the bag, with how many gifts are in it. */
 export function BagLink() {
-  const count = keptOrder.use(state => giftCount(state.lines))
+  const count = giftInProgress.use(state => giftCount(state.lines))
   return (
     <IconLink
       to="/shopping-bag"

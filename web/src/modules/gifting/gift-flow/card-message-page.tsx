@@ -16,17 +16,17 @@ import { fieldButtons } from '../../catalog/card-templates/card-words.ts'
 import styles from './card-message-page.module.css'
 import { FlowSteps, nextPath, useEditing } from './flow-steps.tsx'
 import { cardTemplatesQuery } from './gift-flow.data.ts'
-import { changeOrder } from './change-order.ts'
-import { keptOrder } from './kept-order.ts'
-import { useShownCard } from './use-card.ts'
+import { changeGift } from './change-gift.ts'
+import { giftInProgress } from './gift-in-progress.ts'
+import { useShownCard } from './use-shown-card.ts'
 
 /** Step 3: what the card says, on the card it will stand on. What is typed is kept at once. */
 export function CardMessagePage() {
   const { user, team } = useSession()
   const router = useRouter()
   const isEditing = useEditing()
-  const [message, setMessage] = useState(() => keptOrder.get().cardMessage)
-  const [templateId, setTemplateId] = useState(() => keptOrder.get().templateId)
+  const [message, setMessage] = useState(() => giftInProgress.get().cardMessage)
+  const [templateId, setTemplateId] = useState(() => giftInProgress.get().templateId)
   const [error, setError] = useState<string>()
   const templates = useQuery(cardTemplatesQuery)
   const shown = useShownCard(message)
@@ -34,13 +34,13 @@ export function CardMessagePage() {
   const written = useRef({ message, templateId })
   written.current = { message, templateId }
   // Changed elsewhere, as by the undo of a notice: shown here.
-  const kept = keptOrder.use(state => state.cardMessage)
+  const kept = giftInProgress.use(state => state.cardMessage)
   const ownText = useRef(message)
   const follow = useEffectEvent(() => {
     if (kept === ownText.current) return
     ownText.current = kept
     setMessage(kept)
-    setTemplateId(keptOrder.get().templateId)
+    setTemplateId(giftInProgress.get().templateId)
   })
   useEffect(() => follow(), [kept])
   // Typing is kept after a pause, and when the page is left.
@@ -153,7 +153,7 @@ export function CardMessagePage() {
 }
 
 function keepCard({ message, templateId }: { message: string; templateId: string | null }) {
-  const kept = keptOrder.get()
+  const kept = giftInProgress.get()
   if (kept.cardMessage !== message || kept.templateId !== templateId)
-    changeOrder({ type: 'cardWritten', message, templateId })
+    changeGift({ type: 'cardWritten', message, templateId })
 }

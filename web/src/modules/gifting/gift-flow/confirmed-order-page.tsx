@@ -8,7 +8,7 @@ import { FormWidth } from '../../../ui/layout/layout.tsx'
 import styles from './confirmed-order-page.module.css'
 import { FlowSteps } from './flow-steps.tsx'
 import { draftQuery, type DraftOrder } from './gift-flow.data.ts'
-import { keptOrder } from './kept-order.ts'
+import { giftInProgress } from './gift-in-progress.ts'
 
 const ConfirmedSendPage = lazy(() =>
   import('../bulk-sends/confirmed-send-page.tsx').then(module => ({ default: module.ConfirmedSendPage })),
@@ -17,8 +17,8 @@ const ConfirmedSendPage = lazy(() =>
 /** Step 5: the gift is on its way; what happens next. */
 export function ConfirmedOrderPage() {
   const { isConfirmed } = useSearch({ strict: false }) as { isConfirmed?: string }
-  const orderId = keptOrder.use(state => state.placedOrderId)
-  const sendId = keptOrder.use(state => state.sent?.sendId ?? null)
+  const orderId = giftInProgress.use(state => state.placedOrderId)
+  const sendId = giftInProgress.use(state => state.sent?.sendId ?? null)
   const order = useQuery({ ...draftQuery(orderId ?? ''), enabled: orderId !== null }).data
   if (isConfirmed !== 'true') return <Navigate to="/gifts" replace />
   if (sendId !== null)

@@ -12,8 +12,8 @@ import { readMany, readOne } from '../../../platform/documents.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { itemsOf, linesOf, type BagLine } from './bag.ts'
 import { bundleQuery } from './gifts.data.ts'
-import { changeOrder, type TakenUpOrder } from './change-order.ts'
-import { keptOrder } from './kept-order.ts'
+import { changeGift, type ResumedOrder } from './change-gift.ts'
+import { giftInProgress } from './gift-in-progress.ts'
 
 export type DraftOrder = ReturnType<typeof readDraft>
 const readDraft = (answer: ResponseOf<typeof orderRoutes.getOrder>) => readOne(answer)
@@ -40,7 +40,7 @@ export const saveQuery = (revision: number) =>
   })
 
 async function saveGift(): Promise<string> {
-  const { lines, recipientId, cardMessage, orderId, revision } = keptOrder.get()
+  const { lines, recipientId, cardMessage, orderId, revision } = giftInProgress.get()
   const items = itemsOf(lines).map(item => ({
     product_variant_id: item.variantId,
     quantity: item.quantity,
@@ -59,7 +59,7 @@ async function saveGift(): Promise<string> {
         )
   if (answer.data.type !== 'orders') throw new TypeError('The answer is not an order')
   queryClient.setQueryData(draftKey(answer.data.id), readDraft(answer))
-  changeOrder({ type: 'saved', orderId: answer.data.id })
+  changeGift({ type: 'saved', orderId: answer.data.id })
   return answer.data.id
 }
 
@@ -131,15 +131,15 @@ export const latestUnpaidQuery = queryOptions({
   staleTime: 0,
   gcTime: 0,
   retry: false,
-  queryFn: async ({ signal }): Promise<TakenUpOrder | null> => {
+  queryFn: async ({ signal }): Promise<ResumedOrder | null> => {
     const { data, included } = await callApi(draftRoutes.getLatestUnpaidOrder, { signal })
-    const order = data && (await asTakenUp(readDraft({ data, included })))
+    const order = data && (await toResumedOrder(readDraft({ data, included })))
     return order && order.lines.length > 0 ? order : null
   },
 })
 
 /** An order's items as a bag again, bundles put together. */
-export async function asTakenUp(order: DraftOrder): Promise<TakenUpOrder> {
+export async function toResumedOrder(order: DraftOrder): Promise<ResumedOrder> {
   const items = order.orderItems.flatMap(item =>
     'productId' in item && item.productVariant
       ? [
@@ -203,8 +203,8 @@ interface CardReader {
 
 /** Whose name and company a card shows while it is written: the recipient, or the first person of the list. */
 export function useCardReader(): CardReader | undefined {
-  const recipientId = keptOrder.use(state => state.recipientId)
-  const listId = keptOrder.use(state => state.listId)
+  const recipientId = giftInProgress.use(state => state.recipientId)
+  const listId = giftInProgress.use(state => state.listId)
   const one = useQuery({ ...chosenQuery(recipientId ?? ''), enabled: recipientId !== null })
   const first = useQuery({ ...firstOfListQuery(listId ?? ''), enabled: listId !== null })
   const person = listId === null ? one.data : first.data

@@ -20,15 +20,15 @@ import { placeLine } from '../recipients/place-words.ts'
 import { recipientQuery } from '../recipients/recipients.data.ts'
 import { FlowSteps } from './flow-steps.tsx'
 import type { DraftOrder } from './gift-flow.data.ts'
-import { changeOrder } from './change-order.ts'
-import { keptOrder, type KeptOrder } from './kept-order.ts'
+import { changeGift } from './change-gift.ts'
+import { giftInProgress, type GiftInProgress } from './gift-in-progress.ts'
 import styles from './order-confirmation-page.module.css'
 import { PaymentRefusal } from './payment-refusal.tsx'
 import { refusalCode } from '../../../platform/refusal-code.ts'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { useBagView } from './use-bag.ts'
 import { useConfirmation } from './use-confirmation.ts'
-import { useShownCard } from './use-card.ts'
+import { useShownCard } from './use-shown-card.ts'
 
 const ListConfirmationPage = lazy(() =>
   import('../bulk-sends/list-confirmation-page.tsx').then(module => ({
@@ -37,7 +37,7 @@ const ListConfirmationPage = lazy(() =>
 )
 
 /** The first step that is still to be done before an order can be confirmed. */
-function missingStep({ lines, recipientId, listId, cardMessage }: KeptOrder): string | undefined {
+function missingStep({ lines, recipientId, listId, cardMessage }: GiftInProgress): string | undefined {
   if (lines.length === 0) return '/shopping-bag'
   if (recipientId === null && listId === null) return '/select-recipient'
   return cardMessage.trim() === '' ? '/card-message' : undefined
@@ -45,9 +45,9 @@ function missingStep({ lines, recipientId, listId, cardMessage }: KeptOrder): st
 
 /** Step 4: everything once more, shipping, what it costs, and the payment. */
 export function OrderConfirmationPage() {
-  const missing = keptOrder.use(missingStep)
-  const isPlaced = keptOrder.use(state => state.placedOrderId !== null || state.sent !== null)
-  const isForList = keptOrder.use(state => state.listId !== null)
+  const missing = giftInProgress.use(missingStep)
+  const isPlaced = giftInProgress.use(state => state.placedOrderId !== null || state.sent !== null)
+  const isForList = giftInProgress.use(state => state.listId !== null)
   const [wasMissing] = useState(missing)
   if (missing === undefined)
     return isForList ? (
@@ -67,7 +67,7 @@ function Confirmation() {
   const isPhone = useMedia('(max-width: 767px)')
   const confirmation = useConfirmation()
   const { saved, draft, charge, isReady } = confirmation
-  const recipientId = keptOrder.use(state => state.recipientId)
+  const recipientId = giftInProgress.use(state => state.recipientId)
   const order = draft.data
   const total =
     isReady && order && showsCosts ? (
@@ -95,7 +95,7 @@ function Confirmation() {
         <SaveFailure
           error={saved.error}
           onRetry={() => void saved.refetch()}
-          orderId={keptOrder.get().orderId}
+          orderId={giftInProgress.get().orderId}
         />
       ) : null}
       <Columns
@@ -174,7 +174,7 @@ function Gifts() {
 }
 
 function RecipientPanel() {
-  const id = keptOrder.use(state => state.recipientId) ?? ''
+  const id = giftInProgress.use(state => state.recipientId) ?? ''
   const recipient = useQuery(recipientQuery(id))
   const { data } = recipient
   return (
@@ -220,7 +220,7 @@ function RecipientPanel() {
 
 function CardPanel() {
   const { user, team } = useSession()
-  const message = keptOrder.use(state => state.cardMessage)
+  const message = giftInProgress.use(state => state.cardMessage)
   const shown = useShownCard(message)
   return (
     <Panel
@@ -270,7 +270,7 @@ function SaveFailure({
               </LinkButton>
             ) : null}
             {isPlaced ? (
-              <Button look="quiet" size="xs" onClick={() => changeOrder({ type: 'orderLost' })}>
+              <Button look="quiet" size="xs" onClick={() => changeGift({ type: 'orderLost' })}>
                 Send as a new gift
               </Button>
             ) : null}

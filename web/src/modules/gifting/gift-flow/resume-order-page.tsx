@@ -6,23 +6,23 @@ import { errorMessages } from '../../../platform/toasts.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
-import { asTakenUp, draftQuery } from './gift-flow.data.ts'
-import { changeOrder } from './change-order.ts'
-import { keptOrder } from './kept-order.ts'
+import { toResumedOrder, draftQuery } from './gift-flow.data.ts'
+import { changeGift } from './change-gift.ts'
+import { giftInProgress } from './gift-in-progress.ts'
 
 /** `/order-confirmation/:id`: an unpaid order is taken up where it was left; one that is paid is looked at. */
 export function ResumeOrderPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const order = useQuery(draftQuery(id))
   const [isTaken, setTaken] = useState(
-    () => keptOrder.get().orderId === id && keptOrder.get().lines.length > 0,
+    () => giftInProgress.get().orderId === id && giftInProgress.get().lines.length > 0,
   )
   const [failure, setFailure] = useState<unknown>()
   const isUnpaid = order.data?.status === 'unpaid'
   useEffect(() => {
     if (isTaken || !order.data || !isUnpaid || failure) return
-    asTakenUp(order.data).then(taken => {
-      changeOrder({ type: 'takenUp', order: taken })
+    toResumedOrder(order.data).then(taken => {
+      changeGift({ type: 'resumed', order: taken })
       setTaken(true)
     }, setFailure)
   }, [isTaken, isUnpaid, order.data, failure])

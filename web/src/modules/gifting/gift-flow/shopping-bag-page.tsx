@@ -17,7 +17,7 @@ import { QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
 import type { BagLineView } from './bag-view.ts'
 import { FlowSteps, nextPath, useEditing } from './flow-steps.tsx'
-import { changeOrder } from './change-order.ts'
+import { changeGift } from './change-gift.ts'
 import { useBagView } from './use-bag.ts'
 import { useRecovery } from './use-recovery.ts'
 
@@ -112,11 +112,11 @@ function BagItemLine({
 }) {
   const { key, line, name, room } = view
   const remove = () => {
-    changeOrder({ type: 'removed', key })
+    changeGift({ type: 'removed', key })
     focusNext(index)
     showSuccess(`${name} was removed from your bag.`, {
       title: 'Removed',
-      action: { label: 'Undo', run: () => changeOrder({ type: 'putBack', line, index }) },
+      action: { label: 'Undo', run: () => changeGift({ type: 'removalUndone', line, index }) },
     })
   }
   if (view.isLoading)
@@ -140,11 +140,11 @@ function BagItemLine({
           value={line.quantity}
           max={Math.max(room, line.quantity)}
           maxReachedText={line.quantity > room ? '' : undefined}
-          onChange={quantity => changeOrder({ type: 'quantitySet', key, quantity })}
+          onChange={quantity => changeGift({ type: 'quantitySet', key, quantity })}
         />
       )}
       {room > 0 && line.quantity > room ? (
-        <Button look="quiet" onClick={() => changeOrder({ type: 'quantitySet', key, quantity: room })}>
+        <Button look="quiet" onClick={() => changeGift({ type: 'quantitySet', key, quantity: room })}>
           Set to {room}
         </Button>
       ) : null}

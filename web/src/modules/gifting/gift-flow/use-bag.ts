@@ -7,8 +7,8 @@ import { queryClient } from '../../../platform/query-client.ts'
 import { showErrorText, showSuccess } from '../../../platform/toasts.ts'
 import { refusalToAdd, type BagLine } from './bag.ts'
 import { bagView, type BagLineView } from './bag-view.ts'
-import { changeOrder } from './change-order.ts'
-import { keptOrder } from './kept-order.ts'
+import { changeGift } from './change-gift.ts'
+import { giftInProgress } from './gift-in-progress.ts'
 import { bundleQuery, productQuery } from './gifts.data.ts'
 
 export interface BagState {
@@ -30,7 +30,7 @@ export function useBagView(): BagState {
       }),
     [],
   )
-  const lines = keptOrder.use(state => state.lines)
+  const lines = giftInProgress.use(state => state.lines)
   const productIds = [
     ...new Set(lines.flatMap(line => (line.bundleId === null ? line.parts.map(part => part.productId) : []))),
   ]
@@ -77,12 +77,12 @@ export function useAddToBag(): (
   const router = useRouter()
   return useCallback(
     (line, name, stockOf) => {
-      const refusal = refusalToAdd(line, keptOrder.get().lines, stockOf, name)
+      const refusal = refusalToAdd(line, giftInProgress.get().lines, stockOf, name)
       if (refusal !== undefined) {
         showErrorText(refusal)
         return false
       }
-      changeOrder({ type: 'added', line })
+      changeGift({ type: 'added', line })
       showSuccess(`${line.quantity === 1 ? name : `${line.quantity} × ${name}`} is in your bag.`, {
         title: 'Added',
         action: { label: 'Open the bag', run: () => void router.navigate({ href: '/shopping-bag' }) },

@@ -3,22 +3,22 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { newKey, NoAnswerError } from '../../../platform/api.ts'
 import { attachedRateQuery, draftQuery, ratesQuery, saveQuery, useCharge } from './gift-flow.data.ts'
-import { changeOrder } from './change-order.ts'
-import { keptOrder } from './kept-order.ts'
+import { changeGift } from './change-gift.ts'
+import { giftInProgress } from './gift-in-progress.ts'
 import { refusalCode } from '../../../platform/refusal-code.ts'
 
 /** Step 4 as one story: save the order, ask for shipping options, attach one, pay. */
 export function useConfirmation() {
   const router = useRouter()
-  const { revision, rateId, hasRateError } = keptOrder.use(state => state)
+  const { revision, rateId, hasRateError } = giftInProgress.use(state => state)
   const saved = useQuery(saveQuery(revision))
   const orderId = saved.data ?? ''
   const isSaved = saved.data !== undefined
   const draft = useQuery({ ...draftQuery(orderId), enabled: isSaved })
   const rates = useQuery({ ...ratesQuery(orderId, revision), enabled: isSaved })
   useEffect(() => {
-    if (rates.isError) changeOrder({ type: 'ratesFailed' })
-    else if (rates.data) changeOrder({ type: 'ratesRead', rates: rates.data })
+    if (rates.isError) changeGift({ type: 'ratesFailed' })
+    else if (rates.data) changeGift({ type: 'ratesRead', rates: rates.data })
   }, [rates.isError, rates.data, rates.dataUpdatedAt, rates.errorUpdatedAt])
 
   const isOffered = rates.data?.some(rate => rate.id === rateId) ?? false
@@ -43,7 +43,7 @@ export function useConfirmation() {
   useEffect(() => {
     if (!isPaid || isLeaving.current) return
     isLeaving.current = true
-    changeOrder({ type: 'placed', orderId })
+    changeGift({ type: 'placed', orderId })
     void router.navigate({ href: '/confirmed-order?isConfirmed=true', replace: true })
   }, [isPaid, orderId, router])
 
@@ -70,7 +70,7 @@ export function useConfirmation() {
     orderId,
     rateId,
     hasRateError,
-    chooseRate: (id: string) => changeOrder({ type: 'rateChosen', rateId: id }),
+    chooseRate: (id: string) => changeGift({ type: 'rateChosen', rateId: id }),
     isReady: canAttach && attached.isSuccess && !attached.isFetching,
   }
 }

@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { bulkSendRoutes } from '@ribbon/contract/gifting/bulk-sends'
 import { callApi, newKey, NoAnswerError } from '../../../platform/api.ts'
 import { itemsOf } from './bag.ts'
-import { changeOrder } from './change-order.ts'
-import { keptOrder, currentPlanId, type KeptOrder } from './kept-order.ts'
+import { changeGift } from './change-gift.ts'
+import { giftInProgress, currentPlanId, type GiftInProgress } from './gift-in-progress.ts'
 
 /** A plan whose answer was lost is asked for again under its own key, so that it is made once. */
 let pendingPlan: { revision: number; key: string } | undefined
@@ -16,7 +16,7 @@ const planQuery = (revision: number) =>
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
-    queryFn: async () => currentPlanId(keptOrder.get()) ?? planGift(keptOrder.get()),
+    queryFn: async () => currentPlanId(giftInProgress.get()) ?? planGift(giftInProgress.get()),
   })
 
 async function planGift({
@@ -25,7 +25,7 @@ async function planGift({
   cardMessage,
   plan: outdated,
   revision,
-}: KeptOrder): Promise<string> {
+}: GiftInProgress): Promise<string> {
   if (pendingPlan?.revision !== revision) pendingPlan = { revision, key: newKey() }
   const items = itemsOf(lines).map(item => ({
     product_variant_id: item.variantId,
@@ -44,7 +44,7 @@ async function planGift({
       idempotencyKey: pendingPlan.key,
     })
     pendingPlan = undefined
-    changeOrder({ type: 'planned', planId: data.id, revision })
+    changeGift({ type: 'planned', planId: data.id, revision })
     // Nobody looks at the plan of the gift as it was; where it stays, it can be deleted by hand.
     if (outdated)
       void callApi(bulkSendRoutes.deleteBulkSend, { params: { id: outdated.id } }).catch(() => undefined)
@@ -57,6 +57,6 @@ async function planGift({
 
 /** The id of the plan of the gift that is being put together. */
 export function usePlannedGift() {
-  const revision = keptOrder.use(state => state.revision)
+  const revision = giftInProgress.use(state => state.revision)
   return useQuery(planQuery(revision))
 }

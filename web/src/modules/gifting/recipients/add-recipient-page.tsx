@@ -17,7 +17,7 @@ import { submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
 import { RecipientFields, blankRecipient, type RecipientValues } from './recipient-fields.tsx'
 import { recipientQuery, useCreateRecipient, useUpdateRecipient, type Recipient } from './recipients.data.ts'
 import { FlowSteps, nextPath, useEditing } from '../gift-flow/flow-steps.tsx'
-import { changeOrder } from '../gift-flow/change-order.ts'
+import { changeGift } from '../gift-flow/change-gift.ts'
 
 const check = schemaErrors(createRecipientBody as never) as (values: unknown) => Record<string, string>
 
@@ -143,7 +143,7 @@ function useGoOn() {
   const router = useRouter()
   const isEditing = useEditing()
   return (recipientId: string) => {
-    changeOrder({ type: 'recipientChosen', recipientId })
+    changeGift({ type: 'recipientChosen', recipientId })
     void router.navigate({ href: nextPath(isEditing, '/card-message') })
   }
 }

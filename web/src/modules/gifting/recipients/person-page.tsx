@@ -17,7 +17,7 @@ import { SkeletonBlock, SkeletonLines } from '../../../ui/feedback/skeletons.tsx
 import { Columns, Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { orderColumns } from '../orders/order-columns.tsx'
-import { changeOrder } from '../gift-flow/change-order.ts'
+import { changeGift } from '../gift-flow/change-gift.ts'
 import { recipientQuery, type Recipient } from './recipients.data.ts'
 import { DoublesPanel } from './doubles-panel.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -73,7 +73,7 @@ function PersonDetail({ person }: { person: Recipient }) {
     .filter(column => column.key !== 'recipient')
     .map(column => (column.key === 'gift' ? { ...column, phone: 'title' as const } : column))
   const sendGift = () => {
-    changeOrder({ type: 'recipientChosen', recipientId: person.id })
+    changeGift({ type: 'recipientChosen', recipientId: person.id })
     void router.navigate({ href: '/gifts' })
   }
   return (

@@ -8,8 +8,8 @@ import { FormWidth } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { TabLinks } from '../../../ui/layout/tab-links.tsx'
 import { FlowSteps, nextPath, useEditing } from '../gift-flow/flow-steps.tsx'
-import { changeOrder } from '../gift-flow/change-order.ts'
-import { keptOrder } from '../gift-flow/kept-order.ts'
+import { changeGift } from '../gift-flow/change-gift.ts'
+import { giftInProgress } from '../gift-flow/gift-in-progress.ts'
 import { PersonChoice } from './person-choice.tsx'
 
 const ListChoice = lazy(() => import('./list-choice.tsx').then(module => ({ default: module.ListChoice })))
@@ -19,15 +19,15 @@ export function SelectRecipientPage() {
   const { tab, list } = useSearch({ strict: false }) as { tab?: string; list?: string }
   const isEditing = useEditing()
   const router = useRouter()
-  const { recipientId, listId } = keptOrder.use(order => order)
+  const { recipientId, listId } = giftInProgress.use(order => order)
   const isList = tab === undefined ? list !== undefined || listId !== null : tab === 'list'
   const goOn = () => void router.navigate({ href: nextPath(isEditing, '/card-message') })
   const chooseList = (id: string) => {
-    if (id !== listId) changeOrder({ type: 'listChosen', listId: id })
+    if (id !== listId) changeGift({ type: 'listChosen', listId: id })
     goOn()
   }
   const choosePerson = (id: string) => {
-    if (id !== recipientId) changeOrder({ type: 'recipientChosen', recipientId: id })
+    if (id !== recipientId) changeGift({ type: 'recipientChosen', recipientId: id })
     goOn()
   }
   const address = (name: string) => `/select-recipient?tab=${name}${isEditing ? '&editing=1' : ''}`

@@ -17,9 +17,9 @@ import { insertSentParcels } from '../../../warehouse/parcels/parcels.store.ts'
 import { handOverPart } from '../../../catalog/stock/bulk-stock.store.ts'
 import { sumDemand } from '../../../catalog/stock/sum-demand.ts'
 import { paidBy } from '../../orders/begin-processing.ts'
-import { insertSameItems } from '../../orders/order-items.store.ts'
+import { insertItemsIntoOrders } from '../../orders/order-items.store.ts'
 import { findSenderName } from '../../orders/order-people.store.ts'
-import { insertSentOrders, recordOrdersEvent, type SentOrder } from '../../orders/orders.store.ts'
+import { insertBulkOrders, recordEventOnOrders, type BulkOrder } from '../../orders/orders.store.ts'
 import { findCardPeople } from '../../recipients/recipients.store.ts'
 import { finishSend } from './finish-send.ts'
 
@@ -61,7 +61,7 @@ async function makeOrders(
   send: BulkSendRow,
   sender: string,
   rows: readonly ChunkRow[],
-): Promise<SentOrder[]> {
+): Promise<BulkOrder[]> {
   const {
     teamId,
     userId,
@@ -76,7 +76,7 @@ async function makeOrders(
   const attempt = await findAttempt(tx, send.paymentAttemptId ?? 0)
   if (attempt?.state !== 'succeeded') throw new Error(`Send ${send.id} runs without having been paid.`)
   const cardTexts = await fillCards(tx, cardMessage, rows, sender)
-  const orders = await insertSentOrders(
+  const orders = await insertBulkOrders(
     tx,
     {
       teamId,
@@ -107,8 +107,8 @@ async function makeOrders(
   const [awaiting, processing] = [true, false].map(isAwaiting =>
     orders.filter(order => order.isAwaiting === isAwaiting).map(order => order.id),
   ) as [number[], number[]]
-  await insertSameItems(tx, teamId, ids, send.items)
-  await recordOrdersEvent(
+  await insertItemsIntoOrders(tx, teamId, ids, send.items)
+  await recordEventOnOrders(
     tx,
     teamId,
     ids,
@@ -117,7 +117,7 @@ async function makeOrders(
     sender,
   )
   if (awaiting.length > 0)
-    await recordOrdersEvent(
+    await recordEventOnOrders(
       tx,
       teamId,
       awaiting,
@@ -148,7 +148,7 @@ async function handOver(
   tx: Tx,
   send: BulkSendRow,
   chunk: ClaimedChunk,
-  orders: readonly SentOrder[],
+  orders: readonly BulkOrder[],
   actorName: string,
 ): Promise<void> {
   const { teamId, userId } = send

@@ -2,12 +2,12 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { JobHandlers } from '../../../../platform/jobs/jobs.ts'
 import { remindUnanswered } from '../../recipients/addresses/remind-unanswered.ts'
 import { sendWaitingOrders } from './send-waiting-orders.ts'
-import { tellWaitingSenders } from './tell-waiting-senders.ts'
+import { notifyWaitingSenders } from './notify-waiting-senders.ts'
 
 export function awaitingAddressJobs({ db }: { db: Db }): JobHandlers {
   return {
     'send-waiting-orders': ({ id }) => sendWaitingOrders(db, id),
     'remind-awaiting-addresses': () => remindUnanswered(db),
-    'tell-waiting-senders': () => tellWaitingSenders(db),
+    'tell-waiting-senders': () => notifyWaitingSenders(db),
   }
 }

@@ -1,11 +1,11 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
-import { findCardText, findRecipientOf, recipientSnapshot } from '../order-people.store.ts'
+import { findCardText, findOrderRecipient, recipientSnapshot } from '../order-people.store.ts'
 import {
   findAwaitingOrders,
   lockOrderRow,
-  moveOrder,
+  changeOrderStatus,
   recordOrderEvent,
   updateOrderRow,
 } from '../orders.store.ts'
@@ -16,13 +16,13 @@ export async function sendWaitingOrders(db: Db, recipientId: number): Promise<vo
     await inTransaction(db, async tx => {
       const order = await lockOrderRow(tx, orderId)
       if (order?.status !== 'awaiting_address') return
-      const recipient = await findRecipientOf(tx, order)
+      const recipient = await findOrderRecipient(tx, order)
       if (recipient?.addressState !== 'given') return
       await updateOrderRow(tx, order.id, {
         ...recipientSnapshot(recipient),
         cardMessage: await findCardText(tx, order, recipient),
       })
-      await moveOrder(tx, order.id, 'processing')
+      await changeOrderStatus(tx, order.id, 'processing')
       await recordOrderEvent(
         tx,
         order,

@@ -24,7 +24,7 @@ import { reserveStock } from '../../../catalog/stock/reserve-stock.ts'
 import { canGetGift } from '../../recipients/can-get-gift.ts'
 import { findRecipient, type RecipientRow } from '../../recipients/recipients.store.ts'
 import { beginProcessing } from '../begin-processing.ts'
-import { incompleteBundle } from './incomplete-bundle.ts'
+import { findIncompleteBundle } from './find-incomplete-bundle.ts'
 import { describeShortages } from '../../../catalog/stock/describe-shortages.ts'
 import { findSenderName } from '../order-people.store.ts'
 import { findOrderItems, type OrderItemRow } from '../order-items.store.ts'
@@ -47,7 +47,7 @@ export async function chargeOrder(
   const orderId = rowId(id) ?? refuse('not_found')
   const attemptId = await inTransaction(db, tx => hold(tx, actor, orderId, { foresees: true })).catch(
     (error: unknown) => {
-      if (error !== foreseenWrongly) throw error
+      if (error !== paymentSourceChanged) throw error
       return inTransaction(db, tx => hold(tx, actor, orderId, { foresees: false }))
     },
   )
@@ -56,7 +56,7 @@ export async function chargeOrder(
 }
 
 /** Between the look and the payment somebody else used the deposit up, or filled it. */
-const foreseenWrongly = new Error('Something else pays the order than was foreseen.')
+const paymentSourceChanged = new Error('Something else pays the order than was foreseen.')
 
 /**
  * Answers the attempt a card must still pay; undefined when the order is paid already within this transaction. What all senders of a team
@@ -113,7 +113,7 @@ async function hold(
     { description: `Order #${orderNumber(order.publicId)}`, taxCents: order.taxCents },
     actorName,
   )
-  if (isBegun && payingSource !== foreseen) throw foreseenWrongly
+  if (isBegun && payingSource !== foreseen) throw paymentSourceChanged
 
   if (payingSource === 'credit_card') {
     // Should this process die before it knows the outcome, the job asks again.
@@ -145,7 +145,7 @@ async function checkReady(
   if (!rate || rate.itemsHash !== quoteHash(recipient, weightOf(items, variants))) refuse('rate_unknown')
   const bundleIds = [...new Set(items.flatMap(item => (item.bundleId === null ? [] : [item.bundleId])))]
   if (bundleIds.length) {
-    const incomplete = incompleteBundle(items, await findBundles(tx, scope, bundleIds))
+    const incomplete = findIncompleteBundle(items, await findBundles(tx, scope, bundleIds))
     if (incomplete !== undefined) refuse('bundle_incomplete', { bundle: incomplete })
   }
   return { items, recipient }

@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
-import { giveBackPayment } from './give-back-payment.ts'
+import { reversePayment } from './reverse-payment.ts'
 import {
   findAttempt,
   releaseClaim,
@@ -48,7 +48,7 @@ async function giveBack(db: Db, orderId: number, attempt: PaymentAttempt, reason
     const order = await lockOrderRow(tx, orderId)
     if (!order || !(await settleAttempt(tx, attempt.id, { state: 'failed', failure: reason }))) return
     await releaseStock(tx, { source: { type: 'payment_attempt', id: attempt.id }, author: systemAuthor })
-    await giveBackPayment(
+    await reversePayment(
       tx,
       { ...attempt, state: 'failed' },
       {

@@ -1,7 +1,7 @@
 import { refuse } from '../../../../platform/refusal.ts'
 import { AddressRefused, ShippingUnavailable } from '../../../../services/shipping/shipping.ts'
 import type { RecipientRow } from '../../recipients/recipients.store.ts'
-import { quotePlace, type QuotedRate, type ShippingTools } from './quote-place.ts'
+import { quoteAddress, type QuotedRate, type ShippingTools } from './quote-address.ts'
 
 /** The carrier's options for one recipient; without any the call is refused. */
 export async function askCarrier(
@@ -10,7 +10,7 @@ export async function askCarrier(
   weightOunces: number,
 ): Promise<QuotedRate[]> {
   try {
-    return await quotePlace(tools, recipient, weightOunces)
+    return await quoteAddress(tools, recipient, weightOunces)
   } catch (error) {
     if (error instanceof AddressRefused || error instanceof ShippingUnavailable) refuse('rates_unavailable')
     throw error

@@ -7,7 +7,7 @@ import { implement, type Implemented } from '../../../../platform/http/implement
 import { findLatestUnpaid } from '../orders.store.ts'
 import { showOrder } from '../show-order.ts'
 import { addOrderItem } from './add-order-item.ts'
-import type { QuotedRate, ShippingTools } from './quote-place.ts'
+import type { QuotedRate, ShippingTools } from './quote-address.ts'
 import { chooseShipping } from './choose-shipping.ts'
 import { createOrder } from './create-order.ts'
 import { quoteItemsShipping } from './quote-items-shipping.ts'

@@ -9,14 +9,14 @@ export async function replaceRates(
   orderId: number,
   rates: Omit<OrderRate, 'orderId' | 'expiresAt'>[],
 ): Promise<void> {
-  await forgetRates(tx, orderId)
+  await deleteRates(tx, orderId)
   if (rates.length)
     await tx
       .insert(orderRates)
       .values(rates.map(rate => ({ ...rate, orderId, expiresAt: sql`now() + interval '2 hours'` as never })))
 }
 
-export async function forgetRates(tx: Tx, orderId: number): Promise<void> {
+export async function deleteRates(tx: Tx, orderId: number): Promise<void> {
   await tx.delete(orderRates).where(eq(orderRates.orderId, orderId))
 }
 

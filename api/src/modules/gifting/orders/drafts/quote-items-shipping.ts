@@ -5,7 +5,7 @@ import { findVariantsForOrder } from '../../../catalog/products/products.store.t
 import { canGetGift } from '../../recipients/can-get-gift.ts'
 import { findRecipient } from '../../recipients/recipients.store.ts'
 import { askCarrier } from './ask-carrier.ts'
-import type { QuotedRate, ShippingTools } from './quote-place.ts'
+import type { QuotedRate, ShippingTools } from './quote-address.ts'
 import type { WantedItem } from './price-lines.ts'
 
 /** Options for a recipient and items before there is an order. */

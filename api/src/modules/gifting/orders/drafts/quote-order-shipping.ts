@@ -2,12 +2,12 @@ import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { weightOfOrder } from '../order-items.store.ts'
+import { sumOrderWeight } from '../order-items.store.ts'
 import { findOrder } from '../orders.store.ts'
 import { canGetGift } from '../../recipients/can-get-gift.ts'
 import { findRecipient } from '../../recipients/recipients.store.ts'
 import { askCarrier } from './ask-carrier.ts'
-import type { QuotedRate, ShippingTools } from './quote-place.ts'
+import type { QuotedRate, ShippingTools } from './quote-address.ts'
 import { lockDraft } from './lock-draft.ts'
 import { replaceRates, type OrderRate } from './order-rates.store.ts'
 import { quoteHash } from './quote-hash.ts'
@@ -25,7 +25,7 @@ export async function quoteOrderShipping(
   if (order.status !== 'unpaid') refuse('order_not_unpaid')
   const recipient = order.recipientId === null ? undefined : await findRecipient(db, scope, order.recipientId)
   if (!recipient || !canGetGift(recipient)) refuse('recipient_missing')
-  const weight = await weightOfOrder(db, order.id)
+  const weight = await sumOrderWeight(db, order.id)
   if (weight === 0) refuse('items_missing')
   const rates = await askCarrier(tools, recipient, weight)
   await inTransaction(db, async tx => {

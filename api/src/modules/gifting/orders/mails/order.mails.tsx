@@ -10,7 +10,7 @@ import {
   senderOf,
   SenderMail,
   type OrderMail,
-} from './frame.mails.tsx'
+} from './order-mail-layout.tsx'
 import type { OrderForMail } from './order-mail.store.ts'
 
 export function composeConfirmation(order: OrderForMail, publicUrl: string): OrderMail {

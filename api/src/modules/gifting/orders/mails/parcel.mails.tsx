@@ -7,7 +7,7 @@ import {
   SenderMail,
   trackingLines,
   type OrderMail,
-} from './frame.mails.tsx'
+} from './order-mail-layout.tsx'
 import type { OrderForMail } from './order-mail.store.ts'
 
 export function composeShipped(order: OrderForMail, publicUrl: string): OrderMail {

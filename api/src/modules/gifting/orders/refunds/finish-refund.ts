@@ -4,7 +4,7 @@ import { giveBackBudget } from '../../../people/teams/budgets/budgets.store.ts'
 import type { Refund } from '../../../money/payments/refunds/refunds.store.ts'
 import { recordOrderEvent, type OrderRow } from '../orders.store.ts'
 import { queueRefundMail } from './queue-refund-mail.ts'
-import { placeNames } from './refunds.states.ts'
+import { destinationNames } from './refunds.states.ts'
 
 /** What follows money that went back for a locked order: the sender's budget, the timeline, without the amount, which not all its readers may see, a mail, and open screens. */
 export async function finishRefund(tx: Tx, order: OrderRow, refund: Refund): Promise<void> {
@@ -24,7 +24,7 @@ export async function finishRefund(tx: Tx, order: OrderRow, refund: Refund): Pro
     tx,
     order,
     'order.refunded',
-    `Refunded to ${placeNames[refund.destination]}${refund.kind === 'cancellation' ? '' : `: ${refund.reason}`}`,
+    `Refunded to ${destinationNames[refund.destination]}${refund.kind === 'cancellation' ? '' : `: ${refund.reason}`}`,
     refund.actorName,
   )
   announce(tx, { teamId, userId, event: 'order.updated', type: 'orders', id: order.id })

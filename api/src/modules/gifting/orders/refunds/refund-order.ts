@@ -8,7 +8,7 @@ import { makeRefund } from '../../../money/payments/refunds/make-refund.ts'
 import { findLiveAttempt } from '../../../money/payments/payment-attempts.store.ts'
 import { recordOrderEvent, type OrderRow } from '../orders.store.ts'
 import { finishRefund } from './finish-refund.ts'
-import { placeNames } from './refunds.states.ts'
+import { destinationNames } from './refunds.states.ts'
 
 /** Refunds part of a locked order, or all that is left of its payment; deposit and invoice at once, a card by a job. */
 export async function refundOrder(
@@ -51,7 +51,7 @@ export async function refundOrder(
       tx,
       order,
       'order.refund_begun',
-      `A refund is on the way back to ${placeNames[refund.destination]}: ${reason}`,
+      `A refund is on the way back to ${destinationNames[refund.destination]}: ${reason}`,
       author.name,
     )
     announce(tx, {

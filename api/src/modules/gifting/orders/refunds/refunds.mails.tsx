@@ -6,7 +6,7 @@ import { Button, Lines, MailLayout, Text } from '../../../../platform/mail/mail-
 import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import { findRefundForMail, type RefundForMail } from './refund-mail.store.ts'
-import { placeNames } from './refunds.states.ts'
+import { destinationNames } from './refunds.states.ts'
 
 /** The mail about money that went back for an order; its subject is the refund. */
 export function refundMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
@@ -41,7 +41,7 @@ export function composeRefunded(
       >
         <Text>
           The money{refund.recipientName ? ` for the gift to ${refund.recipientName}` : ''} is back on{' '}
-          {placeNames[refund.destination]}, and in the budget it came from.{takesDays}
+          {destinationNames[refund.destination]}, and in the budget it came from.{takesDays}
         </Text>
         <Lines
           lines={[

@@ -9,7 +9,7 @@ import { eraseFromImports } from '../imports/import-people.store.ts'
 import { eraseFromSends } from '../../bulk-sends/send-people.store.ts'
 import { renewPeopleExports } from '../../../administration/exports/renew-people-exports.ts'
 import { blankParcelProblems } from '../../../warehouse/parcels/parcels.store.ts'
-import { blankOrders } from '../../orders/order-people.store.ts'
+import { eraseRecipientFromOrders } from '../../orders/order-people.store.ts'
 import { closeAddressRequests } from '../addresses/address-requests.store.ts'
 import { changeRecipient } from '../recipients.store.ts'
 import { listMemberIds } from '../../../people/teams/teams.store.ts'
@@ -42,7 +42,7 @@ export async function eraseRecipient(
   const { teamId } = actor
   const orderIds = orders.map(order => order.id)
   const names = [...new Set([person.name, ...orders.flatMap(order => order.shipName ?? [])])]
-  await blankOrders(tx, id, orderIds, names)
+  await eraseRecipientFromOrders(tx, id, orderIds, names)
   await blankParcelProblems(tx, orderIds)
   await eraseFromSends(tx, sends, id)
   await eraseFromImports(tx, person)

@@ -5,7 +5,7 @@ import { isAnyBeingPaid } from '../../../money/payments/payment-attempts.store.t
 import { lockListsOf } from '../imports/import-people.store.ts'
 import { lockSendsOf } from '../../bulk-sends/send-people.store.ts'
 import type { OrderRow } from '../../orders/orders.store.ts'
-import { lockOrdersOf } from '../../orders/order-people.store.ts'
+import { lockRecipientOrders } from '../../orders/order-people.store.ts'
 import { findRecipient, lockPeopleOf, type RecipientRow } from '../recipients.store.ts'
 
 export interface LockedPeople {
@@ -35,7 +35,7 @@ async function lockWhatHangsOn(tx: Tx, ids: readonly number[]): Promise<Omit<Loc
   const lists = await lockListsOf(tx, ids)
   const sends = await lockSendsOf(tx, ids)
   if (sends.some(send => send.state === 'paying' || send.state === 'running')) refuse('recipient_busy')
-  const orders = await lockOrdersOf(tx, ids)
+  const orders = await lockRecipientOrders(tx, ids)
   if (
     await isAnyBeingPaid(
       tx,

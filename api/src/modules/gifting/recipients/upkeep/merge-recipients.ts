@@ -7,7 +7,7 @@ import { refuseInput } from '../../../../platform/refusal.ts'
 import { moveExisting } from '../imports/import-people.store.ts'
 import { moveOnLists } from '../imports/lists.store.ts'
 import { moveInSends } from '../../bulk-sends/send-people.store.ts'
-import { moveOrders } from '../../orders/order-people.store.ts'
+import { reassignOrders } from '../../orders/order-people.store.ts'
 import { closeAddressRequests, moveAddressRequests } from '../addresses/address-requests.store.ts'
 import { changeRecipient, deleteRecipient, type RecipientRow } from '../recipients.store.ts'
 import { announceUpkeep } from './announce-upkeep.ts'
@@ -25,7 +25,7 @@ export async function mergeRecipients(
   if (id === otherId) refuseInput(['Choose another recipient to merge with.'])
   const [kept, other] = locked.people as [RecipientRow, RecipientRow]
   const moved = locked.orders.filter(order => order.recipientId === otherId)
-  await moveOrders(tx, otherId, id)
+  await reassignOrders(tx, otherId, id)
   await moveOnLists(tx, actor.teamId, otherId, id)
   await moveExisting(tx, actor.teamId, otherId, id)
   await moveInSends(tx, locked.sends, otherId, id)

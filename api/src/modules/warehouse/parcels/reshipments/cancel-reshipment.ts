@@ -7,7 +7,7 @@ import { findParcelsOfOrder, updateParcel, type ParcelRow } from '../parcels.sto
 import { lockWithOrder } from '../lock-with-order.ts'
 import { findParcelPart } from '../parcel-items.store.ts'
 import { releaseStock } from '../../../catalog/stock/release-stock.ts'
-import { moveOrder, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
+import { changeOrderStatus, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
 import { endReshipment } from './reshipments.store.ts'
 
@@ -92,7 +92,7 @@ async function countAgain(
       .filter(time => time !== null)
       .sort((a, b) => a.getTime() - b.getTime())
       .at(-1) ?? null
-  await moveOrder(
+  await changeOrderStatus(
     tx,
     order.id,
     status,

@@ -10,7 +10,7 @@ import { lockWithOrder } from '../lock-with-order.ts'
 import { findParcelItems, findParcelPart, putItems, type ParcelItem } from '../parcel-items.store.ts'
 import { describeShortages } from '../../../catalog/stock/describe-shortages.ts'
 import { reserveStock } from '../../../catalog/stock/reserve-stock.ts'
-import { moveOrder, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
+import { changeOrderStatus, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
 import { insertReshipment } from './reshipments.store.ts'
 
@@ -127,7 +127,7 @@ async function recordReshipment(
   author: Author,
 ): Promise<void> {
   const { status, name } = await findParcelPart(tx, parcel)
-  await moveOrder(
+  await changeOrderStatus(
     tx,
     order.id,
     status satisfies OrderStatus,

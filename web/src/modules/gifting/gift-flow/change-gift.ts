@@ -1,23 +1,23 @@
 import { lineKey, withLine, type BagLine } from './bag.ts'
-import { emptyOrder, keptOrder, type KeptOrder, type SentGift } from './kept-order.ts'
+import { emptyGift, giftInProgress, type GiftInProgress, type SentGift } from './gift-in-progress.ts'
 
 /** Changes the gift being put together. The bag's sign, which is on every screen, does without. */
-export function changeOrder(action: KeptOrderAction) {
-  keptOrder.set(state => keptOrderAfter(state, action))
+export function changeGift(action: GiftAction) {
+  giftInProgress.set(state => reduceGift(state, action))
 }
 
-export interface TakenUpOrder {
+export interface ResumedOrder {
   orderId: string
   lines: readonly BagLine[]
   recipientId: string | null
   cardMessage: string
 }
 
-export type KeptOrderAction =
+export type GiftAction =
   | { type: 'added'; line: BagLine }
   | { type: 'quantitySet'; key: string; quantity: number }
   | { type: 'removed'; key: string }
-  | { type: 'putBack'; line: BagLine; index: number }
+  | { type: 'removalUndone'; line: BagLine; index: number }
   | { type: 'emptied' }
   | { type: 'recipientChosen'; recipientId: string }
   | { type: 'listChosen'; listId: string }
@@ -27,15 +27,15 @@ export type KeptOrderAction =
   | { type: 'ratesRead'; rates: readonly { id: string; serviceName: string }[] }
   | { type: 'ratesFailed' }
   | { type: 'rateChosen'; rateId: string }
-  | { type: 'takenUp'; order: TakenUpOrder }
+  | { type: 'resumed'; order: ResumedOrder }
   | { type: 'recoveryTried' }
   | { type: 'placed'; orderId: string }
   | { type: 'planned'; planId: string; revision: number }
   | { type: 'planLost' }
   | { type: 'sent'; sendId: string }
-  | { type: 'takenBack' }
+  | { type: 'sendUndone' }
 
-export function keptOrderAfter(state: KeptOrder, action: KeptOrderAction): KeptOrder {
+export function reduceGift(state: GiftInProgress, action: GiftAction): GiftInProgress {
   switch (action.type) {
     case 'added':
       return {
@@ -45,7 +45,7 @@ export function keptOrderAfter(state: KeptOrder, action: KeptOrderAction): KeptO
         sent: null,
       }
     case 'quantitySet':
-      if (action.quantity <= 0) return keptOrderAfter(state, { type: 'removed', key: action.key })
+      if (action.quantity <= 0) return reduceGift(state, { type: 'removed', key: action.key })
       return withLines(
         state,
         state.lines.map(line =>
@@ -57,7 +57,7 @@ export function keptOrderAfter(state: KeptOrder, action: KeptOrderAction): KeptO
         state,
         state.lines.filter(line => lineKey(line) !== action.key),
       )
-    case 'putBack':
+    case 'removalUndone':
       return withLines(state, insertLine(state.lines, action.line, action.index))
     // The saved order stays: the next gift is written over it.
     case 'emptied':
@@ -85,13 +85,13 @@ export function keptOrderAfter(state: KeptOrder, action: KeptOrderAction): KeptO
       return { ...state, hasRateError: true, rateId: null }
     case 'rateChosen':
       return state.hasRateError ? state : { ...state, rateId: action.rateId }
-    case 'takenUp':
-      return changed({ ...emptyOrder, revision: state.revision, wasRecovered: true }, { ...action.order })
+    case 'resumed':
+      return changed({ ...emptyGift, revision: state.revision, wasRecovered: true }, { ...action.order })
     case 'recoveryTried':
       return { ...state, wasRecovered: true }
     case 'placed':
       return {
-        ...emptyOrder,
+        ...emptyGift,
         revision: state.revision + 1,
         wasRecovered: true,
         placedOrderId: action.orderId,
@@ -104,17 +104,17 @@ export function keptOrderAfter(state: KeptOrder, action: KeptOrderAction): KeptO
       return changed(state, { plan: null })
     case 'sent':
       return afterSend(state, action.sendId)
-    case 'takenBack':
+    case 'sendUndone':
       return state.sent ? changed(state, { ...giftOf(state.sent), recipientId: null, sent: null }) : state
   }
 }
 
 /** The saved order of one recipient stays, so that the next gift is written over it. */
-function afterSend(state: KeptOrder, sendId: string): KeptOrder {
+function afterSend(state: GiftInProgress, sendId: string): GiftInProgress {
   const { lines, listId, cardMessage, templateId, orderId, revision } = state
   if (listId === null) return state
   return {
-    ...emptyOrder,
+    ...emptyGift,
     orderId,
     revision: revision + 1,
     wasRecovered: true,
@@ -122,15 +122,15 @@ function afterSend(state: KeptOrder, sendId: string): KeptOrder {
   }
 }
 
-function giftOf({ lines, listId, cardMessage, templateId }: SentGift): Partial<KeptOrder> {
+function giftOf({ lines, listId, cardMessage, templateId }: SentGift): Partial<GiftInProgress> {
   return { lines, listId, cardMessage, templateId }
 }
 
-function changed(state: KeptOrder, change: Partial<KeptOrder>): KeptOrder {
+function changed(state: GiftInProgress, change: Partial<GiftInProgress>): GiftInProgress {
   return { ...state, ...change, hasRateError: false, revision: state.revision + 1 }
 }
 
-function withLines(state: KeptOrder, lines: readonly BagLine[]): KeptOrder {
+function withLines(state: GiftInProgress, lines: readonly BagLine[]): GiftInProgress {
   return changed(state, { lines, rateId: null })
 }
 

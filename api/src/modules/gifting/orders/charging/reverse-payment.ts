@@ -6,7 +6,7 @@ import { makeRefund } from '../../../money/payments/refunds/make-refund.ts'
 import type { PaymentAttempt } from '../../../money/payments/payment-attempts.store.ts'
 
 /** Returns what an attempt still holds or has spent: allowance, budget, and of the money what was not refunded before. Its order is locked. */
-export async function giveBackPayment(
+export async function reversePayment(
   tx: Tx,
   attempt: PaymentAttempt,
   order: { userId: number; description: string; taxCents: number },

@@ -21,7 +21,7 @@ export interface SentGift {
 }
 
 /** The gift being put together, kept across reloads (S1 §3). */
-export interface KeptOrder {
+export interface GiftInProgress {
   lines: readonly BagLine[]
   /** One person or a list of them: never both. */
   recipientId: string | null
@@ -54,13 +54,13 @@ const isLines = listOf(
       listOf(objectOf<BagPart>({ productId: idText, variantId: idText, quantity: isCount }))(value),
   }),
 )
-const isKeptOrder = objectOf<KeptOrder>({
+const isGiftInProgress = objectOf<GiftInProgress>({
   lines: isLines,
   recipientId: nullable(idText),
   listId: nullable(idText),
   cardMessage: text,
   templateId: nullable(idText),
-  plan: nullable(objectOf<NonNullable<KeptOrder['plan']>>({ id: idText, revision: wholeNumber })),
+  plan: nullable(objectOf<NonNullable<GiftInProgress['plan']>>({ id: idText, revision: wholeNumber })),
   orderId: nullable(idText),
   rateId: nullable(idText),
   hasRateError: truth,
@@ -78,10 +78,10 @@ const isKeptOrder = objectOf<KeptOrder>({
   ),
 })
 
-/** A kept gift as it was written; undefined where it no longer fits. */
-export const readKeptOrder = fits<KeptOrder>(isKeptOrder)
+/** The gift as it was saved in the browser; undefined if it no longer has the expected shape. */
+export const parseGift = fits<GiftInProgress>(isGiftInProgress)
 
-export const emptyOrder: KeptOrder = {
+export const emptyGift: GiftInProgress = {
   lines: [],
   recipientId: null,
   listId: null,
@@ -97,9 +97,9 @@ export const emptyOrder: KeptOrder = {
   sent: null,
 }
 
-export const keptOrder = keptState('gift-order', 2, readKeptOrder, emptyOrder)
+export const giftInProgress = keptState('gift-order', 2, parseGift, emptyGift)
 
 /** The plan that was made for the gift as it now is. */
-export function currentPlanId({ plan, revision }: KeptOrder): string | null {
+export function currentPlanId({ plan, revision }: GiftInProgress): string | null {
   return plan?.revision === revision ? plan.id : null
 }

@@ -5,7 +5,7 @@ import { findOrdersWaitingLong } from '../orders.store.ts'
 const giveUpDays = 14
 
 /** Tells the sender of an order whose recipient has not given an address for 14 days (product.md, Recipient without an address). */
-export async function tellWaitingSenders(db: Db): Promise<void> {
+export async function notifyWaitingSenders(db: Db): Promise<void> {
   for (let last = 0; ;) {
     const waiting = await findOrdersWaitingLong(db, giveUpDays, last)
     for (const order of waiting) await inTransaction(db, tx => queueOrderMail(tx, order, 'address-waiting'))

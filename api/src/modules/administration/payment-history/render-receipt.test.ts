@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { drawReceipt, type Receipt } from './draw-receipt.ts'
+import { renderReceipt, type Receipt } from './render-receipt.ts'
 
 const receipt: Receipt = {
   number: 'P41',
@@ -16,7 +16,7 @@ const receipt: Receipt = {
 
 /** What a page draws, without the fonts it brings along. */
 async function drawn(change: Partial<Receipt>): Promise<string[]> {
-  const pdf = Buffer.from(await drawReceipt({ ...receipt, ...change })).toString('latin1')
+  const pdf = Buffer.from(await renderReceipt({ ...receipt, ...change })).toString('latin1')
   return [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
     .flatMap(([, body]) => {
       try {

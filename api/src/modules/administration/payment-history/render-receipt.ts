@@ -19,7 +19,7 @@ const left = 54
 const right = 558
 
 /** The receipt of one payment, a page of letter paper. */
-export function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
+export function renderReceipt(receipt: Receipt): Promise<Uint8Array> {
   return drawPdf({ title: `Receipt ${receipt.number}`, paper: 'letter', margin: left }, pdf => {
     pdf.rect(0, 0, 612, 6).fill(colours.ribbon)
     write(pdf, receipt.issuer.name, left, 44, { font: 'bold', size: 15, colour: colours.brand, width: 300 })

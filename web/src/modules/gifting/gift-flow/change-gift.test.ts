@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lineKey, type BagLine } from './bag.ts'
-import { keptOrderAfter, type KeptOrderAction } from './change-order.ts'
-import { currentPlanId, emptyOrder, readKeptOrder, type KeptOrder } from './kept-order.ts'
+import { reduceGift, type GiftAction } from './change-gift.ts'
+import { currentPlanId, emptyGift, parseGift, type GiftInProgress } from './gift-in-progress.ts'
 
 const line: BagLine = {
   bundleId: null,
@@ -13,14 +13,14 @@ const other: BagLine = {
   quantity: 1,
   parts: [{ productId: '2', variantId: '21', quantity: 1 }],
 }
-const after = (...actions: KeptOrderAction[]) => actions.reduce(keptOrderAfter, emptyOrder)
+const after = (...actions: GiftAction[]) => actions.reduce(reduceGift, emptyGift)
 const rates = [
   { id: 'r1', serviceName: 'USPS First Class Mail' },
   { id: 'r2', serviceName: 'GlobalPost STANDARD' },
   { id: 'r3', serviceName: 'Standard Shipping' },
 ]
 
-describe('the kept order', () => {
+describe('the gift in progress', () => {
   it('fits what is kept across reloads', () => {
     const full = after(
       { type: 'added', line },
@@ -29,32 +29,32 @@ describe('the kept order', () => {
       { type: 'saved', orderId: '41' },
       { type: 'ratesRead', rates },
     )
-    expect(readKeptOrder(JSON.parse(JSON.stringify(full)))).toEqual(full)
+    expect(parseGift(JSON.parse(JSON.stringify(full)))).toEqual(full)
   })
 
   it.each<[string, unknown]>([
     ['nothing', null],
     ['a text', 'x'],
-    ['no lines', { ...emptyOrder, lines: null }],
-    ['a line without parts', { ...emptyOrder, lines: [{ ...line, parts: [] }] }],
-    ['a quantity of nothing', { ...emptyOrder, lines: [{ ...line, quantity: 0 }] }],
-    ['an empty id', { ...emptyOrder, orderId: '' }],
-    ['a field that is missing', { ...emptyOrder, sent: undefined }],
-    ['half a plan', { ...emptyOrder, plan: { id: '4' } }],
+    ['no lines', { ...emptyGift, lines: null }],
+    ['a line without parts', { ...emptyGift, lines: [{ ...line, parts: [] }] }],
+    ['a quantity of nothing', { ...emptyGift, lines: [{ ...line, quantity: 0 }] }],
+    ['an empty id', { ...emptyGift, orderId: '' }],
+    ['a field that is missing', { ...emptyGift, sent: undefined }],
+    ['half a plan', { ...emptyGift, plan: { id: '4' } }],
     [
       'a send without its list',
-      { ...emptyOrder, sent: { sendId: '1', lines: [], cardMessage: '', templateId: null } },
+      { ...emptyGift, sent: { sendId: '1', lines: [], cardMessage: '', templateId: null } },
     ],
   ])('is not %s', (_name, record) => {
-    expect(readKeptOrder(record)).toBeUndefined()
+    expect(parseGift(record)).toBeUndefined()
   })
 
   it('removes a line at quantity 0 and puts it back where it was', () => {
     const two = after({ type: 'added', line }, { type: 'added', line: other })
-    const one = keptOrderAfter(two, { type: 'quantitySet', key: lineKey(line), quantity: 0 })
+    const one = reduceGift(two, { type: 'quantitySet', key: lineKey(line), quantity: 0 })
     expect(one.lines).toEqual([other])
-    expect(keptOrderAfter(one, { type: 'putBack', line, index: 0 }).lines).toEqual([line, other])
-    expect(keptOrderAfter(two, { type: 'removed', key: lineKey(other) }).lines).toEqual([line])
+    expect(reduceGift(one, { type: 'removalUndone', line, index: 0 }).lines).toEqual([line, other])
+    expect(reduceGift(two, { type: 'removed', key: lineKey(other) }).lines).toEqual([line])
   })
 
   it('adds up a line that was put back after the same gift was added again', () => {
@@ -62,27 +62,27 @@ describe('the kept order', () => {
       { type: 'added', line },
       { type: 'removed', key: lineKey(line) },
       { type: 'added', line: { ...line, quantity: 1 } },
-      { type: 'putBack', line, index: 0 },
+      { type: 'removalUndone', line, index: 0 },
     )
     expect(again.lines).toEqual([{ ...line, quantity: 3 }])
   })
 
   it('knows that the saved order is behind after every change of what is sent, and not after a choice of shipping', () => {
     const saved = after({ type: 'added', line }, { type: 'saved', orderId: '41' })
-    const moved = (action: KeptOrderAction) => keptOrderAfter(saved, action).revision !== saved.revision
+    const moved = (action: GiftAction) => reduceGift(saved, action).revision !== saved.revision
     expect(
       [
         { type: 'added', line: other },
         { type: 'recipientChosen', recipientId: '5' },
         { type: 'cardWritten', message: 'Hi', templateId: null },
-      ].map(action => moved(action as KeptOrderAction)),
+      ].map(action => moved(action as GiftAction)),
     ).toEqual([true, true, true])
     expect(
       [
         { type: 'ratesRead', rates },
         { type: 'rateChosen', rateId: 'r1' },
         { type: 'saved', orderId: '41' },
-      ].map(action => moved(action as KeptOrderAction)),
+      ].map(action => moved(action as GiftAction)),
     ).toEqual([false, false, false])
   })
 
@@ -93,16 +93,16 @@ describe('the kept order', () => {
 
   it('keeps a choice that is still offered and drops one that is not', () => {
     const chosen = after({ type: 'ratesRead', rates }, { type: 'rateChosen', rateId: 'r1' })
-    expect(keptOrderAfter(chosen, { type: 'ratesRead', rates }).rateId).toBe('r1')
-    expect(keptOrderAfter(chosen, { type: 'ratesRead', rates: rates.slice(1) }).rateId).toBe('r2')
-    expect(keptOrderAfter(chosen, { type: 'recipientChosen', recipientId: '6' }).rateId).toBeNull()
+    expect(reduceGift(chosen, { type: 'ratesRead', rates }).rateId).toBe('r1')
+    expect(reduceGift(chosen, { type: 'ratesRead', rates: rates.slice(1) }).rateId).toBe('r2')
+    expect(reduceGift(chosen, { type: 'recipientChosen', recipientId: '6' }).rateId).toBeNull()
   })
 
   it('clears the choice when rates fail, and takes none until they are read again', () => {
     const failed = after({ type: 'ratesRead', rates }, { type: 'ratesFailed' })
     expect(failed).toMatchObject({ rateId: null, hasRateError: true })
-    expect(keptOrderAfter(failed, { type: 'rateChosen', rateId: 'r1' }).rateId).toBeNull()
-    expect(keptOrderAfter(failed, { type: 'ratesRead', rates })).toMatchObject({
+    expect(reduceGift(failed, { type: 'rateChosen', rateId: 'r1' }).rateId).toBeNull()
+    expect(reduceGift(failed, { type: 'ratesRead', rates })).toMatchObject({
       rateId: 'r2',
       hasRateError: false,
     })
@@ -111,8 +111,8 @@ describe('the kept order', () => {
   it('takes up an unpaid order as a whole', () => {
     const mine = after({ type: 'added', line }, { type: 'cardWritten', message: 'Old', templateId: '3' })
     expect(
-      keptOrderAfter(mine, {
-        type: 'takenUp',
+      reduceGift(mine, {
+        type: 'resumed',
         order: { orderId: '7', lines: [other], recipientId: '5', cardMessage: 'Hi' },
       }),
     ).toMatchObject({
@@ -131,31 +131,31 @@ describe('the kept order', () => {
   })
 
   it('is empty after the gift was placed, remembers which, and forgets it with the next gift', () => {
-    const full: KeptOrder = after(
+    const full: GiftInProgress = after(
       { type: 'added', line },
       { type: 'saved', orderId: '41' },
       { type: 'recipientChosen', recipientId: '5' },
     )
-    const placed = keptOrderAfter(full, { type: 'placed', orderId: '41' })
+    const placed = reduceGift(full, { type: 'placed', orderId: '41' })
     expect(placed).toEqual({
-      ...emptyOrder,
+      ...emptyGift,
       revision: placed.revision,
       wasRecovered: true,
       placedOrderId: '41',
     })
     expect(placed.revision).not.toBe(full.revision)
-    expect(keptOrderAfter(placed, { type: 'added', line }).placedOrderId).toBeNull()
+    expect(reduceGift(placed, { type: 'added', line }).placedOrderId).toBeNull()
   })
 
   it('writes the next gift over the saved order after starting over, and begins a new one when that is lost', () => {
     const full = after({ type: 'added', line }, { type: 'saved', orderId: '41' })
-    expect(keptOrderAfter(full, { type: 'emptied' })).toMatchObject({ lines: [], orderId: '41' })
-    expect(keptOrderAfter(full, { type: 'orderLost' })).toMatchObject({ lines: [line], orderId: null })
+    expect(reduceGift(full, { type: 'emptied' })).toMatchObject({ lines: [], orderId: '41' })
+    expect(reduceGift(full, { type: 'orderLost' })).toMatchObject({ lines: [line], orderId: null })
   })
 })
 
-describe('the kept order of a list', () => {
-  const toList = (...actions: KeptOrderAction[]) =>
+describe('the gift to a list', () => {
+  const toList = (...actions: GiftAction[]) =>
     after(
       { type: 'added', line },
       { type: 'saved', orderId: '41' },
@@ -163,18 +163,17 @@ describe('the kept order of a list', () => {
       { type: 'cardWritten', message: 'Hi {first_name}', templateId: '3' },
       ...actions,
     )
-  const planned = () =>
-    keptOrderAfter(toList(), { type: 'planned', planId: '12', revision: toList().revision })
+  const planned = () => reduceGift(toList(), { type: 'planned', planId: '12', revision: toList().revision })
 
   it('is for one person or for a list, never for both', () => {
     expect(
-      keptOrderAfter(after({ type: 'recipientChosen', recipientId: '5' }), {
+      reduceGift(after({ type: 'recipientChosen', recipientId: '5' }), {
         type: 'listChosen',
         listId: '8',
       }),
     ).toMatchObject({ recipientId: null, listId: '8' })
     expect(
-      keptOrderAfter(after({ type: 'listChosen', listId: '8' }), {
+      reduceGift(after({ type: 'listChosen', listId: '8' }), {
         type: 'recipientChosen',
         recipientId: '5',
       }),
@@ -182,8 +181,8 @@ describe('the kept order of a list', () => {
   })
 
   it('keeps its plan over a reload, until bag, list or card are others', () => {
-    expect(currentPlanId(readKeptOrder(JSON.parse(JSON.stringify(planned())))!)).toBe('12')
-    const changes: KeptOrderAction[] = [
+    expect(currentPlanId(parseGift(JSON.parse(JSON.stringify(planned())))!)).toBe('12')
+    const changes: GiftAction[] = [
       { type: 'added', line: other },
       { type: 'quantitySet', key: lineKey(line), quantity: 5 },
       { type: 'removed', key: lineKey(line) },
@@ -191,22 +190,23 @@ describe('the kept order of a list', () => {
       { type: 'cardWritten', message: 'Hi', templateId: null },
       { type: 'planLost' },
     ]
-    expect(changes.map(action => currentPlanId(keptOrderAfter(planned(), action)))).toEqual(
+    expect(changes.map(action => currentPlanId(reduceGift(planned(), action)))).toEqual(
       changes.map(() => null),
     )
   })
 
   it('drops the plan of a gift that has changed while it was being made', () => {
     const state = toList()
-    const late = keptOrderAfter(
-      keptOrderAfter(state, { type: 'cardWritten', message: 'Other', templateId: null }),
-      { type: 'planned', planId: '12', revision: state.revision },
-    )
+    const late = reduceGift(reduceGift(state, { type: 'cardWritten', message: 'Other', templateId: null }), {
+      type: 'planned',
+      planId: '12',
+      revision: state.revision,
+    })
     expect(currentPlanId(late)).toBeNull()
   })
 
   it('is empty after it was sent, and comes back as it was when its payment is refused', () => {
-    const sent = keptOrderAfter(planned(), { type: 'sent', sendId: '12' })
+    const sent = reduceGift(planned(), { type: 'sent', sendId: '12' })
     expect(sent).toMatchObject({
       lines: [],
       listId: null,
@@ -215,8 +215,8 @@ describe('the kept order of a list', () => {
       orderId: '41',
       sent: { sendId: '12' },
     })
-    expect(readKeptOrder(JSON.parse(JSON.stringify(sent)))).toEqual(sent)
-    expect(keptOrderAfter(sent, { type: 'takenBack' })).toMatchObject({
+    expect(parseGift(JSON.parse(JSON.stringify(sent)))).toEqual(sent)
+    expect(reduceGift(sent, { type: 'sendUndone' })).toMatchObject({
       lines: [line],
       listId: '8',
       cardMessage: 'Hi {first_name}',
@@ -224,6 +224,6 @@ describe('the kept order of a list', () => {
       plan: null,
       sent: null,
     })
-    expect(keptOrderAfter(sent, { type: 'added', line: other }).sent).toBeNull()
+    expect(reduceGift(sent, { type: 'added', line: other }).sent).toBeNull()
   })
 })

@@ -33,7 +33,7 @@ export const flatRate: Quote = {
 }
 
 /** The carrier's options for a recipient, cheapest first, with the tax where they live; no transaction may be open. */
-export async function quotePlace(
+export async function quoteAddress(
   { shipping, tax }: ShippingTools,
   recipient: Addressee,
   weightOunces: number,

@@ -11,7 +11,7 @@ interface Bundle {
 }
 
 /** The name of a bundle whose parts do not make whole bundles, or that is no longer offered; undefined when all are whole. */
-export function incompleteBundle(items: readonly Part[], bundles: readonly Bundle[]): string | undefined {
+export function findIncompleteBundle(items: readonly Part[], bundles: readonly Bundle[]): string | undefined {
   const ids = new Set(items.flatMap(item => (item.bundleId === null ? [] : [item.bundleId])))
   for (const id of ids) {
     const parts = items.filter(item => item.bundleId === id)

@@ -8,8 +8,8 @@ import {
 import { useSession } from '../../../platform/session.ts'
 import { showSuccess } from '../../../platform/toasts.ts'
 import { useCardReader } from './gift-flow.data.ts'
-import { changeOrder } from './change-order.ts'
-import { keptOrder } from './kept-order.ts'
+import { changeGift } from './change-gift.ts'
+import { giftInProgress } from './gift-in-progress.ts'
 
 interface ShownCard {
   /** Undefined until the person is known. */
@@ -62,8 +62,8 @@ export function useShownCard(message: string): ShownCard {
 export function usePutOnCard() {
   const router = useRouter()
   return ({ id, name, message }: { id: string; name: string; message: string }) => {
-    const { cardMessage, templateId, lines } = keptOrder.get()
-    changeOrder({ type: 'cardWritten', message, templateId: id })
+    const { cardMessage, templateId, lines } = giftInProgress.get()
+    changeGift({ type: 'cardWritten', message, templateId: id })
     const isReplacing = cardMessage !== '' && cardMessage !== message
     showSuccess(`The card of your gift says “${name}”.${lines.length > 0 ? '' : ' Now choose the gift.'}`, {
       title: 'Template used',
@@ -71,7 +71,7 @@ export function usePutOnCard() {
         ? {
             action: {
               label: 'Undo',
-              run: () => changeOrder({ type: 'cardWritten', message: cardMessage, templateId }),
+              run: () => changeGift({ type: 'cardWritten', message: cardMessage, templateId }),
             },
           }
         : {}),
