@@ -1,5 +1,5 @@
 import { Button, GiftCard, Small, Text } from '../../../../platform/mail/mail-layout.tsx'
-import { GiftMail, givenName, senderOf, trackingPage, type OrderMail } from './order-mail-layout.tsx'
+import { GiftMail, givenName, senderOf, trackingPage, type OrderMail } from './layout.mails.tsx'
 import type { OrderForMail } from './order-mail.store.ts'
 
 export function composeGiftShipped(order: OrderForMail, publicUrl: string): OrderMail {

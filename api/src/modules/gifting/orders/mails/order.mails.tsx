@@ -10,7 +10,7 @@ import {
   senderOf,
   SenderMail,
   type OrderMail,
-} from './order-mail-layout.tsx'
+} from './layout.mails.tsx'
 import type { OrderForMail } from './order-mail.store.ts'
 
 export function composeConfirmation(order: OrderForMail, publicUrl: string): OrderMail {

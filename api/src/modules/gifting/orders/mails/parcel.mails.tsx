@@ -7,7 +7,7 @@ import {
   SenderMail,
   trackingLines,
   type OrderMail,
-} from './order-mail-layout.tsx'
+} from './layout.mails.tsx'
 import type { OrderForMail } from './order-mail.store.ts'
 
 export function composeShipped(order: OrderForMail, publicUrl: string): OrderMail {

@@ -1,5 +1,5 @@
 import { Button, Lines, Text, type MailLine } from '../../../../platform/mail/mail-layout.tsx'
-import { orderUrl, recipientOf, SenderMail, type OrderMail } from './order-mail-layout.tsx'
+import { orderUrl, recipientOf, SenderMail, type OrderMail } from './layout.mails.tsx'
 import type { OrderForMail } from './order-mail.store.ts'
 
 /** What a mail about missing goods is of: those of one finding, and what became of the parcel then. */
