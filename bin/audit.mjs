@@ -1,4 +1,4 @@
-import { checkNode, ensureInstalled } from './install.mjs'
+import { checkNode, ensureInstalled } from './packages/install.mjs'
 import { readSettings } from './start/settings.mjs'
 import { withDatabase } from './start/with-database.mjs'
 

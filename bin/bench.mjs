@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buildAll } from './build.mjs'
-import { checkNode, ensureInstalled, root } from './install.mjs'
-import { startPostgres } from './postgres.mjs'
-import { runProgram } from './run-program.mjs'
+import { buildAll } from './build/build.mjs'
+import { checkNode, ensureInstalled, root } from './packages/install.mjs'
+import { startPostgres } from './postgres/postgres.mjs'
+import { runProgram } from './packages/run-program.mjs'
 
 // npm run bench: the measurements, on a durable PostgreSQL of their own unless DATABASE_URL names one.
 /** @type {(() => unknown)[]} */

@@ -1,5 +1,5 @@
-import { checkNode, ensureInstalled } from './install.mjs'
-import { reportChecks, runChecks } from './run-checks.mjs'
+import { checkNode, ensureInstalled } from './packages/install.mjs'
+import { reportChecks, runChecks } from './testing/run-checks.mjs'
 
 const began = Date.now()
 try {

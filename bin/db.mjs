@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { isAlive } from './alive.mjs'
-import { checkNode, ensureInstalled, root } from './install.mjs'
-import { startPostgres } from './postgres.mjs'
+import { isAlive } from './postgres/alive.mjs'
+import { checkNode, ensureInstalled, root } from './packages/install.mjs'
+import { startPostgres } from './postgres/postgres.mjs'
 import { readSettings } from './start/settings.mjs'
 import { withDatabase } from './start/with-database.mjs'
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { buildAll } from './build.mjs'
-import { checkNode, ensureInstalled, root } from './install.mjs'
+import { buildAll } from './build/build.mjs'
+import { checkNode, ensureInstalled, root } from './packages/install.mjs'
 import { readSettings } from './start/settings.mjs'
 
 // bin/dev: npm start, begun again when the server, the contract or the stand-ins change, and Vite's server for the screens.

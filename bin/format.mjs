@@ -1,5 +1,5 @@
-import { ensureInstalled } from './install.mjs'
-import { commandFile, runProgram } from './run-program.mjs'
+import { ensureInstalled } from './packages/install.mjs'
+import { commandFile, runProgram } from './packages/run-program.mjs'
 
 // bin/format: lays out every file. bin/format PATH …: only those. bin/format --check: only says which are not laid out.
 await ensureInstalled()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { checkNode, ensureInstalled } from './install.mjs'
+import { checkNode, ensureInstalled } from './packages/install.mjs'
 
 // node bin/run.mjs FILE.ts [arguments]: runs a TypeScript file; nothing but the file itself writes to stdout.
 const [file = '', ...rest] = process.argv.slice(2)

@@ -1,5 +1,5 @@
-import { buildAll } from './build.mjs'
-import { checkNode, ensureInstalled } from './install.mjs'
+import { buildAll } from './build/build.mjs'
+import { checkNode, ensureInstalled } from './packages/install.mjs'
 
 // bin/setup: packages and build, as npm start would do them; may be run as often as one likes.
 try {

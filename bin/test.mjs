@@ -1,14 +1,14 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buildAll } from './build.mjs'
+import { buildAll } from './build/build.mjs'
 import { readAnswered, uncoveredRoutes } from '../checks/routes-covered.mjs'
 import { filesBelow } from '../checks/source-files.mjs'
-import { findChromium } from './find-chromium.mjs'
-import { checkNode, ensureInstalled, root } from './install.mjs'
-import { startPostgres } from './postgres.mjs'
-import { reportChecks, runChecks } from './run-checks.mjs'
-import { commandFile, runProgram } from './run-program.mjs'
+import { findChromium } from './testing/find-chromium.mjs'
+import { checkNode, ensureInstalled, root } from './packages/install.mjs'
+import { startPostgres } from './postgres/postgres.mjs'
+import { reportChecks, runChecks } from './testing/run-checks.mjs'
+import { commandFile, runProgram } from './packages/run-program.mjs'
 
 // npm test: everything, as CI runs it. npm test -- PATH …: only the tests of those paths, without the checks.
 const paths = process.argv.slice(2)

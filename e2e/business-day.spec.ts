@@ -1,6 +1,6 @@
 import { expect, request, test, type Browser, type Page } from '@playwright/test'
 import pg from 'pg'
-import { startPostgres } from '../bin/postgres.mjs'
+import { startPostgres } from '../bin/postgres/postgres.mjs'
 import { callsOf, operator, password, sessionOf, signedIn } from './demo-people.ts'
 import { newOwner } from './new-account.ts'
 

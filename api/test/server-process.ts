@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { rename } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { bundle, dist } from '../../bin/bundle.mjs'
+import { bundle, dist } from '../../bin/build/bundle.mjs'
 import type { Config } from '../src/platform/config.ts'
 
 export interface ServerProcess {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive, startOf } from '../alive.mjs'
+import { isAlive, startOf } from '../postgres/alive.mjs'
 
 /** Makes sure the folder is there and may be written. @param {string} folder */
 export function openDataFolder(folder) {

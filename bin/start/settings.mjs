@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import path from 'node:path'
-import { root } from '../install.mjs'
+import { root } from '../packages/install.mjs'
 
 const productionNeeds = [
   'DATABASE_URL',

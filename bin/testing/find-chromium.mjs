@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { runProgram } from './run-program.mjs'
+import { runProgram } from '../packages/run-program.mjs'
 
 const places = [
   '/usr/bin/chromium-headless-shell',

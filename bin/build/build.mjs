@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { bundle, dist } from './bundle.mjs'
-import { root } from './install.mjs'
+import { root } from '../packages/install.mjs'
 
-const shared = ['package-lock.json', 'tsconfig.base.json', 'bin/build.mjs', 'bin/bundle.mjs', 'contract/src']
+const shared = ['package-lock.json', 'tsconfig.base.json', 'bin/build', 'contract/src']
 const targets = {
   web: { from: ['web'], made: 'web/index.html', build: buildWeb },
   server: {

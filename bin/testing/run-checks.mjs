@@ -1,4 +1,4 @@
-import { commandFile, runProgram } from './run-program.mjs'
+import { commandFile, runProgram } from '../packages/run-program.mjs'
 
 const node = process.execPath
 const tasks = [

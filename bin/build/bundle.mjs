@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { root } from './install.mjs'
+import { root } from '../packages/install.mjs'
 
 export const dist = path.join(root, 'dist')
 

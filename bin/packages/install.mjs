@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** Refuses a Node.js that the locked packages do not run on. */
 export function checkNode() {
