@@ -48,7 +48,8 @@ export async function makeTeamData(db: Db): Promise<BenchData> {
   const recipients = await db.pool.query<{ id: number }>(
     `
     insert into recipients (team_id, name, company, phone, email, address_one, city, state, zipcode, country)
-    select $1, 'Recipient ' || n, 'Company ' || n % 97, '+15125550' || lpad((n % 1000)::text, 3, '0'), 'recipient' || n || '@example.test', n || ' Elm Street', 'Austin', 'TX', '78701', 'US'
+    select $1, 'Recipient ' || n, 'Company ' || n % 97, '+15125550' || lpad((n % 1000)::text, 3, '0'),
+      'recipient' || n || '@example.test', n || ' Elm Street', 'Austin', 'TX', '78701', 'US'
     from generate_series(1, $2::int) n order by n returning id`,
     [data.teamId, recipientCount],
   )
@@ -112,7 +113,8 @@ async function makeProducts(db: Db, teamId: number): Promise<number[]> {
   await db.pool.query(
     `
     insert into products (team_id, name, display_name, description, images)
-    select $1, 'Product ' || lpad(n::text, 3, '0'), 'Campfire thing ' || n, 'A thing to give, number ' || n || ', made of good stuff by people who like making it, in four sizes.',
+    select $1, 'Product ' || lpad(n::text, 3, '0'), 'Campfire thing ' || n,
+      'A thing to give, number ' || n || ', made of good stuff by people who like making it, in four sizes.',
       jsonb_build_array('/files/' || md5(n::text) || '.svg', '/files/' || md5('b' || n) || '.svg')
     from generate_series(1, $2::int) n order by n`,
     [teamId, productCount],
@@ -121,11 +123,13 @@ async function makeProducts(db: Db, teamId: number): Promise<number[]> {
     `
     insert into product_variants (team_id, product_id, sku, type, color, hex_code, size, price_cents, retail_price_cents, position)
     select $1, p.id, 'SKU-' || p.id || '-' || s.size, 'Adult', 'Green', '#0d5c48', s.size, 1500, 1900, s.position
-    from products p cross join (values ('S', 1), ('M', 2), ('L', 3), ('XL', 4)) s (size, position) where p.team_id = $1 order by p.id, s.position returning id`,
+    from products p cross join (values ('S', 1), ('M', 2), ('L', 3), ('XL', 4)) s (size, position)
+      where p.team_id = $1 order by p.id, s.position returning id`,
     [teamId],
   )
   await db.pool.query(
-    'insert into stock_levels (product_variant_id, team_id, on_hand) select id, team_id, 1000000000 from product_variants where team_id = $1',
+    `insert into stock_levels (product_variant_id, team_id, on_hand) select id, team_id, 1000000000
+      from product_variants where team_id = $1`,
     [teamId],
   )
   await db.pool.query(
@@ -174,15 +178,18 @@ async function addChunk(
     const last = rows[0]!.last
     await client.query(
       `
-      insert into orders (tracking_token, team_id, user_id, recipient_id, status, card_message, subtotal_cents, tax_rate, tax_cents, shipping_cents, rate_id, carrier_code, service_code, service_name,
+      insert into orders (tracking_token, team_id, user_id, recipient_id, status, card_message, subtotal_cents,
+        tax_rate, tax_cents, shipping_cents, rate_id, carrier_code, service_code, service_name,
         ship_name, ship_company, ship_email, ship_phone, ship_address_one, ship_city, ship_state, ship_zipcode, ship_country, payment_source, tracking_number, tracking_url,
         packed_at, processing_started_at, shipped_at, delivered_at, canceled_at, created_at)
-      select substr(md5('token' || n), 1, 22), $1, ($2::bigint[])[1 + n % cardinality($2::bigint[])], r.id, s.status, 'Thank you for number ' || n || ', and for everything else you did this year.',
+      select substr(md5('token' || n), 1, 22), $1, ($2::bigint[])[1 + n % cardinality($2::bigint[])], r.id, s.status,
+        'Thank you for number ' || n || ', and for everything else you did this year.',
         4500, 0.0625, 281, 900, 'se-rate-1', 'standard', 'standard_shipping', 'Standard Shipping',
         r.name, r.company, r.email, r.phone, r.address_one, r.city, r.state, r.zipcode, r.country, 'deposit',
         case when s.is_sent then 'SS' || n end, case when s.is_sent then 'https://carrier.example.test/track/SS' || n end,
         case when s.is_sent then at.placed + interval '1 hour' end, at.placed, case when s.is_sent then at.placed + interval '2 hours' end,
-        case when s.status = 'delivered' then at.placed + interval '3 days' end, case when s.status = 'canceled' then at.placed + interval '10 minutes' end, at.placed
+        case when s.status = 'delivered' then at.placed + interval '3 days' end,
+          case when s.status = 'canceled' then at.placed + interval '10 minutes' end, at.placed
       from generate_series($4::bigint + 1, $4::bigint + $5::int) n
       cross join lateral (select case n % 20 when 0 then 'canceled' when 1 then 'processing' when 2 then 'shipped' else 'delivered' end as status, n % 20 > 1 as is_sent) s
       cross join lateral (select now() - interval '400 days' + n * interval '30 seconds' as placed) at
@@ -192,17 +199,21 @@ async function addChunk(
     )
     await client.query(
       `
-      insert into order_items (team_id, order_id, product_variant_id, product_id, quantity, price_cents, product_name, display_name, description, sku, type, color, hex_code, size, images)
-      select o.team_id, o.id, v.id, p.id, 1, v.price_cents, p.name, p.display_name, p.description, v.sku, v.type, v.color, v.hex_code, v.size, p.images
+      insert into order_items (team_id, order_id, product_variant_id, product_id, quantity, price_cents,
+        product_name, display_name, description, sku, type, color, hex_code, size, images)
+      select o.team_id, o.id, v.id, p.id, 1, v.price_cents, p.name, p.display_name, p.description, v.sku, v.type,
+        v.color, v.hex_code, v.size, p.images
       from orders o cross join generate_series(0, 2) k
-      join product_variants v on v.id = ($1::bigint[])[1 + (o.id * 3 + k) % cardinality($1::bigint[])] join products p on p.id = v.product_id
+      join product_variants v on v.id = ($1::bigint[])[1 + (o.id * 3 + k) % cardinality($1::bigint[])]
+        join products p on p.id = v.product_id
       where o.id > $2 order by o.id, k`,
       [variantIds, last],
     )
     await client.query(
       `
       insert into payment_attempts (team_id, order_id, source, amount_cents, state, idempotency_key, created_at, settled_at)
-      select team_id, id, 'deposit', total_cents, 'succeeded', 'bench-' || id, created_at, created_at from orders where id > $1 order by id`,
+      select team_id, id, 'deposit', total_cents, 'succeeded', 'bench-' || id, created_at, created_at from orders
+        where id > $1 order by id`,
       [last],
     )
     await client.query(

@@ -145,7 +145,10 @@ function heaviest<T extends { path: string }>(
   }
 }
 
-/** The chunks of these modules and all they need, also what they load by themselves later unless it is asked what they need now; not the other pages. */
+/**
+ * The chunks of these modules and all they need, also what they load by themselves later unless it is asked
+ * what they need now; not the other pages.
+ */
 function closureOf(
   manifest: Manifest,
   keys: readonly string[],

@@ -13,8 +13,8 @@ export const orderColumns = `o.id, o.public_id, o.tracking_token, o.team_id, o.u
   o.tracking_url, o.tracking_number, o.carrier_code, o.service_code, o.service_name,
   r.id, r.name, r.company, r.phone, r.email, r.address_one, r.address_two, r.city, r.state, r.zipcode, r.country, r.salesforce_resource_uid, r.address_state, r.created_at,
   u.first_name, u.last_name, u.email`
-export const itemColumns =
-  'id, order_id, product_variant_id, product_id, bundle_id, quantity, price_cents, product_name, display_name, description, sku, type, color, hex_code, size, images, bundle_name'
+export const itemColumns = `id, order_id, product_variant_id, product_id, bundle_id, quantity, price_cents, product_name, display_name,
+    description, sku, type, color, hex_code, size, images, bundle_name`
 
 function orderOf(row: Row, items: { id: string; type: string }[], more: object) {
   const tracking =
@@ -158,7 +158,8 @@ export function oneOrder(row: Row, items: Row[], events: Row[]): string {
 
 export const productColumns = 'id, name, display_name, description, images, admin_only, image_alts'
 export const variantColumns =
-  'v.id, v.product_id, v.sku, v.type, v.color, v.hex_code, v.size, v.images, v.price_cents, v.retail_price_cents, v.expiration_date::text, l.on_hand - l.reserved'
+  'v.id, v.product_id, v.sku, v.type, v.color, v.hex_code, v.size, v.images, v.price_cents, ' +
+  'v.retail_price_cents, v.expiration_date::text, l.on_hand - l.reserved'
 
 export function productList(rows: Row[], variants: Row[], totalCount: number): string {
   const own = new Map<number, Row[]>()

@@ -10,7 +10,10 @@ import {
   variantColumns,
 } from './limit-documents.ts'
 
-/** What node:http and pg give at best: the same rows and the same bytes as the product, by prepared statements, for nobody in particular. */
+/**
+ * What node:http and pg give at best: the same rows and the same bytes as the product, by prepared
+ * statements, for nobody in particular.
+ */
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
@@ -18,13 +21,19 @@ type RowsOf = (name: string, text: string, values: unknown[]) => Promise<any[][]
 
 const joins =
   'left join recipients r on r.id = o.recipient_id join users u on u.id = o.user_id left join subteams s on s.id = o.subteam_id'
-const page = `select ${orderColumns}, (select sum(delta)::bigint from order_tallies where team_id = $1 and not is_redemption) from (select id as page_id from orders where team_id = $1 and status <> 'unpaid' and group_order_id is null order by id desc limit 50) page
+const page = `select ${orderColumns},
+  (select sum(delta)::bigint from order_tallies where team_id = $1 and not is_redemption)
+  from (select id as page_id from orders where team_id = $1 and status <> 'unpaid' and group_order_id is null
+  order by id desc limit 50) page
   join orders o on o.id = page.page_id ${joins} order by o.id desc`
 const items = `select ${itemColumns} from order_items where order_id = any($1) order by order_id, id`
 const one = `select ${orderColumns} from orders o ${joins} where o.id = $1`
 const events = 'select event, text, actor_name, created_at from order_events where order_id = $1 order by id'
-const products = `select ${productColumns}, (select count(*)::int from products where team_id = $1 and archived_at is null) from products where team_id = $1 and archived_at is null order by lower(name), id limit 50`
-const variants = `select ${variantColumns} from product_variants v join stock_levels l on l.product_variant_id = v.id where v.product_id = any($1) order by v.product_id, v.position`
+const products = `select ${productColumns},
+  (select count(*)::int from products where team_id = $1 and archived_at is null) from products where team_id = $1
+  and archived_at is null order by lower(name), id limit 50`
+const variants = `select ${variantColumns} from product_variants v join stock_levels l on l.product_variant_id = v.id
+  where v.product_id = any($1) order by v.product_id, v.position`
 
 // One connection for all of an answer: with as many requests as connections that is quicker than several side by side.
 async function answer(url: string): Promise<string> {

@@ -104,7 +104,8 @@ async function checkSameRows(
 
 async function countRows(db: Db): Promise<Map<string, number>> {
   const tables = await db.pool.query<{ name: string }>(
-    "select schemaname || '.' || tablename as name from pg_tables where schemaname = 'public' or (schemaname = 'pgboss' and tablename = 'job')",
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname = 'public'
+      or (schemaname = 'pgboss' and tablename = 'job')`,
   )
   const counts = new Map<string, number>()
   for (const { name } of tables.rows)

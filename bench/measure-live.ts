@@ -55,7 +55,9 @@ export async function measureLive(databaseUrl: string, data: BenchData, pace: Pa
       ratio: '–',
       goal: `≤ ${goalMs} ms`,
       isMet: p95 <= goalMs && delays.length === orderCount * socketCount,
-      note: `${orderCount} orders charged, ${delays.length} of ${orderCount * socketCount} messages to ${socketCount} sockets heard; the median is ${percentile(delays, 0.5).toFixed(0)} ms`,
+      note:
+        `${orderCount} orders charged, ${delays.length} of ${orderCount * socketCount} messages to ` +
+        `${socketCount} sockets heard; the median is ${percentile(delays, 0.5).toFixed(0)} ms`,
     }
   } finally {
     for (const socket of sockets) socket.terminate()
@@ -92,7 +94,8 @@ function subscribe(
 async function timeCommits(db: Db): Promise<void> {
   await db.pool.query('create table bench_commits (subject_id text not null, at timestamptz not null)')
   await db.pool.query(
-    'create function bench_commit() returns trigger language plpgsql as $$ begin insert into bench_commits values (new.subject_id, clock_timestamp()); return null; end $$',
+    `create function bench_commit() returns trigger language plpgsql as $$ begin insert into bench_commits
+      values (new.subject_id, clock_timestamp()); return null; end $$`,
   )
   await db.pool.query(
     `create constraint trigger bench_commit after insert on live_events deferrable initially deferred for each row when (new.event = 'order.updated') execute function bench_commit()`,

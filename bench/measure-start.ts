@@ -6,7 +6,10 @@ import { startLimit, startProduct, type ServerProcess } from './server-process.t
 const goals = { seconds: 3, megabytes: 200 }
 const megabyte = 1024 * 1024
 
-/** P9: from the start of the process, on a database with data, to the first 200; then the memory of the idle process, its worker running. */
+/**
+ * P9: from the start of the process, on a database with data, to the first 200; then the memory of the idle
+ * process, its worker running.
+ */
 export async function measureStart(databaseUrl: string, pace: Pace): Promise<Figure[]> {
   const idleMs = pace.isQuick ? 1_000 : 10_000
   const ours = await observe(() => startProduct({ databaseUrl, worker: true }), pace.rounds, idleMs)

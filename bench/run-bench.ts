@@ -147,8 +147,13 @@ async function results(figures: readonly Figure[]): Promise<string> {
   const lines = [
     '# What `npm run bench` measured',
     '',
-    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 1024 ** 3)} GB of memory, load ${loadBefore.toFixed(1)} before it began. Node.js ${process.versions.node}, PostgreSQL ${await postgresVersion(serverUrl!)}.`,
-    `${orderCount.toLocaleString('en-US')} orders of 3 items in one team, 200 products of 4 variants, 10 connections, ${pace.rounds} rounds of ${pace.seconds} seconds in turn with the limit, the median of each.`,
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores ` +
+      `(${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 1024 ** 3)} GB of memory, load ` +
+      `${loadBefore.toFixed(1)} before it began. Node.js ${process.versions.node}, PostgreSQL ` +
+      `${await postgresVersion(serverUrl!)}.`,
+    `${orderCount.toLocaleString('en-US')} orders of 3 items in one team, 200 products of 4 ` +
+      `variants, 10 connections, ${pace.rounds} rounds of ${pace.seconds} seconds in turn with the ` +
+      'limit, the median of each.',
     '',
     markdownTable(figures),
     '',

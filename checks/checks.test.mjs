@@ -202,7 +202,14 @@ test.each([
 })
 
 const mapOf = (/** @type {string} */ orders, stock = 'uses no other module') =>
-  `## Areas\n- catalog: uses nothing\n- gifting: uses catalog\n## catalog\n- stock: ${stock}\n## gifting\n- orders: ${orders}\n- recipients: reads orders\n`
+  '## Areas\n' +
+  '- catalog: uses nothing\n' +
+  '- gifting: uses catalog\n' +
+  '## catalog\n' +
+  `- stock: ${stock}\n` +
+  '## gifting\n' +
+  `- orders: ${orders}\n` +
+  '- recipients: reads orders\n'
 
 test.each([
   [

@@ -15,7 +15,13 @@ const skipped = new Set([
   'playwright-report',
 ])
 
-/** The files below the given folders, by their path from the root. @param {string} root @param {string[]} folders @param {RegExp} [named] @returns {Source[]} */
+/**
+ * The files below the given folders, by their path from the root.
+ * @param {string} root
+ * @param {string[]} folders
+ * @param {RegExp} [named]
+ * @returns {Source[]}
+ */
 export function readSources(root, folders, named = /\.(ts|tsx|mts|mjs)$/) {
   return folders
     .flatMap(folder => filesBelow(root, folder))

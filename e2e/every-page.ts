@@ -20,7 +20,10 @@ export interface EveryPage {
   examples: Record<string, string[]>
 }
 
-/** Sessions of the demo's owner and operator, and an address for every path with a parameter and for other views of a path; a new one needs a line here. */
+/**
+ * Sessions of the demo's owner and operator, and an address for every path with a parameter and for other
+ * views of a path; a new one needs a line here.
+ */
 export async function prepareEveryPage(browser: Browser, baseURL: string): Promise<EveryPage> {
   const examples: Record<string, string[]> = {}
   const desk = await sessionOf(baseURL, '/api/v2/operations/sign_in', operator)
@@ -134,7 +137,9 @@ async function listSends(calls: APIRequestContext): Promise<string[]> {
   const list = await makeList(
     calls,
     'Board members',
-    'Name,Email,Address 1,City,State,Zip,Country\nAda King,ada@board.example,12 Main Street,Boston,MA,02110,US\nBea Page,bea@board.example,PO Box 12,Boston,MA,02110,US',
+    'Name,Email,Address 1,City,State,Zip,Country\n' +
+      'Ada King,ada@board.example,12 Main Street,Boston,MA,02110,US\n' +
+      'Bea Page,bea@board.example,PO Box 12,Boston,MA,02110,US',
   )
   const done = await planSend(calls, list, 'Thank you, {first_name}')
   await sendPlan(calls, done)
@@ -180,7 +185,9 @@ async function unpaidOrder(calls: APIRequestContext): Promise<string> {
 /** An import that waits for its columns to be looked at and a row to be mended. */
 async function halfImported(calls: APIRequestContext): Promise<string> {
   const table =
-    'Name,Email,Address 1,City,State,Zip,Country\nAda King,ada@half.example,12 Main Street,Boston,MA,02110,US\nBea Page,bea@half.example,1 Main Street,Boston,MA,021,US'
+    'Name,Email,Address 1,City,State,Zip,Country\n' +
+    'Ada King,ada@half.example,12 Main Street,Boston,MA,02110,US\n' +
+    'Bea Page,bea@half.example,1 Main Street,Boston,MA,021,US'
   const upload = await calls.post('/api/v2/team/bulk_imports', {
     multipart: {
       'bulk_import[file]': { name: 'half.csv', mimeType: 'text/csv', buffer: Buffer.from(table) },

@@ -21,7 +21,10 @@ const parts = {
   table: ['ui/table/data-table.tsx', 'ui/table/filter-bar.tsx', 'ui/table/pager.tsx'],
   form: ['ui/form/use-kit-form.ts', 'ui/form/fields.tsx'],
 }
-/** Pages for people without an account: what they share with the app beyond the start is a part of its own, so that they load no more than that. */
+/**
+ * Pages for people without an account: what they share with the app beyond the start is a part of its own,
+ * so that they load no more than that.
+ */
 const publicPages = [
   'gifting/recipients/address/address-page',
   'people/invitations/open-invitation-page',

@@ -63,7 +63,9 @@ export async function measureBulkSend(databaseUrl: string, data: BenchData, pace
       ratio: ratio.toFixed(2),
       goal: `≥ ${goal}`,
       isMet: ratio >= goal,
-      note: 'from the confirmed request to the last order, one node, against one transaction of the same rows; the audit’s queries found nothing afterwards',
+      note:
+        'from the confirmed request to the last order, one node, against one transaction of the same ' +
+        'rows; the audit’s queries found nothing afterwards',
     }
   } finally {
     client.close()
@@ -79,7 +81,8 @@ async function makeList(
   people: number,
 ): Promise<number> {
   const { rows } = await db.pool.query<{ id: number }>(
-    `insert into bulk_imports (team_id, user_id, name, state, file_name, file_bytes, file_format, has_headers, columns, options, recipients_count, applied_at)
+    `insert into bulk_imports (team_id, user_id, name, state, file_name, file_bytes, file_format, has_headers,
+      columns, options, recipients_count, applied_at)
      values ($1, $2, 'Everyone', 'applied', 'everyone.csv', 1, 'csv', true, '[]', '{}', $3, now()) returning id`,
     [teamId, members[0]!.id, people],
   )

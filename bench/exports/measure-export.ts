@@ -19,7 +19,10 @@ const goal = 0.3
 const memoryGoal = 256
 const megabyte = 1024 * 1024
 
-/** P8: an export of a hundred thousand orders, from the request to the finished file, against PostgreSQL's own COPY of the same rows into a file; and the memory it takes. */
+/**
+ * P8: an export of a hundred thousand orders, from the request to the finished file, against PostgreSQL's
+ * own COPY of the same rows into a file; and the memory it takes.
+ */
 export async function measureExport(
   { serverUrl, data, count }: { serverUrl: string; data: BenchData; count: number },
   pace: Pace,
@@ -79,7 +82,9 @@ export async function measureExport(
           ratio: ratio.toFixed(2),
           goal: `≥ ${goal}`,
           isMet: ratio >= goal,
-          note: 'from the request to the file that can be downloaded, counted, escaped, hashed and synced; the limit is COPY … TO STDOUT of the same query into a file',
+          note:
+            'from the request to the file that can be downloaded, counted, escaped, hashed and synced; ' +
+            'the limit is COPY … TO STDOUT of the same query into a file',
         },
         {
           name: 'P8 memory while it is written',

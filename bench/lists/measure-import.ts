@@ -40,7 +40,9 @@ export async function measureImport(databaseUrl: string, data: BenchData, pace: 
       ratio: ratio.toFixed(2),
       goal: `≥ ${goals.ratio}, ≤ ${goals.megabytes} MB above idle`,
       isMet: ratio >= goals.ratio && above <= goals.megabytes,
-      note: `upload, checks and applying in one process against \`COPY\` into recipients; at most ${Math.round(above)} MB above the idle process`,
+      note:
+        `upload, checks and applying in one process against \`COPY\` into recipients; at most ` +
+        `${Math.round(above)} MB above the idle process`,
     }
   } finally {
     await product.stop()

@@ -10,7 +10,10 @@ const goalMs = 60
 const productCount = 2_000
 const sorts = ['title]=asc', 'quantity]=desc', 'belowThreshold]=desc', 'expirationDate]=asc']
 
-/** P12: a page of the inventory of 2,000 products with four variants each, whose ledger has the promises and shipments of a million orders of three items. */
+/**
+ * P12: a page of the inventory of 2,000 products with four variants each, whose ledger has the promises and
+ * shipments of a million orders of three items.
+ */
 export async function measureInventory(
   { serverUrl, data }: { serverUrl: string; data: BenchData },
   pace: Pace,
@@ -44,7 +47,10 @@ export async function measureInventory(
         ratio: '–',
         goal: `≤ ${goalMs} ms`,
         isMet: median(measured) <= goalMs,
-        note: `one page after the other, every sort and any page of ${productCount.toLocaleString('en-US')} products, forecast included; 95 of 100 within ${ms(percentile(measured, 0.95))}`,
+        note:
+          'one page after the other, every sort and any page of ' +
+          `${productCount.toLocaleString('en-US')} products, forecast included; 95 of 100 within ` +
+          `${ms(percentile(measured, 0.95))}`,
       }
     } finally {
       client.close()
@@ -62,22 +68,28 @@ async function fillLedger(db: Db, teamId: number, orders: number): Promise<void>
   try {
     await client.query('set statement_timeout = 0')
     await client.query(
-      `insert into products (team_id, name, display_name) select $1, 'Shelf ' || n, 'Shelf thing ' || n from generate_series(1, $2::int - (select count(*)::int from products where team_id = $1)) n`,
+      `insert into products (team_id, name, display_name) select $1, 'Shelf ' || n, 'Shelf thing ' || n
+        from generate_series(1, $2::int - (select count(*)::int from products where team_id = $1)) n`,
       [teamId, productCount],
     )
     await client.query(
       `insert into product_variants (team_id, product_id, sku, size, price_cents, retail_price_cents, expiration_date)
-      select $1, p.id, 'SHELF-' || p.id || '-' || s.size, s.size, 1500, 1900 + p.id % 700, case when p.id % 9 = 0 then current_date + (p.id % 300)::int end
-      from products p cross join (values ('S'), ('M'), ('L'), ('XL')) s (size) where p.team_id = $1 and not exists (select from product_variants v where v.product_id = p.id)`,
+      select $1, p.id, 'SHELF-' || p.id || '-' || s.size, s.size, 1500, 1900 + p.id % 700,
+        case when p.id % 9 = 0 then current_date + (p.id % 300)::int end
+      from products p cross join (values ('S'), ('M'), ('L'), ('XL')) s (size) where p.team_id = $1
+        and not exists (select from product_variants v where v.product_id = p.id)`,
       [teamId],
     )
     await client.query(
-      'insert into stock_levels (product_variant_id, team_id, on_hand) select id, team_id, (id * 7919 % 4000)::int from product_variants where team_id = $1 on conflict do nothing',
+      `insert into stock_levels (product_variant_id, team_id, on_hand) select id, team_id, (id * 7919 % 4000)::int
+        from product_variants where team_id = $1 on conflict do nothing`,
       [teamId],
     )
     await client.query(
-      `insert into stock_movements (team_id, product_variant_id, kind, on_hand_delta, reserved_delta, source_type, source_id, actor_name, created_at)
-      select $1, v.ids[1 + (n::bigint * 7919 % cardinality(v.ids))::int], m.kind, m.on_hand, m.reserved, 'bench_item', n, 'bench', now() - interval '400 days' + n * (interval '400 days' / $2::int)
+      `insert into stock_movements (team_id, product_variant_id, kind, on_hand_delta, reserved_delta, source_type,
+        source_id, actor_name, created_at)
+      select $1, v.ids[1 + (n::bigint * 7919 % cardinality(v.ids))::int], m.kind, m.on_hand, m.reserved,
+        'bench_item', n, 'bench', now() - interval '400 days' + n * (interval '400 days' / $2::int)
       from generate_series(1, $2::int) n cross join (values ('reservation', 0, 1), ('shipment', -1, -1)) m (kind, on_hand, reserved)
       cross join (select array_agg(id order by id) as ids from product_variants where team_id = $1) v`,
       [teamId, orders * 3],

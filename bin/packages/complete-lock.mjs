@@ -2,10 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './install.mjs'
 
-// node bin/packages/complete-lock.mjs: after an install from a registry that lacks other platforms' optional packages, names them in the lock file,
+// node bin/packages/complete-lock.mjs: after an install from a registry that lacks other platforms'
+// optional packages, names them in the lock file,
 // without which `npm ci` refuses it everywhere. npm fetches such a package only on the platform it is for.
 const file = path.join(process.argv[2] ?? root, 'package-lock.json')
-/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, engines?: unknown, optionalDependencies?: Record<string, string> }} Locked */
+/**
+ * @typedef {{ version?: string, optional?: boolean, dev?: boolean, engines?: unknown,
+ * optionalDependencies?: Record<string, string> }} Locked
+ */
 /** @type {{ packages: Record<string, Locked> }} */
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const added = Object.entries(lock.packages).flatMap(([at, { optionalDependencies = {}, dev }]) =>

@@ -30,7 +30,11 @@ export function runProgram(program, args, { env = process.env, cwd = root, show 
   })
 }
 
-/** The file of a package's command, so that it runs under this Node.js without a shell. @param {string} packageName @param {string} [command] */
+/**
+ * The file of a package's command, so that it runs under this Node.js without a shell.
+ * @param {string} packageName
+ * @param {string} [command]
+ */
 export function commandFile(packageName, command = packageName) {
   const require = createRequire(path.join(root, 'package.json'))
   const folder = require.resolve

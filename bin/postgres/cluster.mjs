@@ -39,7 +39,11 @@ export function findUnprivilegedUser(folder) {
   return { uid: 65534, gid: 65534 }
 }
 
-/** A folder for the socket that only the server's user may enter, with a path short enough for a socket. @param {string} dataDir @param {RunAs} runAs */
+/**
+ * A folder for the socket that only the server's user may enter, with a path short enough for a socket.
+ * @param {string} dataDir
+ * @param {RunAs} runAs
+ */
 export function socketFolder(dataDir, runAs) {
   const owner = runAs.uid ?? process.getuid?.() ?? 0
   const name = `ribbon-${createHash('sha256').update(`${owner} ${dataDir}`).digest('hex').slice(0, 12)}`

@@ -52,7 +52,8 @@ function packageFolder() {
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new Error(
-      `Ribbon brings no PostgreSQL for this system (${process.platform} ${process.arch}${musl ? ', musl' : ''}); set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `Ribbon brings no PostgreSQL for this system (${process.platform} ` +
+        `${process.arch}${musl ? ', musl' : ''}); set DATABASE_URL to a PostgreSQL 15 or newer.`,
     )
   }
 }

@@ -11,7 +11,8 @@ const endWithParent = fileURLToPath(new URL('end-with-parent.mjs', import.meta.u
 /**
  * Starts a program of ours that ends itself when this process is gone; its own process group keeps a Ctrl-C from reaching it
  * before we have asked it to end.
- * @param {{ name: string, program: string[], env: NodeJS.ProcessEnv, cwd: string, log?: { file: string, start: number, descriptor: number } }} options
+ * @param {{ name: string, program: string[], env: NodeJS.ProcessEnv, cwd: string, log?: { file: string,
+ * start: number, descriptor: number } }} options
  */
 export function startChild({ name, program, env, cwd, log }) {
   const output = log?.descriptor ?? 'inherit'
@@ -34,7 +35,12 @@ export function startChild({ name, program, env, cwd, log }) {
   return Object.assign(state, { gone })
 }
 
-/** Waits until the address answers with a status that `isReady` takes. @param {Child} child @param {string} url @param {(status: number) => boolean} isReady */
+/**
+ * Waits until the address answers with a status that `isReady` takes.
+ * @param {Child} child
+ * @param {string} url
+ * @param {(status: number) => boolean} isReady
+ */
 export async function whenReady(child, url, isReady) {
   const until = Date.now() + 180_000
   while (!child.ended) {

@@ -116,7 +116,11 @@ export function serverEnvironment(settings, { databaseUrl, secret }) {
   }
 }
 
-/** What the stand-ins are told; they call back at the local address, since the public one may be a proxy's. @param {Settings} settings @param {string} secret */
+/**
+ * What the stand-ins are told; they call back at the local address, since the public one may be a proxy's.
+ * @param {Settings} settings
+ * @param {string} secret
+ */
 export function sandboxEnvironment(settings, secret) {
   const { sandbox, dataDir, local } = settings
   return {

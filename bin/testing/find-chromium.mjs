@@ -11,7 +11,10 @@ const places = [
 ]
 const shell = places[0] ?? ''
 
-/** The browser of this machine. Where there is none, and on a CI machine that lacks the lighter one without a window, it is installed from Debian's packages, where that is allowed. */
+/**
+ * The browser of this machine. Where there is none, and on a CI machine that lacks the lighter one without
+ * a window, it is installed from Debian's packages, where that is allowed.
+ */
 export async function findChromium() {
   if (process.env.CHROMIUM) {
     if (existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM

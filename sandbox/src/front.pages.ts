@@ -16,7 +16,10 @@ export function frontPage(
       page({
         title: 'The outside world, in small',
         live: true,
-        lead: 'Stand-ins for the services Ribbon talks to. They answer like the real ones and keep everything on this machine, so that a gift can be sent from end to end without an account anywhere.',
+        lead:
+          'Stand-ins for the services Ribbon talks to. They answer like the real ones and keep ' +
+          'everything on this machine, so that a gift can be sent from end to end without an account ' +
+          'anywhere.',
         body: html`<div class="tiles places">
             ${place('/mail', 'Mail', String(mails.length), mails.length ? `Latest: ${mails.at(-1)!.subject}` : 'Nothing sent yet')}
             ${place('/parcels', 'Parcels', String(parcels.length), parcels.length ? `${delivered} delivered, ${parcels.length - delivered} on the way` : 'None on the way')}

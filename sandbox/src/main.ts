@@ -51,7 +51,8 @@ try {
   const { code, port, path, message } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
     fail(
-      `Port ${port} on ${host} is taken, so the sandbox cannot start; set SANDBOX_PORT, SANDBOX_SMTP_PORT or SANDBOX_DNS_PORT to a free one.`,
+      `Port ${port} on ${host} is taken, so the sandbox cannot start; set SANDBOX_PORT, ` +
+        'SANDBOX_SMTP_PORT or SANDBOX_DNS_PORT to a free one.',
     )
   if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EPERM')
     fail(`The sandbox cannot write ${path ?? dataDir}; set SANDBOX_DATA_DIR to a folder it may write.`)

@@ -1,8 +1,14 @@
 import type { Module, Role } from '@ribbon/contract/route'
 
-/** `public`: sign-in pages, which send a signed-in person to /report; `none`: open to anyone; `operator`: the page asks for the operator's own session. */
+/**
+ * `public`: sign-in pages, which send a signed-in person to /report; `none`: open to anyone; `operator`:
+ * the page asks for the operator's own session.
+ */
 export type PathAccess = 'public' | 'none' | 'session' | 'operator'
-/** `bare`: only notifications around the page, which brings its own band; `standalone`: the same without the router and the app, for people without an account. */
+/**
+ * `bare`: only notifications around the page, which brings its own band; `standalone`: the same without the
+ * router and the app, for people without an account.
+ */
 export type PathLayout = 'dashboard' | 'default' | 'bare' | 'standalone'
 
 export interface PathRow {

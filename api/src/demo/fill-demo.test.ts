@@ -157,7 +157,8 @@ describe('the filled demo', () => {
       invoices: number
       paid: number
     }>(`select s.billed_by, (select count(*)::int from subscription_invoices where status = 'paid') as invoices,
-      (select count(*)::int from subscription_invoices where paid_cents = s.amount_cents) as paid from subscriptions s where provider_subscription_id is not null and current_period_end > now()`)
+      (select count(*)::int from subscription_invoices where paid_cents = s.amount_cents) as paid
+        from subscriptions s where provider_subscription_id is not null and current_period_end > now()`)
     expect(row).toEqual({ billed_by: 'credit_card', invoices: 3, paid: 3 })
   })
 
@@ -166,21 +167,28 @@ describe('the filled demo', () => {
     expect(statuses.map(row => row.status).sort()).toEqual([...orderStatuses].sort())
     const lacking = await rowsOf(`select o.id, o.status from orders o left join parcels p on p.order_id = o.id
       where (o.status = 'unpaid') <> (not exists (select from order_events e where e.order_id = o.id and e.event = 'order.placed'))
-        or (o.status not in ('unpaid', 'processing')) <> exists (select from order_events e where e.order_id = o.id and e.event = 'order.' || o.status)
-        or (o.status in ('shipped', 'delivered', 'returned') and (p.state <> o.status or o.tracking_number is distinct from p.tracking_number or o.tracking_number is null or o.ship_address_one is null))
-        or (p.id is null) <> (o.status in ('unpaid', 'awaiting_address')) or not exists (select from order_items i where i.order_id = o.id)`)
+        or (o.status not in ('unpaid', 'processing')) <> exists (select from order_events e where e.order_id = o.id
+          and e.event = 'order.' || o.status)
+        or (o.status in ('shipped', 'delivered', 'returned')
+          and (p.state <> o.status or o.tracking_number is distinct from p.tracking_number
+          or o.tracking_number is null or o.ship_address_one is null))
+        or (p.id is null) <> (o.status in ('unpaid', 'awaiting_address'))
+          or not exists (select from order_items i where i.order_id = o.id)`)
     expect(lacking).toEqual([])
     expect(
       await rowsOf(
-        "select o.id from orders o join recipients r on r.id = o.recipient_id where (o.status = 'awaiting_address') <> (r.address_state = 'requested')",
+        `select o.id from orders o join recipients r on r.id = o.recipient_id
+          where (o.status = 'awaiting_address') <> (r.address_state = 'requested')`,
       ),
     ).toEqual([])
   })
 
   it('adds up: items to orders, orders to payments, and every query of audit.sql is empty', async () => {
     expect(
-      await rowsOf(`select o.id from orders o join order_items i on i.order_id = o.id left join payment_attempts a on a.order_id = o.id group by o.id, a.amount_cents
-      having sum(i.price_cents * i.quantity) <> o.subtotal_cents or sum(i.discount_cents) <> o.discount_cents or round((o.subtotal_cents - o.discount_cents) * o.tax_rate) <> o.tax_cents
+      await rowsOf(`select o.id from orders o join order_items i on i.order_id = o.id left
+        join payment_attempts a on a.order_id = o.id group by o.id, a.amount_cents
+      having sum(i.price_cents * i.quantity) <> o.subtotal_cents or sum(i.discount_cents) <> o.discount_cents
+        or round((o.subtotal_cents - o.discount_cents) * o.tax_rate) <> o.tax_cents
         or a.amount_cents <> o.total_cents`),
     ).toEqual([])
     expect(await brokenRules()).toEqual([])
@@ -193,7 +201,8 @@ describe('the filled demo', () => {
     const lowest = async (sum: string, table: string, owner: string) =>
       (
         await rowsOf<{ lowest: number }>(
-          `select min(run)::int as lowest from (select sum(${sum}) over (partition by ${owner} order by created_at, id) as run from ${table}) runs`,
+          `select min(run)::int as lowest
+            from (select sum(${sum}) over (partition by ${owner} order by created_at, id) as run from ${table}) runs`,
         )
       )[0]!.lowest
     expect(
@@ -224,7 +233,8 @@ describe('the filled demo', () => {
 
   it('has pictures that are there, and the sign-ins it tells', async () => {
     const images = await rowsOf<{ image: string }>(
-      'select distinct jsonb_array_elements_text(images) as image from product_variants union select jsonb_array_elements_text(images) from bundles union select logo from teams',
+      `select distinct jsonb_array_elements_text(images) as image from product_variants union
+        select jsonb_array_elements_text(images) from bundles union select logo from teams`,
     )
     expect(images.length).toBeGreaterThan(50)
     for (const { image } of images) expect(await files.find(image.replace('/files/', ''))).toBeDefined()
@@ -241,7 +251,8 @@ describe('the filled demo', () => {
 
   it('lets its people sign in through the stand-in’s identity provider, besides their passwords', async () => {
     const [setup] = await rowsOf(
-      'select i.entity_id, i.enabled_at is not null as enabled, i.is_required, d.domain, d.verified_at is not null as verified from idp_setups i join team_domains d using (team_id)',
+      `select i.entity_id, i.enabled_at is not null as enabled, i.is_required, d.domain,
+        d.verified_at is not null as verified from idp_setups i join team_domains d using (team_id)`,
     )
     expect(setup).toEqual({
       entity_id: `http://127.0.0.1:${sandbox.httpPort}/saml/acme/metadata`,
@@ -305,11 +316,13 @@ describe('filling the demo', () => {
       settings,
     )
     await db.jobs.stop()
-    const [given] =
-      await rowsOf(`select t.name, s.status, d.balance_cents as deposit, b.is_infinite, (select count(*)::int from products p where p.team_id = t.id) as products,
-      (select count(*)::int from bundles n where n.team_id = t.id) as bundles, (select count(*)::int from card_templates c where c.team_id = t.id) as templates,
+    const [given] = await rowsOf(`select t.name, s.status, d.balance_cents as deposit, b.is_infinite,
+        (select count(*)::int from products p where p.team_id = t.id) as products,
+      (select count(*)::int from bundles n where n.team_id = t.id) as bundles,
+        (select count(*)::int from card_templates c where c.team_id = t.id) as templates,
       (select min(on_hand - reserved) from stock_levels l where l.team_id = t.id) as least_stock
-      from memberships m join teams t on t.id = m.team_id join subscriptions s on s.team_id = t.id join deposits d on d.team_id = t.id join budgets b on b.user_id = m.user_id where m.user_id = ${user.id}`)
+      from memberships m join teams t on t.id = m.team_id join subscriptions s on s.team_id = t.id
+        join deposits d on d.team_id = t.id join budgets b on b.user_id = m.user_id where m.user_id = ${user.id}`)
     expect(given).toEqual({
       name: 'Globex',
       status: 'trialing',

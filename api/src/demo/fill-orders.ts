@@ -99,7 +99,10 @@ export async function fillOrders(
   return kept.map(({ id, order, sender }) => ({ id, order, sender, attemptId: attemptIds.get(id) }))
 }
 
-/** Parcels are packed some hours before the carrier comes. Of those still in processing the longer waiting half is, so that the others can be canceled. */
+/**
+ * Parcels are packed some hours before the carrier comes. Of those still in processing the longer waiting
+ * half is, so that the others can be canceled.
+ */
 function packingOf({ processingAt, shippedAt }: PlannedOrder, isPacked: boolean): Date | null {
   if (shippedAt) return new Date(Math.max(shippedAt.getTime() - 5 * hour, processingAt!.getTime()))
   return isPacked ? new Date(processingAt!.getTime() + 22 * hour) : null

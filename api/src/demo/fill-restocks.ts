@@ -15,7 +15,10 @@ const day = 86_400_000
 const received = 18
 const damaged = 2
 
-/** Two requests for what is scarce, the scarcest left for whoever tries it: one of which a part came today, two pieces damaged, and one that waits. */
+/**
+ * Two requests for what is scarce, the scarcest left for whoever tries it: one of which a part came today,
+ * two pieces damaged, and one that waits.
+ */
 export async function fillRestocks(
   tx: Tx,
   { team, variants, now }: { team: FilledTeam; variants: ReadonlyMap<string, FilledVariant>; now: Date },

@@ -36,7 +36,8 @@ export async function authenticate(
       type: 'invalid_request_error',
       code: payment ? 'payment_intent_authentication_failure' : 'setup_intent_authentication_failure',
       message:
-        'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+        'The provided PaymentMethod has failed authentication. You can provide payment_method_data ' +
+        'or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
     } as const
     if (payment) {
       const failed: Stripe.PaymentIntent = {

@@ -27,7 +27,9 @@ export function confirmPaymentIntent(
   if (!named) {
     throw notNow(
       'payment_intent_unexpected_state',
-      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either " +
+        'update the PaymentIntent with a payment method and then confirm it again, or confirm it again ' +
+        'directly with a payment method or ConfirmationToken.',
       { payment_intent: intent },
     )
   }
@@ -46,7 +48,10 @@ export function confirmPaymentIntent(
   if (card.spent) {
     throw notNow(
       undefined,
-      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer ' +
+        'attachment, shared with a connected account without Customer attachment, or was detached from ' +
+        'a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach ' +
+        'it to a Customer first.',
       { param: 'payment_method' },
     )
   }

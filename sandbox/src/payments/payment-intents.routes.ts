@@ -52,7 +52,9 @@ export function paymentIntentRoutes(on: Endpoints): void {
     }
     if (confirm && !method) {
       throw invalid(
-        "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+        "You cannot confirm this PaymentIntent because it's missing a payment method. You can either " +
+          'update the PaymentIntent with a payment method and then confirm it again, or confirm it ' +
+          'again directly with a payment method or ConfirmationToken.',
         'payment_method',
         'payment_intent_unexpected_state',
       )
@@ -124,7 +126,10 @@ export function paymentIntentRoutes(on: Endpoints): void {
     ) {
       throw notNow(
         'payment_intent_unexpected_state',
-        `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_reauthorization, requires_confirmation, requires_action, processing.`,
+        `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a ` +
+          'PaymentIntent with one of the following statuses may be canceled: requires_payment_method, ' +
+          'requires_capture, requires_reauthorization, requires_confirmation, requires_action, ' +
+          'processing.',
         { payment_intent: intent },
       )
     }
@@ -151,7 +156,8 @@ export function paymentIntentRoutes(on: Endpoints): void {
     if (intent.status !== 'requires_capture' || !charge) {
       throw notNow(
         'payment_intent_unexpected_state',
-        `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
+        `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only ` +
+          'a PaymentIntent with one of the following statuses may be captured: requires_capture.',
         { payment_intent: intent },
       )
     }

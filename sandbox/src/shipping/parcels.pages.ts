@@ -24,7 +24,9 @@ export function parcelPages(app: FastifyInstance, shipping: Shipping): void {
         title: 'Parcels',
         here: '/parcels',
         live: true,
-        lead: 'What the carrier holds. Parcels move along by themselves unless told otherwise; every step is sent to Ribbon as a signed webhook.',
+        lead:
+          'What the carrier holds. Parcels move along by themselves unless told otherwise; every step ' +
+          'is sent to Ribbon as a signed webhook.',
         body: parcels.length
           ? html`<ul class="rows">
                 ${parcels.slice(0, 100).map(parcel => parcelItem(shipping, parcel))}

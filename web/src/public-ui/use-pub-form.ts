@@ -17,7 +17,10 @@ export interface PubForm<T> {
   submit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** A plain form: checked on submit, a field's error leaves with its next change, the first error gets the focus. `send` may answer errors of fields, too. */
+/**
+ * A plain form: checked on submit, a field's error leaves with its next change, the first error gets the
+ * focus. `send` may answer errors of fields, too.
+ */
 export function usePubForm<T extends Record<string, string>>(options: {
   initial: T
   check: (values: T) => Errors

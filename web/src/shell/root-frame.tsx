@@ -12,7 +12,10 @@ export function RootFrame() {
   )
 }
 
-/** A new page takes the focus, so that a screen reader and the Tab key start at its beginning, unless it gave it to its first field; a changed filter does not. */
+/**
+ * A new page takes the focus, so that a screen reader and the Tab key start at its beginning, unless it
+ * gave it to its first field; a changed filter does not.
+ */
 function useFocusOnNewPage() {
   const pathname = useRouterState({ select: state => state.resolvedLocation?.pathname })
   const previous = useRef<string>(undefined)

@@ -51,7 +51,10 @@ export function line(path: string, color: string, width: number, opacity = 1): s
 }
 
 export function stitches(path: string, color: string, opacity = 0.55): string {
-  return `<path d="${path}" fill="none" stroke="${color}" stroke-width="2.5" stroke-dasharray="8 6" stroke-linecap="round" stroke-opacity="${opacity}"/>`
+  return (
+    `<path d="${path}" fill="none" stroke="${color}" stroke-width="2.5" stroke-dasharray="8 6" ` +
+    `stroke-linecap="round" stroke-opacity="${opacity}"/>`
+  )
 }
 
 export function placed(drawing: string, x: number, y: number, scale = 1, turn = 0): string {

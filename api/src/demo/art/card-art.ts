@@ -32,7 +32,10 @@ function onEnvelope(color: string, front: string, lines: string): string {
 }
 
 function greeting(text: string, color: string): string {
-  return `<text y="154" text-anchor="middle" font-family="Fraunces, Georgia, 'Times New Roman', serif" font-size="40" letter-spacing="-.5" fill="${color}">${text}</text>`
+  return (
+    `<text y="154" text-anchor="middle" font-family="Fraunces, Georgia, 'Times New Roman', serif" ` +
+    `font-size="40" letter-spacing="-.5" fill="${color}">${text}</text>`
+  )
 }
 
 export function thankYouCard(color: string): string {
@@ -71,7 +74,8 @@ export function birthdayCard(color: string): string {
         .join('') +
       form('M-84 -62H84Q96 -62 96 -50V6H-96V-50Q-96 -62 -84 -62Z', color, 'soft') +
       form(
-        'M-96 -44Q-96 -62 -84 -62H84Q96 -62 96 -44C84 -22 72 -22 62 -38C50 -14 34 -14 22 -36C10 -12 -8 -12 -20 -36C-32 -14 -50 -14 -60 -38C-72 -22 -86 -22 -96 -44Z',
+        'M-96 -44Q-96 -62 -84 -62H84Q96 -62 96 -44C84 -22 72 -22 62 -38C50 -14 34 -14 22 -36C10 -12 ' +
+          '-8 -12 -20 -36C-32 -14 -50 -14 -60 -38C-72 -22 -86 -22 -96 -44Z',
         cream,
         'drop',
       ) +

@@ -61,7 +61,8 @@ export function beanie(color: string): string {
     ) +
     Array.from({ length: 17 }, (_, index) =>
       line(
-        `M${170 + index * 18.7} ${386 - Math.sin((index / 16) * Math.PI) * 14}L${172 + index * 18.5} ${496 + Math.sin((index / 16) * Math.PI) * 10}`,
+        `M${170 + index * 18.7} ${386 - Math.sin((index / 16) * Math.PI) * 14}L${172 + index * 18.5} ` +
+          `${496 + Math.sin((index / 16) * Math.PI) * 10}`,
         shadow,
         4,
         0.26,
@@ -128,7 +129,8 @@ export function umbrella(color: string): string {
   const shadow = deep(color, 0.4)
   const [dark, light] = [deep(color, 0.14), pale(color, 0.16)]
   const canopy =
-    'M62 300C62 172 174 84 320 84C466 84 578 172 578 300C552 268 508 268 486 300C462 264 402 262 374 300C352 268 288 268 266 300C238 262 178 264 154 300C132 268 88 268 62 300Z'
+    'M62 300C62 172 174 84 320 84C466 84 578 172 578 300C552 268 508 268 486 300C462 264 402 262 374 ' +
+    '300C352 268 288 268 266 300C238 262 178 264 154 300C132 268 88 268 62 300Z'
   return (
     `<g transform="rotate(-17 320 320)">${cast(canopy, 0.22)}` +
     line('M320 60V500C320 572 232 572 232 506', '#d0a06a', 17) +

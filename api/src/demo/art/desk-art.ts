@@ -53,7 +53,10 @@ export function pens(color: string): string {
 }
 
 function sleeveSeams(): string {
-  return '<path d="M136 362V484Q136 512 164 512H476Q504 512 504 484V362M264 330V372M376 330V372" fill="none" stroke="#f3efe2" stroke-opacity=".6" stroke-width="2.5" stroke-dasharray="8 6"/>'
+  return (
+    '<path d="M136 362V484Q136 512 164 512H476Q504 512 504 484V362M264 330V372M376 330V372" ' +
+    'fill="none" stroke="#f3efe2" stroke-opacity=".6" stroke-width="2.5" stroke-dasharray="8 6"/>'
+  )
 }
 
 function pen(x: number, top: number, color: string): string {
@@ -74,7 +77,9 @@ export function charger(color: string): string {
     form(pad, color, 'ball') +
     oval(320, 320, 174, 174, walnut, 'ball') +
     line(
-      'M182 214C260 196 340 230 456 206M152 262C250 236 340 284 488 250M146 312C250 286 360 338 494 306M152 366C250 340 350 388 488 360M176 420C260 398 350 438 466 414M222 464C280 450 340 474 420 462',
+      'M182 214C260 196 340 230 456 206M152 262C250 236 340 284 488 250M146 312C250 286 360 338 494 ' +
+        '306M152 366C250 340 350 388 488 360M176 420C260 398 350 438 466 414M222 464C280 450 340 474 ' +
+        '420 462',
       '#5f3b23',
       3,
       0.32,
@@ -174,7 +179,10 @@ function pieceOutline(x: number, y: number, sides: readonly number[]): string {
       return `${(x + px * pieceSize).toFixed(1)} ${(y + py * pieceSize).toFixed(1)}`
     }
     if (side === 0) return `L${at(1, 0)}`
-    return `L${at(0.38, 0)}C${at(0.44, 0.06)} ${at(0.3, 0.1)} ${at(0.34, 0.17)}C${at(0.38, 0.26)} ${at(0.62, 0.26)} ${at(0.66, 0.17)}C${at(0.7, 0.1)} ${at(0.56, 0.06)} ${at(0.62, 0)}L${at(1, 0)}`
+    return (
+      `L${at(0.38, 0)}C${at(0.44, 0.06)} ${at(0.3, 0.1)} ${at(0.34, 0.17)}C${at(0.38, 0.26)} ` +
+      `${at(0.62, 0.26)} ${at(0.66, 0.17)}C${at(0.7, 0.1)} ${at(0.56, 0.06)} ${at(0.62, 0)}L${at(1, 0)}`
+    )
   })
   return `M${x} ${y}${steps.join('')}Z`
 }
@@ -206,7 +214,8 @@ export function puzzle(color: string): string {
     form('M80 390C190 330 270 400 350 366C430 332 500 350 560 330V560H80Z', '#4f8a6f', 'drop') +
     form('M80 470C180 420 300 470 390 430C460 400 520 420 560 410V560H80Z', evergreen, 'drop') +
     form(
-      'M330 372C300 392 372 408 322 428C270 450 340 470 270 500C214 526 250 548 236 560H330C330 536 344 520 372 496C406 466 330 452 364 428C392 408 330 396 330 372Z',
+      'M330 372C300 392 372 408 322 428C270 450 340 470 270 500C214 526 250 548 236 560H330C330 536 ' +
+        '344 520 372 496C406 466 330 452 364 428C392 408 330 396 330 372Z',
       '#cfe3ea',
       'drop',
     )
@@ -214,7 +223,8 @@ export function puzzle(color: string): string {
     `<path id="rb-${id}-shape" d="${outline}"/><clipPath id="rb-${id}"><use href="#rb-${id}-shape"/></clipPath>`
   const part = (id: string) =>
     `<use href="#rb-${id}-shape" transform="translate(8 16)" fill="#2b2415" fill-opacity=".36" filter="url(#rb-blur)"/>` +
-    `<use href="#rb-picture" clip-path="url(#rb-${id})"/><use href="#rb-${id}-shape" fill="none" stroke="#14201a" stroke-opacity=".32" stroke-width="2.4"/>`
+    `<use href="#rb-picture" clip-path="url(#rb-${id})"/><use href="#rb-${id}-shape" fill="none" ` +
+    'stroke="#14201a" stroke-opacity=".32" stroke-width="2.4"/>'
   return (
     `<defs>${shape('whole', whole)}${shape('loose', loose)}<g id="rb-picture">${picture}</g></defs>` +
     `<g transform="rotate(-4 320 320)">${part('whole')}</g><g transform="translate(26 34) rotate(13 490 490)">${part('loose')}</g>`

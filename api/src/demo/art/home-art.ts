@@ -63,7 +63,9 @@ export function blanket(color: string): string {
   ).join('')
   const fold = (y: number, tone: string, inset: number) =>
     form(
-      `M${126 + inset} ${y}H${500 - inset}C${546 - inset} ${y} ${546 - inset} ${y + 92} ${500 - inset} ${y + 92}H${126 + inset}C${110 + inset} ${y + 92} ${110 + inset} ${y} ${126 + inset} ${y}Z`,
+      `M${126 + inset} ${y}H${500 - inset}C${546 - inset} ${y} ${546 - inset} ${y + 92} ` +
+        `${500 - inset} ${y + 92}H${126 + inset}C${110 + inset} ${y + 92} ${110 + inset} ${y} ` +
+        `${126 + inset} ${y}Z`,
       tone,
       'drop',
     )

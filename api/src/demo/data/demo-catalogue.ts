@@ -30,7 +30,8 @@ export const demoBundles: readonly DemoBundle[] = [
     discountPercent: 10,
     art: 'welcome',
     description:
-      'Everything a first day needs: something to wear, something to write in, something to drink from. Packed so that it opens well on camera.',
+      'Everything a first day needs: something to wear, something to write in, something to drink ' +
+      'from. Packed so that it opens well on camera.',
     items: [
       { productKey: 'tee', quantity: 1 },
       { productKey: 'notebook', quantity: 1 },

@@ -25,7 +25,8 @@ export const demoHomeware: readonly DemoProduct[] = [
     adminOnly: false,
     card: false,
     description:
-      'A double-walled steel tumbler that keeps coffee hot through the commute and the first meeting. The lid slides shut and fits any cup holder.',
+      'A double-walled steel tumbler that keeps coffee hot through the commute and the first ' +
+      'meeting. The lid slides shut and fits any cup holder.',
     weightOunces: 13,
     art: 'tumbler',
     variants: [
@@ -102,7 +103,8 @@ export const demoHomeware: readonly DemoProduct[] = [
     adminOnly: false,
     card: false,
     description:
-      'A small rubber plant that forgives a forgotten week, potted in a glazed ceramic planter. Arrives with soil, saucer and a card on how to keep it happy.',
+      'A small rubber plant that forgives a forgotten week, potted in a glazed ceramic planter. ' +
+      'Arrives with soil, saucer and a card on how to keep it happy.',
     weightOunces: 38,
     art: 'plant',
     variants: [
@@ -118,7 +120,8 @@ export const demoHomeware: readonly DemoProduct[] = [
     adminOnly: false,
     card: false,
     description:
-      'A fringed throw woven from recycled wool, generous enough for two people and one film. Made in a mill that has done nothing else for a century.',
+      'A fringed throw woven from recycled wool, generous enough for two people and one film. Made ' +
+      'in a mill that has done nothing else for a century.',
     weightOunces: 46,
     art: 'blanket',
     variants: [

@@ -8,7 +8,8 @@ export const demoTreats: readonly DemoProduct[] = [
     adminOnly: false,
     card: false,
     description:
-      'Sixteen filled chocolates made in small batches, from sea-salt caramel to raspberry. The box is tied by hand and best shared the same week.',
+      'Sixteen filled chocolates made in small batches, from sea-salt caramel to raspberry. The box ' +
+      'is tied by hand and best shared the same week.',
     weightOunces: 11,
     art: 'chocolate',
     variants: [
@@ -23,7 +24,8 @@ export const demoTreats: readonly DemoProduct[] = [
     adminOnly: false,
     card: false,
     description:
-      'Washed beans from one valley, roasted the week they ship: red apple, cane sugar, a clean finish. Sealed in a bag with a valve that keeps them fresh.',
+      'Washed beans from one valley, roasted the week they ship: red apple, cane sugar, a clean ' +
+      'finish. Sealed in a bag with a valve that keeps them fresh.',
     weightOunces: 13,
     art: 'coffee',
     variants: [

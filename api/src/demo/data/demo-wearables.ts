@@ -8,7 +8,8 @@ export const demoWearables: readonly DemoProduct[] = [
     adminOnly: false,
     card: false,
     description:
-      'A heavyweight cotton hoodie, brushed inside so it is soft from the first wear. Cut a little roomy, with a lined hood and a pocket deep enough for cold hands.',
+      'A heavyweight cotton hoodie, brushed inside so it is soft from the first wear. Cut a little ' +
+      'roomy, with a lined hood and a pocket deep enough for cold hands.',
     weightOunces: 24,
     art: 'hoodie',
     variants: [
@@ -24,7 +25,8 @@ export const demoWearables: readonly DemoProduct[] = [
     adminOnly: false,
     card: false,
     description:
-      'A midweight tee in combed organic cotton that keeps its shape wash after wash. The mark is embroidered small over the heart, so it gets worn outside the office too.',
+      'A midweight tee in combed organic cotton that keeps its shape wash after wash. The mark is ' +
+      'embroidered small over the heart, so it gets worn outside the office too.',
     weightOunces: 6,
     art: 'tee',
     variants: [
@@ -53,7 +55,8 @@ export const demoWearables: readonly DemoProduct[] = [
     adminOnly: false,
     card: false,
     description:
-      'The sweatshirt that replaces the good sweater on Fridays: looped cotton, ribbed cuffs, a clean neckline. Garment-dyed, so every one fades a little differently.',
+      'The sweatshirt that replaces the good sweater on Fridays: looped cotton, ribbed cuffs, a ' +
+      'clean neckline. Garment-dyed, so every one fades a little differently.',
     weightOunces: 19,
     art: 'crewneck',
     variants: [
@@ -117,7 +120,8 @@ export const demoWearables: readonly DemoProduct[] = [
     adminOnly: false,
     card: false,
     description:
-      'A sturdy canvas tote with long handles and one pocket inside for keys. It carries a laptop on Tuesday and the farmers market on Saturday.',
+      'A sturdy canvas tote with long handles and one pocket inside for keys. It carries a laptop on ' +
+      'Tuesday and the farmers market on Saturday.',
     weightOunces: 10,
     art: 'tote',
     variants: [
@@ -133,7 +137,8 @@ export const demoWearables: readonly DemoProduct[] = [
     adminOnly: false,
     card: false,
     description:
-      'A roll-edge backpack in recycled nylon with a padded sleeve for a 16-inch laptop. Holds a day at work and the clothes for the evening.',
+      'A roll-edge backpack in recycled nylon with a padded sleeve for a 16-inch laptop. Holds a day ' +
+      'at work and the clothes for the evening.',
     weightOunces: 31,
     art: 'backpack',
     variants: [

@@ -14,7 +14,8 @@ export function attachCard(call: StripeCall, id: string, customer: string): Stri
   if (card.spent) {
     throw notNow(
       undefined,
-      'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
+      'This PaymentMethod was previously used without being attached to a Customer or was detached ' +
+        'from a Customer, and may not be used again.',
     )
   }
   const refusal = call.refuseCard ? declined('generic_decline') : cardNamed(card.behaviour).refuses

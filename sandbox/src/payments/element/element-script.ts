@@ -1,5 +1,6 @@
 /**
- * Runs in the framed page. It listens to the page around it alone, answers the origin that spoke first and no other, and sends what is typed
+ * Runs in the framed page. It listens to the page around it alone, answers the origin that spoke first and
+ * no other, and sends what is typed
  * to this stand-in's own API only.
  */
 export const elementScript = String.raw`

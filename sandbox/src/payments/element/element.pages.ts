@@ -91,7 +91,8 @@ function field({
 }
 
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; frame-src " +
+  "'self'; form-action 'none'; base-uri 'none'"
 
 function sendFramed(reply: FastifyReply, title: string, theme: 'light' | 'dark', script: string, body: Html) {
   return reply

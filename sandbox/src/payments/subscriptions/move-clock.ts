@@ -5,7 +5,10 @@ import type { StripeCall } from '../wire/stripe-endpoint.ts'
 import { advanceBilling } from './advance-billing.ts'
 import { movedBy, timeFor } from './billing-clock.ts'
 
-/** Moves the time of one customer, or of all, and lets happen what falls due; by 0 days it looks what has fallen due by itself, back it only sets the time. */
+/**
+ * Moves the time of one customer, or of all, and lets happen what falls due; by 0 days it looks what has
+ * fallen due by itself, back it only sets the time.
+ */
 export async function moveClock(
   payments: Payments,
   customer: string | undefined,

@@ -3,7 +3,10 @@ import { finalizeInvoice } from './make-invoice.ts'
 import { payInvoice } from './pay-invoice.ts'
 import type { StoredInvoice, StoredSubscription } from './subscription-records.ts'
 
-/** Bills the beginning or the change of a subscription at once; by `error_if_incomplete` a card that does not pay leaves everything as it was. */
+/**
+ * Bills the beginning or the change of a subscription at once; by `error_if_incomplete` a card that does
+ * not pay leaves everything as it was.
+ */
 export function settleAtOnce(
   call: StripeCall,
   subscription: StoredSubscription,

@@ -41,7 +41,8 @@ export function subscriptionsPart({ book }: Payments): Html {
             </ul>`
         : emptyState(
             'No subscriptions yet',
-            'When a team subscribes with a card, its subscription and invoices show up here. Its time can then be moved, so that renewals and their retries happen.',
+            'When a team subscribes with a card, its subscription and invoices show up here. Its ' +
+              'time can then be moved, so that renewals and their retries happen.',
           )
     }`
 }

@@ -8,7 +8,10 @@ const dayInSeconds = 86_400
 /** Days until the next try after the first, second and third one; the fourth is the last. */
 const pauses = [3, 2, 2]
 
-/** Asks the card for an open invoice, by plan or by hand: paid, the subscription runs; refused, it is past due until the tries are used up. */
+/**
+ * Asks the card for an open invoice, by plan or by hand: paid, the subscription runs; refused, it is past
+ * due until the tries are used up.
+ */
 export function tryInvoice(call: StripeCall, id: string, named?: string): Paid {
   const { book } = call.payments
   const open = book.get('invoices', id)!

@@ -156,7 +156,9 @@ function recall(payments: Payments, key: string, fingerprint: string): Answer | 
         {
           type: 'invalid_request_error',
           code: 'idempotency_key_in_use',
-          message: `There is currently another in-progress request using this Idempotency Key (that probably means you submitted twice, and the other request is still going through): ${key}.`,
+          message:
+            'There is currently another in-progress request using this Idempotency Key (that probably ' +
+            `means you submitted twice, and the other request is still going through): ${key}.`,
         },
         false,
       ),
@@ -170,7 +172,9 @@ function recall(payments: Payments, key: string, fingerprint: string): Answer | 
       400,
       {
         type: 'idempotency_error',
-        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+        message:
+          'Keys for idempotent requests can only be used with the same parameters they were first used ' +
+          `with. Try using a key other than '${key}' if you meant to execute a different request.`,
       },
       false,
     ),
@@ -192,7 +196,8 @@ function refuseKey(request: FastifyRequest, publishable: boolean): StripeError |
     type: 'invalid_request_error',
     message:
       given === ''
-        ? "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+        ? 'You did not provide an API key. You need to provide your API key in the Authorization ' +
+          "header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
         : `Invalid API Key provided: ${given.slice(0, 8)}****`,
   }
   return new StripeError(401, body, false)

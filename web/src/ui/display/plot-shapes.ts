@@ -31,7 +31,10 @@ export function smoothPath(spots: readonly Spot[]): string {
       const from = spots[index - 1]
       if (!from) return `M${round(x)},${round(y)}`
       const third = (x - from[0]) / 3
-      return `C${round(from[0] + third)},${round(from[1] + tangents[index - 1]! * third)} ${round(x - third)},${round(y - tangents[index]! * third)} ${round(x)},${round(y)}`
+      return (
+        `C${round(from[0] + third)},${round(from[1] + tangents[index - 1]! * third)} ` +
+        `${round(x - third)},${round(y - tangents[index]! * third)} ${round(x)},${round(y)}`
+      )
     })
     .join('')
 }

@@ -16,7 +16,10 @@ export function SelectField(props: Labelled<SelectProps>) {
   )
 }
 
-/** A list the server searches. Its answer is shown as it came; until then only what fits the typed words, so that Enter never takes one of an older answer. */
+/**
+ * A list the server searches. Its answer is shown as it came; until then only what fits the typed words, so
+ * that Enter never takes one of an older answer.
+ */
 export function SearchedSelectField({ isWaiting, ...props }: Labelled<SelectProps> & { isWaiting: boolean }) {
   return <SelectField {...props} {...(isWaiting ? {} : { filter: ({ options }) => options })} />
 }
