@@ -5,7 +5,7 @@ import { grantAllowance } from '../api/src/modules/money/subscriptions/allowance
 import { insertPlan } from '../api/src/modules/money/subscriptions/plans/plans.store.ts'
 import { insertSubscription } from '../api/src/modules/money/subscriptions/subscriptions.store.ts'
 import { createUser } from '../api/src/modules/people/identity/create-user.ts'
-import { hashPassword } from '../api/src/modules/people/identity/passwords/hash-password.ts'
+import { hashPassword } from '../api/src/platform/passwords/hash-password.ts'
 import { openSession } from '../api/src/modules/people/identity/sessions/open-session.ts'
 import { compactOrderTallies } from '../api/src/modules/gifting/orders/orders.store.ts'
 import { insertMembership, insertTeam } from '../api/src/modules/people/teams/teams.store.ts'

@@ -1,6 +1,6 @@
 import { emailPattern } from '@ribbon/contract/email-pattern'
-import { checkNewPassword } from './modules/people/identity/passwords/check-new-password.ts'
-import { hashPassword } from './modules/people/identity/passwords/hash-password.ts'
+import { checkNewPassword } from './modules/people/identity/recovery/check-new-password.ts'
+import { hashPassword } from './platform/passwords/hash-password.ts'
 import { createOperator } from './modules/people/operators/create-operator.ts'
 import { closeDatabase, inTransaction, openDatabase, sqlState, type Db } from './platform/db/database.ts'
 import { newToken } from './platform/ids.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Module, Role } from '@ribbon/contract/route'
 import { createUser } from '../src/modules/people/identity/create-user.ts'
 import { openSession } from '../src/modules/people/identity/sessions/open-session.ts'
-import { setActing } from '../src/modules/people/identity/identity.store.ts'
+import { setImpersonation } from '../src/modules/people/identity/identity.store.ts'
 import { insertSubteam } from '../src/modules/people/members/subteams/subteams.store.ts'
 import { deleteMembership, insertMembership, insertTeam } from '../src/modules/people/teams/teams.store.ts'
 import { inTransaction, type Db } from '../src/platform/db/database.ts'
@@ -93,7 +93,7 @@ export async function signedIn(
         'select max(id) as id from sessions where user_id = $1',
         [person.id],
       )
-      await setActing(tx, rows[0]!.id, { userId: acting.as.id, until: acting.until })
+      await setImpersonation(tx, rows[0]!.id, { userId: acting.as.id, until: acting.until })
     }
     return opened
   })

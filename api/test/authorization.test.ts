@@ -350,8 +350,8 @@ describe('the authorization matrix', () => {
 
   it('declares no wider access than the table grants', () => {
     for (const [name, permission] of cases) {
-      const { access, module, whileActing } = calls[name]!
-      expect([name, [...rolesOf[access as 'session']].sort(), module, whileActing]).toEqual([
+      const { access, module, whileImpersonating } = calls[name]!
+      expect([name, [...rolesOf[access as 'session']].sort(), module, whileImpersonating]).toEqual([
         name,
         [...permission.roles].sort(),
         permission.module,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { App } from '../src/app.ts'
 import { setPasswordHash } from '../src/modules/people/identity/identity.store.ts'
-import { hashPassword } from '../src/modules/people/identity/passwords/hash-password.ts'
+import { hashPassword } from '../src/platform/passwords/hash-password.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { seal } from '../src/platform/secrets.ts'
 import { startApp, type Answered, type Client, type TestApp } from './app-under-test.ts'

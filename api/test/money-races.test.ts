@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { addBudget, takeBudget } from '../src/modules/people/teams/budgets/budgets.store.ts'
+import { addBudget, tryReserveBudget } from '../src/modules/people/teams/budgets/budgets.store.ts'
 import { fillDeposit, spendDeposit } from '../src/modules/money/payments/deposits.store.ts'
 import {
   addAllowance,
@@ -51,7 +51,7 @@ describe('at the same moment', () => {
       (tx, id) => fillDeposit(tx, { teamId, kind: 'topup', amountCents: 101, source: source(id), actorName }),
     )
     const budget = await attack(
-      (tx, id) => takeBudget(tx, { teamId, userId, amountCents: 333, source: source(id), actorName }),
+      (tx, id) => tryReserveBudget(tx, { teamId, userId, amountCents: 333, source: source(id), actorName }),
       (tx, id) => addBudget(tx, { teamId, userId, amountCents: 101, source: source(id), actorName }),
     )
     const allowance = await attack(

@@ -48,8 +48,8 @@ vi.mock('../src/modules/people/teams/budgets/budgets.store.ts', async original =
   const real = await original<typeof import('../src/modules/people/teams/budgets/budgets.store.ts')>()
   return {
     ...real,
-    takeBudget: async (...[tx, move]: Parameters<typeof real.takeBudget>) => {
-      if (!missing.budget) return real.takeBudget(tx, move)
+    tryReserveBudget: async (...[tx, move]: Parameters<typeof real.tryReserveBudget>) => {
+      if (!missing.budget) return real.tryReserveBudget(tx, move)
       const { balanceCents } = await real.findBudget(tx, move.userId)
       await breathe()
       if (balanceCents < move.amountCents) return false

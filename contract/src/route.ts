@@ -39,7 +39,7 @@ export interface Route {
   /** May carry files: a multipart body's parts arrive as fields of the body, files as `Upload`. */
   multipart?: { maxFileBytes: number }
   /** `refused`: not for a team owner who acts as someone else. `ends`: open also when the hour of acting is over. */
-  whileActing?: 'refused' | 'ends'
+  whileImpersonating?: 'refused' | 'ends'
   /** An unsafe call that members of a suspended team may still make. */
   whileSuspended?: 'allowed'
   errors: readonly ErrorCode[]

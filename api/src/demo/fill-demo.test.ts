@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startSandbox, type Sandbox } from '../../../sandbox/src/start-sandbox.ts'
 import { databaseUrl } from '../../test/global-setup.ts'
-import { passwordFits } from '../modules/people/identity/passwords/password-fits.ts'
+import { verifyPassword } from '../platform/passwords/verify-password.ts'
 import { findUserByEmail } from '../modules/people/identity/identity.store.ts'
 import { findOperatorByEmail } from '../modules/people/operators/operators.store.ts'
 import { signUpTeam } from '../modules/administration/accounts/sign-up-team.ts'
@@ -245,7 +245,7 @@ describe('the filled demo', () => {
     expect(signIns).toHaveLength(5)
     for (const { email, password } of signIns) {
       const account = (await findUserByEmail(db, email)) ?? (await findOperatorByEmail(db, email))
-      expect(await passwordFits(password, account?.passwordHash)).toBe(true)
+      expect(await verifyPassword(password, account?.passwordHash)).toBe(true)
     }
   })
 

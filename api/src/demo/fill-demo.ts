@@ -7,7 +7,7 @@ import { insertPaymentMethod } from '../modules/money/payment-methods/payment-me
 import { insertCustomer } from '../modules/money/payment-methods/provider-customers.store.ts'
 import { domainOf } from '../modules/people/sso/idp-setups.store.ts'
 import { saveInvoices } from '../modules/money/subscriptions/sync/subscription-invoices.store.ts'
-import { hashPassword } from '../modules/people/identity/passwords/hash-password.ts'
+import { hashPassword } from '../platform/passwords/hash-password.ts'
 import { findUserByEmail } from '../modules/people/identity/identity.store.ts'
 import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/files.ts'

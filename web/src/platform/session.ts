@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
 import type { Module, Role } from '@ribbon/contract/route'
-import { followPerson, forgetPerson, hasSwitched, leaveActing, rememberPerson } from './acting.ts'
+import {
+  followPerson,
+  forgetPerson,
+  hasSwitched,
+  leaveImpersonation,
+  rememberPerson,
+} from './impersonation.ts'
 import { ApiError, callApi, hourOverName, signInSentence, watchSession } from './api.ts'
 import { clearKeptState, openKeptState } from './kept-state.ts'
 import { forgetLastRoute, takeLastRoute } from './last-route.ts'
@@ -169,7 +175,7 @@ watchSession({
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
   },
   actedAs: followPerson,
-  hourOver: leaveActing,
+  hourOver: leaveImpersonation,
 })
 
 // Where the session ended, its 401 leads to the sign-in page at once; where only the cookie is a new one, the line opens again.

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { stopActing } from '../platform/acting.ts'
+import { stopImpersonation } from '../platform/impersonation.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { teamQuery } from '../platform/session.ts'
 import { showError } from '../platform/toasts.ts'
@@ -10,7 +10,7 @@ export function useGoBack(): { run: () => void; isBusy: boolean } {
   const [isBusy, setBusy] = useState(false)
   const run = useCallback(() => {
     setBusy(true)
-    stopActing()
+    stopImpersonation()
       .catch(error => showError(error, 'You could not go back to your own account. Try again.'))
       .finally(() => setBusy(false))
   }, [])

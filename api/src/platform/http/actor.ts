@@ -13,7 +13,7 @@ export interface MemberActor {
   /** Who signed in: the same person, or the team owner who acts as this one. */
   login: { userId: number; email: string; name: string }
   /** Set while a team owner acts as this member; past its end the owner must go back first. */
-  actingUntil: Date | undefined
+  impersonatingUntil: Date | undefined
   /** Why the team is suspended, while it is: then it may only look. */
   suspendedFor: string | undefined
   ip: string
@@ -60,7 +60,7 @@ export function scopeOf(actor: MemberActor): Scope {
 export function authorOf(actor: MemberActor | OperatorActor): Author {
   if (actor.kind === 'operator')
     return { kind: 'operator', id: actor.operatorId, name: actor.name, ip: actor.ip }
-  if (!actor.actingUntil) return { kind: 'member', id: actor.userId, name: actor.name, ip: actor.ip }
+  if (!actor.impersonatingUntil) return { kind: 'member', id: actor.userId, name: actor.name, ip: actor.ip }
   const { login } = actor
   return {
     kind: 'member',

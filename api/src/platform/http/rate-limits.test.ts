@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type Answered, type TestApp } from '../../../test/app-under-test.ts'
 import { insertOperator } from '../../modules/people/operators/operators.store.ts'
-import { hashPassword } from '../../modules/people/identity/passwords/hash-password.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
 import type { App } from '../../app.ts'
 import { readConfig } from '../config.ts'
 import { inTransaction } from '../db/database.ts'

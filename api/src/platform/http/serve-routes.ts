@@ -124,9 +124,9 @@ async function recognise(
 function allow(route: Route, actor: Actor): void {
   if (route.access === 'public' || route.access === 'webhook' || route.access === 'operator') return
   const member = actor as MemberActor
-  if (member.actingUntil && route.whileActing !== 'ends') {
-    if (route.whileActing === 'refused') refuse('impersonation_refused')
-    if (member.actingUntil.getTime() <= Date.now()) refuse('impersonation_over', { name: member.name })
+  if (member.impersonatingUntil && route.whileImpersonating !== 'ends') {
+    if (route.whileImpersonating === 'refused') refuse('impersonation_refused')
+    if (member.impersonatingUntil.getTime() <= Date.now()) refuse('impersonation_over', { name: member.name })
   }
   if (!rolesOf[route.access].includes(member.role)) refuse('role_refused')
   if (member.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')

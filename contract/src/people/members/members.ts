@@ -70,7 +70,7 @@ export const memberRoutes = defineRoutes({
     path: '/team/members/:id',
     access: 'team_owner',
     summary: 'Gives a member another role',
-    whileActing: 'refused',
+    whileImpersonating: 'refused',
     params: idParam,
     body: wrapped(
       'user',
@@ -84,7 +84,7 @@ export const memberRoutes = defineRoutes({
     path: '/team/members/:id',
     access: 'team_owner',
     summary: 'Takes a member out of the team; the work stays, the sessions end',
-    whileActing: 'refused',
+    whileImpersonating: 'refused',
     params: idParam,
     response: z.void(),
     errors: ['not_found', 'last_owner', 'cannot_remove_self'],

@@ -1,12 +1,12 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { startTrial } from '../../money/subscriptions/start-trial.ts'
-import { checkNewPassword } from '../../people/identity/passwords/check-new-password.ts'
+import { checkNewPassword } from '../../people/identity/recovery/check-new-password.ts'
 import { createUser } from '../../people/identity/create-user.ts'
-import { hashPassword } from '../../people/identity/passwords/hash-password.ts'
+import { hashPassword } from '../../../platform/passwords/hash-password.ts'
 import type { UserRow } from '../../people/identity/identity.store.ts'
 import { openSession, type OpenedSession } from '../../people/identity/sessions/open-session.ts'
-import { sendLink } from '../../people/identity/recovery/send-link.ts'
+import { sendEmailLink } from '../../people/identity/recovery/send-email-link.ts'
 import { insertMembership, insertTeam } from '../../people/teams/teams.store.ts'
 
 export interface SignUpSettings {
@@ -34,7 +34,11 @@ export async function signUpTeam(
     const teamId = await insertTeam(tx, { name: input.teamName, modules: settings.modules })
     await insertMembership(tx, { userId: user.id, teamId, role: 'team_owner' })
     await startTrial(tx, teamId, user.email)
-    await sendLink(tx, settings.secretKey, 'email_confirmation', { id: user.id, email: user.email, teamId })
+    await sendEmailLink(tx, settings.secretKey, 'email_confirmation', {
+      id: user.id,
+      email: user.email,
+      teamId,
+    })
     await settings.furnish?.(tx, teamId, user.id)
     await recordAudit(tx, {
       teamId,

@@ -22,7 +22,7 @@ function scope(role: MemberActor['role']) {
     email,
     name: email,
     login: { userId: id, email, name: email },
-    actingUntil: undefined,
+    impersonatingUntil: undefined,
     suspendedFor: undefined,
     ip: '',
   })

@@ -64,7 +64,7 @@ describe('one wish to top the deposit up', () => {
     email: 'olivia@acme.test',
     name: 'Olivia Test',
     login: { userId: app.world.users.owner.id, email: 'olivia@acme.test', name: 'Olivia Test' },
-    actingUntil: undefined,
+    impersonatingUntil: undefined,
     suspendedFor: undefined,
     ip: '127.0.0.1',
   })

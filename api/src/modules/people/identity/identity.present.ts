@@ -32,7 +32,7 @@ export function presentUser(
     hasPassword: boolean
     hasSecondFactor: boolean
   },
-  actor: { login: { name: string; email: string }; actingUntil: Date | undefined },
+  actor: { login: { name: string; email: string }; impersonatingUntil: Date | undefined },
 ): { data: User } {
   const name = fullName(profile)
   return {
@@ -52,8 +52,12 @@ export function presentUser(
         emailConfirmed: profile.isConfirmed,
         secondFactorEnabled: profile.hasSecondFactor,
         hasPassword: profile.hasPassword,
-        impersonatedBy: actor.actingUntil
-          ? { name: actor.login.name, email: actor.login.email, until: actor.actingUntil.toISOString() }
+        impersonatedBy: actor.impersonatingUntil
+          ? {
+              name: actor.login.name,
+              email: actor.login.email,
+              until: actor.impersonatingUntil.toISOString(),
+            }
           : null,
       },
     },

@@ -10,7 +10,7 @@ import { signInOperator } from '../operators/sign-in-operator.ts'
 import { endOwnSession } from './sessions/end-own-session.ts'
 import { endSession } from './sessions/end-session.ts'
 import { endSessions } from './sessions/end-sessions.ts'
-import { handOverSession } from './sessions/hand-over-session.ts'
+import { attachSession } from './sessions/attach-session.ts'
 import { presentAuthUser, presentOperator, presentSession, presentUser } from './identity.present.ts'
 import { findProfile, listSessions, type UserRow } from './identity.store.ts'
 import type { Device, OpenedSession } from './sessions/open-session.ts'
@@ -49,14 +49,14 @@ export function identityCalls({
         { email: body.email, password: body.password, teamName: body.team.name },
         deviceOf(headers, ip),
       )
-      handOverSession(answer, session, secure)
+      attachSession(answer, session, secure)
       return { status: 'success' as const, data: presentAuthUser(user) }
     },
     signIn: async ({ db, limits, request, body, ip, headers, answer }) => {
       const { user, session } = await limits.guessPassword({ request, answer, account: body.email }, () =>
         signIn(db, { secretKey, limits, refusePasswordSignIn }, body, deviceOf(headers, ip)),
       )
-      handOverSession(answer, session, secure)
+      attachSession(answer, session, secure)
       return { data: presentAuthUser(user) }
     },
     signOut: async ({ db, actor, answer }) => {
@@ -122,7 +122,7 @@ async function showActing(db: Db, actor: MemberActor, userId: number, answer: An
   const profile = (await findProfile(db, userId)) ?? refuse('sign_in_required')
   answer.header('current-uid', profile.email)
   const until = userId === actor.login.userId ? undefined : new Date(Date.now() + impersonationSeconds * 1000)
-  return presentUser(profile, { login: actor.login, actingUntil: until })
+  return presentUser(profile, { login: actor.login, impersonatingUntil: until })
 }
 
 function deviceOf(headers: Record<string, string | string[] | undefined>, ip: string): Device {

@@ -110,7 +110,7 @@ export type SessionRow = [
   loginEmail: string,
   loginFirstName: string,
   loginLastName: string,
-  actingUntil: Date | null,
+  impersonatingUntil: Date | null,
   suspendedFor: string | null,
 ]
 
@@ -187,7 +187,7 @@ export async function rotateSession(db: Db, id: number, oldHash: string, newHash
   return rotated.length === 1
 }
 
-export async function slideBatch(db: Db, id: number): Promise<void> {
+export async function extendRotationBatch(db: Db, id: number): Promise<void> {
   await db
     .update(sessions)
     .set({ rotatedAt: sql`now()` })
@@ -220,36 +220,36 @@ export async function findSessionIdsOf(tx: Tx, userId: number): Promise<number[]
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(or(eq(sessions.userId, userId), eq(sessions.actingUserId, userId)))
+    .where(or(eq(sessions.userId, userId), eq(sessions.impersonatedUserId, userId)))
   return rows.map(row => row.id)
 }
 
 /** Sends who acts as this person back to themselves; answers the sessions. */
-export async function clearActingAs(tx: Tx, userId: number): Promise<number[]> {
+export async function endImpersonationsOf(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx
     .update(sessions)
-    .set({ actingUserId: null, actingUntil: null })
-    .where(eq(sessions.actingUserId, userId))
+    .set({ impersonatedUserId: null, impersonatingUntil: null })
+    .where(eq(sessions.impersonatedUserId, userId))
     .returning({ id: sessions.id })
   return rows.map(row => row.id)
 }
 
 /** Brings the sessions of who may no longer act as others back to themselves. */
-export async function clearActingOf(tx: Tx, userId: number): Promise<void> {
+export async function endImpersonationsBy(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(sessions)
-    .set({ actingUserId: null, actingUntil: null })
-    .where(and(eq(sessions.userId, userId), isNotNull(sessions.actingUserId)))
+    .set({ impersonatedUserId: null, impersonatingUntil: null })
+    .where(and(eq(sessions.userId, userId), isNotNull(sessions.impersonatedUserId)))
 }
 
-export async function setActing(
+export async function setImpersonation(
   tx: Tx,
   sessionId: number,
   acting: { userId: number; until: Date } | null,
 ): Promise<void> {
   await tx
     .update(sessions)
-    .set({ actingUserId: acting?.userId ?? null, actingUntil: acting?.until ?? null })
+    .set({ impersonatedUserId: acting?.userId ?? null, impersonatingUntil: acting?.until ?? null })
     .where(eq(sessions.id, sessionId))
 }
 
@@ -338,7 +338,7 @@ export async function replacePasswordHash(
 }
 
 /** Whether the password compared before is still the person's; it cannot change until the transaction ends. */
-export async function holdPassword(
+export async function lockPasswordShared(
   tx: Tx,
   user: { id: number; passwordHash: string | null },
 ): Promise<boolean> {

@@ -40,8 +40,8 @@ export const sessions = pgTable('sessions', {
   lastUsedAt: instant('last_used_at').notNull().defaultNow(),
   userAgent: text('user_agent').notNull().default(''),
   ip: text('ip').notNull().default(''),
-  actingUserId: idColumn('acting_user_id'),
-  actingUntil: instant('acting_until'),
+  impersonatedUserId: idColumn('acting_user_id'),
+  impersonatingUntil: instant('acting_until'),
   method: text('method').$type<SessionMethod>().notNull().default('password'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

@@ -2,10 +2,10 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Reader } from '../../../platform/db/database.ts'
 import type { RateLimits } from '../../../platform/http/rate-limits.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { passwordFits } from './passwords/password-fits.ts'
-import { demandSecondFactor } from './second-factor/demand-second-factor.ts'
+import { verifyPassword } from '../../../platform/passwords/verify-password.ts'
+import { requireSecondFactor } from './second-factor/require-second-factor.ts'
 import { fullName } from './identity.present.ts'
-import { findTeamIdOf, findUserByEmail, holdPassword, type UserRow } from './identity.store.ts'
+import { findTeamIdOf, findUserByEmail, lockPasswordShared, type UserRow } from './identity.store.ts'
 import { openSession, type Device, type OpenedSession } from './sessions/open-session.ts'
 
 export interface SignInSettings {
@@ -23,15 +23,15 @@ export async function signIn(
   device: Device,
 ): Promise<{ user: UserRow; session: OpenedSession }> {
   const user = await findUserByEmail(db, credentials.email.trim())
-  if (!(await passwordFits(credentials.password, user?.passwordHash)) || !user) refuse('invalid_login')
+  if (!(await verifyPassword(credentials.password, user?.passwordHash)) || !user) refuse('invalid_login')
   await refusePasswordSignIn(db, user)
   const giveBack = credentials.otp_code
     ? await limits.spend('second-factor', { ip: device.ip, subject: user.id })
     : undefined
   const session = await inTransaction(db, async tx => {
     // A reset that came in between has ended all sessions; none may open on the old password after it.
-    if (!(await holdPassword(tx, user))) refuse('invalid_login')
-    await demandSecondFactor(tx, secretKey, { userId: user.id, code: credentials.otp_code, ip: device.ip })
+    if (!(await lockPasswordShared(tx, user))) refuse('invalid_login')
+    await requireSecondFactor(tx, secretKey, { userId: user.id, code: credentials.otp_code, ip: device.ip })
     const opened = await openSession(tx, user, device)
     await recordAudit(tx, {
       teamId: await findTeamIdOf(tx, user.id),

@@ -4,7 +4,7 @@ import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/acto
 import { rowId } from '../../../platform/ids.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { findTeammate, setActing } from './identity.store.ts'
+import { findTeammate, setImpersonation } from './identity.store.ts'
 import { impersonationSeconds } from './sessions/session-cookies.ts'
 
 /** Lets a team owner act as another member of the team for an hour, in this one session (S1 §1). */
@@ -12,7 +12,7 @@ export async function startImpersonation(tx: Tx, actor: MemberActor, id: string)
   const member = await findTeammate(tx, scopeOf(actor), rowId(id) ?? refuse('not_found'))
   if (!member || member.id === actor.userId) refuse('not_found')
   const until = new Date(Date.now() + impersonationSeconds * 1000)
-  await setActing(tx, actor.sessionId, { userId: member.id, until })
+  await setImpersonation(tx, actor.sessionId, { userId: member.id, until })
   announce(tx, {
     teamId: actor.teamId,
     userId: actor.userId,

@@ -2,12 +2,12 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
-import { setActing } from './identity.store.ts'
+import { setImpersonation } from './identity.store.ts'
 
 /** Brings a team owner back to the own account; without an impersonation nothing changes. */
 export async function stopImpersonation(tx: Tx, actor: MemberActor): Promise<number> {
-  if (!actor.actingUntil) return actor.userId
-  await setActing(tx, actor.sessionId, null)
+  if (!actor.impersonatingUntil) return actor.userId
+  await setImpersonation(tx, actor.sessionId, null)
   announce(tx, {
     teamId: actor.teamId,
     userId: actor.userId,

@@ -13,11 +13,11 @@ import {
   type UserRow,
 } from '../identity/identity.store.ts'
 import { openSession, type Device, type OpenedSession } from '../identity/sessions/open-session.ts'
-import { checkNewPassword } from '../identity/passwords/check-new-password.ts'
-import { hashPassword } from '../identity/passwords/hash-password.ts'
-import { sendLink } from '../identity/recovery/send-link.ts'
+import { checkNewPassword } from '../identity/recovery/check-new-password.ts'
+import { hashPassword } from '../../../platform/passwords/hash-password.ts'
+import { sendEmailLink } from '../identity/recovery/send-email-link.ts'
 import { hasSecondFactor } from '../identity/second-factor/second-factor.store.ts'
-import { mustUseProvider } from '../sso/idp-setups.store.ts'
+import { isSsoRequired } from '../sso/idp-setups.store.ts'
 import { insertMembership } from '../teams/teams.store.ts'
 import {
   findInvitationByToken,
@@ -60,7 +60,7 @@ export async function acceptInvitation(
     })
     await joinTeam(tx, invitation, user.id)
     if (invitation.mailTokenHash === tokenHash) await confirmEmail(tx, user.id)
-    else await sendLink(tx, secretKey, 'email_confirmation', { id: user.id, email, teamId })
+    else await sendEmailLink(tx, secretKey, 'email_confirmation', { id: user.id, email, teamId })
     await markAccepted(tx, invitation.id, user.id)
     announce(tx, {
       teamId,
@@ -85,7 +85,7 @@ export async function acceptInvitation(
       before: { state: invitation.state },
       after: { state: 'accepted' },
     })
-    const mustSignIn = (await hasSecondFactor(tx, user.id)) || (await mustUseProvider(tx, user))
+    const mustSignIn = (await hasSecondFactor(tx, user.id)) || (await isSsoRequired(tx, user))
     return {
       user,
       session: mustSignIn ? undefined : await openSession(tx, user, acceptance.device, 'invitation'),

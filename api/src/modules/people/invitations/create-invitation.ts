@@ -16,7 +16,7 @@ import {
   lockPendingInvitation,
   renewInvitation,
 } from './invitations.store.ts'
-import { mailInvitation } from './mail-invitation.ts'
+import { sendInvitation } from './send-invitation.ts'
 
 /**
  * Invites an address into the team; one whose days are over is asked again on the new terms.
@@ -41,7 +41,7 @@ export async function createInvitation(
     ? pending.id
     : await insertInvitation(tx, { ...terms, teamId: actor.teamId, email, ...newSecrets(secretKey) })
   if (pending) await renewInvitation(tx, id, terms)
-  await mailInvitation(tx, actor, id)
+  await sendInvitation(tx, actor, id)
   await recordAudit(tx, {
     teamId: actor.teamId,
     author: authorOf(actor),

@@ -6,6 +6,6 @@ export function canSeeInvitations(viewer: { role: Role }): boolean {
 }
 
 /** Who has the token can join the team, so only who may invite gets it. */
-export function canHandOverLink(viewer: { role: Role }): boolean {
+export function canShareLink(viewer: { role: Role }): boolean {
   return viewer.role === 'team_owner'
 }

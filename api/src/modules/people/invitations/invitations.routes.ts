@@ -4,13 +4,13 @@ import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { hashToken, rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { handOverSession } from '../identity/sessions/hand-over-session.ts'
+import { attachSession } from '../identity/sessions/attach-session.ts'
 import { sessionCookies } from '../identity/sessions/session-cookies.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { createInvitation } from './create-invitation.ts'
-import { deleteInvitation } from './delete-invitation.ts'
+import { cancelInvitation } from './cancel-invitation.ts'
 import { invitationTokens } from './invitation-tokens.ts'
-import { canHandOverLink, canSeeInvitations } from './invitations.access.ts'
+import { canShareLink, canSeeInvitations } from './invitations.access.ts'
 import { presentInvitation, presentNewMember, presentOpenInvitation } from './invitations.present.ts'
 import {
   findInvitation,
@@ -30,7 +30,7 @@ export function invitationCalls({ secretKey, secure, passwordMinLength }: Invita
   const present = (actor: MemberActor, invitation: InvitationRow) =>
     presentInvitation(
       invitation,
-      canHandOverLink(actor) ? invitationTokens(secretKey, invitation.seed).link : null,
+      canShareLink(actor) ? invitationTokens(secretKey, invitation.seed).link : null,
     )
   const show = async (reader: Reader, actor: MemberActor, id: number) => ({
     data: present(actor, (await findInvitation(reader, id)) ?? refuse('not_found')),
@@ -57,7 +57,7 @@ export function invitationCalls({ secretKey, secure, passwordMinLength }: Invita
       })
     },
     deleteInvitation: ({ db, actor, params }) =>
-      inTransaction(db, tx => deleteInvitation(tx, actor, rowId(params.id) ?? refuse('not_found'))),
+      inTransaction(db, tx => cancelInvitation(tx, actor, rowId(params.id) ?? refuse('not_found'))),
     getInvitation: async ({ db, params }) =>
       presentOpenInvitation(
         (await findInvitationByToken(db, hashToken(params.token))) ?? refuse('not_found'),
@@ -71,7 +71,7 @@ export function invitationCalls({ secretKey, secure, passwordMinLength }: Invita
         passwordMinLength,
         device: { userAgent: String(headers['user-agent'] ?? ''), ip },
       })
-      if (session) handOverSession(answer, session, secure)
+      if (session) attachSession(answer, session, secure)
       else answer.clearCookie(sessionCookies(secure).member)
       return presentNewMember(user)
     },

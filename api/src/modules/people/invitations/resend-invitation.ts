@@ -4,7 +4,7 @@ import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/acto
 import { refuse } from '../../../platform/refusal.ts'
 import { lockInvitation, renewInvitation } from './invitations.store.ts'
 import { isClosed } from './invitations.states.ts'
-import { mailInvitation } from './mail-invitation.ts'
+import { sendInvitation } from './send-invitation.ts'
 
 /** Mails an invitation again and gives it all its days, also when they were over. */
 export async function resendInvitation(tx: Tx, actor: MemberActor, id: number): Promise<void> {
@@ -12,7 +12,7 @@ export async function resendInvitation(tx: Tx, actor: MemberActor, id: number): 
   if (!invitation) refuse('not_found')
   if (isClosed(invitation)) refuse('invitation_closed')
   await renewInvitation(tx, id)
-  await mailInvitation(tx, actor, id)
+  await sendInvitation(tx, actor, id)
   await recordAudit(tx, {
     teamId: actor.teamId,
     author: authorOf(actor),

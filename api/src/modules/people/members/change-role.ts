@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { clearActingOf } from '../identity/identity.store.ts'
-import { renewSockets } from '../identity/sessions/renew-sockets.ts'
+import { endImpersonationsBy } from '../identity/identity.store.ts'
+import { reconnectSockets } from '../identity/sessions/reconnect-sockets.ts'
 import { lockMembership, updateRole } from '../teams/teams.store.ts'
 
 /** Gives a member another role, which counts from the next request on; the last owner keeps theirs. */
@@ -14,8 +14,8 @@ export async function changeRole(tx: Tx, actor: MemberActor, userId: number, rol
   if (!member) refuse('not_found')
   if (member.role === role) return
   await updateRole(tx, member, role)
-  if (member.role === 'team_owner') await clearActingOf(tx, userId)
-  await renewSockets(tx, member)
+  if (member.role === 'team_owner') await endImpersonationsBy(tx, userId)
+  await reconnectSockets(tx, member)
   announce(tx, { teamId: actor.teamId, userId, event: 'member.updated', type: 'members', id: userId })
   announce(tx, { teamId: actor.teamId, userId, event: 'user.updated', type: 'users', id: userId })
   await recordAudit(tx, {

@@ -9,7 +9,7 @@ import {
   type Viewer,
 } from './members.access.ts'
 
-const viewer = (role: Role, isActing = false): Viewer => ({ userId: 1, role, isActing })
+const viewer = (role: Role, isImpersonating = false): Viewer => ({ userId: 1, role, isImpersonating })
 const [alone, shared] = [{ ownerCount: 1 }, { ownerCount: 2 }]
 
 test.each<[string, Viewer, number, { ownerCount: number }, string]>([

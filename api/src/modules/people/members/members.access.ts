@@ -5,14 +5,14 @@ import type { MemberActor } from '../../../platform/http/actor.ts'
 export interface Viewer {
   userId: number
   role: Role
-  isActing: boolean
+  isImpersonating: boolean
 }
 
 export function viewerOf(actor: MemberActor): Viewer {
-  return { userId: actor.userId, role: actor.role, isActing: actor.actingUntil !== undefined }
+  return { userId: actor.userId, role: actor.role, isImpersonating: actor.impersonatingUntil !== undefined }
 }
 
-const decidesAccess = (viewer: Viewer) => viewer.role === 'team_owner' && !viewer.isActing
+const decidesAccess = (viewer: Viewer) => viewer.role === 'team_owner' && !viewer.isImpersonating
 
 /** Owners read every member of the team, others themselves. */
 export function canSeeMember(viewer: Viewer, userId: number): boolean {

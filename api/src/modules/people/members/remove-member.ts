@@ -4,7 +4,7 @@ import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/acto
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { endSessions } from '../identity/sessions/end-sessions.ts'
-import { clearActingAs, closeAccount, findTeammate } from '../identity/identity.store.ts'
+import { endImpersonationsOf, closeAccount, findTeammate } from '../identity/identity.store.ts'
 import { deleteMembership, lockMembership } from '../teams/teams.store.ts'
 import { canRemove, viewerOf } from './members.access.ts'
 
@@ -16,7 +16,7 @@ export async function removeMember(tx: Tx, actor: MemberActor, userId: number): 
   if (!member || !person) refuse('not_found')
   if (!canRemove(viewerOf(actor), userId)) refuse('cannot_remove_self')
   await endSessions(tx, member)
-  for (const id of await clearActingAs(tx, userId))
+  for (const id of await endImpersonationsOf(tx, userId))
     announce(tx, { teamId: actor.teamId, userId, event: 'session.changed', type: 'sessions', id })
   // Two owners alone in a team may remove each other at the same time: the second finds nobody left.
   if ((await deleteMembership(tx, member)) === 0) refuse('last_owner')

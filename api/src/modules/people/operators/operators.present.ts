@@ -7,7 +7,7 @@ interface AccountRow {
   openSessions: number
 }
 
-export function presentAccount(row: AccountRow, viewerId: number) {
+export function presentOperatorAccount(row: AccountRow, viewerId: number) {
   return {
     id: String(row.id),
     type: 'operatorAccounts' as const,

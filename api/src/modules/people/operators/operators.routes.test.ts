@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { hashPassword } from '../identity/passwords/hash-password.ts'
+import { hashPassword } from '../../../platform/passwords/hash-password.ts'
 import { createOperator } from './create-operator.ts'
 import { insertOperator } from './operators.store.ts'
 

@@ -4,8 +4,8 @@ import type { OperatorActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { disableOperator } from './disable-operator.ts'
-import { presentAccount } from './operators.present.ts'
+import { setOperatorDisabled } from './set-operator-disabled.ts'
+import { presentOperatorAccount } from './operators.present.ts'
 import { listOperators } from './operators.store.ts'
 
 interface OperatorCall {
@@ -19,9 +19,9 @@ export function operatorCalls(): Implemented[] {
     (isDisabled: boolean) =>
     async ({ db, actor, params }: OperatorCall) => {
       const id = rowId(params.id) ?? refuse('not_found')
-      await inTransaction(db, tx => disableOperator(tx, actor, id, isDisabled))
+      await inTransaction(db, tx => setOperatorDisabled(tx, actor, id, isDisabled))
       return {
-        data: presentAccount(
+        data: presentOperatorAccount(
           (await listOperators(db)).find(row => row.id === id)!,
           actor.operatorId,
         ),
@@ -31,7 +31,7 @@ export function operatorCalls(): Implemented[] {
     listOperators: async ({ db, actor }) => {
       const rows = await listOperators(db)
       return {
-        data: rows.map(row => presentAccount(row, actor.operatorId)),
+        data: rows.map(row => presentOperatorAccount(row, actor.operatorId)),
         meta: { totalCount: rows.length },
       }
     },

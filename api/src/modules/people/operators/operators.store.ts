@@ -46,7 +46,7 @@ export async function lockOperator(tx: Tx, id: number): Promise<OperatorRow | un
   return row
 }
 
-export async function setDisabled(tx: Tx, id: number, isDisabled: boolean): Promise<void> {
+export async function updateDisabled(tx: Tx, id: number, isDisabled: boolean): Promise<void> {
   await tx
     .update(operators)
     .set({ disabledAt: isDisabled ? sql`now()` : null })

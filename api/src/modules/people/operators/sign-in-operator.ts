@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { passwordFits } from '../identity/passwords/password-fits.ts'
+import { verifyPassword } from '../../../platform/passwords/verify-password.ts'
 import { findOperatorByEmail, insertOperatorSession, operatorSessionSeconds } from './operators.store.ts'
 
 /** Opens an operator's session of twelve hours, apart from every team. */
@@ -12,7 +12,11 @@ export async function signInOperator(
   ip: string,
 ): Promise<{ operator: { id: number; email: string; name: string }; token: string }> {
   const operator = await findOperatorByEmail(db, credentials.email.trim())
-  if (!(await passwordFits(credentials.password, operator?.passwordHash)) || !operator || operator.disabledAt)
+  if (
+    !(await verifyPassword(credentials.password, operator?.passwordHash)) ||
+    !operator ||
+    operator.disabledAt
+  )
     refuse('invalid_login')
   const token = newToken()
   await inTransaction(db, async tx => {

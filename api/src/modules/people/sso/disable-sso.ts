@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
-import { lockIdpSetup, setEnabled, type IdpSetupRow } from './idp-setups.store.ts'
+import { lockIdpSetup, setSsoEnabled, type IdpSetupRow } from './idp-setups.store.ts'
 
 /** Turns single sign-on off; undefined without a set-up. */
 export async function disableSso(tx: Tx, actor: MemberActor): Promise<IdpSetupRow | undefined> {
@@ -14,5 +14,5 @@ export async function disableSso(tx: Tx, actor: MemberActor): Promise<IdpSetupRo
     subjectType: 'idpSetups',
     subjectId: actor.teamId,
   })
-  return setEnabled(tx, scopeOf(actor), false)
+  return setSsoEnabled(tx, scopeOf(actor), false)
 }

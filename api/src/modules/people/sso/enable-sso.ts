@@ -2,7 +2,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { lockIdpSetup, setEnabled, type IdpSetupRow } from './idp-setups.store.ts'
+import { lockIdpSetup, setSsoEnabled, type IdpSetupRow } from './idp-setups.store.ts'
 import { hasVerifiedDomain } from './team-domains.store.ts'
 
 /** Turns single sign-on on, once a test has worked and the team has a domain of its own. */
@@ -19,5 +19,5 @@ export async function enableSso(tx: Tx, actor: MemberActor): Promise<IdpSetupRow
     subjectType: 'idpSetups',
     subjectId: actor.teamId,
   })
-  return setEnabled(tx, scope, true)
+  return setSsoEnabled(tx, scope, true)
 }

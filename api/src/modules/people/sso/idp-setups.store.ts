@@ -38,7 +38,7 @@ export async function insertIdpSetup(
 }
 
 /** `isOther`: the provider is described in another way, so what was tested counts no longer. */
-export async function changeIdpSetup(
+export async function updateIdpSetupRow(
   tx: Tx,
   scope: Scope,
   setup: NewIdpSetup,
@@ -63,7 +63,7 @@ export async function markTested(tx: Tx, setup: { teamId: number; revision: numb
   return rows.length === 1
 }
 
-export async function setEnabled(tx: Tx, scope: Scope, isEnabled: boolean): Promise<IdpSetupRow> {
+export async function setSsoEnabled(tx: Tx, scope: Scope, isEnabled: boolean): Promise<IdpSetupRow> {
   const [row] = await tx
     .update(idpSetups)
     .set({ enabledAt: isEnabled ? sql`coalesce(${idpSetups.enabledAt}, now())` : null })
@@ -95,7 +95,7 @@ export async function findEnabledByDomain(db: Reader, domain: string): Promise<I
 }
 
 /** Whether a member may sign in only through the team's provider; a team owner always has another way. */
-export async function mustUseProvider(db: Reader, user: { id: number; email: string }): Promise<boolean> {
+export async function isSsoRequired(db: Reader, user: { id: number; email: string }): Promise<boolean> {
   const rows = await db
     .select({ teamId: idpSetups.teamId })
     .from(memberships)

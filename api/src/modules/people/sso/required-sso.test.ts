@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../../../test/app-under-test.ts'
 import { begin, consume, idpBody, tokenIn, turnSsoOn, vouch } from '../../../../test/sign-ins.ts'
 import type { ActorName } from '../../../../test/world.ts'
 import { setPasswordHash } from '../identity/identity.store.ts'
-import { hashPassword } from '../identity/passwords/hash-password.ts'
+import { hashPassword } from '../../../platform/passwords/hash-password.ts'
 
 let app: TestApp
 const password = 'correct horse battery'

@@ -202,7 +202,7 @@ describe('an answer counts once', () => {
   it('also when it comes several times at once, on two nodes', async () => {
     const node = await app.anotherNode()
     const answer = await vouch(app, (await begin(app)).url)
-    const before = await handOvers()
+    const before = await signInTokens()
     const pages = await Promise.all(
       Array.from({ length: 8 }, (_, turn) => consume(app, answer, turn % 2 ? node : app.app)),
     )
@@ -210,7 +210,7 @@ describe('an answer counts once', () => {
     expect(new Set(pages.filter(page => !welcome.test(page)))).toEqual(
       new Set(['/authenticate?error=expired']),
     )
-    expect(await handOvers()).toBe(before + 1)
+    expect(await signInTokens()).toBe(before + 1)
   })
 
   it('and is looked for in so many tries', async () => {
@@ -297,7 +297,7 @@ describe('what is no answer at all', () => {
   })
 })
 
-async function handOvers(): Promise<number> {
+async function signInTokens(): Promise<number> {
   const { rows } = await app.db.pool.query<{ made: number }>('select count(*)::int as made from hand_overs')
   return rows[0]!.made
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import {
-  changeIdpSetup,
+  updateIdpSetupRow,
   insertIdpSetup,
   lockIdpSetup,
   type IdpSetupRow,
@@ -34,7 +34,7 @@ export async function saveIdpSetup(
   const isOther = (Object.keys(provider) as (keyof typeof provider)[]).some(
     field => before[field] !== setup[field],
   )
-  const after = await changeIdpSetup(tx, scope, setup, isOther)
+  const after = await updateIdpSetupRow(tx, scope, setup, isOther)
   await recordAudit(tx, { ...entry, action: 'idp_setup.updated', before: shown(before), after: shown(after) })
   return after
 }

@@ -2,12 +2,12 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { users } from '../identity/identity.tables.ts'
 import { memberships } from '../teams/teams.tables.ts'
-import { handOvers, signInRequests, type Provider } from './sso.tables.ts'
+import { signInTokens, signInRequests, type Provider } from './sso.tables.ts'
 
 export type SignInRequestRow = typeof signInRequests.$inferSelect
 
 const requestLife = sql`now() + interval '10 minutes'`
-const handOverLife = sql`now() + interval '60 seconds'`
+const signInTokenLife = sql`now() + interval '60 seconds'`
 const open = (provider: Provider, stateKey: string) =>
   and(
     eq(signInRequests.stateKey, stateKey),
@@ -32,7 +32,7 @@ export async function findSignInRequest(
 }
 
 /** Takes an open request away: of several who answer it at once, one gets it. */
-export async function takeSignInRequest(
+export async function consumeSignInRequest(
   tx: Tx,
   provider: Provider,
   stateKey: string,
@@ -41,26 +41,26 @@ export async function takeSignInRequest(
   return row
 }
 
-export async function insertHandOver(
+export async function insertSignInToken(
   tx: Tx,
-  handOver: { tokenHash: string; userId: number; provider: Provider; browserHash: string },
+  signInToken: { tokenHash: string; userId: number; provider: Provider; browserHash: string },
 ): Promise<void> {
-  await tx.insert(handOvers).values({ ...handOver, expiresAt: handOverLife })
+  await tx.insert(signInTokens).values({ ...signInToken, expiresAt: signInTokenLife })
 }
 
 /** Takes a hand-over away; it can be redeemed once. */
-export async function takeHandOver(
+export async function consumeSignInToken(
   tx: Tx,
   provider: Provider,
   tokenHash: string,
-): Promise<typeof handOvers.$inferSelect | undefined> {
+): Promise<typeof signInTokens.$inferSelect | undefined> {
   const [row] = await tx
-    .delete(handOvers)
+    .delete(signInTokens)
     .where(
       and(
-        eq(handOvers.tokenHash, tokenHash),
-        eq(handOvers.provider, provider),
-        gt(handOvers.expiresAt, sql`now()`),
+        eq(signInTokens.tokenHash, tokenHash),
+        eq(signInTokens.provider, provider),
+        gt(signInTokens.expiresAt, sql`now()`),
       ),
     )
     .returning()
@@ -69,7 +69,7 @@ export async function takeHandOver(
 
 export async function deleteExpiredSignIns(db: Db): Promise<void> {
   await db.delete(signInRequests).where(lt(signInRequests.expiresAt, sql`now()`))
-  await db.delete(handOvers).where(lt(handOvers.expiresAt, sql`now()`))
+  await db.delete(signInTokens).where(lt(signInTokens.expiresAt, sql`now()`))
 }
 
 export type ActiveMember = {

@@ -75,7 +75,7 @@ export function challengeText(challenge: string): string {
 }
 
 /** Where a sign-in at a provider ends in our web app. */
-export const pageAfter = {
+export const signInPages = {
   signIn: (provider: 'saml' | 'google', token: string) =>
     `/authenticate?${provider === 'saml' ? 'okta_auth_token' : 'google_auth_token'}=${token}`,
   failure: (error: SignInError) => `/authenticate?error=${error}`,

@@ -9,15 +9,15 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Dns } from '../../../services/dns/dns.ts'
 import type { Google } from '../../../services/sso/google.ts'
 import type { Saml } from '../../../services/sso/saml.ts'
-import { handOverSession } from '../identity/sessions/hand-over-session.ts'
+import { attachSession } from '../identity/sessions/attach-session.ts'
 import { addTeamDomain } from './add-team-domain.ts'
-import { consumeGoogleAnswer } from './consume-google-answer.ts'
-import { consumeSamlAnswer } from './consume-saml-answer.ts'
+import { consumeGoogleCallback } from './consume-google-callback.ts'
+import { consumeSamlResponse } from './consume-saml-response.ts'
 import { disableSso } from './disable-sso.ts'
 import { enableSso } from './enable-sso.ts'
 import { findIdpSetup, type IdpSetupRow } from './idp-setups.store.ts'
-import { readIdpSetup, type IdpBody } from './read-idp-setup.ts'
-import { redeemHandOver } from './redeem-hand-over.ts'
+import { parseIdpSetup, type IdpBody } from './parse-idp-setup.ts'
+import { redeemSignInToken } from './redeem-sign-in-token.ts'
 import { removeTeamDomain } from './remove-team-domain.ts'
 import { saveIdpSetup } from './save-idp-setup.ts'
 import { presentIdpSetup, presentSignedIn, presentTeamDomain } from './sso.present.ts'
@@ -44,7 +44,7 @@ export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDepe
     data: presentIdpSetup(actor.teamId, setup, saml),
   })
   const save = async (db: Db, actor: MemberActor, body: IdpBody, isNew: boolean) => {
-    const setup = readIdpSetup(body, { allowsHttp })
+    const setup = parseIdpSetup(body, { allowsHttp })
     return show(actor, await inTransaction(db, tx => saveIdpSetup(tx, actor, setup, { isNew })))
   }
   /** Marks the browser that begins a sign-in; one that begins several keeps its mark. */
@@ -65,9 +65,9 @@ export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDepe
     const browser = isBrowser ? { cookie: request.cookies[browserCookie] ?? '' } : undefined
     const device = { userAgent: String(request.headers['user-agent'] ?? ''), ip: request.ip }
     const { member, session } = await inTransaction(db, tx =>
-      redeemHandOver(tx, provider, token, browser, device),
+      redeemSignInToken(tx, provider, token, browser, device),
     )
-    handOverSession(answer, session, secure)
+    attachSession(answer, session, secure)
     return { data: presentSignedIn(member) }
   }
   return implement(ssoRoutes, {
@@ -105,7 +105,7 @@ export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDepe
         markBrowser(request, answer),
       )
     },
-    samlConsume: ({ db, limits, body, ip }) => consumeSamlAnswer(db, { saml, log, limits }, body, ip),
+    samlConsume: ({ db, limits, body, ip }) => consumeSamlResponse(db, { saml, log, limits }, body, ip),
     samlLogin: ({ db, body, request, answer }) => redeem(db, 'saml', body.okta_auth_token, request, answer),
 
     signInMethods: async () => ({ google: google.isOn }),
@@ -114,7 +114,7 @@ export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDepe
       return startGoogleSignIn(db, { google, log }, markBrowser(request, answer))
     },
     googleConsume: ({ db, query, request, ip }) =>
-      consumeGoogleAnswer(
+      consumeGoogleCallback(
         db,
         { google, log },
         { state: query.state, search: new URL(request.url, 'http://ribbon').search },

@@ -48,7 +48,7 @@ export const signInRequests = pgTable('sign_in_requests', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-export const handOvers = pgTable('hand_overs', {
+export const signInTokens = pgTable('hand_overs', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   tokenHash: text('token_hash').notNull(),
   userId: idColumn('user_id').notNull(),

@@ -43,7 +43,7 @@ export async function insertTeamDomain(
 }
 
 /** Undefined when it is gone; a domain that is another team's already is refused by its index. */
-export async function noteCheck(
+export async function recordDomainCheck(
   tx: Tx,
   scope: Scope,
   id: number,

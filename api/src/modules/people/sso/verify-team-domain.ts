@@ -5,7 +5,7 @@ import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Dns } from '../../../services/dns/dns.ts'
 import { challengeName, challengeText } from './sso.present.ts'
-import { findTeamDomain, noteCheck, type TeamDomainRow } from './team-domains.store.ts'
+import { findTeamDomain, recordDomainCheck, type TeamDomainRow } from './team-domains.store.ts'
 
 /** Looks for the team's record in the domain's DNS; once found, the domain is the team's alone. */
 export async function verifyTeamDomain(
@@ -20,7 +20,7 @@ export async function verifyTeamDomain(
   const texts = await dns.findTexts(challengeName(domain.domain))
   const isVerified = texts.some(text => text.trim() === challengeText(domain.challenge))
   const checked = await inTransaction(db, async tx => {
-    const row = (await noteCheck(tx, scope, domain.id, isVerified)) ?? refuse('not_found')
+    const row = (await recordDomainCheck(tx, scope, domain.id, isVerified)) ?? refuse('not_found')
     if (isVerified)
       await recordAudit(tx, {
         teamId: actor.teamId,

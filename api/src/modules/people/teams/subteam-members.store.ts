@@ -4,7 +4,7 @@ import type { Scope } from '../../../platform/http/actor.ts'
 import { memberships } from './teams.tables.ts'
 
 /** Puts a member of the scope's team into a sub-team; answers which one it was before, or undefined when there is no such member. */
-export async function moveMember(
+export async function moveMemberToSubteam(
   tx: Tx,
   scope: Scope,
   userId: number,
@@ -18,7 +18,7 @@ export async function moveMember(
 }
 
 /** False when the person is not in this sub-team of the scope's team. */
-export async function takeMemberOut(
+export async function removeMemberFromSubteam(
   tx: Tx,
   scope: Scope,
   userId: number,

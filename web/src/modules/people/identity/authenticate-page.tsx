@@ -3,29 +3,35 @@ import { useEffect, useRef, useState } from 'react'
 import { ssoRoutes } from '@ribbon/contract/people/sso'
 import { callApi } from '../../../platform/api.ts'
 import { takeSession } from '../../../platform/session.ts'
-import { handOverOf, redeemWords, toSignIn, type HandOver, type WayOn } from './hand-over.rules.ts'
-import { useTakenSearch } from './use-taken-search.ts'
+import {
+  readSignInReturn,
+  redeemFailureText,
+  toSignIn,
+  type SignInReturn,
+  type WayOn,
+} from './authenticate.rules.ts'
+import { useSearchOnce } from './use-search-once.ts'
 
 /** Where identity providers lead back to: redeems the one-time token, or says how a connection test went. */
 export function AuthenticatePage() {
-  const handOver = handOverOf(useTakenSearch())
-  if (handOver.kind === 'test') return <TestResult failure={handOver.failure} />
-  if (handOver.kind === 'failed') return <Failed text={handOver.text} wayOn={handOver.wayOn} />
-  return <Redeem handOver={handOver} />
+  const signInReturn = readSignInReturn(useSearchOnce())
+  if (signInReturn.kind === 'test') return <TestResult failure={signInReturn.failure} />
+  if (signInReturn.kind === 'failed') return <Failed text={signInReturn.text} wayOn={signInReturn.wayOn} />
+  return <Redeem signInReturn={signInReturn} />
 }
 
-function Redeem({ handOver }: { handOver: Extract<HandOver, { token: string }> }) {
+function Redeem({ signInReturn }: { signInReturn: Extract<SignInReturn, { token: string }> }) {
   const router = useRouter()
   const [failure, setFailure] = useState('')
   const isStarted = useRef(false)
-  const { kind, token } = handOver
+  const { kind, token } = signInReturn
   useEffect(() => {
     // The token works once.
     if (isStarted.current) return
     isStarted.current = true
     redeem(kind, token).then(
       href => router.navigate({ href, replace: true }),
-      error => setFailure(redeemWords(error)),
+      error => setFailure(redeemFailureText(error)),
     )
   }, [kind, token, router])
   if (failure !== '') return <Failed text={failure} wayOn={toSignIn} />

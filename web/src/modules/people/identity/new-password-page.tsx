@@ -8,11 +8,11 @@ import { PubButton } from '../../../public-ui/pub-button.tsx'
 import { PubPasswordField } from '../../../public-ui/pub-field.tsx'
 import { usePubForm } from '../../../public-ui/use-pub-form.ts'
 import { checkNewPassword, isLinkRefused, passwordRefusal } from './identity.rules.ts'
-import { useTakenSearch } from './use-taken-search.ts'
+import { useSearchOnce } from './use-search-once.ts'
 
 /** Where the link of the reset mail leads: sets a new password and goes on into the product. */
 export function NewPasswordPage() {
-  const { reset_password_token: token = '' } = useTakenSearch()
+  const { reset_password_token: token = '' } = useSearchOnce()
   const [isRefused, setRefused] = useState(false)
   if (token === '')
     return (

@@ -26,7 +26,7 @@ export function InvitationList() {
   const [state, change] = useUrlState({ page: 1, size: 50 })
   const invitations = useInvitations({ number: state.page, size: state.size })
   const resend = useResendInvitation()
-  const isActing = useImpersonated() !== undefined
+  const isImpersonating = useImpersonated() !== undefined
   const [removing, setRemoving] = useState<InvitationRow>()
   const total = invitations.data?.totalCount
 
@@ -56,7 +56,7 @@ export function InvitationList() {
         : 'Expires',
       cell: invitation => <TimeText at={invitation.expiresAt} />,
     },
-    ...(isActing
+    ...(isImpersonating
       ? []
       : [
           {
@@ -118,7 +118,7 @@ export function InvitationList() {
           title: 'No open invitations',
           drawing: 'people',
           text: 'Nobody is waiting to join. Whoever you invite gets an e-mail with a link that is good for 14 days, and is listed here until then.',
-          action: isActing ? undefined : (
+          action: isImpersonating ? undefined : (
             <LinkButton to="/members/invite" icon={<IconUserPlus size={16} aria-hidden />}>
               Invite people
             </LinkButton>

@@ -6,7 +6,7 @@ import { useCall } from '../../../platform/calls.ts'
 import { readMany } from '../../../platform/documents.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
-import { inTurns } from './in-turns.ts'
+import { runInParallel } from './run-in-parallel.ts'
 import { showOutcomes } from './members.data.ts'
 import type { Outcome } from './members.rules.ts'
 
@@ -47,7 +47,7 @@ export async function sendInvitations(
   invitations: readonly { email: string; role: Role }[],
   subteamId: string | null,
 ): Promise<Outcome[]> {
-  const outcomes = await inTurns(invitations, 4, async ({ email, role }): Promise<Outcome> => {
+  const outcomes = await runInParallel(invitations, 4, async ({ email, role }): Promise<Outcome> => {
     try {
       await callApi(invitationRoutes.createInvitation, {
         body: { invitation: { email, role, subteam_id: subteamId } },

@@ -20,7 +20,7 @@ const firstRows: readonly InviteRow[] = [1, 2, 3].map(key => ({ key, email: '', 
 
 /** Several people at once: what became of each is told, and who could not be invited stays to be mended. */
 export function InvitePage() {
-  const isActing = useImpersonated() !== undefined
+  const isImpersonating = useImpersonated() !== undefined
   return (
     <>
       <PageHeader
@@ -28,7 +28,7 @@ export function InvitePage() {
         subtitle="Each gets an e-mail with a link to join; it is good for 14 days."
         back={{ to: '/members', label: 'Users' }}
       />
-      {isActing ? (
+      {isImpersonating ? (
         <Notice>
           People cannot be invited while you impersonate someone. Go back to your own account first.
         </Notice>

@@ -13,7 +13,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { TickBox } from '../../../ui/table/tick-box.tsx'
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { ActAsDialog } from './act-as-dialog.tsx'
+import { ImpersonateDialog } from './impersonate-dialog.tsx'
 import { memberColumns, type MemberTask } from './member-columns.tsx'
 import { useChangeRole, useMembers, type MemberRow } from './members.data.ts'
 import styles from './members.module.css'
@@ -165,7 +165,7 @@ export function MemberList() {
       <Suspense>
         {task && isOpen('budget') ? <BudgetDrawer member={shown(task.member)} onClose={close} /> : null}
       </Suspense>
-      {task && isOpen('act') ? <ActAsDialog member={task.member} onClose={close} /> : null}
+      {task && isOpen('act') ? <ImpersonateDialog member={task.member} onClose={close} /> : null}
       {task && isOpen('move') ? (
         <MoveDialog member={shown(task.member)} subteams={subteams.data?.items} onClose={close} />
       ) : null}

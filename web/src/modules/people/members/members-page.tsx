@@ -21,14 +21,14 @@ const tabs = [
 export function MembersPage() {
   const [{ tab }] = useUrlState({ tab: '' })
   const current = tabs.find(({ name }) => name === tab)?.name ?? ''
-  const isActing = useImpersonated() !== undefined
+  const isImpersonating = useImpersonated() !== undefined
   return (
     <>
       <PageHeader
         title="Users"
         subtitle="Manage your team members"
         actions={
-          isActing ? undefined : (
+          isImpersonating ? undefined : (
             <LinkButton to="/members/invite" icon={<IconUserPlus size={16} aria-hidden />}>
               Invite people
             </LinkButton>

@@ -12,7 +12,7 @@ import { useCall } from '../../../platform/calls.ts'
 import { readMany } from '../../../platform/documents.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { errorMessages, showError, showErrorText, showInfo, showSuccess } from '../../../platform/toasts.ts'
-import { inTurns } from './in-turns.ts'
+import { runInParallel } from './run-in-parallel.ts'
 import { outcomeToast, roleLabel, roleOf, type Outcome } from './members.rules.ts'
 
 export interface MemberListState {
@@ -130,7 +130,7 @@ export function useBudgetEntries(memberId: string, isOn: boolean) {
 
 /** Takes people out of the team, a few at a time; nobody stops the others. */
 export async function removeMembers(people: readonly MemberRow[]): Promise<Outcome[]> {
-  const outcomes = await inTurns(people, 4, async ({ id, name }): Promise<Outcome> => {
+  const outcomes = await runInParallel(people, 4, async ({ id, name }): Promise<Outcome> => {
     try {
       await callApi(memberRoutes.removeMember, { params: { id } })
       return { who: name, isDone: true, messages: ['Removed from the team.'] }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inTurns } from './in-turns.ts'
+import { runInParallel } from './run-in-parallel.ts'
 import {
   creditErrors,
   outcomeToast,
@@ -125,12 +125,12 @@ test.each([
 test('work is done a few at a time and answered in order', async () => {
   let running = 0
   let most = 0
-  const answers = await inTurns([5, 1, 4, 2, 3], 2, async item => {
+  const answers = await runInParallel([5, 1, 4, 2, 3], 2, async item => {
     most = Math.max(most, ++running)
     await new Promise(resolve => setTimeout(resolve, item))
     running--
     return item * 10
   })
   expect([answers, most]).toEqual([[50, 10, 40, 20, 30], 2])
-  expect(await inTurns([], 4, async () => 1)).toEqual([])
+  expect(await runInParallel([], 4, async () => 1)).toEqual([])
 })

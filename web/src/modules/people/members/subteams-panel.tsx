@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { submitKitForm, useKitForm, type KitForm } from '../../../ui/form/use-kit-form.ts'
 import { Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
-import { PeopleDialog } from './people-dialog.tsx'
+import { SubteamMembersDialog } from './subteam-members-dialog.tsx'
 import { SubteamItem } from './subteam-item.tsx'
 import {
   useCreateSubteam,
@@ -63,7 +63,7 @@ export function SubteamsPanel() {
           </ul>
         )}
       </Stack>
-      {chosen && task?.name === 'people' ? <PeopleDialog subteam={chosen} onClose={close} /> : null}
+      {chosen && task?.name === 'people' ? <SubteamMembersDialog subteam={chosen} onClose={close} /> : null}
       {chosen && task?.name === 'rename' ? <RenameDialog subteam={chosen} onClose={close} /> : null}
       {chosen && task?.name === 'delete' ? <DeleteDialog subteam={chosen} onClose={close} /> : null}
     </Panel>

@@ -8,7 +8,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { formatCents } from '@ribbon/contract/money'
 import { findBudget } from '../../../people/teams/budgets/budgets.store.ts'
 import { takeAllowanceInParts } from '../../../money/subscriptions/allowances/bulk-allowance.store.ts'
-import { takeBudgetInParts } from '../../../people/teams/budgets/bulk-budget.store.ts'
+import { reserveBudgetInParts } from '../../../people/teams/budgets/bulk-budget.store.ts'
 import { choosePayment } from '../../../money/payments/choose-payment.ts'
 import { insertSendAttempt, settleAttempt } from '../../../money/payments/payment-attempts.store.ts'
 import { requireRunningPlan } from '../../../money/subscriptions/require-running-plan.ts'
@@ -59,7 +59,7 @@ export async function holdSend(
         shortages.map(shortage => ({ ...shortage, ...nameOf(send, shortage.productVariantId) })),
       ),
     })
-  if (!(await takeBudgetInParts(tx, { ...held, userId })))
+  if (!(await reserveBudgetInParts(tx, { ...held, userId })))
     refuse('budget_exceeded', {
       available: formatCents((await findBudget(tx, userId)).balanceCents),
       total: formatCents(totalCents),

@@ -1,7 +1,7 @@
 import { hasMergeFields, cardTextWithin } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { newToken } from '../../../../platform/ids.ts'
-import { handOverBudget } from '../../../people/teams/budgets/bulk-budget.store.ts'
+import { transferBudget } from '../../../people/teams/budgets/bulk-budget.store.ts'
 import { findAttempt, insertShares } from '../../../money/payments/payment-attempts.store.ts'
 import { handOverAllowance } from '../../../money/subscriptions/allowances/bulk-allowance.store.ts'
 import {
@@ -156,6 +156,6 @@ async function handOver(
   const attempts = await insertShares(tx, send.id, orders)
   const attemptIds = attempts.map(attempt => attempt.id)
   await handOverPart(tx, { teamId, part, attemptIds, demand: sumDemand(send.items), actorName })
-  await handOverBudget(tx, { userId, part, attempts, actorName })
+  await transferBudget(tx, { userId, part, attempts, actorName })
   await handOverAllowance(tx, { teamId, part, attemptIds, actorName })
 }

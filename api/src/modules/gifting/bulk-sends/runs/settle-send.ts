@@ -2,7 +2,7 @@ import { systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
-import { giveBackBudgetOfParts } from '../../../people/teams/budgets/bulk-budget.store.ts'
+import { releaseBudgetOfParts } from '../../../people/teams/budgets/bulk-budget.store.ts'
 import { findAttempt, releaseClaim, settleAttempt } from '../../../money/payments/payment-attempts.store.ts'
 import { giveBackAllowanceOfParts } from '../../../money/subscriptions/allowances/bulk-allowance.store.ts'
 import { closeChunks, findOpenChunks } from '../bulk-run.store.ts'
@@ -56,7 +56,7 @@ async function giveBack(db: Db, sendId: number, attemptId: number, reason: strin
       actorName: systemAuthor.name,
     }
     await giveBackParts(tx, held)
-    await giveBackBudgetOfParts(tx, held)
+    await releaseBudgetOfParts(tx, held)
     await giveBackAllowanceOfParts(tx, held)
     await closeChunks(tx, held.ids)
     announceStock(tx, send.teamId, { type: 'bulk_send', id: sendId })

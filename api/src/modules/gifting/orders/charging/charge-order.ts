@@ -8,7 +8,7 @@ import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { choosePayment } from '../../../money/payments/choose-payment.ts'
 import { foreseePayment } from '../../../money/payments/foresee-payment.ts'
-import { holdBudget } from '../../../people/teams/budgets/hold-budget.ts'
+import { reserveBudget } from '../../../people/teams/budgets/reserve-budget.ts'
 import { holdShipment } from '../../../money/subscriptions/allowances/hold-shipment.ts'
 import {
   findLiveAttempt,
@@ -100,7 +100,13 @@ async function hold(
         })),
       ),
     })
-  await holdBudget(tx, { teamId: order.teamId, userId: order.userId, amountCents: total, source, actorName })
+  await reserveBudget(tx, {
+    teamId: order.teamId,
+    userId: order.userId,
+    amountCents: total,
+    source,
+    actorName,
+  })
   const foreseen = foresees ? await foreseePayment(tx, order.teamId, total) : undefined
   const isBegun = foreseen !== undefined && foreseen !== 'credit_card'
   const begin = (payingSource: PaymentSource) =>

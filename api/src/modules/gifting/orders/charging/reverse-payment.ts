@@ -1,7 +1,7 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { giveBackAllowance } from '../../../money/subscriptions/allowances/allowances.store.ts'
-import { giveBackBudget } from '../../../people/teams/budgets/budgets.store.ts'
+import { releaseBudget } from '../../../people/teams/budgets/budgets.store.ts'
 import { makeRefund } from '../../../money/payments/refunds/make-refund.ts'
 import type { PaymentAttempt } from '../../../money/payments/payment-attempts.store.ts'
 
@@ -14,7 +14,7 @@ export async function reversePayment(
 ): Promise<void> {
   const source = { type: 'payment_attempt', id: attempt.id }
   const { teamId } = attempt
-  await giveBackBudget(tx, {
+  await releaseBudget(tx, {
     teamId,
     userId: order.userId,
     attemptId: attempt.id,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
-import { giveBackBudget } from '../../../people/teams/budgets/budgets.store.ts'
+import { releaseBudget } from '../../../people/teams/budgets/budgets.store.ts'
 import type { Refund } from '../../../money/payments/refunds/refunds.store.ts'
 import { recordOrderEvent, type OrderRow } from '../orders.store.ts'
 import { queueRefundMail } from './queue-refund-mail.ts'
@@ -10,7 +10,7 @@ import { destinationNames } from './refunds.states.ts'
 export async function finishRefund(tx: Tx, order: OrderRow, refund: Refund): Promise<void> {
   const { teamId, userId } = order
   if (refund.kind !== 'cancellation') {
-    await giveBackBudget(tx, {
+    await releaseBudget(tx, {
       teamId,
       userId,
       attemptId: refund.paymentAttemptId,

@@ -4,11 +4,11 @@ import { inTransaction } from '../../../../platform/db/database.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import type { Authentication } from '../../../../platform/http/serve-routes.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { handOverSession } from '../sessions/hand-over-session.ts'
+import { attachSession } from '../sessions/attach-session.ts'
 import { sessionCookies } from '../sessions/session-cookies.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { pageAfterLink } from './page-after-link.ts'
+import { redirectAfterLink } from './redirect-after-link.ts'
 import { presentPerson } from './recovery.present.ts'
 import { requestConfirmation } from './request-confirmation.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -40,7 +40,7 @@ export function recoveryCalls({
       }
     },
     openPasswordReset: async ({ query }) =>
-      pageAfterLink(publicUrl, '/passwords/reset', query.redirect_url, {
+      redirectAfterLink(publicUrl, '/passwords/reset', query.redirect_url, {
         reset_password_token: query.reset_password_token,
       }),
     updatePassword: async ({ db, limits, body, request, ip, headers, answer }) => {
@@ -52,7 +52,7 @@ export function recoveryCalls({
           { token: body.reset_password_token, password: body.password, minLength },
           device,
         )
-        if (session) handOverSession(answer, session, secure)
+        if (session) attachSession(answer, session, secure)
         else answer.clearCookie(sessionCookies(secure).member)
         return { success: true as const, data: presentPerson(person), message: updated }
       }
@@ -79,7 +79,7 @@ export function recoveryCalls({
     },
     confirmEmail: async ({ db, query, ip }) => {
       const isConfirmed = await inTransaction(db, tx => confirmEmail(tx, query.confirmation_token, ip))
-      return pageAfterLink(publicUrl, '/email-verification', query.redirect_url, {
+      return redirectAfterLink(publicUrl, '/email-verification', query.redirect_url, {
         account_confirmation_success: String(isConfirmed),
       })
     },

@@ -5,7 +5,7 @@ import { memberships, teams } from '../../teams/teams.tables.ts'
 import { emailTokens, type TokenPurpose } from './recovery.tables.ts'
 
 /** Keeps a link's token; the person's older one of the purpose ends with it. */
-export async function putEmailToken(
+export async function replaceEmailToken(
   tx: Tx,
   token: {
     userId: number
@@ -60,7 +60,7 @@ export async function claimEmailToken(
   return row
 }
 
-export async function endEmailTokens(tx: Tx, userId: number, purpose: TokenPurpose): Promise<void> {
+export async function deleteEmailTokens(tx: Tx, userId: number, purpose: TokenPurpose): Promise<void> {
   await tx.delete(emailTokens).where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, purpose)))
 }
 

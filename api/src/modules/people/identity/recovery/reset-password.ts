@@ -1,5 +1,5 @@
-import { checkNewPassword } from '../passwords/check-new-password.ts'
-import { hashPassword } from '../passwords/hash-password.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { hashPassword } from '../../../../platform/passwords/hash-password.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { hashToken } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -8,8 +8,8 @@ import { confirmEmail, setPasswordHash } from '../identity.store.ts'
 import { openSession, type Device, type OpenedSession } from '../sessions/open-session.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.store.ts'
 import { nameOf } from './name-of.ts'
-import { mustUseProvider } from '../../sso/idp-setups.store.ts'
-import { notePasswordChange } from './note-password-change.ts'
+import { isSsoRequired } from '../../sso/idp-setups.store.ts'
+import { recordPasswordChange } from './record-password-change.ts'
 import { claimEmailToken, findPerson, isLiveToken, type Person } from './recovery.store.ts'
 
 /**
@@ -31,12 +31,12 @@ export async function resetPassword(
     await setPasswordHash(tx, person.id, passwordHash)
     await confirmEmail(tx, person.id)
     await endSessions(tx, { userId: person.id, teamId: person.teamId })
-    await notePasswordChange(tx, person, {
+    await recordPasswordChange(tx, person, {
       author: { kind: 'member', id: person.id, name: nameOf(person), ip: device.ip },
       action: 'user.password_reset',
     })
     const session =
-      (await hasSecondFactor(tx, person.id)) || (await mustUseProvider(tx, person))
+      (await hasSecondFactor(tx, person.id)) || (await isSsoRequired(tx, person))
         ? undefined
         : await openSession(tx, person, device, 'reset')
     return { person, session }

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { findUserByEmail } from '../identity.store.ts'
 import { findPerson } from './recovery.store.ts'
-import { sendLink } from './send-link.ts'
+import { sendEmailLink } from './send-email-link.ts'
 
 /** Mails a confirmation link to whoever has the address and has not confirmed it yet. */
 export async function sendConfirmation(tx: Tx, secretKey: string, email: string): Promise<void> {
   const user = await findUserByEmail(tx, email)
   const person = user && !user.emailConfirmedAt && (await findPerson(tx, user.id))
-  if (person) await sendLink(tx, secretKey, 'email_confirmation', person)
+  if (person) await sendEmailLink(tx, secretKey, 'email_confirmation', person)
 }

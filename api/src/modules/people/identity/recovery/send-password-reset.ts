@@ -2,14 +2,14 @@ import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { findUserByEmail } from '../identity.store.ts'
 import { findPerson } from './recovery.store.ts'
-import { sendLink } from './send-link.ts'
+import { sendEmailLink } from './send-email-link.ts'
 
 /** Mails a reset link to whoever has the address; to nobody if none has. */
 export async function sendPasswordReset(tx: Tx, secretKey: string, email: string): Promise<void> {
   const user = await findUserByEmail(tx, email)
   const person = user && (await findPerson(tx, user.id))
   if (!person) return
-  await sendLink(tx, secretKey, 'password_reset', person)
+  await sendEmailLink(tx, secretKey, 'password_reset', person)
   await recordAudit(tx, {
     teamId: person.teamId,
     author: systemAuthor,

@@ -5,7 +5,7 @@ import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { seal } from '../../../../platform/secrets.ts'
 import { authenticator } from './authenticator.ts'
-import { checkOwnPassword } from './check-own-password.ts'
+import { requireCurrentPassword } from './require-current-password.ts'
 import { beginSecret } from './second-factor.store.ts'
 
 /** Makes a secret for an authenticator app, to be confirmed by a first code; it leaves in this answer alone. */
@@ -15,7 +15,7 @@ export async function beginSecondFactor(
   actor: MemberActor,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  await checkOwnPassword(db, actor.userId, password)
+  await requireCurrentPassword(db, actor.userId, password)
   const secret = new Secret({ size: 20 }).base32
   await inTransaction(db, async tx => {
     if (!(await beginSecret(tx, actor.userId, seal(secretKey, secret)))) refuse('second_factor_on')

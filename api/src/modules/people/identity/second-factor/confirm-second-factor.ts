@@ -2,9 +2,9 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
-import { noteChange } from './note-change.ts'
+import { recordSecondFactorChange } from './record-second-factor-change.ts'
 import { confirmSecret, lockSecondFactor } from './second-factor.store.ts'
-import { takeCode } from './take-code.ts'
+import { consumeCode } from './consume-code.ts'
 
 /** Turns the second factor on with a first code of the app; answers the recovery codes. */
 export async function confirmSecondFactor(
@@ -15,8 +15,8 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const factor = (await lockSecondFactor(tx, actor.userId)) ?? refuse('not_found')
   if (factor.confirmedAt) refuse('second_factor_on')
-  if ((await takeCode(tx, secretKey, factor, code)) !== 'app') refuse('second_factor_wrong_code')
+  if ((await consumeCode(tx, secretKey, factor, code)) !== 'app') refuse('second_factor_wrong_code')
   await confirmSecret(tx, actor.userId)
-  await noteChange(tx, actor, 'second-factor-on')
+  await recordSecondFactorChange(tx, actor, 'second-factor-on')
   return makeRecoveryCodes(tx, secretKey, actor.userId)
 }

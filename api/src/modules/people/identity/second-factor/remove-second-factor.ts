@@ -1,9 +1,9 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
-import { checkOwnPassword } from './check-own-password.ts'
-import { noteChange } from './note-change.ts'
+import { requireCurrentPassword } from './require-current-password.ts'
+import { recordSecondFactorChange } from './record-second-factor-change.ts'
 import { deleteSecondFactor } from './second-factor.store.ts'
-import { takeProof } from './take-proof.ts'
+import { requireCode } from './require-code.ts'
 
 /** Turns the second factor off; its secret and recovery codes go. */
 export async function removeSecondFactor(
@@ -12,10 +12,10 @@ export async function removeSecondFactor(
   actor: MemberActor,
   proof: { current_password: string; code: string },
 ): Promise<void> {
-  await checkOwnPassword(db, actor.userId, proof.current_password)
+  await requireCurrentPassword(db, actor.userId, proof.current_password)
   await inTransaction(db, async tx => {
-    await takeProof(tx, secretKey, actor.userId, proof.code)
+    await requireCode(tx, secretKey, actor.userId, proof.code)
     await deleteSecondFactor(tx, actor.userId)
-    await noteChange(tx, actor, 'second-factor-off')
+    await recordSecondFactorChange(tx, actor, 'second-factor-off')
   })
 }

@@ -1,9 +1,9 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
-import { checkOwnPassword } from './check-own-password.ts'
+import { requireCurrentPassword } from './require-current-password.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
-import { noteChange } from './note-change.ts'
-import { takeProof } from './take-proof.ts'
+import { recordSecondFactorChange } from './record-second-factor-change.ts'
+import { requireCode } from './require-code.ts'
 
 /** Answers ten new recovery codes; the older ones end. */
 export async function renewRecoveryCodes(
@@ -12,10 +12,10 @@ export async function renewRecoveryCodes(
   actor: MemberActor,
   proof: { current_password: string; code: string },
 ): Promise<string[]> {
-  await checkOwnPassword(db, actor.userId, proof.current_password)
+  await requireCurrentPassword(db, actor.userId, proof.current_password)
   return inTransaction(db, async tx => {
-    await takeProof(tx, secretKey, actor.userId, proof.code)
-    await noteChange(tx, actor, 'recovery-codes-renewed')
+    await requireCode(tx, secretKey, actor.userId, proof.code)
+    await recordSecondFactorChange(tx, actor, 'recovery-codes-renewed')
     return makeRecoveryCodes(tx, secretKey, actor.userId)
   })
 }

@@ -6,7 +6,7 @@ import { inboxOf } from '../../../../../test/sandbox.ts'
 import type { ActorName } from '../../../../../test/world.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { setPasswordHash } from '../identity.store.ts'
-import { hashPassword } from '../passwords/hash-password.ts'
+import { hashPassword } from '../../../../platform/passwords/hash-password.ts'
 
 const password = 'first canoe 42'
 const wrongCode = ['This code is wrong or was used already. Enter the next one.']

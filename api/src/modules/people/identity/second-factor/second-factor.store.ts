@@ -42,7 +42,7 @@ export async function confirmSecret(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Takes a time step for the caller; false where it, or a later one, was taken before. */
-export async function takeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
+export async function consumeTimeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const rows = await tx
     .update(secondFactors)
     .set({ lastStep: step })
@@ -52,7 +52,7 @@ export async function takeStep(tx: Tx, userId: number, step: number): Promise<bo
 }
 
 /** Takes a recovery code for the caller; false where it was used before, or is none. */
-export async function takeRecoveryCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
   const rows = await tx
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })

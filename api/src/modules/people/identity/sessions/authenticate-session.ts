@@ -6,7 +6,13 @@ import { checkOrigin } from '../../../../platform/http/check-origin.ts'
 import type { Authentication } from '../../../../platform/http/serve-routes.ts'
 import { hashToken, newToken, sameText } from '../../../../platform/ids.ts'
 import { fullName } from '../identity.present.ts'
-import { findSessions, rotateSession, slideBatch, touchSession, type SessionRow } from '../identity.store.ts'
+import {
+  findSessions,
+  rotateSession,
+  extendRotationBatch,
+  touchSession,
+  type SessionRow,
+} from '../identity.store.ts'
 import { sessionCookies, sessionSeconds } from './session-cookies.ts'
 import { sessionHeaders } from './session-headers.ts'
 
@@ -23,7 +29,7 @@ interface Credentials {
 }
 
 const batchMs = 5_000
-export const nobody: Authentication = { actor: undefined, headers: {} }
+export const anonymous: Authentication = { actor: undefined, headers: {} }
 
 /** Finds the session of a request; `rotates: false` for reads that must never rotate, such as opening `/cable`. */
 export async function authenticateSession(
@@ -33,13 +39,13 @@ export async function authenticateSession(
   rotates = true,
 ): Promise<Authentication> {
   const credentials = readCredentials(request, settings.secure)
-  if (!credentials) return nobody
+  if (!credentials) return anonymous
   const given = hashToken(credentials.token)
   const session = (await findSessions(db, credentials.client)).find(
     row =>
       (credentials.uid === undefined || row[15] === credentials.uid) && fits(row, given, settings.rotate),
   )
-  if (!session) return nobody
+  if (!session) return anonymous
   const [
     id,
     tokenHash,
@@ -59,7 +65,7 @@ export async function authenticateSession(
     loginEmail,
     loginFirstName,
     loginLastName,
-    actingUntil,
+    impersonatingUntil,
     suspendedFor,
   ] = session
   if (credentials.fromCookie) checkOrigin(request)
@@ -77,7 +83,7 @@ export async function authenticateSession(
       email: loginEmail,
       name: fullName({ firstName: loginFirstName, lastName: loginLastName, email: loginEmail }),
     },
-    actingUntil: actingUntil ?? undefined,
+    impersonatingUntil: impersonatingUntil ?? undefined,
     suspendedFor: suspendedFor ?? undefined,
     ip: request.ip,
   }
@@ -109,7 +115,7 @@ async function rotate(
 ): Promise<Record<string, string>> {
   const unbatched = (request.query as Record<string, unknown> | undefined)?.['unbatch'] !== undefined
   if (!unbatched && Date.now() - rotatedAt.getTime() < batchMs) {
-    await slideBatch(db, id)
+    await extendRotationBatch(db, id)
     return sessionHeaders(own)
   }
   const token = newToken()

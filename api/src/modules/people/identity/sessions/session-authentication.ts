@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { checkOrigin } from '../../../../platform/http/check-origin.ts'
 import type { Authenticate } from '../../../../platform/http/serve-routes.ts'
 import { hashToken } from '../../../../platform/ids.ts'
-import { authenticateSession, nobody, type SessionSettings } from './authenticate-session.ts'
+import { authenticateSession, anonymous, type SessionSettings } from './authenticate-session.ts'
 import { findOperatorSession } from '../../operators/operators.store.ts'
 import { sessionCookies } from './session-cookies.ts'
 
@@ -12,9 +12,9 @@ export function sessionAuthentication(db: Db, settings: SessionSettings): Authen
     member: request => authenticateSession(db, request, settings),
     operator: async request => {
       const token = request.cookies[sessionCookies(settings.secure).operator]
-      if (!token) return nobody
+      if (!token) return anonymous
       const found = await findOperatorSession(db, hashToken(token))
-      if (!found) return nobody
+      if (!found) return anonymous
       checkOrigin(request)
       return { actor: { kind: 'operator', ...found, ip: request.ip }, headers: {} }
     },

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Answered, type TestApp } from '../../../../../test/app-under-test.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
-import { hashPassword } from '../passwords/hash-password.ts'
+import { hashPassword } from '../../../../platform/passwords/hash-password.ts'
 import { insertOperator } from '../../operators/operators.store.ts'
 import { sessions, users } from '../identity.tables.ts'
 

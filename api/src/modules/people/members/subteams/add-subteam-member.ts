@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { moveMember } from '../../teams/subteam-members.store.ts'
+import { moveMemberToSubteam } from '../../teams/subteam-members.store.ts'
 
 /** Puts a member into a sub-team, out of the one before; gifts sent from now on carry it. */
 export async function addSubteamMember(
@@ -13,7 +13,7 @@ export async function addSubteamMember(
   userId: number,
 ): Promise<number> {
   const { teamId } = actor
-  const { before } = (await moveMember(tx, scopeOf(actor), userId, id)) ?? refuse('not_found')
+  const { before } = (await moveMemberToSubteam(tx, scopeOf(actor), userId, id)) ?? refuse('not_found')
   if (before === id) return id
   announce(tx, { teamId, event: 'subteam.updated', type: 'subteams', id })
   announce(tx, { teamId, event: 'member.updated', type: 'members', id: userId })

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { takeMemberOut } from '../../teams/subteam-members.store.ts'
+import { removeMemberFromSubteam } from '../../teams/subteam-members.store.ts'
 
 export async function removeSubteamMember(
   tx: Tx,
@@ -12,7 +12,7 @@ export async function removeSubteamMember(
   userId: number,
 ): Promise<void> {
   const { teamId } = actor
-  if (!(await takeMemberOut(tx, scopeOf(actor), userId, id))) refuse('not_found')
+  if (!(await removeMemberFromSubteam(tx, scopeOf(actor), userId, id))) refuse('not_found')
   announce(tx, { teamId, event: 'subteam.updated', type: 'subteams', id })
   announce(tx, { teamId, event: 'member.updated', type: 'members', id: userId })
   await recordAudit(tx, {

@@ -27,7 +27,7 @@ export async function findBudgets(
   return new Map(rows.map(({ userId, ...budget }) => [userId, budget]))
 }
 
-export interface BudgetMove {
+export interface BudgetChange {
   teamId: number
   userId: number
   amountCents: number
@@ -37,7 +37,7 @@ export interface BudgetMove {
 }
 
 /** Adds credits to a member's budget, once per source. */
-export async function addBudget(tx: Tx, move: BudgetMove & { isInfinite?: boolean }): Promise<void> {
+export async function addBudget(tx: Tx, move: BudgetChange & { isInfinite?: boolean }): Promise<void> {
   const entry = await tx
     .insert(budgetEntries)
     .values({
@@ -68,7 +68,7 @@ export async function addBudget(tx: Tx, move: BudgetMove & { isInfinite?: boolea
 }
 
 /** Takes money from a budget; an infinite one gives without a limit and keeps its balance. False when it does not suffice. */
-export async function takeBudget(tx: Tx, move: BudgetMove): Promise<boolean> {
+export async function tryReserveBudget(tx: Tx, move: BudgetChange): Promise<boolean> {
   const { teamId, userId, amountCents, source, actorName } = move
   const taken = await tx.execute(sql`
     with taken as (
@@ -89,7 +89,7 @@ const giveBackText = `with booked as (
   update budgets set balance_cents = balance_cents + (select sum(delta_cents) from back) where user_id = $2 and exists (select from back where delta_cents <> 0)`
 
 /** Gives back what a payment attempt still holds of a budget, at most `mostCents` of it; once per source. Its order is locked. */
-export async function giveBackBudget(
+export async function releaseBudget(
   tx: Tx,
   give: {
     teamId: number

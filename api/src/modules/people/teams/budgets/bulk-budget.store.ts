@@ -19,7 +19,7 @@ const takeBudgetText = `with taken as (
   from taken t cross join unnest($5::bigint[], $6::bigint[]) p (id, amount) returning id`
 
 /** Takes the money of all parts from a budget; an infinite one gives without a limit. False when it does not suffice. */
-export async function takeBudgetInParts(
+export async function reserveBudgetInParts(
   tx: Tx,
   take: { teamId: number; userId: number; actorName: string } & Parts<{ amountCents: number }>,
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ const handBudgetText = `with held as (
   from held h cross join unnest($4::bigint[], $5::bigint[]) a (id, amount)`
 
 /** Passes the budget one part holds to payment attempts, so that each gives back its own. The balance stays. */
-export async function handOverBudget(
+export async function transferBudget(
   tx: Tx,
   move: { userId: number; part: Source; attempts: readonly Attempt[]; actorName: string },
 ): Promise<void> {
@@ -70,7 +70,7 @@ const giveBudgetText = `with back as (
   update budgets set balance_cents = balance_cents + (select coalesce(sum(delta_cents), 0) from back) where user_id = $1`
 
 /** Gives back the budget of parts that were handed to nobody; a second time gives back nothing. */
-export async function giveBackBudgetOfParts(
+export async function releaseBudgetOfParts(
   tx: Tx,
   give: { userId: number; type: string; ids: readonly number[]; actorName: string },
 ): Promise<void> {

@@ -2,10 +2,10 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { deleteSessionsOfOperator, lockOperator, setDisabled } from './operators.store.ts'
+import { deleteSessionsOfOperator, lockOperator, updateDisabled } from './operators.store.ts'
 
 /** Lets an operator in no more, or again; disabled, all open sessions end with this transaction. */
-export async function disableOperator(
+export async function setOperatorDisabled(
   tx: Tx,
   actor: OperatorActor,
   id: number,
@@ -14,7 +14,7 @@ export async function disableOperator(
   if (isDisabled && id === actor.operatorId) refuse('cannot_disable_self')
   const operator = (await lockOperator(tx, id)) ?? refuse('not_found')
   if ((operator.disabledAt !== null) === isDisabled) return
-  await setDisabled(tx, id, isDisabled)
+  await updateDisabled(tx, id, isDisabled)
   if (isDisabled) await deleteSessionsOfOperator(tx, id)
   await recordAudit(tx, {
     teamId: null,

@@ -17,7 +17,7 @@ const between = createStore(() => false)
 const listeners = new Set<(href: string) => Promise<void>>()
 
 /** Acts as another member of the team for an hour. */
-export function startActing(memberId: string): Promise<void> {
+export function startImpersonation(memberId: string): Promise<void> {
   return switchPerson(
     async () => readOne(await callApi(identityRoutes.impersonateMember, { params: { id: memberId } })),
     () => '/report',
@@ -25,7 +25,7 @@ export function startActing(memberId: string): Promise<void> {
 }
 
 /** Goes back to the own account, and to the page that was left for acting. */
-export function stopActing(): Promise<void> {
+export function stopImpersonation(): Promise<void> {
   return switchPerson(
     async () => readOne(await callApi(identityRoutes.stopImpersonating)),
     () => takeLastRoute() ?? '/report',
@@ -33,9 +33,9 @@ export function stopActing(): Promise<void> {
 }
 
 /** The server says that the hour is over: nothing but going back is left. */
-export function leaveActing(name: string) {
+export function leaveImpersonation(name: string) {
   if (switching) return
-  void stopActing().then(
+  void stopImpersonation().then(
     () => showInfo(`Your hour as ${name} is over. You are back in your own account.`),
     error => showError(error, 'You could not go back to your own account. Try again.'),
   )

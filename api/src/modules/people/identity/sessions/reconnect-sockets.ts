@@ -3,7 +3,7 @@ import { announce } from '../../../../platform/live/live-events.ts'
 import { findSessionIdsOf } from '../identity.store.ts'
 
 /** Lets every socket that sees with this person's eyes connect anew, because what they may see has changed. */
-export async function renewSockets(tx: Tx, person: { userId: number; teamId: number }): Promise<void> {
+export async function reconnectSockets(tx: Tx, person: { userId: number; teamId: number }): Promise<void> {
   for (const id of await findSessionIdsOf(tx, person.userId)) {
     announce(tx, {
       teamId: person.teamId,

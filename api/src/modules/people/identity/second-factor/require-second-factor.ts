@@ -2,10 +2,10 @@ import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { countRecoveryCodes, findFactorPerson, lockSecondFactor } from './second-factor.store.ts'
-import { takeCode } from './take-code.ts'
+import { consumeCode } from './consume-code.ts'
 
 /** Lets a sign-in go on only with a code, where the person has turned the second factor on. */
-export async function demandSecondFactor(
+export async function requireSecondFactor(
   tx: Tx,
   secretKey: string,
   signIn: { userId: number; code: string | undefined; ip: string },
@@ -13,7 +13,7 @@ export async function demandSecondFactor(
   const factor = await lockSecondFactor(tx, signIn.userId)
   if (!factor?.confirmedAt) return
   if (!signIn.code) refuse('second_factor_required')
-  const taken = await takeCode(tx, secretKey, factor, signIn.code)
+  const taken = await consumeCode(tx, secretKey, factor, signIn.code)
   if (!taken) refuse('second_factor_wrong')
   if (taken === 'recovery') await recordRecovery(tx, signIn)
 }

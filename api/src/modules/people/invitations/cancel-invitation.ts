@@ -7,7 +7,7 @@ import { lockInvitation, markCanceled } from './invitations.store.ts'
 import { isClosed } from './invitations.states.ts'
 
 /** Takes an invitation back; its links open nothing any more. */
-export async function deleteInvitation(tx: Tx, actor: MemberActor, id: number): Promise<void> {
+export async function cancelInvitation(tx: Tx, actor: MemberActor, id: number): Promise<void> {
   const invitation = await lockInvitation(tx, scopeOf(actor), id)
   if (!invitation) refuse('not_found')
   if (isClosed(invitation)) refuse('invitation_closed')

@@ -1,20 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { startActing } from '../../../platform/acting.ts'
+import { startImpersonation } from '../../../platform/impersonation.ts'
 import { rememberRoute } from '../../../platform/last-route.ts'
 import { showError, showInfo } from '../../../platform/toasts.ts'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import type { MemberRow } from './members.data.ts'
 
 /** Says what acting as someone else means, before it begins. */
-export function ActAsDialog({ member, onClose }: { member: MemberRow; onClose: () => void }) {
+export function ImpersonateDialog({ member, onClose }: { member: MemberRow; onClose: () => void }) {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
     rememberRoute(router.state.location.href)
     try {
-      await startActing(member.id)
+      await startImpersonation(member.id)
       showInfo(`You now see and do what ${member.name} can. “Go back” at the top ends it.`)
     } catch (error) {
       setBusy(false)

@@ -8,7 +8,7 @@ const withoutTokens = (search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !tokens.includes(name)))
 
 /** The parameters a page was opened with. Tokens among them are read once, then leave the address bar and the history. */
-export function useTakenSearch(): Search {
+export function useSearchOnce(): Search {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
   const [taken] = useState(search)

@@ -1,6 +1,6 @@
 import { passwordMin } from '@ribbon/contract/limits'
 import { refuseInput } from '../../../../platform/refusal.ts'
-import { isCommonPassword } from './is-common-password.ts'
+import { isCommonPassword } from '../../../../platform/passwords/is-common-password.ts'
 
 /** Refuses a password that is too short for this installation, or one of the common ones. */
 export function checkNewPassword(password: string, minLength: number = passwordMin): void {

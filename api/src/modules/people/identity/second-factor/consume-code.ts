@@ -2,23 +2,23 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { unseal } from '../../../../platform/secrets.ts'
 import { authenticator } from './authenticator.ts'
 import { hashRecoveryCode } from './hash-recovery-code.ts'
-import { takeRecoveryCode, takeStep, type SecondFactorRow } from './second-factor.store.ts'
+import { consumeRecoveryCode, consumeTimeStep, type SecondFactorRow } from './second-factor.store.ts'
 
 /** Uses a code up: the app's of now or a step to either side, or a recovery code. Of several at the same time one succeeds. */
-export async function takeCode(
+export async function consumeCode(
   tx: Tx,
   secretKey: string,
   factor: SecondFactorRow,
   code: string,
 ): Promise<'app' | 'recovery' | undefined> {
   if (!/^\d{6}$/.test(code))
-    return (await takeRecoveryCode(tx, factor.userId, hashRecoveryCode(secretKey, code)))
+    return (await consumeRecoveryCode(tx, factor.userId, hashRecoveryCode(secretKey, code)))
       ? 'recovery'
       : undefined
   const timestamp = Date.now()
   const totp = authenticator(unseal(secretKey, factor.sealedSecret), '')
   const delta = totp.validate({ token: code, timestamp, window: 1 })
-  return delta !== null && (await takeStep(tx, factor.userId, totp.counter({ timestamp }) + delta))
+  return delta !== null && (await consumeTimeStep(tx, factor.userId, totp.counter({ timestamp }) + delta))
     ? 'app'
     : undefined
 }

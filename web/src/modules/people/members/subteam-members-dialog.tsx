@@ -12,7 +12,7 @@ import { useMovePerson, type SubteamRow } from './subteams.data.ts'
 import styles from './subteams-panel.module.css'
 
 /** The team's people by name; one press puts a person in, out of the sub-team before. */
-export function PeopleDialog({ subteam, onClose }: { subteam: SubteamRow; onClose: () => void }) {
+export function SubteamMembersDialog({ subteam, onClose }: { subteam: SubteamRow; onClose: () => void }) {
   const [search, setSearch] = useState('')
   const found = useFoundMembers(search.trim())
   const move = useMovePerson()

@@ -6,7 +6,7 @@ import { queueMail } from '../../../../platform/mail/outbox.ts'
 import type { Person } from './recovery.store.ts'
 
 /** Leaves a new password in the audit trail, on open screens, and in a mail to the person, who may know nothing of it. */
-export async function notePasswordChange(
+export async function recordPasswordChange(
   tx: Tx,
   person: Person,
   change: { author: Author; action: 'user.password_changed' | 'user.password_reset' },

@@ -5,7 +5,7 @@ import { queueMail } from '../../../platform/mail/outbox.ts'
 import { findInvitation } from './invitations.store.ts'
 
 /** Queues the mail of an invitation's latest sending, one for each, and tells the owners' screens. */
-export async function mailInvitation(tx: Tx, actor: MemberActor, id: number): Promise<void> {
+export async function sendInvitation(tx: Tx, actor: MemberActor, id: number): Promise<void> {
   const invitation = (await findInvitation(tx, id))!
   await queueMail(tx, {
     teamId: invitation.teamId,

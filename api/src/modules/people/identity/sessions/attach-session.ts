@@ -4,7 +4,7 @@ import { sessionCookies, sessionSeconds } from './session-cookies.ts'
 import { sessionHeaders } from './session-headers.ts'
 
 /** Puts a session just opened into the answer: its token headers, and the cookie of our web app. */
-export function handOverSession(answer: Answer, session: OpenedSession, isSecure: boolean): void {
+export function attachSession(answer: Answer, session: OpenedSession, isSecure: boolean): void {
   for (const [name, value] of Object.entries(sessionHeaders(session, session))) answer.header(name, value)
   answer.header('current-uid', session.uid)
   answer.cookie(sessionCookies(isSecure).member, `${session.client}.${session.token}`, sessionSeconds)

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { hashToken } from '../../../../platform/ids.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
 import { derivedToken } from '../../../../platform/secrets.ts'
-import { putEmailToken } from './recovery.store.ts'
+import { replaceEmailToken } from './recovery.store.ts'
 import type { TokenPurpose } from './recovery.tables.ts'
 
 const hour = 60 * 60
@@ -13,7 +13,7 @@ const links = {
 } as const satisfies Record<TokenPurpose, { mail: string; lifeSeconds: number }>
 
 /** Mails a person a new link of one purpose; neither the token nor the link is kept. */
-export async function sendLink(
+export async function sendEmailLink(
   tx: Tx,
   secretKey: string,
   purpose: TokenPurpose,
@@ -21,7 +21,7 @@ export async function sendLink(
 ): Promise<void> {
   const { mail, lifeSeconds } = links[purpose]
   const seed = randomUUID()
-  await putEmailToken(tx, {
+  await replaceEmailToken(tx, {
     userId: person.id,
     purpose,
     email: person.email,

@@ -12,7 +12,11 @@ const actions = {
 } as const
 
 /** Leaves a change of the second factor in the audit trail, on open screens, and in a mail to the person. */
-export async function noteChange(tx: Tx, actor: MemberActor, change: keyof typeof actions): Promise<void> {
+export async function recordSecondFactorChange(
+  tx: Tx,
+  actor: MemberActor,
+  change: keyof typeof actions,
+): Promise<void> {
   const { teamId, userId, email, ip } = actor
   await recordAudit(tx, {
     teamId,

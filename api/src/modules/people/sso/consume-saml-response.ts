@@ -8,18 +8,18 @@ import { SamlDeclined, SamlRefused } from '../../../services/sso/sso-errors.ts'
 import { domainOf, findIdpSetup, markTested } from './idp-setups.store.ts'
 import {
   findSignInRequest,
-  insertHandOver,
+  insertSignInToken,
   lockActiveMember,
-  takeSignInRequest,
+  consumeSignInRequest,
   type SignInRequestRow,
 } from './sign-ins.store.ts'
-import { pageAfter } from './sso.present.ts'
+import { signInPages } from './sso.present.ts'
 import { hasVerifiedDomain } from './team-domains.store.ts'
 
 const anAddress = /^[^\s@]+@[^\s@]+$/
 
 /** Takes the provider's answer to one of our requests, once; answers the page the browser goes on to. Why it was refused is for the log alone. */
-export async function consumeSamlAnswer(
+export async function consumeSamlResponse(
   db: Db,
   { saml, log, limits }: { saml: Saml; log: Log; limits: RateLimits },
   form: { SAMLResponse: string; RelayState: string },
@@ -28,9 +28,9 @@ export async function consumeSamlAnswer(
   const stateKey = /^[\w-]{22}$/.test(form.RelayState) ? form.RelayState : ''
   const request = await findSignInRequest(db, 'saml', stateKey)
   if (!request || !(await limits.allows('sso-answer', { ip, subject: stateKey })))
-    return pageAfter.failure('expired')
+    return signInPages.failure('expired')
   const isTest = request.purpose === 'test'
-  const fail = isTest ? pageAfter.failedTest : pageAfter.failure
+  const fail = isTest ? signInPages.failedTest : signInPages.failure
   const team = { teamId: request.teamId! }
   const setup = await findIdpSetup(db, team)
   if (!setup || !(isTest || setup.enabledAt)) return fail('sso_off')
@@ -51,7 +51,7 @@ export async function consumeSamlAnswer(
   }
   // Found above, taken here: of several copies of one answer only one gets past this line.
   return inTransaction(db, async tx => {
-    const taken = await takeSignInRequest(tx, 'saml', stateKey)
+    const taken = await consumeSignInRequest(tx, 'saml', stateKey)
     if (!taken) return fail('expired')
     if (!anAddress.test(nameId)) return fail('no_email')
     return isTest ? finishTest(tx, taken, nameId) : finishSignIn(tx, taken, nameId)
@@ -65,7 +65,7 @@ async function finishTest(
 ): Promise<string> {
   const tester = await lockActiveMember(tx, { id: userId! })
   if (!tester || !(await markTested(tx, { teamId: teamId!, revision: setupRevision! })))
-    return pageAfter.failedTest('setup_changed')
+    return signInPages.failedTest('setup_changed')
   await recordAudit(tx, {
     teamId,
     author: {
@@ -78,7 +78,7 @@ async function finishTest(
     subjectId: teamId!,
     details: { signedInAs: nameId },
   })
-  return pageAfter.test
+  return signInPages.test
 }
 
 /** Only who is in this very team, on one of its own domains: a provider vouches for nobody else, and nobody is made. */
@@ -88,10 +88,15 @@ async function finishSignIn(
   email: string,
 ): Promise<string> {
   const member = await lockActiveMember(tx, { email })
-  if (!member || member.teamId !== teamId) return pageAfter.failure('no_member')
+  if (!member || member.teamId !== teamId) return signInPages.failure('no_member')
   if (!(await hasVerifiedDomain(tx, { teamId }, domainOf(member.email))))
-    return pageAfter.failure('domain_unverified')
+    return signInPages.failure('domain_unverified')
   const token = newToken()
-  await insertHandOver(tx, { tokenHash: hashToken(token), userId: member.id, provider: 'saml', browserHash })
-  return pageAfter.signIn('saml', token)
+  await insertSignInToken(tx, {
+    tokenHash: hashToken(token),
+    userId: member.id,
+    provider: 'saml',
+    browserHash,
+  })
+  return signInPages.signIn('saml', token)
 }

@@ -6,21 +6,21 @@ import type { Google, GooglePerson } from '../../../services/sso/google.ts'
 import { GoogleRefused, GoogleUnavailable } from '../../../services/sso/sso-errors.ts'
 import { linkGoogleAccount } from '../identity/identity.store.ts'
 import { hasSecondFactor } from '../identity/second-factor/second-factor.store.ts'
-import { mustUseProvider } from './idp-setups.store.ts'
-import { insertHandOver, lockActiveMember, takeSignInRequest } from './sign-ins.store.ts'
-import { pageAfter } from './sso.present.ts'
+import { isSsoRequired } from './idp-setups.store.ts'
+import { insertSignInToken, lockActiveMember, consumeSignInRequest } from './sign-ins.store.ts'
+import { signInPages } from './sso.present.ts'
 
 /** Takes Google's answer to one of our requests, once; answers the page the browser goes on to. */
-export async function consumeGoogleAnswer(
+export async function consumeGoogleCallback(
   db: Db,
   { google, log }: { google: Google; log: Log },
   answer: { state: string; search: string },
   ip: string,
 ): Promise<string> {
   const request = await inTransaction(db, tx =>
-    takeSignInRequest(tx, 'google', /^[\w-]{20,100}$/.test(answer.state) ? answer.state : ''),
+    consumeSignInRequest(tx, 'google', /^[\w-]{20,100}$/.test(answer.state) ? answer.state : ''),
   )
-  if (!request) return pageAfter.failure('expired')
+  if (!request) return signInPages.failure('expired')
   let person: GooglePerson
   try {
     person = await google.readAnswer(answer.search, {
@@ -31,7 +31,7 @@ export async function consumeGoogleAnswer(
   } catch (error) {
     if (!(error instanceof GoogleRefused || error instanceof GoogleUnavailable)) throw error
     log.warn({ reason: error.message }, 'Google sign-in refused')
-    return pageAfter.failure(error instanceof GoogleUnavailable ? 'google_down' : 'google_failed')
+    return signInPages.failure(error instanceof GoogleUnavailable ? 'google_down' : 'google_failed')
   }
   return inTransaction(db, tx => finish(tx, person, request.browserHash, ip))
 }
@@ -40,15 +40,15 @@ async function finish(tx: Tx, person: GooglePerson, browserHash: string, ip: str
   const linked = await lockActiveMember(tx, { googleSub: person.sub })
   const member =
     linked ?? (person.email === '' ? undefined : await lockActiveMember(tx, { email: person.email }))
-  if (!member) return pageAfter.failure(person.isEmailVerified ? 'google_unknown' : 'google_unverified')
-  if (await mustUseProvider(tx, member)) return pageAfter.failure('sso_required')
+  if (!member) return signInPages.failure(person.isEmailVerified ? 'google_unknown' : 'google_unverified')
+  if (await isSsoRequired(tx, member)) return signInPages.failure('sso_required')
   // Whoever took over the mailbox could have an account at Google under it: that must not get round the second factor.
-  if (await hasSecondFactor(tx, member.id)) return pageAfter.failure('google_second_factor')
+  if (await hasSecondFactor(tx, member.id)) return signInPages.failure('google_second_factor')
   if (!linked) {
-    if (!person.isEmailVerified) return pageAfter.failure('google_unverified')
-    if (!member.isConfirmed) return pageAfter.failure('google_unconfirmed')
+    if (!person.isEmailVerified) return signInPages.failure('google_unverified')
+    if (!member.isConfirmed) return signInPages.failure('google_unconfirmed')
     if (member.googleSub !== null || !(await linkGoogleAccount(tx, member.id, person.sub)))
-      return pageAfter.failure('google_other')
+      return signInPages.failure('google_other')
     await recordAudit(tx, {
       teamId: member.teamId,
       author: {
@@ -63,11 +63,11 @@ async function finish(tx: Tx, person: GooglePerson, browserHash: string, ip: str
     })
   }
   const token = newToken()
-  await insertHandOver(tx, {
+  await insertSignInToken(tx, {
     tokenHash: hashToken(token),
     userId: member.id,
     provider: 'google',
     browserHash,
   })
-  return pageAfter.signIn('google', token)
+  return signInPages.signIn('google', token)
 }

@@ -6,7 +6,7 @@ export interface WayOn {
   to: string
   label: string
 }
-export type HandOver =
+export type SignInReturn =
   | { kind: 'saml' | 'google'; token: string }
   | { kind: 'failed'; text: string; wayOn: WayOn }
   | { kind: 'test'; failure: string | undefined }
@@ -20,7 +20,7 @@ const waysOn: Partial<Record<SignInError, WayOn>> = {
 type Search = Record<string, string | undefined>
 
 /** What an identity provider's way back asks of `/authenticate`. A text of the address itself is never shown: anyone can write one. */
-export function handOverOf(search: Search): HandOver {
+export function readSignInReturn(search: Search): SignInReturn {
   if (search['sso_test'] === 'ok') return { kind: 'test', failure: undefined }
   if (search['sso_test'] !== undefined) return { kind: 'test', failure: wordsOf(search['reason']) }
   if (search['error'] !== undefined)
@@ -39,7 +39,7 @@ export function handOverOf(search: Search): HandOver {
 }
 
 /** Why a one-time token opened no session. */
-export function redeemWords(error: unknown): string {
+export function redeemFailureText(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return signInErrors.expired
   return errorMessages(error, 'An exception occurred while trying to login the user.').join(' ')
 }

@@ -1,5 +1,5 @@
 /** Runs `work` for every item, at most `limit` at a time; the answers stand in the order of the items. */
-export async function inTurns<T, R>(
+export async function runInParallel<T, R>(
   items: readonly T[],
   limit: number,
   work: (item: T) => Promise<R>,

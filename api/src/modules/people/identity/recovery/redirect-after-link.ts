@@ -1,5 +1,5 @@
 /** Where a mailed link leads: our own page, or another one of our own origin if the client asked for it. Nowhere else: the address carries the token. */
-export function pageAfterLink(
+export function redirectAfterLink(
   publicUrl: string,
   page: string,
   asked: string | undefined,

@@ -5,7 +5,7 @@ import { inHashingSlot } from './in-hashing-slot.ts'
 let decoy: Promise<string> | undefined
 
 /** Compares a password; without a hash it spends the same time and answers no, so that unknown addresses look like known ones. */
-export async function passwordFits(
+export async function verifyPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { NewIdpSetup } from './idp-setups.store.ts'
 export type IdpBody = BodyOf<(typeof ssoRoutes)['createIdpSetup']>
 
 /** What was typed in, as it is kept; refuses what no sign-in could work with. */
-export function readIdpSetup(body: IdpBody, { allowsHttp }: { allowsHttp: boolean }): NewIdpSetup {
+export function parseIdpSetup(body: IdpBody, { allowsHttp }: { allowsHttp: boolean }): NewIdpSetup {
   for (const url of [body.idp_sso_target_url, body.idp_slo_target_url]) {
     if (url.startsWith('http:') && !allowsHttp)
       refuseInput(['The URLs of the identity provider must start with https://.'])
