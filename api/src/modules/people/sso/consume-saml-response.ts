@@ -18,7 +18,10 @@ import { hasVerifiedDomain } from './team-domains.store.ts'
 
 const anAddress = /^[^\s@]+@[^\s@]+$/
 
-/** Takes the provider's answer to one of our requests, once; answers the page the browser goes on to. Why it was refused is for the log alone. */
+/**
+ * Handles the identity provider's response to one of our requests, once, and returns the page the browser goes on to.
+ * Why a response was refused is only logged.
+ */
 export async function consumeSamlResponse(
   db: Db,
   { saml, log, limits }: { saml: Saml; log: Log; limits: RateLimits },

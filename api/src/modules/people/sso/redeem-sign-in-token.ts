@@ -6,10 +6,13 @@ import { openSession, type Device, type OpenedSession } from '../identity/sessio
 import { lockActiveMember, consumeSignInToken, type ActiveMember } from './sign-ins.store.ts'
 import type { Provider } from './sso.tables.ts'
 
-/** What proves that the browser is the one that began: undefined for a client that is none. */
+/** The cookie that marks the browser a sign-in started in; undefined for a client that is not a browser. */
 export type Browser = { cookie: string } | undefined
 
-/** Opens the session of who came back from a provider, once, and only in the browser that went there: else a stranger's sign-in could be foisted on it. */
+/**
+ * Exchanges a one-time sign-in token for a session. Only the browser that started the sign-in may do so:
+ * otherwise an attacker could sign a victim's browser in to the attacker's account.
+ */
 export async function redeemSignInToken(
   tx: Tx,
   provider: Provider,

@@ -30,7 +30,11 @@ export function ImpersonateDialog({ member, onClose }: { member: MemberRow; onCl
       isOpen
       onClose={onClose}
       onConfirm={() => void start()}
-      text={`For up to an hour you see and do what ${member.name} can, and gifts you send go on their budget. Everything you do is recorded under both names. Passwords, roles and payouts cannot be changed meanwhile.`}
+      text={[
+        `For up to an hour you see and do what ${member.name} can, and gifts you send are paid from their budget.`,
+        'Everything you do is recorded under both names.',
+        'You cannot change passwords, roles or payouts during that time.',
+      ].join(' ')}
     />
   )
 }

@@ -1,4 +1,7 @@
-/** Where a mailed link leads: our own page, or another one of our own origin if the client asked for it. Nowhere else: the address carries the token. */
+/**
+ * Where a mailed link redirects to: our own page, or the page of our own origin that the client asked for.
+ * Never to another origin, because the URL carries the token.
+ */
 export function redirectAfterLink(
   publicUrl: string,
   page: string,
