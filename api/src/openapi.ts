@@ -16,12 +16,12 @@ import { inventoryRoutes, restockRoutes } from '@ribbon/contract/warehouse/inven
 import { invitationRoutes } from '@ribbon/contract/people/invitations'
 import { invoiceRoutes } from '@ribbon/contract/money/invoices/invoices'
 import { memberRoutes } from '@ribbon/contract/people/members/members'
-import { operationRoutes, trackingRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
-import { packingRoutes, parcelRoutes } from '@ribbon/contract/warehouse/parcels/packing'
+import { parcelRoutes, trackingRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
+import { packingRoutes, parcelChangeRoutes } from '@ribbon/contract/warehouse/parcels/packing'
 import { catalogueUpkeepRoutes, productImportRoutes } from '@ribbon/contract/catalog/products/editing'
-import { jobRoomRoutes } from '@ribbon/contract/administration/jobs'
+import { jobRoutes } from '@ribbon/contract/administration/jobs'
 import { planUpkeepRoutes } from '@ribbon/contract/money/subscriptions/plans'
-import { teamCareRoutes } from '@ribbon/contract/administration/accounts'
+import { accountRoutes } from '@ribbon/contract/administration/accounts'
 import { operatorRoutes } from '@ribbon/contract/people/operators'
 import { operatorInvoiceRoutes } from '@ribbon/contract/money/invoices/desk'
 import {
@@ -75,16 +75,16 @@ export const declaredRoutes: Record<string, Routes> = {
   orders: orderRoutes,
   drafts: draftRoutes,
   charging: chargingRoutes,
-  operations: operationRoutes,
+  operations: parcelRoutes,
   tracking: trackingRoutes,
-  'parcel-changes': parcelRoutes,
+  'parcel-changes': parcelChangeRoutes,
   packing: packingRoutes,
   operators: operatorRoutes,
-  'team-care': teamCareRoutes,
+  'team-care': accountRoutes,
   'catalogue-upkeep': catalogueUpkeepRoutes,
   'product-imports': productImportRoutes,
   'plan-upkeep': planUpkeepRoutes,
-  'job-room': jobRoomRoutes,
+  'job-room': jobRoutes,
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {

@@ -48,8 +48,8 @@ import { exportChores, exportJobs } from './modules/administration/exports/expor
 import { exportMails } from './modules/administration/exports/exports.mails.tsx'
 import { exportCalls } from './modules/administration/exports/exports.routes.ts'
 import type { ExportSources } from './modules/administration/exports/write-export.ts'
-import { fulfilmentCalls } from './modules/warehouse/parcels/parcels.routes.ts'
-import { fulfilmentConstraints } from './modules/warehouse/parcels/parcels.store.ts'
+import { parcelCalls } from './modules/warehouse/parcels/parcels.routes.ts'
+import { parcelConstraints } from './modules/warehouse/parcels/parcels.store.ts'
 import { identityCalls } from './modules/people/identity/identity.routes.ts'
 import { deleteExpiredSessions, identityConstraints } from './modules/people/identity/identity.store.ts'
 import { invitationMails } from './modules/people/invitations/invitations.mails.tsx'
@@ -61,8 +61,8 @@ import { invoicePaperCalls } from './modules/money/invoices/papers/papers.routes
 import { invoiceJobs } from './modules/money/invoices/invoices.jobs.ts'
 import { invoiceMails } from './modules/money/invoices/invoices.mails.tsx'
 import type { WaitingLines } from './modules/money/invoices/settle-lines.ts'
-import { jobRoomCalls } from './modules/administration/jobs/jobs.routes.ts'
-import { labellingChores, labellingJobs } from './modules/warehouse/parcels/labels/labels.jobs.ts'
+import { jobCalls } from './modules/administration/jobs/jobs.routes.ts'
+import { labelChores, labelJobs } from './modules/warehouse/parcels/labels/labels.jobs.ts'
 import { memberCalls } from './modules/people/members/members.routes.ts'
 import { inventoryConstraints } from './modules/catalog/stock/stock.store.ts'
 import { inventoryTable, stockMovementTable } from './modules/warehouse/inventory/stock-tables.store.ts'
@@ -85,7 +85,7 @@ import { planUpkeepCalls } from './modules/money/subscriptions/plans/plans.route
 import { productImportCalls } from './modules/catalog/products/imports/imports.routes.ts'
 import { packingCalls } from './modules/warehouse/parcels/packing/packing.routes.ts'
 import { parcelChores } from './modules/warehouse/parcels/changes/changes.jobs.ts'
-import { parcelCalls } from './modules/warehouse/parcels/changes/changes.routes.ts'
+import { parcelChangeCalls } from './modules/warehouse/parcels/changes/changes.routes.ts'
 import { recipientMails } from './modules/gifting/recipients/recipients.mails.tsx'
 import { recipientCalls } from './modules/gifting/recipients/recipients.routes.ts'
 import { recipientTable } from './modules/gifting/recipients/recipients.store.ts'
@@ -113,8 +113,8 @@ import { ssoConstraints } from './modules/people/sso/team-domains.store.ts'
 import { planConstraints } from './modules/money/subscriptions/plans/plan-changes.store.ts'
 import { trackingJobs } from './modules/warehouse/parcels/tracking/tracking.jobs.ts'
 import { trackingCalls } from './modules/warehouse/parcels/tracking/tracking.routes.ts'
-import { teamCareMails } from './modules/administration/accounts/accounts.mails.tsx'
-import { teamCareCalls } from './modules/administration/accounts/accounts.routes.ts'
+import { accountMails } from './modules/administration/accounts/accounts.mails.tsx'
+import { accountCalls } from './modules/administration/accounts/accounts.routes.ts'
 import { teamCalls } from './modules/people/teams/teams.routes.ts'
 import { teamConstraints } from './modules/people/teams/teams.store.ts'
 
@@ -201,18 +201,18 @@ export function registerModules(
       ...chargingCalls({ payments, takers: [...cardNews, refundNews, subscriptionNews] }),
       ...auditCalls(),
       ...operatorCalls(),
-      ...teamCareCalls({ secretKey: config.SECRET_KEY }),
+      ...accountCalls({ secretKey: config.SECRET_KEY }),
       ...catalogueUpkeepCalls({ files }),
       ...productImportCalls(),
       ...planUpkeepCalls(),
-      ...jobRoomCalls({ ...services, smtpUrl: config.SMTP_URL }),
+      ...jobCalls({ ...services, smtpUrl: config.SMTP_URL }),
       ...dashboardCalls(),
       ...exportCalls(exporting),
       ...stockroomCalls(),
       ...restockingCalls(),
-      ...fulfilmentCalls({ shipping }),
-      ...trackingCalls({ shipping }),
       ...parcelCalls({ shipping }),
+      ...trackingCalls({ shipping }),
+      ...parcelChangeCalls({ shipping }),
       ...packingCalls({ files, log: services.log, shipFrom: config.SHIP_FROM }),
     ],
     jobs: {
@@ -231,7 +231,7 @@ export function registerModules(
       ...bulkImportJobs({ db }),
       ...bulkSendJobs({ db, shipping, tax }),
       ...bulkRunJobs({ db }),
-      ...labellingJobs({ db, shipping }),
+      ...labelJobs({ db, shipping }),
       ...trackingJobs({ db, shipping }),
       'sweep-audit-seals': () => sealAuditEvents(db),
       'sweep-platform': async () => {
@@ -268,7 +268,7 @@ export function registerModules(
       ...bulkImportChores({ db }),
       ...bulkSendChores({ db, shipping, tax }),
       ...bulkRunChores({ db }),
-      ...labellingChores({ db, shipping }),
+      ...labelChores({ db, shipping }),
       ...parcelChores({ db }),
     },
     mails: {
@@ -285,10 +285,10 @@ export function registerModules(
       ...restockingMails(db, config),
       ...secondFactorMails(db, config),
       ...subscriptionMails(db, config),
-      ...teamCareMails(db, config),
+      ...accountMails(db, config),
     },
     constraints: {
-      ...fulfilmentConstraints,
+      ...parcelConstraints,
       ...identityConstraints,
       ...inventoryConstraints,
       ...teamConstraints,

@@ -33,8 +33,8 @@ vi.mock('../src/modules/warehouse/parcels/parcel-items.store.ts', async original
   const real = await original<typeof import('../src/modules/warehouse/parcels/parcel-items.store.ts')>()
   return {
     ...real,
-    takeItem: async (...[tx, parcelId, orderItemId, quantity]: Parameters<typeof real.takeItem>) => {
-      if (!missing.item) return real.takeItem(tx, parcelId, orderItemId, quantity)
+    removeItem: async (...[tx, parcelId, orderItemId, quantity]: Parameters<typeof real.removeItem>) => {
+      if (!missing.item) return real.removeItem(tx, parcelId, orderItemId, quantity)
       const held =
         (await real.findParcelItems(tx, [parcelId])).find(item => item.orderItemId === orderItemId)
           ?.quantity ?? 0
@@ -52,8 +52,8 @@ vi.mock('../src/modules/warehouse/parcels/packing/packing.store.ts', async origi
   const real = await original<typeof import('../src/modules/warehouse/parcels/packing/packing.store.ts')>()
   return {
     ...real,
-    countInto: async (...[tx, count]: Parameters<typeof real.countInto>) => {
-      if (!missing.count) return real.countInto(tx, count)
+    countScanned: async (...[tx, count]: Parameters<typeof real.countScanned>) => {
+      if (!missing.count) return real.countScanned(tx, count)
       const { limit: _, ...row } = count
       await breathe()
       await tx

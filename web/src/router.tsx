@@ -221,12 +221,12 @@ const pages: Record<Path, RouteComponent> = {
     'PackPage',
   ),
   '/operations/handovers': lazyRouteComponent(
-    () => import('./modules/warehouse/parcels/packing/handovers-page.tsx'),
-    'HandoversPage',
+    () => import('./modules/warehouse/parcels/packing/manifests-page.tsx'),
+    'ManifestsPage',
   ),
   '/operations/handovers/:id': lazyRouteComponent(
-    () => import('./modules/warehouse/parcels/packing/handover-page.tsx'),
-    'HandoverPage',
+    () => import('./modules/warehouse/parcels/packing/manifest-page.tsx'),
+    'ManifestPage',
   ),
   '/operations/refunds': lazyRouteComponent(
     () => import('./modules/money/deposits/desk/operations-refunds-page.tsx'),

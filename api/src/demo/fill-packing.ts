@@ -3,8 +3,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { parcels } from '../modules/warehouse/parcels/parcels.tables.ts'
 import { operators } from '../modules/people/operators/operators.tables.ts'
 import {
-  handoverParcels,
-  handovers,
+  manifestParcels,
+  manifests,
   pickListParcels,
   pickLists,
 } from '../modules/warehouse/parcels/packing/packing.tables.ts'
@@ -35,12 +35,12 @@ export async function fillPacking(tx: Tx, now: Date): Promise<void> {
     .orderBy(desc(parcels.shippedAt))
     .limit(6)
   if (left[0]) {
-    const [handover] = await tx
-      .insert(handovers)
+    const [manifest] = await tx
+      .insert(manifests)
       .values({ operatorId: operator.id, operatorName: operator.name, createdAt: left[0].shippedAt ?? now })
-      .returning({ id: handovers.id })
+      .returning({ id: manifests.id })
     await tx
-      .insert(handoverParcels)
-      .values(left.map(parcel => ({ handoverId: handover!.id, parcelId: parcel.id, teamId: parcel.teamId })))
+      .insert(manifestParcels)
+      .values(left.map(parcel => ({ manifestId: manifest!.id, parcelId: parcel.id, teamId: parcel.teamId })))
   }
 }

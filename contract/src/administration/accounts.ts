@@ -22,8 +22,8 @@ const teamFacts = {
   ordersThisMonth: z.number().int(),
   deposit: money,
 }
-export const careTeamResource = resource('careTeams', teamFacts)
-export const careTeamDetailResource = resource('careTeams', {
+export const teamAccountResource = resource('careTeams', teamFacts)
+export const teamAccountDetailResource = resource('careTeams', {
   ...teamFacts,
   planId: z.string().nullable(),
   periodStart: time.nullable(),
@@ -40,7 +40,7 @@ export const careTeamDetailResource = resource('careTeams', {
   pendingInvitations: z.number().int(),
   owners: z.array(z.object({ name: z.string(), email: z.string() })),
 })
-export const carePersonResource = resource('carePeople', {
+export const accountPersonResource = resource('carePeople', {
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
@@ -66,7 +66,7 @@ const limit = z
   .max(1_000_000, 'A limit is at most 1,000,000.')
   .nullable()
 
-export const newCareTeamBody = wrapped(
+export const newTeamAccountBody = wrapped(
   'team',
   z.object({
     name,
@@ -75,7 +75,7 @@ export const newCareTeamBody = wrapped(
     plan_id: idInput.nullable().optional(),
   }),
 )
-export const careTeamBody = wrapped('team', z.object({ name, modules }))
+export const teamAccountBody = wrapped('team', z.object({ name, modules }))
 export const planGiftBody = wrapped('plan', z.object({ plan_id: idInput, reason }))
 export const trialBody = wrapped(
   'trial',
@@ -114,10 +114,10 @@ const filters = z.object({
   module: z.enum(teamModules).optional(),
   suspended: z.enum(['true', 'false']).optional(),
 })
-const team = document(careTeamDetailResource)
+const team = document(teamAccountDetailResource)
 const known = { access: 'operator', params: idParam } as const
 
-export const teamCareRoutes = defineRoutes({
+export const accountRoutes = defineRoutes({
   listCareTeams: {
     method: 'GET',
     path: '/operations/teams',
@@ -129,7 +129,7 @@ export const teamCareRoutes = defineRoutes({
       filters: filters.optional(),
       sort: z.enum(['newest', 'name', '-orders', '-deposit']).optional(),
     }),
-    response: collection(careTeamResource),
+    response: collection(teamAccountResource),
     errors: [],
   },
   createCareTeam: {
@@ -139,7 +139,7 @@ export const teamCareRoutes = defineRoutes({
     summary: 'Makes a team and invites its owner',
     idempotent: true,
     status: 201,
-    body: newCareTeamBody,
+    body: newTeamAccountBody,
     response: team,
     errors: ['invalid_input', 'not_found', 'email_taken'],
   },
@@ -156,7 +156,7 @@ export const teamCareRoutes = defineRoutes({
     path: '/operations/teams/:id',
     ...known,
     summary: 'Changes a team’s name and modules',
-    body: careTeamBody,
+    body: teamAccountBody,
     response: team,
     errors: ['invalid_input', 'not_found'],
   },
@@ -223,7 +223,7 @@ export const teamCareRoutes = defineRoutes({
     ...known,
     summary: 'A team’s members and when each was last here',
     query: z.object({ page: pageQuery() }),
-    response: collection(carePersonResource),
+    response: collection(accountPersonResource),
     errors: ['not_found'],
   },
   endPersonSessions: {
@@ -256,7 +256,7 @@ export const teamCareRoutes = defineRoutes({
   },
 })
 
-export type CareTeam = z.output<typeof careTeamResource>
-export type CareTeamDetail = z.output<typeof careTeamDetailResource>
-export type CarePerson = z.output<typeof carePersonResource>
+export type TeamAccount = z.output<typeof teamAccountResource>
+export type TeamAccountDetail = z.output<typeof teamAccountDetailResource>
+export type AccountPerson = z.output<typeof accountPersonResource>
 export type TeamNote = z.output<typeof teamNoteResource>

@@ -67,7 +67,7 @@ export const serviceHealthResource = resource('serviceHealth', {
 const reason = z.string('Say why.').trim().min(1, 'Say why.').max(500, 'At most 500 characters.')
 const known = { params: idParam } as const
 
-export const jobRoomRoutes = defineRoutes({
+export const jobRoutes = defineRoutes({
   getJobSummary: {
     method: 'GET',
     path: '/operations/jobs/summary',

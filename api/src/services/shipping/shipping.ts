@@ -49,7 +49,7 @@ export interface Label {
   serviceCode: string
   /** It had been bought by an earlier try. */ isOld: boolean
 }
-export interface TrackingNews {
+export interface TrackingEvent {
   trackingNumber: string
   statusCode: string
   occurredAt: string
@@ -64,7 +64,7 @@ export interface Shipping {
   findLabel(externalId: string): Promise<Label | undefined>
   voidLabel(labelId: string): Promise<{ voided: boolean; message: string }>
   /** Where a parcel is now; undefined while the carrier has not seen it. */
-  track(labelId: string): Promise<TrackingNews | undefined>
+  track(labelId: string): Promise<TrackingEvent | undefined>
   verifyTracking(headers: Headers, rawBody: string): Promise<boolean>
   /** Throws where the carrier does not answer, or refuses our key. */
   ping(): Promise<void>

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { collection, document, resource, time } from '../../document.ts'
 import { recipientLengths as longest } from '../../limits.ts'
 import { money } from '../../money-schema.ts'
-import { holds, parcelAttributes, parcelResource, parcelStates, queueNarrowing } from './parcels.ts'
+import { holdKinds, parcelAttributes, parcelResource, parcelStates, queueFilters } from './parcels.ts'
 import { pageQuery } from '../../paging.ts'
 import { checkPlace, country } from '../../gifting/recipients/recipients.ts'
 import { defineRoutes, idInput, idParam, pdfBytes } from '../../route.ts'
 
 /** Papers of at most so many parcels are drawn at once. */
-export const papersMax = 100
+export const documentsMax = 100
 /** A pick list takes so many parcels unless more are chosen. */
 export const pickListSize = 20
 /** So many parcels leave with one hand-over; the oldest go first. */
-export const handOverMax = 500
+export const manifestMax = 500
 /** So many chosen parcels go on one pick list. */
 export const pickListMax = 200
 
@@ -73,7 +73,7 @@ export const parcelDetailResource = resource('parcels', {
       id: z.string(),
       number: z.number().int(),
       state: z.enum(parcelStates),
-      hold: z.enum(holds).nullable(),
+      hold: z.enum(holdKinds).nullable(),
       isReplaced: z.boolean(),
       isReshipment: z.boolean(),
     }),
@@ -112,7 +112,7 @@ const readdressBody = z
 export const reshipReasons = ['returned', 'lost'] as const
 
 /** One parcel: looking at it, and what changes it besides its next step. */
-export const parcelRoutes = defineRoutes({
+export const parcelChangeRoutes = defineRoutes({
   getParcel: {
     method: 'GET',
     path: '/operations/parcels/:id',
@@ -337,7 +337,7 @@ export const pickListResource = resource('pickLists', {
 
 const parcelIds = z
   .string()
-  .max(papersMax * 20)
+  .max(documentsMax * 20)
   .transform(text =>
     text
       .split(',')
@@ -348,7 +348,7 @@ const parcelIds = z
     z
       .array(z.string().regex(/^[1-9]\d{0,17}$/, 'Name parcels by their ids.'))
       .min(1, 'Choose at least one parcel.')
-      .max(papersMax, `Choose at most ${papersMax} parcels.`),
+      .max(documentsMax, `Choose at most ${documentsMax} parcels.`),
   )
 const papers = (name: string, summary: string) =>
   ({
@@ -362,7 +362,7 @@ const papers = (name: string, summary: string) =>
     errors: ['not_found'],
   }) as const
 
-export const handoverResource = resource('handovers', {
+export const manifestResource = resource('handovers', {
   operatorName: z.string(),
   createdAt: time,
   parcels: z.array(
@@ -485,8 +485,8 @@ export const packingRoutes = defineRoutes({
     summary: 'Hands packed parcels to the carrier: chosen ones, or the oldest that the filters leave',
     idempotent: true,
     status: 201,
-    body: z.object({ parcel_ids: z.array(idInput).max(handOverMax).optional(), ...queueNarrowing }),
-    response: document(handoverResource),
+    body: z.object({ parcel_ids: z.array(idInput).max(manifestMax).optional(), ...queueFilters }),
+    response: document(manifestResource),
     errors: ['nothing_packed'],
   },
   listHandovers: {
@@ -495,7 +495,7 @@ export const packingRoutes = defineRoutes({
     access: 'operator',
     summary: 'What was handed to the carrier, newest first',
     query: z.object({ page: pageQuery() }),
-    response: collection(handoverResource),
+    response: collection(manifestResource),
     errors: [],
   },
   getHandover: {
@@ -504,7 +504,7 @@ export const packingRoutes = defineRoutes({
     access: 'operator',
     summary: 'One hand-over',
     params: idParam,
-    response: document(handoverResource),
+    response: document(manifestResource),
     errors: ['not_found'],
   },
   printHandover: {
@@ -521,4 +521,4 @@ export const packingRoutes = defineRoutes({
 
 export type ParcelDetail = z.output<typeof parcelDetailResource>
 export type PickList = z.output<typeof pickListResource>
-export type Handover = z.output<typeof handoverResource>
+export type Manifest = z.output<typeof manifestResource>

@@ -23,8 +23,8 @@ export const openParcelStates = [
 ] as const satisfies readonly ParcelState[]
 
 /** Why a parcel must not be packed: goods are missing, its label is being given back, or an operator said so. */
-export const holds = ['stock', 'label', 'operator'] as const
-export type ParcelHold = (typeof holds)[number]
+export const holdKinds = ['stock', 'label', 'operator'] as const
+export type ParcelHold = (typeof holdKinds)[number]
 
 export const parcelStepNames = ['label', 'pack', 'ship', 'deliver', 'return'] as const
 
@@ -71,7 +71,7 @@ export const parcelAttributes = {
   parcelCount: z.number().int(),
   /** What stands in the code on its packing slip: order number and parcel number. */
   scanCode: z.string(),
-  hold: z.enum(holds).nullable(),
+  hold: z.enum(holdKinds).nullable(),
   holdReason: z.string().nullable(),
   pickedBy: z.string().nullable(),
   isReshipment: z.boolean(),
@@ -116,9 +116,9 @@ const narrowing = z.object({
   older_than: z.coerce.number().int().min(0).max(365).optional(),
 })
 /** What narrows the queue, whatever the state. */
-export const queueNarrowing = { search: z.string().max(200).optional(), filters: narrowing.optional() }
+export const queueFilters = { search: z.string().max(200).optional(), filters: narrowing.optional() }
 
-export const operationRoutes = defineRoutes({
+export const parcelRoutes = defineRoutes({
   listParcels: {
     method: 'GET',
     path: '/operations/parcels',
@@ -126,7 +126,7 @@ export const operationRoutes = defineRoutes({
     summary: 'The parcel queue, oldest first',
     query: z.object({
       page: pageQuery(),
-      ...queueNarrowing,
+      ...queueFilters,
       filters: narrowing.extend({ state: z.enum(parcelStates).optional() }).optional(),
     }),
     response: collection(parcelResource),
@@ -137,7 +137,7 @@ export const operationRoutes = defineRoutes({
     path: '/operations/parcel_counts',
     access: 'operator',
     summary: 'How many parcels of each open state the filters leave, and what the queue can be narrowed to',
-    query: z.object(queueNarrowing),
+    query: z.object(queueFilters),
     response: document(
       resource('parcelCounts', {
         states: z.record(z.enum(openParcelStates), z.number().int()),

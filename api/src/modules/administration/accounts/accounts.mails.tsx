@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { Button, MailLayout, Small, Text } from '../../../platform/mail/mail-layout.tsx'
 import type { MailRenderers } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
-import { findCareTeam } from './accounts.store.ts'
+import { findTeamAccount } from './accounts.store.ts'
 
 interface SuspendedTeam {
   name: string
@@ -12,11 +12,11 @@ interface SuspendedTeam {
 }
 
 /** What the owners read when their team is suspended, and when that is lifted; one that was overtaken is not sent. */
-export function teamCareMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+export function accountMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
   const mail =
     (isSuspended: boolean, compose: typeof composeSuspended): MailRenderers[string] =>
     async (teamId, payload) => {
-      const team = await findCareTeam(db, teamId)
+      const team = await findTeamAccount(db, teamId)
       if (!team || (team.suspendedAt !== null) !== isSuspended) return undefined
       const { subject, element } = compose({ ...team, reason: String(payload['reason'] ?? '') }, publicUrl)
       return { subject, ...(await renderMail(element)) }

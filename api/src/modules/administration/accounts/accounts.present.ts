@@ -1,8 +1,8 @@
 import { formatCents } from '@ribbon/contract/money'
 import type {
-  CarePerson,
-  CareTeam,
-  CareTeamDetail,
+  AccountPerson,
+  TeamAccount,
+  TeamAccountDetail,
   teamModules,
   TeamNote,
 } from '@ribbon/contract/administration/accounts'
@@ -53,14 +53,14 @@ interface PersonRow {
   openSessions: number
 }
 
-export function presentCareTeam(row: PresentableTeam): CareTeam {
+export function presentTeamAccount(row: PresentableTeam): TeamAccount {
   return { id: String(row.id), type: 'careTeams', attributes: factsOf(row) }
 }
 
-export function presentTeamDetail(
+export function presentTeamAccountDetail(
   row: PresentableTeam,
   { subscription, own, itemsCount, pendingInvitations, owners }: PresentableDetail,
-): CareTeamDetail {
+): TeamAccountDetail {
   return {
     id: String(row.id),
     type: 'careTeams',
@@ -84,7 +84,7 @@ export function presentTeamDetail(
   }
 }
 
-function factsOf(row: PresentableTeam): CareTeam['attributes'] {
+function factsOf(row: PresentableTeam): TeamAccount['attributes'] {
   return {
     name: row.name,
     logo: row.logo,
@@ -93,7 +93,7 @@ function factsOf(row: PresentableTeam): CareTeam['attributes'] {
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
     suspendedReason: row.suspendedReason,
     planName: row.planName,
-    status: (row.status ?? 'none') as CareTeam['attributes']['status'],
+    status: (row.status ?? 'none') as TeamAccount['attributes']['status'],
     trialEnd: row.trialEnd?.toISOString() ?? null,
     memberCount: row.memberCount,
     ordersThisMonth: row.ordersThisMonth,
@@ -101,7 +101,7 @@ function factsOf(row: PresentableTeam): CareTeam['attributes'] {
   }
 }
 
-export function presentPerson(row: PersonRow): CarePerson {
+export function presentPerson(row: PersonRow): AccountPerson {
   return {
     id: String(row.id),
     type: 'carePeople',

@@ -1,4 +1,4 @@
-import { teamCareRoutes } from '@ribbon/contract/administration/accounts'
+import { accountRoutes } from '@ribbon/contract/administration/accounts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
@@ -7,23 +7,28 @@ import { refuse } from '../../../platform/refusal.ts'
 import { findSubscription, findUsage } from '../../money/subscriptions/subscriptions.store.ts'
 import { findOwnLimits } from '../../money/subscriptions/team-limits.store.ts'
 import { addNote } from './add-note.ts'
-import { createCareTeam } from './create-care-team.ts'
+import { createTeamAccount } from './create-team-account.ts'
 import { endPersonSessions } from './end-person-sessions.ts'
 import { extendTrial } from './extend-trial.ts'
 import { givePlan } from './give-plan.ts'
 import { giveShipments } from './give-shipments.ts'
 import { setLimits } from './set-limits.ts'
 import { suspendTeam } from './suspend-team.ts'
-import { presentCareTeam, presentNote, presentPerson, presentTeamDetail } from './accounts.present.ts'
+import {
+  presentTeamAccount,
+  presentNote,
+  presentPerson,
+  presentTeamAccountDetail,
+} from './accounts.present.ts'
 import {
   countPendingInvitations,
-  findCareTeam,
+  findTeamAccount,
   listNotes,
   listOwners,
   listPeople,
   listTeams,
 } from './accounts.store.ts'
-import { updateCareTeam } from './update-care-team.ts'
+import { updateTeamAccount } from './update-team-account.ts'
 
 interface TeamCall<B> {
   db: Db
@@ -32,14 +37,14 @@ interface TeamCall<B> {
   body: B
 }
 
-export function teamCareCalls({ secretKey }: { secretKey: string }): Implemented[] {
+export function accountCalls({ secretKey }: { secretKey: string }): Implemented[] {
   const onTeam =
     <B>(work: (tx: Tx, actor: OperatorActor, id: string, body: B) => Promise<void>) =>
     async ({ db, actor, params, body }: TeamCall<B>) => {
       await inTransaction(db, tx => work(tx, actor, params.id, body))
       return showTeam(db, params.id)
     }
-  return implement(teamCareRoutes, {
+  return implement(accountRoutes, {
     listCareTeams: async ({ db, query }) => {
       const { rows, totalCount } = await listTeams(db, {
         page: query.page,
@@ -47,12 +52,12 @@ export function teamCareCalls({ secretKey }: { secretKey: string }): Implemented
         filters: query.filters,
         sort: query.sort,
       })
-      return { data: rows.map(presentCareTeam), meta: { totalCount } }
+      return { data: rows.map(presentTeamAccount), meta: { totalCount } }
     },
     createCareTeam: async ({ db, actor, body }) =>
-      showTeam(db, String(await inTransaction(db, tx => createCareTeam(tx, actor, secretKey, body)))),
+      showTeam(db, String(await inTransaction(db, tx => createTeamAccount(tx, actor, secretKey, body)))),
     getCareTeam: ({ db, params }) => showTeam(db, params.id),
-    updateCareTeam: onTeam(updateCareTeam),
+    updateCareTeam: onTeam(updateTeamAccount),
     giveTeamPlan: onTeam(givePlan),
     extendTrial: onTeam(extendTrial),
     giveShipments: onTeam(giveShipments),
@@ -81,14 +86,14 @@ export function teamCareCalls({ secretKey }: { secretKey: string }): Implemented
 }
 
 async function knownTeam(db: Reader, id: string) {
-  return (await findCareTeam(db, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+  return (await findTeamAccount(db, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
 }
 
 async function showTeam(db: Db, id: string) {
   const team = await knownTeam(db, id)
   const { itemsCount } = await findUsage(db, team.id)
   return {
-    data: presentTeamDetail(team, {
+    data: presentTeamAccountDetail(team, {
       subscription: await findSubscription(db, team.id),
       own: await findOwnLimits(db, team.id),
       itemsCount,

@@ -100,7 +100,7 @@ function joined(db: Reader) {
     .$dynamic()
 }
 
-export async function findCareTeam(db: Reader, id: number) {
+export async function findTeamAccount(db: Reader, id: number) {
   const [row] = await joined(db).where(eq(teams.id, id))
   return row
 }

@@ -1,12 +1,12 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
-import { lockKnownTeam } from './lock-known-team.ts'
+import { lockExistingTeam } from './lock-existing-team.ts'
 import { insertNote } from './accounts.store.ts'
 
 /** Notes something for the other operators; the team never sees it, nor that it was noted. */
 export async function addNote(tx: Tx, actor: OperatorActor, id: string, body: string) {
-  const team = await lockKnownTeam(tx, id)
+  const team = await lockExistingTeam(tx, id)
   const note = await insertNote(tx, {
     teamId: team.id,
     operatorId: actor.operatorId,

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { endSessions } from '../../people/identity/sessions/end-sessions.ts'
 import { listSessions } from '../../people/identity/identity.store.ts'
 import { isMember } from '../../people/teams/teams.store.ts'
-import { lockKnownTeam } from './lock-known-team.ts'
+import { lockExistingTeam } from './lock-existing-team.ts'
 
 /** Signs a member out everywhere, as when a device is lost; answers how many sessions ended. */
 export async function endPersonSessions(
@@ -15,7 +15,7 @@ export async function endPersonSessions(
   id: string,
   userId: string,
 ): Promise<number> {
-  const team = await lockKnownTeam(tx, id)
+  const team = await lockExistingTeam(tx, id)
   const person = rowId(userId) ?? refuse('not_found')
   if (!(await isMember(tx, { teamId: team.id }, person))) refuse('not_found')
   const ended = (await listSessions(tx, person)).length

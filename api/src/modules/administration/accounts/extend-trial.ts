@@ -14,7 +14,7 @@ import {
   saveSubscription,
   updateSubscription,
 } from '../../money/subscriptions/subscriptions.store.ts'
-import { lockKnownTeam } from './lock-known-team.ts'
+import { lockExistingTeam } from './lock-existing-team.ts'
 import { insertGrant } from './accounts.store.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -26,7 +26,7 @@ export async function extendTrial(
   id: string,
   { days, reason }: z.output<typeof trialBody>,
 ): Promise<void> {
-  const team = await lockKnownTeam(tx, id)
+  const team = await lockExistingTeam(tx, id)
   // A team without a subscription has no row to hold but this one, and may be subscribing just now.
   await holdReadings(tx, team.id)
   const subscription = await lockSubscription(tx, team.id)

@@ -11,7 +11,7 @@ import { grantAllowance } from '../../money/subscriptions/allowances/allowances.
 import { nextPeriodEnd } from '../../money/subscriptions/next-period-end.ts'
 import { findOfferedPlan, findPlan } from '../../money/subscriptions/plans/plans.store.ts'
 import { lockSubscription, saveSubscription } from '../../money/subscriptions/subscriptions.store.ts'
-import { lockKnownTeam } from './lock-known-team.ts'
+import { lockExistingTeam } from './lock-existing-team.ts'
 
 /** Puts a team on a plan from now on, with a whole period's shipments and nothing to pay. One that pays for its plan changes it itself. */
 export async function givePlan(
@@ -20,7 +20,7 @@ export async function givePlan(
   id: string,
   { plan_id, reason }: z.output<typeof planGiftBody>,
 ): Promise<void> {
-  const team = await lockKnownTeam(tx, id)
+  const team = await lockExistingTeam(tx, id)
   const plan = (await findOfferedPlan(tx, Number(plan_id))) ?? refuse('not_found')
   // A team without a subscription has no row to hold but this one, and may be subscribing just now.
   await holdReadings(tx, team.id)

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { giftAllowance } from '../../money/subscriptions/team-limits.store.ts'
-import { lockKnownTeam } from './lock-known-team.ts'
+import { lockExistingTeam } from './lock-existing-team.ts'
 import { insertGrant } from './accounts.store.ts'
 
 /** Gives shipments on top of the plan; they outlive the period and are used after it. */
@@ -15,7 +15,7 @@ export async function giveShipments(
   id: string,
   { quantity, reason }: z.output<typeof shipmentsBody>,
 ): Promise<void> {
-  const team = await lockKnownTeam(tx, id)
+  const team = await lockExistingTeam(tx, id)
   const grantId = await insertGrant(tx, {
     teamId: team.id,
     kind: 'shipments',

@@ -6,7 +6,7 @@ import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { lockSubscription } from '../../money/subscriptions/subscriptions.store.ts'
 import { findOwnLimits, saveOwnLimits } from '../../money/subscriptions/team-limits.store.ts'
-import { lockKnownTeam } from './lock-known-team.ts'
+import { lockExistingTeam } from './lock-existing-team.ts'
 
 /** Gives a team limits of its own for users and products; what it has beyond a smaller one stays. */
 export async function setLimits(
@@ -15,7 +15,7 @@ export async function setLimits(
   id: string,
   { users_limit, items_limit, reason }: z.output<typeof limitsBody>,
 ): Promise<void> {
-  const team = await lockKnownTeam(tx, id)
+  const team = await lockExistingTeam(tx, id)
   // Whoever fills the last place holds the subscription while the limit is read.
   await lockSubscription(tx, team.id)
   const before = await findOwnLimits(tx, team.id)

@@ -4,7 +4,7 @@ import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 import { changeTeam } from '../../people/teams/teams.store.ts'
-import { lockKnownTeam } from './lock-known-team.ts'
+import { lockExistingTeam } from './lock-existing-team.ts'
 import { listOwners } from './accounts.store.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function suspendTeam(
   id: string,
   { reason, isSuspended }: { reason: string; isSuspended: boolean },
 ): Promise<void> {
-  const team = await lockKnownTeam(tx, id)
+  const team = await lockExistingTeam(tx, id)
   if ((team.suspendedAt !== null) === isSuspended) return
   const at = new Date()
   await changeTeam(

@@ -5,7 +5,7 @@ import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { canExport } from './exports.access.ts'
-import { findWorkPlace, insertExport, type ExportRow } from './exports.store.ts'
+import { findFreeSlot, insertExport, type ExportRow } from './exports.store.ts'
 
 /** Asks for a table as a file; a job writes it. A team has three of them written at a time. */
 export async function createExport(
@@ -16,7 +16,7 @@ export async function createExport(
 ): Promise<ExportRow> {
   const kind = exportTypes.find(known => known === type) ?? refuse('not_found')
   if (!canExport(actor.role, kind)) refuse('role_refused')
-  const workPlace = (await findWorkPlace(tx, actor.teamId)) ?? refuse('too_many_exports')
+  const workPlace = (await findFreeSlot(tx, actor.teamId)) ?? refuse('too_many_exports')
   const row = await insertExport(tx, { teamId: actor.teamId, userId: actor.userId, kind, filters, workPlace })
   await recordAudit(tx, {
     teamId: actor.teamId,
@@ -24,14 +24,14 @@ export async function createExport(
     action: auditAction(kind),
     subjectType: 'exports',
     subjectId: row.id,
-    details: namelessly(filters),
+    details: withoutNames(filters),
   })
   await addJob(tx, 'write-export', { id: row.id })
   return row
 }
 
 // The audit log is never changed, so what was searched for, which may name a person, is not in it.
-function namelessly({ name_or_email: person, search, ...filters }: ExportFilters): Record<string, unknown> {
+function withoutNames({ name_or_email: person, search, ...filters }: ExportFilters): Record<string, unknown> {
   return { ...filters, ...(person || search ? { isSearched: true } : {}) }
 }
 

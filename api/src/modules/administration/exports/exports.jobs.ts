@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { KeptFiles } from '../../../platform/files/kept-files.ts'
 import type { Chores, JobHandlers } from '../../../platform/jobs/jobs.ts'
-import { listForsaken } from './exports.store.ts'
+import { listOrphanedExports } from './exports.store.ts'
 import { sweepExports } from './sweep-exports.ts'
 import { writeExport, type ExportSources } from './write-export.ts'
 
@@ -23,7 +23,7 @@ export function exportChores({ db, kept, sources }: ExportWork): Chores {
     'resume-exports': {
       everySeconds: 2,
       run: async () => {
-        for (const id of await listForsaken(db)) await writeExport(db, kept, sources, id)
+        for (const id of await listOrphanedExports(db)) await writeExport(db, kept, sources, id)
       },
     },
   }

@@ -17,21 +17,21 @@ const leaseSeconds = 10
 
 export type ExportRow = typeof exports.$inferSelect
 /** One try to write an export: whoever is not the latest has no say any more. */
-export type Writing = Pick<ExportRow, 'id' | 'teamId' | 'userId' | 'kind' | 'filters' | 'attempt'>
+export type ExportAttempt = Pick<ExportRow, 'id' | 'teamId' | 'userId' | 'kind' | 'filters' | 'attempt'>
 
 const own = (scope: Scope) => and(eq(exports.teamId, scope.teamId), eq(exports.userId, scope.userId))
-const mine = ({ id, attempt }: Pick<Writing, 'id' | 'attempt'>) =>
+const mine = ({ id, attempt }: Pick<ExportAttempt, 'id' | 'attempt'>) =>
   and(eq(exports.id, id), eq(exports.attempt, attempt), eq(exports.state, 'running'))
 const lease = sql`now() + make_interval(secs => ${leaseSeconds})` as never
 
 /** Until this is committed nobody else begins an export of the team. */
-async function lockBeginning(tx: Tx, teamId: number): Promise<void> {
+async function lockNewExports(tx: Tx, teamId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('exports at work'), ${teamId}::int)`)
 }
 
 /** One of a team's three places, where one is free; who asks at the same time waits until it is taken. */
-export async function findWorkPlace(tx: Tx, teamId: number): Promise<number | undefined> {
-  await lockBeginning(tx, teamId)
+export async function findFreeSlot(tx: Tx, teamId: number): Promise<number | undefined> {
+  await lockNewExports(tx, teamId)
   const rows = await tx
     .select({ place: exports.workPlace })
     .from(exports)
@@ -99,7 +99,7 @@ export async function deleteOwnExport(tx: Tx, scope: Scope, id: number): Promise
 }
 
 /** Takes an export that nobody writes; undefined where somebody does, or it is done. */
-export async function claimExport(tx: Tx, id: number): Promise<Writing | undefined> {
+export async function claimExport(tx: Tx, id: number): Promise<ExportAttempt | undefined> {
   const isFree = or(
     eq(exports.state, 'queued'),
     and(eq(exports.state, 'running'), lt(exports.workedUntil, sql`now()`)),
@@ -121,7 +121,7 @@ export async function claimExport(tx: Tx, id: number): Promise<Writing | undefin
 /** Says how far a try is, and that it goes on; false where it was given up. */
 export async function noteProgress(
   tx: Tx,
-  writing: Writing,
+  writing: ExportAttempt,
   { rowCount, doneCount }: { rowCount: number | null; doneCount: number },
 ): Promise<boolean> {
   return (
@@ -137,7 +137,7 @@ export async function noteProgress(
 
 export async function finishExport(
   tx: Tx,
-  writing: Writing,
+  writing: ExportAttempt,
   file: { rows: number; bytes: number; sha256: string },
 ): Promise<boolean> {
   const done = {
@@ -154,7 +154,7 @@ export async function finishExport(
   return (await tx.update(exports).set(done).where(mine(writing)).returning({ id: exports.id })).length === 1
 }
 
-export async function failExport(tx: Tx, writing: Writing, problem: string): Promise<boolean> {
+export async function failExport(tx: Tx, writing: ExportAttempt, problem: string): Promise<boolean> {
   return (
     (
       await tx
@@ -167,7 +167,7 @@ export async function failExport(tx: Tx, writing: Writing, problem: string): Pro
 }
 
 /** Lets go of a try that came to nothing, for another one in some seconds; false where it was given up. */
-export async function releaseExport(tx: Tx, writing: Writing): Promise<boolean> {
+export async function releaseExport(tx: Tx, writing: ExportAttempt): Promise<boolean> {
   return (
     (
       await tx
@@ -183,12 +183,12 @@ export async function releaseExport(tx: Tx, writing: Writing): Promise<boolean> 
  * Ends the team's exports of these tables: a finished file expires, one being written is begun again, and its writer, whose number is no longer at work, may finish nothing.
  * Answers them as they were.
  */
-export async function renewExports(
+export async function restartExports(
   tx: Tx,
   teamId: number,
   kinds: readonly ExportType[],
 ): Promise<ExportRow[]> {
-  await lockBeginning(tx, teamId)
+  await lockNewExports(tx, teamId)
   const rows = await tx
     .select()
     .from(exports)
@@ -217,7 +217,7 @@ export async function renewExports(
 }
 
 /** Exports whose writer is gone, or whose job never came. */
-export async function listForsaken(reader: Reader): Promise<number[]> {
+export async function listOrphanedExports(reader: Reader): Promise<number[]> {
   const rows = await reader
     .select({ id: exports.id })
     .from(exports)
@@ -233,7 +233,7 @@ export async function listForsaken(reader: Reader): Promise<number[]> {
 }
 
 /** Which of these exports still have a file, or will; by id and the try that wrote it. */
-export async function listKept(
+export async function listExportsWithFile(
   reader: Reader,
   ids: readonly number[],
 ): Promise<{ id: number; attempt: number }[]> {

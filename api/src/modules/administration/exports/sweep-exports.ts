@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { KeptFiles } from '../../../platform/files/kept-files.ts'
 import { exportFile } from './export-file.ts'
-import { deleteOldExports, listKept } from './exports.store.ts'
+import { deleteOldExports, listExportsWithFile } from './exports.store.ts'
 
 /** Takes away files that have expired, were deleted, or were left behind by a writer that died. */
 export async function sweepExports(db: Db, files: KeptFiles): Promise<void> {
@@ -9,7 +9,7 @@ export async function sweepExports(db: Db, files: KeptFiles): Promise<void> {
   const names = (await files.list()).filter(name => /^export-\d+-\d+\.csv$/.test(name))
   const kept = new Set(
     (
-      await listKept(
+      await listExportsWithFile(
         db,
         names.map(name => Number(name.split('-')[1])),
       )

@@ -14,7 +14,7 @@ import {
   finishExport,
   noteProgress,
   releaseExport,
-  type Writing,
+  type ExportAttempt,
 } from './exports.store.ts'
 
 export type ExportSources = Record<ExportType, TableSource<ExportFilters>>
@@ -64,7 +64,7 @@ async function writeRows(
   db: Db,
   files: KeptFiles,
   source: TableSource<ExportFilters>,
-  writing: Writing,
+  writing: ExportAttempt,
   progress: Progress,
 ): Promise<{ bytes: number; sha256: string }> {
   const query = source.query(writing, writing.filters)
@@ -88,7 +88,7 @@ async function writeRows(
 }
 
 /** Says once a second that the work goes on, and how far it is; finds out when it was given up. */
-function startBeat(db: Db, writing: Writing, progress: Progress): { stop(): Promise<void> } {
+function startBeat(db: Db, writing: ExportAttempt, progress: Progress): { stop(): Promise<void> } {
   let told = -1
   let beating = Promise.resolve()
   const beat = async () => {
@@ -122,7 +122,7 @@ function startBeat(db: Db, writing: Writing, progress: Progress): { stop(): Prom
 
 async function tell(
   tx: Tx,
-  { id, teamId, userId }: Writing,
+  { id, teamId, userId }: ExportAttempt,
   mail: 'export-ready' | 'export-failed',
 ): Promise<true> {
   announce(tx, { teamId, userId, event: 'export.updated', type: 'exports', id })
@@ -131,7 +131,7 @@ async function tell(
   return true
 }
 
-async function giveUp(db: Db, writing: Writing, error: unknown): Promise<void> {
+async function giveUp(db: Db, writing: ExportAttempt, error: unknown): Promise<void> {
   const isFull = fullDisk.has((error as { code?: string }).code ?? '')
   if (!isFull && writing.attempt < mostAttempts) {
     if (!(await inTransaction(db, tx => releaseExport(tx, writing)))) return

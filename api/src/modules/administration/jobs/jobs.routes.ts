@@ -1,4 +1,4 @@
-import { jobRoomRoutes, type JobState } from '@ribbon/contract/administration/jobs'
+import { jobRoutes, type JobState } from '@ribbon/contract/administration/jobs'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { rowId } from '../../../platform/ids.ts'
@@ -11,7 +11,7 @@ import {
 } from '../../../platform/jobs/job-records.ts'
 import { countStuckMails, listStuckMails } from '../../../platform/mail/stuck-mails.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { giveUpJob } from './give-up-job.ts'
+import { discardJob } from './discard-job.ts'
 import {
   presentHealth,
   presentJob,
@@ -19,8 +19,8 @@ import {
   presentRepeatingJob,
   presentStuckMail,
 } from './jobs.present.ts'
-import { countNews, findTeamNames } from './jobs.store.ts'
-import { probeServices, type Probed } from './probe-services.ts'
+import { countWebhooks, findTeamNames } from './jobs.store.ts'
+import { probeServices, type ProbedServices } from './probe-services.ts'
 import { retryJobs } from './retry-jobs.ts'
 import { retryMail } from './retry-mail.ts'
 import { runRepeatingJob } from './run-repeating-job.ts'
@@ -34,13 +34,13 @@ const states: Record<JobState, OpenJobState> = {
 const jobId = ({ id }: { id: string }) =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : refuse('not_found')
 
-export function jobRoomCalls(probed: Probed): Implemented[] {
-  return implement(jobRoomRoutes, {
+export function jobCalls(probed: ProbedServices): Implemented[] {
+  return implement(jobRoutes, {
     getJobSummary: async ({ db }) =>
       presentJobSummary(await countJobs(db), {
         stuckMails: await countStuckMails(db),
         workers: await countWorkers(db),
-        news: await countNews(db),
+        news: await countWebhooks(db),
       }),
     listJobs: async ({ db, query: { page, filters } }) => {
       const { rows, totalCount } = await listJobRecords(db, {
@@ -57,7 +57,7 @@ export function jobRoomCalls(probed: Probed): Implemented[] {
       retried: await inTransaction(db, tx => retryJobs(tx, actor, { name: body.name })),
     }),
     giveUpJob: ({ db, actor, params, body }) =>
-      inTransaction(db, tx => giveUpJob(tx, actor, jobId(params), body.reason)),
+      inTransaction(db, tx => discardJob(tx, actor, jobId(params), body.reason)),
     listRepeatingJobs: async ({ db }) => {
       const data = (await listSchedules(db)).map(presentRepeatingJob)
       return { data, meta: { totalCount: data.length } }

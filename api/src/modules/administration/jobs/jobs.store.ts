@@ -40,7 +40,7 @@ export async function saveProbes(
 }
 
 /** Signed news that was applied, by whom it came from; steps from service to service, since there are few and their news are many. */
-export async function countNews(
+export async function countWebhooks(
   db: Reader,
 ): Promise<{ service: string; lastDay: number; lastAt: Date | null }[]> {
   const found = await db.execute<Record<string, unknown>>(sql`

@@ -7,7 +7,7 @@ import type { Payments } from '../../../services/payments/payments.ts'
 import type { Shipping } from '../../../services/shipping/shipping.ts'
 import { listProbes, saveProbes, type ProbeRow } from './jobs.store.ts'
 
-export interface Probed {
+export interface ProbedServices {
   payments: Payments
   shipping: Shipping
   files: FileStore
@@ -18,7 +18,7 @@ const mostMs = 3_000
 const freshSeconds = 15
 
 /** How each outside service answers, all asked at once and outside of any transaction; an answer of the last seconds is taken as it is. */
-export async function probeServices(db: Db, probed: Probed, isAnew: boolean): Promise<ProbeRow[]> {
+export async function probeServices(db: Db, probed: ProbedServices, isAnew: boolean): Promise<ProbeRow[]> {
   const known = isAnew ? [] : await listProbes(db, freshSeconds)
   const probes = probesOf(db, probed)
   const due = (Object.keys(probes) as OutsideService[]).filter(
@@ -30,7 +30,7 @@ export async function probeServices(db: Db, probed: Probed, isAnew: boolean): Pr
 
 function probesOf(
   db: Db,
-  { payments, shipping, files, smtpUrl }: Probed,
+  { payments, shipping, files, smtpUrl }: ProbedServices,
 ): Record<OutsideService, () => Promise<unknown>> {
   return {
     database: () => db.pool.query('select 1'),

@@ -4,7 +4,7 @@ import type { Shipping } from '../../../services/shipping/shipping.ts'
 import { lockOrderRow } from '../../gifting/orders/orders.store.ts'
 import { cancelableStates } from './parcels.states.ts'
 import { findParcelsOfOrder, lockParcelRow, updateParcel } from './parcels.store.ts'
-import { labelName } from './labels/labels.present.ts'
+import { labelExternalId } from './labels/labels.present.ts'
 
 /** Takes the parcels of a canceled order out of the queue, and gives the labels of all canceled parcels back to the carrier. */
 export async function cancelParcel(db: Db, shipping: Shipping, orderId: number): Promise<void> {
@@ -30,7 +30,7 @@ export async function cancelParcel(db: Db, shipping: Shipping, orderId: number):
         continue
       }
       if (parcel.labelId !== null || parcel.labelAsked !== null)
-        labels.push({ parcelId: parcel.id, labelId: parcel.labelId, name: labelName(orderId, parcel) })
+        labels.push({ parcelId: parcel.id, labelId: parcel.labelId, name: labelExternalId(orderId, parcel) })
     }
     return labels
   })

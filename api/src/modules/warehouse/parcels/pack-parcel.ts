@@ -2,12 +2,12 @@ import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { recordPacking } from '../../gifting/orders/record-packing.ts'
 import { updateParcel } from './parcels.store.ts'
-import { lockParcel } from './lock-parcel.ts'
+import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelPart } from './parcel-items.store.ts'
 
 /** Marks a labelled parcel packed; from here on its order can no longer be canceled. */
 export async function packParcel(tx: Tx, parcelId: number, author: Author): Promise<void> {
-  const { parcel } = await lockParcel(tx, parcelId, 'pack')
+  const { parcel } = await lockParcelForStep(tx, parcelId, 'pack')
   await updateParcel(tx, parcel.id, { state: 'packed', packedAt: new Date() })
   await recordPacking(tx, parcel.orderId, await findParcelPart(tx, parcel), author)
   await recordAudit(tx, {

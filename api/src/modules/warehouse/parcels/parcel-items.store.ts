@@ -60,7 +60,7 @@ export async function findParcelItems(db: Reader, parcelIds: readonly number[]):
 }
 
 /** Writes down what a whole parcel holds, so that some of it can be taken out. */
-export async function writeItems(
+export async function recordContents(
   tx: Tx,
   parcel: { id: number; teamId: number; orderId: number; isWhole: boolean },
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function writeItems(
 }
 
 /** Takes some of an item out of a parcel; false where it does not hold that many. */
-export async function takeItem(
+export async function removeItem(
   tx: Tx,
   parcelId: number,
   orderItemId: number,
@@ -96,7 +96,7 @@ export async function takeItem(
   return taken.length === 1
 }
 
-export async function putItems(
+export async function addItems(
   tx: Tx,
   parcel: { id: number; teamId: number },
   items: readonly { orderItemId: number; quantity: number }[],

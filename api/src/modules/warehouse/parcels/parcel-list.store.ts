@@ -7,8 +7,8 @@ import { pickListParcels, pickLists } from './packing/packing.tables.ts'
 import { operators } from '../../people/operators/operators.tables.ts'
 import { teams } from '../../people/teams/teams.tables.ts'
 import { parcels, scanCode } from './parcels.tables.ts'
-import { withPlaces } from './parcel-places.store.ts'
-import type { Place } from './place-parcels.ts'
+import { withPositions } from './parcel-positions.store.ts'
+import type { ParcelPosition } from './parcel-positions.ts'
 
 const isPicked = sql`(${parcels.state} in ('queued', 'labelled') and exists (select from ${pickListParcels} where ${pickListParcels.parcelId} = ${parcels.id} and ${pickListParcels.endedAt} is null))`
 const service = sql<string>`coalesce(${parcels.serviceName}, ${orders.serviceName}, '')`
@@ -40,7 +40,7 @@ function listedParcels(db: Reader) {
 
 export async function findListedParcels(db: Reader, ids: readonly number[]): Promise<ListedParcel[]> {
   return ids.length
-    ? placed(
+    ? addPositions(
         db,
         await listedParcels(db)
           .where(inArray(parcels.id, [...ids]))
@@ -51,13 +51,13 @@ export async function findListedParcels(db: Reader, ids: readonly number[]): Pro
 
 type Listed = Awaited<ReturnType<typeof listedParcels>>[number]
 export type ListedParcel = Omit<Listed, 'parcel'> &
-  Place & { parcel: Listed['parcel'] & { state: ParcelState } }
+  ParcelPosition & { parcel: Listed['parcel'] & { state: ParcelState } }
 
-async function placed(db: Reader, rows: readonly Listed[]): Promise<ListedParcel[]> {
-  return (await withPlaces(db, rows, row => row.parcel)) as ListedParcel[]
+async function addPositions(db: Reader, rows: readonly Listed[]): Promise<ListedParcel[]> {
+  return (await withPositions(db, rows, row => row.parcel)) as ListedParcel[]
 }
 
-export interface Narrowing {
+export interface QueueFilters {
   search?: string | undefined
   teamId?: number | undefined
   service?: string | undefined
@@ -69,11 +69,11 @@ export interface Narrowing {
 /** The queue, oldest first: what is still open, or one state, or whatever a search finds in any state. */
 export async function listParcels(
   db: Reader,
-  filter: Narrowing & { state?: ParcelState | undefined },
+  filter: QueueFilters & { state?: ParcelState | undefined },
   page: Page,
 ): Promise<{ rows: ListedParcel[]; total: number }> {
   const states = filter.state ? [filter.state] : filter.search ? undefined : [...openParcelStates]
-  const where = and(states && inArray(parcels.state, states), ...narrowing(filter))
+  const where = and(states && inArray(parcels.state, states), ...queueConditions(filter))
   const [counted] = await db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(parcels)
@@ -85,7 +85,7 @@ export async function listParcels(
     .orderBy(asc(parcels.id))
     .limit(page.size)
     .offset((page.number - 1) * page.size)
-  return { rows: await placed(db, rows), total: counted?.total ?? 0 }
+  return { rows: await addPositions(db, rows), total: counted?.total ?? 0 }
 }
 
 export interface ParcelCount {
@@ -95,7 +95,7 @@ export interface ParcelCount {
 }
 
 /** How many parcels of each open state the filter leaves. */
-export async function countParcels(db: Reader, filter: Narrowing): Promise<ParcelCount[]> {
+export async function countParcels(db: Reader, filter: QueueFilters): Promise<ParcelCount[]> {
   // A left join that nothing asks for is not made: most counts read parcels alone.
   return (await db
     .select({
@@ -106,7 +106,7 @@ export async function countParcels(db: Reader, filter: Narrowing): Promise<Parce
     .from(parcels)
     .leftJoin(orders, eq(orders.id, parcels.orderId))
     .leftJoin(teams, eq(teams.id, parcels.teamId))
-    .where(and(inArray(parcels.state, [...openParcelStates]), ...narrowing(filter)))
+    .where(and(inArray(parcels.state, [...openParcelStates]), ...queueConditions(filter)))
     .groupBy(parcels.state)) as ParcelCount[]
 }
 
@@ -169,7 +169,7 @@ export async function findParcelsByCode(db: Reader, code: string): Promise<Liste
 export async function findPickable(
   db: Reader,
   count: number,
-  filter: Pick<Narrowing, 'teamId' | 'service'>,
+  filter: Pick<QueueFilters, 'teamId' | 'service'>,
 ): Promise<number[]> {
   const rows = await db
     .select({ id: parcels.id })
@@ -182,7 +182,7 @@ export async function findPickable(
         isNull(parcels.hold),
         isNull(parcels.problem),
         sql`not ${isPicked}`,
-        ...narrowing(filter),
+        ...queueConditions(filter),
       ),
     )
     .orderBy(asc(parcels.id))
@@ -190,7 +190,7 @@ export async function findPickable(
   return rows.map(row => row.id)
 }
 
-function narrowing(filter: Narrowing): (SQL | undefined)[] {
+function queueConditions(filter: QueueFilters): (SQL | undefined)[] {
   return [
     filter.search ? matching(filter.search) : undefined,
     filter.teamId === undefined ? undefined : eq(parcels.teamId, filter.teamId),
@@ -216,13 +216,13 @@ function matching(search: string): SQL | undefined {
 }
 
 /** The oldest packed parcels that the filter leaves, by id. */
-export async function findPacked(db: Reader, filter: Narrowing, atMost: number): Promise<number[]> {
+export async function findPacked(db: Reader, filter: QueueFilters, atMost: number): Promise<number[]> {
   const rows = await db
     .select({ id: parcels.id })
     .from(parcels)
     .leftJoin(orders, eq(orders.id, parcels.orderId))
     .leftJoin(teams, eq(teams.id, parcels.teamId))
-    .where(and(eq(parcels.state, 'packed'), ...narrowing(filter)))
+    .where(and(eq(parcels.state, 'packed'), ...queueConditions(filter)))
     .orderBy(asc(parcels.id))
     .limit(atMost)
   return rows.map(row => row.id)

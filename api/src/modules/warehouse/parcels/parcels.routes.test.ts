@@ -312,13 +312,15 @@ test('a parcel the carrier took although its order was canceled is an operatorâ€
 })
 
 test('twenty begin-parcel jobs and forty pieces of news at once make one parcel, one label, one shipment', async () => {
-  const { beginParcel } = await import('./labels/begin-parcel.ts')
+  const { createFirstParcel } = await import('./labels/create-first-parcel.ts')
   const { openShipping } = await import('../../../services/shipping/shipping.ts')
   const shipping = openShipping(app.config)
   await fault('decline')
   const orderId = await paidOrder()
   await app.settleJobs()
-  await Promise.all(Array.from({ length: 20 }, () => beginParcel(app.db, shipping, orderId).catch(() => {})))
+  await Promise.all(
+    Array.from({ length: 20 }, () => createFirstParcel(app.db, shipping, orderId).catch(() => {})),
+  )
   const parcel = await parcelOf(orderId)
   expect(parcel.state).toBe('labelled')
   expect(await labelsOf(orderId)).toHaveLength(1)

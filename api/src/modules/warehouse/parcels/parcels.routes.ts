@@ -1,4 +1,4 @@
-import { operationRoutes, type Parcel, type ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
+import { parcelRoutes, type Parcel, type ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
 import type { Author } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
@@ -9,7 +9,7 @@ import { ShippingUnavailable, type Shipping } from '../../../services/shipping/s
 import { deliverParcel } from './deliver-parcel.ts'
 import { labelParcel } from './labels/label-parcel.ts'
 import { packParcel } from './pack-parcel.ts'
-import { readNarrowing } from './read-narrowing.ts'
+import { readQueueFilters } from './read-queue-filters.ts'
 import { countParcels, findQueueChoices, listParcels } from './parcel-list.store.ts'
 import { returnParcel } from './return-parcel.ts'
 import { shipParcel } from './ship-parcel.ts'
@@ -21,7 +21,7 @@ interface StepCall {
   params: { id: string }
 }
 
-export function fulfilmentCalls({ shipping }: { shipping: Shipping }): Implemented[] {
+export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[] {
   const taking =
     (step: (tx: Tx, parcelId: number, author: Author) => Promise<void>) =>
     async ({ db, actor, params }: StepCall) => {
@@ -29,11 +29,11 @@ export function fulfilmentCalls({ shipping }: { shipping: Shipping }): Implement
       await inTransaction(db, tx => step(tx, id, authorOf(actor)))
       return { data: await oneParcel(db, id) }
     }
-  return implement(operationRoutes, {
+  return implement(parcelRoutes, {
     listParcels: async ({ db, query }) => {
       const { rows, total } = await listParcels(
         db,
-        { ...readNarrowing(query), state: query.filters?.state },
+        { ...readQueueFilters(query), state: query.filters?.state },
         query.page,
       )
       return {
@@ -46,7 +46,7 @@ export function fulfilmentCalls({ shipping }: { shipping: Shipping }): Implement
       }
     },
     countParcels: async ({ db, query }) => {
-      const counts = await countParcels(db, readNarrowing(query))
+      const counts = await countParcels(db, readQueueFilters(query))
       const choices = await findQueueChoices(db)
       const of = (state: ParcelState) => counts.find(row => row.state === state)?.count ?? 0
       const states = {

@@ -5,7 +5,7 @@ import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { parcels } from './parcels.tables.ts'
 
 /** The last judges: an order travels in 50 parcels at most, which together never hold more than was ordered. */
-export const fulfilmentConstraints: ConstraintCodes = {
+export const parcelConstraints: ConstraintCodes = {
   parcels_number: 'parcels_too_many',
   parcel_items_within_order: 'parcel_holds_less',
 }
@@ -50,7 +50,7 @@ export async function insertParcel(tx: Tx, parcel: NewParcel): Promise<ParcelRow
 }
 
 /** Queues the parcels of a send's orders by one statement; their labels are bought a few at a time. */
-export async function insertSentParcels(tx: Tx, teamId: number, orderIds: readonly number[]): Promise<void> {
+export async function insertBulkParcels(tx: Tx, teamId: number, orderIds: readonly number[]): Promise<void> {
   await hotRows(
     tx,
     'fulfilment_sent_parcels',
@@ -103,7 +103,7 @@ export async function lockParcelRow(tx: Tx, id: number): Promise<ParcelRow> {
 }
 
 /** Keeps parcels as they are until the transaction ends, by id; without `waiting` those that change just now are left out. */
-export async function shareParcelRows(
+export async function lockParcelsShared(
   tx: Tx,
   ids: readonly number[],
   { waiting }: { waiting: boolean },
@@ -126,7 +126,7 @@ export async function updateParcel(
 }
 
 /** What a carrier said of an address may name it: blanks that for orders whose recipient was erased. */
-export async function blankParcelProblems(tx: Tx, orderIds: readonly number[]): Promise<void> {
+export async function eraseParcelProblems(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length > 0)
     await tx
       .update(parcels)

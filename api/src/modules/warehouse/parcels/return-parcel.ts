@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { recordReturn } from '../../gifting/orders/record-return.ts'
 import { updateParcel } from './parcels.store.ts'
-import { lockParcel } from './lock-parcel.ts'
+import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelItems, findParcelPart } from './parcel-items.store.ts'
 
 /** How many of an item of the parcel came back damaged. */
@@ -19,7 +19,7 @@ export async function returnParcel(
   damage: readonly Damage[],
   author: Author,
 ): Promise<void> {
-  const { parcel } = await lockParcel(tx, parcelId, 'return')
+  const { parcel } = await lockParcelForStep(tx, parcelId, 'return')
   const items = new Map((await findParcelItems(tx, [parcel.id])).map(item => [item.orderItemId, item]))
   const damaged = damage
     .filter(({ quantity }) => quantity > 0)

@@ -2,12 +2,12 @@ import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { recordShipment } from '../../gifting/orders/record-shipment.ts'
 import { updateParcel } from './parcels.store.ts'
-import { lockParcel } from './lock-parcel.ts'
+import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelPart } from './parcel-items.store.ts'
 
 /** Hands a packed parcel to the carrier: its order is shipped, the parcel's stock leaves, the mails go out. */
 export async function shipParcel(tx: Tx, parcelId: number, author: Author): Promise<void> {
-  const { parcel, order } = await lockParcel(tx, parcelId, 'ship')
+  const { parcel, order } = await lockParcelForStep(tx, parcelId, 'ship')
   const { trackingNumber, trackingUrl } = parcel
   await updateParcel(tx, parcel.id, { state: 'shipped', shippedAt: new Date() })
   const { isFirst, hasMore, ...part } = await findParcelPart(tx, parcel)

@@ -35,7 +35,7 @@ function presentParcel(row: ListedParcel, items: readonly ParcelItem[]): Parcel 
       city: row.city,
       country: row.country,
       number: parcel.number,
-      place: row.place,
+      place: row.position,
       parcelCount: row.parcelCount,
       scanCode: row.scanCode,
       hold,

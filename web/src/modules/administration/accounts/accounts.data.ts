@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { auditRoutes } from '@ribbon/contract/people/audit'
 import { planUpkeepRoutes } from '@ribbon/contract/money/subscriptions/plans'
-import { teamCareRoutes, type teamModules } from '@ribbon/contract/administration/accounts'
+import { accountRoutes, type teamModules } from '@ribbon/contract/administration/accounts'
 import { operatorRoutes } from '@ribbon/contract/people/operators'
 import type { SubscriptionStatus } from './accounts.rules.ts'
 import { callApi } from '../../../platform/api.ts'
@@ -24,7 +24,7 @@ async function readTeams(
   signal: AbortSignal,
 ) {
   return readMany(
-    await callApi(teamCareRoutes.listCareTeams, {
+    await callApi(accountRoutes.listCareTeams, {
       signal,
       query: {
         page: { number: page, size },
@@ -54,7 +54,7 @@ export function useTeams(state: TeamListState) {
 }
 
 const readTeam = async (id: string, signal: AbortSignal) =>
-  readOne(await callApi(teamCareRoutes.getCareTeam, { params: { id }, signal }))
+  readOne(await callApi(accountRoutes.getCareTeam, { params: { id }, signal }))
 export type TeamView = Awaited<ReturnType<typeof readTeam>>
 
 export function useTeam(id: string) {
@@ -69,34 +69,34 @@ export function useTeam(id: string) {
 
 const changes = { refreshes: ['careTeams', 'auditEvents'] } as const
 export const useCreateTeam = (onDone: (id: string) => void) =>
-  useCall(teamCareRoutes.createCareTeam, {
+  useCall(accountRoutes.createCareTeam, {
     ...changes,
     success: answer => `${answer.data.attributes.name} is there. Its owner gets an e-mail.`,
     quiet: true,
     onSuccess: answer => onDone(answer.data.id),
   })
 export const useUpdateTeam = () =>
-  useCall(teamCareRoutes.updateCareTeam, {
+  useCall(accountRoutes.updateCareTeam, {
     ...changes,
     success: 'The team was changed.',
     fallback: 'The team could not be changed.',
   })
 export const useGivePlan = (onDone: () => void) =>
-  useCall(teamCareRoutes.giveTeamPlan, {
+  useCall(accountRoutes.giveTeamPlan, {
     ...changes,
     success: answer => `The team is on ${answer.data.attributes.planName ?? 'the plan'} now.`,
     fallback: 'The plan could not be given.',
     onSuccess: onDone,
   })
 export const useExtendTrial = (onDone: () => void) =>
-  useCall(teamCareRoutes.extendTrial, {
+  useCall(accountRoutes.extendTrial, {
     ...changes,
     success: 'The trial lasts longer now.',
     fallback: 'The trial could not be extended.',
     onSuccess: onDone,
   })
 export const useGiveShipments = (onDone: () => void) =>
-  useCall(teamCareRoutes.giveShipments, {
+  useCall(accountRoutes.giveShipments, {
     ...changes,
     success: answer =>
       `The team has ${answer.data.attributes.remainingOrders.toLocaleString('en-US')} shipments left now.`,
@@ -104,21 +104,21 @@ export const useGiveShipments = (onDone: () => void) =>
     onSuccess: onDone,
   })
 export const useSetLimits = (onDone: () => void) =>
-  useCall(teamCareRoutes.setTeamLimits, {
+  useCall(accountRoutes.setTeamLimits, {
     ...changes,
     success: 'The limits were set.',
     fallback: 'The limits could not be set.',
     onSuccess: onDone,
   })
 export const useSuspend = (onDone: () => void) =>
-  useCall(teamCareRoutes.suspendTeam, {
+  useCall(accountRoutes.suspendTeam, {
     ...changes,
     success: 'The team is suspended. Its admins get an e-mail.',
     fallback: 'The team could not be suspended.',
     onSuccess: onDone,
   })
-export const useLift = (onDone: () => void) =>
-  useCall(teamCareRoutes.liftSuspension, {
+export const useLiftSuspension = (onDone: () => void) =>
+  useCall(accountRoutes.liftSuspension, {
     ...changes,
     success: 'The team can work again. Its admins get an e-mail.',
     fallback: 'The suspension could not be lifted.',
@@ -127,7 +127,7 @@ export const useLift = (onDone: () => void) =>
 
 async function readPeople(id: string, page: number, size: number, signal: AbortSignal) {
   return readMany(
-    await callApi(teamCareRoutes.listCarePeople, {
+    await callApi(accountRoutes.listCarePeople, {
       params: { id },
       query: { page: { number: page, size } },
       signal,
@@ -147,7 +147,7 @@ export function usePeople(id: string, { page, size }: { page: number; size: numb
   )
 }
 export const useEndSessions = () =>
-  useCall(teamCareRoutes.endPersonSessions, {
+  useCall(accountRoutes.endPersonSessions, {
     refreshes: ['carePeople', 'auditEvents'],
     success: ({ ended }) => (ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`),
     fallback: 'The sessions could not be ended.',
@@ -158,13 +158,13 @@ export function useNotes(id: string) {
     queryOptions({
       queryKey: ['teamNotes', id],
       queryFn: async ({ signal }) =>
-        readMany(await callApi(teamCareRoutes.listTeamNotes, { params: { id }, signal })).items,
+        readMany(await callApi(accountRoutes.listTeamNotes, { params: { id }, signal })).items,
       staleTime: 0,
     }),
   )
 }
 export const useAddNote = (onDone: () => void) =>
-  useCall(teamCareRoutes.addTeamNote, {
+  useCall(accountRoutes.addTeamNote, {
     refreshes: ['teamNotes'],
     fallback: 'The note could not be kept.',
     onSuccess: onDone,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actText, changeText, limitText, readLimit, stateOf } from './accounts.rules.ts'
+import { actionText, changeText, limitText, readLimit, stateOf } from './accounts.rules.ts'
 
 describe('a team in words', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('a team in words', () => {
     ['1.5', undefined],
   ])('a limit typed as %j is %s', (text, limit) => expect(readLimit(text)).toBe(limit))
   it('an entry of the log says what was done, what changed and why', () => {
-    expect(actText('team.limits_set')).toBe('Team limits set')
+    expect(actionText('team.limits_set')).toBe('Team limits set')
     expect(
       changeText({
         before: { plan: 'Trial' },

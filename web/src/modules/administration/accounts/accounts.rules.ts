@@ -59,7 +59,7 @@ export function readLimit(text: string | number): number | null | undefined {
 }
 
 /** `product.updated` as `Product updated`. */
-export function actText(action: string): string {
+export function actionText(action: string): string {
   const words = action.replaceAll(/[._]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newCareTeamBody } from '@ribbon/contract/administration/accounts'
+import { newTeamAccountBody } from '@ribbon/contract/administration/accounts'
 import { failedFields, schemaErrors } from '../../../platform/forms.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
@@ -18,7 +18,7 @@ export function NewTeamDialog({ onDone, onClose }: { onDone: (id: string) => voi
   const form = useKitForm({
     initial: { name: '', owner_email: '', plan_id: '' },
     check: values =>
-      schemaErrors(newCareTeamBody)({ name: values.name, owner_email: values.owner_email } as never),
+      schemaErrors(newTeamAccountBody)({ name: values.name, owner_email: values.owner_email } as never),
   })
   const send = (values: { name: string; owner_email: string; plan_id: string }) =>
     create.mutate(

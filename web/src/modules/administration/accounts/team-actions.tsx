@@ -6,7 +6,7 @@ import {
   useExtendTrial,
   useGivePlan,
   useGiveShipments,
-  useLift,
+  useLiftSuspension,
   usePlans,
   useSetLimits,
   useSuspend,
@@ -192,7 +192,7 @@ function LimitsDialog({ team, onClose }: DialogProps) {
 
 function SuspendDialog({ team, isLifting, onClose }: DialogProps & { isLifting: boolean }) {
   const suspend = useSuspend(onClose)
-  const lift = useLift(onClose)
+  const lift = useLiftSuspension(onClose)
   const busy = suspend.isPending || lift.isPending
   return isLifting ? (
     <ReasonDialog

@@ -7,7 +7,7 @@ import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { useLog, type LogRow } from './accounts.data.ts'
 import styles from './accounts.module.css'
-import { actText, changeText } from './accounts.rules.ts'
+import { actionText, changeText } from './accounts.rules.ts'
 
 const columns: Column<LogRow>[] = [
   {
@@ -16,7 +16,7 @@ const columns: Column<LogRow>[] = [
     phone: 'title',
     cell: event => (
       <TwoLines
-        first={actText(event.action)}
+        first={actionText(event.action)}
         second={event.subjectName ?? `${event.subjectType} ${event.subjectId}`}
       />
     ),

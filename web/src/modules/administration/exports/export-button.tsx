@@ -4,13 +4,13 @@ import { lazy, Suspense, useState } from 'react'
 import { mayOpen } from '../../../paths.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/display/button.tsx'
-import { useCreateExport, type AskedFilters } from './exports.data.ts'
+import { useCreateExport, type ExportFilterInput } from './exports.data.ts'
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
 export interface ExportButtonProps {
   type: ExportType
-  filters?: AskedFilters
+  filters?: ExportFilterInput
   /** How many rows it will have, where the list knows. */ count?: number | undefined
   /** The list is narrowed, and so is the file. */ isFiltered?: boolean
   /** Instead of Export. */ label?: string

@@ -7,8 +7,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
-import { isAtWork, useDeleteExport, useExport, type ExportView } from './exports.data.ts'
-import { exportNames, progressText, rowsText, shareOf, sizeText } from './exports.rules.ts'
+import { isInProgress, useDeleteExport, useExport, type ExportView } from './exports.data.ts'
+import { exportNames, progressText, rowsText, progressShare, sizeText } from './exports.rules.ts'
 
 /** How far a file is, and the file when it is there; closing it changes nothing. */
 export function ExportDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -46,10 +46,10 @@ function Progress({ view, onClose }: { view: ExportView; onClose: () => void }) 
       </Stack>
     )
   }
-  if (isAtWork(view)) {
+  if (isInProgress(view)) {
     return (
       <Stack>
-        <ProgressBar label="Writing the file" share={shareOf(view)}>
+        <ProgressBar label="Writing the file" share={progressShare(view)}>
           {progressText(view)}
         </ProgressBar>
         <p style={{ margin: 0 }}>We will also mail you the link, so you can close this.</p>

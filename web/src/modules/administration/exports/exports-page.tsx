@@ -14,7 +14,7 @@ import { Dim, Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { isAtWork, useDeleteExport, useExport, useExports, type ExportView } from './exports.data.ts'
+import { isInProgress, useDeleteExport, useExport, useExports, type ExportView } from './exports.data.ts'
 import { exportNames, progressText, rowsText, sizeText } from './exports.rules.ts'
 
 /** The person's own exports: how far they are, until when their files stay. The mailed link leads here. */
@@ -31,7 +31,7 @@ export function ExportsPage() {
         <TwoLines
           first={exportNames[view.exportType]}
           second={
-            view.rowCount === null || isAtWork(view)
+            view.rowCount === null || isInProgress(view)
               ? ''
               : `${rowsText(view.rowCount)}${view.bytes === null ? '' : `, ${sizeText(view.bytes)}`}`
           }
@@ -66,10 +66,10 @@ export function ExportsPage() {
           <Button
             look="subtle"
             size="xs"
-            aria-label={`${isAtWork(view) ? 'Cancel' : 'Delete'} the export of ${exportNames[view.exportType].toLowerCase()}`}
+            aria-label={`${isInProgress(view) ? 'Cancel' : 'Delete'} the export of ${exportNames[view.exportType].toLowerCase()}`}
             onClick={() => setRemoved(view)}
           >
-            {isAtWork(view) ? 'Cancel' : 'Delete'}
+            {isInProgress(view) ? 'Cancel' : 'Delete'}
           </Button>
         </Row>
       ),
@@ -125,7 +125,7 @@ function StateCell({ view }: { view: ExportView }) {
         <Dim>{view.problem}</Dim>
       </Stack>
     )
-  if (isAtWork(view))
+  if (isInProgress(view))
     return (
       <TwoLines
         first={<StatusDot tone="moving" label={view.state === 'queued' ? 'Waiting' : 'Writing'} />}
@@ -181,7 +181,7 @@ function MailedFile({ id }: { id: string }) {
 }
 
 function Removal({ view, onClose }: { view: ExportView; onClose: () => void }) {
-  const atWork = isAtWork(view)
+  const atWork = isInProgress(view)
   const remove = useDeleteExport(atWork ? 'The export was canceled.' : 'The export was deleted.', onClose)
   return (
     <ConfirmDialog

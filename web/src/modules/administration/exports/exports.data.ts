@@ -17,7 +17,7 @@ export function useExport(id: string | undefined) {
       queryKey: ['exports', 'one', id],
       enabled: id !== undefined,
       queryFn: ({ signal }) => readExport(id!, signal),
-      refetchInterval: query => (query.state.data && isAtWork(query.state.data) ? lookAgainMs : false),
+      refetchInterval: query => (query.state.data && isInProgress(query.state.data) ? lookAgainMs : false),
     }),
   )
 }
@@ -31,13 +31,13 @@ export function useExports(page: number, size: number) {
         readMany(
           await callApi(exportRoutes.listExports, { query: { page: { number: page, size } }, signal }),
         ),
-      refetchInterval: query => (query.state.data?.items.some(isAtWork) ? lookAgainMs : false),
+      refetchInterval: query => (query.state.data?.items.some(isInProgress) ? lookAgainMs : false),
     }),
   )
 }
 
 /** What the form takes: ids as the address has them, '' where nothing is chosen. */
-export type AskedFilters = { [K in keyof ExportFilters]?: string | undefined }
+export type ExportFilterInput = { [K in keyof ExportFilters]?: string | undefined }
 
 export function useCreateExport(onDone: (id: string) => void) {
   const create = useCall(exportRoutes.createExport, {
@@ -47,7 +47,7 @@ export function useCreateExport(onDone: (id: string) => void) {
   })
   return {
     isPending: create.isPending,
-    begin: (type: ExportType, filters: AskedFilters) =>
+    begin: (type: ExportType, filters: ExportFilterInput) =>
       create.mutate({
         params: { type },
         body: { filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) },
@@ -64,6 +64,6 @@ export function useDeleteExport(success: string, onDone?: () => void) {
   })
 }
 
-export function isAtWork({ state }: Pick<ExportView, 'state'>): boolean {
+export function isInProgress({ state }: Pick<ExportView, 'state'>): boolean {
   return state === 'queued' || state === 'running'
 }

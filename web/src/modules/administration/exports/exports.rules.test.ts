@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { progressText, shareOf, sizeText } from './exports.rules.ts'
+import { progressText, progressShare, sizeText } from './exports.rules.ts'
 
 it('says how far an export is', () => {
   expect(progressText({ state: 'queued', rowCount: null, doneCount: 0 })).toBe('Waiting for its turn')
@@ -7,9 +7,9 @@ it('says how far an export is', () => {
   expect(progressText({ state: 'running', rowCount: 12_345, doneCount: 3_000 })).toBe('3,000 of 12,345 rows')
   expect(progressText({ state: 'running', rowCount: 1, doneCount: 0 })).toBe('0 of 1 row')
   expect([
-    shareOf({ state: 'running', rowCount: null, doneCount: 0 }),
-    shareOf({ state: 'done', rowCount: 0, doneCount: 0 }),
-    shareOf({ state: 'running', rowCount: 4, doneCount: 1 }),
+    progressShare({ state: 'running', rowCount: null, doneCount: 0 }),
+    progressShare({ state: 'done', rowCount: 0, doneCount: 0 }),
+    progressShare({ state: 'running', rowCount: 4, doneCount: 1 }),
   ]).toEqual([undefined, 1, 0.25])
 })
 

@@ -26,7 +26,7 @@ export function rowsText(rows: number): string {
   return rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`
 }
 
-export function shareOf({ rowCount, doneCount }: Progress): number | undefined {
+export function progressShare({ rowCount, doneCount }: Progress): number | undefined {
   return rowCount === null ? undefined : rowCount === 0 ? 1 : doneCount / rowCount
 }
 

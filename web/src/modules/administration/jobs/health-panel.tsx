@@ -7,14 +7,14 @@ import { TimeText } from '../../../ui/display/time-text.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
-import { useAskHealth, useHealth, type HealthRow } from './jobs.data.ts'
+import { useRecheckHealth, useHealth, type HealthRow } from './jobs.data.ts'
 import styles from './jobs.module.css'
 import { serviceNames } from './jobs.rules.ts'
 
 /** How each outside service answers, and since when it does not. */
 export function HealthPanel() {
   const health = useHealth()
-  const ask = useAskHealth()
+  const ask = useRecheckHealth()
   return (
     <Panel
       title="Outside services"

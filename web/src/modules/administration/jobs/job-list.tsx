@@ -12,7 +12,7 @@ import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { FilterBar } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { ReasonDialog } from '../../../ui/feedback/reason-dialog.tsx'
-import { useGiveUpJob, useJobs, useJobSummary, useRetryJob, useRetryJobs, type JobRow } from './jobs.data.ts'
+import { useDiscardJob, useJobs, useJobSummary, useRetryJob, useRetryJobs, type JobRow } from './jobs.data.ts'
 import styles from './jobs.module.css'
 import { payloadText, stateTabs, workText } from './jobs.rules.ts'
 
@@ -182,7 +182,7 @@ function useColumns(onGiveUp: (job: JobRow) => void): Column<JobRow>[] {
 }
 
 function GiveUpDialog({ job, onClose }: { job: JobRow; onClose: () => void }) {
-  const giveUp = useGiveUpJob(onClose)
+  const giveUp = useDiscardJob(onClose)
   return (
     <ReasonDialog
       title="Give this job up?"

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { operationRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
+import { parcelRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
 import { operatorInvoiceRoutes } from '@ribbon/contract/money/invoices/desk'
-import { jobRoomRoutes, type JobState } from '@ribbon/contract/administration/jobs'
+import { jobRoutes, type JobState } from '@ribbon/contract/administration/jobs'
 import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
@@ -13,7 +13,7 @@ export function useJobSummary() {
   return useQuery(
     queryOptions({
       queryKey: ['jobs', 'summary'],
-      queryFn: async ({ signal }) => readOne(await callApi(jobRoomRoutes.getJobSummary, { signal })),
+      queryFn: async ({ signal }) => readOne(await callApi(jobRoutes.getJobSummary, { signal })),
       refetchInterval: refreshMs,
     }),
   )
@@ -28,7 +28,7 @@ export interface JobListState {
 
 async function readJobs({ page, size, state, name }: JobListState, signal: AbortSignal) {
   return readMany(
-    await callApi(jobRoomRoutes.listJobs, {
+    await callApi(jobRoutes.listJobs, {
       query: { page: { number: page, size }, filters: { state: state as JobState, name: name || undefined } },
       signal,
     }),
@@ -50,19 +50,19 @@ export function useJobs(state: JobListState) {
 const counted = ({ retried }: { retried: number }) =>
   retried === 1 ? 'One is tried again now.' : `${retried} are tried again now.`
 export const useRetryJob = () =>
-  useCall(jobRoomRoutes.retryJob, {
+  useCall(jobRoutes.retryJob, {
     refreshes: ['jobs'],
     success: 'It is tried again now.',
     fallback: 'The job could not be tried again.',
   })
 export const useRetryJobs = () =>
-  useCall(jobRoomRoutes.retryJobs, {
+  useCall(jobRoutes.retryJobs, {
     refreshes: ['jobs'],
     success: counted,
     fallback: 'The jobs could not be tried again.',
   })
-export const useGiveUpJob = (onDone: () => void) =>
-  useCall(jobRoomRoutes.giveUpJob, {
+export const useDiscardJob = (onDone: () => void) =>
+  useCall(jobRoutes.giveUpJob, {
     refreshes: ['jobs'],
     success: 'The job was given up.',
     fallback: 'The job could not be given up.',
@@ -71,7 +71,7 @@ export const useGiveUpJob = (onDone: () => void) =>
 
 async function readMails(page: number, size: number, signal: AbortSignal) {
   return readMany(
-    await callApi(jobRoomRoutes.listStuckMails, { query: { page: { number: page, size } }, signal }),
+    await callApi(jobRoutes.listStuckMails, { query: { page: { number: page, size } }, signal }),
   )
 }
 export type StuckMailRow = Awaited<ReturnType<typeof readMails>>['items'][number]
@@ -87,7 +87,7 @@ export function useStuckMails({ page, size }: { page: number; size: number }) {
   )
 }
 export const useRetryMail = () =>
-  useCall(jobRoomRoutes.retryMail, {
+  useCall(jobRoutes.retryMail, {
     refreshes: ['jobs'],
     success: 'The mail is tried again now.',
     fallback: 'The mail could not be tried again.',
@@ -97,15 +97,14 @@ export function useRepeatingJobs() {
   return useQuery(
     queryOptions({
       queryKey: ['jobs', 'repeating'],
-      queryFn: async ({ signal }) =>
-        readMany(await callApi(jobRoomRoutes.listRepeatingJobs, { signal })).items,
+      queryFn: async ({ signal }) => readMany(await callApi(jobRoutes.listRepeatingJobs, { signal })).items,
       refetchInterval: refreshMs,
     }),
   )
 }
 export type RepeatingJobRow = NonNullable<ReturnType<typeof useRepeatingJobs>['data']>[number]
 export const useRunRepeatingJob = () =>
-  useCall(jobRoomRoutes.runRepeatingJob, {
+  useCall(jobRoutes.runRepeatingJob, {
     refreshes: ['jobs'],
     success: 'It begins now.',
     fallback: 'It could not be begun.',
@@ -116,15 +115,14 @@ export function useHealth() {
   return useQuery(
     queryOptions({
       queryKey: ['serviceHealth'],
-      queryFn: async ({ signal }) =>
-        readMany(await callApi(jobRoomRoutes.listServiceHealth, { signal })).items,
+      queryFn: async ({ signal }) => readMany(await callApi(jobRoutes.listServiceHealth, { signal })).items,
       refetchInterval: 15_000,
     }),
   )
 }
 export type HealthRow = NonNullable<ReturnType<typeof useHealth>['data']>[number]
-export const useAskHealth = () =>
-  useCall(jobRoomRoutes.listServiceHealth, {
+export const useRecheckHealth = () =>
+  useCall(jobRoutes.listServiceHealth, {
     refreshes: ['serviceHealth'],
     fallback: 'The services could not be asked.',
   })
@@ -133,12 +131,12 @@ const one = { page: { number: 1, size: 1 } }
 const totalOf = (answer: { meta: { totalCount: number } }) => answer.meta.totalCount
 
 /** What waits for someone: each number of its own, so that one that cannot be read takes no other with it. */
-export function useWaiting() {
+export function useOpenParcelCounts() {
   const parcels = useQuery(
     queryOptions({
       queryKey: ['parcels', 'waiting'],
       refetchInterval: 15_000,
-      queryFn: async ({ signal }) => readOne(await callApi(operationRoutes.countParcels, { signal })),
+      queryFn: async ({ signal }) => readOne(await callApi(parcelRoutes.countParcels, { signal })),
     }),
   )
   const overdue = useQuery(

@@ -6,7 +6,7 @@ import { ShortcutHelp } from '../../../ui/layout/shortcut-help.tsx'
 import { OperationsFrame } from '../../people/operators/operations-frame.tsx'
 import { useRestocks } from '../../warehouse/inventory/desk/desk.data.ts'
 import { HealthPanel } from './health-panel.tsx'
-import { useJobSummary, useWaiting } from './jobs.data.ts'
+import { useJobSummary, useOpenParcelCounts } from './jobs.data.ts'
 import styles from './jobs.module.css'
 import { durationText } from './jobs.rules.ts'
 
@@ -20,7 +20,7 @@ export function OperationsPage() {
 }
 
 function Overview() {
-  const { parcels, overdue } = useWaiting()
+  const { parcels, overdue } = useOpenParcelCounts()
   const restocks = useRestocks({ page: 1, size: 1, q: '', state: 'open' })
   const jobs = useJobSummary()
   const states = parcels.data?.states

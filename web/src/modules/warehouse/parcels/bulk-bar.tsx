@@ -1,8 +1,8 @@
-import { handOverMax, pickListMax } from '@ribbon/contract/warehouse/parcels/packing'
+import { manifestMax, pickListMax } from '@ribbon/contract/warehouse/parcels/packing'
 import { Button } from '../../../ui/display/button.tsx'
 import type { ParcelRow } from './parcels.data.ts'
 import styles from './parcels.module.css'
-import { commonSteps, paperFiles, stepViews, type PaperKind, type Step } from './parcels.rules.ts'
+import { commonSteps, documentLinks, stepViews, type DocumentKind, type Step } from './parcels.rules.ts'
 
 export interface BulkBarProps {
   chosen: readonly ParcelRow[]
@@ -39,7 +39,7 @@ export function BulkBar({ chosen, elsewhere, busy, onStep, onPick, onHandOver, o
               {stepViews[step].label}
             </Button>
           ))}
-        {steps.includes('ship') && chosen.length <= handOverMax ? (
+        {steps.includes('ship') && chosen.length <= manifestMax ? (
           <Button size="xs" busy={busy} onClick={onHandOver}>
             Hand to carrier
           </Button>
@@ -59,13 +59,13 @@ function PaperButtons({
   parcels,
   label,
 }: {
-  kind: PaperKind
+  kind: DocumentKind
   parcels: readonly ParcelRow[]
   label: string
 }) {
   return (
     <>
-      {paperFiles(
+      {documentLinks(
         kind,
         parcels.map(parcel => parcel.id),
       ).map(({ href, part }) => (

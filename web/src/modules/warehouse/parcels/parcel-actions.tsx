@@ -9,7 +9,7 @@ import { DialogForm } from './dialog-form.tsx'
 import {
   printLabel,
   useCancelReshipment,
-  useHold,
+  usePutOnHold,
   useRelease,
   useVoidLabel,
   type ParcelView,
@@ -18,7 +18,7 @@ import styles from './parcels.module.css'
 import { actionLabels, parcelName } from './parcels.rules.ts'
 import { ReshipDialog } from './reship-dialog.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
-import { ShortDialog, StopWaitingDialog } from './short-dialog.tsx'
+import { ShortageDialog, StopWaitingDialog } from './shortage-dialogs.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
 /** What may be done with a parcel besides its next step; what asks first opens its question. */
@@ -52,7 +52,7 @@ export function ParcelActions({ parcel }: { parcel: ParcelView }) {
         ))}
       </div>
       {asked === 'split' ? <SplitDialog parcel={parcel} onClose={close} /> : null}
-      {asked === 'short' ? <ShortDialog parcel={parcel} onClose={close} /> : null}
+      {asked === 'short' ? <ShortageDialog parcel={parcel} onClose={close} /> : null}
       {asked === 'hold' ? <HoldDialog parcel={parcel} onClose={close} /> : null}
       {asked === 'stop_waiting' ? <StopWaitingDialog parcel={parcel} onClose={close} /> : null}
       {asked === 'readdress' ? <AddressDialog parcel={parcel} onClose={close} /> : null}
@@ -96,7 +96,7 @@ export function ParcelActions({ parcel }: { parcel: ParcelView }) {
 function HoldDialog({ parcel, onClose }: { parcel: ParcelView; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [lacking, setLacking] = useState<string>()
-  const hold = useHold(onClose)
+  const hold = usePutOnHold(onClose)
   const send = () => {
     setLacking(reason.trim() === '' ? 'Say why.' : undefined)
     if (reason.trim() !== '') hold.mutate({ params: { id: parcel.id }, body: { reason } })

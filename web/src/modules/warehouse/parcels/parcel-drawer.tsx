@@ -7,7 +7,7 @@ import { TimeText } from '../../../ui/display/time-text.tsx'
 import type { ParcelRow } from './parcels.data.ts'
 import styles from './parcels.module.css'
 import { parcelName, stateViews, type Step } from './parcels.rules.ts'
-import { ParcelLinks, ParcelMarks } from './parcel-line.tsx'
+import { ParcelLinks, ParcelBadges } from './parcel-line.tsx'
 import { ParcelSteps } from './parcel-steps.tsx'
 
 export interface ParcelDrawerProps {
@@ -32,7 +32,7 @@ export function ParcelDrawer({ parcel, busy, onStep, onReturn, onClose }: Parcel
             <StatusDot {...stateViews[parcel.state]} />
           </div>
           <div className={styles.links}>
-            <ParcelMarks parcel={parcel} />
+            <ParcelBadges parcel={parcel} />
           </div>
           <ParcelSteps parcel={parcel} busy={busy} onStep={onStep} onReturn={onReturn} />
           <TextLink to={`/operations/parcels/${parcel.id}`}>All about this parcel</TextLink>

@@ -6,7 +6,7 @@ import { TimeText } from '../../../ui/display/time-text.tsx'
 import { CheckboxField } from '../../../ui/form/fields.tsx'
 import type { ParcelRow } from './parcels.data.ts'
 import styles from './parcels.module.css'
-import { paperFiles, parcelName, stateViews, type PaperKind, type Step } from './parcels.rules.ts'
+import { documentLinks, parcelName, stateViews, type DocumentKind, type Step } from './parcels.rules.ts'
 import { ParcelSteps } from './parcel-steps.tsx'
 
 export interface ParcelLineProps {
@@ -77,7 +77,7 @@ export function ParcelLine({
         <StatusDot {...stateViews[parcel.state]} />
         <span>{parcel.serviceName}</span>
         <ParcelLinks parcel={parcel} />
-        <ParcelMarks parcel={parcel} />
+        <ParcelBadges parcel={parcel} />
       </div>
       <ParcelSteps parcel={parcel} busy={busy} onStep={onStep} onReturn={onReturn} />
     </li>
@@ -85,7 +85,7 @@ export function ParcelLine({
 }
 
 /** What sets a parcel apart: a problem, a hold, who picks it, that it is sent again. */
-export function ParcelMarks({
+export function ParcelBadges({
   parcel,
 }: {
   parcel: Pick<ParcelRow, 'problem' | 'holdReason' | 'hold' | 'pickedBy' | 'isReshipment' | 'isReplaced'>
@@ -128,10 +128,18 @@ export function ParcelLinks({
 }
 
 /** Links to all papers of these parcels, of a kind; more than one file's worth come as several. */
-export function PaperLinks({ kind, ids, label }: { kind: PaperKind; ids: readonly string[]; label: string }) {
+export function DocumentLinks({
+  kind,
+  ids,
+  label,
+}: {
+  kind: DocumentKind
+  ids: readonly string[]
+  label: string
+}) {
   return (
     <>
-      {paperFiles(kind, ids).map(({ href, part }) => (
+      {documentLinks(kind, ids).map(({ href, part }) => (
         <OutsideLink key={href} href={href}>
           {label}
           {part}

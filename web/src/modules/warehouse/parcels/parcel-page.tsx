@@ -13,14 +13,14 @@ import { ShortcutHelp } from '../../../ui/layout/shortcut-help.tsx'
 import { LinkButton } from '../../../ui/display/button.tsx'
 import { OperationsFrame } from '../../people/operators/operations-frame.tsx'
 import { ParcelActions } from './parcel-actions.tsx'
-import { ParcelMarks } from './parcel-line.tsx'
+import { ParcelBadges } from './parcel-line.tsx'
 import {
   AddressPanel,
-  FactsPanel,
+  DetailsPanel,
   HistoryPanel,
   ItemsPanel,
   OrderParcelsPanel,
-  PapersPanel,
+  DocumentsPanel,
   ShortagesPanel,
 } from './parcel-panels.tsx'
 import { findScanned, useParcel, useParcelStep, type ParcelView } from './parcels.data.ts'
@@ -131,7 +131,7 @@ function ParcelDetail({ parcel }: { parcel: ParcelView }) {
       />
       <Stack>
         <div className={styles.marks}>
-          <ParcelMarks parcel={parcel} />
+          <ParcelBadges parcel={parcel} />
         </div>
         <ParcelActions parcel={parcel} />
         <Columns
@@ -145,9 +145,9 @@ function ParcelDetail({ parcel }: { parcel: ParcelView }) {
           side={
             <Stack>
               <AddressPanel parcel={parcel} />
-              <PapersPanel parcel={parcel} />
+              <DocumentsPanel parcel={parcel} />
               <OrderParcelsPanel parcel={parcel} />
-              <FactsPanel parcel={parcel} />
+              <DetailsPanel parcel={parcel} />
             </Stack>
           }
         />

@@ -6,7 +6,7 @@ import { TimeText } from '../../../ui/display/time-text.tsx'
 import { TimelineList } from '../../../ui/display/timeline-list.tsx'
 import { GiftThumb } from '../../../ui/gift/gift-thumb.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
-import { PaperLinks, ParcelLinks } from './parcel-line.tsx'
+import { DocumentLinks, ParcelLinks } from './parcel-line.tsx'
 import { useRefundShortage, type ParcelView } from './parcels.data.ts'
 import styles from './parcels.module.css'
 import { stateViews } from './parcels.rules.ts'
@@ -110,7 +110,7 @@ export function AddressPanel({ parcel }: { parcel: ParcelView }) {
   )
 }
 
-export function FactsPanel({ parcel }: { parcel: ParcelView }) {
+export function DetailsPanel({ parcel }: { parcel: ParcelView }) {
   return (
     <Panel title="Facts">
       <DataList
@@ -145,12 +145,14 @@ export function FactsPanel({ parcel }: { parcel: ParcelView }) {
   )
 }
 
-export function PapersPanel({ parcel }: { parcel: ParcelView }) {
+export function DocumentsPanel({ parcel }: { parcel: ParcelView }) {
   return (
     <Panel title="Papers">
       <div className={styles.links}>
-        <PaperLinks kind="packing_slips" ids={[parcel.id]} label="Packing slip" />
-        {parcel.hasCard ? <PaperLinks kind="greeting_cards" ids={[parcel.id]} label="Greeting card" /> : null}
+        <DocumentLinks kind="packing_slips" ids={[parcel.id]} label="Packing slip" />
+        {parcel.hasCard ? (
+          <DocumentLinks kind="greeting_cards" ids={[parcel.id]} label="Greeting card" />
+        ) : null}
       </div>
       {parcel.hasCard ? (
         <blockquote className={styles.card}>{parcel.cardMessage}</blockquote>

@@ -20,7 +20,7 @@ import { ParcelLine } from './parcel-line.tsx'
 import {
   findScanned,
   listDefaults,
-  useHandOver,
+  useCreateManifest,
   useManySteps,
   useParcelCounts,
   useParcels,
@@ -29,7 +29,7 @@ import {
   type ParcelRow,
 } from './parcels.data.ts'
 import styles from './parcels.module.css'
-import { handOverQuestion, movedRow, scannedParcel, stepViews, type Step } from './parcels.rules.ts'
+import { manifestQuestion, adjacentRow, scannedParcel, stepViews, type Step } from './parcels.rules.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
@@ -59,7 +59,7 @@ export function ParcelQueue() {
   const pick = useStartPicking(id => {
     void router.navigate({ href: `/operations/pick?list=${id}` })
   })
-  const handOver = useHandOver(id => {
+  const handOver = useCreateManifest(id => {
     setHandingOver(false)
     void router.navigate({ href: `/operations/handovers/${id}` })
   })
@@ -100,7 +100,7 @@ export function ParcelQueue() {
     const currentParcel = rows?.find(row => row.id === current)
     const move = (by: 1 | -1) =>
       setCurrent(id =>
-        movedRow(
+        adjacentRow(
           (rows ?? []).map(row => row.id),
           id,
           by,
@@ -131,7 +131,7 @@ export function ParcelQueue() {
   const isFiltered = isNarrowed || state.state !== ''
   // Counts of other filters say nothing of what these would hand over.
   const packed = counted.isPlaceholderData ? 0 : (counts?.states.packed ?? 0)
-  const question = handOverQuestion(packed, isNarrowed)
+  const question = manifestQuestion(packed, isNarrowed)
   return (
     <>
       <PageHeader

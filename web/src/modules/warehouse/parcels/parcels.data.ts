@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { operationRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
-import { packingRoutes, parcelRoutes } from '@ribbon/contract/warehouse/parcels/packing'
+import { parcelRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
+import { packingRoutes, parcelChangeRoutes } from '@ribbon/contract/warehouse/parcels/packing'
 import { callApi, newKey } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { errorMessages, showError, showErrorText } from '../../../platform/toasts.ts'
-import { firstOf, parcelName, parcelState, type Step } from './parcels.rules.ts'
+import { firstReasons, parcelName, parcelState, type Step } from './parcels.rules.ts'
 
 export const listDefaults = { page: 1, size: 50, q: '', state: '', team: '', service: '', held: '', age: '' }
 export type ParcelListState = { page: number; size: number } & Record<
@@ -15,7 +15,7 @@ export type ParcelListState = { page: number; size: number } & Record<
 >
 
 /** What narrows the queue, whatever the state. */
-function narrowingOf({ q, team, service, held, age }: ParcelListState) {
+function queueQuery({ q, team, service, held, age }: ParcelListState) {
   return {
     search: q.trim() || undefined,
     filters: {
@@ -28,9 +28,9 @@ function narrowingOf({ q, team, service, held, age }: ParcelListState) {
 }
 
 async function readParcels(state: ParcelListState, signal?: AbortSignal) {
-  const { search, filters } = narrowingOf(state)
+  const { search, filters } = queueQuery(state)
   return readMany(
-    await callApi(operationRoutes.listParcels, {
+    await callApi(parcelRoutes.listParcels, {
       query: {
         page: { number: state.page, size: state.size },
         search,
@@ -60,12 +60,12 @@ export function useParcels(state: ParcelListState) {
 
 /** How many parcels each tab has, and what the filters offer. */
 export function useParcelCounts(state: ParcelListState) {
-  const { filters, search } = narrowingOf(state)
+  const { filters, search } = queueQuery(state)
   return useQuery(
     queryOptions({
       queryKey: ['parcels', 'counts', search, filters],
       queryFn: async ({ signal }) =>
-        readOne(await callApi(operationRoutes.countParcels, { query: { search, filters }, signal })),
+        readOne(await callApi(parcelRoutes.countParcels, { query: { search, filters }, signal })),
       placeholderData: keepPreviousData,
     }),
   )
@@ -81,7 +81,7 @@ export function useParcel(id: string) {
     queryOptions({
       queryKey: ['parcels', 'one', id],
       queryFn: async ({ signal }) =>
-        readOne(await callApi(parcelRoutes.getParcel, { params: { id }, signal })),
+        readOne(await callApi(parcelChangeRoutes.getParcel, { params: { id }, signal })),
     }),
   )
 }
@@ -89,11 +89,11 @@ export function useParcel(id: string) {
 export type ParcelView = NonNullable<ReturnType<typeof useParcel>['data']>
 
 const stepRoutes = {
-  label: operationRoutes.labelParcel,
-  pack: operationRoutes.packParcel,
-  ship: operationRoutes.shipParcel,
-  deliver: operationRoutes.deliverParcel,
-  return: operationRoutes.returnParcel,
+  label: parcelRoutes.labelParcel,
+  pack: parcelRoutes.packParcel,
+  ship: parcelRoutes.shipParcel,
+  deliver: parcelRoutes.deliverParcel,
+  return: parcelRoutes.returnParcel,
 } as const
 
 export async function takeStep(id: string, step: Step, body?: object): Promise<ParcelRow> {
@@ -102,7 +102,7 @@ export async function takeStep(id: string, step: Step, body?: object): Promise<P
   ) as ParcelRow
 }
 
-function keepRow(changed: ParcelRow) {
+function replaceRow(changed: ParcelRow) {
   queryClient.setQueriesData<ParcelList>(
     { queryKey: ['parcels', 'list'] },
     list =>
@@ -127,7 +127,7 @@ export function useParcelStep() {
     mutationFn: ({ id, step, damaged }: StepInput) =>
       takeStep(id, step, step === 'return' ? { damaged: damaged ?? [] } : undefined),
     onSuccess: changed => {
-      keepRow(changed)
+      replaceRow(changed)
       refreshCounts()
     },
     onError: error => {
@@ -146,7 +146,7 @@ export function useManySteps(onDone: (ids: readonly string[]) => void) {
       for (const parcel of parcels) {
         await takeStep(parcel.id, step).then(
           changed => {
-            keepRow(changed)
+            replaceRow(changed)
             done.push(parcel.id)
           },
           error => {
@@ -158,7 +158,7 @@ export function useManySteps(onDone: (ids: readonly string[]) => void) {
     },
     onSuccess: ({ done, refused }) => {
       if (refused.length > 0)
-        showErrorText(firstOf(refused), {
+        showErrorText(firstReasons(refused), {
           title: refused.length === 1 ? 'One parcel stays' : `${refused.length} parcels stay`,
         })
       refreshCounts()
@@ -171,76 +171,76 @@ const refreshes = ['parcels', 'pickLists']
 
 /** What changes one parcel besides its next step, each with its words where it fails. */
 export const useSplit = (onDone: () => void) =>
-  useCall(parcelRoutes.splitParcel, {
+  useCall(parcelChangeRoutes.splitParcel, {
     refreshes,
     quiet: true,
     success: 'Split. The new parcel is in the queue.',
     onSuccess: onDone,
   })
-export const useShort = (onDone: () => void) =>
-  useCall(parcelRoutes.shortParcel, {
+export const useReportShortage = (onDone: () => void) =>
+  useCall(parcelChangeRoutes.shortParcel, {
     refreshes,
     quiet: true,
     success: 'Noted. The sender is told.',
     onSuccess: onDone,
   })
-export const useHold = (onDone: () => void) =>
-  useCall(parcelRoutes.holdParcel, {
+export const usePutOnHold = (onDone: () => void) =>
+  useCall(parcelChangeRoutes.holdParcel, {
     refreshes,
     quiet: true,
     success: 'The parcel is on hold.',
     onSuccess: onDone,
   })
 export const useRelease = () =>
-  useCall(parcelRoutes.releaseParcel, {
+  useCall(parcelChangeRoutes.releaseParcel, {
     refreshes,
     fallback: 'The parcel could not go on.',
     success: 'The parcel goes on.',
   })
 export const useStopWaiting = (onDone: () => void) =>
-  useCall(parcelRoutes.stopWaiting, {
+  useCall(parcelChangeRoutes.stopWaiting, {
     refreshes,
     quiet: true,
     success: 'The parcel waits no longer.',
     onSuccess: onDone,
   })
 export const useReaddress = (onDone: () => void) =>
-  useCall(parcelRoutes.readdressParcel, {
+  useCall(parcelChangeRoutes.readdressParcel, {
     refreshes,
     quiet: true,
     success: 'Saved. The label is tried again.',
     onSuccess: onDone,
   })
 export const useChooseService = (onDone: () => void) =>
-  useCall(parcelRoutes.chooseParcelService, {
+  useCall(parcelChangeRoutes.chooseParcelService, {
     refreshes,
     quiet: true,
     success: 'The service is changed. Buy the label when you are ready.',
     onSuccess: onDone,
   })
 export const useVoidLabel = (onDone: () => void) =>
-  useCall(parcelRoutes.voidLabel, {
+  useCall(parcelChangeRoutes.voidLabel, {
     refreshes,
     fallback: 'The label could not be given back.',
     success: 'The carrier has the label back. The parcel is queued again.',
     onSuccess: onDone,
   })
 export const useReship = (onDone: (freshId: string) => void) =>
-  useCall(parcelRoutes.reshipParcel, {
+  useCall(parcelChangeRoutes.reshipParcel, {
     refreshes,
     quiet: true,
     success: 'A new parcel is in the queue. The sender is told.',
     onSuccess: answer => onDone(answer.data.at(-1)!.id),
   })
 export const useCancelReshipment = (onDone: () => void) =>
-  useCall(parcelRoutes.cancelReshipment, {
+  useCall(parcelChangeRoutes.cancelReshipment, {
     refreshes,
     fallback: 'It could not be called off.',
     success: 'It is not sent again. The sender is told.',
     onSuccess: onDone,
   })
 export const useRefundShortage = () =>
-  useCall(parcelRoutes.refundShortage, {
+  useCall(parcelChangeRoutes.refundShortage, {
     refreshes,
     fallback: 'The money could not go back.',
     success: 'The money goes back.',
@@ -253,7 +253,7 @@ export function useParcelServices(id: string) {
       staleTime: 0,
       retry: false,
       queryFn: async ({ signal }) =>
-        readMany(await callApi(parcelRoutes.listParcelServices, { params: { id }, signal })).items,
+        readMany(await callApi(parcelChangeRoutes.listParcelServices, { params: { id }, signal })).items,
     }),
   )
 }
@@ -261,7 +261,7 @@ export function useParcelServices(id: string) {
 /** Counts the print and opens the carrier's label in a window for it. */
 export async function printLabel(id: string): Promise<void> {
   try {
-    const parcel = readOne(await callApi(parcelRoutes.reprintLabel, { params: { id } }))
+    const parcel = readOne(await callApi(parcelChangeRoutes.reprintLabel, { params: { id } }))
     if (parcel.labelUrl) window.open(parcel.labelUrl, 'ribbon-label')
     void queryClient.invalidateQueries({ queryKey: ['parcels'] })
   } catch (error) {
@@ -277,18 +277,18 @@ export const useStartPicking = (onDone: (listId: string) => void) =>
   })
 
 /** Hands packed parcels over: the chosen ones, or those that the filters leave. */
-export function useHandOver(onDone: (handoverId: string) => void) {
+export function useCreateManifest(onDone: (manifestId: string) => void) {
   return useMutation({
     mutationFn: async (leaving: { ids: readonly string[] } | { all: ParcelListState }) =>
       readOne(
         await callApi(packingRoutes.handOver, {
-          body: 'ids' in leaving ? { parcel_ids: [...leaving.ids] } : narrowingOf(leaving.all),
+          body: 'ids' in leaving ? { parcel_ids: [...leaving.ids] } : queueQuery(leaving.all),
           idempotencyKey: newKey(),
         }),
       ),
     onSuccess: handover => {
       if (handover.refused.length > 0)
-        showErrorText(firstOf(handover.refused.map(parcel => `#${parcel.scanCode}: ${parcel.reason}`)), {
+        showErrorText(firstReasons(handover.refused.map(parcel => `#${parcel.scanCode}: ${parcel.reason}`)), {
           title:
             handover.refused.length === 1 ? 'One parcel stays' : `${handover.refused.length} parcels stay`,
         })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { parcelStates } from '@ribbon/contract/warehouse/parcels/parcels'
 import {
   commonSteps,
-  firstOf,
-  handOverQuestion,
-  movedRow,
-  paperFiles,
+  firstReasons,
+  manifestQuestion,
+  adjacentRow,
+  documentLinks,
   parcelName,
   parcelState,
   scannedParcel,
@@ -37,12 +37,12 @@ describe('a scan', () => {
 
 it('moves down and up and stops at the ends', () => {
   const ids = ['a', 'b', 'c']
-  expect(movedRow(ids, undefined, 1)).toBe('a')
-  expect(movedRow(ids, 'a', 1)).toBe('b')
-  expect(movedRow(ids, 'c', 1)).toBe('c')
-  expect(movedRow(ids, 'a', -1)).toBe('a')
-  expect(movedRow(ids, 'gone', -1)).toBe('a')
-  expect(movedRow([], undefined, 1)).toBeUndefined()
+  expect(adjacentRow(ids, undefined, 1)).toBe('a')
+  expect(adjacentRow(ids, 'a', 1)).toBe('b')
+  expect(adjacentRow(ids, 'c', 1)).toBe('c')
+  expect(adjacentRow(ids, 'a', -1)).toBe('a')
+  expect(adjacentRow(ids, 'gone', -1)).toBe('a')
+  expect(adjacentRow([], undefined, 1)).toBeUndefined()
 })
 
 it('has a word for every state and a tab for each', () => {
@@ -80,32 +80,35 @@ it('counts what is open, and of each state that is', () => {
 })
 
 it('says before a hand-over what leaves and what stays', () => {
-  expect(handOverQuestion(1, true)).toEqual({
+  expect(manifestQuestion(1, true)).toEqual({
     title: 'Hand over 1 parcel?',
     text: 'The packed parcels that fit the search and filters are marked as handed to the carrier, and their senders are told. A manifest for the driver is made.',
   })
-  expect(handOverQuestion(612, false).title).toBe('Hand over 500 parcels?')
-  expect(handOverQuestion(612, false).text).toMatch(
+  expect(manifestQuestion(612, false).title).toBe('Hand over 500 parcels?')
+  expect(manifestQuestion(612, false).text).toMatch(
     /^All packed parcels of all teams are .* Only 500 go at once, the oldest first; 112 stay for the next hand-over\.$/,
   )
 })
 
 it('puts papers into as many files as they need', () => {
   const ids = Array.from({ length: 150 }, (_, index) => String(index + 1))
-  expect(paperFiles('greeting_cards', ['7', '9'])).toEqual([
+  expect(documentLinks('greeting_cards', ['7', '9'])).toEqual([
     { href: '/api/v2/operations/papers/greeting_cards?ids=7,9', part: '' },
   ])
   expect(
-    paperFiles('packing_slips', ids).map(({ href, part }) => [href.split('=')[1]!.split(',').length, part]),
+    documentLinks('packing_slips', ids).map(({ href, part }) => [
+      href.split('=')[1]!.split(',').length,
+      part,
+    ]),
   ).toEqual([
     [100, ' 1 to 100'],
     [50, ' 101 to 150'],
   ])
-  expect(paperFiles('packing_slips', [])).toEqual([])
+  expect(documentLinks('packing_slips', [])).toEqual([])
 })
 
 it('names the first reasons and counts the rest', () =>
-  expect([firstOf(['a', 'b']), firstOf(['a', 'b', 'c'], 2)]).toEqual([
+  expect([firstReasons(['a', 'b']), firstReasons(['a', 'b', 'c'], 2)]).toEqual([
     ['a', 'b'],
     ['a', 'b', 'And 1 more.'],
   ]))

@@ -3,7 +3,7 @@ import {
   type ParcelAction,
   type ParcelState,
 } from '@ribbon/contract/warehouse/parcels/parcels'
-import { handOverMax, papersMax } from '@ribbon/contract/warehouse/parcels/packing'
+import { manifestMax, documentsMax } from '@ribbon/contract/warehouse/parcels/packing'
 
 export type Step = 'label' | 'pack' | 'ship' | 'deliver' | 'return'
 export type StatusTone = 'neutral' | 'progress' | 'moving' | 'done' | 'stopped'
@@ -85,7 +85,7 @@ export function scannedParcel<P extends Numbered>(text: string, parcels: readonl
 }
 
 /** The row that becomes current by `j` or `k`; the first one where none is. */
-export function movedRow(
+export function adjacentRow(
   ids: readonly string[],
   current: string | undefined,
   by: 1 | -1,
@@ -121,26 +121,29 @@ export const ageChoices = [
   { value: '2', label: 'Older than 2 days' },
   { value: '7', label: 'Older than a week' },
 ]
-export const heldChoices = [
+export const holdChoices = [
   { value: '', label: 'Held or not' },
   { value: 'true', label: 'On hold' },
   { value: 'false', label: 'Not on hold' },
 ]
 
-export type PaperKind = 'packing_slips' | 'greeting_cards'
+export type DocumentKind = 'packing_slips' | 'greeting_cards'
 
 /** The files that hold the papers of these parcels, as many as it takes; several say which part each holds. */
-export function paperFiles(kind: PaperKind, ids: readonly string[]): { href: string; part: string }[] {
-  const starts = Array.from({ length: Math.ceil(ids.length / papersMax) }, (_, index) => index * papersMax)
+export function documentLinks(kind: DocumentKind, ids: readonly string[]): { href: string; part: string }[] {
+  const starts = Array.from(
+    { length: Math.ceil(ids.length / documentsMax) },
+    (_, index) => index * documentsMax,
+  )
   return starts.map(start => ({
-    href: `/api/v2/operations/papers/${kind}?ids=${ids.slice(start, start + papersMax).join(',')}`,
-    part: starts.length === 1 ? '' : ` ${start + 1} to ${Math.min(start + papersMax, ids.length)}`,
+    href: `/api/v2/operations/papers/${kind}?ids=${ids.slice(start, start + documentsMax).join(',')}`,
+    part: starts.length === 1 ? '' : ` ${start + 1} to ${Math.min(start + documentsMax, ids.length)}`,
   }))
 }
 
 /** What a hand-over of so many packed parcels does, asked before. */
-export function handOverQuestion(packed: number, isNarrowed: boolean): { title: string; text: string } {
-  const leaving = Math.min(packed, handOverMax)
+export function manifestQuestion(packed: number, isNarrowed: boolean): { title: string; text: string } {
+  const leaving = Math.min(packed, manifestMax)
   const which = isNarrowed
     ? 'The packed parcels that fit the search and filters'
     : 'All packed parcels of all teams'
@@ -155,7 +158,7 @@ export function handOverQuestion(packed: number, isNarrowed: boolean): { title: 
 }
 
 /** The first reasons of many, and how many more there are. */
-export function firstOf(reasons: readonly string[], most = 4): string[] {
+export function firstReasons(reasons: readonly string[], most = 4): string[] {
   return reasons.length <= most
     ? [...reasons]
     : [...reasons.slice(0, most), `And ${reasons.length - most} more.`]

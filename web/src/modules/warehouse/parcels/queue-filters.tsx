@@ -3,7 +3,7 @@ import { ChoiceField } from '../../../ui/form/fields.tsx'
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import type { ParcelListState, useParcelCounts } from './parcels.data.ts'
 import styles from './parcels.module.css'
-import { ageChoices, heldChoices, stateTabs } from './parcels.rules.ts'
+import { ageChoices, holdChoices, stateTabs } from './parcels.rules.ts'
 
 export interface QueueFiltersProps {
   state: ParcelListState
@@ -61,7 +61,7 @@ export function QueueFilters({ state, counts, onChange, onScan }: QueueFiltersPr
           size="xs"
           value={state.held}
           onChange={event => onChange({ held: event.currentTarget.value })}
-          data={heldChoices.map(choice =>
+          data={holdChoices.map(choice =>
             choice.value === 'true' && counts
               ? { ...choice, label: `${choice.label} (${counts.held})` }
               : choice,

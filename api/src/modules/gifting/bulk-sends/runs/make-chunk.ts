@@ -13,7 +13,7 @@ import {
   type ClaimedChunk,
 } from '../bulk-run.store.ts'
 import { announceProgress, findBulkSendRow, type BulkSendRow } from '../bulk-sends.store.ts'
-import { insertSentParcels } from '../../../warehouse/parcels/parcels.store.ts'
+import { insertBulkParcels } from '../../../warehouse/parcels/parcels.store.ts'
 import { handOverPart } from '../../../catalog/stock/bulk-stock.store.ts'
 import { sumDemand } from '../../../catalog/stock/sum-demand.ts'
 import { paidBy } from '../../orders/begin-processing.ts'
@@ -125,7 +125,7 @@ async function makeOrders(
       'Waiting for the recipient’s address',
       null,
     )
-  if (processing.length > 0) await insertSentParcels(tx, teamId, processing)
+  if (processing.length > 0) await insertBulkParcels(tx, teamId, processing)
   return orders
 }
 

@@ -8,7 +8,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { eraseFromImports } from '../imports/import-people.store.ts'
 import { eraseFromSends } from '../../bulk-sends/send-people.store.ts'
 import { renewPeopleExports } from '../../../administration/exports/renew-people-exports.ts'
-import { blankParcelProblems } from '../../../warehouse/parcels/parcels.store.ts'
+import { eraseParcelProblems } from '../../../warehouse/parcels/parcels.store.ts'
 import { eraseRecipientFromOrders } from '../../orders/order-people.store.ts'
 import { closeAddressRequests } from '../addresses/address-requests.store.ts'
 import { changeRecipient } from '../recipients.store.ts'
@@ -43,7 +43,7 @@ export async function eraseRecipient(
   const orderIds = orders.map(order => order.id)
   const names = [...new Set([person.name, ...orders.flatMap(order => order.shipName ?? [])])]
   await eraseRecipientFromOrders(tx, id, orderIds, names)
-  await blankParcelProblems(tx, orderIds)
+  await eraseParcelProblems(tx, orderIds)
   await eraseFromSends(tx, sends, id)
   await eraseFromImports(tx, person)
   await closeAddressRequests(tx, id)

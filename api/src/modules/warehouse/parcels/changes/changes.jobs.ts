@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Chores } from '../../../../platform/jobs/jobs.ts'
-import { releaseFilledParcels } from './release-filled-parcels.ts'
+import { releaseRestockedParcels } from './release-restocked-parcels.ts'
 
 export function parcelChores({ db }: { db: Db }): Chores {
-  return { 'release-filled-parcels': { everySeconds: 20, run: () => releaseFilledParcels(db) } }
+  return { 'release-filled-parcels': { everySeconds: 20, run: () => releaseRestockedParcels(db) } }
 }

@@ -6,7 +6,7 @@ import { makeProduct, stockOf } from '../../../../../test/world.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { receiveStock } from '../../../catalog/stock/receive-stock.ts'
 import { systemAuthor } from '../../../../platform/audit.ts'
-import { releaseFilledParcels } from './release-filled-parcels.ts'
+import { releaseRestockedParcels } from './release-restocked-parcels.ts'
 
 let app: TestApp
 let desk: Desk
@@ -191,7 +191,7 @@ describe('goods that are not on the shelf', () => {
     ).toBe(409)
     expect(await desk.mailsOf(orderId)).toContain('order-short marco@acme.test')
     // Stock is there, so the chore lets it go.
-    await releaseFilledParcels(app.db)
+    await releaseRestockedParcels(app.db)
     expect((await desk.parcel(parcel.id)).attributes).toMatchObject({
       hold: null,
       shortages: [{ state: 'found' }],
@@ -228,10 +228,10 @@ describe('goods that are not on the shelf', () => {
     ])
     await desk.steps(parcel!.id, 'pack', 'ship')
     await receive(rare!, 1, 1)
-    await releaseFilledParcels(app.db)
+    await releaseRestockedParcels(app.db)
     expect((await desk.parcel(waiting!.id)).attributes.hold).toBe('stock')
     await receive(rare!, 1, 2)
-    await releaseFilledParcels(app.db)
+    await releaseRestockedParcels(app.db)
     await app.settleJobs()
     expect((await desk.parcel(waiting!.id)).attributes).toMatchObject({ hold: null, state: 'labelled' })
     await desk.steps(waiting!.id, 'pack', 'ship')

@@ -1,6 +1,6 @@
 import { formatCents } from '@ribbon/contract/money'
 import type { Parcel } from '@ribbon/contract/warehouse/parcels/parcels'
-import { parcelRoutes } from '@ribbon/contract/warehouse/parcels/packing'
+import { parcelChangeRoutes } from '@ribbon/contract/warehouse/parcels/packing'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { authorOf } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
@@ -9,22 +9,22 @@ import { refuse } from '../../../../platform/refusal.ts'
 import type { Shipping } from '../../../../services/shipping/shipping.ts'
 import { showParcels } from '../show-parcels.ts'
 import { findServices } from '../labels/find-services.ts'
-import { printLabel } from '../labels/print-label.ts'
+import { recordLabelPrint } from '../labels/record-label-print.ts'
 import { voidLabel } from '../labels/void-label.ts'
 import { cancelReshipment } from '../reshipments/cancel-reshipment.ts'
 import { reshipParcel } from '../reshipments/reship-parcel.ts'
-import { chooseRate } from './choose-rate.ts'
-import { holdParcel } from './hold-parcel.ts'
+import { chooseService } from './choose-service.ts'
+import { putParcelOnHold } from './put-parcel-on-hold.ts'
 import { readdressParcel } from './readdress-parcel.ts'
 import { refundShortage } from './refund-shortage.ts'
 import { releaseParcel } from './release-parcel.ts'
-import { shortParcel } from './short-parcel.ts'
+import { reportShortage } from './report-shortage.ts'
 import { showParcel } from './show-parcel.ts'
 import { splitParcel } from './split-parcel.ts'
 import { stopWaiting } from './stop-waiting.ts'
 
-export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[] {
-  return implement(parcelRoutes, {
+export function parcelChangeCalls({ shipping }: { shipping: Shipping }): Implemented[] {
+  return implement(parcelChangeRoutes, {
     getParcel: async ({ db, params }) => showParcel(db, idOf(params.id)),
     splitParcel: async ({ db, actor, params, body }) => {
       const id = idOf(params.id)
@@ -36,7 +36,7 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
     shortParcel: async ({ db, actor, params, body }) => {
       const id = idOf(params.id)
       const ids = await inTransaction(db, tx =>
-        shortParcel(
+        reportShortage(
           tx,
           id,
           { items: quantitiesOf(body.items), choice: body.choice, reason: body.reason },
@@ -47,7 +47,7 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
     },
     holdParcel: async ({ db, actor, params, body }) => {
       const id = idOf(params.id)
-      await inTransaction(db, tx => holdParcel(tx, id, body.reason, authorOf(actor)))
+      await inTransaction(db, tx => putParcelOnHold(tx, id, body.reason, authorOf(actor)))
       return showParcel(db, id)
     },
     releaseParcel: async ({ db, actor, params }) => {
@@ -99,7 +99,7 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
     },
     chooseParcelService: async ({ db, actor, params, body }) => {
       const id = idOf(params.id)
-      await chooseRate(
+      await chooseService(
         db,
         shipping,
         id,
@@ -110,7 +110,7 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
     },
     reprintLabel: async ({ db, actor, params }) => {
       const id = idOf(params.id)
-      await inTransaction(db, tx => printLabel(tx, id, authorOf(actor)))
+      await inTransaction(db, tx => recordLabelPrint(tx, id, authorOf(actor)))
       const [parcel] = await changed(db, [id])
       return { data: parcel! }
     },

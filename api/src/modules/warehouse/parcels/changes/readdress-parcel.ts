@@ -4,7 +4,7 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { updateParcel } from '../parcels.store.ts'
 import { recordOrderEvent, updateOrderRow, type OrderRow } from '../../../gifting/orders/orders.store.ts'
-import { lockUnpacked } from './lock-unpacked.ts'
+import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
 
 export type ShipTo = Pick<
   OrderRow,
@@ -26,7 +26,7 @@ export async function readdressParcel(
   shipTo: ShipTo,
   author: Author,
 ): Promise<void> {
-  const { order, parcel } = await lockUnpacked(tx, parcelId, ['queued'], 'given another address')
+  const { order, parcel } = await lockUnpackedParcel(tx, parcelId, ['queued'], 'given another address')
   const changed = (Object.keys(shipTo) as (keyof ShipTo)[]).filter(name => shipTo[name] !== order[name])
   await updateOrderRow(tx, order.id, shipTo)
   await updateParcel(tx, parcel.id, { problem: null })

@@ -4,7 +4,7 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { updateParcel } from '../parcels.store.ts'
-import { lockWithOrder } from '../lock-with-order.ts'
+import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
 import { describeShortages } from '../../../catalog/stock/describe-shortages.ts'
 import { reservePart } from '../../../catalog/stock/reserve-part.ts'
@@ -13,7 +13,7 @@ import { findWaiting, settleShortage, type Shortage } from './shortages.store.ts
 
 /** Lets a parcel on hold go on: the goods it waits for are reserved again, or it goes on waiting; a label is bought where it has none. */
 export async function releaseParcel(tx: Tx, parcelId: number, author: Author): Promise<void> {
-  const { order, parcel } = await lockWithOrder(tx, parcelId)
+  const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
   if ((parcel.hold !== 'stock' && parcel.hold !== 'operator') || order.status === 'canceled')
     refuse('parcel_not_held')
   const waiting = await findWaiting(tx, parcel.id)

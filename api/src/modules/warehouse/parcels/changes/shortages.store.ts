@@ -98,7 +98,7 @@ export async function findRefundOf(db: Reader, id: number) {
 
 // What could not be reserved is left out, or it would stand before others again and again: too few of all a parcel wants of a variant,
 // goods past their date, and an order that was paid back and nobody expects any more.
-const fillableText = `with wanted as (
+const restockedParcelsText = `with wanted as (
     select s.parcel_id, s.product_variant_id, sum(s.quantity) as quantity, min(s.id) as since from shortages s join parcels p on p.id = s.parcel_id
     where s.state = 'waiting' and p.hold = 'stock'
       and not exists (select from payment_attempts a where a.order_id = p.order_id and a.state = 'succeeded' and a.amount_cents > 0 and a.refunded_cents >= a.amount_cents)
@@ -107,7 +107,7 @@ const fillableText = `with wanted as (
   group by 1 having bool_and(l.on_hand - l.reserved >= w.quantity and (v.expiration_date is null or v.expiration_date >= current_date)) order by min(w.since) limit $1::int`
 
 /** Parcels that wait for goods of which enough are there now, the longest waiting first. */
-export async function findFillable(db: Reader, atMost: number): Promise<number[]> {
-  const rows = await hotRows<[number]>(db, 'parcel_changes_fillable', fillableText, [atMost])
+export async function findRestockedParcels(db: Reader, atMost: number): Promise<number[]> {
+  const rows = await hotRows<[number]>(db, 'parcel_changes_fillable', restockedParcelsText, [atMost])
   return rows.map(([id]) => id)
 }

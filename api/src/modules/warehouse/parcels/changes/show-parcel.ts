@@ -1,5 +1,5 @@
 import { formatCents } from '@ribbon/contract/money'
-import { holds, parcelStates } from '@ribbon/contract/warehouse/parcels/parcels'
+import { holdKinds, parcelStates } from '@ribbon/contract/warehouse/parcels/parcels'
 import { shortageStates, type ParcelDetail } from '@ribbon/contract/warehouse/parcels/packing'
 import type { Reader } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -45,7 +45,7 @@ export async function showParcel(db: Reader, id: number): Promise<{ data: Parcel
           id: String(each.id),
           number: each.number,
           state: parcelStates.find(state => state === each.state)!,
-          hold: holds.find(hold => hold === each.hold) ?? null,
+          hold: holdKinds.find(hold => hold === each.hold) ?? null,
           isReplaced: each.replacedAt !== null,
           isReshipment: each.reshipmentId !== null,
         })),
@@ -61,7 +61,7 @@ export async function showParcel(db: Reader, id: number): Promise<{ data: Parcel
             createdAt: createdAt.toISOString(),
           }),
         ),
-        ...wayOf(parcel, siblings, await findReshipments(db, parcel)),
+        ...replacementsOf(parcel, siblings, await findReshipments(db, parcel)),
         history: (await findHistory(db, id)).map(entry => ({
           id: String(entry.id),
           action: entry.action,
@@ -75,7 +75,7 @@ export async function showParcel(db: Reader, id: number): Promise<{ data: Parcel
 }
 
 /** In place of which parcel it went, and which went in its place. */
-function wayOf(
+function replacementsOf(
   parcel: ParcelRow,
   siblings: readonly ParcelRow[],
   reshipments: readonly Reshipment[],

@@ -2,8 +2,8 @@ import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { putAside, type Quantity } from './put-aside.ts'
-import { lockUnpacked } from './lock-unpacked.ts'
+import { moveItemsToNewParcel, type Quantity } from './move-items-to-new-parcel.ts'
+import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
 import { recordOrderEvent } from '../../../gifting/orders/orders.store.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 
@@ -14,8 +14,8 @@ export async function splitParcel(
   { items, later }: { items: readonly Quantity[]; later: boolean },
   author: Author,
 ): Promise<number> {
-  const { order, parcel } = await lockUnpacked(tx, parcelId)
-  const fresh = await putAside(
+  const { order, parcel } = await lockUnpackedParcel(tx, parcelId)
+  const fresh = await moveItemsToNewParcel(
     tx,
     parcel,
     items,

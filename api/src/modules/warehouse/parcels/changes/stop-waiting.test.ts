@@ -5,8 +5,8 @@ import { makeProduct, stockOf } from '../../../../../test/world.ts'
 import { systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { receiveStock } from '../../../catalog/stock/receive-stock.ts'
-import { releaseFilledParcels } from './release-filled-parcels.ts'
-import { findFillable } from './shortages.store.ts'
+import { releaseRestockedParcels } from './release-restocked-parcels.ts'
+import { findRestockedParcels } from './shortages.store.ts'
 
 let app: TestApp
 let desk: Desk
@@ -78,7 +78,7 @@ it('the rest of a parcel that waits leaves after all, what is missing waits in a
       author: systemAuthor,
     }),
   )
-  await releaseFilledParcels(app.db)
+  await releaseRestockedParcels(app.db)
   await app.settleJobs()
   await desk.steps(second!.id, 'pack', 'ship', 'deliver')
   await desk.steps(first!.id, 'deliver')
@@ -163,7 +163,7 @@ it('an order of fifty parcels has no room for one more', async () => {
 it('whoever sent it hears of each shortage of a parcel, and what became of it', async () => {
   const { orderId, parcel } = await desk.labelled(3, 1)
   await shorten(parcel, { MUG: 1 }, 'wait')
-  await releaseFilledParcels(app.db)
+  await releaseRestockedParcels(app.db)
   expect((await desk.parcel(parcel.id)).attributes.hold).toBe(null)
   await shorten(parcel, { MUG: 2 }, 'send_rest')
   expect((await mailTexts(orderId, 'order-short')).map(payload => payload.outcome)).toEqual([
@@ -198,8 +198,8 @@ it('a parcel whose rest leaves now stays with who picks it; one that waits does 
 }, 60_000)
 
 it('what could not be filled is not tried: too few of one variant in two lines, goods past their date, money gone back', async () => {
-  await releaseFilledParcels(app.db)
-  const fillable = async () => findFillable(app.db, 50)
+  await releaseRestockedParcels(app.db)
+  const fillable = async () => findRestockedParcels(app.db, 50)
   const { orderId, parcel, rare } = await rareOrder('MAP', 2, 1)
   await shorten(parcel, { MAP: 2 }, 'send_rest')
   const [, waiting] = await desk.parcelsOf(orderId)

@@ -4,20 +4,20 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findParcelsOfOrder, updateParcel, type ParcelRow } from '../parcels.store.ts'
-import { lockWithOrder } from '../lock-with-order.ts'
+import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import {
   findParcelItems,
   findParcelPart,
-  takeItem,
-  writeItems,
+  removeItem,
+  recordContents,
   type ParcelItem,
 } from '../parcel-items.store.ts'
 import { recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
 import { recordRemoval } from '../../../gifting/orders/record-removal.ts'
-import { capCounts } from '../packing/packing.store.ts'
-import { putAside } from './put-aside.ts'
-import { refundNowOrLater } from './refund-now-or-later.ts'
+import { trimCounts } from '../packing/packing.store.ts'
+import { moveItemsToNewParcel } from './move-items-to-new-parcel.ts'
+import { refundIfPossible } from './refund-now-or-later.ts'
 import { findWaiting, moveWaiting, settleShortage, type Shortage } from './shortages.store.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function stopWaiting(
   choice: 'send_rest' | 'refund',
   author: Author,
 ): Promise<number[]> {
-  const { order, parcel } = await lockWithOrder(tx, parcelId)
+  const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
   const waiting = await findWaiting(tx, parcel.id)
   if (parcel.hold !== 'stock' || order.status === 'canceled' || waiting.length === 0)
     refuse('parcel_not_held')
@@ -39,7 +39,10 @@ export async function stopWaiting(
   const goOn = { orderId: order.id, choice, missing: missing.map(({ sku, quantity }) => ({ sku, quantity })) }
   if (choice === 'send_rest') {
     if (isAll) refuse('parcel_nothing_left')
-    const fresh = await putAside(tx, parcel, missing, { hold: 'stock', holdReason: parcel.holdReason ?? '' })
+    const fresh = await moveItemsToNewParcel(tx, parcel, missing, {
+      hold: 'stock',
+      holdReason: parcel.holdReason ?? '',
+    })
     await moveWaiting(tx, parcel.id, fresh.id)
     await recordAudit(tx, {
       teamId: parcel.teamId,
@@ -60,10 +63,10 @@ export async function stopWaiting(
     await letGo(tx, order, parcel, `The rest leaves without ${describe(missing)}, it follows`, author)
     return [parcel.id, fresh.id]
   }
-  await writeItems(tx, parcel)
+  await recordContents(tx, parcel)
   for (const item of missing)
-    if (!(await takeItem(tx, parcel.id, item.orderItemId, item.quantity))) refuse('parcel_holds_less')
-  await capCounts(tx, parcel.id)
+    if (!(await removeItem(tx, parcel.id, item.orderItemId, item.quantity))) refuse('parcel_holds_less')
+  await trimCounts(tx, parcel.id)
   for (const { id } of waiting) await settleShortage(tx, id, 'waiting', 'refund_due')
   await recordAudit(tx, {
     teamId: parcel.teamId,
@@ -74,7 +77,7 @@ export async function stopWaiting(
     details: goOn,
   })
   if (isAll) await takeOut(tx, order, parcel, author)
-  for (const { id } of waiting) await refundNowOrLater(tx, id, author)
+  for (const { id } of waiting) await refundIfPossible(tx, id, author)
   await queueOrderMail(tx, order, 'order-short-refunded', waiting[0]!.id, {
     shortageIds: waiting.map(({ id }) => id),
     isAll,

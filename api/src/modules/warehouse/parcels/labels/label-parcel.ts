@@ -10,9 +10,9 @@ import {
 } from '../../../../services/shipping/shipping.ts'
 import type { OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { updateParcel, type ParcelRow } from '../parcels.store.ts'
-import { labelName, presentLabel } from './labels.present.ts'
-import { lockParcel } from '../lock-parcel.ts'
-import { lockWithOrder } from '../lock-with-order.ts'
+import { labelExternalId, presentLabel } from './labels.present.ts'
+import { lockParcelForStep } from '../lock-parcel-for-step.ts'
+import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
 
 /**
@@ -47,14 +47,14 @@ export async function labelParcel(
 /** Writes down what is asked. Where something else was asked under this name before, that label may be bought already: it gets another name. */
 async function claim(db: Db, parcelId: number): Promise<NewLabel> {
   return inTransaction(db, async tx => {
-    const { order, parcel } = await lockParcel(tx, parcelId, 'label')
+    const { order, parcel } = await lockParcelForStep(tx, parcelId, 'label')
     const asked = await wantedLabel(tx, order, parcel)
     const labelAsked = digestOf(asked)
     if (parcel.labelAsked === labelAsked) return asked
     const labelNumber = parcel.labelAsked === null ? parcel.labelNumber : parcel.labelNumber + 1
     await updateParcel(tx, parcel.id, { labelAsked, labelNumber })
     if (labelNumber > parcel.labelNumber) await addJob(tx, 'void-stray-labels', { id: parcel.id })
-    return { ...asked, externalId: labelName(order.id, { number: parcel.number, labelNumber }) }
+    return { ...asked, externalId: labelExternalId(order.id, { number: parcel.number, labelNumber }) }
   })
 }
 
@@ -78,7 +78,7 @@ async function recordLabel(
   author: Author,
 ): Promise<'done' | 'changed'> {
   return inTransaction(db, async tx => {
-    const { order, parcel } = await lockWithOrder(tx, parcelId)
+    const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
     const facts = {
       labelId: label.labelId,
       labelUrl: label.labelUrl,
@@ -88,7 +88,7 @@ async function recordLabel(
       serviceCode: label.serviceCode,
       problem: null,
     }
-    if (labelName(order.id, parcel) !== asked.externalId) {
+    if (labelExternalId(order.id, parcel) !== asked.externalId) {
       await addJob(tx, 'void-stray-labels', { id: parcelId })
       return 'done'
     }
@@ -126,9 +126,9 @@ async function recordProblem(
   change: { problem: string; labelDueAt?: null },
 ): Promise<void> {
   await inTransaction(db, async tx => {
-    const { order, parcel } = await lockWithOrder(tx, parcelId)
+    const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
     // A label whose answer was lost may have been bought after its name was given up.
-    if (labelName(order.id, parcel) !== asked.externalId)
+    if (labelExternalId(order.id, parcel) !== asked.externalId)
       await addJob(tx, 'void-stray-labels', { id: parcelId })
     else if (parcel.state === 'queued') await updateParcel(tx, parcelId, change)
   })

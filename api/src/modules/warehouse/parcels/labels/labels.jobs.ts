@@ -6,13 +6,13 @@ import type { Shipping } from '../../../../services/shipping/shipping.ts'
 import { cancelParcel } from '../cancel-parcel.ts'
 import { labelParcel } from './label-parcel.ts'
 import { voidStrayLabels } from './void-stray-labels.ts'
-import { beginParcel } from './begin-parcel.ts'
+import { createFirstParcel } from './create-first-parcel.ts'
 import { labelBulkParcels } from './label-bulk-parcels.ts'
 
 /** `begin-parcel` and `cancel-parcel` carry an order's id, `label-parcel` and `void-stray-labels` a parcel's. */
-export function labellingJobs({ db, shipping }: { db: Db; shipping: Shipping }): JobHandlers {
+export function labelJobs({ db, shipping }: { db: Db; shipping: Shipping }): JobHandlers {
   return {
-    'begin-parcel': ({ id }) => beginParcel(db, shipping, id),
+    'begin-parcel': ({ id }) => createFirstParcel(db, shipping, id),
     'cancel-parcel': ({ id }) => cancelParcel(db, shipping, id),
     'label-parcel': ({ id }) => labelUnlessRefused(db, shipping, id),
     'void-stray-labels': ({ id }) => voidStrayLabels(db, shipping, id),
@@ -26,6 +26,6 @@ async function labelUnlessRefused(db: Db, shipping: Shipping, parcelId: number):
   })
 }
 
-export function labellingChores({ db, shipping }: { db: Db; shipping: Shipping }): Chores {
+export function labelChores({ db, shipping }: { db: Db; shipping: Shipping }): Chores {
   return { 'label-bulk-parcels': { everySeconds: 1, run: () => labelBulkParcels(db, shipping) } }
 }

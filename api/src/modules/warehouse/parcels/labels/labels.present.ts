@@ -49,7 +49,7 @@ export function presentLabel(
     weightOunces: items.reduce((sum, item) => sum + item.quantity * item.weightOunces, 0),
     carrierCode: parcel.carrierCode ?? order.carrierCode ?? '',
     serviceCode: parcel.serviceCode ?? order.serviceCode ?? '',
-    externalId: labelName(order.id, parcel),
+    externalId: labelExternalId(order.id, parcel),
     items: items.map(item => ({
       description: item.name,
       sku: item.sku,
@@ -60,7 +60,7 @@ export function presentLabel(
 }
 
 /** A label bought anew has another name, because the carrier keeps the old one under the first. */
-export function labelName(
+export function labelExternalId(
   orderId: number,
   { number, labelNumber }: Pick<LabelledParcel, 'number' | 'labelNumber'>,
 ): string {

@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { ShippingUnavailable, type Shipping } from '../../../../services/shipping/shipping.ts'
 import { updateParcel } from '../parcels.store.ts'
-import { lockWithOrder } from '../lock-with-order.ts'
+import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 
 const holdReason = 'Its label is being given back to the carrier.'
 
@@ -16,7 +16,7 @@ export async function voidLabel(db: Db, shipping: Shipping, parcelId: number, au
     throw error
   })
   await inTransaction(db, async tx => {
-    const { parcel } = await lockWithOrder(tx, parcelId)
+    const { parcel } = await lockParcelWithOrder(tx, parcelId)
     if (parcel.labelId !== labelId || parcel.hold !== 'label') return
     const free = { hold: null, holdReason: null }
     if (!voided) return updateParcel(tx, parcelId, free)
@@ -50,7 +50,7 @@ export async function voidLabel(db: Db, shipping: Shipping, parcelId: number, au
 /** From here on the parcel cannot be packed, so that no box leaves with a label that is worth nothing. */
 async function claim(db: Db, parcelId: number): Promise<string> {
   return inTransaction(db, async tx => {
-    const { parcel } = await lockWithOrder(tx, parcelId)
+    const { parcel } = await lockParcelWithOrder(tx, parcelId)
     if (parcel.state !== 'labelled' || parcel.labelId === null)
       refuse('parcel_step_refused', { state: parcel.state, step: 'given another label' })
     if (parcel.hold !== null && parcel.hold !== 'label')

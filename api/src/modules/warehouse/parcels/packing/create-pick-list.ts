@@ -3,11 +3,11 @@ import { authorOf } from '../../../../platform/http/actor.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { shareParcelRows, type ParcelRow } from '../parcels.store.ts'
+import { lockParcelsShared, type ParcelRow } from '../parcels.store.ts'
 import { findListedParcels, findPickable } from '../parcel-list.store.ts'
 import { claimParcels, insertPickList } from './packing.store.ts'
 
-export interface PickWish {
+export interface PickListRequest {
   parcelIds?: number[] | undefined
   count: number
   teamId?: number | undefined
@@ -18,10 +18,10 @@ export interface PickWish {
 export async function createPickList(
   tx: Tx,
   actor: OperatorActor,
-  { parcelIds, count, ...filter }: PickWish,
+  { parcelIds, count, ...filter }: PickListRequest,
 ): Promise<number> {
   // Held meanwhile or packed, a parcel must not stand on the list.
-  const wanted = await shareParcelRows(tx, parcelIds ?? (await findPickable(tx, count, filter)), {
+  const wanted = await lockParcelsShared(tx, parcelIds ?? (await findPickable(tx, count, filter)), {
     waiting: parcelIds !== undefined,
   })
   const pickable = wanted.filter(

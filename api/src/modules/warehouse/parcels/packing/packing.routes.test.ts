@@ -230,8 +230,8 @@ describe('packing by scanner', () => {
   })
 })
 
-describe('papers', () => {
-  const papers = (name: string, ids: string) => desk.operator.get(`/operations/papers/${name}?ids=${ids}`)
+describe('documents', () => {
+  const printed = (name: string, ids: string) => desk.operator.get(`/operations/papers/${name}?ids=${ids}`)
   const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length
 
   it('are a slip for each parcel and a card for each order, in one document', async () => {
@@ -239,13 +239,13 @@ describe('papers', () => {
     await desk.step(parcel.id, 'split', { items: desk.some(parcel, { MUG: 1 }) })
     await app.settleJobs()
     const ids = (await desk.parcelsOf(orderId)).map(each => each.id).join(',')
-    const slips = await papers('packing_slips', ids)
+    const slips = await printed('packing_slips', ids)
     expect([slips.status, slips.headers['content-type'], pagesOf(slips.text)]).toEqual([
       200,
       'application/pdf',
       2,
     ])
-    const cards = await papers('greeting_cards', ids)
+    const cards = await printed('greeting_cards', ids)
     expect([cards.status, pagesOf(cards.text)]).toEqual([200, 1])
   })
 
@@ -268,10 +268,10 @@ describe('papers', () => {
     ])
     expect(second!.attributes.scanCode).toBe(`${second!.attributes['orderNumber']}-2`)
     expect([
-      (await papers('greeting_cards', second!.id)).status,
-      (await papers('greeting_cards', first!.id)).status,
+      (await printed('greeting_cards', second!.id)).status,
+      (await printed('greeting_cards', first!.id)).status,
     ]).toEqual([200, 404])
-    expect(pagesOf((await papers('packing_slips', `${first!.id},${second!.id}`)).text)).toBe(2)
+    expect(pagesOf((await printed('packing_slips', `${first!.id},${second!.id}`)).text)).toBe(2)
   })
 
   it('take 500 signs of any script on one page; an order without a card has none', async () => {
@@ -287,16 +287,16 @@ describe('papers', () => {
         orderId,
         text.slice(0, 500),
       ])
-      expect(pagesOf((await papers('greeting_cards', parcel.id)).text), text.slice(0, 12)).toBe(1)
+      expect(pagesOf((await printed('greeting_cards', parcel.id)).text), text.slice(0, 12)).toBe(1)
     }
     await app.db.pool.query('update orders set card_message = null where id = $1', [orderId])
-    expect((await papers('greeting_cards', parcel.id)).status).toBe(404)
+    expect((await printed('greeting_cards', parcel.id)).status).toBe(404)
   })
 
   it('are refused for parcels that are not there, for none and for too many', async () => {
-    expect((await papers('packing_slips', missing)).status).toBe(404)
+    expect((await printed('packing_slips', missing)).status).toBe(404)
     for (const ids of ['', 'x', Array.from({ length: 101 }, (_, index) => index + 1).join(',')])
-      expect((await papers('packing_slips', ids)).status, ids.slice(0, 20)).toBe(400)
+      expect((await printed('packing_slips', ids)).status, ids.slice(0, 20)).toBe(400)
   })
 })
 

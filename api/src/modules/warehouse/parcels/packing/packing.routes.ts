@@ -1,7 +1,7 @@
 import {
-  handOverMax,
+  manifestMax,
   packingRoutes,
-  type Handover,
+  type Manifest,
   type PickList,
 } from '@ribbon/contract/warehouse/parcels/packing'
 import type { Parcel } from '@ribbon/contract/warehouse/parcels/parcels'
@@ -14,22 +14,22 @@ import type { Log } from '../../../../platform/log.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
 import { findParcelsByCode } from '../parcel-list.store.ts'
-import { readNarrowing } from '../read-narrowing.ts'
+import { readQueueFilters } from '../read-queue-filters.ts'
 import { showParcels } from '../show-parcels.ts'
 import { clearScans } from './clear-scans.ts'
 import { createPickList } from './create-pick-list.ts'
-import { drawGreetingCards } from './draw-greeting-cards.ts'
-import { drawManifest } from './draw-manifest.ts'
-import { drawPackingSlips, type ShipFrom } from './draw-packing-slips.ts'
-import { drawPickList } from './draw-pick-list.ts'
-import { handOverParcels } from './hand-over-parcels.ts'
-import { findHandover, listHandovers } from './handovers.store.ts'
+import { renderGreetingCards } from './render-greeting-cards.ts'
+import { renderManifest } from './render-manifest.ts'
+import { renderPackingSlips, type ShipFrom } from './render-packing-slips.ts'
+import { renderPickList } from './render-pick-list.ts'
+import { createManifest } from './create-manifest.ts'
+import { findManifest, listManifests } from './manifests.store.ts'
 import { findPickList, listPickLists } from './packing.store.ts'
-import { findPapers } from './papers.store.ts'
+import { findDocuments } from './documents.store.ts'
 import { readLogos } from './read-logos.ts'
 import { releasePick } from './release-pick.ts'
 import { scanItem } from './scan-item.ts'
-import { showHandovers } from './show-handovers.ts'
+import { showManifests } from './show-manifests.ts'
 import { showPickLists } from './show-pick-lists.ts'
 
 /** `shipFrom` is written in the carrier's own field names. */
@@ -66,7 +66,7 @@ export function packingCalls({
       return { data: await onePickList(db, actor, id) }
     },
     printPickList: async ({ db, actor, params }) =>
-      drawPickList(await onePickList(db, actor, idOf(params.id))),
+      renderPickList(await onePickList(db, actor, idOf(params.id))),
     findScanned: async ({ db, query }) => {
       const rows = await findParcelsByCode(db, query.code)
       const data = await showParcels(
@@ -88,36 +88,36 @@ export function packingCalls({
     },
     printPackingSlips: async ({ db, query }) => {
       const ids = query.ids.map(Number)
-      const papers = await findPapers(db, ids)
-      if (papers.length < new Set(ids).size) refuse('not_found')
-      return drawPackingSlips(papers, await findParcelItems(db, ids), from)
+      const documents = await findDocuments(db, ids)
+      if (documents.length < new Set(ids).size) refuse('not_found')
+      return renderPackingSlips(documents, await findParcelItems(db, ids), from)
     },
     printGreetingCards: async ({ db, query }) => {
-      const papers = await findPapers(db, query.ids.map(Number))
-      const withCard = papers.filter(paper => paper.hasCard)
+      const documents = await findDocuments(db, query.ids.map(Number))
+      const withCard = documents.filter(document => document.hasCard)
       if (withCard.length === 0) refuse('not_found')
-      return drawGreetingCards(
+      return renderGreetingCards(
         withCard,
         await readLogos(
           files,
-          withCard.map(paper => paper.teamLogo),
+          withCard.map(document => document.teamLogo),
         ),
       )
     },
     handOver: async ({ db, actor, body }) => {
-      const { id, refused } = await handOverParcels(db, log, actor, {
+      const { id, refused } = await createManifest(db, log, actor, {
         parcelIds: body.parcel_ids?.map(Number),
-        filter: readNarrowing(body),
-        atMost: handOverMax,
+        filter: readQueueFilters(body),
+        atMost: manifestMax,
       })
-      return { data: await oneHandover(db, id, refused) }
+      return { data: await oneManifest(db, id, refused) }
     },
     listHandovers: async ({ db, query }) => {
-      const { rows, total } = await listHandovers(db, query.page)
-      return { data: await showHandovers(db, rows), meta: { totalCount: total } }
+      const { rows, total } = await listManifests(db, query.page)
+      return { data: await showManifests(db, rows), meta: { totalCount: total } }
     },
-    getHandover: async ({ db, params }) => ({ data: await oneHandover(db, idOf(params.id)) }),
-    printHandover: async ({ db, params }) => drawManifest(await oneHandover(db, idOf(params.id))),
+    getHandover: async ({ db, params }) => ({ data: await oneManifest(db, idOf(params.id)) }),
+    printHandover: async ({ db, params }) => renderManifest(await oneManifest(db, idOf(params.id))),
   })
 }
 
@@ -140,12 +140,12 @@ async function oneParcel(db: Db, id: number): Promise<Parcel> {
   return parcel ?? refuse('not_found')
 }
 
-async function oneHandover(
+async function oneManifest(
   db: Db,
   id: number,
   refused: { parcelId: number; reason: string }[] = [],
-): Promise<Handover> {
-  const [handover] = await showHandovers(db, [(await findHandover(db, id)) ?? refuse('not_found')], refused)
+): Promise<Manifest> {
+  const [handover] = await showManifests(db, [(await findManifest(db, id)) ?? refuse('not_found')], refused)
   return handover!
 }
 

@@ -93,7 +93,10 @@ export interface PickedParcel {
   endedAt: Date | null
 }
 
-export async function findPicked(db: Reader, pickListIds: readonly number[]): Promise<PickedParcel[]> {
+export async function findPickListParcels(
+  db: Reader,
+  pickListIds: readonly number[],
+): Promise<PickedParcel[]> {
   if (pickListIds.length === 0) return []
   return db
     .select({
@@ -107,7 +110,7 @@ export async function findPicked(db: Reader, pickListIds: readonly number[]): Pr
 }
 
 /** Counts things into a box; false where that would be more than `limit`. */
-export async function countInto(
+export async function countScanned(
   tx: Tx,
   count: { parcelId: number; teamId: number; orderItemId: number; quantity: number; limit: number },
 ): Promise<boolean> {
@@ -126,7 +129,7 @@ export async function countInto(
 }
 
 /** Takes out of a box what its parcel holds no longer. */
-export async function capCounts(tx: Tx, parcelId: number): Promise<void> {
+export async function trimCounts(tx: Tx, parcelId: number): Promise<void> {
   const held = sql`coalesce((select ${parcelItems.quantity} from ${parcelItems} where ${parcelItems.parcelId} = ${packingCounts.parcelId} and ${parcelItems.orderItemId} = ${packingCounts.orderItemId}), 0)`
   await tx.delete(packingCounts).where(and(eq(packingCounts.parcelId, parcelId), sql`${held} = 0`))
   await tx

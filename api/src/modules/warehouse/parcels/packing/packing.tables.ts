@@ -21,15 +21,15 @@ export const packingCounts = pgTable('packing_counts', {
   quantity: integer('quantity').notNull(),
 })
 
-export const handovers = pgTable('handovers', {
+export const manifests = pgTable('handovers', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   operatorId: idColumn('operator_id').notNull(),
   operatorName: text('operator_name').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-export const handoverParcels = pgTable('handover_parcels', {
-  handoverId: idColumn('handover_id').notNull(),
+export const manifestParcels = pgTable('handover_parcels', {
+  manifestId: idColumn('handover_id').notNull(),
   parcelId: idColumn('parcel_id').notNull(),
   teamId: idColumn('team_id').notNull(),
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FileStore } from '../../../../platform/files/files.ts'
-import type { Logo } from './draw-greeting-cards.ts'
+import type { Logo } from './render-greeting-cards.ts'
 
 /** The pictures of these logos, as far as a printed page can hold them: a drawing (SVG) or a WebP cannot, the team's name stands there then. */
 export async function readLogos(

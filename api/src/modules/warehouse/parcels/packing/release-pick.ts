@@ -2,7 +2,7 @@ import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { endPicks, findPicked, findPickList } from './packing.store.ts'
+import { endPicks, findPickListParcels, findPickList } from './packing.store.ts'
 
 /** Gives parcels of a pick list back to the queue, some or all that are open. Any operator may: whoever took them may have gone home. */
 export async function releasePick(
@@ -12,7 +12,7 @@ export async function releasePick(
   parcelIds?: number[],
 ): Promise<void> {
   if (!(await findPickList(tx, pickListId))) refuse('not_found')
-  const open = (await findPicked(tx, [pickListId]))
+  const open = (await findPickListParcels(tx, [pickListId]))
     .filter(row => row.endedAt === null)
     .map(row => row.parcelId)
   const released = await endPicks(

@@ -1,11 +1,11 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lockParcel } from '../lock-parcel.ts'
+import { lockParcelForStep } from '../lock-parcel-for-step.ts'
 import { findParcel } from '../parcels.store.ts'
 import { packParcel } from '../pack-parcel.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
-import { countInto, endPicks } from './packing.store.ts'
+import { countScanned, endPicks } from './packing.store.ts'
 
 /** Puts scanned things into a parcel's box. With the last one the parcel is packed; what does not belong, or is too many, is refused. */
 export async function scanItem(
@@ -15,7 +15,7 @@ export async function scanItem(
   author: Author,
 ): Promise<void> {
   if ((await findParcel(tx, parcelId))?.state === 'queued') refuse('parcel_unlabelled')
-  const { parcel } = await lockParcel(tx, parcelId, 'pack')
+  const { parcel } = await lockParcelForStep(tx, parcelId, 'pack')
   const items = await findParcelItems(tx, [parcelId])
   const sku = code.trim().toLowerCase()
   const lines = items.filter(item => item.sku.toLowerCase() === sku)
@@ -26,7 +26,7 @@ export async function scanItem(
     const into = Math.min(left, line.quantity - line.packed)
     if (
       into > 0 &&
-      !(await countInto(tx, {
+      !(await countScanned(tx, {
         parcelId,
         teamId: parcel.teamId,
         orderItemId: line.orderItemId,

@@ -2,7 +2,7 @@ import type { PickList } from '@ribbon/contract/warehouse/parcels/packing'
 import type { Reader } from '../../../../platform/db/database.ts'
 import { findParcelItems, type ParcelItem } from '../parcel-items.store.ts'
 import { findListedParcels, type ListedParcel } from '../parcel-list.store.ts'
-import { findPicked, type PickListRow } from './packing.store.ts'
+import { findPickListParcels, type PickListRow } from './packing.store.ts'
 
 /** Pick lists with their parcels, and what is to be fetched for those that are open. */
 export async function showPickLists(
@@ -10,7 +10,7 @@ export async function showPickLists(
   operatorId: number,
   lists: readonly PickListRow[],
 ): Promise<PickList[]> {
-  const picked = await findPicked(
+  const picked = await findPickListParcels(
     db,
     lists.map(list => list.id),
   )

@@ -4,7 +4,7 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findParcelsOfOrder, updateParcel, type ParcelRow } from '../parcels.store.ts'
-import { lockWithOrder } from '../lock-with-order.ts'
+import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { findParcelPart } from '../parcel-items.store.ts'
 import { releaseStock } from '../../../catalog/stock/release-stock.ts'
 import { changeOrderStatus, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
@@ -16,7 +16,7 @@ import { endReshipment } from './reshipments.store.ts'
  * and the earlier parcel counts as before. Answers the parcels it concerns, the earlier one first.
  */
 export async function cancelReshipment(tx: Tx, parcelId: number, author: Author): Promise<number[]> {
-  const { order, parcel } = await lockWithOrder(tx, parcelId)
+  const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
   const { reshipmentId } = parcel
   if (reshipmentId === null) refuse('parcel_step_refused', { state: 'not sent again', step: 'called off' })
   // Every parcel of an order moves under the order's lock.

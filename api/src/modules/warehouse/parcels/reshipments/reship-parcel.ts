@@ -6,15 +6,15 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { insertParcel, updateParcel, type ParcelRow } from '../parcels.store.ts'
-import { lockWithOrder } from '../lock-with-order.ts'
-import { findParcelItems, findParcelPart, putItems, type ParcelItem } from '../parcel-items.store.ts'
+import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
+import { findParcelItems, findParcelPart, addItems, type ParcelItem } from '../parcel-items.store.ts'
 import { describeShortages } from '../../../catalog/stock/describe-shortages.ts'
 import { reserveStock } from '../../../catalog/stock/reserve-stock.ts'
 import { changeOrderStatus, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
 import { insertReshipment } from './reshipments.store.ts'
 
-export interface ReshipWish {
+export interface ReshipmentRequest {
   reason: (typeof reshipReasons)[number]
   note: string
 }
@@ -23,10 +23,10 @@ export interface ReshipWish {
 export async function reshipParcel(
   tx: Tx,
   parcelId: number,
-  { reason, note }: ReshipWish,
+  { reason, note }: ReshipmentRequest,
   author: Author,
 ): Promise<number> {
-  const { order, parcel } = await lockGone(tx, parcelId, reason)
+  const { order, parcel } = await lockReshippableParcel(tx, parcelId, reason)
   const items = await findParcelItems(tx, [parcel.id])
   const reshipmentId =
     (await insertReshipment(tx, {
@@ -50,7 +50,7 @@ export async function reshipParcel(
     serviceCode: parcel.serviceCode,
     serviceName: parcel.serviceName,
   })
-  await putItems(tx, fresh, items)
+  await addItems(tx, fresh, items)
   await addJob(tx, 'label-parcel', { id: fresh.id })
   await recordReshipment(tx, order, fresh, reason, author)
   await recordAudit(tx, {
@@ -74,12 +74,12 @@ export async function reshipParcel(
   return fresh.id
 }
 
-async function lockGone(
+async function lockReshippableParcel(
   tx: Tx,
   parcelId: number,
-  reason: ReshipWish['reason'],
+  reason: ReshipmentRequest['reason'],
 ): Promise<{ order: OrderRow; parcel: ParcelRow }> {
-  const { order, parcel } = await lockWithOrder(tx, parcelId)
+  const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
   if (parcel.replacedAt !== null) refuse('parcel_reshipped')
   const isGone =
     reason === 'returned'
@@ -123,7 +123,7 @@ async function recordReshipment(
   tx: Tx,
   order: OrderRow,
   parcel: ParcelRow,
-  reason: ReshipWish['reason'],
+  reason: ReshipmentRequest['reason'],
   author: Author,
 ): Promise<void> {
   const { status, name } = await findParcelPart(tx, parcel)

@@ -1,8 +1,8 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import type { JobHandlers } from '../../../../platform/jobs/jobs.ts'
 import type { Shipping } from '../../../../services/shipping/shipping.ts'
-import { followParcel } from './follow-parcel.ts'
+import { refreshTracking } from './refresh-tracking.ts'
 
 export function trackingJobs({ db, shipping }: { db: Db; shipping: Shipping }): JobHandlers {
-  return { 'follow-parcel': ({ id }) => followParcel(db, shipping, id) }
+  return { 'follow-parcel': ({ id }) => refreshTracking(db, shipping, id) }
 }

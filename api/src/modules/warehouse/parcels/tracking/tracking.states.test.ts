@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepsByNews } from './tracking.states.ts'
+import { stepsForStatus } from './tracking.states.ts'
 
 test.each([
   ['labelled', 'AC', ['pack', 'ship']],
@@ -9,7 +9,7 @@ test.each([
   ['packed', 'SP', ['ship', 'deliver']],
   ['shipped', 'DE', ['deliver']],
 ] as const)('a %s parcel with the news %s takes %j', (state, code, steps) => {
-  expect(stepsByNews(state, code)).toEqual(steps)
+  expect(stepsForStatus(state, code)).toEqual(steps)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['shipped', 'EX'],
   ['labelled', 'toString'],
 ] as const)('a %s parcel does not move by the news %s', (state, code) => {
-  expect(stepsByNews(state, code)).toEqual([])
+  expect(stepsForStatus(state, code)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { catalogueUpkeepRoutes, productImportRoutes } from '@ribbon/contract/catalog/products/editing'
-import { teamCareRoutes } from '@ribbon/contract/administration/accounts'
+import { accountRoutes } from '@ribbon/contract/administration/accounts'
 import { useRef, useState } from 'react'
 import { callApi } from '../../../../platform/api.ts'
 import { useCall } from '../../../../platform/calls.ts'
@@ -272,7 +272,7 @@ export function useTeamChoices(search: string) {
       placeholderData: keepPreviousData,
       queryFn: async ({ signal }) =>
         readMany(
-          await callApi(teamCareRoutes.listCareTeams, {
+          await callApi(accountRoutes.listCareTeams, {
             query: { page: { number: 1, size: 50 }, search: search.trim() || undefined, sort: 'name' },
             signal,
           }),
@@ -286,7 +286,7 @@ export function useTeamName(id: string) {
       queryKey: ['careTeams', 'one', id],
       enabled: id !== '',
       queryFn: async ({ signal }) =>
-        readOne(await callApi(teamCareRoutes.getCareTeam, { params: { id }, signal })),
+        readOne(await callApi(accountRoutes.getCareTeam, { params: { id }, signal })),
     }),
   ).data?.name
 }

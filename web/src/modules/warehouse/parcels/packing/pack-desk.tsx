@@ -12,11 +12,11 @@ import { SwitchField, TextField } from '../../../../ui/form/fields.tsx'
 import { Columns, Panel, Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
-import { useClearScans, usePackedParcel, usePickList, type PackedParcel } from './packing.data.ts'
+import { useClearScans, usePackingParcel, usePickList, type PackingParcel } from './packing.data.ts'
 import styles from './packing.module.css'
-import { isFull, nextToPack, whyNotPackable } from './packing.rules.ts'
+import { isFull, nextToPack, notPackableReason } from './packing.rules.ts'
 import { PackingBox } from './packing-box.tsx'
-import { usePacking, type ParcelHands, type Sign } from './use-packing.ts'
+import { useScanQueue, type DeskActions, type ScanResult } from './use-scan-queue.ts'
 
 const printsKey = 'ribbon.prints-labels'
 
@@ -24,17 +24,17 @@ export function PackDesk({
   hands,
   renderShort,
 }: {
-  hands: ParcelHands
-  renderShort: (parcel: PackedParcel, close: () => void) => ReactNode
+  hands: DeskActions
+  renderShort: (parcel: PackingParcel, close: () => void) => ReactNode
 }) {
   const [url, change] = useUrlState({ parcel: '', list: '' })
-  const parcel = usePackedParcel(url.parcel)
+  const parcel = usePackingParcel(url.parcel)
   const list = usePickList(url.list).data
   const [printsLabel, setPrintsLabel] = useState(() => localStorage.getItem(printsKey) !== null)
   const [isShort, setShort] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const clear = useClearScans()
-  const { table, sign, last, choices } = usePacking({
+  const { table, sign, last, choices } = useScanQueue({
     parcelId: url.parcel,
     list: list?.parcels ?? [],
     printsLabel,
@@ -56,7 +56,7 @@ export function PackDesk({
   }
   const shown = parcel.data
   const next = list ? nextToPack(list.parcels, url.parcel) : undefined
-  const why = shown && whyNotPackable(shown)
+  const why = shown && notPackableReason(shown)
   const unfinished = shown?.items.find(item => item.packed < item.quantity)
   const isReady = shown !== undefined && why === undefined && isFull(shown.items)
   const shortcuts = [
@@ -263,7 +263,7 @@ export function PackDesk({
 }
 
 /** What the last scan came to, for eye and ear. */
-function SignLine({ sign }: { sign: Sign | undefined }) {
+function SignLine({ sign }: { sign: ScanResult | undefined }) {
   const Icon = sign?.isGood ? IconCheck : IconAlertTriangle
   return (
     <div className={styles.sign} data-good={sign?.isGood} aria-live="assertive" role="status">
@@ -277,7 +277,7 @@ function SignLine({ sign }: { sign: Sign | undefined }) {
   )
 }
 
-function ForPanel({ parcel }: { parcel: PackedParcel }) {
+function ForPanel({ parcel }: { parcel: PackingParcel }) {
   return (
     <Panel title="Goes to">
       <Stack gap={12}>

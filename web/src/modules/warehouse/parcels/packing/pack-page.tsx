@@ -1,6 +1,6 @@
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
 import { findScanned, printLabel, takeStep } from '../parcels.data.ts'
-import { ShortDialog } from '../short-dialog.tsx'
+import { ShortageDialog } from '../shortage-dialogs.tsx'
 import { PackDesk } from './pack-desk.tsx'
 
 const hands = { findScanned, markPacked: (id: string) => takeStep(id, 'pack'), openLabel: printLabel }
@@ -11,7 +11,7 @@ export function PackPage() {
     <OperationsFrame>
       <PackDesk
         hands={hands}
-        renderShort={(parcel, close) => <ShortDialog parcel={parcel} onClose={close} />}
+        renderShort={(parcel, close) => <ShortageDialog parcel={parcel} onClose={close} />}
       />
     </OperationsFrame>
   )

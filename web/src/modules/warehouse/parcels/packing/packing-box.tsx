@@ -2,7 +2,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { GiftThumb } from '../../../../ui/gift/gift-thumb.tsx'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
-import type { PackedParcel } from './packing.data.ts'
+import type { PackingParcel } from './packing.data.ts'
 import styles from './packing.module.css'
 import { progressOf } from './packing.rules.ts'
 
@@ -13,7 +13,7 @@ export function PackingBox({
   isOpen,
   onAdd,
 }: {
-  parcel: PackedParcel
+  parcel: PackingParcel
   /** The SKU of the last scan. */ last: string | undefined
   isOpen: boolean
   onAdd: (sku: string) => void
@@ -46,7 +46,7 @@ function BoxLine({
   isOpen,
   onAdd,
 }: {
-  item: PackedParcel['items'][number]
+  item: PackingParcel['items'][number]
   isLast: boolean
   isOpen: boolean
   onAdd: () => void

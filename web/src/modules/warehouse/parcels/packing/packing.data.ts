@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Parcel } from '@ribbon/contract/warehouse/parcels/parcels'
-import { packingRoutes, parcelRoutes } from '@ribbon/contract/warehouse/parcels/packing'
+import { packingRoutes, parcelChangeRoutes } from '@ribbon/contract/warehouse/parcels/packing'
 import { ApiError, callApi, NoAnswerError } from '../../../../platform/api.ts'
 import { useCall } from '../../../../platform/calls.ts'
 import { readMany, readOne, type Flat } from '../../../../platform/documents.ts'
@@ -49,20 +49,20 @@ export const useReleasePick = () =>
     success: 'Given back to the queue.',
   })
 
-export function packedParcel(id: string) {
+export function packingParcelQuery(id: string) {
   return queryOptions({
     queryKey: ['parcels', 'packing', id],
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<PackedParcel> =>
-      readOne(await callApi(parcelRoutes.getParcel, { params: { id }, signal })),
+    queryFn: async ({ signal }): Promise<PackingParcel> =>
+      readOne(await callApi(parcelChangeRoutes.getParcel, { params: { id }, signal })),
   })
 }
 
-export function usePackedParcel(id: string) {
-  return useQuery({ ...packedParcel(id), enabled: id !== '' })
+export function usePackingParcel(id: string) {
+  return useQuery({ ...packingParcelQuery(id), enabled: id !== '' })
 }
 
-export type PackedParcel = Pick<
+export type PackingParcel = Pick<
   Flat<Parcel>,
   | 'id'
   | 'state'
@@ -89,14 +89,14 @@ export type PackedParcel = Pick<
 >
 
 /** Keeps what the server said of a parcel. */
-export function keepPacked(parcel: PackedParcel) {
-  queryClient.setQueryData(packedParcel(parcel.id).queryKey, before => ({ ...before, ...parcel }))
+export function cacheParcel(parcel: PackingParcel) {
+  queryClient.setQueryData(packingParcelQuery(parcel.id).queryKey, before => ({ ...before, ...parcel }))
 }
 
 const retryAfterMs = [300, 1000]
 
 /** Puts one thing into the box; where no answer comes it is sent again under the same key, so that it counts once. */
-export async function scanInto(id: string, code: string, key: string): Promise<PackedParcel> {
+export async function scanItem(id: string, code: string, key: string): Promise<PackingParcel> {
   for (let attempt = 0; ; attempt++) {
     try {
       return readOne(
@@ -117,12 +117,12 @@ export async function scanInto(id: string, code: string, key: string): Promise<P
 export function useClearScans() {
   return useMutation({
     mutationFn: async (id: string) => readOne(await callApi(packingRoutes.clearScans, { params: { id } })),
-    onSuccess: keepPacked,
+    onSuccess: cacheParcel,
     onError: error => showError(error, 'The box could not be emptied.'),
   })
 }
 
-export function useHandovers(page: number) {
+export function useManifests(page: number) {
   return useQuery(
     queryOptions({
       queryKey: ['handovers', 'list', page],
@@ -132,7 +132,7 @@ export function useHandovers(page: number) {
   )
 }
 
-export function useHandover(id: string) {
+export function useManifest(id: string) {
   return useQuery(
     queryOptions({
       queryKey: ['handovers', 'one', id],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFull, isParcelCode, nextToPack, progressOf, whyNotPackable } from './packing.rules.ts'
+import { isFull, isParcelCode, nextToPack, progressOf, notPackableReason } from './packing.rules.ts'
 
 it('counts what is in the box', () =>
   expect(
@@ -46,11 +46,11 @@ it('goes on with the next open parcel of the list, from the start where the end 
 })
 
 it('says why a parcel is not packed', () => {
-  expect(whyNotPackable({ state: 'labelled', hold: null, holdReason: null })).toBeUndefined()
-  expect(whyNotPackable({ state: 'labelled', hold: 'stock', holdReason: 'It waits for 1 × Mug.' })).toBe(
+  expect(notPackableReason({ state: 'labelled', hold: null, holdReason: null })).toBeUndefined()
+  expect(notPackableReason({ state: 'labelled', hold: 'stock', holdReason: 'It waits for 1 × Mug.' })).toBe(
     'This parcel is on hold. It waits for 1 × Mug.',
   )
-  expect(whyNotPackable({ state: 'shipped', hold: null, holdReason: null })).toBe(
+  expect(notPackableReason({ state: 'shipped', hold: null, holdReason: null })).toBe(
     'This parcel is shipped and cannot be packed.',
   )
 })

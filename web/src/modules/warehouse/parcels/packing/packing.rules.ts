@@ -40,7 +40,7 @@ export function nextToPack(
 }
 
 /** Why a parcel cannot be packed now, in a sentence; undefined where it can. */
-export function whyNotPackable({
+export function notPackableReason({
   state,
   hold,
   holdReason,

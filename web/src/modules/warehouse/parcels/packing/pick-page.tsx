@@ -1,12 +1,12 @@
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
-import { PaperLinks } from '../parcel-line.tsx'
+import { DocumentLinks } from '../parcel-line.tsx'
 import { PickDesk } from './pick-desk.tsx'
 
 /** Pick lists: which parcels who fetches the goods for, and what is to be fetched. */
 export function PickPage() {
   return (
     <OperationsFrame>
-      <PickDesk renderSlips={ids => <PaperLinks kind="packing_slips" ids={ids} label="Packing slips" />} />
+      <PickDesk renderSlips={ids => <DocumentLinks kind="packing_slips" ids={ids} label="Packing slips" />} />
     </OperationsFrame>
   )
 }

@@ -1,7 +1,7 @@
 let context: AudioContext | undefined
 
 /** A short sign for the ear: high for what went in, low and twice for what did not. A browser without sound stays silent. */
-export function playSign(isGood: boolean): void {
+export function playScanSound(isGood: boolean): void {
   try {
     context ??= new AudioContext()
     const start = context.currentTime

@@ -1,0 +1,38 @@
+import type { newTeamAccountBody } from '@ribbon/contract/administration/accounts'
+import type { z } from 'zod'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { findUserByEmail } from '../../people/identity/identity.store.ts'
+import { inviteOwner } from '../../people/invitations/invite-owner.ts'
+import { startTrial } from '../../money/subscriptions/start-trial.ts'
+import { insertTeam } from '../../people/teams/teams.store.ts'
+import { givePlan } from './give-plan.ts'
+
+/** Makes a team on the default plan's trial, or on a plan given to it, and invites its first owner. */
+export async function createTeamAccount(
+  tx: Tx,
+  actor: OperatorActor,
+  secretKey: string,
+  fields: z.output<typeof newTeamAccountBody>,
+): Promise<number> {
+  if (await findUserByEmail(tx, fields.owner_email)) refuse('email_taken')
+  const teamId = await insertTeam(tx, { name: fields.name, modules: fields.modules })
+  if (fields.plan_id)
+    await givePlan(tx, actor, String(teamId), {
+      plan_id: fields.plan_id,
+      reason: 'Chosen when the team was made',
+    })
+  else await startTrial(tx, teamId, actor.name)
+  await inviteOwner(tx, secretKey, { teamId, email: fields.owner_email, author: authorOf(actor) })
+  await recordAudit(tx, {
+    teamId,
+    author: authorOf(actor),
+    action: 'team.created',
+    subjectType: 'teams',
+    subjectId: teamId,
+    after: { name: fields.name, modules: fields.modules, owner: fields.owner_email },
+  })
+  return teamId
+}

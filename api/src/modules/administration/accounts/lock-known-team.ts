@@ -1,9 +1,0 @@
-import type { Tx } from '../../../platform/db/database.ts'
-import { rowId } from '../../../platform/ids.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { lockTeam, type TeamRow } from '../../people/teams/teams.store.ts'
-
-/** The team of an operator's call, held until the transaction ends. */
-export async function lockKnownTeam(tx: Tx, id: string): Promise<TeamRow> {
-  return (await lockTeam(tx, { teamId: rowId(id) ?? refuse('not_found') })) ?? refuse('not_found')
-}

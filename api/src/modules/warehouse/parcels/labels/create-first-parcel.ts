@@ -1,0 +1,17 @@
+import { systemAuthor } from '../../../../platform/audit.ts'
+import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { Shipping } from '../../../../services/shipping/shipping.ts'
+import { lockOrderRow } from '../../../gifting/orders/orders.store.ts'
+import { ensureParcel, lockParcelRow } from '../parcels.store.ts'
+import { labelParcel } from './label-parcel.ts'
+
+/** Makes the first parcel of an order in processing and buys its label; done already, it changes nothing. */
+export async function createFirstParcel(db: Db, shipping: Shipping, orderId: number): Promise<void> {
+  const queuedId = await inTransaction(db, async tx => {
+    const order = await lockOrderRow(tx, orderId)
+    if (order?.status !== 'processing') return undefined
+    const parcel = await lockParcelRow(tx, await ensureParcel(tx, order))
+    return parcel.state === 'queued' && parcel.hold === null ? parcel.id : undefined
+  })
+  if (queuedId !== undefined) await labelParcel(db, shipping, queuedId, systemAuthor)
+}

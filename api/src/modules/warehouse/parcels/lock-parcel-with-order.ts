@@ -1,0 +1,14 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { lockOrderRow, type OrderRow } from '../../gifting/orders/orders.store.ts'
+import { findParcel, lockParcelRow, type ParcelRow } from './parcels.store.ts'
+
+/** Locks a parcel and the order it belongs to, order first, as everywhere (decision 0013). */
+export async function lockParcelWithOrder(
+  tx: Tx,
+  parcelId: number,
+): Promise<{ order: OrderRow; parcel: ParcelRow }> {
+  const found = (await findParcel(tx, parcelId)) ?? refuse('not_found')
+  const order = (await lockOrderRow(tx, found.orderId)) ?? refuse('not_found')
+  return { order, parcel: await lockParcelRow(tx, parcelId) }
+}

@@ -1,0 +1,52 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Reader } from '../../../../platform/db/database.ts'
+import { parcels, scanCode } from '../parcels.tables.ts'
+import { withPositions } from '../parcel-positions.store.ts'
+import { users } from '../../../people/identity/identity.tables.ts'
+import { orders, shownNumber } from '../../../gifting/orders/orders.tables.ts'
+import { teams } from '../../../people/teams/teams.tables.ts'
+
+/** What the printed documents of these parcels say, in the order they were asked for. */
+export async function findDocuments(db: Reader, ids: readonly number[]) {
+  const rows = await db
+    .select({
+      parcelId: parcels.id,
+      orderId: parcels.orderId,
+      orderNumber: shownNumber,
+      scanCode,
+      trackingNumber: parcels.trackingNumber,
+      teamName: teams.name,
+      teamLogo: teams.logo,
+      serviceName: sql<string>`coalesce(${parcels.serviceName}, ${orders.serviceName}, '')`,
+      cardMessage: orders.cardMessage,
+      note: orders.note,
+      createdAt: orders.createdAt,
+      senderFirstName: users.firstName,
+      senderLastName: users.lastName,
+      senderEmail: users.email,
+      name: orders.shipName,
+      company: orders.shipCompany,
+      addressOne: orders.shipAddressOne,
+      addressTwo: orders.shipAddressTwo,
+      city: orders.shipCity,
+      state: orders.shipState,
+      zipcode: orders.shipZipcode,
+      country: orders.shipCountry,
+    })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(teams, eq(teams.id, parcels.teamId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(inArray(parcels.id, [...ids]))
+    .orderBy(asc(parcels.id))
+  const positioned = await withPositions(db, rows, row => ({ id: row.parcelId, orderId: row.orderId }))
+  return ids
+    .flatMap(id => positioned.filter(row => row.parcelId === id))
+    .map(({ senderFirstName, senderLastName, senderEmail, ...row }) => ({
+      ...row,
+      hasCard: row.hasCard && row.cardMessage !== null,
+      senderName: `${senderFirstName} ${senderLastName}`.trim() || senderEmail,
+    }))
+}
+
+export type ParcelDocument = Awaited<ReturnType<typeof findDocuments>>[number]

@@ -1,0 +1,57 @@
+import type { Page } from '@ribbon/contract/paging'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { manifestParcels, manifests } from './packing.tables.ts'
+
+export async function insertManifest(
+  tx: Tx,
+  operator: { operatorId: number; operatorName: string },
+): Promise<number> {
+  const [row] = await tx.insert(manifests).values(operator).returning({ id: manifests.id })
+  return row!.id
+}
+
+export async function insertManifestParcel(
+  tx: Tx,
+  manifestId: number,
+  parcel: { id: number; teamId: number },
+): Promise<void> {
+  await tx.insert(manifestParcels).values({ manifestId, parcelId: parcel.id, teamId: parcel.teamId })
+}
+
+/** A hand-over of which nothing left is none. */
+export async function deleteManifest(tx: Tx, id: number): Promise<void> {
+  await tx.delete(manifests).where(eq(manifests.id, id))
+}
+
+export type ManifestRow = typeof manifests.$inferSelect
+
+export async function findManifest(db: Reader, id: number): Promise<ManifestRow | undefined> {
+  const [row] = await db.select().from(manifests).where(eq(manifests.id, id))
+  return row
+}
+
+export async function listManifests(db: Reader, page: Page): Promise<{ rows: ManifestRow[]; total: number }> {
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(manifests)
+  return {
+    rows: await db
+      .select()
+      .from(manifests)
+      .orderBy(desc(manifests.id))
+      .limit(page.size)
+      .offset((page.number - 1) * page.size),
+    total: counted?.total ?? 0,
+  }
+}
+
+export async function findManifestParcels(
+  db: Reader,
+  handoverIds: readonly number[],
+): Promise<{ manifestId: number; parcelId: number }[]> {
+  if (handoverIds.length === 0) return []
+  return db
+    .select({ manifestId: manifestParcels.manifestId, parcelId: manifestParcels.parcelId })
+    .from(manifestParcels)
+    .where(inArray(manifestParcels.manifestId, [...handoverIds]))
+    .orderBy(asc(manifestParcels.parcelId))
+}
