@@ -13,7 +13,7 @@ import { recordLabelPrint } from '../labels/record-label-print.ts'
 import { voidLabel } from '../labels/void-label.ts'
 import { cancelReshipment } from '../reshipments/cancel-reshipment.ts'
 import { reshipParcel } from '../reshipments/reship-parcel.ts'
-import { chooseService } from './choose-service.ts'
+import { chooseShippingRate } from './choose-shipping-rate.ts'
 import { putParcelOnHold } from './put-parcel-on-hold.ts'
 import { readdressParcel } from './readdress-parcel.ts'
 import { refundShortage } from './refund-shortage.ts'
@@ -99,7 +99,7 @@ export function parcelChangeCalls({ shipping }: { shipping: Shipping }): Impleme
     },
     chooseParcelService: async ({ db, actor, params, body }) => {
       const id = idOf(params.id)
-      await chooseService(
+      await chooseShippingRate(
         db,
         shipping,
         id,

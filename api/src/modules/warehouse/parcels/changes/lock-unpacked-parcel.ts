@@ -5,16 +5,19 @@ import type { ParcelRow } from '../parcels.store.ts'
 import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import type { OrderRow } from '../../../gifting/orders/orders.store.ts'
 
-/** Locks a parcel that is not packed yet, or not even labelled, and its order; refuses others, those of a canceled order and those on hold. */
+/**
+ * Locks a parcel in one of these states, and its order. Refuses parcels in other states, on hold, or of a canceled order;
+ * `change` says in the refusal what the parcel cannot be.
+ */
 export async function lockUnpackedParcel(
   tx: Tx,
   parcelId: number,
   states: readonly ParcelState[] = ['queued', 'labelled'],
-  step = 'changed',
+  change = 'changed',
 ): Promise<{ order: OrderRow; parcel: ParcelRow }> {
   const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
   const state = order.status === 'canceled' ? 'canceled' : parcel.state
-  if (!states.includes(state)) refuse('parcel_step_refused', { state, step })
+  if (!states.includes(state)) refuse('parcel_step_refused', { state, step: change })
   if (parcel.hold !== null) refuse('parcel_held', { reason: parcel.holdReason ?? parcel.hold })
   return { order, parcel }
 }

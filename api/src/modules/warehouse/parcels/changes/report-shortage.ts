@@ -11,19 +11,20 @@ import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
 import { trimCounts, endPicks } from '../packing/packing.store.ts'
 import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
 import { moveItemsToNewParcel, type Quantity } from './move-items-to-new-parcel.ts'
-import { refundIfPossible } from './refund-now-or-later.ts'
+import { refundShortageIfPossible } from './refund-shortage-if-possible.ts'
 import { insertShortage } from './shortages.store.ts'
 
 export interface ShortageReport {
   items: readonly Quantity[]
-  /** Wait with all of it, send the rest and the missing goods later, or send the rest and give the money for them back. */ choice:
-    | 'wait'
-    | 'send_rest'
-    | 'refund'
+  /** The whole parcel waits, or the rest is sent and the missing items follow later or are refunded. */
+  choice: 'wait' | 'send_rest' | 'refund'
   reason: string
 }
 
-/** Notes that goods of a parcel are not on the shelf: stock is corrected, they are no longer reserved, the sender is told. Answers the parcels it concerns. */
+/**
+ * Records that items of a parcel are not on the shelf: corrects the stock, releases their reservation and notifies the sender.
+ * Returns the ids of the parcels that changed.
+ */
 export async function reportShortage(
   tx: Tx,
   parcelId: number,
@@ -52,7 +53,7 @@ export async function reportShortage(
         author,
       ),
     )
-  if (choice === 'refund') for (const id of noted) await refundIfPossible(tx, id, author)
+  if (choice === 'refund') for (const id of noted) await refundShortageIfPossible(tx, id, author)
   if (outcome === 'wait') await endPicks(tx, [parcel.id])
   await recordAudit(tx, {
     teamId: parcel.teamId,

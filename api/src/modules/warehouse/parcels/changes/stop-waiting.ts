@@ -17,7 +17,7 @@ import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
 import { recordRemoval } from '../../../gifting/orders/record-removal.ts'
 import { trimCounts } from '../packing/packing.store.ts'
 import { moveItemsToNewParcel } from './move-items-to-new-parcel.ts'
-import { refundIfPossible } from './refund-now-or-later.ts'
+import { refundShortageIfPossible } from './refund-shortage-if-possible.ts'
 import { findWaiting, moveWaiting, settleShortage, type Shortage } from './shortages.store.ts'
 
 /**
@@ -77,7 +77,7 @@ export async function stopWaiting(
     details: goOn,
   })
   if (isAll) await takeOut(tx, order, parcel, author)
-  for (const { id } of waiting) await refundIfPossible(tx, id, author)
+  for (const { id } of waiting) await refundShortageIfPossible(tx, id, author)
   await queueOrderMail(tx, order, 'order-short-refunded', waiting[0]!.id, {
     shortageIds: waiting.map(({ id }) => id),
     isAll,

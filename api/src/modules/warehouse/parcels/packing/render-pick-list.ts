@@ -2,70 +2,36 @@ import type { PickList } from '@ribbon/contract/warehouse/parcels/packing'
 import { drawQr } from '../../../../platform/pdf/draw-qr.ts'
 import { drawPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
 
+type PickListLine = PickList['attributes']['lines'][number]
+
 const left = 54
 const right = 558
 const bottom = 738
+const nameLeft = left + 216
+const nameWidth = right - nameLeft
+const ink = '#1a1c1a'
+const dim = '#55524a'
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A pick list to carry along the shelves: each thing once, with a box to tick and the parcels it is for. */
+/** A pick list to carry along the shelves: each item once, with a box to tick and the parcels it is for. */
 export function renderPickList({ id, attributes: list }: PickList): Promise<Uint8Array> {
   return drawPdf({ title: `Pick list ${id}`, paper: 'letter' }, pdf => {
-    pdf.font('bold').fontSize(20).text(`Pick list ${id}`, left, 54, { lineBreak: false })
-    pdf
-      .font('body')
-      .fontSize(11)
-      .text(
-        `${list.operatorName}   ${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(list.createdAt))}`,
-        left,
-        84,
-        { lineBreak: false },
-      )
-    pdf.text(
-      `${list.openCount} ${list.openCount === 1 ? 'parcel' : 'parcels'}, ${list.lines.reduce((sum, line) => sum + line.quantity, 0)} things to fetch`,
-      left,
-      100,
-      { lineBreak: false },
-    )
+    drawHead(pdf, id, list)
     let y = 136
     let team = ''
     for (const line of list.lines) {
-      const parcels = line.parcels
-        .map(parcel => (parcel.quantity > 1 ? `${parcel.quantity} × ${parcel.scanCode}` : parcel.scanCode))
-        .join('   ')
-      const height = lineHeight(pdf, [line.name, line.detail].filter(Boolean).join(', '), parcels)
+      const height = lineHeight(pdf, line)
       if (y + height + (line.teamName === team ? 0 : 28) > bottom) {
         pdf.addPage()
         y = left
       }
       if (line.teamName !== team) {
         team = line.teamName
-        pdf
-          .font('bold')
-          .fontSize(12)
-          .fillColor('#0d5c48')
-          .text(team, left, y, { width: right - left, lineBreak: false })
+        pdf.font('bold').fontSize(12).fillColor('#0d5c48')
+        pdf.text(team, left, y, { width: right - left, lineBreak: false })
         y += 24
       }
-      pdf.rect(left, y, 14, 14).lineWidth(1).strokeColor('#55524a').stroke()
-      pdf
-        .fillColor('#1a1c1a')
-        .font('bold')
-        .fontSize(14)
-        .text(String(line.quantity), left + 26, y - 1, { width: 50, lineBreak: false })
-      pdf
-        .font('mono')
-        .fontSize(10)
-        .text(line.sku, left + 76, y + 1, { width: 130 })
-      pdf
-        .font('body')
-        .fontSize(11)
-        .text([line.name, line.detail].filter(Boolean).join(', '), left + 216, y, {
-          width: right - left - 216,
-        })
-      pdf
-        .font('mono')
-        .fontSize(8)
-        .fillColor('#55524a')
-        .text(parcels, left + 216, pdf.y + 2, { width: right - left - 216 })
+      drawLine(pdf, line, y)
       y += height
       pdf
         .moveTo(left, y - 7)
@@ -74,21 +40,53 @@ export function renderPickList({ id, attributes: list }: PickList): Promise<Uint
         .strokeColor('#c9c5ba')
         .stroke()
     }
-    drawParcels(pdf, list, y + 12)
+    drawParcelCodes(pdf, list, y + 12)
   })
 }
 
-function lineHeight(pdf: Pdf, name: string, parcels: string): number {
-  const width = right - left - 216
-  return (
-    pdf.font('body').fontSize(11).heightOfString(name, { width }) +
-    pdf.font('mono').fontSize(8).heightOfString(parcels, { width }) +
-    16
-  )
+function drawHead(pdf: Pdf, id: string, list: PickList['attributes']): void {
+  const parcels = `${list.openCount} ${list.openCount === 1 ? 'parcel' : 'parcels'}`
+  const itemCount = list.lines.reduce((sum, line) => sum + line.quantity, 0)
+  pdf.font('bold').fontSize(20).text(`Pick list ${id}`, left, 54, { lineBreak: false })
+  pdf.font('body').fontSize(11)
+  pdf.text(`${list.operatorName}   ${longDate.format(new Date(list.createdAt))}`, left, 84, {
+    lineBreak: false,
+  })
+  pdf.text(`${parcels}, ${itemCount} ${itemCount === 1 ? 'item' : 'items'} to pick`, left, 100, {
+    lineBreak: false,
+  })
+}
+
+function nameOf(line: PickListLine): string {
+  return [line.name, line.detail].filter(Boolean).join(', ')
+}
+
+function parcelsOf(line: PickListLine): string {
+  return line.parcels
+    .map(({ quantity, scanCode }) => (quantity > 1 ? `${quantity} × ${scanCode}` : scanCode))
+    .join('   ')
+}
+
+function lineHeight(pdf: Pdf, line: PickListLine): number {
+  const nameHeight = pdf.font('body').fontSize(11).heightOfString(nameOf(line), { width: nameWidth })
+  const parcelsHeight = pdf.font('mono').fontSize(8).heightOfString(parcelsOf(line), { width: nameWidth })
+  return nameHeight + parcelsHeight + 16
+}
+
+function drawLine(pdf: Pdf, line: PickListLine, y: number): void {
+  pdf.rect(left, y, 14, 14).lineWidth(1).strokeColor(dim).stroke()
+  pdf.fillColor(ink).font('bold').fontSize(14)
+  pdf.text(String(line.quantity), left + 26, y - 1, { width: 50, lineBreak: false })
+  pdf.font('mono').fontSize(10)
+  pdf.text(line.sku, left + 76, y + 1, { width: 130 })
+  pdf.font('body').fontSize(11)
+  pdf.text(nameOf(line), nameLeft, y, { width: nameWidth })
+  pdf.font('mono').fontSize(8).fillColor(dim)
+  pdf.text(parcelsOf(line), nameLeft, pdf.y + 2, { width: nameWidth })
 }
 
 /** The codes of the parcels, so that each can be opened with the scanner from the list. */
-function drawParcels(pdf: Pdf, list: PickList['attributes'], start: number): void {
+function drawParcelCodes(pdf: Pdf, list: PickList['attributes'], start: number): void {
   let y = start
   list.parcels
     .filter(parcel => parcel.isOpen)
@@ -101,15 +99,9 @@ function drawParcels(pdf: Pdf, list: PickList['attributes'], start: number): voi
       }
       const x = left + column * 126
       drawQr(pdf, parcel.scanCode, { x, y, size: 60 })
-      pdf
-        .fillColor('#1a1c1a')
-        .font('mono')
-        .fontSize(8)
-        .text(parcel.scanCode, x, y + 62, { width: 120, lineBreak: false })
-      pdf
-        .font('body')
-        .fontSize(8)
-        .fillColor('#55524a')
-        .text(parcel.recipientName, x, y + 73, { width: 116, height: 10, ellipsis: true })
+      pdf.fillColor(ink).font('mono').fontSize(8)
+      pdf.text(parcel.scanCode, x, y + 62, { width: 120, lineBreak: false })
+      pdf.font('body').fontSize(8).fillColor(dim)
+      pdf.text(parcel.recipientName, x, y + 73, { width: 116, height: 10, ellipsis: true })
     })
 }

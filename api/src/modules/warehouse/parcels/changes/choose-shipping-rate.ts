@@ -7,7 +7,7 @@ import { findServices } from '../labels/find-services.ts'
 import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
 
 /** Chooses by which service a parcel without a label goes, of those the carrier offers for it now. */
-export async function chooseService(
+export async function chooseShippingRate(
   db: Db,
   shipping: Shipping,
   parcelId: number,
