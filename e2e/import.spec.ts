@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, request, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { inlineRows, makeWorkbook } from '../api/test/table-zoo/make-workbook.ts'
+import { inlineRows, makeWorkbook } from '../api/test/table-samples/make-workbook.ts'
 import { violationsOf } from './accessible.ts'
 import { callsOf, overflowOf, password, signedIn } from './demo-people.ts'
 

@@ -31,8 +31,8 @@ vi.mock('../src/modules/catalog/stock/bulk-stock.store.ts', async original => {
   }
 })
 
-vi.mock('../src/modules/gifting/bulk-sends/bulk-run.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/gifting/bulk-sends/bulk-run.store.ts')>()
+vi.mock('../src/modules/gifting/bulk-sends/runs/runs.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/gifting/bulk-sends/runs/runs.store.ts')>()
   const { findBulkSendRow } = await import('../src/modules/gifting/bulk-sends/bulk-sends.store.ts')
   return {
     ...real,

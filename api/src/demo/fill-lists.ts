@@ -7,7 +7,7 @@ import {
 import {
   changeBulkImport,
   insertBulkImport,
-  markApplied,
+  setApplied,
 } from '../modules/gifting/recipients/imports/imports.store.ts'
 import { bulkImportRecipients } from '../modules/gifting/recipients/imports/imports.tables.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -58,7 +58,7 @@ export async function fillLists(
   )
   const count = people.length
   await changeBulkImport(tx, id, { rowsTotal: count, rowsRead: count, checkedAt: new Date() })
-  await markApplied(tx, id, {
+  await setApplied(tx, id, {
     counts: {
       read: count,
       ready: count,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { csv, header, manyPeople } from '../../../test/table-zoo/animal.ts'
-import { inlineRows, makeWorkbook } from '../../../test/table-zoo/make-workbook.ts'
-import { lookAtTable, UnreadableTable } from './open-table.ts'
+import { csv, header, manyPeople } from '../../../test/table-samples/table-sample.ts'
+import { inlineRows, makeWorkbook } from '../../../test/table-samples/make-workbook.ts'
+import { inspectTable, UnreadableTable } from './open-table.ts'
 import { readTableRows } from './read-table.ts'
 
 const rowsMax = 200_000
@@ -16,7 +16,7 @@ async function count(
   limit = rowsMax,
 ): Promise<{ rows: number; problems: number; lastRow: number }> {
   const found = { rows: 0, problems: 0, lastRow: 0 }
-  for await (const batch of readTableRows(inParts(content), await lookAtTable(content, 'people.csv'), {
+  for await (const batch of readTableRows(inParts(content), await inspectTable(content, 'people.csv'), {
     rows: limit,
   })) {
     found.rows += batch.length
@@ -74,7 +74,7 @@ describe('a table of 100,000 rows', () => {
     const content = Buffer.concat(Array.from({ length: 40 }, () => Buffer.from(csv([...manyPeople(12_000)]))))
     expect(content.length).toBeGreaterThan(30 * mb)
     const { user: before } = process.cpuUsage()
-    expect((await lookAtTable(content, 'people.csv')).columns).toHaveLength(7)
+    expect((await inspectTable(content, 'people.csv')).columns).toHaveLength(7)
     expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(1_000)
   })
 

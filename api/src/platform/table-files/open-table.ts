@@ -13,7 +13,7 @@ export interface TableShape {
   delimiter: string | null
 }
 /** `header` is as written, '' where there is none; up to three samples. */
-export interface TableLook extends TableShape {
+export interface TableSummary extends TableShape {
   hasHeaders: boolean
   columns: { header: string; samples: string[] }[]
 }
@@ -24,7 +24,7 @@ const samplesShown = 3
 const shownLetters = 200
 
 /** How a file is to be read and what its columns are, found out from its beginning; its content says what it is, its name does not. */
-export async function lookAtTable(content: Uint8Array, fileName: string): Promise<TableLook> {
+export async function inspectTable(content: Uint8Array, fileName: string): Promise<TableSummary> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   refuseOtherKinds(bytes)
   const { shape, rows } = isZip(bytes) ? await lookAtWorkbook(bytes) : await lookAtText(bytes)
@@ -77,7 +77,7 @@ async function lookAtWorkbook(bytes: Buffer): Promise<Look> {
   return { shape: { format: 'xlsx', encoding: null, delimiter: null }, rows: rows.slice(0, rowsLookedAt) }
 }
 
-function describeColumns(rows: string[][], hasHeaders: boolean): TableLook['columns'] {
+function describeColumns(rows: string[][], hasHeaders: boolean): TableSummary['columns'] {
   const [headers = []] = hasHeaders ? rows : []
   const body = hasHeaders ? rows.slice(1) : rows
   const count = Math.max(...rows.map(cells => cells.findLastIndex(cell => readCell(cell) !== '') + 1))

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { csv, header, manyPeople, seeded } from '../../../test/table-zoo/animal.ts'
-import { inlineRows, makeWorkbook } from '../../../test/table-zoo/make-workbook.ts'
-import { tableZoo } from '../../../test/table-zoo.ts'
+import { csv, header, manyPeople, seeded } from '../../../test/table-samples/table-sample.ts'
+import { inlineRows, makeWorkbook } from '../../../test/table-samples/make-workbook.ts'
+import { tableSamples } from '../../../test/table-samples.ts'
 import { CsvRecords } from './csv-records.ts'
-import { lookAtTable, UnreadableTable } from './open-table.ts'
+import { inspectTable, UnreadableTable } from './open-table.ts'
 import { readTableRows, type TableRow } from './read-table.ts'
 
 async function readAll(content: Uint8Array, fileName = 'people.csv'): Promise<TableRow[]> {
@@ -14,7 +14,7 @@ async function readAll(content: Uint8Array, fileName = 'people.csv'): Promise<Ta
     (async function* () {
       yield content
     })(),
-    await lookAtTable(content, fileName),
+    await inspectTable(content, fileName),
     { rows: 200_000 },
   ))
     rows.push(...batch)
@@ -59,12 +59,12 @@ describe('beside other readers', () => {
 })
 
 describe('a file with bytes changed at random', () => {
-  const animals = tableZoo.filter(({ content, expect: { rows } }) => rows && content.length < 20_000)
+  const samples = tableSamples.filter(({ content, expect: { rows } }) => rows && content.length < 20_000)
 
   it('is read or refused with a sentence, and never brings anything else down', async () => {
     const random = seeded(99)
     let refused = 0
-    for (const { content, fileName } of animals) {
+    for (const { content, fileName } of samples) {
       for (let round = 0; round < 8; round += 1) {
         const changed = Buffer.from(content)
         for (let flips = 0; flips < 1 + round; flips += 1)

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { seeded } from '../../../test/table-zoo/animal.ts'
-import { lookAtTable } from './open-table.ts'
+import { seeded } from '../../../test/table-samples/table-sample.ts'
+import { inspectTable } from './open-table.ts'
 import { readTableRows } from './read-table.ts'
 import { readCell, writeCsv, writeCsvParts } from './write-csv.ts'
 
@@ -10,7 +10,7 @@ const header = ['Name', 'Note', 'More']
 async function readBack(text: string): Promise<string[][]> {
   const content = Buffer.from(text)
   const rows: string[][] = []
-  const look = await lookAtTable(content, 'list.csv')
+  const look = await inspectTable(content, 'list.csv')
   for await (const batch of readTableRows(
     (async function* () {
       yield content

@@ -39,7 +39,7 @@ interface PostalPlace {
 }
 
 /** Checks what the country asks for: a US address needs a state and a zip of 5 digits or 5-4 (S1 §5). */
-export function checkPlace(
+export function checkAddress(
   place: PostalPlace,
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ): void {
@@ -70,7 +70,7 @@ export const postalAddress = z
     zipcode: line(longest.zipcode),
     country,
   })
-  .superRefine(checkPlace)
+  .superRefine(checkAddress)
 
 const asked = (value: unknown) => value === true || value === 'true' || value === 'yes'
 
@@ -98,7 +98,7 @@ export const createRecipientBody = z.preprocess(
     }),
     z
       .object({ send_email: z.literal(false), ...postalAddress.shape, salesforce_resource_uid: line(40) })
-      .superRefine(checkPlace),
+      .superRefine(checkAddress),
   ]),
 ) as unknown as z.ZodType<
   | { send_email: true; email: string; name: string | null }

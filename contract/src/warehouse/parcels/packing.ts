@@ -4,7 +4,7 @@ import { recipientLengths as longest } from '../../limits.ts'
 import { money } from '../../money-schema.ts'
 import { holdKinds, parcelAttributes, parcelResource, parcelStates, queueFilters } from './parcels.ts'
 import { pageQuery } from '../../paging.ts'
-import { checkPlace, country } from '../../gifting/recipients/recipients.ts'
+import { checkAddress, country } from '../../gifting/recipients/recipients.ts'
 import { defineRoutes, idInput, idParam, pdfBytes } from '../../route.ts'
 
 /** Papers of at most so many parcels are drawn at once. */
@@ -107,7 +107,7 @@ const readdressBody = z
     zipcode: line(longest.zipcode),
     country,
   })
-  .superRefine(checkPlace)
+  .superRefine(checkAddress)
 
 export const reshipReasons = ['returned', 'lost'] as const
 

@@ -7,12 +7,12 @@ import { refuse } from '../../../platform/refusal.ts'
 import { findIncompleteBundle } from '../orders/charging/find-incomplete-bundle.ts'
 import { priceLines } from '../orders/drafts/price-lines.ts'
 import { findSubteamOf } from '../../people/teams/teams.store.ts'
-import { announceBulkSend, holdList, insertBulkSend, type BulkSendRow } from './bulk-sends.store.ts'
+import { announceBulkSend, lockListShared, insertBulkSend, type BulkSendRow } from './bulk-sends.store.ts'
 
 /** Begins the plan of a gift to everyone of a list, at today's prices; a job finds out what each person costs. */
 export async function beginPlan(tx: Tx, actor: MemberActor, body: ListOrder): Promise<BulkSendRow> {
   const scope = scopeOf(actor)
-  const list = await holdList(tx, scope, Number(body.bulk_import_id))
+  const list = await lockListShared(tx, scope, Number(body.bulk_import_id))
   if (!list) refuse('not_found')
   if (!body.recipient_list_order_items.length) refuse('items_missing')
   const { lines, variants, bundles } = await priceLines(tx, scope, body.recipient_list_order_items)

@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { Chores, JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { ShippingTools } from '../orders/drafts/quote-address.ts'
-import { deleteOpenPlan, findForgottenPlans, findPlansDue } from './bulk-sends.store.ts'
+import { deleteOpenPlan, findAbandonedPlans, findPlansDue } from './bulk-sends.store.ts'
 import { planBulkSend } from './plan-bulk-send.ts'
 
 export interface PlanSettings extends ShippingTools {
@@ -12,7 +12,7 @@ export function bulkSendJobs({ db, ...tools }: PlanSettings): JobHandlers {
   return {
     'plan-bulk-send': ({ id }) => planBulkSend(db, tools, id),
     'sweep-forgotten-plans': async () => {
-      for (const id of await findForgottenPlans(db)) await inTransaction(db, tx => deleteOpenPlan(tx, id))
+      for (const id of await findAbandonedPlans(db)) await inTransaction(db, tx => deleteOpenPlan(tx, id))
     },
   }
 }

@@ -8,12 +8,12 @@ import type { BulkSendRow } from './bulk-sends.store.ts'
 import type { PlanOptions } from './bulk-sends.tables.ts'
 
 type Answer = BulkSend['attributes']
-export type Means = Answer['means']
+export type SendFunds = Answer['means']
 export type Shortage = Answer['shortages'][number]
-export interface Surroundings {
+export interface BulkSendContext {
   senderName: string
   options: PlanOptions
-  means: Means
+  means: SendFunds
   shortages: Shortage[]
   planHash: string | null
   isConfirmable: boolean
@@ -24,7 +24,7 @@ const time = (at: Date | null) => at?.toISOString() ?? null
 
 export function presentBulkSend(
   send: BulkSendRow,
-  { senderName, options, means, shortages, planHash, isConfirmable, paymentSource }: Surroundings,
+  { senderName, options, means, shortages, planHash, isConfirmable, paymentSource }: BulkSendContext,
 ): BulkSend {
   const {
     awaiting = 0,

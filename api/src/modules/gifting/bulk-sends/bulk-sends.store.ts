@@ -18,7 +18,7 @@ function visibleTo(scope: Scope) {
 }
 
 /** A list that can be sent to, kept from being deleted meanwhile, with how many people are on it and whether one of them can get a gift. */
-export async function holdList(
+export async function lockListShared(
   tx: Tx,
   scope: Scope,
   id: number,
@@ -134,7 +134,7 @@ export function planHash(send: Pick<BulkSendRow, 'id' | 'version' | 'plannedAt'>
 }
 
 /** Brings a plan's counts and totals up to date with its rows, and makes another version of it. */
-export async function recount(tx: Tx, id: number): Promise<BulkSendRow> {
+export async function recalculatePlan(tx: Tx, id: number): Promise<BulkSendRow> {
   await tx.execute(sql`
     with sums as (
       select count(*)::int as rows, count(*) filter (where sends)::int as sending, coalesce(sum(shipping_cents) filter (where sends), 0) as shipping, coalesce(sum(tax_cents) filter (where sends), 0) as tax,
@@ -169,7 +169,7 @@ export async function claimPlan(db: Db, id: number): Promise<BulkSendRow | undef
 }
 
 /** Keeps a plan a while longer; with `seconds` until it may be gone on with, by anyone. */
-export async function keepPlan(tx: Tx, id: number, seconds = silenceSeconds): Promise<void> {
+export async function extendPlanClaim(tx: Tx, id: number, seconds = silenceSeconds): Promise<void> {
   await tx
     .update(bulkSends)
     .set({ workedUntil: fromNow(seconds) })
@@ -191,7 +191,7 @@ export async function findPlansDue(reader: Reader): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-export async function findForgottenPlans(reader: Reader): Promise<number[]> {
+export async function findAbandonedPlans(reader: Reader): Promise<number[]> {
   const rows = await reader
     .select({ id: bulkSends.id })
     .from(bulkSends)

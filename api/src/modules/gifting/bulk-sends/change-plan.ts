@@ -4,7 +4,7 @@ import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { setLeftOut } from './bulk-send-rows.store.ts'
 import { planOptions } from './bulk-sends.states.ts'
-import { announceBulkSend, changeBulkSend, recount, type BulkSendRow } from './bulk-sends.store.ts'
+import { announceBulkSend, changeBulkSend, recalculatePlan, type BulkSendRow } from './bulk-sends.store.ts'
 import { lockOpenPlan } from './lock-open-plan.ts'
 import { leaveOutMarked } from './plan-work.store.ts'
 
@@ -30,7 +30,7 @@ export async function changePlan(
       ? await leaveOutOne(tx, send, change)
       : await leaveOutThoseMarked(tx, send, change)
   announceBulkSend(tx, send)
-  return changed.state === 'planned' ? recount(tx, send.id) : changed
+  return changed.state === 'planned' ? recalculatePlan(tx, send.id) : changed
 }
 
 async function leaveOutOne(

@@ -1,22 +1,22 @@
 import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { flatRate } from '../orders/drafts/quote-address.ts'
-import { isPoBox as readsPoBox } from '../recipients/places/is-po-box.ts'
+import { isPoBox as hasPoBox } from '../recipients/addresses/po-boxes.ts'
 import {
   announceProgress,
   changeBulkSend,
   findSenderNames,
-  keepPlan,
+  extendPlanClaim,
   lockBulkSendRow,
 } from './bulk-sends.store.ts'
 import {
   findLastPosition,
-  findListed,
+  findListPeople,
   insertPeople,
   insertZones,
-  learnSizes,
-  type JudgedPerson,
-  type ListedPerson,
+  analyzePlanTables,
+  type PlannedPerson,
+  type ListPerson,
 } from './plan-work.store.ts'
 
 const peopleAtOnce = 5_000
@@ -27,9 +27,9 @@ export async function fillPlan(db: Db, id: number): Promise<boolean> {
     const send = await lockBulkSendRow(tx, id)
     if (send?.state !== 'planning' || send.filledAt) return undefined
     const upTo = send.filledTo + peopleAtOnce
-    const people = await findListed(tx, send.bulkImportId, send.filledTo, upTo)
+    const people = await findListPeople(tx, send.bulkImportId, send.filledTo, upTo)
     const sender = (await findSenderNames(tx, [send.userId])).get(send.userId) ?? ''
-    const judged = people.map(person => judgePerson(person, send.cardMessage, sender))
+    const judged = people.map(person => evaluatePerson(person, send.cardMessage, sender))
     await insertPeople(tx, send, judged)
     const isLast = upTo >= (await findLastPosition(tx, send.bulkImportId))
     if (isLast) await insertZones(tx, id)
@@ -41,11 +41,11 @@ export async function fillPlan(db: Db, id: number): Promise<boolean> {
         priced: (send.counts.priced ?? 0) + judged.filter(person => person.zone === null).length,
       },
     })
-    await keepPlan(tx, id)
+    await extendPlanClaim(tx, id)
     await announceProgress(tx, send)
     return { isLast, isLarge: send.rowCount >= peopleAtOnce }
   })
-  if (filled?.isLast && filled.isLarge) await learnSizes(db)
+  if (filled?.isLast && filled.isLarge) await analyzePlanTables(db)
   return filled?.isLast === false
 }
 
@@ -55,7 +55,7 @@ const problems: Partial<Record<string, string>> = {
 }
 
 /** What a person of a list comes to before any price is known: the flat rate while the address is asked for, else a zone to price. */
-function judgePerson(person: ListedPerson, cardMessage: string | null, sender: string): JudgedPerson {
+function evaluatePerson(person: ListPerson, cardMessage: string | null, sender: string): PlannedPerson {
   const judged = {
     recipientId: person.recipientId,
     position: person.position,
@@ -83,7 +83,7 @@ function judgePerson(person: ListedPerson, cardMessage: string | null, sender: s
   }
   if (addressOne === null || city === null || country === null)
     return { ...judged, verdict: 'problem', problem: 'The address is not complete.' }
-  const isPoBox = readsPoBox(addressOne) || readsPoBox(addressTwo)
+  const isPoBox = hasPoBox(addressOne) || hasPoBox(addressTwo)
   return {
     ...judged,
     verdict: 'ready',
@@ -94,7 +94,7 @@ function judgePerson(person: ListedPerson, cardMessage: string | null, sender: s
 }
 
 /** As for a single gift: someone who is still asked for the address gets a card that is made to fit. */
-function cardProblem(person: ListedPerson, cardMessage: string | null, sender: string): string | undefined {
+function cardProblem(person: ListPerson, cardMessage: string | null, sender: string): string | undefined {
   if (cardMessage === null || person.addressState !== 'given') return undefined
   return cardTextProblem(cardMessage, cardTextFor(cardMessage, person, sender))
 }

@@ -6,12 +6,12 @@ import {
   announceBulkSend,
   changeBulkSend,
   claimPlan,
-  keepPlan,
+  extendPlanClaim,
   lockBulkSendRow,
-  recount,
+  recalculatePlan,
 } from './bulk-sends.store.ts'
 import { fillPlan } from './fill-plan.ts'
-import { findNextAsking, leaveOutMarked, markDuplicates, markRecent } from './plan-work.store.ts'
+import { findSecondsToNextQuote, leaveOutMarked, markDuplicates, markRecent } from './plan-work.store.ts'
 import { priceZones } from './price-zones.ts'
 
 /** A turn ends after this, so that a node can stop and other plans come up. */
@@ -27,12 +27,12 @@ export async function planBulkSend(db: Db, tools: ShippingTools, id: number): Pr
     isWorking = (await fillPlan(db, id)) || (await priceZones(db, tools, send))
   if (isWorking)
     return inTransaction(db, async tx => {
-      await keepPlan(tx, id, 0)
+      await extendPlanClaim(tx, id, 0)
       await addJob(tx, 'plan-bulk-send', { id })
     })
-  const waitSeconds = await findNextAsking(db, id)
+  const waitSeconds = await findSecondsToNextQuote(db, id)
   if (waitSeconds === undefined) await finishPlan(db, id)
-  else await inTransaction(db, tx => keepPlan(tx, id, Math.max(0, waitSeconds)))
+  else await inTransaction(db, tx => extendPlanClaim(tx, id, Math.max(0, waitSeconds)))
 }
 
 async function finishPlan(db: Db, id: number): Promise<void> {
@@ -44,7 +44,7 @@ async function finishPlan(db: Db, id: number): Promise<void> {
     const options = planOptions(send)
     if (options.leavesOutDuplicates) await leaveOutMarked(tx, id, 'duplicate', true, options)
     if (options.leavesOutRecent) await leaveOutMarked(tx, id, 'recent', true, options)
-    const { counts, rowCount } = await recount(tx, id)
+    const { counts, rowCount } = await recalculatePlan(tx, id)
     const planned = await changeBulkSend(tx, id, {
       state: 'planned',
       plannedAt: new Date(),

@@ -7,7 +7,7 @@ import type { BulkSendRow } from './bulk-sends.store.ts'
 import { bulkSendRows, bulkSendZones, type PlanOptions, type Verdict } from './bulk-sends.tables.ts'
 
 /** The people of a list at positions after `after` up to `upTo`. */
-export async function findListed(reader: Reader, bulkImportId: number, after: number, upTo: number) {
+export async function findListPeople(reader: Reader, bulkImportId: number, after: number, upTo: number) {
   const { position } = bulkImportRecipients
   return reader
     .select({
@@ -28,7 +28,7 @@ export async function findListed(reader: Reader, bulkImportId: number, after: nu
     .where(and(eq(bulkImportRecipients.bulkImportId, bulkImportId), gt(position, after), lte(position, upTo)))
     .orderBy(asc(position))
 }
-export type ListedPerson = Awaited<ReturnType<typeof findListed>>[number]
+export type ListPerson = Awaited<ReturnType<typeof findListPeople>>[number]
 
 export async function findLastPosition(reader: Reader, bulkImportId: number): Promise<number> {
   const [row] = await reader
@@ -38,7 +38,7 @@ export async function findLastPosition(reader: Reader, bulkImportId: number): Pr
   return row?.last ?? -1
 }
 
-export interface JudgedPerson {
+export interface PlannedPerson {
   recipientId: number
   position: number
   verdict: Verdict
@@ -55,10 +55,10 @@ export interface JudgedPerson {
 export async function insertPeople(
   tx: Tx,
   send: Pick<BulkSendRow, 'id' | 'teamId'>,
-  people: readonly JudgedPerson[],
+  people: readonly PlannedPerson[],
 ): Promise<void> {
   if (people.length === 0) return
-  const column = <T>(pick: (person: JudgedPerson) => T) => sql.param(people.map(pick))
+  const column = <T>(pick: (person: PlannedPerson) => T) => sql.param(people.map(pick))
   await tx.execute(sql`
     insert into bulk_send_rows (bulk_send_id, team_id, recipient_id, position, verdict, problem, marks, zone, carrier_code, service_code, service_name, shipping_cents)
     select ${send.id}::bigint, ${send.teamId}::bigint, recipient_id, position, verdict, problem, case when is_po_box then array['po_box'] else '{}' end, zone, carrier_code, service_code, service_name, shipping_cents
@@ -70,12 +70,12 @@ export async function insertPeople(
 }
 
 /** Many rows of a new plan are unknown to PostgreSQL's planner, which would join them as if they were few. */
-export async function learnSizes(db: Db): Promise<void> {
+export async function analyzePlanTables(db: Db): Promise<void> {
   await db.execute(sql`analyze bulk_send_rows, bulk_send_zones`)
 }
 
 /** Where a zone has been split by postal code, because the carrier refused the address that stood for all of it. */
-export const splitSign = '/'
+export const splitSeparator = '/'
 
 /** Notes the zones of a plan's people that are still without a price, each with one address to ask for. */
 export async function insertZones(tx: Tx, id: number): Promise<void> {
@@ -87,7 +87,7 @@ export async function insertZones(tx: Tx, id: number): Promise<void> {
 
 const open = (id: number) => and(eq(bulkSendZones.bulkSendId, id), isNull(bulkSendZones.pricedAt))
 
-export async function findZonesDue(reader: Reader, id: number, limit: number) {
+export async function findDueZones(reader: Reader, id: number, limit: number) {
   return reader
     .select({
       zone: bulkSendZones.zone,
@@ -102,10 +102,10 @@ export async function findZonesDue(reader: Reader, id: number, limit: number) {
     .orderBy(asc(bulkSendZones.askAfter), asc(bulkSendZones.zone))
     .limit(limit)
 }
-export type DueZone = Awaited<ReturnType<typeof findZonesDue>>[number]
+export type DueZone = Awaited<ReturnType<typeof findDueZones>>[number]
 
 /** Seconds until the next zone may be asked for; undefined when every zone has its price. */
-export async function findNextAsking(reader: Reader, id: number): Promise<number | undefined> {
+export async function findSecondsToNextQuote(reader: Reader, id: number): Promise<number | undefined> {
   const [row] = await reader
     .select({
       seconds: sql<number | null>`extract(epoch from min(${bulkSendZones.askAfter}) - now())::float8`,
@@ -155,7 +155,7 @@ export async function splitZones(tx: Tx, id: number, zones: readonly string[]): 
   if (zones.length === 0) return
   await tx.execute(sql`
     with gone as (delete from bulk_send_zones where bulk_send_id = ${id} and zone = any(${sql.param(zones)}::text[]) and priced_at is null returning zone)
-    update bulk_send_rows w set zone = w.zone || ${splitSign}::text || upper(coalesce(r.zipcode, '')) from gone, recipients r
+    update bulk_send_rows w set zone = w.zone || ${splitSeparator}::text || upper(coalesce(r.zipcode, '')) from gone, recipients r
     where w.bulk_send_id = ${id} and w.zone = gone.zone and w.verdict <> 'problem' and r.id = w.recipient_id`)
   await insertZones(tx, id)
 }

@@ -1,11 +1,11 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { AddressRefused, ShippingUnavailable } from '../../../services/shipping/shipping.ts'
 import { quoteAddress, type QuotedRate, type ShippingTools } from '../orders/drafts/quote-address.ts'
-import { carrierTakesPoBoxes } from '../recipients/places/carrier-takes-po-boxes.ts'
+import { carrierDeliversToPoBoxes } from '../recipients/addresses/po-boxes.ts'
 import {
-  findZonesDue,
+  findDueZones,
   postponeZones,
-  splitSign,
+  splitSeparator,
   splitZones,
   writeZonePrices,
   type DueZone,
@@ -14,7 +14,7 @@ import {
 import {
   announceProgress,
   changeBulkSend,
-  keepPlan,
+  extendPlanClaim,
   lockBulkSendRow,
   type BulkSendRow,
 } from './bulk-sends.store.ts'
@@ -27,11 +27,11 @@ type Answer = { price: ZonePrice } | { refusal: string } | { silent: true }
 
 /** Asks the carrier for the next zones that are due, no transaction open, and writes what it says; false when none is due. */
 export async function priceZones(db: Db, tools: ShippingTools, send: BulkSendRow): Promise<boolean> {
-  const zones = await findZonesDue(db, send.id, zonesAtOnce)
+  const zones = await findDueZones(db, send.id, zonesAtOnce)
   if (zones.length === 0) return false
-  const answers = await inLanes(zones, askedAtOnce, async zone => ({
+  const answers = await runInParallel(zones, askedAtOnce, async zone => ({
     zone,
-    answer: await askFor(tools, send, zone),
+    answer: await quoteZone(tools, send, zone),
   }))
   const prices: ZonePrice[] = []
   const later: string[] = []
@@ -39,7 +39,8 @@ export async function priceZones(db: Db, tools: ShippingTools, send: BulkSendRow
   for (const { zone, answer } of answers) {
     if ('price' in answer) prices.push(answer.price)
     // The one address may be wrong where the zone's others are good.
-    else if ('refusal' in answer && zone.rowCount > 1 && !zone.zone.includes(splitSign)) split.push(zone.zone)
+    else if ('refusal' in answer && zone.rowCount > 1 && !zone.zone.includes(splitSeparator))
+      split.push(zone.zone)
     else if ('refusal' in answer) prices.push(without(zone.zone, answer.refusal))
     else if (zone.tries + 1 < triesMax) later.push(zone.zone)
     else prices.push(without(zone.zone, 'Shipping could not be priced. Try again later.'))
@@ -53,13 +54,13 @@ export async function priceZones(db: Db, tools: ShippingTools, send: BulkSendRow
     await changeBulkSend(tx, send.id, {
       counts: { ...locked.counts, priced: (locked.counts.priced ?? 0) + priced },
     })
-    await keepPlan(tx, send.id)
+    await extendPlanClaim(tx, send.id)
     if (priced > 0) await announceProgress(tx, send)
     return true
   })
 }
 
-async function askFor(
+async function quoteZone(
   tools: ShippingTools,
   send: BulkSendRow,
   { zone, recipient, isPoBox }: DueZone,
@@ -92,7 +93,7 @@ async function askFor(
 
 /** Of quotes, cheapest first: a standard one, else the cheapest (S1 §7); to a PO box the cheapest of a carrier that goes there. */
 function chooseQuote(quotes: readonly QuotedRate[], isPoBox: boolean): QuotedRate | undefined {
-  if (isPoBox) return quotes.find(quote => carrierTakesPoBoxes(quote.carrierCode))
+  if (isPoBox) return quotes.find(quote => carrierDeliversToPoBoxes(quote.carrierCode))
   return quotes.find(quote => /standard/i.test(quote.serviceName)) ?? quotes[0]
 }
 
@@ -110,7 +111,7 @@ function without(zone: string, problem: string): ZonePrice {
 }
 
 /** Works through `items`, so many at a time. */
-async function inLanes<T, R>(
+async function runInParallel<T, R>(
   items: readonly T[],
   lanes: number,
   work: (item: T) => Promise<R>,

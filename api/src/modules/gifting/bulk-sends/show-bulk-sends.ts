@@ -6,7 +6,7 @@ import { findDepositCents } from '../../money/payments/deposits.store.ts'
 import { findDefaultPaymentMethod } from '../../money/payment-methods/payment-methods.store.ts'
 import { findSubscription } from '../../money/subscriptions/subscriptions.store.ts'
 import { findPaymentSources } from '../../money/payments/payment-attempts.store.ts'
-import { presentBulkSend, type Means } from './bulk-sends.present.ts'
+import { presentBulkSend, type SendFunds } from './bulk-sends.present.ts'
 import { isConfirmable, isOpen, planOptions } from './bulk-sends.states.ts'
 import { findSenderNames, planHash, type BulkSendRow } from './bulk-sends.store.ts'
 import { findShortages } from './find-shortages.ts'
@@ -20,7 +20,7 @@ export async function showBulkSends(
   const [first] = sends
   if (!first) return []
   const names = await findSenderNames(reader, [...new Set(sends.map(send => send.userId))])
-  const meansOf = await findMeans(reader, first.teamId, sends)
+  const meansOf = await findFunds(reader, first.teamId, sends)
   // A send that was confirmed has its stock.
   const shortages = await findShortages(
     reader,
@@ -45,11 +45,11 @@ export async function showBulkSends(
 }
 
 /** What there is to pay sends of one team with, at this moment, and whether each alone would be covered. */
-async function findMeans(
+async function findFunds(
   reader: Reader,
   teamId: number,
   sends: readonly BulkSendRow[],
-): Promise<(send: BulkSendRow) => Means> {
+): Promise<(send: BulkSendRow) => SendFunds> {
   const budgets = await findBudgets(reader, [...new Set(sends.map(send => send.userId))])
   const subscription = await findSubscription(reader, teamId)
   const deposit = await findDepositCents(reader, teamId)
@@ -68,7 +68,7 @@ async function findMeans(
       budget: isInfinite ? null : formatCents(balanceCents),
       allowance,
       deposit: formatCents(deposit),
-      paymentSource: source as Means['paymentSource'],
+      paymentSource: source as SendFunds['paymentSource'],
       coversBudget: isInfinite || balanceCents >= send.totalCents,
       coversAllowance: allowance !== null && allowance >= send.sendCount,
     }

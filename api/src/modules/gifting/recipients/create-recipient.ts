@@ -3,7 +3,7 @@ import type { BodyOf } from '@ribbon/contract/route'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
-import { mailAddressRequest } from './addresses/mail-address-request.ts'
+import { mailAddressRequest } from './address-requests/mail-address-request.ts'
 import { readAddress } from './addresses/read-address.ts'
 import { insertRecipient, type RecipientRow } from './recipients.store.ts'
 

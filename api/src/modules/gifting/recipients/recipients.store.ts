@@ -91,7 +91,7 @@ export async function lockRecipient(tx: Tx, scope: Scope, id: number): Promise<R
 }
 
 /** Who may be the same person: by e-mail, or by name and postal code. */
-export async function findLikelyDoubles(
+export async function findLikelyDuplicates(
   reader: Reader,
   scope: Scope,
   { id, name, email, zipcode }: Pick<RecipientRow, 'id' | 'name' | 'email' | 'zipcode'>,
@@ -126,7 +126,11 @@ export async function findLikelyDoubles(
 }
 
 /** Keeps a recipient that an order is about to name from being merged or erased meanwhile; undefined where nothing may be sent to the person. */
-export async function holdRecipient(tx: Tx, scope: Scope, id: number): Promise<{ id: number } | undefined> {
+export async function lockRecipientShared(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+): Promise<{ id: number } | undefined> {
   const [row] = await tx
     .select({ id: recipients.id })
     .from(recipients)
@@ -146,7 +150,11 @@ export async function changeRecipient(tx: Tx, id: number, change: RecipientChang
 }
 
 /** Locks recipients of the scope by id; those that are erased or another's are left out. */
-export async function lockPeopleOf(tx: Tx, scope: Scope, ids: readonly number[]): Promise<RecipientRow[]> {
+export async function lockActiveRecipients(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<RecipientRow[]> {
   return tx
     .select()
     .from(recipients)

@@ -6,8 +6,8 @@ import { scopeOf } from '../../../platform/http/actor.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { readPhone } from './places/read-phone.ts'
-import { closeAddressRequests } from './addresses/address-requests.store.ts'
+import { readPhone } from './addresses/read-phone.ts'
+import { closeAddressRequests } from './address-requests/address-requests.store.ts'
 import { readAddress } from './addresses/read-address.ts'
 import {
   changeRecipient,

@@ -6,7 +6,7 @@ import {
 } from '@ribbon/contract/catalog/products/editing'
 import type { Upload } from '@ribbon/contract/route'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lookAtTable, UnreadableTable } from '../../../../platform/table-files/open-table.ts'
+import { inspectTable, UnreadableTable } from '../../../../platform/table-files/open-table.ts'
 import { readTableRows } from '../../../../platform/table-files/read-table.ts'
 import { readCell } from '../../../../platform/table-files/write-csv.ts'
 
@@ -71,7 +71,7 @@ export async function readProductFile({ content, filename }: Upload): Promise<Pr
 async function read(content: Uint8Array, fileName: string): Promise<ProductFile> {
   if (content.byteLength > productImportFileMaxBytes)
     throw new UnreadableTable('This file is larger than 5 MB. Split it into smaller files.')
-  const look = await lookAtTable(content, fileName)
+  const look = await inspectTable(content, fileName)
   const lines: ProductLine[] = []
   let columns: (ProductColumn | undefined)[] | undefined
   let unknownColumns: string[] = []

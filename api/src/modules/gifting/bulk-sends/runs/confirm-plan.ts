@@ -4,9 +4,9 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { isOutdated, lockSendAndList, restartPlan } from '../bulk-run.store.ts'
+import { isOutdated, lockSendAndList, restartPlan } from './runs.store.ts'
 import { planHash, type BulkSendRow } from '../bulk-sends.store.ts'
-import { holdSend } from './hold-send.ts'
+import { reserveSend } from './reserve-send.ts'
 
 /**
  * Says yes to the plan its maker has looked at. Where an address has changed since, the plan is made anew and undefined comes back:
@@ -32,7 +32,7 @@ export async function confirmPlan(
     await restartPlan(tx, send)
     return undefined
   }
-  return holdSend(tx, send, scopeOf(actor), authorOf(actor))
+  return reserveSend(tx, send, scopeOf(actor), authorOf(actor))
 }
 
 function isOld(send: BulkSendRow): boolean {

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { countReachable } from '../bulk-run.store.ts'
+import { countReachable } from './runs.store.ts'
 import { findShortages } from '../find-shortages.ts'
 import { priceLines } from '../../orders/drafts/price-lines.ts'
 

@@ -4,7 +4,7 @@ import { implement, type Implemented } from '../../../../platform/http/implement
 import { refuse } from '../../../../platform/refusal.ts'
 import { showBulkSends } from '../show-bulk-sends.ts'
 import { confirmPlan } from './confirm-plan.ts'
-import { confirmWhenPlanned } from './confirm-when-planned.ts'
+import { beginUnreviewedSend } from './begin-unreviewed-send.ts'
 import { listShortages } from './list-shortages.ts'
 
 export function bulkRunCalls(): Implemented[] {
@@ -12,7 +12,7 @@ export function bulkRunCalls(): Implemented[] {
     createRecipientListOrder: async ({ db, actor, body }) => {
       const send =
         (await inTransaction(db, tx =>
-          body.plan_id === null ? confirmWhenPlanned(tx, actor, body) : confirmPlan(tx, actor, body),
+          body.plan_id === null ? beginUnreviewedSend(tx, actor, body) : confirmPlan(tx, actor, body),
         )) ?? refuse('plan_changed')
       return { data: (await showBulkSends(db, actor, [send]))[0]! }
     },

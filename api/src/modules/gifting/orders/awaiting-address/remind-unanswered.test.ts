@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
 import { orderReady } from '../../../../../test/orders.ts'
-import { remindUnanswered } from '../../recipients/addresses/remind-unanswered.ts'
+import { sendAddressReminders } from '../../recipients/address-requests/send-address-reminders.ts'
 
 let app: TestApp
 let member: Client
@@ -153,20 +153,24 @@ test('reminds after 2 and after 5 days, each once, counted from the last time it
       )
     ).map(row => [row.recipient, row.count])
 
-  await remindUnanswered(app.db)
+  await sendAddressReminders(app.db)
   expect(await reminders()).toEqual([])
   for (const id of [alone, ordered, answered]) await age(id, 2)
   await age(late, 6)
   await age(old, 15)
-  await Promise.all([remindUnanswered(app.db), remindUnanswered(app.db), remindUnanswered(app.db)])
+  await Promise.all([
+    sendAddressReminders(app.db),
+    sendAddressReminders(app.db),
+    sendAddressReminders(app.db),
+  ])
   expect(await reminders()).toEqual([
     ['alone@example.com', 1],
     ['late@example.com', 1],
     ['ordered@example.com', 1],
   ])
   for (const id of [alone, ordered, late]) await age(id, 3)
-  await remindUnanswered(app.db)
-  await remindUnanswered(app.db)
+  await sendAddressReminders(app.db)
+  await sendAddressReminders(app.db)
   expect(await reminders()).toEqual([
     ['alone@example.com', 2],
     ['late@example.com', 1],
@@ -174,9 +178,9 @@ test('reminds after 2 and after 5 days, each once, counted from the last time it
   ])
 
   await again(alone)
-  await remindUnanswered(app.db)
+  await sendAddressReminders(app.db)
   await age(alone, 2)
-  await remindUnanswered(app.db)
+  await sendAddressReminders(app.db)
   expect(await reminders()).toEqual([
     ['alone@example.com', 3],
     ['late@example.com', 1],

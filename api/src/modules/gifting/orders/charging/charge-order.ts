@@ -21,7 +21,7 @@ import {
   type OrderableVariant,
 } from '../../../catalog/products/products.store.ts'
 import { reserveStock } from '../../../catalog/stock/reserve-stock.ts'
-import { canGetGift } from '../../recipients/can-get-gift.ts'
+import { canReceiveGift } from '../../recipients/recipients.states.ts'
 import { findRecipient, type RecipientRow } from '../../recipients/recipients.store.ts'
 import { beginProcessing } from '../begin-processing.ts'
 import { findIncompleteBundle } from './find-incomplete-bundle.ts'
@@ -139,7 +139,7 @@ async function checkReady(
   const items = await findOrderItems(tx, order.id)
   if (!items.length) refuse('items_missing')
   const recipient = order.recipientId === null ? undefined : await findRecipient(tx, scope, order.recipientId)
-  if (!recipient || !canGetGift(recipient)) refuse('recipient_missing')
+  if (!recipient || !canReceiveGift(recipient)) refuse('recipient_missing')
   if (recipient.addressState === 'given') await checkCard(tx, order, recipient)
   const variantIds = [...new Set(items.map(item => item.productVariantId))]
   const variants = new Map(

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { newToken } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { holdRecipient } from '../../recipients/recipients.store.ts'
+import { lockRecipientShared } from '../../recipients/recipients.store.ts'
 import { findSubteamOf } from '../../../people/teams/teams.store.ts'
 import { fillOrderItems } from './fill-order-items.ts'
 import type { WantedItem } from './price-lines.ts'
@@ -21,7 +21,8 @@ export interface OrderInput {
 export async function createOrder(tx: Tx, actor: MemberActor, input: OrderInput): Promise<OrderRow> {
   const scope = scopeOf(actor)
   const recipientId = input.recipient_id ? Number(input.recipient_id) : null
-  if (recipientId !== null && !(await holdRecipient(tx, scope, recipientId))) refuse('recipient_missing')
+  if (recipientId !== null && !(await lockRecipientShared(tx, scope, recipientId)))
+    refuse('recipient_missing')
   const order = await insertOrder(tx, {
     teamId: actor.teamId,
     userId: actor.userId,

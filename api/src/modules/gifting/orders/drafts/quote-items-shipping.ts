@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findVariantsForOrder } from '../../../catalog/products/products.store.ts'
-import { canGetGift } from '../../recipients/can-get-gift.ts'
+import { canReceiveGift } from '../../recipients/recipients.states.ts'
 import { findRecipient } from '../../recipients/recipients.store.ts'
 import { askCarrier } from './ask-carrier.ts'
 import type { QuotedRate, ShippingTools } from './quote-address.ts'
@@ -18,7 +18,7 @@ export async function quoteItemsShipping(
 ): Promise<QuotedRate[]> {
   const scope = scopeOf(actor)
   const recipient = await findRecipient(db, scope, Number(recipientId))
-  if (!recipient || !canGetGift(recipient)) refuse('recipient_missing')
+  if (!recipient || !canReceiveGift(recipient)) refuse('recipient_missing')
   if (!items.length) refuse('items_missing')
   const variants = new Map(
     (

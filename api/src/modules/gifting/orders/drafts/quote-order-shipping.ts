@@ -4,7 +4,7 @@ import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { sumOrderWeight } from '../order-items.store.ts'
 import { findOrder } from '../orders.store.ts'
-import { canGetGift } from '../../recipients/can-get-gift.ts'
+import { canReceiveGift } from '../../recipients/recipients.states.ts'
 import { findRecipient } from '../../recipients/recipients.store.ts'
 import { askCarrier } from './ask-carrier.ts'
 import type { QuotedRate, ShippingTools } from './quote-address.ts'
@@ -24,7 +24,7 @@ export async function quoteOrderShipping(
   if (!order) refuse('not_found')
   if (order.status !== 'unpaid') refuse('order_not_unpaid')
   const recipient = order.recipientId === null ? undefined : await findRecipient(db, scope, order.recipientId)
-  if (!recipient || !canGetGift(recipient)) refuse('recipient_missing')
+  if (!recipient || !canReceiveGift(recipient)) refuse('recipient_missing')
   const weight = await sumOrderWeight(db, order.id)
   if (weight === 0) refuse('items_missing')
   const rates = await askCarrier(tools, recipient, weight)

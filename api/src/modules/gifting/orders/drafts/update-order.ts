@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { holdRecipient } from '../../recipients/recipients.store.ts'
+import { lockRecipientShared } from '../../recipients/recipients.store.ts'
 import type { OrderInput } from './create-order.ts'
 import { fillOrderItems } from './fill-order-items.ts'
 import { lockDraft } from './lock-draft.ts'
@@ -27,7 +27,7 @@ export async function updateOrder(
   if (
     recipientId !== null &&
     recipientId !== order.recipientId &&
-    !(await holdRecipient(tx, scope, recipientId))
+    !(await lockRecipientShared(tx, scope, recipientId))
   )
     refuse('recipient_missing')
   await updateOrderRow(tx, order.id, {

@@ -1,11 +1,11 @@
 import { refuseInput } from '../../../../platform/refusal.ts'
-import { checkPlace, type PlaceParts } from '../places/check-place.ts'
-import { readPhone } from '../places/read-phone.ts'
+import { checkAddress, type AddressParts } from './check-address.ts'
+import { readPhone } from './read-phone.ts'
 import type { RecipientChange } from '../recipients.store.ts'
 
 /** An address as it is stored; refuses one that a parcel cannot be sent to. */
-export function readAddress(parts: PlaceParts & { phone: string | null }): RecipientChange {
-  const { place, errors } = checkPlace(parts)
+export function readAddress(parts: AddressParts & { phone: string | null }): RecipientChange {
+  const { place, errors } = checkAddress(parts)
   if (errors.length > 0) refuseInput(errors.map(error => error.message))
   return {
     addressOne: place.address_one,

@@ -6,21 +6,21 @@ import { queueMails } from '../../../../platform/mail/outbox.ts'
 import { insertAddressRequests } from '../recipient-batches.store.ts'
 import {
   deleteFile,
-  holdImport,
-  markApplied,
+  lockImport,
+  setApplied,
   readImport,
-  takeApplyingTurn,
+  lockTeamForApplying,
   type ImportRecord,
 } from './imports.store.ts'
 import {
   countRows,
-  deleteEnteredRows,
-  endWideWork,
-  markRows,
-  readPeopleSeen,
-  setWideWork,
+  deleteImportedRows,
+  stopOptimizingForWholeTable,
+  updateRowMarks,
+  readRecipientsVersion,
+  optimizeForWholeTable,
 } from './import-rows.store.ts'
-import { enterRows, listAsked } from './lists.store.ts'
+import { createListFromRows, listPeopleToAsk } from './lists.store.ts'
 
 const askedAtOnce = 1_000
 
@@ -29,24 +29,24 @@ export async function applyBulkImport(db: Db, id: number): Promise<void> {
   const { teamId } = (await readImport(db, id)) ?? {}
   if (teamId === undefined) return
   await inTransaction(db, async tx => {
-    if (!(await takeApplyingTurn(tx, teamId))) return
-    const found = await holdImport(tx, id)
+    if (!(await lockTeamForApplying(tx, teamId))) return
+    const found = await lockImport(tx, id)
     if (found?.state !== 'applying') return
-    await setWideWork(tx)
+    await optimizeForWholeTable(tx)
     // The team may have come to know some of them since the file was checked.
-    if (found.peopleSeen !== (await readPeopleSeen(tx, teamId)))
-      await markRows(tx, { bulkImportId: id, teamId, known: true })
-    const entered = await enterRows(tx, found)
-    await endWideWork(tx)
+    if (found.recipientsVersion !== (await readRecipientsVersion(tx, teamId)))
+      await updateRowMarks(tx, { bulkImportId: id, teamId, known: true })
+    const entered = await createListFromRows(tx, found)
+    await stopOptimizingForWholeTable(tx)
     await askForAddresses(tx, found)
-    await markApplied(tx, id, {
+    await setApplied(tx, id, {
       counts: { ...(await countRows(tx, id, found.options)), listed: entered.count },
       recipientsCount: entered.count,
       firstRecipientId: entered.first,
       lastRecipientId: entered.last,
     })
     await deleteFile(tx, id)
-    await deleteEnteredRows(tx, id)
+    await deleteImportedRows(tx, id)
     await recordAudit(tx, {
       teamId,
       author: found.appliedBy ?? systemAuthor,
@@ -69,7 +69,7 @@ export async function applyBulkImport(db: Db, id: number): Promise<void> {
 
 async function askForAddresses(tx: Tx, { teamId, userId }: ImportRecord): Promise<void> {
   for (let last = 0; ;) {
-    const asked = await listAsked(tx, last, askedAtOnce)
+    const asked = await listPeopleToAsk(tx, last, askedAtOnce)
     if (asked.length === 0) return
     const emails = new Map(asked.map(({ recipientId, email }) => [recipientId, email]))
     const requests = await insertAddressRequests(

@@ -10,12 +10,12 @@ import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import { UnreadableTable } from '../../../../platform/table-files/open-table.ts'
 import { readTableRows } from '../../../../platform/table-files/read-table.ts'
-import { foldName } from '../places/fold-name.ts'
+import { normalizeName } from '../addresses/normalize-name.ts'
 import {
   changeBulkImport,
   findMappings,
-  findWorkPlace,
-  lockBulkImport,
+  findWorkSlot,
+  lockTeamImport,
   readFile,
   rememberMapping,
   type ImportRecord,
@@ -33,7 +33,7 @@ export async function beginChecking(
   id: number,
   reading: Reading,
 ): Promise<boolean> {
-  const before = (await lockBulkImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
+  const before = (await lockTeamImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
   if (before.state === 'applying' || before.state === 'applied') refuse('import_applied')
   const hasHeaders = reading.include_headers ?? before.hasHeaders
   const options: ImportOptions = { ...before.options, ...reading.options }
@@ -63,7 +63,7 @@ export async function beginChecking(
     problem: null,
     checkedAt: null,
     applyWhenChecked: false,
-    workPlace: before.workPlace ?? (await findWorkPlace(tx, actor.teamId)) ?? refuse('too_many_imports'),
+    workSlot: before.workSlot ?? (await findWorkSlot(tx, actor.teamId)) ?? refuse('too_many_imports'),
   })
   return true
 }
@@ -74,7 +74,7 @@ async function readColumns(
   hasHeaders: boolean,
   mapping: Reading['mapping'],
 ): Promise<ImportColumn[]> {
-  const seen = hasHeaders === found.hasHeaders ? found.columns : await lookAgain(tx, found, hasHeaders)
+  const seen = hasHeaders === found.hasHeaders ? found.columns : await rereadColumns(tx, found, hasHeaders)
   if (mapping) return mapped(seen, mapping)
   if (seen === found.columns) return seen
   const fields = suggestFields(
@@ -82,13 +82,13 @@ async function readColumns(
     await findMappings(
       tx,
       found.teamId,
-      seen.map(({ header }) => foldName(header)),
+      seen.map(({ header }) => normalizeName(header)),
     ),
   )
   return seen.map((column, index) => ({ ...column, field: fields[index]! }))
 }
 
-async function lookAgain(tx: Tx, found: ImportRecord, hasHeaders: boolean): Promise<ImportColumn[]> {
+async function rereadColumns(tx: Tx, found: ImportRecord, hasHeaders: boolean): Promise<ImportColumn[]> {
   try {
     for await (const rows of readTableRows(
       readFile(tx, found),
@@ -128,7 +128,7 @@ function mapped(columns: readonly ImportColumn[], mapping: readonly (ImportField
 function choicesOf(columns: readonly ImportColumn[]): Map<string, ImportField | null> {
   return new Map(
     columns
-      .map(({ header, field }) => [foldName(header), field] as const)
+      .map(({ header, field }) => [normalizeName(header), field] as const)
       .filter(([header]) => header !== '')
       .reverse(),
   )

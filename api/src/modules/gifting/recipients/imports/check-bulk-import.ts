@@ -9,16 +9,16 @@ import { readTableRows } from '../../../../platform/table-files/read-table.ts'
 import { UnreadableTable } from '../../../../platform/table-files/open-table.ts'
 import { readCell } from '../../../../platform/table-files/write-csv.ts'
 import { noCounts } from './imports.present.ts'
-import { changeBulkImport, holdImport, readFile, readImport, type ImportRecord } from './imports.store.ts'
+import { changeBulkImport, lockImport, readFile, readImport, type ImportRecord } from './imports.store.ts'
 import type { ImportCounts } from './imports.tables.ts'
 import { checkImportRow } from './check-import-row.ts'
 import {
-  copiedRow,
+  toCopyLine,
   copyRows,
   countRows,
-  markRows,
-  readPeopleSeen,
-  setWideWork,
+  updateRowMarks,
+  readRecipientsVersion,
+  optimizeForWholeTable,
   type CheckedRow,
   type RowValues,
 } from './import-rows.store.ts'
@@ -121,7 +121,7 @@ function cellReader({ columns }: ImportRecord): (cells: readonly string[]) => Ro
 }
 
 /** Runs `work` where nothing has changed since; false where something has, or somebody holds the import for long. */
-async function whileMine(
+async function inTransactionIfUnchanged(
   db: Db,
   id: number,
   { reading, row }: Progress,
@@ -129,7 +129,7 @@ async function whileMine(
 ): Promise<boolean> {
   try {
     return await inTransaction(db, async tx => {
-      const found = await holdImport(tx, id)
+      const found = await lockImport(tx, id)
       if (found?.state !== 'checking' || found.reading !== reading || found.rowsRead !== row) return false
       await work(tx, found)
       return true
@@ -147,7 +147,7 @@ function add(chunk: Chunk, { id, teamId }: ImportRecord, row: number, checked: C
   if (checked.confidence === 'check') counts.check++
   counts.listed = counts.ready + counts.ask
   chunk.row = row
-  chunk.lines.push(copiedRow({ bulkImportId: id, teamId }, row, checked))
+  chunk.lines.push(toCopyLine({ bulkImportId: id, teamId }, row, checked))
 }
 
 async function storeChunk(
@@ -157,7 +157,7 @@ async function storeChunk(
   { lines, row, counts }: Chunk,
 ): Promise<boolean> {
   const isAnnounced = performance.now() - progress.announcedAt > announceMs
-  const isStored = await whileMine(db, id, progress, async tx => {
+  const isStored = await inTransactionIfUnchanged(db, id, progress, async tx => {
     await copyRows(tx, lines)
     await changeBulkImport(tx, id, { rowsRead: row, counts })
     if (isAnnounced) announce(tx, { teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
@@ -167,18 +167,18 @@ async function storeChunk(
 }
 
 function finish(db: Db, id: number, progress: Progress): Promise<boolean> {
-  return whileMine(db, id, progress, async (tx, { teamId, options, applyWhenChecked }) => {
-    await setWideWork(tx)
-    const peopleSeen = await readPeopleSeen(tx, teamId)
-    await markRows(tx, { bulkImportId: id, teamId, known: true })
+  return inTransactionIfUnchanged(db, id, progress, async (tx, { teamId, options, applyWhenChecked }) => {
+    await optimizeForWholeTable(tx)
+    const recipientsVersion = await readRecipientsVersion(tx, teamId)
+    await updateRowMarks(tx, { bulkImportId: id, teamId, known: true })
     const counts = await countRows(tx, id, options)
-    const done = { counts, rowsTotal: counts.read, peopleSeen, checkedAt: new Date(), problem: null }
-    if (!applyWhenChecked) await changeBulkImport(tx, id, { ...done, state: 'checked', workPlace: null })
+    const done = { counts, rowsTotal: counts.read, recipientsVersion, checkedAt: new Date(), problem: null }
+    if (!applyWhenChecked) await changeBulkImport(tx, id, { ...done, state: 'checked', workSlot: null })
     else if (counts.listed === 0)
       await changeBulkImport(tx, id, {
         ...done,
         state: 'checked',
-        workPlace: null,
+        workSlot: null,
         applyWhenChecked: false,
         problem: errorText('import_empty'),
       })
@@ -191,8 +191,8 @@ function finish(db: Db, id: number, progress: Progress): Promise<boolean> {
 }
 
 async function fail(db: Db, id: number, progress: Progress, problem: string): Promise<void> {
-  await whileMine(db, id, progress, async (tx, { teamId }) => {
-    await changeBulkImport(tx, id, { state: 'failed', workPlace: null, problem })
+  await inTransactionIfUnchanged(db, id, progress, async (tx, { teamId }) => {
+    await changeBulkImport(tx, id, { state: 'failed', workSlot: null, problem })
     announce(tx, { teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
   })
 }

@@ -1,9 +1,9 @@
 import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/imports'
 import { emailPattern } from '@ribbon/contract/email-pattern'
 import { recipientLengths } from '@ribbon/contract/limits'
-import { checkPlace } from '../places/check-place.ts'
-import { findCountry } from '../places/find-country.ts'
-import { readPhone } from '../places/read-phone.ts'
+import { checkAddress } from '../addresses/check-address.ts'
+import { findCountry } from '../addresses/find-country.ts'
+import { readPhone } from '../addresses/read-phone.ts'
 import type { RowError } from './imports.tables.ts'
 import type { CheckedRow, RowValues } from './import-rows.store.ts'
 
@@ -36,7 +36,7 @@ export function checkImportRow(typed: RowValues, usualCountry: string, problem?:
   if (typed.name === null) errors.push({ field: 'name', message: 'Enter the name.' })
   if (country === undefined)
     errors.push({ field: 'country', message: `“${typed.country}” is no country we know.` })
-  const found = checkPlace({
+  const found = checkAddress({
     address_one: typed.address_one,
     address_two: typed.address_two,
     city: typed.city,

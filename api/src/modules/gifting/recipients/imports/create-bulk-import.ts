@@ -4,9 +4,13 @@ import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lookAtTable, UnreadableTable, type TableLook } from '../../../../platform/table-files/open-table.ts'
-import { foldName } from '../places/fold-name.ts'
-import { findMappings, findWorkPlace, insertBulkImport, insertFile } from './imports.store.ts'
+import {
+  inspectTable,
+  UnreadableTable,
+  type TableSummary,
+} from '../../../../platform/table-files/open-table.ts'
+import { normalizeName } from '../addresses/normalize-name.ts'
+import { findMappings, findWorkSlot, insertBulkImport, insertFile } from './imports.store.ts'
 import { suggestFields } from './suggest-fields.ts'
 
 /** Takes a file as it is and says what its columns seem to be; none of it is a recipient yet. */
@@ -22,11 +26,11 @@ export async function createBulkImport(
     samples: samples.map(text => text.replaceAll('\0', '').slice(0, 200)),
   }))
   return inTransaction(db, async tx => {
-    if (!(await findWorkPlace(tx, actor.teamId))) refuse('too_many_imports')
+    if (!(await findWorkSlot(tx, actor.teamId))) refuse('too_many_imports')
     const chosen = await findMappings(
       tx,
       actor.teamId,
-      columns.map(({ header }) => foldName(header)),
+      columns.map(({ header }) => normalizeName(header)),
     )
     const fields = suggestFields(columns, chosen)
     const id = await insertBulkImport(tx, {
@@ -48,9 +52,9 @@ export async function createBulkImport(
   })
 }
 
-async function read(content: Uint8Array, fileName: string): Promise<TableLook> {
+async function read(content: Uint8Array, fileName: string): Promise<TableSummary> {
   try {
-    return await lookAtTable(content, fileName)
+    return await inspectTable(content, fileName)
   } catch (error) {
     if (error instanceof UnreadableTable) refuse('import_unreadable', { reason: error.message })
     throw error

@@ -3,11 +3,11 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { deleteImport, isListSentTo, lockBulkImport } from './imports.store.ts'
+import { deleteImport, isListSentTo, lockTeamImport } from './imports.store.ts'
 
 /** Deletes a list nobody sent to, or throws away an import that is not finished; people who came stay. */
 export async function deleteBulkImport(tx: Tx, actor: MemberActor, id: number): Promise<void> {
-  const found = (await lockBulkImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
+  const found = (await lockTeamImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
   if (await isListSentTo(tx, id)) refuse('list_in_use')
   await deleteImport(tx, id)
   await recordAudit(tx, {

@@ -6,7 +6,7 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { applyBulkImport } from './apply-bulk-import.ts'
-import { changeBulkImport, findWorkPlace, lockBulkImport } from './imports.store.ts'
+import { changeBulkImport, findWorkSlot, lockTeamImport } from './imports.store.ts'
 import { previewBulkImport } from './preview-bulk-import.ts'
 
 /** So many are applied before the answer; more go on in the background. */
@@ -25,7 +25,7 @@ export async function importBulkImport(
 
 /** True for a file that is short enough to be applied by whoever asked. */
 async function beginApplying(tx: Tx, actor: MemberActor, id: number): Promise<boolean> {
-  const found = (await lockBulkImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
+  const found = (await lockTeamImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
   if (found.state === 'checking') {
     await changeBulkImport(tx, id, { applyWhenChecked: true, appliedBy: authorOf(actor) })
     return false
@@ -33,8 +33,8 @@ async function beginApplying(tx: Tx, actor: MemberActor, id: number): Promise<bo
   if (found.state === 'failed') refuse('import_unreadable', { reason: found.problem ?? '' })
   if (found.state !== 'checked') refuse('import_applied')
   if ((found.counts.listed ?? 0) === 0) refuse('import_empty')
-  const workPlace = (await findWorkPlace(tx, actor.teamId)) ?? refuse('too_many_imports')
-  await changeBulkImport(tx, id, { state: 'applying', workPlace, appliedBy: authorOf(actor), problem: null })
+  const workSlot = (await findWorkSlot(tx, actor.teamId)) ?? refuse('too_many_imports')
+  await changeBulkImport(tx, id, { state: 'applying', workSlot, appliedBy: authorOf(actor), problem: null })
   const isShort = (found.counts.read ?? 0) <= fewRows
   // Of a short file the job is only for a node that dies before it is done.
   await addJob(tx, 'apply-bulk-import', { id }, isShort ? { startAfterSeconds: 5 } : {})

@@ -10,14 +10,14 @@ export interface PersonOnFile {
 }
 
 /** Locks the lists these recipients stand on, the first of what several stories take (decision 0013); answers their ids. */
-export async function lockListsOf(tx: Tx, recipientIds: readonly number[]): Promise<number[]> {
+export async function lockListsOfRecipients(tx: Tx, recipientIds: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from bulk_imports where id in (select bulk_import_id from bulk_import_recipients where recipient_id = any(${sql.param(recipientIds)}::bigint[])) order by id for update`)
   return rows.map(row => row.id)
 }
 
 /** Rows of files that were to use one recipient use another. */
-export async function moveExisting(tx: Tx, teamId: number, from: number, to: number): Promise<void> {
+export async function moveMatchedRows(tx: Tx, teamId: number, from: number, to: number): Promise<void> {
   await tx.execute(
     sql`update bulk_import_rows set existing_recipient_id = ${to} where bulk_import_id in (select id from bulk_imports where team_id = ${teamId}) and existing_recipient_id = ${from}`,
   )

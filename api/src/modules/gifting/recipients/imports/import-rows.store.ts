@@ -26,7 +26,7 @@ export type RowKind = 'ready' | 'ask' | 'wrong' | 'check' | 'repeated' | 'existi
 const copyTarget = `bulk_import_rows (bulk_import_id, team_id, row_no, verdict, confidence, ${rowFields.join(', ')}, errors, marks)`
 
 /** A checked row as `copyRows` writes it. */
-export function copiedRow(
+export function toCopyLine(
   { bulkImportId, teamId }: { bulkImportId: number; teamId: number },
   row: number,
   { verdict, confidence, values, errors, marks }: CheckedRow,
@@ -125,7 +125,7 @@ const number = (text: SQL) => sql`hashtextextended(${text}, 0)`
  * Marks who stands in the file twice: by e-mail, or by name, street, zip code and country; good rows win over wrong ones, then the earlier over the later.
  * With `known`, finds the team's recipients again among all rows, by e-mail first.
  */
-export async function markRows(
+export async function updateRowMarks(
   tx: Tx,
   { bulkImportId, teamId, known }: { bulkImportId: number; teamId: number; known: boolean },
 ): Promise<void> {
@@ -148,7 +148,7 @@ export async function markRows(
     from judged where r.bulk_import_id = ${bulkImportId} and r.row_no = judged.row_no and (judged.is_repeated <> judged.was_repeated or judged.is is distinct from judged.was)`)
 }
 
-/** The recipient of the team that one row is, as `markRows` finds it. */
+/** The recipient of the team that one row is, as `updateRowMarks` finds it. */
 export async function findExisting(
   reader: Reader,
   { bulkImportId, teamId }: { bulkImportId: number; teamId: number },
@@ -163,7 +163,7 @@ export async function findExisting(
 }
 
 /** Changes whenever someone new is among the team's recipients. */
-export async function readPeopleSeen(reader: Reader, teamId: number): Promise<string> {
+export async function readRecipientsVersion(reader: Reader, teamId: number): Promise<string> {
   const { rows } = await reader.execute<{ seen: string }>(
     sql`select count(*) || ' ' || coalesce(max(id), 0) as seen from recipients where team_id = ${teamId}`,
   )
@@ -171,33 +171,33 @@ export async function readPeopleSeen(reader: Reader, teamId: number): Promise<st
 }
 
 /** For statements over all rows at once: nothing is known yet of rows that have just come, and a guess of a few would join them one by one. */
-export async function setWideWork(tx: Tx): Promise<void> {
+export async function optimizeForWholeTable(tx: Tx): Promise<void> {
   await tx.execute(
     sql`set local statement_timeout = '5min'; set local work_mem = '64MB'; set local enable_nestloop = off`,
   )
 }
 
 /** After wide work, for reading people one by one again. */
-export async function endWideWork(tx: Tx): Promise<void> {
+export async function stopOptimizingForWholeTable(tx: Tx): Promise<void> {
   await tx.execute(sql`set local enable_nestloop = on`)
 }
 
 /** For taking back a large list within the request. */
-export async function setLongWork(tx: Tx): Promise<void> {
+export async function allowLongStatement(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '2min'`)
 }
 
-const mendable = sql.raw(
+const fixable = sql.raw(
   ['name', 'address_one', 'address_two', 'city', 'state', 'zipcode', 'country']
     .map(field => `'${field}'`)
     .join(', '),
 )
 /** A wrong address beside a good e-mail: the person can be asked instead. */
 export const isAskable = sql`(r.verdict = 'wrong' and r.email is not null and not exists (
-  select from jsonb_array_elements(r.errors) e where e->>'field' is null or e->>'field' not in (${mendable})))`
+  select from jsonb_array_elements(r.errors) e where e->>'field' is null or e->>'field' not in (${fixable})))`
 
 /** What gets onto the list of a file's rows `r`. */
-export function getsIn({ wrong, repeated }: Pick<ImportOptions, 'wrong' | 'repeated'>): SQL {
+export function entersList({ wrong, repeated }: Pick<ImportOptions, 'wrong' | 'repeated'>): SQL {
   const good = sql`r.verdict <> 'wrong'`
   return sql`(not r.left_out and ${wrong === 'ask' ? sql`(${good} or ${isAskable})` : good} ${repeated === 'skip' ? sql`and not 'repeated' = any(r.marks)` : sql``})`
 }
@@ -215,7 +215,7 @@ export async function countRows(
     select count(*)::int as read, (count(*) filter (where not left_out and verdict = 'ready'))::int as ready, (count(*) filter (where not left_out and verdict = 'ask'))::int as ask, (count(*) filter (where not left_out and verdict = 'wrong'))::int as wrong,
       (count(*) filter (where not left_out and confidence = 'check'))::int as check, (count(*) filter (where 'repeated' = any(marks)))::int as repeated, count(existing_recipient_id)::int as existing,
       (count(*) filter (where left_out))::int as "leftOut", (${people})::int as listed
-    from (select r.verdict, r.confidence, r.marks, r.existing_recipient_id, r.left_out, ${getsIn(options)} as enters from bulk_import_rows r where r.bulk_import_id = ${bulkImportId}) r`)
+    from (select r.verdict, r.confidence, r.marks, r.existing_recipient_id, r.left_out, ${entersList(options)} as enters from bulk_import_rows r where r.bulk_import_id = ${bulkImportId}) r`)
   return rows[0]!
 }
 
@@ -231,13 +231,13 @@ export async function listRejectedRows(
   return reader
     .select()
     .from(r)
-    .where(and(eq(r.bulkImportId, bulkImportId), gt(r.rowNo, row), sql`not ${getsIn(options)}`))
+    .where(and(eq(r.bulkImportId, bulkImportId), gt(r.rowNo, row), sql`not ${entersList(options)}`))
     .orderBy(asc(r.rowNo))
     .limit(limit)
 }
 
 /** After a file was applied only what stayed outside is kept: rows that were wrong, doubled or left out. */
-export async function deleteEnteredRows(tx: Tx, bulkImportId: number): Promise<void> {
+export async function deleteImportedRows(tx: Tx, bulkImportId: number): Promise<void> {
   await tx.execute(
     sql`delete from bulk_import_rows r using entrants e where r.bulk_import_id = ${bulkImportId} and r.row_no = e.row_no`,
   )

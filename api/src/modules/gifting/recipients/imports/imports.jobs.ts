@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { Chores, JobHandlers } from '../../../../platform/jobs/jobs.ts'
 import { applyBulkImport } from './apply-bulk-import.ts'
-import { deleteForgottenImports, listForsaken } from './imports.store.ts'
+import { deleteAbandonedImports, findOrphanedImports } from './imports.store.ts'
 import { checkBulkImport } from './check-bulk-import.ts'
 
 export function bulkImportJobs({ db }: { db: Db }): JobHandlers {
@@ -10,7 +10,7 @@ export function bulkImportJobs({ db }: { db: Db }): JobHandlers {
       await checkBulkImport(db, id)
     },
     'apply-bulk-import': ({ id }) => applyBulkImport(db, id),
-    'sweep-bulk-imports': () => inTransaction(db, tx => deleteForgottenImports(tx)),
+    'sweep-bulk-imports': () => inTransaction(db, tx => deleteAbandonedImports(tx)),
   }
 }
 
@@ -19,7 +19,7 @@ export function bulkImportChores({ db }: { db: Db }): Chores {
     'resume-bulk-imports': {
       everySeconds: 2,
       run: async () => {
-        for (const { id, state } of await inTransaction(db, listForsaken))
+        for (const { id, state } of await inTransaction(db, findOrphanedImports))
           await (state === 'checking' ? checkBulkImport(db, id) : applyBulkImport(db, id))
       },
     },

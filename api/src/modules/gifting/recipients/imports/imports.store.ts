@@ -37,11 +37,11 @@ export type ImportChange = Partial<Omit<ImportRecord, 'id' | 'teamId' | 'created
 const isSentTo = sql<boolean>`exists (select from bulk_sends s where s.bulk_import_id = ${bulkImports.id} and (s.state in ('paying', 'running', 'done') or s.confirm_when_planned and s.state <> 'refused'))`
 
 const between = sql`between ${bulkImports.firstRecipientId} and ${bulkImports.lastRecipientId}`
-const broughtBy = (recipient: string) =>
+const createdBy = (recipient: string) =>
   sql`exists (select from bulk_import_recipients m where m.bulk_import_id = ${bulkImports.id} and m.recipient_id = ${sql.raw(recipient)} and m.is_new)`
 /** One of those it brought has an order or stands on another list; the numbers say at once when nobody does. */
-const isAnyoneInUse = sql<boolean>`(exists (select from orders o where o.recipient_id ${between} and ${broughtBy('o.recipient_id')})
-  or exists (select from bulk_import_recipients k where not k.is_new and k.recipient_id ${between} and ${broughtBy('k.recipient_id')}))`
+const isAnyoneInUse = sql<boolean>`(exists (select from orders o where o.recipient_id ${between} and ${createdBy('o.recipient_id')})
+  or exists (select from bulk_import_recipients k where not k.is_new and k.recipient_id ${between} and ${createdBy('k.recipient_id')}))`
 
 function shownImports(reader: Reader) {
   return reader
@@ -115,7 +115,7 @@ export async function findBulkImport(
 }
 
 /** A team's list or import, held until the transaction ends: whoever sends to it, undoes or deletes it waits. */
-export async function lockBulkImport(tx: Tx, scope: Scope, id: number): Promise<ImportRecord | undefined> {
+export async function lockTeamImport(tx: Tx, scope: Scope, id: number): Promise<ImportRecord | undefined> {
   const [row] = await tx
     .select()
     .from(bulkImports)
@@ -125,7 +125,7 @@ export async function lockBulkImport(tx: Tx, scope: Scope, id: number): Promise<
 }
 
 /** For work in the background, which acts for nobody's eyes. */
-export async function holdImport(tx: Tx, id: number): Promise<ImportRecord | undefined> {
+export async function lockImport(tx: Tx, id: number): Promise<ImportRecord | undefined> {
   const [row] = await tx.select().from(bulkImports).where(eq(bulkImports.id, id)).for('update')
   return row
 }
@@ -162,29 +162,29 @@ export async function deleteImport(tx: Tx, id: number): Promise<void> {
   await tx.delete(bulkImports).where(eq(bulkImports.id, id))
 }
 
-export async function markApplied(
+export async function setApplied(
   tx: Tx,
   id: number,
   change: Pick<ImportChange, 'counts' | 'recipientsCount' | 'firstRecipientId' | 'lastRecipientId'>,
 ): Promise<void> {
   await tx
     .update(bulkImports)
-    .set({ ...change, state: 'applied', workPlace: null, appliedAt: sql`now()` })
+    .set({ ...change, state: 'applied', workSlot: null, appliedAt: sql`now()` })
     .where(eq(bulkImports.id, id))
 }
 
 /** One of a team's two places, where one is free; who asks at the same time waits until it is taken. */
-export async function findWorkPlace(tx: Tx, teamId: number): Promise<number | undefined> {
+export async function findWorkSlot(tx: Tx, teamId: number): Promise<number | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('bulk imports at work'), ${teamId}::int)`)
   const rows = await tx
-    .select({ place: bulkImports.workPlace })
+    .select({ place: bulkImports.workSlot })
     .from(bulkImports)
-    .where(and(eq(bulkImports.teamId, teamId), sql`${bulkImports.workPlace} is not null`))
+    .where(and(eq(bulkImports.teamId, teamId), sql`${bulkImports.workSlot} is not null`))
   return [1, 2].find(place => !rows.some(row => row.place === place))
 }
 
 /** Imports of a team are applied one after the other, so that the second knows whom the first brought; false while one is applied. */
-export async function takeApplyingTurn(tx: Tx, teamId: number): Promise<boolean> {
+export async function lockTeamForApplying(tx: Tx, teamId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('bulk imports applied'), ${teamId}::int) as taken`,
   )
@@ -192,7 +192,7 @@ export async function takeApplyingTurn(tx: Tx, teamId: number): Promise<boolean>
 }
 
 /** At work, but nothing has happened for a while and nobody holds them: the node that had them is gone. */
-export async function listForsaken(tx: Tx): Promise<{ id: number; state: string }[]> {
+export async function findOrphanedImports(tx: Tx): Promise<{ id: number; state: string }[]> {
   return tx
     .select({ id: bulkImports.id, state: bulkImports.state })
     .from(bulkImports)
@@ -208,7 +208,7 @@ export async function listForsaken(tx: Tx): Promise<{ id: number; state: string 
 }
 
 /** Imports nobody came back to for a week go, with file and rows. */
-export async function deleteForgottenImports(tx: Tx): Promise<void> {
+export async function deleteAbandonedImports(tx: Tx): Promise<void> {
   const forgotten = await tx
     .select({ id: bulkImports.id })
     .from(bulkImports)

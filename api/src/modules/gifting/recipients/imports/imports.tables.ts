@@ -62,9 +62,9 @@ export const bulkImports = pgTable('bulk_imports', {
   appliedAt: instant('applied_at'),
   reading: integer('reading').notNull().default(0),
   progressedAt: instant('progressed_at'),
-  workPlace: smallint('work_place'),
+  workSlot: smallint('work_place'),
   appliedBy: jsonb('applied_by').$type<Author>(),
-  peopleSeen: text('people_seen'),
+  recipientsVersion: text('people_seen'),
   firstRecipientId: idColumn('first_recipient_id'),
   lastRecipientId: idColumn('last_recipient_id'),
 })

@@ -6,7 +6,7 @@ import type { Scope } from '../../../../platform/http/actor.ts'
 import { insertRecipientsFrom } from '../recipient-batches.store.ts'
 import { recipients } from '../recipients.tables.ts'
 import { bulkImportRecipients } from './imports.tables.ts'
-import { getsIn } from './import-rows.store.ts'
+import { entersList } from './import-rows.store.ts'
 
 type ListMember = typeof recipients.$inferSelect
 
@@ -64,7 +64,7 @@ export async function listMembersAfter(
     .limit(limit)
 }
 
-export interface Entered {
+export interface CreatedList {
   count: number
   first: number | null
   last: number | null
@@ -74,15 +74,15 @@ export interface Entered {
 }
 
 /** Makes recipients of a checked file's rows and puts them on its list; whoever the team knows is only put there. Leaves who came in the table `entrants`. */
-export async function enterRows(
+export async function createListFromRows(
   tx: Tx,
   { id, teamId, options }: { id: number; teamId: number; options: ImportOptions },
-): Promise<Entered> {
+): Promise<CreatedList> {
   const known = options.existing === 'use' ? sql`r.existing_recipient_id` : sql`null::bigint`
   await tx.execute(sql`
     create temp table entrants on commit drop as
     select row_no, recipient_id is null as is_new, coalesce(recipient_id, nextval('recipients_id_seq')) as recipient_id, is_asked
-    from (select r.row_no, ${known} as recipient_id, r.verdict <> 'ready' as is_asked from bulk_import_rows r where r.bulk_import_id = ${sql.raw(String(id))} and ${getsIn(options)} order by r.row_no) r`)
+    from (select r.row_no, ${known} as recipient_id, r.verdict <> 'ready' as is_asked from bulk_import_rows r where r.bulk_import_id = ${sql.raw(String(id))} and ${entersList(options)} order by r.row_no) r`)
   await tx.execute(sql`analyze entrants`)
   // An address that is asked for is not known, whatever the file says of it.
   const given = (column: string) =>
@@ -97,14 +97,14 @@ export async function enterRows(
   await tx.execute(sql`
     insert into bulk_import_recipients (team_id, bulk_import_id, recipient_id, position, is_new)
     select ${teamId}, ${id}, recipient_id, row_number() over (order by row_no), is_new from entrants order by row_no on conflict (bulk_import_id, recipient_id) do nothing`)
-  const { rows } = await tx.execute<Entered & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<CreatedList & Record<string, unknown>>(sql`
     select (select count(*)::int from bulk_import_recipients where bulk_import_id = ${id}) as count, min(recipient_id) filter (where is_new) as first, max(recipient_id) filter (where is_new) as last,
       (count(*) filter (where is_new))::int as fresh, count(distinct recipient_id) filter (where not is_new)::int as known, (count(*) filter (where is_new and is_asked))::int as asked from entrants`)
   return rows[0]!
 }
 
 /** Those who came and are to be asked for their address, a batch at a time. */
-export async function listAsked(
+export async function listPeopleToAsk(
   tx: Tx,
   after: number,
   limit: number,
@@ -115,23 +115,23 @@ export async function listAsked(
 }
 
 /** Who came with a list, as a query. */
-export const broughtBy = (id: number) =>
+export const createdBy = (id: number) =>
   sql`select recipient_id from bulk_import_recipients where bulk_import_id = ${id} and is_new`
 
-export async function listBrought(reader: Reader, id: number): Promise<number[]> {
-  const { rows } = await reader.execute<{ recipient_id: number }>(broughtBy(id))
+export async function listCreatedRecipients(reader: Reader, id: number): Promise<number[]> {
+  const { rows } = await reader.execute<{ recipient_id: number }>(createdBy(id))
   return rows.map(row => row.recipient_id)
 }
 
 /** Someone a list brought has an order, or stands on another list. */
-export async function isAnyBroughtInUse(reader: Reader, id: number): Promise<boolean> {
+export async function isAnyCreatedRecipientInUse(reader: Reader, id: number): Promise<boolean> {
   const { rows } = await reader.execute<{ used: boolean }>(sql`
-    select exists (select from orders o where o.recipient_id in (${broughtBy(id)})) or exists (select from bulk_import_recipients k where k.bulk_import_id <> ${id} and k.recipient_id in (${broughtBy(id)})) as used`)
+    select exists (select from orders o where o.recipient_id in (${createdBy(id)})) or exists (select from bulk_import_recipients k where k.bulk_import_id <> ${id} and k.recipient_id in (${createdBy(id)})) as used`)
   return rows[0]!.used
 }
 
 /** Gives one recipient's places on lists to another, who then counts as known before: undoing a list does not take that one along. */
-export async function moveOnLists(tx: Tx, teamId: number, from: number, to: number): Promise<void> {
+export async function moveListMemberships(tx: Tx, teamId: number, from: number, to: number): Promise<void> {
   await tx.execute(sql`
     insert into bulk_import_recipients (team_id, bulk_import_id, recipient_id, position, is_new)
     select team_id, bulk_import_id, ${to}, position, false from bulk_import_recipients where team_id = ${teamId} and recipient_id = ${from} on conflict (bulk_import_id, recipient_id) do nothing`)

@@ -5,9 +5,16 @@ import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { readCell } from '../../../../platform/table-files/write-csv.ts'
-import { changeBulkImport, lockBulkImport } from './imports.store.ts'
+import { changeBulkImport, lockTeamImport } from './imports.store.ts'
 import { checkImportRow } from './check-import-row.ts'
-import { changeRow, countRows, findExisting, findRow, markRows, type RowValues } from './import-rows.store.ts'
+import {
+  changeRow,
+  countRows,
+  findExisting,
+  findRow,
+  updateRowMarks,
+  type RowValues,
+} from './import-rows.store.ts'
 
 /** Mends cells of a row and checks it again, or leaves it out; who is doubled because of it, or no longer, is marked anew. */
 export async function repairImportRow(
@@ -17,7 +24,7 @@ export async function repairImportRow(
   rowNo: number,
   { values, left_out: leftOut }: BodyOf<typeof bulkImportRoutes.repairImportRow>,
 ): Promise<void> {
-  const found = (await lockBulkImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
+  const found = (await lockTeamImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
   if (found.state === 'applying' || found.state === 'applied') refuse('import_applied')
   if (found.state !== 'checked') refuse('import_not_ready')
   const here = { bulkImportId: id, teamId: actor.teamId }
@@ -40,7 +47,7 @@ export async function repairImportRow(
     })
     await changeRow(tx, id, rowNo, { existingRecipientId: await findExisting(tx, here, rowNo) })
   }
-  await markRows(tx, { ...here, known: false })
+  await updateRowMarks(tx, { ...here, known: false })
   await changeBulkImport(tx, id, { counts: await countRows(tx, id, found.options) })
   announce(tx, { teamId: actor.teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
 }

@@ -1,7 +1,7 @@
 import type { ImportField } from '@ribbon/contract/gifting/recipients/imports'
 import { emailPattern } from '@ribbon/contract/email-pattern'
-import { findCountry } from '../places/find-country.ts'
-import { foldName } from '../places/fold-name.ts'
+import { findCountry } from '../addresses/find-country.ts'
+import { normalizeName } from '../addresses/normalize-name.ts'
 
 export interface SeenColumn {
   header: string
@@ -35,7 +35,9 @@ const headers: Record<ImportField, string> = {
 }
 const words = new Map(
   Object.entries(headers)
-    .flatMap(([field, list]) => list.split(', ').map(word => [foldName(word), field as ImportField] as const))
+    .flatMap(([field, list]) =>
+      list.split(', ').map(word => [normalizeName(word), field as ImportField] as const),
+    )
     .reverse(),
 )
 const leads =
@@ -60,7 +62,7 @@ export function suggestFields(
   columns: readonly SeenColumn[],
   chosen: ReadonlyMap<string, ImportField | null>,
 ): (ImportField | null)[] {
-  const folded = columns.map(({ header }) => foldName(header))
+  const folded = columns.map(({ header }) => normalizeName(header))
   const given = new Set<ImportField>()
   const fields: (ImportField | null | undefined)[] = folded.map(() => undefined)
   const give = (index: number, field: ImportField | null | undefined) => {

@@ -4,19 +4,19 @@ import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/a
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { deleteRecipients, lockRecipients } from '../recipient-batches.store.ts'
-import { deleteImport, isListSentTo, lockBulkImport } from './imports.store.ts'
-import { setLongWork } from './import-rows.store.ts'
-import { broughtBy, isAnyBroughtInUse, listBrought } from './lists.store.ts'
+import { deleteImport, isListSentTo, lockTeamImport } from './imports.store.ts'
+import { allowLongStatement } from './import-rows.store.ts'
+import { createdBy, isAnyCreatedRecipientInUse, listCreatedRecipients } from './lists.store.ts'
 
 /** Takes a list back with everybody it brought, while nothing was sent to them and no other list names them. */
 export async function undoBulkImport(tx: Tx, actor: MemberActor, id: number): Promise<void> {
-  const found = (await lockBulkImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
+  const found = (await lockTeamImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
   if (found.state !== 'applied' || (await isListSentTo(tx, id))) refuse('list_in_use')
-  await setLongWork(tx)
+  await allowLongStatement(tx)
   // Held first: an order for one of them comes before the look or finds nobody.
-  await lockRecipients(tx, actor.teamId, broughtBy(id))
-  if (await isAnyBroughtInUse(tx, id)) refuse('list_in_use')
-  const brought = await listBrought(tx, id)
+  await lockRecipients(tx, actor.teamId, createdBy(id))
+  if (await isAnyCreatedRecipientInUse(tx, id)) refuse('list_in_use')
+  const brought = await listCreatedRecipients(tx, id)
   await deleteImport(tx, id)
   await deleteRecipients(tx, actor.teamId, brought)
   await recordAudit(tx, {

@@ -3,10 +3,10 @@ import { inTransaction } from '../../../../platform/db/database.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { listLikelyDoubles } from '../list-likely-doubles.ts'
+import { listLikelyDoubles } from '../list-likely-duplicates.ts'
 import { showRecipient } from '../show-recipient.ts'
-import { eraseRecipient, type ErasureMeans } from './erase-recipient.ts'
-import { mergeRecipients } from './merge-recipients.ts'
+import { eraseRecipient, type ErasureMeans } from '../erasing/erase-recipient.ts'
+import { mergeRecipients } from '../merging/merge-recipients.ts'
 
 export function recipientUpkeepCalls(erasure: ErasureMeans): Implemented[] {
   return implement(recipientUpkeepRoutes, {

@@ -1,0 +1,14 @@
+import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends'
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { MemberActor } from '../../../../platform/http/actor.ts'
+import { beginPlan } from '../begin-plan.ts'
+import { countReachable } from './runs.store.ts'
+import { changeBulkSend, type BulkSendRow } from '../bulk-sends.store.ts'
+import { requireStockAndFunds } from './require-stock-and-funds.ts'
+
+/** Begins a send without anyone looking at its plan: what lacks for sure is refused now, the rest when the plan is there. */
+export async function beginUnreviewedSend(tx: Tx, actor: MemberActor, body: ListOrder): Promise<BulkSendRow> {
+  const send = await beginPlan(tx, actor, body)
+  await requireStockAndFunds(tx, send, (await countReachable(tx, send.teamId, send.bulkImportId)) ?? 0)
+  return changeBulkSend(tx, send.id, { confirmWhenPlanned: true })
+}
