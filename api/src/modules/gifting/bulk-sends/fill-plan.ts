@@ -1,7 +1,7 @@
 import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { flatRate } from '../orders/drafts/quote-address.ts'
-import { isPoBox as hasPoBox } from '../recipients/addresses/po-boxes.ts'
+import { isPoBox as hasPoBox } from '../recipients/addresses/is-po-box.ts'
 import {
   announceProgress,
   changeBulkSend,

@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { AddressRefused, ShippingUnavailable } from '../../../services/shipping/shipping.ts'
 import { quoteAddress, type QuotedRate, type ShippingTools } from '../orders/drafts/quote-address.ts'
-import { carrierDeliversToPoBoxes } from '../recipients/addresses/po-boxes.ts'
+import { carrierDeliversToPoBoxes } from '../recipients/addresses/carrier-delivers-to-po-boxes.ts'
 import {
   findDueZones,
   postponeZones,

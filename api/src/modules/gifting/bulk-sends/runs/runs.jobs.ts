@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { Chores, JobHandlers } from '../../../../platform/jobs/jobs.ts'
 import { findSendsToConfirm } from './runs.store.ts'
 import { confirmUnreviewedPlan } from './confirm-unreviewed-plan.ts'
-import { placeOrdersOfRunningSends } from './make-chunks.ts'
+import { placeOrdersOfRunningSends } from './place-orders-of-running-sends.ts'
 
 export function bulkRunJobs({ db }: { db: Db }): JobHandlers {
   return {

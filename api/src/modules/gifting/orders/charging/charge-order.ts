@@ -21,7 +21,7 @@ import {
   type OrderableVariant,
 } from '../../../catalog/products/products.store.ts'
 import { reserveStock } from '../../../catalog/stock/reserve-stock.ts'
-import { canReceiveGift } from '../../recipients/recipients.states.ts'
+import { canReceiveGift } from '../../recipients/can-receive-gift.ts'
 import { findRecipient, type RecipientRow } from '../../recipients/recipients.store.ts'
 import { beginProcessing } from '../begin-processing.ts'
 import { findIncompleteBundle } from './find-incomplete-bundle.ts'

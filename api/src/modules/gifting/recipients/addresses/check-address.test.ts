@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { carrierDeliversToPoBoxes } from './po-boxes.ts'
+import { carrierDeliversToPoBoxes } from './carrier-delivers-to-po-boxes.ts'
 import { checkAddress, type AddressParts } from './check-address.ts'
 import { findCountry } from './find-country.ts'
-import { isPoBox } from './po-boxes.ts'
+import { isPoBox } from './is-po-box.ts'
 import { readPhone } from './read-phone.ts'
 
 const place = (

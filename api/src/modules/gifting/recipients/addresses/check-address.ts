@@ -1,6 +1,6 @@
 import { findCountryRules, type CountryRules } from './find-country-rules.ts'
 import { normalizeName } from './normalize-name.ts'
-import { isPoBox as hasPoBox } from './po-boxes.ts'
+import { isPoBox as hasPoBox } from './is-po-box.ts'
 import { formatZip } from './format-zip.ts'
 
 export interface AddressParts {

@@ -14,7 +14,7 @@ import { closeAddressRequests } from '../address-requests/address-requests.store
 import { changeRecipient } from '../recipients.store.ts'
 import { listMemberIds } from '../../../people/teams/teams.store.ts'
 import { announceChanges } from '../announce-changes.ts'
-import { erasePersonFromAnswer } from './erase-from-answer.ts'
+import { erasePersonFromAnswer } from './erase-person-from-answer.ts'
 import { lockPersonalData } from '../lock-personal-data.ts'
 
 export interface ErasureMeans {

@@ -3,14 +3,14 @@ import { inTransaction } from '../../../../platform/db/database.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { listLikelyDoubles } from '../list-likely-duplicates.ts'
+import { listLikelyDuplicates } from '../list-likely-duplicates.ts'
 import { showRecipient } from '../show-recipient.ts'
 import { eraseRecipient, type ErasureMeans } from '../erasing/erase-recipient.ts'
 import { mergeRecipients } from '../merging/merge-recipients.ts'
 
 export function recipientUpkeepCalls(erasure: ErasureMeans): Implemented[] {
   return implement(recipientUpkeepRoutes, {
-    listLikelyDoubles: ({ db, actor, params }) => listLikelyDoubles(db, actor, rowId(params.id)),
+    listLikelyDoubles: ({ db, actor, params }) => listLikelyDuplicates(db, actor, rowId(params.id)),
     mergeRecipients: async ({ db, actor, params, body }) => {
       const id = rowId(params.id) ?? refuse('not_found')
       await inTransaction(db, tx =>

@@ -33,10 +33,3 @@ const hint = /box|bag|post|packst|fach|apdo|apartado|bus|bp|b\.|pob|skr/i
 export function isPoBox(line: string | null): boolean {
   return line !== null && hint.test(line) && pattern.test(line)
 }
-
-const postalCarriers = /^(?:usps|stamps|ribbon|standard|royal_mail|canada_post|australia_post|deutsche_post)/
-
-/** Postal services deliver to PO boxes; UPS, FedEx, DHL and carriers we do not know do not. */
-export function carrierDeliversToPoBoxes(carrierCode: string): boolean {
-  return postalCarriers.test(carrierCode)
-}
