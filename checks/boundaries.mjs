@@ -71,8 +71,9 @@ function brokenApiRule(file, from, typeOnly, map) {
     return `${roleOf(file)} files are pure: contract types and other pure files only, so that they are tested in milliseconds. Move what needs the database or the platform into a verb or the store.`
   if (!other) return undefined
   const role = roleOf(from)
-  if ((role === 'routes' || role === 'jobs') && role !== roleOf(file))
-    return `${role} are an entrance for the registry, not for code. Call the verb behind it.`
+  if (role === 'module') return 'a module object is for registry.ts alone. Import the operation behind it.'
+  if ((role === 'routes' || role === 'jobs') && role !== roleOf(file) && roleOf(file) !== 'module')
+    return `${role} are for the module's object (${other}.module.ts), not for code. Call the operation behind it.`
   if (own === other) return undefined
   if (role === 'tables')
     return map.modules.get(own)?.reads.includes(other)

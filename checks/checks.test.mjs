@@ -87,7 +87,12 @@ test.each([
   [
     'a verb imports the routes',
     { [`${modules}/orders/cancel-order.ts`]: "import { a } from './orders.routes.ts'" },
-    'entrance for the registry',
+    "for the module's object",
+  ],
+  [
+    'a verb imports the module object',
+    { [`${modules}/orders/cancel-order.ts`]: "import { a } from './orders.module.ts'" },
+    'registry.ts alone',
   ],
 ])('boundaries refuses it when %s', (_, files, reason) => {
   expect(boundaries(house(files)).join('\n')).toContain(reason)
@@ -130,6 +135,11 @@ test.each([
     'a module without a README',
     { [`${modules}/orders/cancel-order.ts`]: 'export function cancelOrder() {}' },
     'README.md',
+  ],
+  [
+    'a module without its object',
+    { [`${modules}/orders/cancel-order.ts`]: 'export function cancelOrder() {}' },
+    'orders.module.ts',
   ],
   ['a long README', { [`${modules}/orders/README.md`]: 'line\n'.repeat(26) }, 'at most 25'],
 ])('vocabulary refuses %s', (_, files, reason) => {

@@ -1,6 +1,6 @@
 import { filesBelow, placeOf, readSources, runAlone } from './source-files.mjs'
 
-const roles = ['routes', 'tables', 'access', 'states', 'store', 'present', 'jobs', 'mails', 'test']
+const roles = ['module', 'routes', 'tables', 'access', 'states', 'store', 'present', 'jobs', 'mails', 'test']
 const rooms = /(^|-)(index|utils?|helpers?|common|misc|manager|handler|base|service)$/
 const verbs = /^export (?:async )?function (\w+)/gm
 
@@ -27,8 +27,15 @@ export function check(root) {
   for (const { file, text } of readSources(root, ['api/src/modules']))
     failures.push(...brokenModuleFile(file, text))
   const modules = new Set(
-    files.filter(file => file.startsWith('api/src/modules/')).map(file => moduleFolder(file)),
+    files.filter(file => file.startsWith('api/src/modules/') && placeOf(file)).map(moduleFolder),
   )
+  for (const folder of modules) {
+    const name = `${folder}/${folder.slice(folder.lastIndexOf('/') + 1)}.module.ts`
+    if (!files.includes(name))
+      failures.push(
+        `${folder}: a module exports one object, or nothing of it is registered. Write ${name} with defineModule({ … }) and list it in registry.ts.`,
+      )
+  }
   for (const { file, text } of readSources(root, ['api/src/modules'], /\/README\.md$/)) {
     modules.delete(file.slice(0, -'/README.md'.length))
     const lines = text.trimEnd().split('\n').length
@@ -47,6 +54,8 @@ export function check(root) {
 /** @param {string} file @param {string} text @returns {string[]} */
 function brokenModuleFile(file, text) {
   const [, , ...below] = file.split('/').slice(3)
+  // What a module is, and what is handed in to it: api/src/modules/define-module.ts, handed-in.ts.
+  if (below.length === 0) return []
   const name = below.at(-1) ?? ''
   if (below.length > 2)
     return [`${file}: a module has one level of sub-folders. Move the file up into ${moduleFolder(file)}/.`]

@@ -6,6 +6,7 @@ import { serveApiDocs } from './platform/http/serve-api-docs.ts'
 import type { Config } from './platform/config.ts'
 import { closeDatabase, openDatabase, type Db } from './platform/db/database.ts'
 import { openLocalFiles, serveFiles, type FileStore } from './platform/files/files.ts'
+import { openKeptFiles } from './platform/files/kept-files.ts'
 import { createServer } from './platform/http/create-server.ts'
 import { openRateLimits } from './platform/http/rate-limits.ts'
 import { serveRoutes } from './platform/http/serve-routes.ts'
@@ -16,7 +17,7 @@ import { followLiveEvents } from './platform/live/live-events.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mail/outbox.ts'
 import { apiDescription } from './openapi.ts'
-import { isSecure, registerModules } from './registry.ts'
+import { registerModules } from './registry.ts'
 import type { Services } from './services/services.ts'
 
 export interface AppParts {
@@ -45,23 +46,29 @@ export async function createApp({
   files = openLocalFiles(`${config.DATA_DIR}/files`),
 }: AppParts): Promise<App> {
   const db = openDatabase({ url: config.DATABASE_URL, max: config.DATABASE_POOL })
-  const secure = isSecure(config)
+  const secure = config.isSecure
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure }
   const authenticate = sessionAuthentication(db, sessionSettings)
   const limits = openRateLimits({ db, secretKey: config.SECRET_KEY, secure, isOn: config.RATE_LIMITS })
-  const modules = registerModules(db, config, { ...services, files, log }, authenticate, {
-    modules: config.newTeamModules,
-    passwordMinLength: config.PASSWORD_MIN_LENGTH,
-    secretKey: config.SECRET_KEY,
-    ...(furnishTeam ? { furnish: furnishTeam } : {}),
-  })
+  const modules = registerModules(
+    {
+      db,
+      config,
+      services,
+      files,
+      exportFiles: openKeptFiles(`${config.DATA_DIR}/exports`),
+      log,
+      authenticate,
+    },
+    furnishTeam,
+  )
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, modules.mails)
   const jobs = await openJobs({
     db,
     log,
     work: config.WORKER,
-    repeating: modules.repeating,
-    chores: modules.chores,
+    schedules: modules.schedules,
+    backgroundTasks: modules.backgroundTasks,
     handlers: { ...modules.jobs, 'send-mail': ({ id }) => mailer.send(db, id) },
   })
   db.jobs = jobs

@@ -83,6 +83,7 @@ const environment = z.object({
 export type Config = z.output<typeof environment> & {
   publicUrl: string
   isProduction: boolean
+  /** Browsers reach us over https, so cookies are marked as secure. */ isSecure: boolean
   /** Of a team that signs up. */ newTeamModules: string[]
 }
 
@@ -124,13 +125,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       throw new Error('Production runs without DEMO, STRIPE_API_BASE and SHIPENGINE_API_BASE: unset them.')
   }
   const modules = config.DEFAULT_TEAM_MODULES ?? (config.DEMO ? 'swag_store,project,e_commerce' : 'project')
+  const publicUrl = (config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')
   return {
     ...config,
     isProduction,
+    isSecure: publicUrl.startsWith('https://'),
     newTeamModules: modules
       .split(',')
       .map(name => name.trim())
       .filter(Boolean),
-    publicUrl: (config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, ''),
+    publicUrl,
   }
 }

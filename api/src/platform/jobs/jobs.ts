@@ -6,7 +6,8 @@ import { startHeartbeat } from './heartbeat.ts'
 
 /** Job name → payload; payloads are ids, every job reads again what it works on. */
 export type JobPayload = { id: number } | { id: number; [key: string]: number | string }
-export type JobHandlers = Record<string, (payload: JobPayload) => Promise<void>>
+export type JobHandler = (payload: JobPayload) => Promise<void>
+export type JobHandlers = Record<string, JobHandler>
 export interface JobOptions {
   startAfterSeconds?: number
   singletonKey?: string
@@ -70,15 +71,16 @@ export interface JobSettings {
   handlers: JobHandlers
   log: Log
   work: boolean
-  repeating?: Record<string, string>
-  chores?: Chores
+  /** Job name → cron expression (UTC). */
+  schedules?: Record<string, string>
+  backgroundTasks?: BackgroundTasks
 }
 
 /**
- * Name → what a working node looks after every few seconds: long work that another node may have left half done.
- * A job wakes such work at once; the chore finds it again when that job's node is gone.
+ * Name → what every node with a worker runs each few seconds: long work that another node may have left half done.
+ * A job starts such work at once; the background task resumes it when that job's node has died.
  */
-export type Chores = Record<string, { everySeconds: number; run: () => Promise<void> }>
+export type BackgroundTasks = Record<string, { everySeconds: number; run: () => Promise<void> }>
 
 /** Opens the queue on the app's own pool; with `work` this process also takes jobs. */
 export async function openJobs({
@@ -86,8 +88,8 @@ export async function openJobs({
   handlers,
   log,
   work,
-  repeating = {},
-  chores = {},
+  schedules = {},
+  backgroundTasks = {},
 }: JobSettings): Promise<JobQueue> {
   let isOpen = true
   // The queue's own timers may fire once more while it stops, when the pool is gone already; they get no answer, since an empty one throws in there.
@@ -130,10 +132,10 @@ export async function openJobs({
         }),
       )
     }
-    for (const [name, cron] of Object.entries(repeating)) await boss.schedule(name, cron, { id: 0 })
+    for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, { id: 0 })
   }
   const heartbeat = work ? await startHeartbeat(db, log) : undefined
-  const stopChores = work ? startChores(chores, log) : async () => {}
+  const stopBackgroundTasks = work ? startBackgroundTasks(backgroundTasks, log) : async () => {}
   const within = (tx: Tx) => ({
     executeSql: async (text: string, values: unknown[]) => tx.client.query(text, values),
   })
@@ -159,7 +161,7 @@ export async function openJobs({
       wakeAfter(tx, name)
     },
     async stop() {
-      await stopChores()
+      await stopBackgroundTasks()
       await heartbeat?.stop()
       await boss.stop({ graceful: true, timeout: 25_000, wait: true, close: false })
       isOpen = false
@@ -167,17 +169,17 @@ export async function openJobs({
   }
 }
 
-/** Runs each chore by itself, one turn after the other; answers how to stop, which waits for turns under way. */
-function startChores(chores: Chores, log: Log): () => Promise<void> {
+/** Runs each task on its own timer, never twice at a time. Returns a function that stops them and waits for those running. */
+function startBackgroundTasks(backgroundTasks: BackgroundTasks, log: Log): () => Promise<void> {
   let isOpen = true
   const turns = new Map<string, Promise<void>>()
-  const timers = Object.entries(chores).map(([name, { everySeconds, run }]) =>
+  const timers = Object.entries(backgroundTasks).map(([name, { everySeconds, run }]) =>
     setInterval(() => {
       if (!isOpen || turns.has(name)) return
       turns.set(
         name,
         run()
-          .catch(error => log.error({ err: error, chore: name }, 'chore'))
+          .catch(error => log.error({ err: error, task: name }, 'background task'))
           .finally(() => turns.delete(name)),
       )
     }, everySeconds * 1_000),

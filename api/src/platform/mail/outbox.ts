@@ -10,11 +10,13 @@ export interface RenderedMail {
   html: string
   text: string
 }
-/** Mail kind → what it says, read afresh when it is sent; undefined when there is nothing to send any more. */
-export type MailRenderers = Record<
-  string,
-  (subjectId: number, payload: Record<string, unknown>) => Promise<RenderedMail | undefined>
->
+/** Renders a mail from current data when it is sent; undefined when there is nothing to send any more. */
+export type MailRenderer = (
+  subjectId: number,
+  payload: Record<string, unknown>,
+) => Promise<RenderedMail | undefined>
+/** Mail kind → renderer. */
+export type MailRenderers = Record<string, MailRenderer>
 
 export interface NewMail {
   teamId: number | null

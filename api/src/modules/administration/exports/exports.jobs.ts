@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { KeptFiles } from '../../../platform/files/kept-files.ts'
-import type { Chores, JobHandlers } from '../../../platform/jobs/jobs.ts'
+import type { BackgroundTasks, JobHandlers } from '../../../platform/jobs/jobs.ts'
 import { listOrphanedExports } from './exports.store.ts'
 import { sweepExports } from './sweep-exports.ts'
 import { writeExport, type ExportSources } from './write-export.ts'
@@ -18,7 +18,7 @@ export function exportJobs({ db, kept, sources }: ExportWork): JobHandlers {
   }
 }
 
-export function exportChores({ db, kept, sources }: ExportWork): Chores {
+export function exportBackgroundTasks({ db, kept, sources }: ExportWork): BackgroundTasks {
   return {
     'resume-exports': {
       everySeconds: 2,

@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import type { Chores, JobHandlers } from '../../../platform/jobs/jobs.ts'
+import type { BackgroundTasks, JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { ShippingTools } from '../orders/drafts/quote-address.ts'
 import { deleteOpenPlan, findAbandonedPlans, findPlansDue } from './bulk-sends.store.ts'
 import { planBulkSend } from './plan-bulk-send.ts'
@@ -17,7 +17,7 @@ export function bulkSendJobs({ db, ...tools }: PlanSettings): JobHandlers {
   }
 }
 
-export function bulkSendChores({ db, ...tools }: PlanSettings): Chores {
+export function bulkSendBackgroundTasks({ db, ...tools }: PlanSettings): BackgroundTasks {
   return {
     'plan-bulk-sends': {
       everySeconds: 2,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/db/database.ts'
-import type { Chores, JobHandlers } from '../../../../platform/jobs/jobs.ts'
+import type { BackgroundTasks, JobHandlers } from '../../../../platform/jobs/jobs.ts'
 import { findSendsToConfirm } from './runs.store.ts'
 import { confirmUnreviewedPlan } from './confirm-unreviewed-plan.ts'
 import { placeOrdersOfRunningSends } from './place-orders-of-running-sends.ts'
@@ -12,7 +12,7 @@ export function bulkRunJobs({ db }: { db: Db }): JobHandlers {
 }
 
 /** What a job has begun goes on when its node is gone. */
-export function bulkRunChores({ db }: { db: Db }): Chores {
+export function bulkRunBackgroundTasks({ db }: { db: Db }): BackgroundTasks {
   return {
     'run-bulk-sends': { everySeconds: 2, run: () => placeOrdersOfRunningSends(db) },
     'confirm-bulk-sends': {

@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
-import type { Chores, JobHandlers } from '../../../../platform/jobs/jobs.ts'
+import type { BackgroundTasks, JobHandlers } from '../../../../platform/jobs/jobs.ts'
 import { applyBulkImport } from './apply-bulk-import.ts'
 import { deleteAbandonedImports, findOrphanedImports } from './imports.store.ts'
 import { checkBulkImport } from './check-bulk-import.ts'
@@ -14,7 +14,7 @@ export function bulkImportJobs({ db }: { db: Db }): JobHandlers {
   }
 }
 
-export function bulkImportChores({ db }: { db: Db }): Chores {
+export function bulkImportBackgroundTasks({ db }: { db: Db }): BackgroundTasks {
   return {
     'resume-bulk-imports': {
       everySeconds: 2,

@@ -190,7 +190,7 @@ describe('goods that are not on the shelf', () => {
       ).status,
     ).toBe(409)
     expect(await desk.mailsOf(orderId)).toContain('order-short marco@acme.test')
-    // Stock is there, so the chore lets it go.
+    // Stock is there, so the background task lets it go.
     await releaseRestockedParcels(app.db)
     expect((await desk.parcel(parcel.id)).attributes).toMatchObject({
       hold: null,

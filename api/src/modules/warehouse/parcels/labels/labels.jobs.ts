@@ -1,6 +1,6 @@
 import { systemAuthor } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { Chores, JobHandlers } from '../../../../platform/jobs/jobs.ts'
+import type { BackgroundTasks, JobHandlers } from '../../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../../platform/refusal.ts'
 import type { Shipping } from '../../../../services/shipping/shipping.ts'
 import { cancelParcel } from '../cancel-parcel.ts'
@@ -26,6 +26,6 @@ async function labelUnlessRefused(db: Db, shipping: Shipping, parcelId: number):
   })
 }
 
-export function labelChores({ db, shipping }: { db: Db; shipping: Shipping }): Chores {
+export function labelBackgroundTasks({ db, shipping }: { db: Db; shipping: Shipping }): BackgroundTasks {
   return { 'label-bulk-parcels': { everySeconds: 1, run: () => labelBulkParcels(db, shipping) } }
 }

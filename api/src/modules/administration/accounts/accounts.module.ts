@@ -1,0 +1,8 @@
+import { defineModule } from '../../define-module.ts'
+import { accountMails } from './accounts.mails.tsx'
+import { accountCalls } from './accounts.routes.ts'
+
+export const accounts = defineModule({
+  calls: ({ config }) => accountCalls({ secretKey: config.SECRET_KEY }),
+  mails: ({ db, config }) => accountMails(db, config),
+})

@@ -1,0 +1,11 @@
+import { defineModule } from '../../define-module.ts'
+import { alertJobs } from './alerts.jobs.ts'
+import { alertMails } from './alerts.mails.tsx'
+import { alertCalls } from './alerts.routes.ts'
+
+export const alerts = defineModule({
+  calls: alertCalls,
+  jobs: alertJobs,
+  schedules: { 'watch-alerts': '*/2 * * * *' },
+  mails: ({ db, config }) => alertMails(db, config),
+})

@@ -1,0 +1,53 @@
+import type { ExportFilters, ExportType } from '@ribbon/contract/administration/exports'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { FileStore } from '../platform/files/files.ts'
+import type { KeptFiles } from '../platform/files/kept-files.ts'
+import type { ConstraintCodes } from '../platform/http/answer-error.ts'
+import type { Implemented } from '../platform/http/implement.ts'
+import type { Authenticate } from '../platform/http/serve-routes.ts'
+import type { BackgroundTasks, JobHandler } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import type { MailRenderer } from '../platform/mail/outbox.ts'
+import type { TableSource } from '../platform/table-files/table-source.ts'
+import type { NewsTaker } from '../services/payments/payments.ts'
+import type { Services } from '../services/services.ts'
+import type { HandedIn } from './handed-in.ts'
+
+/** What a module may need to build its calls, jobs and mails; made once at start-up. */
+export interface ModuleContext {
+  db: Db
+  config: Config
+  services: Services
+  files: FileStore
+  /** Finished exports, which only their owner may download. */
+  exportFiles: KeptFiles
+  log: Log
+  authenticate: Authenticate
+  handedIn: HandedIn
+}
+
+/** All that a module adds to the product. `registry.ts` lists these objects; nothing else makes a module known. */
+export interface ModuleDefinition<Job extends string = string, Mail extends string = string> {
+  /** The handlers of the calls declared in the contract. */
+  calls?: (context: ModuleContext) => Implemented[]
+  jobs?: (context: ModuleContext) => Record<Job, JobHandler>
+  /** Cron expressions (UTC) of the jobs that repeat. */
+  schedules?: Partial<Record<NoInfer<Job>, string>>
+  backgroundTasks?: (context: ModuleContext) => BackgroundTasks
+  mails?: (context: ModuleContext) => Record<Mail, MailRenderer>
+  /** The tables an owner can export. */
+  exports?: Partial<Record<ExportType, TableSource<ExportFilters>>>
+  /** Constraint name → error code. */
+  constraints?: ConstraintCodes
+  /** What a webhook of the payment provider makes the module do. */
+  paymentWebhooks?: readonly NewsTaker[]
+  /** Deletes expired rows, once an hour. */
+  cleanUp?: readonly ((db: Db) => Promise<unknown>)[]
+}
+
+export function defineModule<const Job extends string = never, const Mail extends string = never>(
+  definition: ModuleDefinition<Job, Mail>,
+): ModuleDefinition<Job, Mail> {
+  return definition
+}

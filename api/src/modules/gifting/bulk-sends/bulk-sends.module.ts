@@ -1,0 +1,20 @@
+import { defineModule } from '../../define-module.ts'
+import { bulkSendBackgroundTasks, bulkSendJobs } from './bulk-sends.jobs.ts'
+import { bulkSendCalls } from './bulk-sends.routes.ts'
+import { bulkRunBackgroundTasks, bulkRunJobs } from './runs/runs.jobs.ts'
+import { bulkRunMails } from './runs/runs.mails.tsx'
+import { bulkRunCalls } from './runs/runs.routes.ts'
+
+export const bulkSends = defineModule({
+  calls: () => [...bulkSendCalls(), ...bulkRunCalls()],
+  jobs: ({ db, services: { shipping, tax } }) => ({
+    ...bulkSendJobs({ db, shipping, tax }),
+    ...bulkRunJobs({ db }),
+  }),
+  schedules: { 'sweep-forgotten-plans': '41 * * * *' },
+  backgroundTasks: ({ db, services: { shipping, tax } }) => ({
+    ...bulkSendBackgroundTasks({ db, shipping, tax }),
+    ...bulkRunBackgroundTasks({ db }),
+  }),
+  mails: ({ db, config }) => bulkRunMails(db, config),
+})

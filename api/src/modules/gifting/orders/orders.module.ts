@@ -1,0 +1,33 @@
+import { defineModule } from '../../define-module.ts'
+import { awaitingAddressJobs } from './awaiting-address/awaiting-address.jobs.ts'
+import { chargingJobs } from './charging/charging.jobs.ts'
+import { chargingCalls } from './charging/charging.routes.ts'
+import { draftCalls } from './drafts/drafts.routes.ts'
+import { orderMails } from './mails/order-mails.mails.tsx'
+import { orderTable } from './order-views.store.ts'
+import { orderJobs } from './orders.jobs.ts'
+import { orderCalls } from './orders.routes.ts'
+import { refundMails } from './refunds/refunds.mails.tsx'
+import { refundCalls } from './refunds/refunds.routes.ts'
+
+export const orders = defineModule({
+  calls: ({ services: { payments, shipping, tax }, handedIn }) => [
+    ...orderCalls(),
+    ...draftCalls({ shipping, tax }),
+    ...chargingCalls({ payments, takers: handedIn.paymentWebhooks }),
+    ...refundCalls(),
+  ],
+  jobs: ({ db, services: { payments }, handedIn: { settlers } }) => ({
+    ...orderJobs({ db }),
+    ...chargingJobs({ db, payments, settlers }),
+    ...awaitingAddressJobs({ db }),
+  }),
+  schedules: {
+    'sweep-order-tallies': '* * * * *',
+    'sweep-payments': '* * * * *',
+    'remind-awaiting-addresses': '23 * * * *',
+    'tell-waiting-senders': '27 * * * *',
+  },
+  mails: ({ db, config }) => ({ ...orderMails(db, config), ...refundMails(db, config) }),
+  exports: { orders: orderTable },
+})

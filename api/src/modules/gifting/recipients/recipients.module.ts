@@ -1,0 +1,22 @@
+import { defineModule } from '../../define-module.ts'
+import { bulkImportBackgroundTasks, bulkImportJobs } from './imports/imports.jobs.ts'
+import { bulkImportCalls } from './imports/imports.routes.ts'
+import { bulkImportConstraints } from './imports/imports.store.ts'
+import { recipientMails } from './recipients.mails.tsx'
+import { recipientCalls } from './recipients.routes.ts'
+import { recipientTable } from './recipients.store.ts'
+import { recipientUpkeepCalls } from './upkeep/upkeep.routes.ts'
+
+export const recipients = defineModule({
+  calls: ({ config, exportFiles }) => [
+    ...recipientCalls(),
+    ...recipientUpkeepCalls({ secretKey: config.SECRET_KEY, exportFiles }),
+    ...bulkImportCalls(),
+  ],
+  jobs: bulkImportJobs,
+  schedules: { 'sweep-bulk-imports': '53 3 * * *' },
+  backgroundTasks: bulkImportBackgroundTasks,
+  mails: ({ db, config }) => recipientMails(db, config),
+  exports: { recipients: recipientTable },
+  constraints: bulkImportConstraints,
+})

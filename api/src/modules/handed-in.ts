@@ -1,0 +1,27 @@
+import type { NewsTaker } from '../services/payments/payments.ts'
+import type { ExportSources } from './administration/exports/write-export.ts'
+import type { WaitingLines } from './money/invoices/settle-lines.ts'
+import type { Settlers } from './money/payments/resume-payment.ts'
+import type { IdentityDependencies } from './people/identity/identity.routes.ts'
+
+/**
+ * Functions that a module needs from one it may not import, because that one builds on it (docs/modules.md).
+ *
+ * To add one: declare its type beside the operation that calls it, in the lower module; name it here; fill it in
+ * `handIn` of registry.ts with the higher module's operation; and take it from `context.handedIn` in the lower
+ * module's `<module>.module.ts`, which passes it on to its calls or jobs as a parameter.
+ */
+export interface HandedIn {
+  /** identity ← accounts: makes a team with its owner. */
+  signUp: IdentityDependencies['signUp']
+  /** identity ← sso: sends a person whose team requires it to the team's identity provider. */
+  refusePasswordSignIn: IdentityDependencies['refusePasswordSignIn']
+  /** payments ← bulk-sends, deposits: what the card's answer does to a bulk send and to a top-up. */
+  settlers: Settlers
+  /** invoices ← deposits: what happens when an invoice line is paid or withdrawn. */
+  waitingLines: WaitingLines
+  /** payments ← every module with `paymentWebhooks`. */
+  paymentWebhooks: readonly NewsTaker[]
+  /** exports ← every module with `exports`. */
+  exportSources: ExportSources
+}

@@ -1,0 +1,8 @@
+import { defineModule } from '../../define-module.ts'
+import { depositMails } from './deposits.mails.tsx'
+import { depositCalls } from './deposits.routes.ts'
+
+export const deposits = defineModule({
+  calls: ({ services: { payments } }) => depositCalls({ payments }),
+  mails: ({ db, config }) => depositMails(db, config),
+})

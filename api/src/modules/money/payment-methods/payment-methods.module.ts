@@ -1,0 +1,12 @@
+import { defineModule } from '../../define-module.ts'
+import { cardNews, paymentMethodJobs } from './payment-methods.jobs.ts'
+import { paymentMethodCalls } from './payment-methods.routes.ts'
+import { paymentMethodConstraints } from './payment-methods.store.ts'
+
+export const paymentMethods = defineModule({
+  calls: ({ services: { payments } }) => paymentMethodCalls({ payments }),
+  jobs: ({ db, services: { payments } }) => paymentMethodJobs({ db, payments }),
+  schedules: { 'sweep-cards': '13 * * * *' },
+  constraints: paymentMethodConstraints,
+  paymentWebhooks: cardNews,
+})

@@ -1,0 +1,32 @@
+import { defineModule } from '../../define-module.ts'
+import { identityCalls } from './identity.routes.ts'
+import { deleteExpiredSessions, identityConstraints } from './identity.store.ts'
+import { recoveryJobs } from './recovery/recovery.jobs.ts'
+import { recoveryMails } from './recovery/recovery.mails.tsx'
+import { recoveryCalls } from './recovery/recovery.routes.ts'
+import { deleteExpiredEmailTokens } from './recovery/recovery.store.ts'
+import { secondFactorMails } from './second-factor/second-factor.mails.tsx'
+import { secondFactorCalls } from './second-factor/second-factor.routes.ts'
+
+export const identity = defineModule({
+  calls: ({ config, authenticate, handedIn: { signUp, refusePasswordSignIn } }) => [
+    ...identityCalls({
+      secure: config.isSecure,
+      secretKey: config.SECRET_KEY,
+      authenticate: authenticate.member,
+      refusePasswordSignIn,
+      signUp,
+    }),
+    ...recoveryCalls({
+      secure: config.isSecure,
+      publicUrl: config.publicUrl,
+      passwordMinLength: config.PASSWORD_MIN_LENGTH,
+      authenticate: authenticate.member,
+    }),
+    ...secondFactorCalls({ secretKey: config.SECRET_KEY }),
+  ],
+  jobs: ({ db, config }) => recoveryJobs({ db, secretKey: config.SECRET_KEY }),
+  mails: ({ db, config }) => ({ ...recoveryMails(db, config), ...secondFactorMails(db, config) }),
+  constraints: identityConstraints,
+  cleanUp: [deleteExpiredSessions, deleteExpiredEmailTokens],
+})

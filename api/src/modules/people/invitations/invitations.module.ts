@@ -1,0 +1,15 @@
+import { defineModule } from '../../define-module.ts'
+import { invitationMails } from './invitations.mails.tsx'
+import { invitationCalls } from './invitations.routes.ts'
+import { invitationConstraints } from './invitations.store.ts'
+
+export const invitations = defineModule({
+  calls: ({ config }) =>
+    invitationCalls({
+      secretKey: config.SECRET_KEY,
+      secure: config.isSecure,
+      passwordMinLength: config.PASSWORD_MIN_LENGTH,
+    }),
+  mails: ({ db, config }) => invitationMails(db, config),
+  constraints: invitationConstraints,
+})

@@ -1,0 +1,27 @@
+import { defineModule } from '../../define-module.ts'
+import { parcelBackgroundTasks } from './changes/changes.jobs.ts'
+import { parcelChangeCalls } from './changes/changes.routes.ts'
+import { labelBackgroundTasks, labelJobs } from './labels/labels.jobs.ts'
+import { packingCalls } from './packing/packing.routes.ts'
+import { parcelCalls } from './parcels.routes.ts'
+import { parcelConstraints } from './parcels.store.ts'
+import { trackingJobs } from './tracking/tracking.jobs.ts'
+import { trackingCalls } from './tracking/tracking.routes.ts'
+
+export const parcels = defineModule({
+  calls: ({ config, files, log, services: { shipping } }) => [
+    ...parcelCalls({ shipping }),
+    ...trackingCalls({ shipping }),
+    ...parcelChangeCalls({ shipping }),
+    ...packingCalls({ files, log, shipFrom: config.SHIP_FROM }),
+  ],
+  jobs: ({ db, services: { shipping } }) => ({
+    ...labelJobs({ db, shipping }),
+    ...trackingJobs({ db, shipping }),
+  }),
+  backgroundTasks: ({ db, services: { shipping } }) => ({
+    ...labelBackgroundTasks({ db, shipping }),
+    ...parcelBackgroundTasks({ db }),
+  }),
+  constraints: parcelConstraints,
+})
