@@ -60,7 +60,9 @@ function brokenWidth(file, text) {
 function brokenFolders(files) {
   /** @type {Map<string, number>} */
   const counts = new Map()
-  for (const file of files.filter(name => /\.(ts|tsx|mjs)$/.test(name) && !/\.test\.\w+$/.test(name))) {
+  for (const file of files.filter(
+    name => /\.(ts|tsx|mjs)$/.test(name) && !/\.(test|module)\.\w+$/.test(name),
+  )) {
     const folder = file.slice(0, file.lastIndexOf('/'))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
