@@ -30,7 +30,7 @@ const recipient = {
   zipcode: '02110',
 }
 
-/** A team of its own with the starter catalogue, so that no other test touches its stock. */
+/** A team of its own with the starter catalog, so that no other test touches its stock. */
 async function newTeam(
   browser: Browser,
   baseURL: string,

@@ -4,7 +4,7 @@ import { billingRoutes } from '@ribbon/contract/money/subscriptions/additional-s
 import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
 import { bulkSendRoutes, listOrderRoutes } from '@ribbon/contract/gifting/bulk-sends'
 import { cardTemplateRoutes } from '@ribbon/contract/catalog/card-templates/card-templates'
-import { catalogueRoutes } from '@ribbon/contract/catalog/products/products'
+import { productRoutes } from '@ribbon/contract/catalog/products/products'
 import { chargingRoutes } from '@ribbon/contract/gifting/orders/charging'
 import { dashboardRoutes } from '@ribbon/contract/administration/dashboard'
 import { depositRoutes, paymentHistoryRoutes, refundRequestRoutes } from '@ribbon/contract/money/deposits'
@@ -18,7 +18,7 @@ import { invoiceRoutes } from '@ribbon/contract/money/invoices/invoices'
 import { memberRoutes } from '@ribbon/contract/people/members/members'
 import { parcelRoutes, trackingRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
 import { packingRoutes, parcelChangeRoutes } from '@ribbon/contract/warehouse/parcels/packing'
-import { catalogueUpkeepRoutes, productImportRoutes } from '@ribbon/contract/catalog/products/editing'
+import { productEditingRoutes, productImportRoutes } from '@ribbon/contract/catalog/products/editing'
 import { jobRoutes } from '@ribbon/contract/administration/jobs'
 import { planUpkeepRoutes } from '@ribbon/contract/money/subscriptions/plans'
 import { accountRoutes } from '@ribbon/contract/administration/accounts'
@@ -53,7 +53,7 @@ export const declaredRoutes: Record<string, Routes> = {
   teams: teamRoutes,
   subteams: subteamRoutes,
   billing: billingRoutes,
-  catalogue: catalogueRoutes,
+  catalogue: productRoutes,
   recipients: recipientRoutes,
   'recipient-upkeep': recipientUpkeepRoutes,
   subscriptions: subscriptionRoutes,
@@ -81,7 +81,7 @@ export const declaredRoutes: Record<string, Routes> = {
   packing: packingRoutes,
   operators: operatorRoutes,
   'team-care': accountRoutes,
-  'catalogue-upkeep': catalogueUpkeepRoutes,
+  'catalogue-upkeep': productEditingRoutes,
   'product-imports': productImportRoutes,
   'plan-upkeep': planUpkeepRoutes,
   'job-room': jobRoutes,

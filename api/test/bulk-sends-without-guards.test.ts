@@ -7,8 +7,8 @@ import { stockOf } from './world.ts'
 const missing = vi.hoisted(() => ({ stock: false, lock: false }))
 const breathe = () => new Promise(resolve => setTimeout(resolve, 20))
 
-vi.mock('../src/modules/catalog/stock/bulk-stock.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/catalog/stock/bulk-stock.store.ts')>()
+vi.mock('../src/modules/catalog/products/stock/bulk-stock.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/catalog/products/stock/bulk-stock.store.ts')>()
   return {
     ...real,
     reserveParts: async (...[tx, reserve]: Parameters<typeof real.reserveParts>) => {

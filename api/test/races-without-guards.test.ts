@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { budgetEntries, budgets } from '../src/modules/people/teams/budgets/budgets.tables.ts'
-import { stockLevels, stockMovements } from '../src/modules/catalog/stock/stock.tables.ts'
+import { stockLevels, stockMovements } from '../src/modules/catalog/products/stock/stock.tables.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { orderReady, placeOrder } from './orders.ts'
 import { makeDuo, makeVariants, stockOf } from './world.ts'
@@ -13,8 +13,8 @@ import { makeDuo, makeVariants, stockOf } from './world.ts'
 const missing = vi.hoisted(() => ({ stock: false, budget: false, lock: false, refundable: false }))
 const breathe = () => new Promise(resolve => setTimeout(resolve, 5))
 
-vi.mock('../src/modules/catalog/stock/stock.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/catalog/stock/stock.store.ts')>()
+vi.mock('../src/modules/catalog/products/stock/stock.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/catalog/products/stock/stock.store.ts')>()
   return {
     ...real,
     moveStock: async (...[tx, move]: Parameters<typeof real.moveStock>) => {

@@ -14,7 +14,7 @@ import {
   productVariants,
 } from '../src/modules/catalog/products/products.tables.ts'
 import { createUser } from '../src/modules/people/identity/create-user.ts'
-import { stockLevels, stockMovements } from '../src/modules/catalog/stock/stock.tables.ts'
+import { stockLevels, stockMovements } from '../src/modules/catalog/products/stock/stock.tables.ts'
 import { recipients } from '../src/modules/gifting/recipients/recipients.tables.ts'
 import { insertSubteam } from '../src/modules/people/members/subteams/subteams.store.ts'
 import { insertMembership, insertTeam } from '../src/modules/people/teams/teams.store.ts'

@@ -2,7 +2,7 @@ import type { FileStore } from '../platform/files/files.ts'
 import { bundleArt } from './art/bundle-art.ts'
 import { productArt } from './art/product-art.ts'
 import { acmeLogo } from './art/team-logo.ts'
-import { demoBundles, demoProducts, type DemoBundle } from './data/demo-catalogue.ts'
+import { demoBundles, demoProducts, type DemoBundle } from './data/demo-catalog.ts'
 import type { DemoProduct, DemoVariant } from './data/demo-product.ts'
 
 /** Where the pictures of the demo are served; they are stored before any transaction needs one. */

@@ -130,7 +130,7 @@ async function brokenRules(database = db): Promise<unknown[]> {
 }
 
 describe('the filled demo', () => {
-  it('has the team, its people, its catalogue and 14 months of orders', async () => {
+  it('has the team, its people, its catalog and 14 months of orders', async () => {
     expect(await countsOf()).toMatchObject({
       teams: 1,
       users: 12,
@@ -300,7 +300,7 @@ describe('filling the demo', () => {
     }
   })
 
-  it('gives a team that signs up a catalogue in stock, templates, a deposit and a trial', async () => {
+  it('gives a team that signs up a catalog in stock, templates, a deposit and a trial', async () => {
     const furnish = furnishDemoTeam(await storeDemoPictures(files))
     const settings = {
       modules: ['swag_store', 'project', 'e_commerce'],

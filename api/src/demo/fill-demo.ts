@@ -13,11 +13,11 @@ import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/files.ts'
 import type { BillingTruth } from '../services/payments/provider-billing.ts'
 import type { Services } from '../services/services.ts'
-import { demoBundles, demoProducts } from './data/demo-catalogue.ts'
+import { demoBundles, demoProducts } from './data/demo-catalog.ts'
 import { demoMembers, demoOperator, demoPassword, demoTeam } from './data/demo-people.ts'
 import { storeDemoPictures, type DemoPictures } from './demo-pictures.ts'
 import { demoPlans } from './data/demo-plans.ts'
-import { fillCatalogue } from './fill-catalogue.ts'
+import { fillCatalog } from './fill-catalog.ts'
 import { fillInvoices } from './fill-invoices.ts'
 import { fillLedgers } from './fill-ledgers.ts'
 import { fillLists } from './fill-lists.ts'
@@ -128,7 +128,7 @@ async function fill(
   if (provider)
     await fillSso(tx, { teamId: team.id, domain: domainOf(demoMembers[0]!.email), provider, at: since })
   await fillCardTemplates(tx, team)
-  const catalogue = await fillCatalogue(tx, {
+  const catalog = await fillCatalog(tx, {
     teamId: team.id,
     products: demoProducts,
     bundles: demoBundles,
@@ -138,9 +138,9 @@ async function fill(
   })
   const recipients = await fillRecipients(tx, team, orders)
   await fillLists(tx, team, recipients)
-  const filled = await fillOrders(tx, { team, catalogue, recipients, orders, card, now })
-  await fillStock(tx, { teamId: team.id, variants: catalogue.variants, orders: filled, since, now })
-  await fillRestocks(tx, { team, variants: catalogue.variants, now })
+  const filled = await fillOrders(tx, { team, catalog, recipients, orders, card, now })
+  await fillStock(tx, { teamId: team.id, variants: catalog.variants, orders: filled, since, now })
+  await fillRestocks(tx, { team, variants: catalog.variants, now })
   const refundIds = await fillRefunds(tx, team.id, filled)
   const topupIds = await fillTopups(tx, team, topups, card)
   await fillLedgers(tx, {

@@ -7,7 +7,7 @@ import { parcels } from '../modules/warehouse/parcels/parcels.tables.ts'
 import { orderEvents, orderItems, orders } from '../modules/gifting/orders/orders.tables.ts'
 import { seededRandom } from './data/demo-random.ts'
 import { demoServices, type DemoService } from './data/demo-shipping.ts'
-import type { FilledCatalogue } from './fill-catalogue.ts'
+import type { FilledCatalog } from './fill-catalog.ts'
 import {
   addressOf,
   operatorName,
@@ -49,7 +49,7 @@ export async function fillOrders(
   tx: Tx,
   history: {
     team: FilledTeam
-    catalogue: FilledCatalogue
+    catalog: FilledCatalog
     recipients: readonly FilledRecipient[]
     orders: readonly PlannedOrder[]
     card: DemoCard | undefined
@@ -83,7 +83,7 @@ export async function fillOrders(
   await insertRows(
     tx,
     orderItems,
-    kept.flatMap(each => itemRows(team.id, each.id, each.order, history.catalogue)),
+    kept.flatMap(each => itemRows(team.id, each.id, each.order, history.catalog)),
   )
   await insertRows(
     tx,
@@ -174,11 +174,11 @@ function itemRows(
   teamId: number,
   orderId: number,
   order: PlannedOrder,
-  catalogue: FilledCatalogue,
+  catalog: FilledCatalog,
 ): (typeof orderItems.$inferInsert)[] {
   return order.lines.map(line => {
-    const { id, productId, product, variant, images } = catalogue.variants.get(line.sku)!
-    const bundle = line.bundleKey === undefined ? undefined : catalogue.bundles.get(line.bundleKey)
+    const { id, productId, product, variant, images } = catalog.variants.get(line.sku)!
+    const bundle = line.bundleKey === undefined ? undefined : catalog.bundles.get(line.bundleKey)
     return {
       teamId,
       orderId,

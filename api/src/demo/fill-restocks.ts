@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
-import { receiveStock } from '../modules/catalog/stock/receive-stock.ts'
+import { receiveStock } from '../modules/catalog/products/stock/receive-stock.ts'
 import { findOperatorByEmail } from '../modules/people/operators/operators.store.ts'
 import {
   bookReceived,
@@ -8,7 +8,7 @@ import {
 } from '../modules/warehouse/inventory/restocks/restock-requests.store.ts'
 import { restockLines, restockRequests } from '../modules/warehouse/inventory/restocks/restocks.tables.ts'
 import { demoOperator } from './data/demo-people.ts'
-import type { FilledVariant } from './fill-catalogue.ts'
+import type { FilledVariant } from './fill-catalog.ts'
 import { operatorName, type FilledTeam } from './fill-people.ts'
 
 const day = 86_400_000

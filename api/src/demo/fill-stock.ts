@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts'
-import { stockLevels, stockMovements } from '../modules/catalog/stock/stock.tables.ts'
-import type { FilledVariant } from './fill-catalogue.ts'
+import { stockLevels, stockMovements } from '../modules/catalog/products/stock/stock.tables.ts'
+import type { FilledVariant } from './fill-catalog.ts'
 import type { FilledOrder } from './fill-orders.ts'
 import { operatorName } from './fill-people.ts'
 import { insertRows } from './insert-rows.ts'

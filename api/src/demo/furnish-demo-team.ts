@@ -2,11 +2,11 @@ import type { Tx } from '../platform/db/database.ts'
 import { addBudget } from '../modules/people/teams/budgets/budgets.store.ts'
 import { fillDeposit } from '../modules/money/payments/deposits.store.ts'
 import { cardTemplates } from '../modules/catalog/card-templates/card-templates.tables.ts'
-import { demoBundles, demoProduct } from './data/demo-catalogue.ts'
+import { demoBundles, demoProduct } from './data/demo-catalog.ts'
 import { demoCardTemplates } from './data/demo-card-templates.ts'
 import type { DemoPictures } from './demo-pictures.ts'
 import type { DemoProduct } from './data/demo-product.ts'
-import { fillCatalogue } from './fill-catalogue.ts'
+import { fillCatalog } from './fill-catalog.ts'
 import { operatorName } from './fill-people.ts'
 import { fillStock } from './fill-stock.ts'
 import { insertRows } from './insert-rows.ts'
@@ -28,7 +28,7 @@ const starterStock = 50
 const listStock = { key: 'coffee', onHand: 1_000 }
 const starterDepositCents = 2_500_000
 
-/** Gives each team that signs up in the demo what a first gift needs: a small catalogue in stock, templates, a deposit and a budget. */
+/** Gives each team that signs up in the demo what a first gift needs: a small catalog in stock, templates, a deposit and a budget. */
 export function furnishDemoTeam(
   pictures: DemoPictures,
 ): (tx: Tx, teamId: number, userId: number) => Promise<void> {
@@ -37,7 +37,7 @@ export function furnishDemoTeam(
   const templates = demoCardTemplates.filter(template => starterTemplates.includes(template.name))
   return async (tx, teamId, userId) => {
     const now = new Date()
-    const { variants } = await fillCatalogue(tx, { teamId, products, bundles, pictures, createdAt: now, now })
+    const { variants } = await fillCatalog(tx, { teamId, products, bundles, pictures, createdAt: now, now })
     await fillStock(tx, { teamId, variants, orders: [], since: now, now })
     await insertRows(
       tx,

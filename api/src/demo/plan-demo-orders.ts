@@ -1,5 +1,5 @@
 import type { Tax } from '../services/tax/tax.ts'
-import { demoBundles, demoVariant } from './data/demo-catalogue.ts'
+import { demoBundles, demoVariant } from './data/demo-catalog.ts'
 import { demoHistory, demoRecipientCount, type DemoOrder, type DemoOrderItem } from './data/demo-history.ts'
 import { demoTeam } from './data/demo-people.ts'
 import { demoRecipients } from './data/demo-recipients.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoBundles, demoVariant } from './demo-catalogue.ts'
+import { demoBundles, demoVariant } from './demo-catalog.ts'
 import { demoHistory, demoRecipientCount, type DemoOrder } from './demo-history.ts'
 import { demoMembers } from './demo-people.ts'
 import { demoRecipients } from './demo-recipients.ts'

@@ -1,5 +1,5 @@
 import { demoCardMessage } from './demo-card-messages.ts'
-import { demoBundles, demoProduct, demoProducts, type DemoBundle } from './demo-catalogue.ts'
+import { demoBundles, demoProduct, demoProducts, type DemoBundle } from './demo-catalog.ts'
 import { demoMembers, type DemoMember } from './demo-people.ts'
 import type { DemoProduct } from './demo-product.ts'
 import { seededRandom, type Random } from './demo-random.ts'

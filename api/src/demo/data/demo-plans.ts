@@ -43,7 +43,7 @@ export const demoPlans: readonly DemoPlan[] = [
   {
     key: 'scale',
     name: 'Scale',
-    description: 'For several departments with a catalogue of their own.',
+    description: 'For several departments with a catalog of their own.',
     ...monthly,
     amountCents: 49_900,
     ordersLimit: 500,

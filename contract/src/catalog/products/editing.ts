@@ -9,7 +9,7 @@ import { defineRoutes, idInput, idParam, upload, wrapped } from '../../route.ts'
 /** A picture with what it shows, for who cannot see it. */
 const picture = z.object({ path: z.string(), alt: z.string() })
 
-export const upkeepVariant = z.object({
+export const editableVariant = z.object({
   id: z.string(),
   sku: z.string(),
   type: z.string().nullable(),
@@ -46,11 +46,11 @@ const productFacts = {
   priceMin: money.nullable(),
   priceMax: money.nullable(),
 }
-export const upkeepProductResource = resource('upkeepProducts', productFacts)
-export const upkeepProductDetailResource = resource('upkeepProducts', {
+export const editableProductResource = resource('upkeepProducts', productFacts)
+export const editableProductDetailResource = resource('upkeepProducts', {
   ...productFacts,
   description: z.string(),
-  variants: z.array(upkeepVariant),
+  variants: z.array(editableVariant),
   bundles: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Orders it was ever part of, drafts included. */ orderCount: z.number().int(),
   /** Nothing was ever ordered or in stock, and no bundle holds it. */ deletable: z.boolean(),
@@ -70,8 +70,8 @@ const bundleFacts = {
   fullPrice: money,
   partCount: z.number().int(),
 }
-export const upkeepBundleResource = resource('upkeepBundles', bundleFacts)
-export const upkeepBundleDetailResource = resource('upkeepBundles', {
+export const editableBundleResource = resource('upkeepBundles', bundleFacts)
+export const editableBundleDetailResource = resource('upkeepBundles', {
   ...bundleFacts,
   description: z.string(),
   parts: z.array(
@@ -203,18 +203,18 @@ const listQuery = z.object({
     })
     .optional(),
 })
-const product = document(upkeepProductDetailResource)
-const bundle = document(upkeepBundleDetailResource)
+const product = document(editableProductDetailResource)
+const bundle = document(editableBundleDetailResource)
 const known = { params: idParam } as const
 
-export const catalogueUpkeepRoutes = defineRoutes({
+export const productEditingRoutes = defineRoutes({
   listUpkeepProducts: {
     method: 'GET',
     path: '/operations/products',
     access: 'operator',
     summary: 'Products of all teams, newest first',
     query: listQuery,
-    response: collection(upkeepProductResource),
+    response: collection(editableProductResource),
     errors: [],
   },
   getUpkeepProduct: {
@@ -251,7 +251,7 @@ export const catalogueUpkeepRoutes = defineRoutes({
     method: 'POST',
     path: '/operations/products/:id/archive',
     access: 'operator',
-    summary: 'Takes a product out of the catalogue; orders keep theirs',
+    summary: 'Takes a product out of the catalog; orders keep theirs',
     ...known,
     response: product,
     errors: ['not_found'],
@@ -260,7 +260,7 @@ export const catalogueUpkeepRoutes = defineRoutes({
     method: 'POST',
     path: '/operations/products/:id/unarchive',
     access: 'operator',
-    summary: 'Puts a product back into the catalogue',
+    summary: 'Puts a product back into the catalog',
     ...known,
     response: product,
     errors: ['not_found', 'items_limit_reached'],
@@ -320,7 +320,7 @@ export const catalogueUpkeepRoutes = defineRoutes({
     method: 'POST',
     path: '/operations/variants/:id/archive',
     access: 'operator',
-    summary: 'Takes a variant out of the catalogue',
+    summary: 'Takes a variant out of the catalog',
     ...known,
     response: product,
     errors: ['not_found'],
@@ -329,7 +329,7 @@ export const catalogueUpkeepRoutes = defineRoutes({
     method: 'POST',
     path: '/operations/variants/:id/unarchive',
     access: 'operator',
-    summary: 'Puts a variant back into the catalogue',
+    summary: 'Puts a variant back into the catalog',
     ...known,
     response: product,
     errors: ['not_found'],
@@ -349,7 +349,7 @@ export const catalogueUpkeepRoutes = defineRoutes({
     access: 'operator',
     summary: 'Bundles of all teams, newest first',
     query: listQuery,
-    response: collection(upkeepBundleResource),
+    response: collection(editableBundleResource),
     errors: [],
   },
   getUpkeepBundle: {
@@ -386,7 +386,7 @@ export const catalogueUpkeepRoutes = defineRoutes({
     method: 'POST',
     path: '/operations/bundles/:id/archive',
     access: 'operator',
-    summary: 'Takes a bundle out of the catalogue',
+    summary: 'Takes a bundle out of the catalog',
     ...known,
     response: bundle,
     errors: ['not_found'],
@@ -395,7 +395,7 @@ export const catalogueUpkeepRoutes = defineRoutes({
     method: 'POST',
     path: '/operations/bundles/:id/unarchive',
     access: 'operator',
-    summary: 'Puts a bundle back into the catalogue',
+    summary: 'Puts a bundle back into the catalog',
     ...known,
     response: bundle,
     errors: ['not_found'],
@@ -489,7 +489,7 @@ export const productImportRoutes = defineRoutes({
   applyProductImport: {
     method: 'POST',
     path: '/operations/product_imports',
-    summary: 'Brings a file of products into a team’s catalogue, all of it or nothing',
+    summary: 'Brings a file of products into a team’s catalog, all of it or nothing',
     ...imported,
     errors: [
       'invalid_input',
@@ -512,10 +512,10 @@ export const productImportRoutes = defineRoutes({
   },
 })
 
-export type UpkeepProduct = z.output<typeof upkeepProductResource>
-export type UpkeepProductDetail = z.output<typeof upkeepProductDetailResource>
-export type UpkeepVariant = z.output<typeof upkeepVariant>
-export type UpkeepBundle = z.output<typeof upkeepBundleResource>
-export type UpkeepBundleDetail = z.output<typeof upkeepBundleDetailResource>
+export type EditableProduct = z.output<typeof editableProductResource>
+export type EditableProductDetail = z.output<typeof editableProductDetailResource>
+export type EditableVariant = z.output<typeof editableVariant>
+export type EditableBundle = z.output<typeof editableBundleResource>
+export type EditableBundleDetail = z.output<typeof editableBundleDetailResource>
 export type ProductImport = z.output<typeof productImportResource>
 export type ProductImportRow = z.output<typeof importedRow>

@@ -108,7 +108,7 @@ export const productFilters = z.object({
 
 const menuItem = { name: z.string(), adminOnly: z.boolean() }
 
-export const catalogueRoutes = defineRoutes({
+export const productRoutes = defineRoutes({
   listProducts: {
     method: 'GET',
     path: '/team/products',

@@ -19,7 +19,7 @@ export const planResource = resource('plans', {
   trialPeriodDays: z.number().int(),
   ordersLimit: z.number().int(),
   usersLimit: z.number().int(),
-  /** How many products the team's catalogue may hold. */
+  /** How many products the team's catalog may hold. */
   itemsLimit: z.number().int(),
 })
 

@@ -1,4 +1,4 @@
-import { catalogueRoutes } from '@ribbon/contract/catalog/products/products'
+import { productRoutes } from '@ribbon/contract/catalog/products/products'
 import { inTransaction, type Reader } from '../../../platform/db/database.ts'
 import { scopeOf, type Scope } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
@@ -26,8 +26,8 @@ import {
 } from './products.store.ts'
 import { toggleAdminOnly } from './toggle-admin-only.ts'
 
-export function catalogueCalls(): Implemented[] {
-  return implement(catalogueRoutes, {
+export function productCalls(): Implemented[] {
+  return implement(productRoutes, {
     listProducts: async ({ db, actor, query }) => {
       const scope = scopeOf(actor)
       const { rows, totalCount } = await listProducts(db, scope, query)

@@ -3,7 +3,7 @@ import type { Page } from '@ribbon/contract/paging'
 import { and, asc, count, eq, ilike, inArray, isNull, sql } from 'drizzle-orm'
 import { hotRows, type Reader } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
-import { stockLevels } from '../stock/stock.tables.ts'
+import { stockLevels } from './stock/stock.tables.ts'
 import type {
   BundleItemRow,
   BundleRow,

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts'
 import type { PricedLine } from '../orders/drafts/price-lines.ts'
-import { findAvailable } from '../../catalog/stock/stock.store.ts'
+import { findAvailable } from '../../catalog/products/stock/stock.store.ts'
 import type { Shortage } from './bulk-sends.present.ts'
 
 export interface Demand {

@@ -4,7 +4,7 @@ import { hotRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import type { Source } from '../../../platform/source.ts'
 import { findLiveAttempt } from '../../money/payments/payment-attempts.store.ts'
-import type { StockDemand } from '../../catalog/stock/sum-demand.ts'
+import type { StockDemand } from '../../catalog/products/stock/sum-demand.ts'
 import { orderEvents, orders } from './orders.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect

@@ -3,7 +3,7 @@ import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { shipStock } from '../../catalog/stock/ship-stock.ts'
+import { shipStock } from '../../catalog/products/stock/ship-stock.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 import { canChangeStatus } from './orders.states.ts'
 import {

@@ -19,7 +19,7 @@ export async function requireFittingPlan(
       ? [`your team has ${usersCount} users and ${plan.name} allows ${usersLimit}`]
       : []),
     ...(itemsCount > itemsLimit
-      ? [`your catalogue has ${itemsCount} products and ${plan.name} allows ${itemsLimit}`]
+      ? [`your catalog has ${itemsCount} products and ${plan.name} allows ${itemsLimit}`]
       : []),
     ...(sentCount > plan.ordersLimit
       ? [

@@ -88,7 +88,7 @@ export async function updateSubscription(
   await tx.update(subscriptions).set(change).where(eq(subscriptions.teamId, teamId))
 }
 
-/** What a plan's limits are held against: the team's people and the products of its catalogue. */
+/** What a plan's limits are held against: the team's people and the products of its catalog. */
 export async function findUsage(
   db: Reader,
   teamId: number,

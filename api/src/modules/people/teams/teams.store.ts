@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { allowances } from '../../money/subscriptions/subscriptions.tables.ts'
-import { stockLevels } from '../../catalog/stock/stock.tables.ts'
+import { stockLevels } from '../../catalog/products/stock/stock.tables.ts'
 import { memberships, teams } from './teams.tables.ts'
 
 export const teamConstraints: ConstraintCodes = { teams_keeps_owner: 'last_owner' }

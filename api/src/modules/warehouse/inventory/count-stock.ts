@@ -2,9 +2,9 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { adjustStock } from '../../catalog/stock/adjust-stock.ts'
-import { announceStock } from '../../catalog/stock/announce-stock.ts'
-import { ensureLevel, lockLevel } from '../../catalog/stock/stock.store.ts'
+import { adjustStock } from '../../catalog/products/stock/adjust-stock.ts'
+import { announceStock } from '../../catalog/products/stock/announce-stock.ts'
+import { ensureLevel, lockLevel } from '../../catalog/products/stock/stock.store.ts'
 import { findDeskStock, insertDeskEntry } from './stock-desk.store.ts'
 
 /**

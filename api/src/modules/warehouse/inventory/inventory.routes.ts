@@ -14,7 +14,7 @@ import { listMovements } from './stock-history.store.ts'
 import { presentDeskStock, presentInventory, presentMovement } from './inventory.present.ts'
 
 /** What a team sees of its stock, and the desk at which operators keep everybody's. */
-export function stockroomCalls(): Implemented[] {
+export function inventoryCalls(): Implemented[] {
   return [...teamCalls(), ...deskCalls()]
 }
 

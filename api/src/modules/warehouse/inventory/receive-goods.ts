@@ -2,8 +2,8 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { announceStock } from '../../catalog/stock/announce-stock.ts'
-import { receiveStock } from '../../catalog/stock/receive-stock.ts'
+import { announceStock } from '../../catalog/products/stock/announce-stock.ts'
+import { receiveStock } from '../../catalog/products/stock/receive-stock.ts'
 import { findDeskStock, insertDeskEntry } from './stock-desk.store.ts'
 
 /** Puts goods on the shelf that no restock request asked for. */

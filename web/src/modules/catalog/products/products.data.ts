@@ -1,20 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { catalogueRoutes } from '@ribbon/contract/catalog/products/products'
+import { productRoutes } from '@ribbon/contract/catalog/products/products'
 import type { QueryInputOf } from '@ribbon/contract/route'
 import { callApi } from '../../../platform/api.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
 
 // A bundle's count is that of its parts: its queries begin with 'products', so that live events of products reach them.
 
-export type ProductsAsked = QueryInputOf<typeof catalogueRoutes.listProducts>
-export type BundlesAsked = QueryInputOf<typeof catalogueRoutes.listBundles>
+export type ProductsAsked = QueryInputOf<typeof productRoutes.listProducts>
+export type BundlesAsked = QueryInputOf<typeof productRoutes.listBundles>
 
 export const productsQuery = (asked: ProductsAsked) =>
   queryOptions({
     queryKey: ['products', 'list', asked],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      readMany(await callApi(catalogueRoutes.listProducts, { query: asked, signal })),
+      readMany(await callApi(productRoutes.listProducts, { query: asked, signal })),
   })
 
 export const bundlesQuery = (asked: BundlesAsked) =>
@@ -22,11 +22,11 @@ export const bundlesQuery = (asked: BundlesAsked) =>
     queryKey: ['products', 'bundles', 'list', asked],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      readMany(await callApi(catalogueRoutes.listBundles, { query: asked, signal })),
+      readMany(await callApi(productRoutes.listBundles, { query: asked, signal })),
   })
 
 export const productFiltersQuery = queryOptions({
   queryKey: ['products', 'filters'],
   staleTime: 300_000,
-  queryFn: async ({ signal }) => readOne(await callApi(catalogueRoutes.listProductFilters, { signal })),
+  queryFn: async ({ signal }) => readOne(await callApi(productRoutes.listProductFilters, { signal })),
 })

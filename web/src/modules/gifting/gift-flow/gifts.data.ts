@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { catalogueRoutes } from '@ribbon/contract/catalog/products/products'
+import { productRoutes } from '@ribbon/contract/catalog/products/products'
 import { callApi } from '../../../platform/api.ts'
 import { readOne } from '../../../platform/documents.ts'
 
 async function readProduct(id: string, signal?: AbortSignal) {
   const { productVariants, ...product } = readOne(
-    await callApi(catalogueRoutes.getProduct, { params: { id }, signal }),
+    await callApi(productRoutes.getProduct, { params: { id }, signal }),
   )
   return { ...product, variants: productVariants }
 }
@@ -17,7 +17,7 @@ export const productQuery = (id: string) =>
   })
 
 async function readBundle(id: string, signal?: AbortSignal) {
-  const document = await callApi(catalogueRoutes.getBundle, { params: { id }, signal })
+  const document = await callApi(productRoutes.getBundle, { params: { id }, signal })
   const { bundleItems, ...bundle } = readOne(document)
   const variants = document.included
     .filter(entry => entry.type === 'productVariants')

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import { catalogueRoutes } from '@ribbon/contract/catalog/products/products'
+import { productRoutes } from '@ribbon/contract/catalog/products/products'
 import {
   inventoryRoutes,
   restockRoutes,
@@ -68,7 +68,7 @@ export function useBundles(page: number, size: number) {
       placeholderData: keepPreviousData,
       queryFn: async ({ signal }) =>
         readMany(
-          await callApi(catalogueRoutes.listBundles, { query: { page: { number: page, size } }, signal }),
+          await callApi(productRoutes.listBundles, { query: { page: { number: page, size } }, signal }),
         ),
     }),
   )
@@ -94,7 +94,7 @@ function showToggle({ type, id, adminOnly }: Toggle) {
 export function useAdminOnly() {
   return useMutation({
     mutationFn: ({ type, id, adminOnly }: Toggle) =>
-      callApi(catalogueRoutes.updateMenuItem, { params: { id }, body: { type, admin_only: adminOnly } }),
+      callApi(productRoutes.updateMenuItem, { params: { id }, body: { type, admin_only: adminOnly } }),
     onMutate: async toggle => {
       await queryClient.cancelQueries({ queryKey: [toggle.type === 'Product' ? 'products' : 'bundles'] })
       showToggle(toggle)

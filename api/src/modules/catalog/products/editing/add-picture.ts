@@ -5,9 +5,9 @@ import type { FileStore } from '../../../../platform/files/files.ts'
 import { redrawImage, type ImageShape } from '../../../../platform/files/images.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
-import { lockBundle } from '../bundle-upkeep.store.ts'
-import { lockProduct, setPictures, type Goods } from '../product-upkeep.store.ts'
-import { noteGoodsChange } from './note-goods-change.ts'
+import { lockBundle } from './bundle-records.store.ts'
+import { lockProduct, setPictures, type MenuItemKind } from './product-records.store.ts'
+import { recordCatalogChange } from './record-catalog-change.ts'
 
 const pictureShape: ImageShape = {
   name: 'A picture',
@@ -23,11 +23,11 @@ export async function addPicture(
   db: Db,
   files: FileStore,
   actor: OperatorActor,
-  goods: Goods,
+  kind: MenuItemKind,
   id: number,
   { picture, alt }: { picture: Upload; alt: string },
 ): Promise<void> {
-  const lock = goods === 'products' ? lockProduct : lockBundle
+  const lock = kind === 'products' ? lockProduct : lockBundle
   const { content, extension } = await redrawImage(picture.content, pictureShape)
   const path = await files.put(content, extension)
   await inTransaction(db, async tx => {
@@ -39,11 +39,11 @@ export async function addPicture(
       ...found.images.map(image => ({ path: image, alt: found.imageAlts[image] ?? '' })),
       { path, alt },
     ]
-    const version = await setPictures(tx, goods, id, pictures)
-    await noteGoodsChange(tx, actor, {
+    const version = await setPictures(tx, kind, id, pictures)
+    await recordCatalogChange(tx, actor, {
       teamId: found.teamId,
-      action: `${goods === 'products' ? 'product' : 'bundle'}.picture_added`,
-      subjectType: goods,
+      action: `${kind === 'products' ? 'product' : 'bundle'}.picture_added`,
+      subjectType: kind,
       subjectId: id,
       version,
       before: { images: found.images },

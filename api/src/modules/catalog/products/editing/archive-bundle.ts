@@ -1,11 +1,11 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lockBundle } from '../bundle-upkeep.store.ts'
-import { setGoodsArchived } from '../product-upkeep.store.ts'
-import { noteGoodsChange } from './note-goods-change.ts'
+import { lockBundle } from './bundle-records.store.ts'
+import { setArchived } from './product-records.store.ts'
+import { recordCatalogChange } from './record-catalog-change.ts'
 
-/** Takes a bundle out of the catalogue or back in. */
+/** Takes a bundle out of the catalog or back in. */
 export async function archiveBundle(
   tx: Tx,
   actor: OperatorActor,
@@ -13,8 +13,8 @@ export async function archiveBundle(
   isArchived: boolean,
 ): Promise<void> {
   const bundle = (await lockBundle(tx, id)) ?? refuse('not_found')
-  if (!(await setGoodsArchived(tx, 'bundles', id, isArchived))) return
-  await noteGoodsChange(tx, actor, {
+  if (!(await setArchived(tx, 'bundles', id, isArchived))) return
+  await recordCatalogChange(tx, actor, {
     teamId: bundle.teamId,
     action: isArchived ? 'bundle.archived' : 'bundle.unarchived',
     subjectType: 'bundles',

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lockProduct, setGoodsArchived } from '../product-upkeep.store.ts'
+import { lockProduct, setArchived } from './product-records.store.ts'
 import { requireRoomForItem } from '../../../money/subscriptions/require-room-for-item.ts'
-import { noteGoodsChange } from './note-goods-change.ts'
+import { recordCatalogChange } from './record-catalog-change.ts'
 
-/** Takes a product out of the catalogue, or back in where the plan has room. What was ordered stays ordered. */
+/** Takes a product out of the catalog, or back in where the plan has room. What was ordered stays ordered. */
 export async function archiveProduct(
   tx: Tx,
   actor: OperatorActor,
@@ -15,8 +15,8 @@ export async function archiveProduct(
   const product = (await lockProduct(tx, id)) ?? refuse('not_found')
   if ((product.archivedAt !== null) === isArchived) return
   if (!isArchived) await requireRoomForItem(tx, product.teamId)
-  await setGoodsArchived(tx, 'products', id, isArchived)
-  await noteGoodsChange(tx, actor, {
+  await setArchived(tx, 'products', id, isArchived)
+  await recordCatalogChange(tx, actor, {
     teamId: product.teamId,
     action: isArchived ? 'product.archived' : 'product.unarchived',
     subjectType: 'products',

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lockVariant, setVariantArchived } from '../product-upkeep.store.ts'
-import { noteGoodsChange } from './note-goods-change.ts'
+import { lockVariant, setVariantArchived } from './product-records.store.ts'
+import { recordCatalogChange } from './record-catalog-change.ts'
 
-/** Takes a variant out of the catalogue or back in; answers its product. */
+/** Takes a variant out of the catalog or back in; answers its product. */
 export async function archiveVariant(
   tx: Tx,
   actor: OperatorActor,
@@ -13,7 +13,7 @@ export async function archiveVariant(
 ): Promise<number> {
   const { variant } = (await lockVariant(tx, id)) ?? refuse('not_found')
   if (await setVariantArchived(tx, id, isArchived)) {
-    await noteGoodsChange(tx, actor, {
+    await recordCatalogChange(tx, actor, {
       teamId: variant.teamId,
       action: isArchived ? 'variant.archived' : 'variant.unarchived',
       subjectType: 'productVariants',

@@ -1,31 +1,31 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
-import { lockBundle } from '../bundle-upkeep.store.ts'
-import { keepVariantPictures, lockProduct, setPictures, type Goods } from '../product-upkeep.store.ts'
-import { noteGoodsChange } from './note-goods-change.ts'
+import { lockBundle } from './bundle-records.store.ts'
+import { dropVariantPictures, lockProduct, setPictures, type MenuItemKind } from './product-records.store.ts'
+import { recordCatalogChange } from './record-catalog-change.ts'
 import { refuseWhenChanged } from './refuse-when-changed.ts'
 
 /** Puts the pictures of a product or bundle in this order; one left out is dropped, from its variants too. The files stay: mails that went out show them. */
 export async function arrangePictures(
   tx: Tx,
   actor: OperatorActor,
-  goods: Goods,
+  kind: MenuItemKind,
   id: number,
   { version: seen, pictures }: { version: number; pictures: readonly { path: string; alt: string }[] },
 ): Promise<void> {
-  const found = (await (goods === 'products' ? lockProduct : lockBundle)(tx, id)) ?? refuse('not_found')
-  await refuseWhenChanged(tx, goods, found, seen, 'pictures')
+  const found = (await (kind === 'products' ? lockProduct : lockBundle)(tx, id)) ?? refuse('not_found')
+  await refuseWhenChanged(tx, kind, found, seen, 'pictures')
   const paths = pictures.map(picture => picture.path)
   if (new Set(paths).size < paths.length || paths.some(path => !found.images.includes(path)))
     refuseInput(['Arrange the pictures that are there; upload a new one first.'])
-  const version = await setPictures(tx, goods, id, pictures)
-  if (goods === 'products')
-    await noteVariants(tx, actor, found.teamId, id, await keepVariantPictures(tx, id, paths))
-  await noteGoodsChange(tx, actor, {
+  const version = await setPictures(tx, kind, id, pictures)
+  if (kind === 'products')
+    await noteVariants(tx, actor, found.teamId, id, await dropVariantPictures(tx, id, paths))
+  await recordCatalogChange(tx, actor, {
     teamId: found.teamId,
-    action: `${goods === 'products' ? 'product' : 'bundle'}.pictures_arranged`,
-    subjectType: goods,
+    action: `${kind === 'products' ? 'product' : 'bundle'}.pictures_arranged`,
+    subjectType: kind,
     subjectId: id,
     version,
     before: { images: found.images, imageAlts: found.imageAlts },
@@ -42,10 +42,10 @@ async function noteVariants(
   actor: OperatorActor,
   teamId: number,
   productId: number,
-  changes: Awaited<ReturnType<typeof keepVariantPictures>>,
+  changes: Awaited<ReturnType<typeof dropVariantPictures>>,
 ): Promise<void> {
   for (const { id, version, sku, before, after } of changes) {
-    await noteGoodsChange(tx, actor, {
+    await recordCatalogChange(tx, actor, {
       teamId,
       action: 'variant.updated',
       subjectType: 'productVariants',

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
-import { insertProducts, insertVariants } from '../product-upkeep.store.ts'
+import { insertProducts, insertVariants } from './product-records.store.ts'
 import { requireRoomForItem } from '../../../money/subscriptions/require-room-for-item.ts'
 import { hasTeam } from './editing.store.ts'
-import { noteGoodsChange } from './note-goods-change.ts'
+import { recordCatalogChange } from './record-catalog-change.ts'
 import { readProduct } from './read-product.ts'
 import { readVariant } from './read-variant.ts'
 
@@ -31,7 +31,7 @@ export async function createProduct(
       productId: id!,
     })),
   )
-  await noteGoodsChange(tx, actor, {
+  await recordCatalogChange(tx, actor, {
     teamId,
     action: 'product.created',
     subjectType: 'products',

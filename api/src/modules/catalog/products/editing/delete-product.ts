@@ -1,8 +1,8 @@
 import { sqlState, type Tx } from '../../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { deleteProduct as deleteProductRow, lockProduct } from '../product-upkeep.store.ts'
-import { noteGoodsChange } from './note-goods-change.ts'
+import { deleteProduct as deleteProductRow, lockProduct } from './product-records.store.ts'
+import { recordCatalogChange } from './record-catalog-change.ts'
 
 /** Deletes a product that nothing refers to: no order, stock or bundle, also none that is being written now. */
 export async function deleteProduct(tx: Tx, actor: OperatorActor, id: number): Promise<void> {
@@ -11,7 +11,7 @@ export async function deleteProduct(tx: Tx, actor: OperatorActor, id: number): P
     if (sqlState(error) === '23503') refuse('goods_in_use')
     throw error
   })
-  await noteGoodsChange(tx, actor, {
+  await recordCatalogChange(tx, actor, {
     teamId: product.teamId,
     action: 'product.deleted',
     subjectType: 'products',

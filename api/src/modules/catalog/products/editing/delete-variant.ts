@@ -1,8 +1,8 @@
 import { sqlState, type Tx } from '../../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { deleteVariant as deleteVariantRow, lockVariant } from '../product-upkeep.store.ts'
-import { noteGoodsChange } from './note-goods-change.ts'
+import { deleteVariant as deleteVariantRow, lockVariant } from './product-records.store.ts'
+import { recordCatalogChange } from './record-catalog-change.ts'
 
 /** Deletes a variant that nothing refers to; answers its product. */
 export async function deleteVariant(tx: Tx, actor: OperatorActor, id: number): Promise<number> {
@@ -11,7 +11,7 @@ export async function deleteVariant(tx: Tx, actor: OperatorActor, id: number): P
     if (sqlState(error) === '23503') refuse('goods_in_use')
     throw error
   })
-  await noteGoodsChange(tx, actor, {
+  await recordCatalogChange(tx, actor, {
     teamId: variant.teamId,
     action: 'variant.deleted',
     subjectType: 'productVariants',

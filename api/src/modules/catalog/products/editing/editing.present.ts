@@ -1,10 +1,10 @@
 import { formatCents } from '@ribbon/contract/money'
 import type {
-  UpkeepBundle,
-  UpkeepBundleDetail,
-  UpkeepProduct,
-  UpkeepProductDetail,
-  UpkeepVariant,
+  EditableBundle,
+  EditableBundleDetail,
+  EditableProduct,
+  EditableProductDetail,
+  EditableVariant,
 } from '@ribbon/contract/catalog/products/editing'
 import { compareSizes } from '@ribbon/contract/sizes'
 
@@ -83,7 +83,7 @@ const picturesOf = ({ images, imageAlts }: Pictured) =>
   images.map(path => ({ path, alt: imageAlts[path] ?? '' }))
 const amount = (cents: number | null) => (cents === null ? null : formatCents(cents))
 
-export function presentUpkeepProduct(row: PresentableProduct): UpkeepProduct {
+export function presentEditableProduct(row: PresentableProduct): EditableProduct {
   return { id: String(row.id), type: 'upkeepProducts', attributes: factsOf(row) }
 }
 
@@ -91,14 +91,14 @@ export function presentProductDetail(
   row: PresentableProduct,
   variants: PresentableVariant[],
   use: Use,
-): UpkeepProductDetail {
+): EditableProductDetail {
   return {
     id: String(row.id),
     type: 'upkeepProducts',
     attributes: {
       ...factsOf(row),
       description: row.description,
-      variants: variants.sort(byOptions).map(presentUpkeepVariant),
+      variants: variants.sort(byOptions).map(presentEditableVariant),
       bundles: use.bundles.map(({ id, name }) => ({ id: String(id), name })),
       orderCount: use.orderCount,
       deletable: use.orderCount === 0 && !use.wasStocked && use.bundles.length === 0,
@@ -106,7 +106,7 @@ export function presentProductDetail(
   }
 }
 
-function factsOf(row: PresentableProduct): UpkeepProduct['attributes'] {
+function factsOf(row: PresentableProduct): EditableProduct['attributes'] {
   return {
     teamId: String(row.teamId),
     teamName: row.teamName,
@@ -139,7 +139,7 @@ function byOptions(a: PresentableVariant, b: PresentableVariant): number {
   )
 }
 
-function presentUpkeepVariant(row: PresentableVariant): UpkeepVariant {
+function presentEditableVariant(row: PresentableVariant): EditableVariant {
   return {
     id: String(row.id),
     sku: row.sku,
@@ -160,11 +160,11 @@ function presentUpkeepVariant(row: PresentableVariant): UpkeepVariant {
   }
 }
 
-export function presentUpkeepBundle(row: PresentableBundle): UpkeepBundle {
+export function presentEditableBundle(row: PresentableBundle): EditableBundle {
   return { id: String(row.id), type: 'upkeepBundles', attributes: bundleFactsOf(row) }
 }
 
-export function presentBundleDetail(row: PresentableBundle, parts: Part[]): UpkeepBundleDetail {
+export function presentBundleDetail(row: PresentableBundle, parts: Part[]): EditableBundleDetail {
   return {
     id: String(row.id),
     type: 'upkeepBundles',
@@ -184,7 +184,7 @@ export function presentBundleDetail(row: PresentableBundle, parts: Part[]): Upke
   }
 }
 
-function bundleFactsOf(row: PresentableBundle): UpkeepBundle['attributes'] {
+function bundleFactsOf(row: PresentableBundle): EditableBundle['attributes'] {
   return {
     teamId: String(row.teamId),
     teamName: row.teamName,

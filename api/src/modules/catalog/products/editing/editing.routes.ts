@@ -1,4 +1,4 @@
-import { catalogueUpkeepRoutes } from '@ribbon/contract/catalog/products/editing'
+import { productEditingRoutes } from '@ribbon/contract/catalog/products/editing'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import type { FileStore } from '../../../../platform/files/files.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
@@ -13,16 +13,16 @@ import { arrangePictures } from './arrange-pictures.ts'
 import {
   presentBundleDetail,
   presentProductDetail,
-  presentUpkeepBundle,
-  presentUpkeepProduct,
+  presentEditableBundle,
+  presentEditableProduct,
 } from './editing.present.ts'
 import {
-  findUpkeepBundle,
-  findUpkeepProduct,
+  findEditableBundle,
+  findEditableProduct,
   findUseOf,
   listPartsOf,
-  listUpkeepBundles,
-  listUpkeepProducts,
+  listEditableBundles,
+  listEditableProducts,
   listVariantsOf,
 } from './editing.store.ts'
 import { createProduct } from './create-product.ts'
@@ -39,7 +39,7 @@ interface GoodsCall {
 }
 const idOf = ({ id }: { id: string }) => rowId(id) ?? refuse('not_found')
 
-export function catalogueUpkeepCalls({ files }: { files: FileStore }): Implemented[] {
+export function productEditingCalls({ files }: { files: FileStore }): Implemented[] {
   const onProduct =
     (work: (tx: Tx, actor: OperatorActor, id: number) => Promise<void>) =>
     async ({ db, actor, params }: GoodsCall) => {
@@ -56,14 +56,14 @@ export function catalogueUpkeepCalls({ files }: { files: FileStore }): Implement
       await inTransaction(db, tx => work(tx, actor, idOf(params)))
       return showBundle(db, idOf(params))
     }
-  return implement(catalogueUpkeepRoutes, {
+  return implement(productEditingRoutes, {
     listUpkeepProducts: async ({ db, query }) => {
-      const { rows, totalCount } = await listUpkeepProducts(db, {
+      const { rows, totalCount } = await listEditableProducts(db, {
         page: query.page,
         search: query.search?.trim() || undefined,
         filters: query.filters,
       })
-      return { data: rows.map(presentUpkeepProduct), meta: { totalCount } }
+      return { data: rows.map(presentEditableProduct), meta: { totalCount } }
     },
     getUpkeepProduct: ({ db, params }) => showProduct(db, idOf(params)),
     createProduct: async ({ db, actor, body }) =>
@@ -86,12 +86,12 @@ export function catalogueUpkeepCalls({ files }: { files: FileStore }): Implement
     unarchiveVariant: onVariant((tx, actor, id) => archiveVariant(tx, actor, id, false)),
     deleteVariant: onVariant(deleteVariant),
     listUpkeepBundles: async ({ db, query }) => {
-      const { rows, totalCount } = await listUpkeepBundles(db, {
+      const { rows, totalCount } = await listEditableBundles(db, {
         page: query.page,
         search: query.search?.trim() || undefined,
         filters: query.filters,
       })
-      return { data: rows.map(presentUpkeepBundle), meta: { totalCount } }
+      return { data: rows.map(presentEditableBundle), meta: { totalCount } }
     },
     getUpkeepBundle: ({ db, params }) => showBundle(db, idOf(params)),
     createBundle: async ({ db, actor, body }) =>
@@ -110,11 +110,11 @@ export function catalogueUpkeepCalls({ files }: { files: FileStore }): Implement
 }
 
 async function showProduct(db: Db, id: number) {
-  const row = (await findUpkeepProduct(db, id)) ?? refuse('not_found')
+  const row = (await findEditableProduct(db, id)) ?? refuse('not_found')
   return { data: presentProductDetail(row, await listVariantsOf(db, id), await findUseOf(db, id)) }
 }
 
 async function showBundle(db: Db, id: number) {
-  const row = (await findUpkeepBundle(db, id)) ?? refuse('not_found')
+  const row = (await findEditableBundle(db, id)) ?? refuse('not_found')
   return { data: presentBundleDetail(row, await listPartsOf(db, id)) }
 }

@@ -4,11 +4,11 @@ import type { Reader } from '../../../../platform/db/database.ts'
 import { auditEvents } from '../../../../platform/db/platform.tables.ts'
 import { containing } from '../products.store.ts'
 import { bundleItems, bundles, products, productVariants } from '../products.tables.ts'
-import { stockLevels, stockMovements } from '../../stock/stock.tables.ts'
+import { stockLevels, stockMovements } from '../stock/stock.tables.ts'
 import { orderItems } from '../../../gifting/orders/orders.tables.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
 
-export interface UpkeepSearch {
+export interface EditingSearch {
   page: Page
   search?: string | undefined
   filters?:
@@ -41,7 +41,7 @@ const productColumns = {
   priceMin: sql<number | null>`(select min(${productVariants.priceCents}) ${offered})`,
   priceMax: sql<number | null>`(select max(${productVariants.priceCents}) ${offered})`,
 }
-export type UpkeepProductRow = Awaited<ReturnType<typeof listUpkeepProducts>>['rows'][number]
+export type EditableProductRow = Awaited<ReturnType<typeof listEditableProducts>>['rows'][number]
 
 function ofTeam(
   column: typeof products.teamId | typeof bundles.teamId,
@@ -52,7 +52,7 @@ function ofTeam(
 }
 
 /** Of all teams, newest first: by name, tag or the SKU of a variant. */
-export async function listUpkeepProducts(db: Reader, { page, search, filters = {} }: UpkeepSearch) {
+export async function listEditableProducts(db: Reader, { page, search, filters = {} }: EditingSearch) {
   const like = search ? containing(search) : undefined
   const where = and(
     ofTeam(products.teamId, filters.team_id),
@@ -89,7 +89,7 @@ export async function listUpkeepProducts(db: Reader, { page, search, filters = {
   return { rows, totalCount: total?.count ?? 0 }
 }
 
-export async function findUpkeepProduct(db: Reader, id: number): Promise<UpkeepProductRow | undefined> {
+export async function findEditableProduct(db: Reader, id: number): Promise<EditableProductRow | undefined> {
   const [row] = await db
     .select(productColumns)
     .from(products)
@@ -168,9 +168,9 @@ const bundleColumns = {
     sql`(select coalesce(sum(floor(lowest.cents * ${bundleItems.quantity} * ${bundles.discountPercent} / 100.0)), 0) ${partPrices})`,
   ),
 }
-export type UpkeepBundleRow = Awaited<ReturnType<typeof listUpkeepBundles>>['rows'][number]
+export type EditableBundleRow = Awaited<ReturnType<typeof listEditableBundles>>['rows'][number]
 
-export async function listUpkeepBundles(db: Reader, { page, search, filters = {} }: UpkeepSearch) {
+export async function listEditableBundles(db: Reader, { page, search, filters = {} }: EditingSearch) {
   const where = and(
     ofTeam(bundles.teamId, filters.team_id),
     search ? ilike(bundles.name, containing(search)) : undefined,
@@ -195,7 +195,7 @@ export async function listUpkeepBundles(db: Reader, { page, search, filters = {}
   return { rows, totalCount: total?.count ?? 0 }
 }
 
-export async function findUpkeepBundle(db: Reader, id: number): Promise<UpkeepBundleRow | undefined> {
+export async function findEditableBundle(db: Reader, id: number): Promise<EditableBundleRow | undefined> {
   const [row] = await db
     .select(bundleColumns)
     .from(bundles)

@@ -1,6 +1,6 @@
 import type { productFields } from '@ribbon/contract/catalog/products/editing'
 import type { z } from 'zod'
-import type { ProductValues } from '../product-upkeep.store.ts'
+import type { ProductValues } from './product-records.store.ts'
 
 /** What was entered of a product, as it is stored; without a display name it shows under its name. */
 export function readProduct(fields: z.output<typeof productFields>): ProductValues {

@@ -1,7 +1,7 @@
 import { parseCents } from '@ribbon/contract/money'
 import type { variantFields } from '@ribbon/contract/catalog/products/editing'
 import type { z } from 'zod'
-import type { VariantValues } from '../product-upkeep.store.ts'
+import type { VariantValues } from './product-records.store.ts'
 
 /** What was entered of a variant, as it is stored; without a retail price it is sold at its price. */
 export function readVariant(

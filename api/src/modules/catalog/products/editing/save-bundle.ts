@@ -12,9 +12,9 @@ import {
   replaceParts,
   type BundleValues,
   type PartValues,
-} from '../bundle-upkeep.store.ts'
+} from './bundle-records.store.ts'
 import { hasTeam } from './editing.store.ts'
-import { noteGoodsChange } from './note-goods-change.ts'
+import { recordCatalogChange } from './record-catalog-change.ts'
 import { refuseWhenChanged } from './refuse-when-changed.ts'
 
 type Fields = z.output<typeof newBundleBody> | z.output<typeof bundleBody>
@@ -37,7 +37,7 @@ async function make(tx: Tx, actor: OperatorActor, fields: z.output<typeof newBun
   const [values, parts] = [valuesOf(fields), await partsOf(tx, teamId, fields)]
   const id = await insertBundle(tx, teamId, values)
   await replaceParts(tx, teamId, id, parts)
-  await noteGoodsChange(tx, actor, {
+  await recordCatalogChange(tx, actor, {
     teamId,
     action: 'bundle.created',
     subjectType: 'bundles',
@@ -68,7 +68,7 @@ async function change(
   const { parts, ...values } = after
   const version = await changeBundle(tx, id, values)
   if (JSON.stringify(before.parts) !== JSON.stringify(parts)) await replaceParts(tx, bundle.teamId, id, parts)
-  await noteGoodsChange(tx, actor, {
+  await recordCatalogChange(tx, actor, {
     teamId: bundle.teamId,
     action: 'bundle.updated',
     subjectType: 'bundles',

@@ -10,8 +10,8 @@ import {
   lockVariant,
   nextPosition,
   type VariantValues,
-} from '../product-upkeep.store.ts'
-import { noteGoodsChange } from './note-goods-change.ts'
+} from './product-records.store.ts'
+import { recordCatalogChange } from './record-catalog-change.ts'
 import { readVariant } from './read-variant.ts'
 import { refuseWhenChanged } from './refuse-when-changed.ts'
 
@@ -39,7 +39,7 @@ async function add(
     images: picturesOf(product.images, fields.images ?? []),
   }
   const [id] = await insertVariants(tx, product.teamId, [{ ...after, productId }])
-  await noteGoodsChange(tx, actor, {
+  await recordCatalogChange(tx, actor, {
     teamId: product.teamId,
     action: 'variant.created',
     subjectType: 'productVariants',
@@ -68,7 +68,7 @@ async function change(
   )
   if (JSON.stringify(before) === JSON.stringify(after)) return variant.productId
   const version = await changeVariant(tx, id, after)
-  await noteGoodsChange(tx, actor, {
+  await recordCatalogChange(tx, actor, {
     teamId: variant.teamId,
     action: 'variant.updated',
     subjectType: 'productVariants',

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { changeProduct, lockProduct } from '../product-upkeep.store.ts'
-import { noteGoodsChange } from './note-goods-change.ts'
+import { changeProduct, lockProduct } from './product-records.store.ts'
+import { recordCatalogChange } from './record-catalog-change.ts'
 import { readProduct } from './read-product.ts'
 import { refuseWhenChanged } from './refuse-when-changed.ts'
 
@@ -23,7 +23,7 @@ export async function updateProduct(
   )
   if (JSON.stringify(before) === JSON.stringify(after)) return
   const version = await changeProduct(tx, id, after)
-  await noteGoodsChange(tx, actor, {
+  await recordCatalogChange(tx, actor, {
     teamId: product.teamId,
     action: 'product.updated',
     subjectType: 'products',

@@ -4,20 +4,24 @@ import { inTransaction, type Db, type Tx } from '../../../../platform/db/databas
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { changeVariants, lockProducts } from '../goods-import.store.ts'
-import { changeProduct, insertProducts, insertVariants, type ProductValues } from '../product-upkeep.store.ts'
+import { changeVariants, lockProducts, mentionedIn } from './imports.store.ts'
+import {
+  changeProduct,
+  insertProducts,
+  insertVariants,
+  type ProductValues,
+} from '../editing/product-records.store.ts'
 import { hasTeam } from '../editing/editing.store.ts'
-import { noteGoodsChange } from '../editing/note-goods-change.ts'
-import { receiveStock } from '../../stock/receive-stock.ts'
+import { recordCatalogChange } from '../editing/record-catalog-change.ts'
+import { receiveStock } from '../stock/receive-stock.ts'
 import { requireRoomForItem } from '../../../money/subscriptions/require-room-for-item.ts'
-import { goodsMeantBy } from './goods-meant-by.ts'
 import { planProductImport, type PlannedImport, type PlannedProduct } from './plan-product-import.ts'
 import { readProductFile, type ProductFile } from './read-product-file.ts'
 
 const chunkRows = 500
 
 /**
- * Brings a file into a team's catalogue in one transaction: all of it, or nothing where a row is wrong or the plan has no room. The
+ * Brings a file into a team's catalog in one transaction: all of it, or nothing where a row is wrong or the plan has no room. The
  * products it is about are held before they are read, so that nothing is written over what a colleague changes; one that becomes such a product after that is refused.
  */
 export async function applyProductImport(
@@ -29,7 +33,7 @@ export async function applyProductImport(
   const read = await readProductFile(file)
   const plan = await inTransaction(db, async tx => {
     if (!(await hasTeam(tx, teamId))) refuse('not_found')
-    const held = new Set(await lockProducts(tx, teamId, goodsMeantBy(read)))
+    const held = new Set(await lockProducts(tx, teamId, mentionedIn(read)))
     const planned = await planProductImport(tx, teamId, read)
     const wrong = planned.rows.filter(row => row.effect === 'wrong').length
     if (wrong > 0) refuse('product_rows_wrong', { count: wrong })
@@ -117,7 +121,7 @@ async function changeProducts(
       : []
     if (!existing || changed.length === 0) continue
     const version = await changeProduct(tx, existing.id, values)
-    await noteGoodsChange(tx, actor, {
+    await recordCatalogChange(tx, actor, {
       teamId: existing.teamId,
       action: 'product.updated',
       subjectType: 'products',

@@ -6,10 +6,14 @@ import {
 } from '@ribbon/contract/catalog/products/editing'
 import type { z } from 'zod'
 import type { Reader } from '../../../../platform/db/database.ts'
-import { findProductsByName, findVariantsBySku } from '../goods-import.store.ts'
-import type { ProductRecord, ProductValues, VariantRecord, VariantValues } from '../product-upkeep.store.ts'
+import { findProductsByName, findVariantsBySku, mentionedIn } from './imports.store.ts'
+import type {
+  ProductRecord,
+  ProductValues,
+  VariantRecord,
+  VariantValues,
+} from '../editing/product-records.store.ts'
 import { readVariant } from '../editing/read-variant.ts'
-import { goodsMeantBy } from './goods-meant-by.ts'
 import { productValuesOf } from './product-values-of.ts'
 import type { ProductFile, ProductLine } from './read-product-file.ts'
 
@@ -30,13 +34,13 @@ export interface PlannedImport {
   products: PlannedProduct[]
 }
 
-/** What a file would do to a team's catalogue, row by row; a SKU that is there is changed in what the file has columns for. */
+/** What a file would do to a team's catalog, row by row; a SKU that is there is changed in what the file has columns for. */
 export async function planProductImport(
   db: Reader,
   teamId: number,
   file: ProductFile,
 ): Promise<PlannedImport> {
-  const { skus, names } = goodsMeantBy(file)
+  const { skus, names } = mentionedIn(file)
   const bySku = new Map((await findVariantsBySku(db, teamId, skus)).map(found => [found.variant.sku, found]))
   const byName = new Map<string, ProductRecord>()
   for (const product of await findProductsByName(db, teamId, names))

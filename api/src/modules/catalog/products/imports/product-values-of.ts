@@ -1,5 +1,5 @@
 import type { ProductColumn } from '@ribbon/contract/catalog/products/editing'
-import type { ProductValues } from '../product-upkeep.store.ts'
+import type { ProductValues } from '../editing/product-records.store.ts'
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x'])
 const no = new Set(['no', 'n', 'false', '0'])

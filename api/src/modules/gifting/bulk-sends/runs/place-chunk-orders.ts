@@ -14,8 +14,8 @@ import {
 } from './runs.store.ts'
 import { announceProgress, findBulkSendRow, type BulkSendRow } from '../bulk-sends.store.ts'
 import { insertBulkParcels } from '../../../warehouse/parcels/parcels.store.ts'
-import { handOverPart } from '../../../catalog/stock/bulk-stock.store.ts'
-import { sumDemand } from '../../../catalog/stock/sum-demand.ts'
+import { transferPart } from '../../../catalog/products/stock/bulk-stock.store.ts'
+import { sumDemand } from '../../../catalog/products/stock/sum-demand.ts'
 import { paidBy } from '../../orders/begin-processing.ts'
 import { insertItemsIntoOrders } from '../../orders/order-items.store.ts'
 import { findSenderName } from '../../orders/order-people.store.ts'
@@ -155,7 +155,7 @@ async function transferToOrders(
   const part = { type: 'bulk_send_chunk', id: chunk.id }
   const attempts = await insertShares(tx, send.id, orders)
   const attemptIds = attempts.map(attempt => attempt.id)
-  await handOverPart(tx, { teamId, part, attemptIds, demand: sumDemand(send.items), actorName })
+  await transferPart(tx, { teamId, part, attemptIds, demand: sumDemand(send.items), actorName })
   await transferBudget(tx, { userId, part, attempts, actorName })
   await handOverAllowance(tx, { teamId, part, attemptIds, actorName })
 }

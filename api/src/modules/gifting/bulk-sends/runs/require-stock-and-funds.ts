@@ -7,7 +7,7 @@ import { findDefaultPaymentMethod } from '../../../money/payment-methods/payment
 import { findSubscription } from '../../../money/subscriptions/subscriptions.store.ts'
 import type { BulkSendRow } from '../bulk-sends.store.ts'
 import { findShortages } from '../find-shortages.ts'
-import { describeShortages } from '../../../catalog/stock/describe-shortages.ts'
+import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
 
 /** Refuses what cannot be sent to so many people whatever shipping and tax come to; takes nothing. */
 export async function requireStockAndFunds(tx: Tx, send: BulkSendRow, people: number): Promise<void> {

@@ -15,8 +15,8 @@ import { requireRunningPlan } from '../../../money/subscriptions/require-running
 import { insertChunks, sumTax } from './runs.store.ts'
 import { announceBulkSend, changeBulkSend, type BulkSendRow } from '../bulk-sends.store.ts'
 import { findVariantsForOrder } from '../../../catalog/products/products.store.ts'
-import { describeShortages } from '../../../catalog/stock/describe-shortages.ts'
-import { reserveStockInParts } from '../../../catalog/stock/reserve-stock-in-parts.ts'
+import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
+import { reserveStockInParts } from '../../../catalog/products/stock/reserve-stock-in-parts.ts'
 
 /** Small enough that the work on one takes well under a second. */
 const chunkRows = 1_000

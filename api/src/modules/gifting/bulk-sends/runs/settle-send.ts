@@ -8,8 +8,8 @@ import { giveBackAllowanceOfParts } from '../../../money/subscriptions/allowance
 import { closeChunks, findOpenChunks } from './runs.store.ts'
 import { announceBulkSend, changeBulkSend, lockBulkSendRow } from '../bulk-sends.store.ts'
 import { askPayment } from '../../../money/payments/ask-payment.ts'
-import { announceStock } from '../../../catalog/stock/announce-stock.ts'
-import { giveBackParts } from '../../../catalog/stock/bulk-stock.store.ts'
+import { announceStock } from '../../../catalog/products/stock/announce-stock.ts'
+import { releaseParts } from '../../../catalog/products/stock/bulk-stock.store.ts'
 import { refuseSend } from './refuse-send.ts'
 
 /** Asks the card of a send's pending attempt, with no transaction open, and records the answer: the run begins, or everything goes back. */
@@ -55,7 +55,7 @@ async function giveBack(db: Db, sendId: number, attemptId: number, reason: strin
       userId: send.userId,
       actorName: systemAuthor.name,
     }
-    await giveBackParts(tx, held)
+    await releaseParts(tx, held)
     await releaseBudgetOfParts(tx, held)
     await giveBackAllowanceOfParts(tx, held)
     await closeChunks(tx, held.ids)

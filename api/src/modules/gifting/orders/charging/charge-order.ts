@@ -20,12 +20,12 @@ import {
   findVariantsForOrder,
   type OrderableVariant,
 } from '../../../catalog/products/products.store.ts'
-import { reserveStock } from '../../../catalog/stock/reserve-stock.ts'
+import { reserveStock } from '../../../catalog/products/stock/reserve-stock.ts'
 import { canReceiveGift } from '../../recipients/can-receive-gift.ts'
 import { findRecipient, type RecipientRow } from '../../recipients/recipients.store.ts'
 import { beginProcessing } from '../begin-processing.ts'
 import { findIncompleteBundle } from './find-incomplete-bundle.ts'
-import { describeShortages } from '../../../catalog/stock/describe-shortages.ts'
+import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
 import { findSenderName } from '../order-people.store.ts'
 import { findOrderItems, type OrderItemRow } from '../order-items.store.ts'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'

@@ -10,7 +10,7 @@ import {
   settleAttempt,
   type PaymentAttempt,
 } from '../../../money/payments/payment-attempts.store.ts'
-import { releaseStock } from '../../../catalog/stock/release-stock.ts'
+import { releaseStock } from '../../../catalog/products/stock/release-stock.ts'
 import { beginProcessing } from '../begin-processing.ts'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { lockOrderRow, recordOrderEvent } from '../orders.store.ts'

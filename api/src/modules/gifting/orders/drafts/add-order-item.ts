@@ -5,7 +5,7 @@ import { fillOrderItems } from './fill-order-items.ts'
 import type { WantedItem } from './price-lines.ts'
 import { lockDraft } from './lock-draft.ts'
 import { countVariantInOrder, type OrderItemRow } from '../order-items.store.ts'
-import { describeShortages } from '../../../catalog/stock/describe-shortages.ts'
+import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
 
 /** Adds an item to an unpaid order, up to what is in stock now; the charge decides for good. */
 export async function addOrderItem(

@@ -153,7 +153,7 @@ describe('subscribing', () => {
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       [
-        'This plan is too small: your team has 5 users and Small allows 4, and your catalogue has 3 products and Small allows 2.',
+        'This plan is too small: your team has 5 users and Small allows 4, and your catalog has 3 products and Small allows 2.',
       ],
     ])
     expect((await owner.post('/team/subscription', chosen(999_999))).status).toBe(404)

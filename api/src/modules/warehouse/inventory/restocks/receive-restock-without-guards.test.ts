@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../../../test/app-under-test.ts'
 import { stockOf } from '../../../../../test/world.ts'
-import { stockLevels } from '../../../catalog/stock/stock.tables.ts'
+import { stockLevels } from '../../../catalog/products/stock/stock.tables.ts'
 import { restockLines, restockRequests } from './restocks.tables.ts'
 
 /** The control of receive-restock.test.ts: with a guard taken out, the same attack does the damage that the guard prevents. */
@@ -36,8 +36,8 @@ vi.mock('./restock-requests.store.ts', async original => {
   }
 })
 
-vi.mock('../../../catalog/stock/stock.store.ts', async original => {
-  const real = await original<typeof import('../../../catalog/stock/stock.store.ts')>()
+vi.mock('../../../catalog/products/stock/stock.store.ts', async original => {
+  const real = await original<typeof import('../../../catalog/products/stock/stock.store.ts')>()
   return {
     ...real,
     lockLevel: async (...[tx, variantId]: Parameters<typeof real.lockLevel>) => {

@@ -3,8 +3,8 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
-import { announceStock } from '../../../catalog/stock/announce-stock.ts'
-import { receiveStock } from '../../../catalog/stock/receive-stock.ts'
+import { announceStock } from '../../../catalog/products/stock/announce-stock.ts'
+import { receiveStock } from '../../../catalog/products/stock/receive-stock.ts'
 import { queueRequesterMail } from './queue-requester-mail.ts'
 import {
   bookReceived,

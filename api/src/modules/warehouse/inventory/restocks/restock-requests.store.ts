@@ -141,7 +141,7 @@ export interface LineRow {
   damaged: number
 }
 
-/** The lines of a request in the order of the catalogue. */
+/** The lines of a request in the order of the catalog. */
 export function listLines(db: Reader, restockRequestId: number): Promise<LineRow[]> {
   return db
     .select({

@@ -7,7 +7,7 @@ import {
   composeCanceled,
   composeClosed,
   composeRequested,
-  composeToFill,
+  composeNewRequest,
 } from './restocks.mails.tsx'
 
 const publicUrl = 'https://gifts.acme.test'
@@ -67,7 +67,7 @@ test('who asked reads what was asked for and where it stands', async () => {
   expect(html).toContain('content="light dark"')
 })
 test('operators read SKUs and get to the request', async () => {
-  const { subject, text } = await rendered(composeToFill(request, lines, publicUrl))
+  const { subject, text } = await rendered(composeNewRequest(request, lines, publicUrl))
   expect(subject).toBe('Acme asks for 1,201 pieces (restock request #7)')
   for (const part of ['Green, L · TEE-L', 'CANDLE', `${publicUrl}/operations/restocks/7`])
     expect(text).toContain(part)

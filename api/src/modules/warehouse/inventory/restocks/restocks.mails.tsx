@@ -13,7 +13,7 @@ interface RestockMail {
 type Compose = (request: RestockForMail, lines: readonly LineRow[], publicUrl: string) => RestockMail
 
 /** The mails about restock requests; their subject is the request, or the delivery that came of it. */
-export function restockingMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+export function restockMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
   const about = (compose: Compose, isCurrent: (state: string) => boolean) => async (id: number) => {
     const request = await findRestockForMail(db, id)
     if (!request || !isCurrent(request.state)) return undefined
@@ -22,7 +22,7 @@ export function restockingMails(db: Reader, { publicUrl }: { publicUrl: string }
   }
   return {
     'restock-requested': about(composeRequested, () => true),
-    'restock-to-fill': about(composeToFill, state => state === 'open'),
+    'restock-to-fill': about(composeNewRequest, state => state === 'open'),
     'restock-canceled': about(composeCanceled, state => state === 'canceled'),
     'restock-closed': about(composeClosed, state => state === 'closed'),
     'restock-arrived': async receiptId => {
@@ -130,7 +130,7 @@ export function composeClosed(
   }
 }
 
-export function composeToFill(
+export function composeNewRequest(
   request: RestockForMail,
   lines: readonly LineRow[],
   publicUrl: string,

@@ -14,7 +14,7 @@ import { findRestockView, listAllRestocks, listTeamRestocks } from './restock-vi
 import { presentRestock, presentRestockDetail } from './restocks.present.ts'
 
 /** A team's requests, and the operators who fill them. */
-export function restockingCalls(): Implemented[] {
+export function restockCalls(): Implemented[] {
   return [...teamCalls(), ...operatorCalls()]
 }
 

@@ -4,7 +4,7 @@ import { withDesk, type Desk } from '../../../../../test/parcels.ts'
 import { makeFault, tellSandbox, type FaultMode } from '../../../../../test/sandbox.ts'
 import { makeProduct, stockOf } from '../../../../../test/world.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
-import { receiveStock } from '../../../catalog/stock/receive-stock.ts'
+import { receiveStock } from '../../../catalog/products/stock/receive-stock.ts'
 import { systemAuthor } from '../../../../platform/audit.ts'
 import { releaseRestockedParcels } from './release-restocked-parcels.ts'
 

@@ -4,7 +4,7 @@ import { withDesk, type Desk, type DeskParcel } from '../../../../../test/parcel
 import { makeProduct, stockOf } from '../../../../../test/world.ts'
 import { systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
-import { receiveStock } from '../../../catalog/stock/receive-stock.ts'
+import { receiveStock } from '../../../catalog/products/stock/receive-stock.ts'
 import { releaseRestockedParcels } from './release-restocked-parcels.ts'
 import { findRestockedParcels } from './shortages.store.ts'
 

@@ -134,7 +134,7 @@ function BundleEditor({ bundle }: { bundle: BundleView }) {
             </Row>
           </Stack>
         </form>
-        <PicturesPanel goods="bundles" id={bundle.id} version={bundle.version} pictures={bundle.pictures} />
+        <PicturesPanel kind="bundles" id={bundle.id} version={bundle.version} pictures={bundle.pictures} />
       </Stack>
       <UnsavedGuard isDirty={form.isDirty()} />
       <ConfirmDialog

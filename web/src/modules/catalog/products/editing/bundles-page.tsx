@@ -14,7 +14,7 @@ import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { FilterBar } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
-import { GoodsFilters } from './goods-filters.tsx'
+import { ListFilters } from './list-filters.tsx'
 import { useBundles, type BundleRow } from './editing.data.ts'
 import styles from './editing.module.css'
 
@@ -119,7 +119,7 @@ function BundleList() {
           onTab={next => change({ state: next })}
           tabsLabel="State"
         >
-          <GoodsFilters state={state} change={change} searchLabel="Search by name" />
+          <ListFilters state={state} change={change} searchLabel="Search by name" />
         </FilterBar>
         <DataTable
           caption="Bundles"

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { catalogueUpkeepRoutes, productImportRoutes } from '@ribbon/contract/catalog/products/editing'
+import { productEditingRoutes, productImportRoutes } from '@ribbon/contract/catalog/products/editing'
 import { accountRoutes } from '@ribbon/contract/administration/accounts'
 import { useRef, useState } from 'react'
 import { callApi } from '../../../../platform/api.ts'
@@ -9,7 +9,7 @@ import { saveCsv } from '../../../../platform/files/save-csv.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
 import { showError, showSuccess } from '../../../../platform/toasts.ts'
 
-export interface GoodsListState {
+export interface CatalogListState {
   page: number
   size: number
   q: string
@@ -19,7 +19,7 @@ export interface GoodsListState {
   stock: string
 }
 
-const queryOf = ({ page, size, q, team, state, kind, stock }: GoodsListState) => ({
+const queryOf = ({ page, size, q, team, state, kind, stock }: CatalogListState) => ({
   page: { number: page, size },
   search: q.trim() || undefined,
   filters: {
@@ -30,12 +30,12 @@ const queryOf = ({ page, size, q, team, state, kind, stock }: GoodsListState) =>
   },
 })
 
-async function readProducts(state: GoodsListState, signal?: AbortSignal) {
-  return readMany(await callApi(catalogueUpkeepRoutes.listUpkeepProducts, { query: queryOf(state), signal }))
+async function readProducts(state: CatalogListState, signal?: AbortSignal) {
+  return readMany(await callApi(productEditingRoutes.listUpkeepProducts, { query: queryOf(state), signal }))
 }
 export type ProductRow = Awaited<ReturnType<typeof readProducts>>['items'][number]
 
-export function useProducts(state: GoodsListState) {
+export function useProducts(state: CatalogListState) {
   return useQuery(
     queryOptions({
       queryKey: ['upkeepProducts', 'list', state],
@@ -47,7 +47,7 @@ export function useProducts(state: GoodsListState) {
 }
 
 const readProduct = async (id: string, signal?: AbortSignal) =>
-  readOne(await callApi(catalogueUpkeepRoutes.getUpkeepProduct, { params: { id }, signal }))
+  readOne(await callApi(productEditingRoutes.getUpkeepProduct, { params: { id }, signal }))
 export type ProductView = Awaited<ReturnType<typeof readProduct>>
 export type VariantView = ProductView['variants'][number]
 const productKey = (id: string) => ['upkeepProducts', 'one', id]
@@ -71,39 +71,39 @@ function keepProduct(answer: { data: { id: string } }) {
 }
 
 export const useCreateProduct = (onDone: (id: string) => void) =>
-  useCall(catalogueUpkeepRoutes.createProduct, {
+  useCall(productEditingRoutes.createProduct, {
     refreshes: ['upkeepProducts'],
     success: answer =>
-      `${answer.data.attributes.name} is in the catalogue of ${answer.data.attributes.teamName}.`,
+      `${answer.data.attributes.name} is in the catalog of ${answer.data.attributes.teamName}.`,
     quiet: true,
     onSuccess: answer => onDone(answer.data.id),
   })
 export const useUpdateProduct = () =>
-  useCall(catalogueUpkeepRoutes.updateProduct, {
+  useCall(productEditingRoutes.updateProduct, {
     success: 'The product was saved.',
     quiet: true,
     onSuccess: keepProduct,
   })
 const act = { fallback: 'The product could not be changed.', onSuccess: keepProduct } as const
 export const useArchiveProduct = () =>
-  useCall(catalogueUpkeepRoutes.archiveProduct, {
+  useCall(productEditingRoutes.archiveProduct, {
     ...act,
     success: 'The product is archived: nobody can order it any more.',
   })
 export const useUnarchiveProduct = () =>
-  useCall(catalogueUpkeepRoutes.unarchiveProduct, {
+  useCall(productEditingRoutes.unarchiveProduct, {
     ...act,
-    success: 'The product is back in the catalogue.',
+    success: 'The product is back in the catalog.',
   })
 export const useDeleteProduct = (onDone: () => void) =>
-  useCall(catalogueUpkeepRoutes.deleteProduct, {
+  useCall(productEditingRoutes.deleteProduct, {
     refreshes: ['upkeepProducts'],
     success: 'The product was deleted.',
     fallback: 'The product could not be deleted.',
     onSuccess: onDone,
   })
 export const useCreateVariant = (onDone: () => void) =>
-  useCall(catalogueUpkeepRoutes.createVariant, {
+  useCall(productEditingRoutes.createVariant, {
     success: 'The variant was added.',
     quiet: true,
     onSuccess: answer => {
@@ -112,7 +112,7 @@ export const useCreateVariant = (onDone: () => void) =>
     },
   })
 export const useUpdateVariant = (onDone: () => void) =>
-  useCall(catalogueUpkeepRoutes.updateVariant, {
+  useCall(productEditingRoutes.updateVariant, {
     success: 'The variant was saved.',
     quiet: true,
     onSuccess: answer => {
@@ -121,18 +121,18 @@ export const useUpdateVariant = (onDone: () => void) =>
     },
   })
 export const useArchiveVariant = () =>
-  useCall(catalogueUpkeepRoutes.archiveVariant, { ...act, success: 'The variant is archived.' })
+  useCall(productEditingRoutes.archiveVariant, { ...act, success: 'The variant is archived.' })
 export const useUnarchiveVariant = () =>
-  useCall(catalogueUpkeepRoutes.unarchiveVariant, { ...act, success: 'The variant is offered again.' })
+  useCall(productEditingRoutes.unarchiveVariant, { ...act, success: 'The variant is offered again.' })
 export const useDeleteVariant = () =>
-  useCall(catalogueUpkeepRoutes.deleteVariant, { ...act, success: 'The variant was deleted.' })
+  useCall(productEditingRoutes.deleteVariant, { ...act, success: 'The variant was deleted.' })
 
-async function readBundles(state: GoodsListState, signal: AbortSignal) {
-  return readMany(await callApi(catalogueUpkeepRoutes.listUpkeepBundles, { query: queryOf(state), signal }))
+async function readBundles(state: CatalogListState, signal: AbortSignal) {
+  return readMany(await callApi(productEditingRoutes.listUpkeepBundles, { query: queryOf(state), signal }))
 }
 export type BundleRow = Awaited<ReturnType<typeof readBundles>>['items'][number]
 
-export function useBundles(state: GoodsListState) {
+export function useBundles(state: CatalogListState) {
   return useQuery(
     queryOptions({
       queryKey: ['upkeepBundles', 'list', state],
@@ -143,7 +143,7 @@ export function useBundles(state: GoodsListState) {
   )
 }
 const readBundle = async (id: string, signal?: AbortSignal) =>
-  readOne(await callApi(catalogueUpkeepRoutes.getUpkeepBundle, { params: { id }, signal }))
+  readOne(await callApi(productEditingRoutes.getUpkeepBundle, { params: { id }, signal }))
 export type BundleView = Awaited<ReturnType<typeof readBundle>>
 const bundleKey = (id: string) => ['upkeepBundles', 'one', id]
 
@@ -158,56 +158,56 @@ function keepBundle(answer: { data: { id: string } }) {
   void queryClient.invalidateQueries({ queryKey: ['upkeepBundles', 'list'] })
 }
 export const useCreateBundle = (onDone: (id: string) => void) =>
-  useCall(catalogueUpkeepRoutes.createBundle, {
+  useCall(productEditingRoutes.createBundle, {
     refreshes: ['upkeepBundles'],
     success: answer =>
-      `${answer.data.attributes.name} is in the catalogue of ${answer.data.attributes.teamName}.`,
+      `${answer.data.attributes.name} is in the catalog of ${answer.data.attributes.teamName}.`,
     quiet: true,
     onSuccess: answer => onDone(answer.data.id),
   })
 export const useUpdateBundle = () =>
-  useCall(catalogueUpkeepRoutes.updateBundle, {
+  useCall(productEditingRoutes.updateBundle, {
     success: 'The bundle was saved.',
     quiet: true,
     onSuccess: keepBundle,
   })
 const bundleAct = { fallback: 'The bundle could not be changed.', onSuccess: keepBundle } as const
 export const useArchiveBundle = () =>
-  useCall(catalogueUpkeepRoutes.archiveBundle, {
+  useCall(productEditingRoutes.archiveBundle, {
     ...bundleAct,
     success: 'The bundle is archived: nobody can order it any more.',
   })
 export const useUnarchiveBundle = () =>
-  useCall(catalogueUpkeepRoutes.unarchiveBundle, {
+  useCall(productEditingRoutes.unarchiveBundle, {
     ...bundleAct,
-    success: 'The bundle is back in the catalogue.',
+    success: 'The bundle is back in the catalog.',
   })
 
-export type Goods = 'products' | 'bundles'
+export type MenuItemKind = 'products' | 'bundles'
 const pictureRoutes = {
   products: {
-    add: catalogueUpkeepRoutes.addProductPicture,
-    arrange: catalogueUpkeepRoutes.arrangeProductPictures,
+    add: productEditingRoutes.addProductPicture,
+    arrange: productEditingRoutes.arrangeProductPictures,
     keep: keepProduct,
   },
   bundles: {
-    add: catalogueUpkeepRoutes.addBundlePicture,
-    arrange: catalogueUpkeepRoutes.arrangeBundlePictures,
+    add: productEditingRoutes.addBundlePicture,
+    arrange: productEditingRoutes.arrangeBundlePictures,
     keep: keepBundle,
   },
 } as const
 
 /** One after the other, also those chosen while others are sent, so that they lie in the order they were chosen. */
-export function useAddPictures(goods: Goods, id: string) {
-  const { add, keep } = pictureRoutes[goods]
+export function useAddPictures(kind: MenuItemKind, id: string) {
+  const { add, keep } = pictureRoutes[kind]
   return useMutation({
-    scope: { id: `pictures of ${goods} ${id}` },
+    scope: { id: `pictures of ${kind} ${id}` },
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) {
         const form = new FormData()
         form.set('picture[picture]', file)
         keep(
-          await callApi(add as typeof catalogueUpkeepRoutes.addProductPicture, {
+          await callApi(add as typeof productEditingRoutes.addProductPicture, {
             params: { id },
             body: form,
           }),
@@ -230,12 +230,12 @@ interface Picture {
  * after it; where it is refused, what is there shows again.
  */
 export function usePictureOrder(
-  goods: Goods,
+  kind: MenuItemKind,
   id: string,
   { version, pictures }: { version: number; pictures: readonly Picture[] },
 ) {
-  const { arrange, keep } = pictureRoutes[goods]
-  const send = useCall(arrange as typeof catalogueUpkeepRoutes.arrangeProductPictures, {
+  const { arrange, keep } = pictureRoutes[kind]
+  const send = useCall(arrange as typeof productEditingRoutes.arrangeProductPictures, {
     fallback: 'The pictures could not be arranged.',
     onSuccess: keep,
   })
@@ -255,7 +255,7 @@ export function usePictureOrder(
       } while (sent !== newest.current)
     } catch {
       void queryClient.invalidateQueries({
-        queryKey: [goods === 'products' ? 'upkeepProducts' : 'upkeepBundles', 'one', id],
+        queryKey: [kind === 'products' ? 'upkeepProducts' : 'upkeepBundles', 'one', id],
       })
     }
     newest.current = undefined

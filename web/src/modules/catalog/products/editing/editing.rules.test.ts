@@ -11,7 +11,7 @@ import {
   variantBody,
 } from './editing.rules.ts'
 
-describe('goods as operators type them', () => {
+describe('products as operators type them', () => {
   it('a next variant keeps what repeats and asks for what does not', () => {
     const small = { ...emptyVariant, sku: 'TEE-S', size: 'S', price: '22', color: 'Moss' }
     expect(nextVariant(small)).toEqual({ ...small, sku: '', size: '' })

@@ -5,7 +5,7 @@ import { showErrorText } from '../../../../platform/toasts.ts'
 import { Button, IconButton } from '../../../../ui/display/button.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
 import { Panel } from '../../../../ui/layout/layout.tsx'
-import { useAddPictures, usePictureOrder, type Goods } from './editing.data.ts'
+import { useAddPictures, usePictureOrder, type MenuItemKind } from './editing.data.ts'
 import styles from './editing.module.css'
 import { moved } from './editing.rules.ts'
 
@@ -16,19 +16,19 @@ interface Picture {
 
 /** Pictures in the order they are shown; the first one stands for the whole. */
 export function PicturesPanel({
-  goods,
+  kind,
   id,
   version,
   pictures,
 }: {
-  goods: Goods
+  kind: MenuItemKind
   id: string
   version: number
   pictures: readonly Picture[]
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const add = useAddPictures(goods, id)
-  const { shown, want } = usePictureOrder(goods, id, { version, pictures })
+  const add = useAddPictures(kind, id)
+  const { shown, want } = usePictureOrder(kind, id, { version, pictures })
   const pick = (files: FileList | null) => {
     const chosen = [...(files ?? [])]
     const tooLarge = chosen.filter(file => file.size > imageMaxBytes.background)

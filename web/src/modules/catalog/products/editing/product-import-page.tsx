@@ -90,7 +90,7 @@ function ProductImport() {
                 hint={`A row for each variant, up to ${productImportRowsMax.toLocaleString('en-US')} rows and ${productImportFileMaxBytes / 1024 / 1024} MB. A SKU that is there already is updated.`}
               />
             ) : (
-              <p className={styles.dim}>Choose the team whose catalogue the file is for.</p>
+              <p className={styles.dim}>Choose the team whose catalog the file is for.</p>
             )}
           </Stack>
         </Panel>

@@ -85,7 +85,7 @@ function ProductDesk({ id }: { id: string }) {
           main={
             <Stack>
               <ProductFactsForm product={product} />
-              <PicturesPanel goods="products" id={id} version={product.version} pictures={product.pictures} />
+              <PicturesPanel kind="products" id={id} version={product.version} pictures={product.pictures} />
             </Stack>
           }
           side={

@@ -13,7 +13,7 @@ import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { FilterBar } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
-import { GoodsFilters } from './goods-filters.tsx'
+import { ListFilters } from './list-filters.tsx'
 import { useProducts, type ProductRow } from './editing.data.ts'
 import styles from './editing.module.css'
 import { priceRange } from './editing.rules.ts'
@@ -151,7 +151,7 @@ function ProductList() {
           onTab={next => change({ state: next })}
           tabsLabel="State"
         >
-          <GoodsFilters state={state} change={change} hasKinds searchLabel="Search by name, tag or SKU" />
+          <ListFilters state={state} change={change} hasKinds searchLabel="Search by name, tag or SKU" />
         </FilterBar>
         <DataTable
           caption="Products"

@@ -3,12 +3,12 @@ import { bundleArt } from '../art/bundle-art.ts'
 import { productArt } from '../art/product-art.ts'
 import { acmeLogo } from '../art/team-logo.ts'
 import { ribbonMark } from '../art/ribbon-mark.ts'
-import { demoBundles, demoProduct, demoProducts, demoVariant } from './demo-catalogue.ts'
+import { demoBundles, demoProduct, demoProducts, demoVariant } from './demo-catalog.ts'
 
 const sizeOrder = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', 'XXXXL']
 const variants = demoProducts.flatMap(product => product.variants)
 
-describe('the demo catalogue', () => {
+describe('the demo catalog', () => {
   it('has 24 gifts and 3 cards, each with a key, a picture and two sentences of its own', () => {
     expect(demoProducts.filter(product => !product.card)).toHaveLength(24)
     expect(

@@ -1,6 +1,6 @@
 import { defineModule } from '../../define-module.ts'
-import { inventoryConstraints } from './stock.store.ts'
+import { stockConstraints } from './stock.store.ts'
 
 export const stock = defineModule({
-  constraints: inventoryConstraints,
+  constraints: stockConstraints,
 })

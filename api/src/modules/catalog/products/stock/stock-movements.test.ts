@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../../test/app-under-test.ts'
-import { makeProduct, stockOf } from '../../../../test/world.ts'
-import { systemAuthor } from '../../../platform/audit.ts'
-import { inTransaction, violatedConstraint, type Tx } from '../../../platform/db/database.ts'
+import { startApp, type TestApp } from '../../../../../test/app-under-test.ts'
+import { makeProduct, stockOf } from '../../../../../test/world.ts'
+import { systemAuthor } from '../../../../platform/audit.ts'
+import { inTransaction, violatedConstraint, type Tx } from '../../../../platform/db/database.ts'
 import { adjustStock } from './adjust-stock.ts'
-import { inventoryConstraints } from './stock.store.ts'
+import { stockConstraints } from './stock.store.ts'
 import { receiveStock } from './receive-stock.ts'
 import { releaseStock } from './release-stock.ts'
 import { reservePart } from './reserve-part.ts'
@@ -177,7 +177,7 @@ test('another team’s variant and an unknown one can receive nothing', async ()
     )
   await expect(receive(variant)).rejects.toMatchObject({ code: 'not_found' })
   const error: unknown = await receive(987_654_321).catch(caught => caught)
-  expect(inventoryConstraints[violatedConstraint(error) ?? '']).toBe('not_found')
+  expect(stockConstraints[violatedConstraint(error) ?? '']).toBe('not_found')
   expect(await level()).toEqual({ onHand: 10, reserved: 4 })
 })
 

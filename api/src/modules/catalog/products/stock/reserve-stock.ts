@@ -1,5 +1,5 @@
-import type { Author } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Author } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 import { announceStock } from './announce-stock.ts'
 import { findAvailable, findSourceStock, moveStock, type StockSource } from './stock.store.ts'
 import { sumDemand, type StockDemand } from './sum-demand.ts'

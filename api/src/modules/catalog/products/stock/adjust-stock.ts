@@ -1,5 +1,5 @@
-import type { Author } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Author } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 import { ensureLevel, findAvailable, findSourceStock, moveStock, type StockSource } from './stock.store.ts'
 import type { Shortage } from './reserve-stock.ts'
 

@@ -1,6 +1,6 @@
-import type { Author } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import type { Author } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { refuse } from '../../../../platform/refusal.ts'
 import { ensureLevel, findSourceStock, moveStock, type StockSource } from './stock.store.ts'
 
 /** Puts received goods on the shelf; the same receipt again changes nothing, another team's variant is not there. */

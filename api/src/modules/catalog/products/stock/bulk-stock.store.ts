@@ -1,4 +1,4 @@
-import { hotRows, type Tx } from '../../../platform/db/database.ts'
+import { hotRows, type Tx } from '../../../../platform/db/database.ts'
 import type { StockSource } from './stock.store.ts'
 import type { StockDemand } from './sum-demand.ts'
 
@@ -45,7 +45,7 @@ const handOverText = `insert into stock_movements (team_id, product_variant_id, 
   from unnest($3::bigint[], $4::int[]) d (variant_id, quantity)`
 
 /** Passes what one part holds to payment attempts, a gift each. The levels stay: what is released is reserved again. */
-export async function handOverPart(
+export async function transferPart(
   tx: Tx,
   move: {
     teamId: number
@@ -80,7 +80,7 @@ const giveBackText = `with held as (
   select team_id, product_variant_id, 'release', 0, - reserved, $1::text, source_id, $3::text from held`
 
 /** Gives back what the parts still hold; a second time gives back nothing. */
-export async function giveBackParts(
+export async function releaseParts(
   tx: Tx,
   give: { type: string; ids: readonly number[]; actorName: string },
 ): Promise<void> {

@@ -1,18 +1,18 @@
 import { ChoiceField } from '../../../../ui/form/fields.tsx'
 import { SearchField } from '../../../../ui/table/filter-bar.tsx'
-import type { GoodsListState } from './editing.data.ts'
+import type { CatalogListState } from './editing.data.ts'
 import styles from './editing.module.css'
 import { TeamChoice } from './team-choice.tsx'
 
-/** Team, kind and search of a list of goods; all of it in the address. */
-export function GoodsFilters({
+/** Team, kind and search of a list of products or bundles, kept in the URL. */
+export function ListFilters({
   state,
   change,
   hasKinds,
   searchLabel,
 }: {
-  state: GoodsListState
-  change: (patch: Partial<GoodsListState>, options?: { replace?: boolean }) => void
+  state: CatalogListState
+  change: (patch: Partial<CatalogListState>, options?: { replace?: boolean }) => void
   hasKinds?: boolean
   searchLabel: string
 }) {

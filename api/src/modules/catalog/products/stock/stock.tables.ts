@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
+import { idColumn, instant } from '../../../../platform/db/platform.tables.ts'
 
 export const stockLevels = pgTable('stock_levels', {
   productVariantId: idColumn('product_variant_id').primaryKey(),

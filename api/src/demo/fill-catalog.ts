@@ -5,7 +5,7 @@ import {
   products,
   productVariants,
 } from '../modules/catalog/products/products.tables.ts'
-import type { DemoBundle } from './data/demo-catalogue.ts'
+import type { DemoBundle } from './data/demo-catalog.ts'
 import type { DemoPictures } from './demo-pictures.ts'
 import type { DemoProduct, DemoVariant } from './data/demo-product.ts'
 import { insertRows } from './insert-rows.ts'
@@ -17,7 +17,7 @@ export type FilledVariant = {
   variant: DemoVariant
   images: string[]
 }
-export type FilledCatalogue = {
+export type FilledCatalog = {
   variants: Map<string, FilledVariant>
   bundles: Map<string, { id: number; bundle: DemoBundle }>
 }
@@ -25,10 +25,10 @@ export type FilledCatalogue = {
 const day = 86_400_000
 const retailFactor = 1.25
 
-/** Puts products with their variants, and bundles of them, into a team's catalogue; stock is another matter. */
-export async function fillCatalogue(
+/** Puts products with their variants, and bundles of them, into a team's catalog; stock is another matter. */
+export async function fillCatalog(
   tx: Tx,
-  catalogue: {
+  catalog: {
     teamId: number
     products: readonly DemoProduct[]
     bundles: readonly DemoBundle[]
@@ -36,19 +36,19 @@ export async function fillCatalogue(
     createdAt: Date
     now: Date
   },
-): Promise<FilledCatalogue> {
-  const productIds = await fillProducts(tx, catalogue)
+): Promise<FilledCatalog> {
+  const productIds = await fillProducts(tx, catalog)
   return {
-    variants: await fillVariants(tx, catalogue, productIds),
-    bundles: await fillBundles(tx, catalogue, productIds),
+    variants: await fillVariants(tx, catalog, productIds),
+    bundles: await fillBundles(tx, catalog, productIds),
   }
 }
 
-type Catalogue = Parameters<typeof fillCatalogue>[1]
+type Catalog = Parameters<typeof fillCatalog>[1]
 
 async function fillProducts(
   tx: Tx,
-  { teamId, products: offered, pictures, createdAt }: Catalogue,
+  { teamId, products: offered, pictures, createdAt }: Catalog,
 ): Promise<Map<string, number>> {
   const rows = await tx
     .insert(products)
@@ -71,7 +71,7 @@ async function fillProducts(
 
 async function fillVariants(
   tx: Tx,
-  { teamId, products: offered, pictures, now }: Catalogue,
+  { teamId, products: offered, pictures, now }: Catalog,
   productIds: Map<string, number>,
 ): Promise<Map<string, FilledVariant>> {
   const all = offered.flatMap(product =>
@@ -114,7 +114,7 @@ async function fillVariants(
 
 async function fillBundles(
   tx: Tx,
-  { teamId, bundles: offered, pictures, createdAt }: Catalogue,
+  { teamId, bundles: offered, pictures, createdAt }: Catalog,
   productIds: Map<string, number>,
 ) {
   const rows = await tx
@@ -155,6 +155,6 @@ function dateAfter(now: Date, days: string): string {
 
 function known(ids: Map<string, number>, name: string): number {
   const id = ids.get(name)
-  if (id === undefined) throw new Error(`The demo's catalogue has no ${name}`)
+  if (id === undefined) throw new Error(`The demo's catalog has no ${name}`)
   return id
 }

@@ -5,7 +5,7 @@ import { announce } from '../../../../platform/live/live-events.ts'
 
 type Fields = Record<string, unknown>
 
-interface GoodsChange {
+interface CatalogChange {
   teamId: number
   action: string
   subjectType: 'products' | 'productVariants' | 'bundles'
@@ -18,10 +18,10 @@ interface GoodsChange {
 }
 
 /** Writes down what an operator changed and tells the team's open screens. */
-export async function noteGoodsChange(
+export async function recordCatalogChange(
   tx: Tx,
   actor: OperatorActor,
-  { teamId, action, subjectType, subjectId, version, before, after, details }: GoodsChange,
+  { teamId, action, subjectType, subjectId, version, before, after, details }: CatalogChange,
 ): Promise<void> {
   await recordAudit(tx, {
     teamId,

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Author } from '../../../platform/audit.ts'
-import { hotRows, type Reader, type Tx } from '../../../platform/db/database.ts'
-import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
-import { productVariants } from '../products/products.tables.ts'
+import type { Author } from '../../../../platform/audit.ts'
+import { hotRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
+import { productVariants } from '../products.tables.ts'
 import { stockLevels, stockMovements } from './stock.tables.ts'
 import type { StockDemand } from './sum-demand.ts'
 
 /** Stock booked for a variant that is another team's or nobody's. */
-export const inventoryConstraints: ConstraintCodes = {
+export const stockConstraints: ConstraintCodes = {
   stock_levels_product_variant_id_fkey: 'not_found',
   stock_levels_variant: 'not_found',
 }

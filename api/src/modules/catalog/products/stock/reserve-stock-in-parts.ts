@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 import { announceStock } from './announce-stock.ts'
 import { reserveParts, type StockParts } from './bulk-stock.store.ts'
 import { findAvailable } from './stock.store.ts'

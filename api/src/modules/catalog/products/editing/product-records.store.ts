@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
-import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
-import { bundles, products, productVariants } from './products.tables.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
+import { bundles, products, productVariants } from '../products.tables.ts'
 
-export const catalogueConstraints: ConstraintCodes = { product_variants_sku_key: 'sku_taken' }
+export const productConstraints: ConstraintCodes = { product_variants_sku_key: 'sku_taken' }
 
 export type ProductRecord = typeof products.$inferSelect
 export type VariantRecord = typeof productVariants.$inferSelect
@@ -13,7 +13,7 @@ export type ProductValues = Pick<
 >
 export type VariantValues = Omit<VariantRecord, 'id' | 'teamId' | 'productId' | 'version' | 'archivedAt'>
 /** A product or a bundle: what both have pictures and an archive for. */
-export type Goods = 'products' | 'bundles'
+export type MenuItemKind = 'products' | 'bundles'
 
 export async function insertProducts(
   tx: Tx,
@@ -97,13 +97,13 @@ export async function setVariantArchived(tx: Tx, id: number, isArchived: boolean
 const tables = { products, bundles } as const
 
 /** True where it was not so already. */
-export async function setGoodsArchived(
+export async function setArchived(
   tx: Tx,
-  goods: Goods,
+  kind: MenuItemKind,
   id: number,
   isArchived: boolean,
 ): Promise<boolean> {
-  const table = tables[goods]
+  const table = tables[kind]
   const rows = await tx
     .update(table)
     .set({ archivedAt: isArchived ? sql`now()` : null, version: sql`${table.version} + 1` })
@@ -117,11 +117,11 @@ export async function setGoodsArchived(
 /** Answers the new version. */
 export async function setPictures(
   tx: Tx,
-  goods: Goods,
+  kind: MenuItemKind,
   id: number,
   pictures: readonly { path: string; alt: string }[],
 ): Promise<number> {
-  const table = tables[goods]
+  const table = tables[kind]
   const [row] = await tx
     .update(table)
     .set({
@@ -137,7 +137,7 @@ export async function setPictures(
 }
 
 /** Takes pictures that its product no longer has off its variants; answers which variants changed, and how. */
-export async function keepVariantPictures(
+export async function dropVariantPictures(
   tx: Tx,
   productId: number,
   paths: readonly string[],

@@ -1,5 +1,5 @@
-import type { Author } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Author } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 import {
   findSourceStock,
   hasPartMoved,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
-import { bundleItems, bundles, products } from './products.tables.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { bundleItems, bundles, products } from '../products.tables.ts'
 
 export type BundleRecord = typeof bundles.$inferSelect
 export type BundleValues = Pick<BundleRecord, 'name' | 'description' | 'adminOnly' | 'discountPercent'>

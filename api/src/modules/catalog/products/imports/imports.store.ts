@@ -1,7 +1,16 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { products, productVariants } from './products.tables.ts'
-import type { ProductRecord, VariantRecord, VariantValues } from './product-upkeep.store.ts'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { ProductFile } from './read-product-file.ts'
+import { products, productVariants } from '../products.tables.ts'
+import type { ProductRecord, VariantRecord, VariantValues } from '../editing/product-records.store.ts'
+
+/** The SKUs and product names that a file mentions, each once. */
+export function mentionedIn(file: ProductFile): { skus: string[]; names: string[] } {
+  return {
+    skus: [...new Set(file.lines.map(line => line.cells.sku ?? ''))],
+    names: [...new Set(file.lines.map(line => line.cells.product ?? ''))],
+  }
+}
 
 /** The team's variants with these SKUs, each with its product. */
 export async function findVariantsBySku(
