@@ -26,7 +26,7 @@ export async function findVariantsBySku(
     .where(and(eq(productVariants.teamId, teamId), inArray(productVariants.sku, skus)))
 }
 
-/** The team's products of these names that are offered, in whatever spelling; the oldest first. */
+/** The team's active products with these names, ignoring case; the oldest first. */
 export async function findProductsByName(
   db: Reader,
   teamId: number,
@@ -46,7 +46,7 @@ export async function findProductsByName(
     .orderBy(asc(products.id))
 }
 
-/** Holds the team's products of these names, and those with variants of these SKUs, until the transaction ends, in the order of their ids; answers which. */
+/** Locks the team's products with these names or with variants of these SKUs, in the order of their ids; returns those ids. */
 export async function lockProducts(
   tx: Tx,
   teamId: number,
@@ -66,7 +66,10 @@ export async function lockProducts(
   return rows.map(row => row.id)
 }
 
-/** Writes new values of many variants of held products by one statement, where they are still at the version read; answers which were. */
+/**
+ * Changes many variants of locked products by one statement, where they still have the version that was read; returns the ids
+ * of those that had.
+ */
 export async function changeVariants(
   tx: Tx,
   changes: readonly { id: number; version: number; values: VariantValues }[],
@@ -74,10 +77,23 @@ export async function changeVariants(
   if (changes.length === 0) return []
   const rows = changes.map(({ id, version, values }) => ({ ...values, id, version }))
   const result = await tx.execute<{ id: number }>(sql`
-    update product_variants v set type = n.type, color = n.color, hex_code = n."hexCode", size = n.size, price_cents = n."priceCents", retail_price_cents = n."retailPriceCents",
-      weight_ounces = n."weightOunces", expiration_date = n."expirationDate", position = n.position, version = v.version + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (id bigint, version int, type text, color text, "hexCode" text, size text, "priceCents" int, "retailPriceCents" int,
-      "weightOunces" numeric, "expirationDate" date, position int)
-    where v.id = n.id and v.version = n.version returning v.id`)
+    update product_variants v
+    set
+      type = n.type,
+      color = n.color,
+      hex_code = n."hexCode",
+      size = n.size,
+      price_cents = n."priceCents",
+      retail_price_cents = n."retailPriceCents",
+      weight_ounces = n."weightOunces",
+      expiration_date = n."expirationDate",
+      position = n.position,
+      version = v.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (
+      id bigint, version int, type text, color text, "hexCode" text, size text, "priceCents" int,
+      "retailPriceCents" int, "weightOunces" numeric, "expirationDate" date, position int
+    )
+    where v.id = n.id and v.version = n.version
+    returning v.id`)
   return result.rows.map(row => Number(row.id))
 }

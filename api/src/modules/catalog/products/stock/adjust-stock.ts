@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { ensureLevel, findAvailable, findSourceStock, moveStock, type StockSource } from './stock.store.ts'
 import type { Shortage } from './reserve-stock.ts'
 
-/** Corrects a level by `delta` after a count; what is reserved cannot be taken away, then the shortage comes back and the caller refuses. */
+/** Changes what is on hand by `delta`. Reserved stock cannot be removed: then the shortage is returned and the caller refuses. */
 export async function adjustStock(
   tx: Tx,
   adjustment: {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { ensureLevel, findSourceStock, moveStock, type StockSource } from './stock.store.ts'
 
-/** Puts received goods on the shelf; the same receipt again changes nothing, another team's variant is not there. */
+/** Adds received stock; the same receipt again changes nothing, and another team's variant is not found. */
 export async function receiveStock(
   tx: Tx,
   receipt: {
@@ -17,7 +17,7 @@ export async function receiveStock(
 ): Promise<void> {
   const { teamId, productVariantId, quantity, source, author, reason } = receipt
   if (!Number.isSafeInteger(quantity) || quantity < 1)
-    throw new Error(`A receipt of ${quantity} units cannot be booked.`)
+    throw new Error(`A receipt of ${quantity} units cannot be recorded.`)
   await ensureLevel(tx, teamId, productVariantId)
   if (
     await moveStock(tx, {
@@ -32,8 +32,8 @@ export async function receiveStock(
     })
   )
     return
-  const isBooked = (await findSourceStock(tx, source)).some(
+  const isRecorded = (await findSourceStock(tx, source)).some(
     row => row.teamId === teamId && row.productVariantId === productVariantId,
   )
-  if (!isBooked) refuse('not_found')
+  if (!isRecorded) refuse('not_found')
 }

@@ -11,7 +11,7 @@ import {
 } from './stock.store.ts'
 import { sumDemand } from './sum-demand.ts'
 
-/** Gives back what `source` still has reserved, or a part of it; a second time gives back nothing. */
+/** Releases what `source` still has reserved, or a part of it; a second time releases nothing. */
 export async function releaseStock(
   tx: Tx,
   {
@@ -22,10 +22,10 @@ export async function releaseStock(
   }: { source: StockSource; part?: StockPart; author: Author; reason?: string },
 ): Promise<void> {
   await lockReservations(tx, source)
-  const held = (await findSourceStock(tx, source)).filter(({ reserved }) => reserved > 0)
-  if (!held[0] || (part && (await hasPartMoved(tx, source, 'release', part.id)))) return
+  const rows = (await findSourceStock(tx, source)).filter(({ reserved }) => reserved > 0)
+  if (!rows[0] || (part && (await hasPartMoved(tx, source, 'release', part.id)))) return
   const wanted = part && new Map(sumDemand(part.lines).map(line => [line.productVariantId, line.quantity]))
-  for (const { teamId, productVariantId, reserved } of held) {
+  for (const { teamId, productVariantId, reserved } of rows) {
     const quantity = wanted ? Math.min(reserved, wanted.get(productVariantId) ?? 0) : reserved
     if (quantity > 0)
       await moveStock(tx, {
@@ -40,5 +40,5 @@ export async function releaseStock(
         reason,
       })
   }
-  announceStock(tx, held[0].teamId, source)
+  announceStock(tx, rows[0].teamId, source)
 }

@@ -12,7 +12,10 @@ import {
 import type { Shortage } from './reserve-stock.ts'
 import { sumDemand } from './sum-demand.ts'
 
-/** Reserves more for a source, a part that it had to give back; names what is short, and the caller refuses. A second time reserves nothing. */
+/**
+ * Reserves a part that a source had to release before. Returns what is short, and the caller refuses. A second time reserves
+ * nothing.
+ */
 export async function reservePart(
   tx: Tx,
   { source, teamId, part, author }: { source: StockSource; teamId: number; part: StockPart; author: Author },

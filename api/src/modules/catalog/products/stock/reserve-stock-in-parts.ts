@@ -5,7 +5,7 @@ import { findAvailable } from './stock.store.ts'
 import type { Shortage } from './reserve-stock.ts'
 import { sumDemand, type StockDemand } from './sum-demand.ts'
 
-/** Reserves the demand of one gift for each gift of all parts, or names everything that is short; the caller then refuses. */
+/** Reserves the demand of one gift for every gift of all parts; returns everything that is short, and the caller refuses. */
 export async function reserveStockInParts(
   tx: Tx,
   reserve: {

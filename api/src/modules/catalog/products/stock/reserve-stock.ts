@@ -11,8 +11,8 @@ export interface Shortage {
 }
 
 /**
- * Reserves all of a demand for `source`; on any shortage the caller refuses, which gives back what was taken.
- * Every variant is tried, so that all that lacks can be named at once. Asking again for what `source` holds changes nothing.
+ * Reserves all of a demand for `source`; on any shortage the caller refuses, and the rollback releases what was reserved.
+ * Every variant is tried, so that all shortages can be named at once. Repeating what `source` has reserved changes nothing.
  */
 export async function reserveStock(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function reserveStock(
 ): Promise<Shortage[]> {
   const refused: StockDemand[] = []
   for (const { productVariantId, quantity } of sumDemand(demand)) {
-    const isHeld = await moveStock(tx, {
+    const isReserved = await moveStock(tx, {
       teamId,
       productVariantId,
       kind: 'reservation',
@@ -34,7 +34,7 @@ export async function reserveStock(
       source,
       author,
     })
-    if (!isHeld) refused.push({ productVariantId, quantity })
+    if (!isReserved) refused.push({ productVariantId, quantity })
   }
   if (refused.length > 0) return shortagesOf(tx, teamId, refused, source)
   announceStock(tx, teamId, source)
@@ -52,13 +52,13 @@ async function shortagesOf(
     teamId,
     refused.map(({ productVariantId }) => productVariantId),
   )
-  const made = new Map((await findSourceStock(tx, source)).map(row => [row.productVariantId, row.reserved]))
+  const reserved = new Map((await findSourceStock(tx, source)).map(row => [row.productVariantId, row.reserved]))
   return refused.flatMap(({ productVariantId, quantity }) => {
-    const held = made.get(productVariantId)
-    if (held === quantity) return []
-    if (held !== undefined)
+    const own = reserved.get(productVariantId)
+    if (own === quantity) return []
+    if (own !== undefined)
       throw new Error(
-        `${source.type} ${source.id} has reserved this variant before and holds ${held} of ${quantity}; a new try is a new source.`,
+        `${source.type} ${source.id} reserved ${own} of ${quantity} of this variant before; a new attempt needs a new source.`,
       )
     return [{ productVariantId, wanted: quantity, available: available.get(productVariantId) ?? 0 }]
   })

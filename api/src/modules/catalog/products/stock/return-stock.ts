@@ -11,7 +11,7 @@ import {
 } from './stock.store.ts'
 import { sumDemand } from './sum-demand.ts'
 
-/** A part of what `source` shipped is back on the shelf; a second time moves nothing. */
+/** Puts a part of what `source` shipped back on the shelf; a second time moves nothing. */
 export async function returnStock(
   tx: Tx,
   { source, part, author, reason }: { source: StockSource; part: StockPart; author: Author; reason?: string },
@@ -23,7 +23,7 @@ export async function returnStock(
     const { teamId, shipped } = sent.get(productVariantId) ?? { teamId: 0, shipped: 0 }
     if (shipped < quantity)
       throw new Error(
-        `${source.type} ${source.id} has shipped ${shipped} of variant ${productVariantId}, and part ${part.id} of it brings back ${quantity}.`,
+        `${source.type} ${source.id} has shipped ${shipped} of variant ${productVariantId}, but part ${part.id} returns ${quantity}.`,
       )
     await moveStock(tx, {
       teamId,

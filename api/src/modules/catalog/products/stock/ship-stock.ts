@@ -10,16 +10,16 @@ import {
 } from './stock.store.ts'
 import { sumDemand } from './sum-demand.ts'
 
-/** A part of what `source` has reserved leaves the house; a second time moves nothing. */
+/** Takes a part of what `source` has reserved off the shelf for good; a second time moves nothing. */
 export async function shipStock(
   tx: Tx,
   { source, part, author }: { source: StockSource; part: StockPart; author: Author },
 ): Promise<void> {
   await lockReservations(tx, source)
   if (await hasPartMoved(tx, source, 'shipment', part.id)) return
-  const held = new Map((await findSourceStock(tx, source)).map(row => [row.productVariantId, row]))
+  const ownStock = new Map((await findSourceStock(tx, source)).map(row => [row.productVariantId, row]))
   for (const { productVariantId, quantity } of sumDemand(part.lines)) {
-    const { teamId, reserved } = held.get(productVariantId) ?? { teamId: 0, reserved: 0 }
+    const { teamId, reserved } = ownStock.get(productVariantId) ?? { teamId: 0, reserved: 0 }
     const hasLeft =
       reserved >= quantity &&
       (await moveStock(tx, {
@@ -34,7 +34,7 @@ export async function shipStock(
       }))
     if (!hasLeft)
       throw new Error(
-        `${source.type} ${source.id} has ${reserved} of variant ${productVariantId} reserved, and part ${part.id} of it needs ${quantity}.`,
+        `${source.type} ${source.id} has ${reserved} of variant ${productVariantId} reserved, but part ${part.id} needs ${quantity}.`,
       )
   }
 }

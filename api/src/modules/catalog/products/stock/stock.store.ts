@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Author } from '../../../../platform/audit.ts'
-import { hotRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
 import { productVariants } from '../products.tables.ts'
 import { stockLevels, stockMovements } from './stock.tables.ts'
 import type { StockDemand } from './sum-demand.ts'
 
-/** Stock booked for a variant that is another team's or nobody's. */
+/** Stock of a variant that belongs to another team or does not exist. */
 export const stockConstraints: ConstraintCodes = {
   stock_levels_product_variant_id_fkey: 'not_found',
   stock_levels_variant: 'not_found',
@@ -14,13 +14,13 @@ export const stockConstraints: ConstraintCodes = {
 
 export type MovementKind = 'receipt' | 'reservation' | 'release' | 'shipment' | 'return' | 'adjustment'
 
-/** What a movement was made for, such as `{ type: 'payment_attempt', id: 41 }`; inventory knows none of them. */
+/** What a movement was made for, such as `{ type: 'payment_attempt', id: 41 }`. */
 export interface StockSource {
   type: string
   id: number
 }
 
-/** Some of a source's goods under an id of their own, such as a parcel's. */
+/** Some of a source's items under an id of their own, such as a parcel's. */
 export interface StockPart {
   id: number
   lines: readonly StockDemand[]
@@ -35,24 +35,44 @@ export interface StockMove {
   source: StockSource
   author: Author
   reason?: string
-  /** Which part of the source's goods moves, where a kind of movement is made for parts; 0, and left out, is all of them. */
+  /** The part that moves, for movements that are made per part; 0 or left out means the whole source. */
   partId?: number
 }
 
-// Ledger and balance move in one statement: the waiting UPDATE reads the level again when the winner has committed,
-// and the entry's unique key keeps a source from making the same movement twice.
-const moveText = `with moved as (
-    update stock_levels s set on_hand = s.on_hand + $4::int, reserved = s.reserved + $5::int
-    where s.product_variant_id = $2 and s.team_id = $1 and s.reserved + $5::int between 0 and s.on_hand + $4::int
-      and not exists (select from stock_movements m where m.source_type = $6 and m.source_id = $7 and m.kind = $3 and m.product_variant_id = $2 and m.part_id = $10::bigint)
-      and ($3 <> 'reservation' or not exists (select from product_variants v where v.id = $2 and v.expiration_date < current_date))
-    returning s.product_variant_id)
-  insert into stock_movements (team_id, product_variant_id, kind, on_hand_delta, reserved_delta, source_type, source_id, part_id, actor_name, reason)
-  select $1::bigint, product_variant_id, $3::text, $4::int, $5::int, $6::text, $7::bigint, $10::bigint, $8::text, $9::text from moved returning product_variant_id`
+// Ledger and balance change in one statement: an UPDATE that had to wait reads the level again once the other transaction has
+// committed, and the entry's unique key keeps a source from making the same movement twice.
+const moveSql = `
+  with moved as (
+    update stock_levels s
+    set on_hand = s.on_hand + $4::int, reserved = s.reserved + $5::int
+    where s.product_variant_id = $2 and s.team_id = $1
+      and s.reserved + $5::int between 0 and s.on_hand + $4::int
+      and not exists (
+        select from stock_movements m
+        where m.source_type = $6 and m.source_id = $7 and m.kind = $3
+          and m.product_variant_id = $2 and m.part_id = $10::bigint
+      )
+      and (
+        $3 <> 'reservation'
+        or not exists (select from product_variants v where v.id = $2 and v.expiration_date < current_date)
+      )
+    returning s.product_variant_id
+  )
+  insert into stock_movements (
+    team_id, product_variant_id, kind, on_hand_delta, reserved_delta,
+    source_type, source_id, part_id, actor_name, reason
+  )
+  select
+    $1::bigint, product_variant_id, $3::text, $4::int, $5::int,
+    $6::text, $7::bigint, $10::bigint, $8::text, $9::text
+  from moved`
 
-/** Moves stock and writes the ledger's row; false when the level does not allow it or this source made the movement before. */
+/**
+ * Changes a stock level and writes the ledger entry; false when the level does not allow it or this source made the movement
+ * before.
+ */
 export async function moveStock(tx: Tx, move: StockMove): Promise<boolean> {
-  const moved = await hotRows<[number]>(tx, 'inventory_move', moveText, [
+  const { rowCount } = await tx.client.query(moveSql, [
     move.teamId,
     move.productVariantId,
     move.kind,
@@ -64,7 +84,7 @@ export async function moveStock(tx: Tx, move: StockMove): Promise<boolean> {
     move.reason ?? '',
     move.partId ?? 0,
   ])
-  return moved.length === 1
+  return rowCount === 1
 }
 
 /** A variant that never had stock has no level yet. */
@@ -72,7 +92,7 @@ export async function ensureLevel(tx: Tx, teamId: number, productVariantId: numb
   await tx.insert(stockLevels).values({ teamId, productVariantId }).onConflictDoNothing()
 }
 
-/** What is on hand and reserved of a variant, held until the transaction ends; undefined where it never had stock. */
+/** Locks a variant's level until the transaction ends; undefined where it never had stock. */
 export async function lockLevel(
   tx: Tx,
   productVariantId: number,
@@ -85,21 +105,21 @@ export async function lockLevel(
   return row
 }
 
-function madeFor(source: StockSource) {
+function isFrom(source: StockSource) {
   return and(eq(stockMovements.sourceType, source.type), eq(stockMovements.sourceId, source.id))
 }
 
-/** Makes whoever else releases, ships or returns what this source reserved wait for the end of the transaction. */
+/** Locks a source's reservations, so that releasing, shipping and returning them wait for each other. */
 export async function lockReservations(tx: Tx, source: StockSource): Promise<void> {
   await tx
     .select({ id: stockMovements.id })
     .from(stockMovements)
-    .where(and(madeFor(source), eq(stockMovements.kind, 'reservation')))
+    .where(and(isFrom(source), eq(stockMovements.kind, 'reservation')))
     .orderBy(asc(stockMovements.id))
     .for('update')
 }
 
-/** Whether a part of a source's goods made this kind of movement before. Call with the reservations locked. */
+/** Whether a part of a source made this kind of movement before. Call with the reservations locked. */
 export async function hasPartMoved(
   tx: Tx,
   source: StockSource,
@@ -109,7 +129,7 @@ export async function hasPartMoved(
   const rows = await tx
     .select({ id: stockMovements.id })
     .from(stockMovements)
-    .where(and(madeFor(source), eq(stockMovements.kind, kind), eq(stockMovements.partId, partId)))
+    .where(and(isFrom(source), eq(stockMovements.kind, kind), eq(stockMovements.partId, partId)))
     .limit(1)
   return rows.length > 0
 }
@@ -121,7 +141,7 @@ export interface SourceStock {
   shipped: number
 }
 
-/** What a source still has reserved and what it has shipped and not got back, by ascending variant. */
+/** What a source still has reserved, and what it has shipped less what was returned, by ascending variant. */
 export async function findSourceStock(tx: Tx, source: StockSource): Promise<SourceStock[]> {
   const { teamId, productVariantId, kind, onHandDelta, reservedDelta } = stockMovements
   return tx
@@ -132,12 +152,12 @@ export async function findSourceStock(tx: Tx, source: StockSource): Promise<Sour
       shipped: sql<number>`(- coalesce(sum(${onHandDelta}) filter (where ${kind} in ('shipment', 'return')), 0))::int`,
     })
     .from(stockMovements)
-    .where(madeFor(source))
+    .where(isFrom(source))
     .groupBy(teamId, productVariantId)
     .orderBy(asc(productVariantId))
 }
 
-/** What can be reserved now of each of a team's variants; one that is not among the rows has nothing. */
+/** How many of each of a team's variants can be reserved now; a variant that is missing from the map has none. */
 export async function findAvailable(
   reader: Reader,
   teamId: number,
@@ -147,7 +167,8 @@ export async function findAvailable(
   const rows = await reader
     .select({
       id: stockLevels.productVariantId,
-      available: sql<number>`case when ${productVariants.expirationDate} < current_date then 0 else ${stockLevels.onHand} - ${stockLevels.reserved} end`,
+      available: sql<number>`case when ${productVariants.expirationDate} < current_date then 0
+        else ${stockLevels.onHand} - ${stockLevels.reserved} end`,
     })
     .from(stockLevels)
     .innerJoin(productVariants, eq(productVariants.id, stockLevels.productVariantId))
