@@ -40,7 +40,7 @@ function reserve(demand: StockDemand[], source = newSource()) {
 
 const shortagesOf = (error: unknown) => (error as { shortages: unknown }).shortages
 
-test('the last 50 units wanted by 200 senders at once go to exactly 50 of them', async () => {
+test('200 senders who want the last 50 units at once get exactly 50', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 200 }, () => reserve([{ productVariantId: a, quantity: 1 }])),
   )
@@ -52,7 +52,7 @@ test('the last 50 units wanted by 200 senders at once go to exactly 50 of them',
   expect(await app.audit()).toEqual([])
 })
 
-test('demands that name the same variants in opposite order never wait for each other in a circle', async () => {
+test('demands that name the same variants in opposite order never deadlock', async () => {
   const deadlocks = async () =>
     (
       await app.db.pool.query<{ deadlocks: string }>(
@@ -71,7 +71,7 @@ test('demands that name the same variants in opposite order never wait for each 
   ])
 })
 
-test('a variant that is asked for twice is one demand', async () => {
+test('a variant that is named twice is one demand', async () => {
   await expect(
     reserve([
       { productVariantId: a, quantity: 30 },
@@ -85,7 +85,7 @@ test('a variant that is asked for twice is one demand', async () => {
   expect(await stockOf(app.db, a)).toEqual({ onHand: 50, reserved: 50 })
 })
 
-test('every shortage is named, and a refusal holds nothing', async () => {
+test('every shortage is named, and a refusal reserves nothing', async () => {
   const demand = [
     { productVariantId: b, quantity: 51 },
     { productVariantId: a, quantity: 52 },
@@ -105,17 +105,17 @@ test('every shortage is named, and a refusal holds nothing', async () => {
   ]).toEqual([{ onHand: 50, reserved: 0 }, { onHand: 50, reserved: 0 }, before])
 })
 
-test('asking again for what a source holds changes nothing', async () => {
+test('repeating a reservation changes nothing', async () => {
   const source = newSource()
   await reserve([{ productVariantId: a, quantity: 7 }], source)
   await reserve([{ productVariantId: a, quantity: 7 }], source)
   expect(await stockOf(app.db, a)).toEqual({ onHand: 50, reserved: 7 })
   await expect(reserve([{ productVariantId: a, quantity: 9 }], source)).rejects.toThrow(
-    'a new try is a new source',
+    'a new attempt needs a new source',
   )
 })
 
-test('goods past their date, another team’s and unknown ones are not there', async () => {
+test('expired variants, another team’s and unknown ones cannot be reserved', async () => {
   await app.db.pool.query('update product_variants set expiration_date = current_date - 1 where id = $1', [a])
   await app.db.pool.query('update product_variants set expiration_date = current_date where id = $1', [b])
   const demand = [app.world.foreign.variant, a, 987_654_321].map(productVariantId => ({
@@ -128,7 +128,7 @@ test('goods past their date, another team’s and unknown ones are not there', a
   await reserve([{ productVariantId: b, quantity: 1 }])
 })
 
-test('a demand of nothing or less than nothing is a mistake of the caller', async () => {
+test('a demand of zero or less is a programming error', async () => {
   await expect(reserve([{ productVariantId: a, quantity: 0 }])).rejects.toThrow('cannot be reserved')
   await expect(reserve([{ productVariantId: a, quantity: -3 }])).rejects.toThrow('cannot be reserved')
 })

@@ -52,7 +52,9 @@ async function shortagesOf(
     teamId,
     refused.map(({ productVariantId }) => productVariantId),
   )
-  const reserved = new Map((await findSourceStock(tx, source)).map(row => [row.productVariantId, row.reserved]))
+  const reserved = new Map(
+    (await findSourceStock(tx, source)).map(row => [row.productVariantId, row.reserved]),
+  )
   return refused.flatMap(({ productVariantId, quantity }) => {
     const own = reserved.get(productVariantId)
     if (own === quantity) return []

@@ -46,14 +46,14 @@ const level = () => stockOf(app.db, variant)
 const whole = () => partOf(1, 4)
 const partOf = (id: number, quantity: number) => ({ id, lines: [{ productVariantId: variant, quantity }] })
 
-test('what was reserved is given back once, however often and by however many it is asked', async () => {
+test('a reservation is released once, even when eight requests release it together', async () => {
   await run(tx => releaseStock(tx, { source, author }))
   await Promise.all(Array.from({ length: 8 }, () => run(tx => releaseStock(tx, { source, author }))))
   expect(await level()).toEqual({ onHand: 10, reserved: 0 })
   expect(await app.audit()).toEqual([])
 })
 
-test('a source that gave back cannot reserve again without saying that it is a new try', async () => {
+test('a source that released its stock cannot reserve again: a new attempt needs a new source', async () => {
   await run(tx => releaseStock(tx, { source, author }))
   await expect(
     run(tx =>
@@ -64,10 +64,10 @@ test('a source that gave back cannot reserve again without saying that it is a n
         author,
       }),
     ),
-  ).rejects.toThrow('a new try is a new source')
+  ).rejects.toThrow('a new attempt needs a new source')
 })
 
-test('shipping takes goods off the shelf, a return puts them back, each once', async () => {
+test('shipping takes items off the shelf and a return puts them back, each once', async () => {
   await Promise.all(
     Array.from({ length: 4 }, () => run(tx => shipStock(tx, { source, part: whole(), author }))),
   )
@@ -81,7 +81,7 @@ test('shipping takes goods off the shelf, a return puts them back, each once', a
   expect(await app.audit()).toEqual([])
 })
 
-test('goods leave and come back in parts, and never more than the source has', async () => {
+test('items are shipped and returned in parts, and never more than the source has', async () => {
   await run(tx => shipStock(tx, { source, part: partOf(1, 3), author }))
   await expect(run(tx => shipStock(tx, { source, part: partOf(2, 2), author }))).rejects.toThrow(
     'has 1 of variant',
@@ -101,7 +101,7 @@ test('goods leave and come back in parts, and never more than the source has', a
   expect(await app.audit()).toEqual([])
 })
 
-test('of release and shipment at the same time one wins', async () => {
+test('when release and shipment happen together, one of them wins', async () => {
   const other = { type: 'payment_attempt', id: source.id + 100_000 }
   await run(tx =>
     reserveStock(tx, {
@@ -122,12 +122,12 @@ test('of release and shipment at the same time one wins', async () => {
   expect(await app.audit()).toEqual([])
 })
 
-test('nothing is returned that was not shipped', async () => {
+test('returning what was not shipped fails', async () => {
   await expect(run(tx => returnStock(tx, { source, part: whole(), author }))).rejects.toThrow('has shipped 0')
   expect(await level()).toEqual({ onHand: 10, reserved: 4 })
 })
 
-test('a receipt is booked once, and starts the level of a variant that had none', async () => {
+test('a receipt is recorded once, and creates the level of a variant that had none', async () => {
   await app.db.pool.query('delete from stock_movements where product_variant_id = $1', [variant])
   await app.db.pool.query('delete from stock_levels where product_variant_id = $1', [variant])
   const receipt = {
@@ -143,7 +143,7 @@ test('a receipt is booked once, and starts the level of a variant that had none'
   expect(await app.audit()).toEqual([])
 })
 
-test('a count corrects the level, but never below what is reserved', async () => {
+test('an adjustment changes the level, but never below what is reserved', async () => {
   const adjust = (delta: number, id: number) =>
     run(tx =>
       adjustStock(tx, {
@@ -164,7 +164,7 @@ test('a count corrects the level, but never below what is reserved', async () =>
   expect(await app.audit()).toEqual([])
 })
 
-test('another team’s variant and an unknown one can receive nothing', async () => {
+test('receiving stock for another team’s or an unknown variant is refused', async () => {
   const receive = (productVariantId: number) =>
     run(tx =>
       receiveStock(tx, {
@@ -181,7 +181,7 @@ test('another team’s variant and an unknown one can receive nothing', async ()
   expect(await level()).toEqual({ onHand: 10, reserved: 4 })
 })
 
-test('the audit finds a level that moved without its ledger', async () => {
+test('audit.sql finds a level that changed without a ledger entry', async () => {
   await app.db.pool.query('update stock_levels set on_hand = on_hand + 1 where product_variant_id = $1', [
     variant,
   ])
