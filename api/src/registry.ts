@@ -5,7 +5,6 @@ import { sso } from './modules/people/sso/sso.module.ts'
 import { members } from './modules/people/members/members.module.ts'
 import { invitations } from './modules/people/invitations/invitations.module.ts'
 import { audit } from './modules/people/audit/audit.module.ts'
-import { stock } from './modules/catalog/products/stock/stock.module.ts'
 import { products } from './modules/catalog/products/products.module.ts'
 import { cardTemplates } from './modules/catalog/card-templates/card-templates.module.ts'
 import { paymentMethods } from './modules/money/payment-methods/payment-methods.module.ts'
@@ -48,7 +47,6 @@ const modules: ModuleDefinition[] = [
   members,
   invitations,
   audit,
-  stock,
   products,
   cardTemplates,
   paymentMethods,

@@ -1,10 +1,11 @@
 import { defineModule } from '../../define-module.ts'
-import { catalogueUpkeepCalls } from './editing/editing.routes.ts'
+import { productEditingCalls } from './editing/editing.routes.ts'
+import { productConstraints } from './editing/product-records.store.ts'
 import { productImportCalls } from './imports/imports.routes.ts'
-import { catalogueConstraints } from './product-upkeep.store.ts'
-import { catalogueCalls } from './products.routes.ts'
+import { productCalls } from './products.routes.ts'
+import { stockConstraints } from './stock/stock.store.ts'
 
 export const products = defineModule({
-  calls: ({ files }) => [...catalogueCalls(), ...catalogueUpkeepCalls({ files }), ...productImportCalls()],
-  constraints: catalogueConstraints,
+  calls: ({ files }) => [...productCalls(), ...productEditingCalls({ files }), ...productImportCalls()],
+  constraints: { ...productConstraints, ...stockConstraints },
 })

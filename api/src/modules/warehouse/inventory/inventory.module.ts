@@ -1,11 +1,11 @@
 import { defineModule } from '../../define-module.ts'
-import { stockroomCalls } from './inventory.routes.ts'
-import { restockingMails } from './restocks/restocks.mails.tsx'
-import { restockingCalls } from './restocks/restocks.routes.ts'
-import { inventoryTable, stockMovementTable } from './stock-tables.store.ts'
+import { inventoryCalls } from './inventory.routes.ts'
+import { restockMails } from './restocks/restocks.mails.tsx'
+import { restockCalls } from './restocks/restocks.routes.ts'
+import { inventoryTable, stockMovementTable } from './inventory-exports.store.ts'
 
 export const inventory = defineModule({
-  calls: () => [...stockroomCalls(), ...restockingCalls()],
-  mails: ({ db, config }) => restockingMails(db, config),
+  calls: () => [...inventoryCalls(), ...restockCalls()],
+  mails: ({ db, config }) => restockMails(db, config),
   exports: { inventory: inventoryTable, stock_movements: stockMovementTable },
 })
