@@ -1,18 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { buildAll } from './build/build.mjs'
 import { lastWords, startChild, stopChild, whenReady } from './start/children.mjs'
 import { lockDataFolder, openDataFolder, openLog, secretOf } from './start/data-folder.mjs'
 import { checkNode, ensureInstalled, root } from './packages/install.mjs'
 import { startPostgres } from './postgres/postgres.mjs'
+import { checkPorts } from './start/ports.mjs'
 import { readSettings, sandboxEnvironment, serverEnvironment } from './start/settings.mjs'
+import { welcome } from './start/welcome.mjs'
 
 /** @typedef {import('./start/settings.mjs').Settings} Settings */
 
 /** What has been started, to be ended in the opposite order. @type {(() => unknown)[]} */
 const undo = []
+/** The programs that run now, by name. @type {Map<string, import('./start/children.mjs').Child>} */
+const children = new Map()
+// bin/dev serves the screens itself and restarts the other programs.
+const isDevelopment = process.argv.includes('--dev')
 const ending = new AbortController()
 const started = start()
 
@@ -34,7 +37,11 @@ async function start() {
   ending.signal.addEventListener('abort', lock.announceEnd)
   await checkPorts(settings, lock.wasCutOff ? 8_000 : 0)
   await ensureInstalled({ signal: ending.signal, onInstall: () => say('Installing the packages …') })
-  await buildAll({ signal: ending.signal, onBuild: names => say(`Building ${names.join(', ')} …`) })
+  await buildAll({
+    signal: ending.signal,
+    onBuild: names => say(`Building ${names.join(', ')} …`),
+    ...(isDevelopment && { only: ['server', 'sandbox'] }),
+  })
   if (ending.signal.aborted) return
 
   const secret = secretOf(settings.dataDir)
@@ -43,8 +50,37 @@ async function start() {
   const databaseUrl = await openDatabase(settings)
   await sandbox
   if (ending.signal.aborted) return
-  await startServer(settings, serverEnvironment(settings, { databaseUrl, secret }), say)
+  const env = serverEnvironment(settings, { databaseUrl, secret })
+  await startServer(settings, env, say)
+  if (isDevelopment)
+    restartOnRequest({
+      sandbox: () => startSandbox(settings, secret),
+      server: () => startServer(settings, env, say),
+    })
   if (!ending.signal.aborted) say(welcome(settings))
+}
+
+/**
+ * bin/dev names the programs it has built again: each is stopped and started, while the database stays.
+ * @param {Record<string, () => Promise<void>>} starters
+ */
+function restartOnRequest(starters) {
+  let last = Promise.resolve()
+  const restart = async (/** @type {string[]} */ names) => {
+    const since = Date.now()
+    for (const name of names.toSorted()) {
+      const child = children.get(name)
+      children.delete(name)
+      if (child) await stopChild(child)
+      if (!ending.signal.aborted) await starters[name]?.()
+    }
+    console.log(`Restarted ${names.join(' and ')} in ${((Date.now() - since) / 1000).toFixed(1)} s`)
+  }
+  process.on('message', message => {
+    const names = /** @type {string[]} */ (message)
+    last = last.then(() => restart(names)).catch(error => console.error(error.message))
+  })
+  process.on('disconnect', () => void stop(0))
 }
 
 /** @param {Settings} settings */
@@ -87,9 +123,28 @@ async function startSandbox(settings, secret) {
     cwd: root,
     log,
   })
-  undo.push(() => stopChild(child))
+  add('sandbox', child)
   await whenReady(child, settings.sandboxUrl, status => status > 0)
-  void child.gone.then(() => stop(1, `The stand-in process ended: ${lastWords(child)}`))
+  watchForCrash('sandbox', child)
+}
+
+/** @param {string} name @param {import('./start/children.mjs').Child} child */
+function add(name, child) {
+  children.set(name, child)
+  undo.push(() => stopChild(child))
+}
+
+/**
+ * Ends everything when a program of ours ends by itself. In development it waits for the next change instead.
+ * @param {string} name
+ * @param {import('./start/children.mjs').Child} child
+ */
+function watchForCrash(name, child) {
+  void child.gone.then(() => {
+    if (ending.signal.aborted || children.get(name) !== child) return undefined
+    const sentence = `The ${child.name} ended: ${lastWords(child)}`
+    return isDevelopment ? console.error(sentence) : stop(1, sentence)
+  })
 }
 
 /** @param {Settings} settings @param {NodeJS.ProcessEnv} env @param {(text: string) => void} say */
@@ -102,51 +157,12 @@ async function startServer(settings, env, say) {
     cwd: root,
     log,
   })
-  undo.push(() => stopChild(child))
   const slow = setTimeout(() => say('Preparing the data …'), 3_000)
+  add('server', child)
   await whenReady(child, `${settings.local}/readyz`, status => status === 200).finally(() =>
     clearTimeout(slow),
   )
-  void child.gone.then(() => stop(1, `The server ended: ${lastWords(child)}`))
-}
-
-/** @param {Settings} settings @param {number} patience milliseconds for the programs of a start that was cut off to leave */
-async function checkPorts({ host, port, sandbox }, patience) {
-  const wanted = [{ name: 'PORT', host, port }]
-  if (sandbox.wanted)
-    wanted.push(
-      { name: 'SANDBOX_PORT', host: sandbox.host, port: sandbox.port },
-      { name: 'SANDBOX_SMTP_PORT', host: sandbox.host, port: sandbox.smtpPort },
-    )
-  const until = Date.now() + patience
-  for (const { name, ...at } of wanted) {
-    let code = await tryPort(at)
-    while (code === 'EADDRINUSE' && Date.now() < until) {
-      await sleep(100)
-      code = await tryPort(at)
-    }
-    if (!code) continue
-    if (code === 'EADDRINUSE')
-      throw new Error(`Port ${at.port} on ${at.host} is taken by another program; set ${name} to a free one.`)
-    throw new Error(
-      `Ribbon cannot listen on ${at.host}, port ${at.port} (${code}); set HOST and ${name} to what this machine allows.`,
-    )
-  }
-}
-
-/** @param {{ host: string, port: number }} at @returns {Promise<string | undefined>} */
-function tryPort(at) {
-  return new Promise(resolve => {
-    const probe = createServer()
-    probe.once('error', error => {
-      resolve(/** @type {NodeJS.ErrnoException} */ (error).code)
-    })
-    probe.listen(at, () =>
-      probe.close(() => {
-        resolve(undefined)
-      }),
-    )
-  })
+  watchForCrash('server', child)
 }
 
 function watchForTheEnd() {
@@ -186,33 +202,4 @@ async function endAll() {
       console.error(error instanceof Error ? error.message : error)
     }
   }
-}
-
-/** @param {Settings} settings */
-function welcome({ publicUrl, production, dataDir, sandbox, sandboxUrl, standIns }) {
-  if (production) return `Ribbon is ready at ${publicUrl}`
-  const file = path.join(dataDir, 'demo-sign-ins.json')
-  /** @type {{ label: string, email: string, password: string }[]} */
-  const people = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
-  const widths = /** @type {const} */ (['label', 'email']).map(key =>
-    Math.max(...people.map(person => person[key].length)),
-  )
-  const rows = [
-    ['Open', publicUrl],
-    ...people.map(({ label, email, password }, index) => [
-      index ? '' : 'Sign in as',
-      `${label.padEnd(widths[0] ?? 0)}   ${email.padEnd(widths[1] ?? 0)}   ${password}`,
-    ]),
-    ...(sandbox.wanted
-      ? [
-          ...(standIns.mail ? [['Mail', `${sandboxUrl}/mail`]] : []),
-          ...(standIns.shipping ? [['Parcels', `${sandboxUrl}/parcels`]] : []),
-          ...(standIns.payments ? [['Payments', `${sandboxUrl}/payments`]] : []),
-          ['Sign-ins', `${sandboxUrl}/saml, ${sandboxUrl}/google`],
-        ]
-      : []),
-    ['Data, logs', path.relative(process.cwd(), dataDir) || dataDir],
-    ['Stop', 'Ctrl-C'],
-  ]
-  return `\n  Ribbon is ready.\n\n${rows.map(([name = '', text]) => `  ${name.padEnd(12)}${text}`).join('\n')}\n`
 }

@@ -6,12 +6,16 @@ import { readAnswered, uncoveredRoutes } from '../checks/routes-covered.mjs'
 import { filesBelow } from '../checks/source-files.mjs'
 import { findChromium } from './testing/find-chromium.mjs'
 import { checkNode, ensureInstalled, root } from './packages/install.mjs'
+import { changedFiles, testsOfChanges } from './testing/changed-tests.mjs'
 import { startPostgres } from './postgres/postgres.mjs'
 import { reportChecks, runChecks } from './testing/run-checks.mjs'
 import { commandFile, runProgram } from './packages/run-program.mjs'
 
 // npm test: everything, as CI runs it. npm test -- PATH …: only the tests of those paths, without the checks.
-const paths = process.argv.slice(2)
+// bin/test --changed [COMMIT]: what differs from the commit (HEAD, unless one is named) selects the tests.
+const [option = '', ...rest] = process.argv.slice(2)
+const changedOnly = option === '--changed'
+const paths = changedOnly ? [] : process.argv.slice(2)
 const cache = path.join(root, '.cache')
 let passed = 0
 let failed = 0
@@ -34,6 +38,7 @@ await end(failed || !passed ? 1 : 0)
 async function testAll() {
   checkNode()
   await ensureInstalled()
+  if (changedOnly) return testChanges()
   const browserPaths = paths.filter(wanted => wanted.replace(/^\.\//, '').startsWith('e2e'))
   const otherPaths = paths.filter(wanted => !browserPaths.includes(wanted))
   const browserTests =
@@ -43,6 +48,15 @@ async function testAll() {
   if (paths.length === 0) await step('Checks', check)
   if (paths.length === 0 || otherPaths.length > 0) await step('Tests', () => testWithVitest(otherPaths))
   if (browserTests) await step('Browser', () => testInBrowser(browserPaths))
+}
+
+async function testChanges() {
+  const { browser, others } = testsOfChanges(root, changedFiles(root, rest[0] ?? 'HEAD'))
+  await step('Checks', check)
+  if (others.length > 0) await step('Tests', () => testWithVitest(others))
+  if (browser.length === 0) return
+  await step('Build', () => buildAll())
+  await step('Browser', () => testInBrowser(browser))
 }
 
 async function check() {

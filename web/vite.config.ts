@@ -5,7 +5,9 @@ import { codeSplitting } from './code-splitting.ts'
 import { mantineCss, mantineTheme } from './mantine-css.ts'
 import { slimContract } from './slim-contract.ts'
 
-const api = 'http://127.0.0.1:3000'
+// bin/dev says on which port the API listens.
+const apiPort = process.env.API_PORT ?? 3000
+const api = `http://127.0.0.1:${apiPort}`
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
@@ -22,6 +24,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': api, '/files': api, '/cable': { target: 'ws://127.0.0.1:3000', ws: true } },
+    proxy: { '/api': api, '/files': api, '/cable': { target: `ws://127.0.0.1:${apiPort}`, ws: true } },
   },
 })
