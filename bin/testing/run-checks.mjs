@@ -13,7 +13,7 @@ const tasks = [
     name: 'dead code',
     run: () => runProgram(node, [commandFile('knip'), '--no-progress', '--no-config-hints']),
   },
-  ...['boundaries', 'module-map', 'vocabulary', 'tables', 'sizes', 'leaks'].map(name => ({
+  ...['boundaries', 'module-map', 'vocabulary', 'tables', 'sizes', 'leaks', 'notice'].map(name => ({
     name,
     run: () => runProgram(node, [`checks/${name}.mjs`]),
   })),
