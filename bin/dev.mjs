@@ -83,7 +83,10 @@ function rebuildSoon(product) {
   timer = setTimeout(() => void rebuild(product), 50)
 }
 
-/** A program that does not build leaves the one before it running. @param {import('node:child_process').ChildProcess | undefined} product */
+/**
+ * A program that does not build leaves the one before it running.
+ * @param {import('node:child_process').ChildProcess | undefined} product
+ */
 async function rebuild(product) {
   try {
     const built = await buildAll({ only: ['server', 'sandbox'] })
