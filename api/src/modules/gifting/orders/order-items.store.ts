@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { hotRows, type Reader, type Tx } from '../../../platform/db/database.ts'
+import { columns, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
+import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { productVariants } from '../../catalog/products/products.tables.ts'
 import { orderItems } from './orders.tables.ts'
 
@@ -23,27 +24,48 @@ export async function insertOrderItems(
     .returning()
 }
 
-const sameText = `insert into order_items (team_id, order_id, product_variant_id, product_id, bundle_id, quantity, price_cents, discount_cents, product_name, display_name, description, sku, type, color, hex_code, size, images, bundle_name)
-  select $1::bigint, o.id, l."productVariantId", l."productId", l."bundleId", l.quantity, l."priceCents", l."discountCents", l."productName", l."displayName", l.description, l.sku, l.type, l.color, l."hexCode", l.size, l.images, l."bundleName"
-  from unnest($2::bigint[]) o (id) cross join jsonb_to_recordset($3::jsonb) as l ("productVariantId" bigint, "productId" bigint, "bundleId" bigint, quantity int, "priceCents" int, "discountCents" int,
-    "productName" text, "displayName" text, description text, sku text, type text, color text, "hexCode" text, size text, images jsonb, "bundleName" text)`
-
-/** Puts the same lines into many orders by one statement. */
-export async function insertItemsIntoOrders(
-  tx: Tx,
-  teamId: number,
-  orderIds: readonly number[],
-  lines: readonly Omit<typeof orderItems.$inferInsert, 'teamId' | 'orderId'>[],
-): Promise<void> {
-  await hotRows(tx, 'orders_same_items', sameText, [teamId, orderIds, JSON.stringify(lines)])
-}
-
 export async function deleteOrderItems(tx: Tx, orderId: number): Promise<void> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
 }
 
 export async function findOrderItems(db: Reader, orderId: number): Promise<OrderItemRow[]> {
   return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.id)
+}
+
+const itemColumns = columns({
+  id: int('id'),
+  orderId: int('order_id'),
+  productVariantId: int('product_variant_id'),
+  productId: int('product_id'),
+  bundleId: orNull(int('bundle_id')),
+  quantity: int('quantity'),
+  priceCents: int('price_cents'),
+  productName: text('product_name'),
+  displayName: text('display_name'),
+  description: text('description'),
+  sku: text('sku'),
+  type: orNull(text('type')),
+  color: orNull(text('color')),
+  hexCode: orNull(text('hex_code')),
+  size: orNull(text('size')),
+  images: json<string[]>('images'),
+  bundleName: orNull(text('bundle_name')),
+})
+export type OrderItemView = RowOf<typeof itemColumns>
+
+/** The items of these orders. One order has a text of its own: its plan is reused, while a list of ids is planned anew each time. */
+export async function findItemViews(db: Reader, orderIds: readonly number[]): Promise<OrderItemView[]> {
+  if (orderIds.length === 0) return []
+  return orderIds.length === 1
+    ? readRows(db, itemColumns, `select ${itemColumns} from order_items where order_id = $1 order by id`, [
+        ...orderIds,
+      ])
+    : readRows(
+        db,
+        itemColumns,
+        `select ${itemColumns} from order_items where order_id = any($1) order by order_id, id`,
+        [orderIds],
+      )
 }
 
 export async function countVariantInOrder(db: Reader, orderId: number, variantId: number): Promise<number> {

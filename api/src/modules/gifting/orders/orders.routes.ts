@@ -7,15 +7,13 @@ import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { isMember } from '../../people/teams/teams.store.ts'
 import { cancelOrder } from './cancel-order.ts'
-import {
-  findItemViews,
-  findParcelViews,
-  findTrackedGift,
-  listOrderViews,
-  type OrderSearch,
-} from './order-views.store.ts'
-import { presentOrders, presentTrackedGift } from './orders.present.ts'
+import { findItemViews } from './order-items.store.ts'
+import { findOrderParcels } from './order-parcels.store.ts'
+import { listOrderViews, type OrderSearch } from './order-views.store.ts'
+import { presentOrders } from './orders.present.ts'
 import { showOrder } from './show-order.ts'
+import { presentTrackedGift } from './tracking/tracking.present.ts'
+import { findTrackedGift } from './tracking/tracking.store.ts'
 
 export function orderCalls(): Implemented[] {
   return implement(orderRoutes, {
@@ -24,7 +22,7 @@ export function orderCalls(): Implemented[] {
     listOrders: async ({ db, actor, query }) =>
       list(db, scopeOf(actor), {
         ...searchOf(query),
-        userId: query.filters?.user_id ? Number(query.filters.user_id) : undefined,
+        userId: idOrNone(query.filters?.user_id),
       }),
     listUserOrders: async ({ db, actor, params, query }) => {
       const scope = scopeOf(actor)
@@ -39,43 +37,33 @@ export function orderCalls(): Implemented[] {
     getOrder: async ({ db, actor, params }) => showOrder(db, actor, rowId(params.id) ?? refuse('not_found')),
     trackGift: async ({ db, params }) => {
       const gift = (await findTrackedGift(db, params.groupId, params.token)) ?? refuse('not_found')
-      return presentTrackedGift(
-        gift,
-        await findItemViews(db, [gift.view[0]]),
-        await findParcelViews(db, gift.view[0]),
-      )
+      const items = await findItemViews(db, [gift.id])
+      return presentTrackedGift(gift, items, await findOrderParcels(db, gift.id))
     },
   })
 }
 
 function searchOf({ page, filters = {} }: QueryOf<typeof orderRoutes.listOrders>): OrderSearch {
-  const {
-    subteam_id: subteamId,
-    recipient_id: recipientId,
-    bulk_send_id: bulkSendId,
-    name_or_email: nameOrEmail,
-    status,
-    redemption,
-  } = filters
-  const number = (id: string | undefined) => (id ? Number(id) : undefined)
   return {
     page,
-    subteamId: number(subteamId),
-    recipientId: number(recipientId),
-    bulkSendId: number(bulkSendId),
-    nameOrEmail: nameOrEmail?.trim() || undefined,
-    status,
-    redemption: redemption === 'true',
+    subteamId: idOrNone(filters.subteam_id),
+    recipientId: idOrNone(filters.recipient_id),
+    bulkSendId: idOrNone(filters.bulk_send_id),
+    nameOrEmail: filters.name_or_email?.trim() || undefined,
+    status: filters.status,
+    redemption: filters.redemption === 'true',
   }
 }
 
+function idOrNone(id: string | undefined): number | undefined {
+  return id ? Number(id) : undefined
+}
+
 async function list(db: Db, scope: Scope, search: OrderSearch) {
-  const { views, totalCount } = await listOrderViews(db, scope, search)
-  const items = views.length
-    ? await findItemViews(
-        db,
-        views.map(view => view[0]),
-      )
-    : []
-  return presentOrders(scope, views, items, totalCount)
+  const { orders, totalCount } = await listOrderViews(db, scope, search)
+  const items = await findItemViews(
+    db,
+    orders.map(order => order.id),
+  )
+  return presentOrders(scope, orders, items, totalCount)
 }

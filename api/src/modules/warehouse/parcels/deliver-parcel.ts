@@ -1,6 +1,6 @@
 import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { recordDelivery } from '../../gifting/orders/record-delivery.ts'
+import { recordDelivery } from '../../gifting/orders/fulfillment/record-delivery.ts'
 import { updateParcel } from './parcels.store.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelPart } from './parcel-items.store.ts'

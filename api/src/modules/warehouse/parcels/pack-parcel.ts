@@ -1,6 +1,6 @@
 import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { recordPacking } from '../../gifting/orders/record-packing.ts'
+import { recordPacking } from '../../gifting/orders/fulfillment/record-packing.ts'
 import { updateParcel } from './parcels.store.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelPart } from './parcel-items.store.ts'

@@ -1,7 +1,7 @@
 import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { recordReturn } from '../../gifting/orders/record-return.ts'
+import { recordReturn } from '../../gifting/orders/fulfillment/record-return.ts'
 import { updateParcel } from './parcels.store.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelItems, findParcelPart } from './parcel-items.store.ts'

@@ -1,6 +1,6 @@
 import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { recordShipment } from '../../gifting/orders/record-shipment.ts'
+import { recordShipment } from '../../gifting/orders/fulfillment/record-shipment.ts'
 import { updateParcel } from './parcels.store.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelPart } from './parcel-items.store.ts'

@@ -17,9 +17,13 @@ import { insertBulkParcels } from '../../../warehouse/parcels/parcels.store.ts'
 import { transferPart } from '../../../catalog/products/stock/bulk-stock.store.ts'
 import { sumDemand } from '../../../catalog/products/stock/sum-demand.ts'
 import { paidBy } from '../../orders/begin-processing.ts'
-import { insertItemsIntoOrders } from '../../orders/order-items.store.ts'
+import {
+  insertBulkOrders,
+  insertItemsIntoOrders,
+  recordEventOnOrders,
+  type BulkOrder,
+} from '../../orders/bulk-orders.store.ts'
 import { findSenderName } from '../../orders/order-people.store.ts'
-import { insertBulkOrders, recordEventOnOrders, type BulkOrder } from '../../orders/orders.store.ts'
 import { findCardPeople } from '../../recipients/recipients.store.ts'
 import { finishSend } from './finish-send.ts'
 
@@ -108,23 +112,17 @@ async function makeOrders(
     orders.filter(order => order.isAwaiting === isAwaiting).map(order => order.id),
   ) as [number[], number[]]
   await insertItemsIntoOrders(tx, teamId, ids, send.items)
-  await recordEventOnOrders(
-    tx,
-    teamId,
-    ids,
-    'order.placed',
-    `Placed and paid by ${paidBy[attempt.source] ?? attempt.source}`,
-    sender,
-  )
+  await recordEventOnOrders(tx, teamId, ids, {
+    event: 'order.placed',
+    text: `Placed and paid by ${paidBy[attempt.source] ?? attempt.source}`,
+    actorName: sender,
+  })
   if (awaiting.length > 0)
-    await recordEventOnOrders(
-      tx,
-      teamId,
-      awaiting,
-      'order.awaiting_address',
-      'Waiting for the recipient’s address',
-      null,
-    )
+    await recordEventOnOrders(tx, teamId, awaiting, {
+      event: 'order.awaiting_address',
+      text: 'Waiting for the recipient’s address',
+      actorName: null,
+    })
   if (processing.length > 0) await insertBulkParcels(tx, teamId, processing)
   return orders
 }

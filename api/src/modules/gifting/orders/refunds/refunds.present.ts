@@ -1,7 +1,7 @@
 import { formatCents } from '@ribbon/contract/money'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import type { OrderStatement } from '@ribbon/contract/gifting/orders/refunds'
-import type { OrderItemView } from '../order-views.store.ts'
+import type { OrderItemView } from '../order-items.store.ts'
 import type { OrderRow } from '../orders.store.ts'
 import type { StatementEntryRow, StatementPaymentRow, StatementRefundRow } from './order-statement.store.ts'
 
@@ -83,23 +83,21 @@ export function presentOrderStatement(
 
 function linesOf(order: OrderRow, items: readonly OrderItemView[]): Attributes['lines'] {
   return [
-    ...items.map(
-      ([, , , , , quantity, priceCents, , displayName, , , type, color, , size, , bundleName]) => ({
-        kind: 'item' as const,
-        label: displayName,
-        detail: [bundleName, type, color, size].filter(Boolean).join(' · ') || null,
-        quantity,
-        unitAmount: formatCents(priceCents),
-        amount: formatCents(priceCents * quantity),
-      }),
-    ),
-    ...(order.discountCents > 0 ? [further('discount', 'Bundle discount', null, -order.discountCents)] : []),
-    further('shipping', 'Shipping', order.serviceName, order.shippingCents),
-    further('tax', 'Tax', `${Number((order.taxRate * 100).toFixed(3))} %`, order.taxCents),
+    ...items.map(({ displayName, quantity, priceCents, bundleName, type, color, size }) => ({
+      kind: 'item' as const,
+      label: displayName,
+      detail: [bundleName, type, color, size].filter(Boolean).join(' · ') || null,
+      quantity,
+      unitAmount: formatCents(priceCents),
+      amount: formatCents(priceCents * quantity),
+    })),
+    ...(order.discountCents > 0 ? [lineOf('discount', 'Bundle discount', null, -order.discountCents)] : []),
+    lineOf('shipping', 'Shipping', order.serviceName, order.shippingCents),
+    lineOf('tax', 'Tax', `${Number((order.taxRate * 100).toFixed(3))} %`, order.taxCents),
   ]
 }
 
-function further(kind: 'discount' | 'shipping' | 'tax', label: string, detail: string | null, cents: number) {
+function lineOf(kind: 'discount' | 'shipping' | 'tax', label: string, detail: string | null, cents: number) {
   return { kind, label, detail, quantity: null, unitAmount: null, amount: formatCents(cents) }
 }
 

@@ -1,6 +1,6 @@
 import type { OrderStatement } from '@ribbon/contract/gifting/orders/refunds'
 import type { Reader } from '../../../../platform/db/database.ts'
-import { findItemViews } from '../order-views.store.ts'
+import { findItemViews } from '../order-items.store.ts'
 import type { OrderRow } from '../orders.store.ts'
 import { findStatementEntries, findStatementPayments, findStatementRefunds } from './order-statement.store.ts'
 import { presentOrderStatement } from './refunds.present.ts'

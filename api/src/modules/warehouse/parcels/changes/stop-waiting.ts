@@ -14,7 +14,7 @@ import {
 } from '../parcel-items.store.ts'
 import { recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
-import { recordRemoval } from '../../../gifting/orders/record-removal.ts'
+import { recordRemoval } from '../../../gifting/orders/fulfillment/record-removal.ts'
 import { trimCounts } from '../packing/packing.store.ts'
 import { moveItemsToNewParcel } from './move-items-to-new-parcel.ts'
 import { refundShortageIfPossible } from './refund-shortage-if-possible.ts'

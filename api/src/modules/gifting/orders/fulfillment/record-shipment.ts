@@ -1,18 +1,18 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
-import type { Author } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/live/live-events.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { shipStock } from '../../catalog/products/stock/ship-stock.ts'
-import { queueOrderMail } from './queue-order-mail.ts'
-import { canChangeStatus } from './orders.states.ts'
+import type { Author } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { shipStock } from '../../../catalog/products/stock/ship-stock.ts'
+import { queueOrderMail } from '../queue-order-mail.ts'
+import { canChangeStatus } from '../orders.states.ts'
 import {
   findStockSource,
   lockOrderRow,
   changeOrderStatus,
   recordOrderEvent,
   type MovedParcel,
-} from './orders.store.ts'
+} from '../orders.store.ts'
 
 export interface Shipment {
   trackingNumber: string | null

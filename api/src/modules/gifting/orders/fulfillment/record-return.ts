@@ -1,20 +1,20 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
-import type { Author } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/live/live-events.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { adjustStock } from '../../catalog/products/stock/adjust-stock.ts'
-import { returnStock } from '../../catalog/products/stock/return-stock.ts'
-import { sumDemand, type StockDemand } from '../../catalog/products/stock/sum-demand.ts'
-import { queueOrderMail } from './queue-order-mail.ts'
-import { canChangeStatus } from './orders.states.ts'
+import type { Author } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { adjustStock } from '../../../catalog/products/stock/adjust-stock.ts'
+import { returnStock } from '../../../catalog/products/stock/return-stock.ts'
+import { sumDemand, type StockDemand } from '../../../catalog/products/stock/sum-demand.ts'
+import { queueOrderMail } from '../queue-order-mail.ts'
+import { canChangeStatus } from '../orders.states.ts'
 import {
   findStockSource,
   lockOrderRow,
   changeOrderStatus,
   recordOrderEvent,
   type MovedParcel,
-} from './orders.store.ts'
+} from '../orders.store.ts'
 
 /** Notes that a parcel of an order came back: its goods return to stock, those that are damaged are written off, the sender is told. */
 export async function recordReturn(

@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
-import type { Author } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/live/live-events.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { queueOrderMail } from './queue-order-mail.ts'
-import { canChangeStatus } from './orders.states.ts'
-import { lockOrderRow, changeOrderStatus, recordOrderEvent, type MovedParcel } from './orders.store.ts'
+import type { Author } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { queueOrderMail } from '../queue-order-mail.ts'
+import { canChangeStatus } from '../orders.states.ts'
+import { lockOrderRow, changeOrderStatus, recordOrderEvent, type MovedParcel } from '../orders.store.ts'
 
 /** Notes that a parcel of an order arrived; once all of them have, the order is delivered, and sender and recipient are told. */
 export async function recordDelivery(

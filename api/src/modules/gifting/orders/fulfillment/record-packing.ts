@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
-import type { Author } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/live/live-events.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { lockOrderRow, changeOrderStatus, recordOrderEvent, type MovedParcel } from './orders.store.ts'
+import type { Author } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { lockOrderRow, changeOrderStatus, recordOrderEvent, type MovedParcel } from '../orders.store.ts'
 
 /** Notes that a parcel of an order is packed; from here on the order cannot be canceled. */
 export async function recordPacking(

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db/database.ts'
-import { lockOrderRow, changeOrderStatus, type MovedParcel } from './orders.store.ts'
-import { queueOrderMail } from './queue-order-mail.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { lockOrderRow, changeOrderStatus, type MovedParcel } from '../orders.store.ts'
+import { queueOrderMail } from '../queue-order-mail.ts'
 
 /** Notes that a parcel of an order is not sent after all: where the order is follows from the others, and a delivered one is told of as ever. */
 export async function recordRemoval(

@@ -1,0 +1,52 @@
+import { cardTextFor } from '@ribbon/contract/catalog/card-templates/merge-fields'
+import type { GiftTracking } from '@ribbon/contract/gifting/orders/orders'
+import type { OrderItemView } from '../order-items.store.ts'
+import type { OrderParcelView } from '../order-parcels.store.ts'
+import { presentParcel, senderName } from '../order-parts.present.ts'
+import type { TrackedGift } from './tracking.store.ts'
+
+/** What the recipient sees: no price, no address beyond the town. */
+export function presentTrackedGift(
+  gift: TrackedGift,
+  items: readonly OrderItemView[],
+  parcels: readonly OrderParcelView[],
+): { data: GiftTracking } {
+  return {
+    data: {
+      id: gift.publicId,
+      type: 'giftTrackings',
+      attributes: {
+        status: gift.status,
+        senderName: senderName(gift),
+        teamName: gift.teamName,
+        teamLogo: gift.teamLogo,
+        name: gift.shipName ?? '',
+        city: gift.shipCity,
+        state: gift.shipState,
+        country: gift.shipCountry,
+        cardMessage: cardMessageOf(gift),
+        serviceName: gift.serviceName,
+        trackingUrl: gift.trackingUrl,
+        trackingNumber: gift.trackingNumber,
+        createdAt: gift.createdAt.toISOString(),
+        shippedAt: gift.shippedAt?.toISOString() ?? null,
+        deliveredAt: gift.deliveredAt?.toISOString() ?? null,
+        items: items.map(item => ({
+          name: item.displayName,
+          quantity: item.quantity,
+          size: item.size,
+          color: item.color,
+          image: item.images[0] ?? null,
+        })),
+        parcels: parcels.filter(parcel => !parcel.isReplaced).map(presentParcel),
+      },
+    },
+  }
+}
+
+/** Until the recipient gives an address, the card's merge fields are filled with what is known of them. */
+function cardMessageOf(gift: TrackedGift): string | null {
+  if (gift.status !== 'awaiting_address' || !gift.cardMessage) return gift.cardMessage
+  const recipient = { name: gift.recipientName, company: gift.recipientCompany }
+  return cardTextFor(gift.cardMessage, recipient, senderName(gift))
+}
