@@ -7,7 +7,7 @@ import { queueOrderMail } from '../queue-order-mail.ts'
 import { canChangeStatus } from '../orders.states.ts'
 import { lockOrderRow, changeOrderStatus, recordOrderEvent, type MovedParcel } from '../orders.store.ts'
 
-/** Notes that a parcel of an order arrived; once all of them have, the order is delivered, and sender and recipient are told. */
+/** Records that a parcel of an order arrived. Once all of them have, the order is delivered, and sender and recipient get a mail. */
 export async function recordDelivery(
   tx: Tx,
   orderId: number,
@@ -16,13 +16,13 @@ export async function recordDelivery(
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
   if (!order) return
-  const isMove = order.status !== status
-  if (isMove && !canChangeStatus(order.status as OrderStatus, status))
+  const isStatusChange = order.status !== status
+  if (isStatusChange && !canChangeStatus(order.status as OrderStatus, status))
     refuse('parcel_step_refused', { state: order.status, step: 'delivered' })
-  if (isMove)
+  if (isStatusChange)
     await changeOrderStatus(tx, order.id, status, status === 'delivered' ? { deliveredAt: true } : {})
   await recordOrderEvent(tx, order, 'order.delivered', name ? `${name} delivered` : 'Delivered', author.name)
-  if (isMove && status === 'delivered') {
+  if (isStatusChange && status === 'delivered') {
     await queueOrderMail(tx, order, 'order-delivered', reshipmentId)
     await queueOrderMail(tx, order, 'gift-delivered', reshipmentId)
   }

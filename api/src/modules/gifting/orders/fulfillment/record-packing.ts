@@ -5,7 +5,7 @@ import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockOrderRow, changeOrderStatus, recordOrderEvent, type MovedParcel } from '../orders.store.ts'
 
-/** Notes that a parcel of an order is packed; from here on the order cannot be canceled. */
+/** Records that a parcel of an order is packed; from then on the order cannot be canceled. */
 export async function recordPacking(
   tx: Tx,
   orderId: number,
@@ -13,7 +13,7 @@ export async function recordPacking(
   author: Author,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
-  if (!order || !packable.includes(order.status))
+  if (!order || !packableStatuses.includes(order.status))
     refuse('parcel_step_refused', { state: order?.status ?? 'gone', step: 'packed' })
   if (order.packedAt === null)
     await changeOrderStatus(tx, order.id, order.status as OrderStatus, { packedAt: true })
@@ -27,5 +27,5 @@ export async function recordPacking(
   })
 }
 
-/** Another parcel of the same order may be on its way, or back. */
-const packable = ['processing', 'shipped', 'delivered', 'returned']
+/** Another parcel of the same order may already be on its way, delivered or returned. */
+const packableStatuses = ['processing', 'shipped', 'delivered', 'returned']

@@ -2,7 +2,10 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { lockOrderRow, changeOrderStatus, type MovedParcel } from '../orders.store.ts'
 import { queueOrderMail } from '../queue-order-mail.ts'
 
-/** Notes that a parcel of an order is not sent after all: where the order is follows from the others, and a delivered one is told of as ever. */
+/**
+ * Records that a parcel of an order will not be sent after all. The order's status then follows from its other parcels; if all of
+ * those have arrived, the order is delivered and its mails go out.
+ */
 export async function recordRemoval(
   tx: Tx,
   orderId: number,

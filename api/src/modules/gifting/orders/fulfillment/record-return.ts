@@ -16,34 +16,36 @@ import {
   type MovedParcel,
 } from '../orders.store.ts'
 
-/** Notes that a parcel of an order came back: its goods return to stock, those that are damaged are written off, the sender is told. */
+/**
+ * Records that a parcel of an order came back: its goods return to stock, damaged ones are written off, and the sender gets a mail.
+ */
 export async function recordReturn(
   tx: Tx,
   orderId: number,
-  part: MovedParcel,
+  parcel: MovedParcel,
   damaged: readonly StockDemand[],
   author: Author,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
   if (!order) return
-  const isMove = order.status !== part.status
-  if (isMove && !canChangeStatus(order.status as OrderStatus, part.status))
+  const isStatusChange = order.status !== parcel.status
+  if (isStatusChange && !canChangeStatus(order.status as OrderStatus, parcel.status))
     refuse('parcel_step_refused', { state: order.status, step: 'returned' })
-  const source = await findStockSource(tx, order.id, part.reshipmentId)
-  if (isMove)
+  const source = await findStockSource(tx, order.id, parcel.reshipmentId)
+  if (isStatusChange)
     await changeOrderStatus(
       tx,
       order.id,
-      part.status,
-      part.status === 'returned' ? { returnedAt: true } : { deliveredAt: true },
+      parcel.status,
+      parcel.status === 'returned' ? { returnedAt: true } : { deliveredAt: true },
     )
-  if (source) await returnStock(tx, { source, part: { id: part.parcelId, lines: part.lines }, author })
+  if (source) await returnStock(tx, { source, part: { id: parcel.parcelId, lines: parcel.lines }, author })
   for (const { productVariantId, quantity } of source ? sumDemand(damaged) : []) {
     await adjustStock(tx, {
       teamId: order.teamId,
       productVariantId,
       delta: -quantity,
-      source: { type: 'parcel', id: part.parcelId },
+      source: { type: 'parcel', id: parcel.parcelId },
       author,
       reason: 'Came back damaged',
     })
@@ -52,10 +54,10 @@ export async function recordReturn(
     tx,
     order,
     'order.returned',
-    part.name ? `${part.name} came back` : 'Came back',
+    parcel.name ? `${parcel.name} came back` : 'Came back',
     author.name,
   )
-  await queueOrderMail(tx, order, 'order-returned', part.parcelId)
+  await queueOrderMail(tx, order, 'order-returned', parcel.parcelId)
   announce(tx, {
     teamId: order.teamId,
     userId: order.userId,

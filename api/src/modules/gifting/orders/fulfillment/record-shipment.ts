@@ -19,42 +19,43 @@ export interface Shipment {
   trackingUrl: string | null
   carrierCode: string | null
   serviceCode: string | null
-  /** Whether it is the first of the order's parcels to leave, and whether others still wait. */
+  /** The first of the order's parcels to leave. */
   isFirst: boolean
+  /** Other parcels of the order have not left yet. */
   hasMore: boolean
 }
 
-/** Notes that the carrier has a parcel of an order: its stock leaves the shelf, sender and recipient are told. */
+/** Records that the carrier has a parcel of an order: its stock leaves the shelf, and sender and recipient get a mail. */
 export async function recordShipment(
   tx: Tx,
   orderId: number,
   { isFirst, hasMore, ...shipment }: Shipment,
-  part: MovedParcel,
+  parcel: MovedParcel,
   author: Author,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
   if (!order) return
-  const isMove = order.status !== part.status
-  if (isMove && !canChangeStatus(order.status as OrderStatus, part.status))
+  const isStatusChange = order.status !== parcel.status
+  if (isStatusChange && !canChangeStatus(order.status as OrderStatus, parcel.status))
     refuse('parcel_step_refused', { state: order.status, step: 'shipped' })
-  const source = await findStockSource(tx, order.id, part.reshipmentId)
-  await changeOrderStatus(tx, order.id, part.status, {
-    ...(isMove ? { shippedAt: true } : {}),
+  const source = await findStockSource(tx, order.id, parcel.reshipmentId)
+  await changeOrderStatus(tx, order.id, parcel.status, {
+    ...(isStatusChange ? { shippedAt: true } : {}),
     ...(order.packedAt === null ? { packedAt: true } : {}),
     ...shipment,
   })
-  if (source) await shipStock(tx, { source, part: { id: part.parcelId, lines: part.lines }, author })
+  if (source) await shipStock(tx, { source, part: { id: parcel.parcelId, lines: parcel.lines }, author })
   await recordOrderEvent(
     tx,
     order,
     'order.shipped',
-    part.name ? `${part.name} handed to the carrier` : 'Handed to the carrier',
+    parcel.name ? `${parcel.name} handed to the carrier` : 'Handed to the carrier',
     author.name,
   )
-  if (!hasMore) await queueOrderMail(tx, order, 'order-shipped', part.reshipmentId)
+  if (!hasMore) await queueOrderMail(tx, order, 'order-shipped', parcel.reshipmentId)
   else if (isFirst) await queueOrderMail(tx, order, 'order-partly-shipped')
-  if (isFirst || part.reshipmentId !== null)
-    await queueOrderMail(tx, order, 'gift-shipped', part.reshipmentId)
+  if (isFirst || parcel.reshipmentId !== null)
+    await queueOrderMail(tx, order, 'gift-shipped', parcel.reshipmentId)
   announce(tx, {
     teamId: order.teamId,
     userId: order.userId,
