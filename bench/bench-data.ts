@@ -1,8 +1,8 @@
 import { addBudget } from '../api/src/modules/people/teams/budgets/budgets.store.ts'
-import { fillDeposit } from '../api/src/modules/money/payments/deposits.store.ts'
+import { creditDeposit } from '../api/src/modules/money/payments/deposits.store.ts'
 import { compactChanges } from '../api/src/modules/administration/dashboard/dashboard.store.ts'
 import { grantAllowance } from '../api/src/modules/money/subscriptions/allowances/allowances.store.ts'
-import { insertPlan } from '../api/src/modules/money/subscriptions/plans/plans.store.ts'
+import { upsertPlan } from '../api/src/modules/money/subscriptions/plans/plans.store.ts'
 import { insertSubscription } from '../api/src/modules/money/subscriptions/subscriptions.store.ts'
 import { createUser } from '../api/src/modules/people/identity/create-user.ts'
 import { hashPassword } from '../api/src/platform/passwords/hash-password.ts'
@@ -58,7 +58,7 @@ export async function makeTeamData(db: Db): Promise<BenchData> {
 
 async function payFor(tx: Tx, teamId: number): Promise<void> {
   const plenty = 1_000_000_000
-  const planId = await insertPlan(tx, {
+  const planId = await upsertPlan(tx, {
     name: 'Measured',
     amountCents: 9900,
     ordersLimit: plenty,
@@ -76,7 +76,7 @@ async function payFor(tx: Tx, teamId: number): Promise<void> {
     currentPeriodEnd: new Date(start.getTime() + 29 * 24 * 60 * 60 * 1000),
   })
   await grantAllowance(tx, { teamId, periodStart: start, limit: plenty, actorName: 'bench' })
-  await fillDeposit(tx, {
+  await creditDeposit(tx, {
     teamId,
     kind: 'topup',
     amountCents: plenty * 1_000,

@@ -23,7 +23,7 @@ import { jobRoutes } from '@ribbon/contract/administration/jobs'
 import { planUpkeepRoutes } from '@ribbon/contract/money/subscriptions/plans'
 import { accountRoutes } from '@ribbon/contract/administration/accounts'
 import { operatorRoutes } from '@ribbon/contract/people/operators'
-import { operatorInvoiceRoutes } from '@ribbon/contract/money/invoices/desk'
+import { operatorInvoiceRoutes } from '@ribbon/contract/money/invoices/operator-invoices'
 import {
   operationsRestockRoutes,
   operationsStockRoutes,

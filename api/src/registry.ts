@@ -28,10 +28,10 @@ import type { ExportSources } from './modules/administration/exports/write-expor
 import type { ModuleContext, ModuleDefinition } from './modules/define-module.ts'
 import { settleSend } from './modules/gifting/bulk-sends/runs/settle-send.ts'
 import type { HandedIn } from './modules/handed-in.ts'
-import { creditToppedUp } from './modules/money/deposits/credit-topped-up.ts'
-import { dropTopup } from './modules/money/deposits/drop-topup.ts'
+import { creditTopup } from './modules/money/deposits/credit-topup.ts'
+import { cancelTopup } from './modules/money/deposits/cancel-topup.ts'
 import { settleTopup } from './modules/money/deposits/settle-topup.ts'
-import type { WaitingLines } from './modules/money/invoices/settle-lines.ts'
+import type { LineHandlers } from './modules/money/invoices/settle-lines.ts'
 import { refusePasswordSignIn } from './modules/people/sso/refuse-password-sign-in.ts'
 import { sealAuditEvents } from './platform/audit-chain.ts'
 import { forgetOldIdempotencyKeys } from './platform/http/idempotency.ts'
@@ -74,7 +74,7 @@ export const exportSources = Object.assign(
 ) as ExportSources
 
 /** What waits for an invoice line to be paid, by the type of the line's source. */
-export const waitingLines: WaitingLines = { topup: { paid: creditToppedUp, void: dropTopup } }
+export const lineHandlers: LineHandlers = { topup: { paid: creditTopup, void: cancelTopup } }
 
 /** What lower modules need from higher ones; `modules/handed-in.ts` says how to add to it. */
 function handIn({ config }: AppContext, furnishTeam: FurnishTeam | undefined): HandedIn {
@@ -88,7 +88,7 @@ function handIn({ config }: AppContext, furnishTeam: FurnishTeam | undefined): H
     signUp: (db, input, device) => signUpTeam(db, input, device, signUpSettings),
     refusePasswordSignIn,
     settlers: { send: settleSend, topup: settleTopup },
-    waitingLines,
+    lineHandlers,
     paymentWebhooks: modules.flatMap(module => module.paymentWebhooks ?? []),
     exportSources,
   }

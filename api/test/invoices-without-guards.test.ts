@@ -8,8 +8,8 @@ import { closeWhileWriting, thisMonth } from './invoices.ts'
 const missing = vi.hoisted(() => ({ claim: false, lock: false, number: false }))
 const breathe = (ms = 20) => new Promise(resolve => setTimeout(resolve, ms))
 
-vi.mock('../src/modules/money/invoices/invoices.store.ts', async original => {
-  const real = await original<typeof import('../src/modules/money/invoices/invoices.store.ts')>()
+vi.mock('../src/modules/money/invoices/invoice-lines.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/money/invoices/invoice-lines.store.ts')>()
   return {
     ...real,
     claimMonth: async (...[tx, teamId, month]: Parameters<typeof real.claimMonth>) => {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { addBudget, tryReserveBudget } from '../src/modules/people/teams/budgets/budgets.store.ts'
-import { fillDeposit, spendDeposit } from '../src/modules/money/payments/deposits.store.ts'
+import { creditDeposit, spendDeposit } from '../src/modules/money/payments/deposits.store.ts'
 import {
-  addAllowance,
-  takeAllowance,
+  addPurchasedSends,
+  reserveAllowance,
 } from '../src/modules/money/subscriptions/allowances/allowances.store.ts'
 import { inTransaction, type Tx } from '../src/platform/db/database.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
@@ -48,15 +48,16 @@ describe('at the same moment', () => {
       outcomes.filter(each => each === outcome).length
     const deposit = await attack(
       (tx, id) => spendDeposit(tx, { teamId, amountCents: 333, source: source(id), actorName }),
-      (tx, id) => fillDeposit(tx, { teamId, kind: 'topup', amountCents: 101, source: source(id), actorName }),
+      (tx, id) =>
+        creditDeposit(tx, { teamId, kind: 'topup', amountCents: 101, source: source(id), actorName }),
     )
     const budget = await attack(
       (tx, id) => tryReserveBudget(tx, { teamId, userId, amountCents: 333, source: source(id), actorName }),
       (tx, id) => addBudget(tx, { teamId, userId, amountCents: 101, source: source(id), actorName }),
     )
     const allowance = await attack(
-      (tx, id) => takeAllowance(tx, { teamId, count: 3, source: source(id), actorName }),
-      (tx, id) => addAllowance(tx, { teamId, count: 1, purchaseId: id + 1, actorName }),
+      (tx, id) => reserveAllowance(tx, { teamId, count: 3, source: source(id), actorName }),
+      (tx, id) => addPurchasedSends(tx, { teamId, count: 1, purchaseId: id + 1, actorName }),
     )
     for (const outcomes of [deposit, budget, allowance]) {
       expect(tally(outcomes, 'filled')).toBe(50)
@@ -132,7 +133,7 @@ describe('at the same moment', () => {
       Number((await senders[0]!.get(`/team/orders/${ids[0]}`)).body.data.attributes.total) * 100,
     )
     await inTransaction(app.db, tx =>
-      fillDeposit(tx, {
+      creditDeposit(tx, {
         teamId: app.world.team,
         kind: 'topup',
         amountCents: 2 * total + 5,

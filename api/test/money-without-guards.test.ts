@@ -40,8 +40,8 @@ vi.mock('../src/modules/money/payments/refunds/refunds.store.ts', async original
   const real = await original<typeof import('../src/modules/money/payments/refunds/refunds.store.ts')>()
   return {
     ...real,
-    takeRefundable: async (...[tx, id, cents]: Parameters<typeof real.takeRefundable>) => {
-      if (!missing.refundable) return real.takeRefundable(tx, id, cents)
+    reserveRefundable: async (...[tx, id, cents]: Parameters<typeof real.reserveRefundable>) => {
+      if (!missing.refundable) return real.reserveRefundable(tx, id, cents)
       const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
       await breathe()
       if (attempt!.refundedCents + cents > attempt!.amountCents) return false

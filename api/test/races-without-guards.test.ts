@@ -75,8 +75,8 @@ vi.mock('../src/modules/money/payments/refunds/refunds.store.ts', async original
   const real = await original<typeof import('../src/modules/money/payments/refunds/refunds.store.ts')>()
   return {
     ...real,
-    takeRefundable: async (...[tx, id, cents]: Parameters<typeof real.takeRefundable>) =>
-      missing.refundable || real.takeRefundable(tx, id, cents),
+    reserveRefundable: async (...[tx, id, cents]: Parameters<typeof real.reserveRefundable>) =>
+      missing.refundable || real.reserveRefundable(tx, id, cents),
   }
 })
 

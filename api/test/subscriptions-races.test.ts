@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, afterAll, describe, expect, it, vi } from 'vitest'
 import { requireRoomForItem } from '../src/modules/money/subscriptions/require-room-for-item.ts'
-import { holdForChange } from '../src/modules/money/subscriptions/changes/hold-for-change.ts'
+import { lockForChange } from '../src/modules/money/subscriptions/changes/lock-for-change.ts'
 import { insertChange } from '../src/modules/money/subscriptions/sync/subscription-changes.store.ts'
 import { syncSubscription } from '../src/modules/money/subscriptions/sync/sync-subscription.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
@@ -12,13 +12,13 @@ import { makeProduct } from './world.ts'
 /** The same attacks with the guards and without them: an attack that bites in neither would prove nothing. */
 const missing = vi.hoisted(() => ({ hold: false, room: false, grant: false }))
 
-vi.mock('../src/modules/money/subscriptions/changes/hold-for-change.ts', async original => {
+vi.mock('../src/modules/money/subscriptions/changes/lock-for-change.ts', async original => {
   const real =
-    await original<typeof import('../src/modules/money/subscriptions/changes/hold-for-change.ts')>()
+    await original<typeof import('../src/modules/money/subscriptions/changes/lock-for-change.ts')>()
   const store = await import('../src/modules/money/subscriptions/subscriptions.store.ts')
   return {
-    holdForChange: async (...[tx, teamId]: Parameters<typeof real.holdForChange>) =>
-      missing.hold ? store.findSubscriptionRow(tx, teamId) : real.holdForChange(tx, teamId),
+    lockForChange: async (...[tx, teamId]: Parameters<typeof real.lockForChange>) =>
+      missing.hold ? store.findSubscriptionRow(tx, teamId) : real.lockForChange(tx, teamId),
   }
 })
 vi.mock('../src/modules/money/subscriptions/subscriptions.store.ts', async original => {
@@ -99,7 +99,7 @@ it('a plan is not given to a team that is subscribing just now, also where it ha
     }),
   ]
   const subscribing = inTransaction(second.db, async tx => {
-    await holdForChange(tx, own.team)
+    await lockForChange(tx, own.team)
     hold()
     await going
     await insertChange(tx, {
@@ -158,8 +158,8 @@ describe('readings side by side', () => {
       ...own.payments,
       billing: {
         ...own.payments.billing,
-        readTruth: async (customerId: string) => {
-          const truth = await own.payments.billing.readTruth(customerId)
+        readProviderState: async (customerId: string) => {
+          const truth = await own.payments.billing.readProviderState(customerId)
           await new Promise<void>(resolve => {
             goOn = resolve
           })

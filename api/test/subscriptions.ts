@@ -1,8 +1,8 @@
 import { insertCustomer } from '../src/modules/money/payment-methods/provider-customers.store.ts'
 import { insertPaymentMethod } from '../src/modules/money/payment-methods/payment-methods.store.ts'
 import { syncSubscription } from '../src/modules/money/subscriptions/sync/sync-subscription.ts'
-import { holdShipment } from '../src/modules/money/subscriptions/allowances/hold-shipment.ts'
-import { insertPlan } from '../src/modules/money/subscriptions/plans/plans.store.ts'
+import { reserveShipments } from '../src/modules/money/subscriptions/allowances/reserve-shipments.ts'
+import { upsertPlan } from '../src/modules/money/subscriptions/plans/plans.store.ts'
 import { openPayments, type Payments } from '../src/services/payments/payments.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
@@ -128,7 +128,12 @@ function subscriptionsOf(app: TestApp) {
     /** Counts so many sends as used, like gifts that were sent. */
     async use(count: number) {
       await inTransaction(app.db, tx =>
-        holdShipment(tx, { teamId: team, count, source: { type: 'test', id: ++lastUse }, actorName: 'test' }),
+        reserveShipments(tx, {
+          teamId: team,
+          count,
+          source: { type: 'test', id: ++lastUse },
+          actorName: 'test',
+        }),
       )
     },
     remaining: async () =>
@@ -166,9 +171,9 @@ export type Subscriptions = ReturnType<typeof subscriptionsOf>
 async function makePlans({ db }: TestApp): Promise<Plans> {
   const limits = { usersLimit: 50, itemsLimit: 500, trialPeriodDays: 14 }
   return inTransaction(db, async tx => ({
-    starter: await insertPlan(tx, { name: 'Small', amountCents: 3_000, ordersLimit: 100, ...limits }),
-    growth: await insertPlan(tx, { name: 'Large', amountCents: 9_000, ordersLimit: 300, ...limits }),
-    yearly: await insertPlan(tx, {
+    starter: await upsertPlan(tx, { name: 'Small', amountCents: 3_000, ordersLimit: 100, ...limits }),
+    growth: await upsertPlan(tx, { name: 'Large', amountCents: 9_000, ordersLimit: 300, ...limits }),
+    yearly: await upsertPlan(tx, {
       name: 'Yearly',
       amountCents: 60_000,
       ordersLimit: 1_200,

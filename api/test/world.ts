@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type Db, type Tx } from '../src/platform/db/database.ts'
 import { addBudget } from '../src/modules/people/teams/budgets/budgets.store.ts'
-import { fillDeposit } from '../src/modules/money/payments/deposits.store.ts'
+import { creditDeposit } from '../src/modules/money/payments/deposits.store.ts'
 import { grantAllowance } from '../src/modules/money/subscriptions/allowances/allowances.store.ts'
 import { insertCustomer } from '../src/modules/money/payment-methods/provider-customers.store.ts'
 import { insertPaymentMethod } from '../src/modules/money/payment-methods/payment-methods.store.ts'
-import { insertPlan } from '../src/modules/money/subscriptions/plans/plans.store.ts'
+import { upsertPlan } from '../src/modules/money/subscriptions/plans/plans.store.ts'
 import { insertSubscription } from '../src/modules/money/subscriptions/subscriptions.store.ts'
 import {
   bundleItems,
@@ -49,7 +49,7 @@ const modules = ['swag_store', 'project', 'e_commerce']
 
 export function makeWorld(db: Db, options: WorldOptions = {}): Promise<World> {
   return inTransaction(db, async tx => {
-    const plan = await insertPlan(tx, {
+    const plan = await upsertPlan(tx, {
       name: 'Growth',
       amountCents: 9900,
       ordersLimit: options.allowance ?? 1000,
@@ -87,7 +87,7 @@ export function makeWorld(db: Db, options: WorldOptions = {}): Promise<World> {
       stranger: await person('Greta', 'team_owner', otherTeam),
     }
     if (options.deposit !== 0)
-      await fillDeposit(tx, {
+      await creditDeposit(tx, {
         teamId: team,
         kind: 'topup',
         amountCents: options.deposit ?? 10_000_000,

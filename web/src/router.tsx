@@ -229,11 +229,11 @@ const pages: Record<Path, RouteComponent> = {
     'ManifestPage',
   ),
   '/operations/refunds': lazyRouteComponent(
-    () => import('./modules/money/deposits/desk/operations-refunds-page.tsx'),
+    () => import('./modules/money/deposits/refund-requests/operations-refunds-page.tsx'),
     'OperationsRefundsPage',
   ),
   '/operations/invoices': lazyRouteComponent(
-    () => import('./modules/money/invoices/desk/operations-invoices-page.tsx'),
+    () => import('./modules/money/invoices/operator-invoices/operations-invoices-page.tsx'),
     'OperationsInvoicesPage',
   ),
   '/operations/stock': lazyRouteComponent(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { findDefaultPlan, insertPlan } from '../modules/money/subscriptions/plans/plans.store.ts'
+import { findDefaultPlan, upsertPlan } from '../modules/money/subscriptions/plans/plans.store.ts'
 import { insertPaymentMethod } from '../modules/money/payment-methods/payment-methods.store.ts'
 import { insertCustomer } from '../modules/money/payment-methods/provider-customers.store.ts'
 import { domainOf } from '../modules/people/sso/idp-setups.store.ts'
@@ -11,7 +11,7 @@ import { hashPassword } from '../platform/passwords/hash-password.ts'
 import { findUserByEmail } from '../modules/people/identity/identity.store.ts'
 import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/files.ts'
-import type { BillingTruth } from '../services/payments/provider-billing.ts'
+import type { ProviderState } from '../services/payments/provider-billing.ts'
 import type { Services } from '../services/services.ts'
 import { demoBundles, demoProducts } from './data/demo-catalog.ts'
 import { demoMembers, demoOperator, demoPassword, demoTeam } from './data/demo-people.ts'
@@ -117,7 +117,7 @@ async function fill(
     passwordHash: string
     card: DemoCard | undefined
     provider: DemoProvider | undefined
-    billing: BillingTruth | undefined
+    billing: ProviderState | undefined
     plan: Awaited<ReturnType<typeof planDemoOrders>>
   },
 ): Promise<void> {
@@ -163,7 +163,7 @@ async function fillPlans(tx: Tx): Promise<{ id: number; ordersLimit: number }> {
   let own: { id: number; ordersLimit: number } | undefined
   for (const { key, ...plan } of demoPlans) {
     const isOwn = key === demoTeam.planKey
-    const id = await insertPlan(tx, { ...plan, isDefault: isOwn && !hasDefault })
+    const id = await upsertPlan(tx, { ...plan, isDefault: isOwn && !hasDefault })
     if (isOwn) own = { id, ordersLimit: plan.ordersLimit }
   }
   if (!own) throw new Error(`The demo has no plan ${demoTeam.planKey}`)

@@ -8,11 +8,11 @@ import {
   insertInvoice,
   putOnInvoice,
   takeInvoiceNumber,
-} from '../modules/money/invoices/invoices.store.ts'
-import { findBilledTeam } from '../modules/money/invoices/issued-invoices.store.ts'
+} from '../modules/money/invoices/invoice-lines.store.ts'
+import { findBilledTeam } from '../modules/money/invoices/invoices.store.ts'
 import { invoiceLines } from '../modules/money/invoices/invoices.tables.ts'
 import { allowanceEntries } from '../modules/money/subscriptions/subscriptions.tables.ts'
-import { addAllowance } from '../modules/money/subscriptions/allowances/allowances.store.ts'
+import { addPurchasedSends } from '../modules/money/subscriptions/allowances/allowances.store.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { hashToken } from '../platform/ids.ts'
 import type { FilledTeam } from './fill-people.ts'
@@ -63,7 +63,7 @@ async function buySends(tx: Tx, team: FilledTeam, quantity: number, at: Date): P
     .values({ teamId: team.id, userId: owner.id, quantity, priceCents, actorName: owner.name, createdAt: at })
     .returning({ id: additionalSends.id })
   const purchaseId = bought!.id
-  await addAllowance(tx, { teamId: team.id, count: quantity, purchaseId, actorName: owner.name })
+  await addPurchasedSends(tx, { teamId: team.id, count: quantity, purchaseId, actorName: owner.name })
   await tx
     .update(allowanceEntries)
     .set({ createdAt: at })

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts'
 import { addBudget } from '../modules/people/teams/budgets/budgets.store.ts'
-import { fillDeposit } from '../modules/money/payments/deposits.store.ts'
+import { creditDeposit } from '../modules/money/payments/deposits.store.ts'
 import { cardTemplates } from '../modules/catalog/card-templates/card-templates.tables.ts'
 import { demoBundles, demoProduct } from './data/demo-catalog.ts'
 import { demoCardTemplates } from './data/demo-card-templates.ts'
@@ -44,7 +44,7 @@ export function furnishDemoTeam(
       cardTemplates,
       templates.map(({ name, message }) => ({ teamId, name, message, createdById: userId })),
     )
-    await fillDeposit(tx, {
+    await creditDeposit(tx, {
       teamId,
       kind: 'topup',
       amountCents: starterDepositCents,

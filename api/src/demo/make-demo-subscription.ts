@@ -1,6 +1,6 @@
 import { findPlan } from '../modules/money/subscriptions/plans/plans.store.ts'
 import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
-import type { BillingTruth } from '../services/payments/provider-billing.ts'
+import type { ProviderState } from '../services/payments/provider-billing.ts'
 import type { Payments } from '../services/payments/payments.ts'
 import { demoPeriodStart } from './fill-ledgers.ts'
 import type { DemoCard } from './make-demo-card.ts'
@@ -23,11 +23,11 @@ export async function makeDemoSubscription(
   db: Db,
   { billing }: Payments,
   { card, sandboxUrl, now, fillPlans }: DemoSubscriber,
-): Promise<BillingTruth | undefined> {
+): Promise<ProviderState | undefined> {
   if (!card || !sandboxUrl) return undefined
   try {
     const { customerId } = card
-    const known = await billing.readTruth(customerId)
+    const known = await billing.readProviderState(customerId)
     if (known.subscriptions.length > 0) return known
     const { id } = await inTransaction(db, fillPlans)
     const plan = (await findPlan(db, id))!
@@ -43,7 +43,7 @@ export async function makeDemoSubscription(
       idempotencyKey: `demo-subscription-of-${customerId}`,
     })
     await moveClock(sandboxUrl, customerId, daysBack)
-    return asked.state === 'succeeded' ? await billing.readTruth(customerId) : undefined
+    return asked.state === 'succeeded' ? await billing.readProviderState(customerId) : undefined
   } catch (error) {
     process.stderr.write(
       `The demo's team has no subscription at the payments service (${(error as Error).message}).\n`,

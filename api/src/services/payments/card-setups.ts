@@ -23,7 +23,7 @@ export interface CardSetups {
 }
 
 /** What the browser opens the element with. */
-export interface CardElementPlace {
+export interface CardElementConfig {
   publishableKey: string
   /** Of the stand-in's page; null where the provider's own script is used. */ elementUrl: string | null
 }

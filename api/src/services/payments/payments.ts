@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { openBilling, type Billing } from './provider-billing.ts'
 import { idOf, refusalOf } from './provider-refusals.ts'
-import { cardOf, openCardSetups, type CardElementPlace, type CardSetups } from './card-setups.ts'
+import { cardOf, openCardSetups, type CardElementConfig, type CardSetups } from './card-setups.ts'
 
 export interface NewCharge {
   customerId: string
@@ -26,7 +26,7 @@ export type RefundOutcome =
   | { state: 'refused'; reason: string }
   | { state: 'unknown'; cause: unknown }
 /** A refund as it stands at the provider; without `key` somebody made it there. */
-export interface FoundRefund {
+export interface ProviderRefund {
   refundId: string
   key: string | undefined
   amountCents: number
@@ -54,7 +54,7 @@ export class CardUnknown extends Error {
 }
 
 /** What a signed event of the provider is about; the object itself is read anew, never taken from the event. */
-export interface PaymentNews {
+export interface PaymentEvent {
   id: string
   type: string
   objectId: string
@@ -67,24 +67,24 @@ export interface PaymentNews {
 }
 
 /** What a module does about news whose type begins with one of `types`: it queues a job that reads the object anew. */
-export interface NewsTaker {
+export interface WebhookHandler {
   types: readonly string[]
-  take(tx: Tx, news: PaymentNews): Promise<void>
+  take(tx: Tx, news: PaymentEvent): Promise<void>
 }
 
 export interface Payments {
   charge(charge: NewCharge): Promise<ChargeOutcome>
   /** Asks what became of a charge; `since` keeps the search short where the attempt's time is known. */
   findCharge(wanted: { customerId: string; idempotencyKey: string; since?: Date }): Promise<FoundCharge>
-  /** `mayBeThere`: it was asked before, so that its key may be forgotten; the provider's list is looked through first. */
+  /** `mayExist`: it was asked before, so that its key may be forgotten; the provider's list is looked through first. */
   refund(refund: {
     providerId: string
     amountCents: number
     idempotencyKey: string
-    mayBeThere?: boolean
+    mayExist?: boolean
   }): Promise<RefundOutcome>
   /** All refunds of a payment, or the one of that id. */
-  listRefunds(wanted: { providerId: string; refundId?: string | undefined }): Promise<FoundRefund[]>
+  listRefunds(wanted: { providerId: string; refundId?: string | undefined }): Promise<ProviderRefund[]>
   createCustomer(customer: {
     name: string
     email: string
@@ -95,9 +95,9 @@ export interface Payments {
   setDefaultCard(card: { customerId: string; methodId: string }): Promise<void>
   cards: CardSetups
   billing: Billing
-  cardElement: CardElementPlace
+  cardElement: CardElementConfig
   /** What a signed piece of news is about; undefined where the signature is not the provider's or too old. */
-  readNews(rawBody: string, signature: string): PaymentNews | undefined
+  verifyWebhook(rawBody: string, signature: string): PaymentEvent | undefined
   /** Throws where the provider does not answer in time, or refuses our key. */
   ping(mostMs: number): Promise<void>
 }
@@ -142,16 +142,17 @@ export function openPayments(
     async ping(mostMs) {
       await stripe.paymentIntents.list({ limit: 1 }, { timeout: mostMs, maxNetworkRetries: 0 })
     },
-    readNews: (rawBody, signature) => readNews(stripe, rawBody, signature, config.STRIPE_WEBHOOK_SECRET),
+    verifyWebhook: (rawBody, signature) =>
+      verifyWebhook(stripe, rawBody, signature, config.STRIPE_WEBHOOK_SECRET),
   }
 }
 
-function readNews(
+function verifyWebhook(
   stripe: Stripe,
   rawBody: string,
   signature: string,
   secret: string,
-): PaymentNews | undefined {
+): PaymentEvent | undefined {
   try {
     const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
     const object = event.data.object as NewsObject
@@ -249,11 +250,11 @@ async function takeRefund(
     providerId,
     amountCents,
     idempotencyKey,
-    mayBeThere,
-  }: { providerId: string; amountCents: number; idempotencyKey: string; mayBeThere?: boolean },
+    mayExist,
+  }: { providerId: string; amountCents: number; idempotencyKey: string; mayExist?: boolean },
 ): Promise<RefundOutcome> {
   try {
-    const earlier = mayBeThere
+    const earlier = mayExist
       ? (await listRefunds(stripe, { providerId })).find(refund => refund.key === idempotencyKey)
       : undefined
     if (earlier)
@@ -295,8 +296,8 @@ function failureOf({ status, failure_reason: reason }: Stripe.Refund): string | 
 async function listRefunds(
   stripe: Stripe,
   { providerId, refundId }: { providerId: string; refundId?: string | undefined },
-): Promise<FoundRefund[]> {
-  const found: FoundRefund[] = []
+): Promise<ProviderRefund[]> {
+  const found: ProviderRefund[] = []
   const note = (refund: Stripe.Refund) =>
     found.push({
       refundId: refund.id,

@@ -19,7 +19,7 @@ export interface NewSubscription {
   idempotencyKey: string
 }
 /** What becomes of asking; whether something was done is read from the provider afterwards. */
-export type Asked =
+export type RequestOutcome =
   | { state: 'succeeded' }
   | { state: 'refused'; reason: string }
   | { state: 'unknown'; cause: unknown }
@@ -59,7 +59,7 @@ export interface ProviderInvoice {
   paidAt: Date | null
 }
 /** All there is of a customer's subscriptions, the newest first. */
-export interface BillingTruth {
+export interface ProviderState {
   subscriptions: ProviderSubscription[]
   invoices: ProviderInvoice[]
 }
@@ -74,7 +74,7 @@ export interface ChangePreview {
 export interface Billing {
   /** The provider's price for what a plan costs now; made on the first call, found by its key on the next. */
   ensurePrice(plan: PricedPlan): Promise<string>
-  subscribe(asked: NewSubscription): Promise<Asked>
+  subscribe(asked: NewSubscription): Promise<RequestOutcome>
   /** Changes to another price at once; what the rest of the period comes to is billed or credited. A cancellation is taken back with it. */
   changePlan(asked: {
     subscriptionId: string
@@ -82,7 +82,7 @@ export interface Billing {
     proratedAt: Date
     planName: string
     idempotencyKey: string
-  }): Promise<Asked>
+  }): Promise<RequestOutcome>
   previewChange(asked: { subscriptionId: string; priceId: string; proratedAt: Date }): Promise<ChangePreview>
   /** What a customer has there to its credit, in cents. */
   readCredit(customerId: string): Promise<number>
@@ -90,10 +90,10 @@ export interface Billing {
     subscriptionId: string
     isCanceled: boolean
     idempotencyKey: string
-  }): Promise<Asked>
-  payInvoice(asked: { invoiceId: string; methodId: string; idempotencyKey: string }): Promise<Asked>
+  }): Promise<RequestOutcome>
+  payInvoice(asked: { invoiceId: string; methodId: string; idempotencyKey: string }): Promise<RequestOutcome>
   /** Reads subscriptions and latest invoices anew; throws where the provider cannot be asked. */
-  readTruth(customerId: string): Promise<BillingTruth>
+  readProviderState(customerId: string): Promise<ProviderState>
 }
 
 const latestInvoices = 24
@@ -167,11 +167,11 @@ export function openBilling(stripe: Stripe): Billing {
       asking(() =>
         stripe.invoices.pay(invoiceId, { payment_method: methodId, off_session: true }, { idempotencyKey }),
       ),
-    readTruth: customerId => readTruth(stripe, customerId),
+    readProviderState: customerId => readProviderState(stripe, customerId),
   }
 }
 
-async function asking(ask: () => Promise<unknown>): Promise<Asked> {
+async function asking(ask: () => Promise<unknown>): Promise<RequestOutcome> {
   try {
     await ask()
     return { state: 'succeeded' }
@@ -215,7 +215,7 @@ async function ensurePrice(stripe: Stripe, plan: PricedPlan): Promise<string> {
   }
 }
 
-async function readTruth(stripe: Stripe, customer: string): Promise<BillingTruth> {
+async function readProviderState(stripe: Stripe, customer: string): Promise<ProviderState> {
   const [subscriptions, invoices] = await Promise.all([
     stripe.subscriptions.list({ customer, status: 'all', limit: 20 }),
     stripe.invoices.list({ customer, limit: latestInvoices, expand: ['data.payments'] }),

@@ -6,7 +6,7 @@ import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findPendingChange } from '../../money/subscriptions/sync/subscription-changes.store.ts'
-import { holdReadings } from '../../money/subscriptions/sync/subscription-readings.store.ts'
+import { lockReadings } from '../../money/subscriptions/sync/subscription-readings.store.ts'
 import { grantAllowance } from '../../money/subscriptions/allowances/allowances.store.ts'
 import { findDefaultPlan } from '../../money/subscriptions/plans/plans.store.ts'
 import {
@@ -28,7 +28,7 @@ export async function extendTrial(
 ): Promise<void> {
   const team = await lockExistingTeam(tx, id)
   // A team without a subscription has no row to hold but this one, and may be subscribing just now.
-  await holdReadings(tx, team.id)
+  await lockReadings(tx, team.id)
   const subscription = await lockSubscription(tx, team.id)
   if (await findPendingChange(tx, team.id)) refuse('subscription_busy')
   const isOver = subscription?.status === 'canceled' && subscription.trialEnd !== null

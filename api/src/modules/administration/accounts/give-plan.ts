@@ -6,7 +6,7 @@ import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findPendingChange } from '../../money/subscriptions/sync/subscription-changes.store.ts'
-import { holdReadings } from '../../money/subscriptions/sync/subscription-readings.store.ts'
+import { lockReadings } from '../../money/subscriptions/sync/subscription-readings.store.ts'
 import { grantAllowance } from '../../money/subscriptions/allowances/allowances.store.ts'
 import { nextPeriodEnd } from '../../money/subscriptions/next-period-end.ts'
 import { findOfferedPlan, findPlan } from '../../money/subscriptions/plans/plans.store.ts'
@@ -23,7 +23,7 @@ export async function givePlan(
   const team = await lockExistingTeam(tx, id)
   const plan = (await findOfferedPlan(tx, Number(plan_id))) ?? refuse('not_found')
   // A team without a subscription has no row to hold but this one, and may be subscribing just now.
-  await holdReadings(tx, team.id)
+  await lockReadings(tx, team.id)
   const subscription = await lockSubscription(tx, team.id)
   if (
     (subscription?.billedBy && subscription.status !== 'canceled') ||

@@ -4,8 +4,8 @@ import type { Config } from '../../../platform/config.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { readIssuer } from '../../money/invoices/papers/read-issuer.ts'
-import { findTeamFace } from '../../money/deposits/deposit-people.store.ts'
+import { readIssuer } from '../../money/invoices/documents/read-issuer.ts'
+import { findTeamBranding } from '../../money/deposits/deposit-contacts.store.ts'
 import { renderReceipt } from './render-receipt.ts'
 import { describePayment, hasReceipt, paymentId, presentPayment } from './payment-history.present.ts'
 import { findPayment, listPayments, type PaymentView } from './payments.store.ts'
@@ -33,7 +33,7 @@ export function paymentHistoryCalls(
       return renderReceipt({
         number,
         paidAt: new Date(payment.at),
-        teamName: (await findTeamFace(db, actor.teamId))?.name ?? '',
+        teamName: (await findTeamBranding(db, actor.teamId))?.name ?? '',
         description: describePayment(payment),
         amountCents: payment.amountCents,
         refundedCents: payment.refundedCents,

@@ -8,14 +8,14 @@ import { announce } from '../../../platform/live/live-events.ts'
 import { refuse, Refusal } from '../../../platform/refusal.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
 import { claimAttempt, findLiveTopupAttempt, insertTopupAttempt } from '../payments/payment-attempts.store.ts'
-import { addInvoiceLine } from '../invoices/invoices.store.ts'
+import { addInvoiceLine } from '../invoices/invoice-lines.store.ts'
 import { requireInvoicesPaid } from '../invoices/require-invoices-paid.ts'
 import { findDefaultPaymentMethod } from '../payment-methods/payment-methods.store.ts'
 import { settleTopup } from './settle-topup.ts'
-import { findTopupOfRequest, insertTopup } from './topups.store.ts'
+import { findTopupByRequestKey, insertTopup } from './topups.store.ts'
 
 /** `requestKey`: names the wish; sent again it is answered by the top-up it made, so that the card pays once. */
-export interface DepositWish {
+export interface DepositInput {
   amountCents: number
   requestKey?: string | undefined
 }
@@ -34,12 +34,12 @@ export async function addDeposit(
   db: Db,
   payments: Payments,
   actor: MemberActor,
-  wish: DepositWish,
+  wish: DepositInput,
 ): Promise<number> {
   // Looked at first: a wish that was granted is answered by that, whatever the team could begin now.
   const isKnown =
     wish.requestKey !== undefined &&
-    (await findTopupOfRequest(db, actor.userId, wish.requestKey)) !== undefined
+    (await findTopupByRequestKey(db, actor.userId, wish.requestKey)) !== undefined
   const begun = isKnown ? undefined : await inTransaction(db, tx => beginTopup(tx, actor, wish))
   const { topupId, attemptId } = begun ?? (await resumeTopup(db, actor, wish))
   if (attemptId !== undefined) {
@@ -54,7 +54,7 @@ export async function addDeposit(
 async function beginTopup(
   tx: Tx,
   actor: MemberActor,
-  { amountCents, requestKey }: DepositWish,
+  { amountCents, requestKey }: DepositInput,
 ): Promise<Begun | undefined> {
   const { teamId, userId } = actor
   const author = authorOf(actor)
@@ -106,10 +106,10 @@ async function beginTopup(
 async function resumeTopup(
   db: Db,
   actor: MemberActor,
-  { amountCents, requestKey = '' }: DepositWish,
+  { amountCents, requestKey = '' }: DepositInput,
 ): Promise<Begun> {
   // Gone where the card was refused at this very moment: then it may be tried again.
-  const topup = (await findTopupOfRequest(db, actor.userId, requestKey)) ?? refuse('request_in_progress')
+  const topup = (await findTopupByRequestKey(db, actor.userId, requestKey)) ?? refuse('request_in_progress')
   if (topup.amountCents !== amountCents) refuse('idempotency_key_reused')
   const attempt = await findLiveTopupAttempt(db, topup.id)
   const claimed = attempt?.state === 'pending' ? await claimAttempt(db, attempt.id) : undefined

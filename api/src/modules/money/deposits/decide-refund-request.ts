@@ -3,9 +3,9 @@ import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { fillDeposit } from '../payments/deposits.store.ts'
+import { creditDeposit } from '../payments/deposits.store.ts'
 import { insertDecision, lockRefundRequest } from './refund-requests.store.ts'
-import { tellAsker } from './tell-asker.ts'
+import { notifyRequester } from './notify-requester.ts'
 
 /** An operator says that what waits of a request, all of which was on the screen, was paid by hand, or gives it back into the deposit. */
 export async function decideRefundRequest(
@@ -32,7 +32,7 @@ export async function decideRefundRequest(
     operatorName: author.name,
   })
   if (decision === 'declined')
-    await fillDeposit(tx, {
+    await creditDeposit(tx, {
       teamId,
       kind: 'restore',
       amountCents,
@@ -47,6 +47,6 @@ export async function decideRefundRequest(
     subjectId: id,
     details: { amountCents, note },
   })
-  await tellAsker(tx, request, `decision-${decisionId}`)
+  await notifyRequester(tx, request, `decision-${decisionId}`)
   announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
 }

@@ -5,7 +5,7 @@ import { Button, Lines, MailLayout, Text, type MailLine } from '../../../platfor
 import type { MailRenderers } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { findDeposit } from '../payments/deposits.store.ts'
-import { findPerson, findTeamFace } from './deposit-people.store.ts'
+import { findUserContact, findTeamBranding } from './deposit-contacts.store.ts'
 import { findRefundRequest, type RefundRequestView } from './refund-requests.store.ts'
 import { findTopup, type Topup } from './topups.store.ts'
 
@@ -36,14 +36,14 @@ export function depositMails(db: Reader, { publicUrl }: { publicUrl: string }): 
   const ofRequest =
     (compose: (request: Request, face: Face, url: string) => DepositMail) => async (id: number) => {
       const request = await findRefundRequest(db, id)
-      const face = request && (await findTeamFace(db, request.teamId))
+      const face = request && (await findTeamBranding(db, request.teamId))
       return face && rendered(compose(request, face, publicUrl))
     }
   return {
     'deposit-receipt': async id => {
       const topup = await findTopup(db, id)
       const [payer, face] = topup
-        ? [await findPerson(db, topup.userId), await findTeamFace(db, topup.teamId)]
+        ? [await findUserContact(db, topup.userId), await findTeamBranding(db, topup.teamId)]
         : []
       if (topup?.state !== 'paid' || !payer || !face) return undefined
       return rendered(

@@ -4,8 +4,8 @@ import type { Client, TestApp } from '../../../../test/app-under-test.ts'
 import { placeOrder } from '../../../../test/orders.ts'
 import { atProvider, makeFault, type FaultMode, withCard } from '../../../../test/sandbox.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { creditToppedUp } from './credit-topped-up.ts'
-import { dropTopup } from './drop-topup.ts'
+import { creditTopup } from './credit-topup.ts'
+import { cancelTopup } from './cancel-topup.ts'
 
 describe('the deposit', () => {
   let app: TestApp
@@ -221,9 +221,9 @@ describe('the deposit', () => {
       { description: 'Deposit of $250.00', amount_cents: 25_000, source_id: topup.id },
       { description: 'Deposit of $60.00', amount_cents: 6_000, source_id: dropped.id },
     ])
+    for (let time = 0; time < 2; time++) await inTransaction(app.db, tx => creditTopup(tx, Number(topup.id)))
     for (let time = 0; time < 2; time++)
-      await inTransaction(app.db, tx => creditToppedUp(tx, Number(topup.id)))
-    for (let time = 0; time < 2; time++) await inTransaction(app.db, tx => dropTopup(tx, Number(dropped.id)))
+      await inTransaction(app.db, tx => cancelTopup(tx, Number(dropped.id)))
     expect(Number((await deposit()).amount)).toBe(Number(before.amount) + 250)
     expect((await rows('select state from topups order by id desc limit 2')).map(row => row.state)).toEqual([
       'refused',

@@ -18,7 +18,7 @@ export async function insertRefundRequest(
 }
 
 /** Leaves part of a request, which reaches no card, to an operator. */
-export async function openForOperator(tx: Tx, id: number, amountCents: number): Promise<RefundRequestRow> {
+export async function addToOpenAmount(tx: Tx, id: number, amountCents: number): Promise<RefundRequestRow> {
   const [row] = await tx
     .update(refundRequests)
     .set({ openCents: sql`${refundRequests.openCents} + ${amountCents}` })
@@ -34,7 +34,10 @@ export async function lockRefundRequest(tx: Tx, id: number): Promise<RefundReque
 }
 
 /** The request, locked, of which a part waits because this payment's card did not take it. */
-export async function lockRequestRefusedBy(tx: Tx, attemptId: number): Promise<RefundRequestRow | undefined> {
+export async function lockRequestRefusedByCard(
+  tx: Tx,
+  attemptId: number,
+): Promise<RefundRequestRow | undefined> {
   const [row] = await tx
     .select()
     .from(refundRequests)
@@ -51,7 +54,7 @@ export async function lockRequestRefusedBy(tx: Tx, attemptId: number): Promise<R
 }
 
 /** Takes from an operator what of a request has reached a card after all. */
-export async function takeFromOperator(tx: Tx, id: number, amountCents: number): Promise<void> {
+export async function reduceOpenAmount(tx: Tx, id: number, amountCents: number): Promise<void> {
   await tx
     .update(refundRequests)
     .set({ openCents: sql`${refundRequests.openCents} - ${amountCents}` })

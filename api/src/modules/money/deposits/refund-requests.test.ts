@@ -9,7 +9,7 @@ import {
 } from '../../../../test/sandbox.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { openServices } from '../../../services/services.ts'
-import { fillDeposit } from '../payments/deposits.store.ts'
+import { creditDeposit } from '../payments/deposits.store.ts'
 
 describe('a request to have the deposit back', () => {
   let app: TestApp
@@ -104,7 +104,7 @@ describe('a request to have the deposit back', () => {
   it('leaves what no card paid in to an operator, who settles it by hand or gives it back', async () => {
     const mailed = await newest('mails')
     await inTransaction(app.db, tx =>
-      fillDeposit(tx, {
+      creditDeposit(tx, {
         teamId: app.world.team,
         kind: 'topup',
         amountCents: 50_000,
@@ -209,7 +209,7 @@ describe('a request to have the deposit back', () => {
 
   it('is read before those that are over, however old it is', async () => {
     await inTransaction(app.db, tx =>
-      fillDeposit(tx, {
+      creditDeposit(tx, {
         teamId: app.world.team,
         kind: 'topup',
         amountCents: 10_000,
@@ -245,7 +245,7 @@ describe('a request to have the deposit back', () => {
       `insert into payment_methods (team_id, kind, provider_customer_id, provider_method_id, brand, last4, is_default) values (${app.world.team}, 'credit_card', '${customerId}', '${card.methodId}', 'visa', '5126', true)`,
     )
     await inTransaction(app.db, tx =>
-      fillDeposit(tx, {
+      creditDeposit(tx, {
         teamId: app.world.team,
         kind: 'topup',
         amountCents: 2_000,

@@ -5,9 +5,9 @@ import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findDepositCents, withdrawDeposit } from '../payments/deposits.store.ts'
-import { makeRefund } from '../payments/refunds/make-refund.ts'
+import { issueRefund } from '../payments/refunds/issue-refund.ts'
 import { lockRefundableTopups } from '../payments/payment-attempts.store.ts'
-import { insertRefundRequest, openForOperator } from './refund-requests.store.ts'
+import { insertRefundRequest, addToOpenAmount } from './refund-requests.store.ts'
 
 /** Takes money out of the deposit at once and sends it back to the cards of the latest top-ups; what was not paid in by card waits for an operator. */
 export async function requestDepositRefund(
@@ -38,7 +38,7 @@ export async function requestDepositRefund(
   for (const attempt of await lockRefundableTopups(tx, teamId)) {
     if (leftCents === 0) break
     const partCents = Math.min(leftCents, attempt.amountCents - attempt.refundedCents)
-    const refund = await makeRefund(tx, {
+    const refund = await issueRefund(tx, {
       attempt,
       amountCents: partCents,
       kind: 'deposit',
@@ -50,7 +50,7 @@ export async function requestDepositRefund(
     })
     if (refund) leftCents -= partCents
   }
-  if (leftCents > 0) await openForOperator(tx, request.id, leftCents)
+  if (leftCents > 0) await addToOpenAmount(tx, request.id, leftCents)
   await recordAudit(tx, {
     teamId,
     author,

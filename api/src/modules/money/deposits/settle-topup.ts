@@ -10,9 +10,9 @@ import {
   settleAttempt,
   type PaymentAttempt,
 } from '../payments/payment-attempts.store.ts'
-import { askPayment } from '../payments/ask-payment.ts'
-import { creditToppedUp } from './credit-topped-up.ts'
-import { markTopup } from './topups.store.ts'
+import { chargeAttempt } from '../payments/charge-attempt.ts'
+import { creditTopup } from './credit-topup.ts'
+import { closePendingTopup } from './topups.store.ts'
 
 /**
  * Asks the card of a top-up's pending attempt and records the answer, with no transaction open while asking.
@@ -22,7 +22,7 @@ export async function settleTopup(db: Db, payments: Payments, attemptId: number)
   const attempt = await findAttempt(db, attemptId)
   if (attempt?.state !== 'pending' || attempt.topupId === null) return
   const { topupId } = attempt
-  const outcome = await askPayment(payments, attempt, {
+  const outcome = await chargeAttempt(payments, attempt, {
     description: `Ribbon deposit ${topupId}`,
     metadata: { topup_id: String(topupId) },
   })
@@ -34,14 +34,14 @@ export async function settleTopup(db: Db, payments: Payments, attemptId: number)
 async function record(db: Db, topupId: number, attempt: PaymentAttempt, providerId: string): Promise<void> {
   await inTransaction(db, async tx => {
     if (await settleAttempt(tx, attempt.id, { state: 'succeeded', source: 'credit_card', providerId }))
-      await creditToppedUp(tx, topupId)
+      await creditTopup(tx, topupId)
   })
 }
 
 async function giveUp(db: Db, topupId: number, attempt: PaymentAttempt, reason: string): Promise<never> {
   await inTransaction(db, async tx => {
     if (!(await settleAttempt(tx, attempt.id, { state: 'failed', failure: reason }))) return
-    await markTopup(tx, topupId, { state: 'refused', refusal: reason })
+    await closePendingTopup(tx, topupId, { state: 'refused', refusal: reason })
     await recordAudit(tx, {
       teamId: attempt.teamId,
       author: systemAuthor,

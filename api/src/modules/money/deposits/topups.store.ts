@@ -13,7 +13,7 @@ export async function insertTopup(
   return row
 }
 
-export async function findTopupOfRequest(
+export async function findTopupByRequestKey(
   db: Reader,
   userId: number,
   requestKey: string,
@@ -41,7 +41,7 @@ export async function findPendingTopups(db: Reader, teamId: number): Promise<Top
 }
 
 /** Moves a pending top-up on; undefined when it was settled before. The wish of a refused one may be tried again under its key. */
-export async function markTopup(
+export async function closePendingTopup(
   tx: Tx,
   id: number,
   outcome: { state: 'paid' } | { state: 'refused'; refusal: string },

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../../../test/app-under-test.ts'
 import { addLine, close, invoiceMails, payByInvoice } from '../../../../test/invoices.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { addInvoiceLine } from './invoices.store.ts'
-import { followDueDates } from './follow-due-dates.ts'
-import { queueMonthEnds } from './queue-month-ends.ts'
+import { addInvoiceLine } from './invoice-lines.store.ts'
+import { processDueDates } from './process-due-dates.ts'
+import { queueMonthClosings } from './queue-month-closings.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -149,9 +149,9 @@ describe('at the end of a month', () => {
   it('the sweep asks for each team with lines of the last full month by UTC, and no longer when it is closed', async () => {
     await addLine(app, '2027-01-31T23:30:00Z', { amountCents: 300 })
     await addLine(app, '2027-01-30T10:00:00Z', { amountCents: 300, teamId: app.world.otherTeam })
-    await queueMonthEnds(app.db, new Date('2027-01-31T23:59:59Z'))
+    await queueMonthClosings(app.db, new Date('2027-01-31T23:59:59Z'))
     expect(await jobs()).toEqual([])
-    await queueMonthEnds(app.db, new Date('2027-02-01T00:07:00Z'))
+    await queueMonthClosings(app.db, new Date('2027-02-01T00:07:00Z'))
     expect(await jobs()).toEqual(
       [app.world.team, app.world.otherTeam]
         .toSorted((one, other) => one - other)
@@ -161,7 +161,7 @@ describe('at the end of a month', () => {
       await close(app, '2027-01-01', '2027-02-01', teamId)
     await rows("delete from pgboss.job where name = 'close-invoice-month'")
     await addLine(app, '2027-01-15T10:00:00Z', { amountCents: 300 })
-    await queueMonthEnds(app.db, new Date('2027-02-01T01:07:00Z'))
+    await queueMonthClosings(app.db, new Date('2027-02-01T01:07:00Z'))
     expect(await jobs()).toEqual([])
   })
 })
@@ -176,7 +176,7 @@ describe('on the way to its due date', () => {
     expect((await invoice(id))!['due_on']).toBe('2030-05-01')
     const days = async (...list: string[]) => {
       for (const day of list)
-        for (const hour of ['06', '18']) await followDueDates(app.db, new Date(`${day}T${hour}:31:00Z`))
+        for (const hour of ['06', '18']) await processDueDates(app.db, new Date(`${day}T${hour}:31:00Z`))
     }
     await days('2030-04-27')
     expect(await invoiceMails(app)).toEqual([])
@@ -211,7 +211,7 @@ describe('on the way to its due date', () => {
     await rows(
       `create trigger refused before update on invoices for each row when (new.id = ${ids[0]}) execute function refuse_first()`,
     )
-    await expect(followDueDates(app.db, new Date('2029-08-02T06:31:00Z'))).rejects.toThrow(
+    await expect(processDueDates(app.db, new Date('2029-08-02T06:31:00Z'))).rejects.toThrow(
       '1 of the unpaid invoices',
     )
     await rows('drop trigger refused on invoices')
@@ -219,7 +219,7 @@ describe('on the way to its due date', () => {
       { state: 'open' },
       { state: 'overdue' },
     ])
-    await followDueDates(app.db, new Date('2029-08-02T18:31:00Z'))
+    await processDueDates(app.db, new Date('2029-08-02T18:31:00Z'))
     expect(await rows('select distinct state from invoices where id = any($1)', [ids])).toEqual([
       { state: 'overdue' },
     ])
@@ -230,7 +230,7 @@ describe('on the way to its due date', () => {
     await addLine(app, '2030-06-05T10:00:00Z', { amountCents: 4_000 })
     await close(app, '2030-06-01', '2030-07-01')
     await rows('truncate mails')
-    await followDueDates(app.db, new Date('2030-08-11T06:31:00Z'))
+    await processDueDates(app.db, new Date('2030-08-11T06:31:00Z'))
     expect(await invoiceMails(app)).toEqual([
       'invoice-overdue accounts@acme.test',
       'invoice-overdue olivia@acme.test',

@@ -12,10 +12,10 @@ import {
   lockRunningLines,
   putOnInvoice,
   takeInvoiceNumber,
-} from './invoices.store.ts'
-import { findBilledTeam, findInvoice } from './issued-invoices.store.ts'
+} from './invoice-lines.store.ts'
+import { findBilledTeam, findInvoice } from './invoices.store.ts'
 import { queueInvoiceMail } from './queue-invoice-mail.ts'
-import { settleLines, type WaitingLines } from './settle-lines.ts'
+import { settleLines, type LineHandlers } from './settle-lines.ts'
 
 /** A month of UTC by its first day, `2026-07-01`, and the day on which it is closed. */
 interface MonthEnd {
@@ -26,7 +26,7 @@ interface MonthEnd {
 
 export interface Closing {
   secretKey: string
-  /** What other modules do when an invoice is paid. */ waiting: WaitingLines
+  /** What other modules do when an invoice is paid. */ waiting: LineHandlers
 }
 
 /** What one invoice hands on to the next. */

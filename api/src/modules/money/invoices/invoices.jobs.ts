@@ -1,16 +1,16 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import { closeMonth, type Closing } from './close-month.ts'
-import { followDueDates } from './follow-due-dates.ts'
-import { queueMonthEnds } from './queue-month-ends.ts'
+import { processDueDates } from './process-due-dates.ts'
+import { queueMonthClosings } from './queue-month-closings.ts'
 
 export function invoiceJobs({ db, ...closing }: Closing & { db: Db }): JobHandlers {
   return {
-    'sweep-invoice-months': () => queueMonthEnds(db),
+    'sweep-invoice-months': () => queueMonthClosings(db),
     'close-invoice-month': async payload => {
       const { id: teamId, month, today } = payload as { id: number; month: string; today: string }
       await inTransaction(db, tx => closeMonth(tx, closing, { teamId, month, today }))
     },
-    'sweep-due-invoices': () => followDueDates(db),
+    'sweep-due-invoices': () => processDueDates(db),
   }
 }

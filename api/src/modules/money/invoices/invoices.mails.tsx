@@ -6,8 +6,8 @@ import type { MailRenderers } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { groupLines, type LineSum } from './group-lines.ts'
 import { invoiceToken } from './invoice-token.ts'
-import { sumLinesOfInvoice } from './invoices.store.ts'
-import { findInvoice, type InvoiceRow } from './issued-invoices.store.ts'
+import { sumLinesOfInvoice } from './invoice-lines.store.ts'
+import { findInvoice, type InvoiceRow } from './invoices.store.ts'
 import type { InvoiceMailKind } from './queue-invoice-mail.ts'
 
 interface InvoiceMail {

@@ -1,223 +1,223 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import type { Page } from '@ribbon/contract/paging'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import type { Source } from '../../../platform/source.ts'
-import { groupRanks, type LineSum } from './group-lines.ts'
-import { invoiceLines, invoiceMonths, invoiceNumbers, invoices } from './invoices.tables.ts'
+import { users } from '../../people/identity/identity.tables.ts'
+import { paymentMethods } from '../payment-methods/payment-methods.tables.ts'
+import { plans, subscriptions } from '../subscriptions/subscriptions.tables.ts'
+import { memberships, teams } from '../../people/teams/teams.tables.ts'
+import { invoices } from './invoices.tables.ts'
 
-export type InvoiceLineRow = typeof invoiceLines.$inferSelect
+export type InvoiceRow = typeof invoices.$inferSelect
 
-export interface NewInvoiceLine {
-  teamId: number
-  kind: 'charge' | 'credit'
-  source: Source
-  description: string
-  amountCents: number
-  /** Within the amount, with its sign. */
-  taxCents?: number
-  /** Of a credit: the source of the charge it takes back. */
-  of?: Source | undefined
+export type InvoiceState = 'open' | 'overdue' | 'paid' | 'void'
+
+const unpaid: InvoiceState[] = ['open', 'overdue']
+const newestFirst = [desc(invoices.issuedOn), desc(invoices.id)]
+
+export async function findInvoice(db: Reader, id: number): Promise<InvoiceRow | undefined> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
+  return row
 }
 
-/** Puts a line on a team's account, once per source. What a void invoice charged was never paid, so nothing of it comes back. */
-export async function addInvoiceLine(
-  tx: Tx,
-  { teamId, kind, source, description, amountCents, taxCents = 0, of }: NewInvoiceLine,
-): Promise<void> {
-  if (of && (await lockCharge(tx, teamId, of)) === 'void') return
-  await tx
-    .insert(invoiceLines)
-    .values({
-      teamId,
-      kind,
-      sourceType: source.type,
-      sourceId: source.id,
-      description,
-      amountCents,
-      taxCents,
-      chargeType: of?.type ?? null,
-      chargeId: of?.id ?? null,
-    })
-    .onConflictDoNothing()
-}
-
-/** The state of the invoice that a charge stands on; until the transaction ends it keeps that, and a charge that stands on none stays so. */
-async function lockCharge(tx: Tx, teamId: number, of: Source): Promise<string | undefined> {
-  const [charge] = await tx
-    .select({ invoiceId: invoiceLines.invoiceId })
-    .from(invoiceLines)
-    .where(
-      and(
-        eq(invoiceLines.teamId, teamId),
-        eq(invoiceLines.kind, 'charge'),
-        eq(invoiceLines.sourceType, of.type),
-        eq(invoiceLines.sourceId, of.id),
-      ),
-    )
-    .for('share')
-  if (!charge?.invoiceId) return undefined
-  const [invoice] = await tx
-    .select({ state: invoices.state })
-    .from(invoices)
-    .where(eq(invoices.id, charge.invoiceId))
-    .for('share')
-  return invoice?.state
-}
-
-/** What last put one of these on a team's account. */
-export async function findLatestCharge(
+export async function findInvoiceOfTeam(
   db: Reader,
   teamId: number,
-  types: readonly string[],
-): Promise<Source | undefined> {
-  const [line] = await db
-    .select({ type: invoiceLines.sourceType, id: invoiceLines.sourceId })
-    .from(invoiceLines)
-    .where(
-      and(
-        eq(invoiceLines.teamId, teamId),
-        eq(invoiceLines.kind, 'charge'),
-        inArray(invoiceLines.sourceType, [...types]),
-      ),
-    )
-    .orderBy(desc(invoiceLines.id))
-    .limit(1)
-  return line
+  id: number,
+): Promise<InvoiceRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.teamId, teamId), eq(invoices.id, id)))
+  return row
 }
 
-/** Teams with lines from before `end` whose month has not been closed. */
-export async function findTeamsToInvoice(db: Reader, month: string, end: Date): Promise<number[]> {
-  const closed = db
-    .select({ one: sql`1` })
-    .from(invoiceMonths)
-    .where(and(eq(invoiceMonths.teamId, invoiceLines.teamId), eq(invoiceMonths.month, month)))
-  const rows = await db
-    .selectDistinct({ teamId: invoiceLines.teamId })
-    .from(invoiceLines)
-    .where(and(isNull(invoiceLines.invoiceId), lt(invoiceLines.createdAt, end), sql`not exists (${closed})`))
-  return rows.map(row => row.teamId)
+export async function findInvoiceByToken(db: Reader, tokenHash: string): Promise<InvoiceRow | undefined> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.tokenHash, tokenHash))
+  return row
 }
 
-/** True for the one who may close this month; a second one waits for the first and gets false. */
-export async function claimMonth(tx: Tx, teamId: number, month: string): Promise<boolean> {
-  const claimed = await tx
-    .insert(invoiceMonths)
-    .values({ teamId, month })
-    .onConflictDoNothing()
-    .returning({ month: invoiceMonths.month })
-  return claimed.length === 1
+export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
+  return row
 }
 
-/** The lines a team collected before `end`, held until the transaction ends. */
-export async function lockRunningLines(tx: Tx, teamId: number, end: Date) {
-  return tx
-    .select({
-      id: invoiceLines.id,
-      kind: invoiceLines.kind,
-      sourceType: invoiceLines.sourceType,
-      sourceId: invoiceLines.sourceId,
-      amountCents: invoiceLines.amountCents,
-      taxCents: invoiceLines.taxCents,
-    })
-    .from(invoiceLines)
-    .where(
-      and(eq(invoiceLines.teamId, teamId), isNull(invoiceLines.invoiceId), lt(invoiceLines.createdAt, end)),
-    )
-    .orderBy(asc(invoiceLines.id))
+/** Holds all of a team's invoices that may still be paid or withdrawn. */
+export async function lockUnpaidInvoices(tx: Tx, teamId: number): Promise<void> {
+  await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.teamId, teamId), inArray(invoices.state, unpaid)))
+    .orderBy(asc(invoices.id))
     .for('update')
 }
 
-/** The next number of a year, which goes back if the transaction does. */
-export async function takeInvoiceNumber(tx: Tx, year: number): Promise<number> {
-  const [row] = await tx
-    .insert(invoiceNumbers)
-    .values({ year, lastNumber: 1 })
-    .onConflictDoUpdate({
-      target: invoiceNumbers.year,
-      set: { lastNumber: sql`${invoiceNumbers.lastNumber} + 1` },
-    })
-    .returning({ number: invoiceNumbers.lastNumber })
-  return row!.number
-}
-
-export async function insertInvoice(tx: Tx, invoice: typeof invoices.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(invoices).values(invoice).returning({ id: invoices.id })
-  return row!.id
-}
-
-export async function putOnInvoice(tx: Tx, invoiceId: number, lineIds: readonly number[]): Promise<void> {
-  await tx
-    .update(invoiceLines)
-    .set({ invoiceId })
-    .where(
-      and(isNull(invoiceLines.invoiceId), sql`${invoiceLines.id} = any(${sql.param(lineIds)}::bigint[])`),
-    )
-}
-
-/** What an invoice below zero passes on: a line that brings it to nothing, and one that waits for the next invoice. */
-export async function carryOver(
+export async function setInvoice(
   tx: Tx,
-  invoice: { id: number; teamId: number; number: string },
-  below: { amountCents: number; taxCents: number },
+  id: number,
+  change: Partial<Pick<InvoiceRow, 'state' | 'paidOn' | 'paymentReference' | 'voidReason' | 'remindedOn'>>,
 ): Promise<void> {
-  const shared = { teamId: invoice.teamId, sourceType: 'invoice', sourceId: invoice.id }
-  await tx.insert(invoiceLines).values([
-    {
-      ...shared,
-      kind: 'charge',
-      description: 'Carried over to your next invoice',
-      amountCents: -below.amountCents,
-      taxCents: -below.taxCents,
-      invoiceId: invoice.id,
-    },
-    {
-      ...shared,
-      kind: 'credit',
-      description: `Credit from invoice ${invoice.number}`,
-      amountCents: below.amountCents,
-      taxCents: below.taxCents,
-    },
-  ])
+  await tx.update(invoices).set(change).where(eq(invoices.id, id))
 }
 
-/** The charges of an invoice that come from these sources. */
-export async function findChargesOfInvoice(db: Reader, invoiceId: number, types: readonly string[]) {
-  return db
-    .select({ kind: invoiceLines.kind, sourceType: invoiceLines.sourceType, sourceId: invoiceLines.sourceId })
-    .from(invoiceLines)
+/** Unpaid invoices whose due date lies at most so many days ahead. */
+export async function findFallingDue(db: Reader, today: string, aheadDays: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(inArray(invoices.state, unpaid), lte(invoices.dueOn, sql`${today}::date + ${aheadDays}::int`)))
+    .orderBy(asc(invoices.dueOn), asc(invoices.id))
+  return rows.map(row => row.id)
+}
+
+/** Whether a team has left an invoice unpaid for more than so many days past its due date. */
+export async function hasLongOverdue(db: Reader, teamId: number, days: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: invoices.id })
+    .from(invoices)
     .where(
       and(
-        eq(invoiceLines.invoiceId, invoiceId),
-        eq(invoiceLines.kind, 'charge'),
-        inArray(invoiceLines.sourceType, [...types]),
+        eq(invoices.teamId, teamId),
+        inArray(invoices.state, unpaid),
+        lt(invoices.dueOn, sql`current_date - ${days}::int`),
       ),
     )
-    .orderBy(asc(invoiceLines.id))
+    .limit(1)
+  return rows.length > 0
 }
 
-/** What an invoice's lines come to, by their sources. */
-export async function sumLinesOfInvoice(db: Reader, invoiceId: number): Promise<LineSum[]> {
-  return db
+/** What an invoice says of its team at the moment it is issued. */
+export async function findBilledTeam(db: Reader, teamId: number) {
+  const [team] = await db
+    .select({ name: teams.name, planName: plans.name })
+    .from(teams)
+    .leftJoin(subscriptions, eq(subscriptions.teamId, teams.id))
+    .leftJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(eq(teams.id, teamId))
+  return {
+    name: team?.name ?? '',
+    planName: team?.planName ?? undefined,
+    contact: await findContact(db, teamId),
+  }
+}
+
+/** The person an invoice method names, the default one first. */
+async function findContact(db: Reader, teamId: number) {
+  const [row] = await db
     .select({
-      sourceType: invoiceLines.sourceType,
-      lineCount: count(),
-      amountCents: sql<number>`sum(${invoiceLines.amountCents})`.mapWith(Number),
+      firstName: paymentMethods.firstName,
+      lastName: paymentMethods.lastName,
+      email: paymentMethods.email,
+      phone: paymentMethods.phone,
     })
-    .from(invoiceLines)
-    .where(eq(invoiceLines.invoiceId, invoiceId))
-    .groupBy(invoiceLines.sourceType)
+    .from(paymentMethods)
+    .where(
+      and(
+        eq(paymentMethods.teamId, teamId),
+        eq(paymentMethods.kind, 'invoice'),
+        sql`${paymentMethods.removedAt} is null`,
+      ),
+    )
+    .orderBy(desc(paymentMethods.isDefault), desc(paymentMethods.id))
+    .limit(1)
+  return (
+    row && { name: `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim(), email: row.email, phone: row.phone }
+  )
 }
 
-/** An invoice's first lines, in the order of its groups. */
-export async function findLinesOfInvoice(
-  db: Reader,
-  invoiceId: number,
-  limit: number,
-): Promise<InvoiceLineRow[]> {
-  const rank = sql`coalesce((${JSON.stringify(groupRanks)}::jsonb ->> ${invoiceLines.sourceType})::int, 99)`
-  return db
-    .select()
-    .from(invoiceLines)
-    .where(eq(invoiceLines.invoiceId, invoiceId))
-    .orderBy(rank, asc(invoiceLines.createdAt), asc(invoiceLines.id))
-    .limit(limit)
+/** Where news of an invoice goes: to the contact of the invoice method and to the team's owners. */
+export async function findInvoiceEmails(db: Reader, invoice: InvoiceRow): Promise<string[]> {
+  const contact = (await findContact(db, invoice.teamId))?.email ?? invoice.billTo.email
+  const owners = await db
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.teamId, invoice.teamId), eq(memberships.role, 'team_owner')))
+  return [
+    ...new Map(
+      [contact, ...owners.map(owner => owner.email)]
+        .filter(address => address !== null)
+        .map(address => [address.toLowerCase(), address]),
+    ).values(),
+  ]
+}
+
+export interface InvoiceFilter {
+  state?: InvoiceState | undefined
+  search?: string | undefined
+}
+
+/** All teams' invoices, newest first. */
+export async function listInvoices(db: Reader, filter: InvoiceFilter, page: Page) {
+  const where = and(
+    filter.state ? eq(invoices.state, filter.state) : undefined,
+    filter.search ? mentions(filter.search) : undefined,
+  )
+  const rows = await db
+    .select({ ...getTableColumns(invoices), teamName: teams.name })
+    .from(invoices)
+    .innerJoin(teams, eq(teams.id, invoices.teamId))
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+  const [total] = await db
+    .select({ count: count() })
+    .from(invoices)
+    .innerJoin(teams, eq(teams.id, invoices.teamId))
+    .where(where)
+  return { rows, totalCount: total?.count ?? 0 }
+}
+
+/** One invoice as the list shows it. */
+export async function findListedInvoice(db: Reader, id: number) {
+  const [row] = await db
+    .select({ ...getTableColumns(invoices), teamName: teams.name })
+    .from(invoices)
+    .innerJoin(teams, eq(teams.id, invoices.teamId))
+    .where(eq(invoices.id, id))
+  return row
+}
+
+export type ListedInvoice = NonNullable<Awaited<ReturnType<typeof findListedInvoice>>>
+
+/** What all teams still owe on invoices, in cents. */
+export async function sumUnpaid(db: Reader): Promise<{ openCents: number; overdueCents: number }> {
+  const [row] = await db
+    .select({
+      openCents:
+        sql<number>`coalesce(sum(${invoices.totalCents}) filter (where ${invoices.state} = 'open'), 0)`.mapWith(
+          Number,
+        ),
+      overdueCents:
+        sql<number>`coalesce(sum(${invoices.totalCents}) filter (where ${invoices.state} = 'overdue'), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(invoices)
+    .where(inArray(invoices.state, unpaid))
+  return row!
+}
+
+function mentions(search: string): SQL | undefined {
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return or(
+    ilike(invoices.number, like),
+    ilike(teams.name, like),
+    ilike(invoices.paymentReference, like),
+    sql`${invoices.billTo} ->> 'email' ilike ${like}`,
+  )
 }

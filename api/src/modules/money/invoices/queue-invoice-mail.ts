@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
-import { findInvoiceAddresses, type InvoiceRow } from './issued-invoices.store.ts'
+import { findInvoiceEmails, type InvoiceRow } from './invoices.store.ts'
 
 export type InvoiceMailKind = 'invoice-issued' | 'invoice-due-soon' | 'invoice-overdue' | 'invoice-paid'
 
@@ -11,7 +11,7 @@ export async function queueInvoiceMail(
   kind: InvoiceMailKind,
   occasion?: string,
 ): Promise<void> {
-  for (const to of await findInvoiceAddresses(tx, invoice))
+  for (const to of await findInvoiceEmails(tx, invoice))
     await queueMail(tx, {
       teamId: invoice.teamId,
       kind,

@@ -10,7 +10,7 @@ interface Withdrawn {
  * Puts back on account the credits of a withdrawn invoice whose charge is owed or paid elsewhere; each stays where it stands, a line of its own takes its place.
  * A credit that has been taken back meanwhile stands against that, instead of against its charge.
  */
-export async function bringBackCredits(tx: Tx, { id, number }: Withdrawn): Promise<void> {
+export async function restoreCredits(tx: Tx, { id, number }: Withdrawn): Promise<void> {
   await tx.execute(sql`
     insert into invoice_lines (team_id, kind, source_type, source_id, description, amount_cents, tax_cents, charge_type, charge_id)
     select c.team_id, 'credit', 'voided_line', c.id, c.description || ${`, from invoice ${number} (void)`}::text, c.amount_cents, c.tax_cents,
@@ -25,7 +25,7 @@ export async function bringBackCredits(tx: Tx, { id, number }: Withdrawn): Promi
 }
 
 /** Takes back what was credited elsewhere for a charge of a withdrawn invoice: nobody pays that charge, so nothing of it is owed to the team. */
-export async function takeBackCredits(tx: Tx, { id, number }: Withdrawn): Promise<void> {
+export async function reverseCredits(tx: Tx, { id, number }: Withdrawn): Promise<void> {
   await tx.execute(sql`
     insert into invoice_lines (team_id, kind, source_type, source_id, description, amount_cents, tax_cents)
     select c.team_id, 'charge', 'voided_line', c.id, c.description || ${`, charged on invoice ${number} (void)`}::text, - c.amount_cents, - c.tax_cents

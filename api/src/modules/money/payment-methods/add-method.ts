@@ -3,9 +3,9 @@ import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
-import { askProvider } from './ask-provider.ts'
+import { callProvider } from './call-provider.ts'
 import { ensureCustomer } from './ensure-customer.ts'
-import { keepMethod } from './keep-method.ts'
+import { saveMethod } from './save-method.ts'
 
 interface InvoiceContact {
   first_name: string
@@ -25,7 +25,7 @@ export async function addMethod(
   const { teamId } = actor
   if (!('stripe_token' in wanted)) {
     return inTransaction(db, tx =>
-      keepMethod(tx, authorOf(actor), {
+      saveMethod(tx, authorOf(actor), {
         teamId,
         kind: 'invoice',
         firstName: wanted.first_name,
@@ -35,7 +35,7 @@ export async function addMethod(
       }),
     )
   }
-  const { customerId, card } = await askProvider(async () => {
+  const { customerId, card } = await callProvider(async () => {
     const customer = await ensureCustomer(db, payments, { id: teamId })
     return {
       customerId: customer,
@@ -44,7 +44,7 @@ export async function addMethod(
   })
   const { methodId: providerMethodId, ...facts } = card
   return inTransaction(db, tx =>
-    keepMethod(tx, authorOf(actor), {
+    saveMethod(tx, authorOf(actor), {
       teamId,
       kind: 'credit_card',
       providerCustomerId: customerId,

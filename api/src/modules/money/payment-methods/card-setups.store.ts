@@ -10,7 +10,7 @@ export async function insertCardSetup(
   setup: { teamId: number; userId: number; actorName: string; providerSetupId: string },
 ): Promise<number> {
   await tx.insert(cardSetups).values(setup).onConflictDoNothing()
-  return (await findSetupOfProvider(tx, setup.providerSetupId))!.id
+  return (await findSetupByProviderId(tx, setup.providerSetupId))!.id
 }
 
 export async function findCardSetup(db: Reader, id: number): Promise<CardSetupRow | undefined> {
@@ -18,7 +18,7 @@ export async function findCardSetup(db: Reader, id: number): Promise<CardSetupRo
   return row
 }
 
-export async function findSetupOfProvider(
+export async function findSetupByProviderId(
   db: Reader,
   providerSetupId: string,
 ): Promise<CardSetupRow | undefined> {
@@ -33,7 +33,7 @@ export async function finishCardSetup(tx: Tx, id: number, paymentMethodId: numbe
     .where(and(eq(cardSetups.id, id), sql`${cardSetups.state} <> 'done'`))
 }
 
-export async function giveUpCardSetup(tx: Tx, id: number): Promise<void> {
+export async function abandonCardSetup(tx: Tx, id: number): Promise<void> {
   await tx
     .update(cardSetups)
     .set({ state: 'given_up' })
@@ -41,7 +41,7 @@ export async function giveUpCardSetup(tx: Tx, id: number): Promise<void> {
 }
 
 /** Set-ups that were left open: their browser is gone, and the provider's news may be lost. */
-export async function findForgottenSetups(db: Reader): Promise<CardSetupRow[]> {
+export async function findAbandonedSetups(db: Reader): Promise<CardSetupRow[]> {
   return db
     .select()
     .from(cardSetups)

@@ -2,22 +2,22 @@ import type { Author } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
-import { askProvider } from './ask-provider.ts'
+import { callProvider } from './call-provider.ts'
 import { finishCardSetup, type CardSetupRow } from './card-setups.store.ts'
-import { keepMethod } from './keep-method.ts'
+import { saveMethod } from './save-method.ts'
 
 /** Keeps the card of a set-up that its owner has confirmed. The browser and the provider's news both end here; whichever is first keeps it. */
 export async function completeCardSetup(db: Db, payments: Payments, setup: CardSetupRow): Promise<number> {
   if (setup.paymentMethodId !== null) return setup.paymentMethodId
-  const read = await askProvider(() => payments.cards.readSetup(setup.providerSetupId))
+  const read = await callProvider(() => payments.cards.readSetup(setup.providerSetupId))
   if (read.state !== 'confirmed') refuse('card_not_confirmed', { reason: read.reason })
-  const card = await askProvider(() => payments.cards.readCard(read.methodId))
+  const card = await callProvider(() => payments.cards.readCard(read.methodId))
   if (!card?.customerId)
     refuse('card_not_confirmed', { reason: 'It is no longer at the payment provider. Enter it again.' })
   const { methodId: providerMethodId, customerId: providerCustomerId, ...facts } = card
   const author: Author = { kind: 'member', id: setup.userId, name: setup.actorName }
   return inTransaction(db, async tx => {
-    const id = await keepMethod(tx, author, {
+    const id = await saveMethod(tx, author, {
       teamId: setup.teamId,
       kind: 'credit_card',
       providerCustomerId,

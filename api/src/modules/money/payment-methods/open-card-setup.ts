@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
-import { askProvider } from './ask-provider.ts'
+import { callProvider } from './call-provider.ts'
 import { insertCardSetup } from './card-setups.store.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 
@@ -14,7 +14,7 @@ export async function openCardSetup(
   key: string | undefined,
 ): Promise<{ id: number; clientSecret: string }> {
   const { teamId, userId } = actor
-  const { setupId, clientSecret } = await askProvider(async () =>
+  const { setupId, clientSecret } = await callProvider(async () =>
     payments.cards.createSetup({
       customerId: await ensureCustomer(db, payments, { id: teamId }),
       idempotencyKey: `setup-${teamId}-${userId}-${key ?? randomUUID()}`,

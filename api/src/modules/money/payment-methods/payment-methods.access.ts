@@ -8,7 +8,7 @@ interface Uses {
 }
 
 /** Why a method stays for now, in words for its owner; null where it may go. What is paid by a kind of method keeps the last one of that kind. */
-export function whyKept(method: Method, all: readonly Method[], uses: Uses): string | null {
+export function whyNotRemovable(method: Method, all: readonly Method[], uses: Uses): string | null {
   if (all.some(other => other.id !== method.id && other.kind === method.kind)) return null
   if (uses.billedBy === method.kind) {
     return method.kind === 'credit_card'

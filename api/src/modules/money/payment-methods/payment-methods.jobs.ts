@@ -2,29 +2,29 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { addJob, type JobHandlers } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { NewsTaker, Payments } from '../../../services/payments/payments.ts'
-import { alignCards } from './align-cards.ts'
+import type { WebhookHandler, Payments } from '../../../services/payments/payments.ts'
+import { syncCards } from './sync-cards.ts'
 import {
   findCardSetup,
-  findForgottenSetups,
-  findSetupOfProvider,
-  giveUpCardSetup,
+  findAbandonedSetups,
+  findSetupByProviderId,
+  abandonCardSetup,
 } from './card-setups.store.ts'
 import { completeCardSetup } from './complete-card-setup.ts'
-import { findByProviderMethod, findTeamsToAlign, findTeamsToDetach } from './payment-methods.store.ts'
+import { findMethodByProviderId, findTeamsToSync, findTeamsToDetach } from './payment-methods.store.ts'
 import { refreshCard } from './refresh-card.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 export function paymentMethodJobs({ db, payments }: { db: Db; payments: Payments }): JobHandlers {
   return {
-    'align-cards': ({ id }) => alignCards(db, payments, id),
+    'align-cards': ({ id }) => syncCards(db, payments, id),
     'complete-card-setup': ({ id }) => completeIfConfirmed(db, payments, id),
     'refresh-card': ({ id }) => refreshCard(db, payments, id),
     'sweep-cards': async () => {
-      for (const teamId of new Set([...(await findTeamsToDetach(db)), ...(await findTeamsToAlign(db))]))
-        await alignCards(db, payments, teamId).catch(() => {})
-      for (const setup of await findForgottenSetups(db)) {
+      for (const teamId of new Set([...(await findTeamsToDetach(db)), ...(await findTeamsToSync(db))]))
+        await syncCards(db, payments, teamId).catch(() => {})
+      for (const setup of await findAbandonedSetups(db)) {
         await completeIfConfirmed(db, payments, setup.id).catch(() => {})
         if (Date.now() - setup.createdAt.getTime() > dayMs) await giveUp(db, payments, setup).catch(() => {})
       }
@@ -50,22 +50,22 @@ async function giveUp(
 ): Promise<void> {
   if ((await findCardSetup(db, id))?.state !== 'open') return
   await payments.cards.cancelSetup(providerSetupId)
-  await inTransaction(db, tx => giveUpCardSetup(tx, id))
+  await inTransaction(db, tx => abandonCardSetup(tx, id))
 }
 
 /** The provider's news of cards that are being added or have changed. */
-export const cardNews: readonly NewsTaker[] = [
+export const cardWebhooks: readonly WebhookHandler[] = [
   {
     types: ['setup_intent.succeeded'],
     take: async (tx, news) => {
-      const setup = await findSetupOfProvider(tx, news.objectId)
+      const setup = await findSetupByProviderId(tx, news.objectId)
       if (setup && setup.state !== 'done') await addJob(tx, 'complete-card-setup', { id: setup.id })
     },
   },
   {
     types: ['payment_method.'],
     take: async (tx, news) => {
-      const method = await findByProviderMethod(tx, news.objectId)
+      const method = await findMethodByProviderId(tx, news.objectId)
       if (method && !method.removedAt) await addJob(tx, 'refresh-card', { id: method.id })
     },
   },

@@ -10,7 +10,7 @@ import { addMethod } from './add-method.ts'
 import { findCardSetup } from './card-setups.store.ts'
 import { completeCardSetup } from './complete-card-setup.ts'
 import { openCardSetup } from './open-card-setup.ts'
-import { whyKept } from './payment-methods.access.ts'
+import { whyNotRemovable } from './payment-methods.access.ts'
 import { presentPaymentMethod } from './payment-methods.present.ts'
 import { findUses, listPaymentMethods } from './payment-methods.store.ts'
 import { removeMethod } from './remove-method.ts'
@@ -70,7 +70,7 @@ function idOf(text: string): number {
 
 async function presentAll(db: Db, teamId: number) {
   const [all, uses] = [await listPaymentMethods(db, teamId), await findUses(db, teamId)]
-  return all.map(method => presentPaymentMethod(method, whyKept(method, all, uses)))
+  return all.map(method => presentPaymentMethod(method, whyNotRemovable(method, all, uses)))
 }
 
 async function show(db: Db, actor: MemberActor, id: number) {

@@ -56,7 +56,7 @@ export async function findDefaultPaymentMethod(
 }
 
 /** A card by the provider's name for it, also one that was removed. */
-export async function findByProviderMethod(
+export async function findMethodByProviderId(
   db: Reader,
   providerMethodId: string,
 ): Promise<PaymentMethodRow | undefined> {
@@ -204,7 +204,7 @@ export async function findProviderCard(db: Reader, teamId: number): Promise<Paym
 }
 
 /** Teams whose card at the provider is another one than it should charge. Some of them, by chance: none that cannot be mended keeps the others waiting. */
-export async function findTeamsToAlign(db: Reader): Promise<number[]> {
+export async function findTeamsToSync(db: Reader): Promise<number[]> {
   const first = db
     .selectDistinctOn([paymentMethods.teamId], {
       teamId: paymentMethods.teamId,

@@ -4,7 +4,7 @@ import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { whyKept } from './payment-methods.access.ts'
+import { whyNotRemovable } from './payment-methods.access.ts'
 import {
   dropPaymentMethod,
   fillDefault,
@@ -19,7 +19,7 @@ export async function removeMethod(tx: Tx, actor: MemberActor, id: number): Prom
   await lockMethodsOf(tx, teamId)
   const all = await listPaymentMethods(tx, teamId)
   const method = all.find(each => each.id === id) ?? refuse('not_found')
-  const reason = whyKept(method, all, await findUses(tx, teamId))
+  const reason = whyNotRemovable(method, all, await findUses(tx, teamId))
   if (reason) refuse('payment_method_needed', { reason })
   await dropPaymentMethod(tx, id, { isDetached: false })
   const next = await fillDefault(tx, teamId)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { addInvoiceLine } from '../invoices/invoices.store.ts'
+import { addInvoiceLine } from '../invoices/invoice-lines.store.ts'
 import { requireInvoicesPaid } from '../invoices/require-invoices-paid.ts'
 import { findDefaultPaymentMethod } from '../payment-methods/payment-methods.store.ts'
 import { spendDeposit } from './deposits.store.ts'

@@ -77,7 +77,7 @@ export async function withdrawDeposit(
 }
 
 /** Adds money to the team's deposit: a top-up, what an order gives back, or what was to be paid back and is not; once per kind and source. */
-export async function fillDeposit(
+export async function creditDeposit(
   tx: Tx,
   { teamId, amountCents, source, actorName, kind }: DepositMove & { kind: 'topup' | 'refund' | 'restore' },
 ): Promise<void> {

@@ -73,7 +73,7 @@ const sharesText = `insert into payment_attempts (team_id, order_id, share_of, s
   from payment_attempts s cross join unnest($2::bigint[], $3::bigint[]) o (id, amount) where s.bulk_send_id = $1 and s.state = 'succeeded' returning id, amount_cents`
 
 /** Gives each order of a paid send its share of the payment, so that it can be refunded by itself. */
-export async function insertShares(
+export async function insertOrderShares(
   tx: Tx,
   sendId: number,
   orders: readonly { id: number; totalCents: number }[],
@@ -230,7 +230,7 @@ export async function lockRefundableTopups(tx: Tx, teamId: number): Promise<Paym
 }
 
 /** The first two payments that went through under one id of the provider: more than one only of a bulk send, whose orders share it. */
-export async function findAttemptsOfProvider(db: Reader, providerId: string): Promise<PaymentAttempt[]> {
+export async function findAttemptsByProviderId(db: Reader, providerId: string): Promise<PaymentAttempt[]> {
   return db
     .select()
     .from(paymentAttempts)

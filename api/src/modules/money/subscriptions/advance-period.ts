@@ -1,6 +1,6 @@
 import { systemAuthor } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { addInvoiceLine } from '../invoices/invoices.store.ts'
+import { addInvoiceLine } from '../invoices/invoice-lines.store.ts'
 import { grantAllowance } from './allowances/allowances.store.ts'
 import { nextPeriodEnd } from './next-period-end.ts'
 import { describePeriod } from './describe-period.ts'

@@ -25,7 +25,7 @@ export async function saveOwnLimits(tx: Tx, teamId: number, limits: OwnLimits): 
 }
 
 /** Adds shipments given by hand to what outlives the period; once per grant. */
-export async function giftAllowance(
+export async function grantExtraSends(
   tx: Tx,
   gift: { teamId: number; count: number; grantId: number; actorName: string },
 ): Promise<void> {

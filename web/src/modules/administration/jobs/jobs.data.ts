@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { parcelRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
-import { operatorInvoiceRoutes } from '@ribbon/contract/money/invoices/desk'
+import { operatorInvoiceRoutes } from '@ribbon/contract/money/invoices/operator-invoices'
 import { jobRoutes, type JobState } from '@ribbon/contract/administration/jobs'
 import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'

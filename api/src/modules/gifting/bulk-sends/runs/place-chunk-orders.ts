@@ -2,8 +2,8 @@ import { hasMergeFields, cardTextWithin } from '@ribbon/contract/catalog/card-te
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { newToken } from '../../../../platform/ids.ts'
 import { transferBudget } from '../../../people/teams/budgets/bulk-budget.store.ts'
-import { findAttempt, insertShares } from '../../../money/payments/payment-attempts.store.ts'
-import { handOverAllowance } from '../../../money/subscriptions/allowances/bulk-allowance.store.ts'
+import { findAttempt, insertOrderShares } from '../../../money/payments/payment-attempts.store.ts'
+import { transferAllowance } from '../../../money/subscriptions/allowances/allowance-parts.store.ts'
 import {
   claimChunk,
   finishChunk,
@@ -151,9 +151,9 @@ async function transferToOrders(
 ): Promise<void> {
   const { teamId, userId } = send
   const part = { type: 'bulk_send_chunk', id: chunk.id }
-  const attempts = await insertShares(tx, send.id, orders)
+  const attempts = await insertOrderShares(tx, send.id, orders)
   const attemptIds = attempts.map(attempt => attempt.id)
   await transferPart(tx, { teamId, part, attemptIds, demand: sumDemand(send.items), actorName })
   await transferBudget(tx, { userId, part, attempts, actorName })
-  await handOverAllowance(tx, { teamId, part, attemptIds, actorName })
+  await transferAllowance(tx, { teamId, part, attemptIds, actorName })
 }

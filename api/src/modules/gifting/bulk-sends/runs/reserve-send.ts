@@ -7,7 +7,7 @@ import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { formatCents } from '@ribbon/contract/money'
 import { findBudget } from '../../../people/teams/budgets/budgets.store.ts'
-import { takeAllowanceInParts } from '../../../money/subscriptions/allowances/bulk-allowance.store.ts'
+import { reserveAllowanceInParts } from '../../../money/subscriptions/allowances/allowance-parts.store.ts'
 import { reserveBudgetInParts } from '../../../people/teams/budgets/bulk-budget.store.ts'
 import { choosePayment } from '../../../money/payments/choose-payment.ts'
 import { insertSendAttempt, settleAttempt } from '../../../money/payments/payment-attempts.store.ts'
@@ -65,7 +65,7 @@ export async function reserveSend(
       total: formatCents(totalCents),
     })
   await requireRunningPlan(tx, teamId)
-  if (!(await takeAllowanceInParts(tx, held))) refuse('allowance_used_up')
+  if (!(await reserveAllowanceInParts(tx, held))) refuse('allowance_used_up')
   const source = await choosePayment(
     tx,
     attempt,

@@ -4,10 +4,10 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { releaseBudgetOfParts } from '../../../people/teams/budgets/bulk-budget.store.ts'
 import { findAttempt, releaseClaim, settleAttempt } from '../../../money/payments/payment-attempts.store.ts'
-import { giveBackAllowanceOfParts } from '../../../money/subscriptions/allowances/bulk-allowance.store.ts'
+import { releaseAllowanceInParts } from '../../../money/subscriptions/allowances/allowance-parts.store.ts'
 import { closeChunks, findOpenChunks } from './runs.store.ts'
 import { announceBulkSend, changeBulkSend, lockBulkSendRow } from '../bulk-sends.store.ts'
-import { askPayment } from '../../../money/payments/ask-payment.ts'
+import { chargeAttempt } from '../../../money/payments/charge-attempt.ts'
 import { announceStock } from '../../../catalog/products/stock/announce-stock.ts'
 import { releaseParts } from '../../../catalog/products/stock/bulk-stock.store.ts'
 import { refuseSend } from './refuse-send.ts'
@@ -17,7 +17,7 @@ export async function settleSend(db: Db, payments: Payments, attemptId: number):
   const attempt = await findAttempt(db, attemptId)
   if (attempt?.state !== 'pending' || attempt.bulkSendId === null) return
   const sendId = attempt.bulkSendId
-  const outcome = await askPayment(payments, attempt, {
+  const outcome = await chargeAttempt(payments, attempt, {
     description: `Ribbon send ${sendId}`,
     metadata: { bulk_send_id: String(sendId) },
   })
@@ -57,7 +57,7 @@ async function giveBack(db: Db, sendId: number, attemptId: number, reason: strin
     }
     await releaseParts(tx, held)
     await releaseBudgetOfParts(tx, held)
-    await giveBackAllowanceOfParts(tx, held)
+    await releaseAllowanceInParts(tx, held)
     await closeChunks(tx, held.ids)
     announceStock(tx, send.teamId, { type: 'bulk_send', id: sendId })
     await refuseSend(tx, send, `The card was refused: ${reason}`)

@@ -7,9 +7,9 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { choosePayment } from '../../../money/payments/choose-payment.ts'
-import { foreseePayment } from '../../../money/payments/foresee-payment.ts'
+import { predictPaymentSource } from '../../../money/payments/predict-payment-source.ts'
 import { reserveBudget } from '../../../people/teams/budgets/reserve-budget.ts'
-import { holdShipment } from '../../../money/subscriptions/allowances/hold-shipment.ts'
+import { reserveShipments } from '../../../money/subscriptions/allowances/reserve-shipments.ts'
 import {
   findLiveAttempt,
   insertPaymentAttempt,
@@ -107,12 +107,12 @@ async function hold(
     source,
     actorName,
   })
-  const foreseen = foresees ? await foreseePayment(tx, order.teamId, total) : undefined
+  const foreseen = foresees ? await predictPaymentSource(tx, order.teamId, total) : undefined
   const isBegun = foreseen !== undefined && foreseen !== 'credit_card'
   const begin = (payingSource: PaymentSource) =>
     beginProcessing(tx, order, { ...attempt, source: payingSource }, null, authorOf(actor), recipient)
   if (isBegun) await begin(foreseen)
-  await holdShipment(tx, { teamId: order.teamId, count: 1, source, actorName })
+  await reserveShipments(tx, { teamId: order.teamId, count: 1, source, actorName })
   const payingSource = await choosePayment(
     tx,
     attempt,

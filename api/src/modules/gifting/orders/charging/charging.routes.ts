@@ -1,9 +1,9 @@
 import { chargingRoutes } from '@ribbon/contract/gifting/orders/charging'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
-import type { NewsTaker, Payments } from '../../../../services/payments/payments.ts'
+import type { WebhookHandler, Payments } from '../../../../services/payments/payments.ts'
 import { showOrder } from '../show-order.ts'
 import { chargeOrder } from './charge-order.ts'
-import { attemptNews, receivePaymentNews } from '../../../money/payments/receive-payment-news.ts'
+import { attemptWebhook, receivePaymentNews } from '../../../money/payments/receive-payment-webhook.ts'
 
 /** `takers`: what else the card provider's news concerns, handed in by the registry. */
 export function chargingCalls({
@@ -11,13 +11,13 @@ export function chargingCalls({
   takers,
 }: {
   payments: Payments
-  takers: readonly NewsTaker[]
+  takers: readonly WebhookHandler[]
 }): Implemented[] {
   return implement(chargingRoutes, {
     chargeOrder: async ({ db, actor, params }) =>
       showOrder(db, actor, await chargeOrder(db, payments, actor, params.id)),
     receivePaymentNews: async ({ db, headers, rawBody }) => {
-      await receivePaymentNews(db, payments, [attemptNews, ...takers], {
+      await receivePaymentNews(db, payments, [attemptWebhook, ...takers], {
         rawBody,
         signature: String(headers['stripe-signature'] ?? ''),
       })

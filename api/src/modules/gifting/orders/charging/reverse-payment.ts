@@ -1,8 +1,8 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { giveBackAllowance } from '../../../money/subscriptions/allowances/allowances.store.ts'
+import { releaseAllowance } from '../../../money/subscriptions/allowances/allowances.store.ts'
 import { releaseBudget } from '../../../people/teams/budgets/budgets.store.ts'
-import { makeRefund } from '../../../money/payments/refunds/make-refund.ts'
+import { issueRefund } from '../../../money/payments/refunds/issue-refund.ts'
 import type { PaymentAttempt } from '../../../money/payments/payment-attempts.store.ts'
 
 /** Returns what an attempt still holds or has spent: allowance, budget, and of the money what was not refunded before. Its order is locked. */
@@ -22,11 +22,11 @@ export async function reversePayment(
     mostCents: attempt.amountCents,
     actorName: author.name,
   })
-  await giveBackAllowance(tx, { teamId, source, actorName: author.name })
+  await releaseAllowance(tx, { teamId, source, actorName: author.name })
   const leftCents = attempt.amountCents - attempt.refundedCents
   if (attempt.state !== 'succeeded' || leftCents === 0) return
   const actor = { name: author.name, userId: author.kind === 'member' ? author.id : null }
-  const refund = await makeRefund(tx, {
+  const refund = await issueRefund(tx, {
     attempt,
     amountCents: leftCents,
     kind: 'cancellation',

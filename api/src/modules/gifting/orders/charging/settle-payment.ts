@@ -15,7 +15,7 @@ import { beginProcessing } from '../begin-processing.ts'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { lockOrderRow, recordOrderEvent } from '../orders.store.ts'
 import { findSenderName } from '../order-people.store.ts'
-import { askPayment } from '../../../money/payments/ask-payment.ts'
+import { chargeAttempt } from '../../../money/payments/charge-attempt.ts'
 
 /**
  * Asks the card of an order's pending attempt and records the answer, with no transaction open while asking.
@@ -25,7 +25,7 @@ export async function settlePayment(db: Db, payments: Payments, attemptId: numbe
   const attempt = await findAttempt(db, attemptId)
   if (attempt?.state !== 'pending' || attempt.orderId === null) return
   const { orderId } = attempt
-  const outcome = await askPayment(payments, attempt, {
+  const outcome = await chargeAttempt(payments, attempt, {
     description: `Ribbon order ${orderId}`,
     metadata: { order_id: String(orderId) },
   })

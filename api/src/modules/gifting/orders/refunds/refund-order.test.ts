@@ -11,7 +11,7 @@ import {
 } from '../../../../../test/sandbox.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { openServices } from '../../../../services/services.ts'
-import { fillDeposit } from '../../../money/payments/deposits.store.ts'
+import { creditDeposit } from '../../../money/payments/deposits.store.ts'
 
 describe('a refund', () => {
   let app: TestApp
@@ -322,7 +322,7 @@ describe('a refund', () => {
       lines: 2,
     })
     await inTransaction(app.db, tx =>
-      fillDeposit(tx, {
+      creditDeposit(tx, {
         teamId: app.world.team,
         kind: 'topup',
         amountCents: 50_000,

@@ -4,7 +4,7 @@ import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { makeRefund } from '../../../money/payments/refunds/make-refund.ts'
+import { issueRefund } from '../../../money/payments/refunds/issue-refund.ts'
 import { findLiveAttempt } from '../../../money/payments/payment-attempts.store.ts'
 import { recordOrderEvent, type OrderRow } from '../orders.store.ts'
 import { finishRefund } from './finish-refund.ts'
@@ -27,7 +27,7 @@ export async function refundOrder(
   const refund =
     amountCents > leftCents
       ? undefined
-      : await makeRefund(tx, {
+      : await issueRefund(tx, {
           attempt,
           amountCents,
           kind: 'order',

@@ -1,16 +1,16 @@
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { addJob, type JobHandlers } from '../../../../platform/jobs/jobs.ts'
-import type { NewsTaker, PaymentNews, Payments } from '../../../../services/payments/payments.ts'
-import { findAttemptsOfProvider } from '../payment-attempts.store.ts'
+import type { WebhookHandler, PaymentEvent, Payments } from '../../../../services/payments/payments.ts'
+import { findAttemptsByProviderId } from '../payment-attempts.store.ts'
 import { findPendingRefunds } from './refunds.store.ts'
-import { followRefunds } from './follow-refunds.ts'
+import { syncRefunds } from './sync-refunds.ts'
 import { sendRefund } from './send-refund.ts'
 
 export function refundJobs({ db, payments }: { db: Db; payments: Payments }): JobHandlers {
   return {
     'send-refund': ({ id }) => sendRefund(db, payments, id),
     'follow-refunds': ({ id, ...payload }) =>
-      followRefunds(db, payments, id, 'refund' in payload ? String(payload.refund) : undefined),
+      syncRefunds(db, payments, id, 'refund' in payload ? String(payload.refund) : undefined),
     'sweep-refunds': async () => {
       for (const id of await findPendingRefunds(db)) await sendRefund(db, payments, id).catch(() => {})
     },
@@ -18,13 +18,13 @@ export function refundJobs({ db, payments }: { db: Db; payments: Payments }): Jo
 }
 
 /** The provider says that money went back, or could not. */
-export const refundNews: NewsTaker = {
+export const refundWebhook: WebhookHandler = {
   types: ['charge.refunded', 'charge.refund.', 'refund.'],
   take: lookAtRefunds,
 }
 
-async function lookAtRefunds(tx: Tx, { paymentId, objectId }: PaymentNews): Promise<void> {
-  const [attempt, other] = paymentId === undefined ? [] : await findAttemptsOfProvider(tx, paymentId)
+async function lookAtRefunds(tx: Tx, { paymentId, objectId }: PaymentEvent): Promise<void> {
+  const [attempt, other] = paymentId === undefined ? [] : await findAttemptsByProviderId(tx, paymentId)
   const isRefund = objectId.startsWith('re_')
   // The payment of a bulk send may have thousands of refunds, each of which brings news of its own.
   if (attempt && (isRefund || !other))

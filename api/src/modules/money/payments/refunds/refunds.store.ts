@@ -5,7 +5,7 @@ import { paymentAttempts, refunds } from '../payments.tables.ts'
 export type Refund = typeof refunds.$inferSelect
 
 /** Sets part of a payment aside for a refund; false when that much was not paid or is refunded already. */
-export async function takeRefundable(tx: Tx, attemptId: number, amountCents: number): Promise<boolean> {
+export async function reserveRefundable(tx: Tx, attemptId: number, amountCents: number): Promise<boolean> {
   const taken = await tx
     .update(paymentAttempts)
     .set({ refundedCents: sql`${paymentAttempts.refundedCents} + ${amountCents}` })
@@ -71,7 +71,7 @@ export async function findPendingRefunds(db: Reader): Promise<number[]> {
 }
 
 /** The refunds that are one at the provider: several where it gave a whole payment back at once. */
-export async function findRefundsOfProvider(db: Reader, providerRefundId: string): Promise<Refund[]> {
+export async function findRefundsByProviderId(db: Reader, providerRefundId: string): Promise<Refund[]> {
   return db.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId)).orderBy(refunds.id)
 }
 

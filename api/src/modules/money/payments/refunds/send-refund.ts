@@ -13,9 +13,9 @@ export async function sendRefund(db: Db, payments: Payments, refundId: number): 
   const { providerId } = (await findAttempt(db, refund.paymentAttemptId)) ?? {}
   const { amountCents, idempotencyKey } = refund
   // The provider forgets keys after a day; its own list of refunds then knows.
-  const mayBeThere = Date.now() - refund.createdAt.getTime() > freshMs
+  const mayExist = Date.now() - refund.createdAt.getTime() > freshMs
   const outcome = providerId
-    ? await payments.refund({ providerId, amountCents, idempotencyKey, mayBeThere })
+    ? await payments.refund({ providerId, amountCents, idempotencyKey, mayExist })
     : { state: 'refused' as const, reason: 'The payment is not known to the card provider.' }
   if (outcome.state === 'unknown')
     throw new Error(`The card provider gave no answer about refund ${refundId}.`, { cause: outcome.cause })

@@ -4,9 +4,9 @@ import { announce } from '../../../../platform/live/live-events.ts'
 import { lockDeposit } from '../deposits.store.ts'
 import { findAttempt } from '../payment-attempts.store.ts'
 import { markRefundFailed, markRefundSucceeded, type Refund } from './refunds.store.ts'
-import { noteRequestRefund } from '../../deposits/note-request-refund.ts'
+import { recordRequestRefund } from '../../deposits/record-request-refund.ts'
 import { lockRefundRequest } from '../../deposits/refund-requests.store.ts'
-import { returnTopup } from '../../deposits/return-topup.ts'
+import { restoreTopup } from '../../deposits/restore-topup.ts'
 import { lockOrderRow, recordOrderEvent } from '../../../gifting/orders/orders.store.ts'
 import { finishRefund } from '../../../gifting/orders/refunds/finish-refund.ts'
 
@@ -25,8 +25,8 @@ export async function settleRefund(tx: Tx, refund: Refund, outcome: Outcome): Pr
       : await markRefundFailed(tx, refund, outcome.reason)
   if (!isNew) return
   if (refund.refundRequestId !== null)
-    await noteRequestRefund(tx, refund, outcome.state === 'succeeded' ? 'succeeded' : 'failed')
-  if (takenBack !== undefined && outcome.state === 'refused') await returnTopup(tx, refund, takenBack)
+    await recordRequestRefund(tx, refund, outcome.state === 'succeeded' ? 'succeeded' : 'failed')
+  if (takenBack !== undefined && outcome.state === 'refused') await restoreTopup(tx, refund, takenBack)
   if (!order) return
   if (outcome.state === 'succeeded') return finishRefund(tx, order, refund)
   await recordOrderEvent(

@@ -6,7 +6,7 @@ import { findSubscription } from '../subscriptions.store.ts'
 import { buyAdditionalSends } from './buy-additional-sends.ts'
 import { priceSend } from './price-send.ts'
 
-export function billingCalls(): Implemented[] {
+export function additionalSendCalls(): Implemented[] {
   return implement(billingRoutes, {
     buyAdditionalSends: async ({ db, actor, body }) => {
       await inTransaction(db, tx => buyAdditionalSends(tx, actor, body.order_limit))

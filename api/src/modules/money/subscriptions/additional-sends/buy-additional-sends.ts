@@ -3,9 +3,9 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { addAllowance } from '../allowances/allowances.store.ts'
+import { addPurchasedSends } from '../allowances/allowances.store.ts'
 import { insertAdditionalSends } from './additional-sends.store.ts'
-import { addInvoiceLine } from '../../invoices/invoices.store.ts'
+import { addInvoiceLine } from '../../invoices/invoice-lines.store.ts'
 import { requireInvoicesPaid } from '../../invoices/require-invoices-paid.ts'
 import { findDefaultPaymentMethod } from '../../payment-methods/payment-methods.store.ts'
 import { findSubscription } from '../subscriptions.store.ts'
@@ -19,7 +19,7 @@ export async function buyAdditionalSends(tx: Tx, actor: MemberActor, quantity: n
   const priceCents = priceSend(await findSubscription(tx, teamId)) ?? refuse('plan_required')
   const amountCents = priceCents * quantity
   const id = await insertAdditionalSends(tx, { teamId, userId, quantity, priceCents, actorName: author.name })
-  await addAllowance(tx, { teamId, count: quantity, purchaseId: id, actorName: author.name })
+  await addPurchasedSends(tx, { teamId, count: quantity, purchaseId: id, actorName: author.name })
   const source = { type: 'additional_sends', id }
   const isDeposit = await spendDeposit(tx, { teamId, amountCents, source, actorName: author.name })
   if (!isDeposit) {

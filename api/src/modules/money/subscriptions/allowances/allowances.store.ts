@@ -101,7 +101,7 @@ export async function undoAdjustment(
 }
 
 /** Takes shipments from the cycle's allowance, else from bought sends; false when neither has enough. */
-export async function takeAllowance(
+export async function reserveAllowance(
   tx: Tx,
   take: { teamId: number; count: number; source: Source; actorName: string },
 ): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function takeAllowance(
   return taken.rowCount === 1
 }
 
-export async function giveBackAllowance(
+export async function releaseAllowance(
   tx: Tx,
   give: { teamId: number; source: Source; actorName: string },
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function giveBackAllowance(
 }
 
 /** Adds bought sends to the allowance, where they outlive the cycle; once per purchase. */
-export async function addAllowance(
+export async function addPurchasedSends(
   tx: Tx,
   add: { teamId: number; count: number; purchaseId: number; actorName: string },
 ): Promise<void> {

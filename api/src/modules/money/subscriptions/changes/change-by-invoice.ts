@@ -1,13 +1,13 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
-import { addInvoiceLine, findLatestCharge } from '../../invoices/invoices.store.ts'
+import { addInvoiceLine, findLatestCharge } from '../../invoices/invoice-lines.store.ts'
 import { requireInvoicesPaid } from '../../invoices/require-invoices-paid.ts'
 import { adjustAllowance, grantAllowance } from '../allowances/allowances.store.ts'
 import type { PlanRow } from '../plans/plans.store.ts'
 import { updateSubscription, type SubscriptionRow } from '../subscriptions.store.ts'
-import { planInvoicedChange } from './plan-invoiced-change.ts'
-import { recordInvoiced } from './record-invoiced.ts'
+import { quoteInvoicedChange } from './quote-invoiced-change.ts'
+import { recordInvoicedChange } from './record-invoiced-change.ts'
 
 /** Changes the plan of a team that pays by invoice: the unused days of the old one are credited, those left of the new one charged. */
 export async function changeByInvoice(
@@ -18,13 +18,13 @@ export async function changeByInvoice(
   const { teamId } = actor
   await requireInvoicesPaid(tx, teamId)
   const author = authorOf(actor)
-  const { lines, period } = planInvoicedChange(subscription, old, plan, new Date())
+  const { lines, period } = quoteInvoicedChange(subscription, old, plan, new Date())
   const changed = { ...period, planId: plan.id, amountCents: plan.amountCents, cancelAtPeriodEnd: false }
   const after = { ...subscription, ...changed }
   await updateSubscription(tx, teamId, changed)
   const source = {
     type: 'subscription_change',
-    id: await recordInvoiced(tx, actor, {
+    id: await recordInvoicedChange(tx, actor, {
       kind: 'change',
       plan,
       subscription: after,

@@ -11,8 +11,8 @@ import { requireFittingPlan } from '../require-fitting-plan.ts'
 import { lockSubscription } from '../subscriptions.store.ts'
 import { beginChange } from './begin-change.ts'
 import { changeByInvoice } from './change-by-invoice.ts'
-import { dayOfChange } from './day-of-change.ts'
-import { holdForChange } from './hold-for-change.ts'
+import { prorationDate } from './proration-date.ts'
+import { lockForChange } from './lock-for-change.ts'
 import { settleChange } from './settle-change.ts'
 
 /** Changes a running subscription to another plan at once; the difference for the rest of the period is paid or credited. */
@@ -29,7 +29,7 @@ export async function changePlan(
 async function begin(tx: Tx, actor: MemberActor, planId: number): Promise<number | undefined> {
   const { teamId } = actor
   const plan = (await findOfferedPlan(tx, planId)) ?? refuse('not_found')
-  let subscription = await holdForChange(tx, teamId)
+  let subscription = await lockForChange(tx, teamId)
   // A period of our own counting that is over meanwhile ends, or goes on as the next one, first.
   if ((await advancePeriod(tx, teamId)) !== 'nothing') subscription = await lockSubscription(tx, teamId)
   const old = subscription && (await findPlan(tx, subscription.planId))
@@ -48,7 +48,7 @@ async function begin(tx: Tx, actor: MemberActor, planId: number): Promise<number
     planId: plan.id,
     amountCents: plan.amountCents,
     providerMethodId: method.providerMethodId,
-    proratedAt: dayOfChange(new Date()),
+    proratedAt: prorationDate(new Date()),
   })
   // What the smaller plan does not have must not be sent while the provider is asked; where it refuses, this is taken back.
   if (plan.ordersLimit < granted)

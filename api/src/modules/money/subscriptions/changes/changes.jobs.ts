@@ -4,7 +4,7 @@ import type { Payments } from '../../../../services/payments/payments.ts'
 import { findStaleChanges } from '../sync/subscription-changes.store.ts'
 import { resumeChange } from './resume-change.ts'
 
-export function subscribingJobs({ db, payments }: { db: Db; payments: Payments }): JobHandlers {
+export function subscriptionChangeJobs({ db, payments }: { db: Db; payments: Payments }): JobHandlers {
   return {
     'settle-subscription-change': ({ id }) => resumeChange(db, payments, id),
     'sweep-subscription-changes': async () => {

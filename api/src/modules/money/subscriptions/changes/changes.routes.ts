@@ -3,14 +3,14 @@ import { implement, type Implemented } from '../../../../platform/http/implement
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { listPlans } from '../plans/plans.store.ts'
 import { changePlan } from './change-plan.ts'
-import { payAgain } from './pay-again.ts'
+import { retryPayment } from './retry-payment.ts'
 import { previewChange } from './preview-change.ts'
 import { setCancellation } from './set-cancellation.ts'
 import { showSubscription } from './show-subscription.ts'
 import { subscribeTeam } from './subscribe-team.ts'
 import { presentPlan } from './changes.present.ts'
 
-export function subscribingCalls({ payments }: { payments: Payments }): Implemented[] {
+export function subscriptionCalls({ payments }: { payments: Payments }): Implemented[] {
   return implement(subscriptionRoutes, {
     listPlans: async ({ db, actor }) => {
       const plans = await listPlans(db, actor.teamId)
@@ -37,7 +37,7 @@ export function subscribingCalls({ payments }: { payments: Payments }): Implemen
       return showSubscription(db, actor.teamId)
     },
     retrySubscriptionPayment: async ({ db, actor }) => {
-      await payAgain(db, payments, actor)
+      await retryPayment(db, payments, actor)
       return showSubscription(db, actor.teamId)
     },
   })

@@ -12,8 +12,8 @@ import { describePeriod } from '../describe-period.ts'
 import { nextPeriodEnd } from '../next-period-end.ts'
 import { findOfferedPlan, findPlan, setProviderPrice, type PlanRow } from '../plans/plans.store.ts'
 import { findSubscriptionRow, type SubscriptionRow } from '../subscriptions.store.ts'
-import { dayOfChange } from './day-of-change.ts'
-import { planInvoicedChange } from './plan-invoiced-change.ts'
+import { prorationDate } from './proration-date.ts'
+import { quoteInvoicedChange } from './quote-invoiced-change.ts'
 
 interface Cost {
   lines: { description: string; amountCents: number }[]
@@ -68,7 +68,7 @@ async function costOf(
   if (old.id === plan.id && subscription.amountCents === plan.amountCents)
     return { lines: [], nextPaymentAt: subscription.currentPeriodEnd }
   if (subscription.providerSubscriptionId === null) {
-    const { lines, period } = planInvoicedChange(subscription, old, plan, now)
+    const { lines, period } = quoteInvoicedChange(subscription, old, plan, now)
     return { lines, nextPaymentAt: period?.currentPeriodEnd ?? subscription.currentPeriodEnd }
   }
   const { lines, creditCents, periodEnd } = await askPreview(
@@ -76,7 +76,7 @@ async function costOf(
     payments,
     plan,
     subscription.providerSubscriptionId,
-    dayOfChange(now),
+    prorationDate(now),
   )
   return {
     lines: [...lines, ...creditLines(creditCents)],

@@ -6,8 +6,8 @@ import type { Payments } from '../../../../services/payments/payments.ts'
 import { findPlan } from '../plans/plans.store.ts'
 import { updateSubscription } from '../subscriptions.store.ts'
 import { beginChange } from './begin-change.ts'
-import { holdForChange } from './hold-for-change.ts'
-import { recordInvoiced } from './record-invoiced.ts'
+import { lockForChange } from './lock-for-change.ts'
+import { recordInvoicedChange } from './record-invoiced-change.ts'
 import { settleChange } from './settle-change.ts'
 
 /** Lets a subscription end with its running period, or takes that back. */
@@ -23,7 +23,7 @@ export async function setCancellation(
 
 async function begin(tx: Tx, actor: MemberActor, isCanceled: boolean): Promise<number | undefined> {
   const { teamId } = actor
-  const subscription = await holdForChange(tx, teamId)
+  const subscription = await lockForChange(tx, teamId)
   const plan = subscription && (await findPlan(tx, subscription.planId))
   if (!plan || subscription.billedBy === null || subscription.status === 'canceled') refuse('no_subscription')
   if (subscription.cancelAtPeriodEnd === isCanceled) return undefined
@@ -32,7 +32,7 @@ async function begin(tx: Tx, actor: MemberActor, isCanceled: boolean): Promise<n
   // A period that has run out meanwhile has ended with it.
   if (!isCanceled && subscription.currentPeriodEnd <= new Date()) refuse('no_subscription')
   await updateSubscription(tx, teamId, { cancelAtPeriodEnd: isCanceled })
-  await recordInvoiced(tx, actor, { kind, plan, subscription })
+  await recordInvoicedChange(tx, actor, { kind, plan, subscription })
   await recordAudit(tx, {
     teamId,
     author: authorOf(actor),

@@ -3,7 +3,7 @@ import { inTransaction, type Db, type Tx } from '../../../../platform/db/databas
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import type { Asked } from '../../../../services/payments/provider-billing.ts'
+import type { RequestOutcome } from '../../../../services/payments/provider-billing.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import {
   findChange,
@@ -14,7 +14,7 @@ import {
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { undoAdjustment } from '../allowances/allowances.store.ts'
 import { updateSubscription } from '../subscriptions.store.ts'
-import { askProvider } from './ask-provider.ts'
+import { sendChange } from './send-change.ts'
 
 /** After so long what cannot be found at the provider is given up. Should it come about after all, its news brings it here. */
 const givenUpAfterMs = 3 * 60 * 1000
@@ -27,7 +27,7 @@ const askAgainSeconds = 3
 export async function settleChange(db: Db, payments: Payments, changeId: number): Promise<void> {
   const change = await findChange(db, changeId)
   if (change?.state !== 'pending') return
-  const asked = await askProvider(db, payments, change)
+  const asked = await sendChange(db, payments, change)
   if (asked.state === 'refused') return giveUp(db, change, asked.reason)
   const isRead = await syncSubscription(db, payments, change.teamId).then(
     () => true,
@@ -39,7 +39,7 @@ export async function settleChange(db: Db, payments: Payments, changeId: number)
 }
 
 /** Only a flag was asked for and it is not there: nothing was done. Whether money moves later is known after a while only. */
-function isHopeless(change: SubscriptionChange, asked: Asked): boolean {
+function isHopeless(change: SubscriptionChange, asked: RequestOutcome): boolean {
   if (asked.state !== 'unknown') return false
   return isFlag(change) || change.createdAt.getTime() < Date.now() - givenUpAfterMs
 }

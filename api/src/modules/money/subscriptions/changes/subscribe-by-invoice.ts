@@ -1,14 +1,14 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
-import { addInvoiceLine } from '../../invoices/invoices.store.ts'
+import { addInvoiceLine } from '../../invoices/invoice-lines.store.ts'
 import { requireInvoicesPaid } from '../../invoices/require-invoices-paid.ts'
 import { adjustAllowance, grantAllowance } from '../allowances/allowances.store.ts'
 import { describePeriod } from '../describe-period.ts'
 import { nextPeriodEnd } from '../next-period-end.ts'
 import type { PlanRow } from '../plans/plans.store.ts'
 import { saveSubscription, type SubscriptionRow } from '../subscriptions.store.ts'
-import { recordInvoiced } from './record-invoiced.ts'
+import { recordInvoicedChange } from './record-invoiced-change.ts'
 
 /** Subscribes a team that pays by invoice: a period's fee is a line of its open invoice, from the end of a running trial on. */
 export async function subscribeByInvoice(
@@ -43,7 +43,7 @@ export async function subscribeByInvoice(
     unpaidInvoiceId: null,
   }
   await saveSubscription(tx, row)
-  const changeId = await recordInvoiced(tx, actor, { kind: 'subscribe', plan, subscription: row })
+  const changeId = await recordInvoicedChange(tx, actor, { kind: 'subscribe', plan, subscription: row })
   if (trialEnd) {
     await adjustAllowance(tx, {
       teamId,

@@ -8,7 +8,7 @@ import { findDefaultPaymentMethod } from '../../payment-methods/payment-methods.
 import { findOfferedPlan } from '../plans/plans.store.ts'
 import { requireFittingPlan } from '../require-fitting-plan.ts'
 import { beginChange } from './begin-change.ts'
-import { holdForChange } from './hold-for-change.ts'
+import { lockForChange } from './lock-for-change.ts'
 import { settleChange } from './settle-change.ts'
 import { subscribeByInvoice } from './subscribe-by-invoice.ts'
 
@@ -29,7 +29,7 @@ export async function subscribeTeam(
 /** Answers the change the provider must still be asked for; undefined where there is nothing to ask. */
 async function begin(tx: Tx, actor: MemberActor, planId: number): Promise<number | undefined> {
   const plan = (await findOfferedPlan(tx, planId)) ?? refuse('not_found')
-  const subscription = await holdForChange(tx, actor.teamId)
+  const subscription = await lockForChange(tx, actor.teamId)
   if (subscription && subscription.billedBy !== null && subscription.status !== 'canceled')
     refuse('subscription_exists')
   const method = (await findDefaultPaymentMethod(tx, actor.teamId)) ?? refuse('payment_method_required')

@@ -11,7 +11,7 @@ export async function lockPlans(tx: Tx): Promise<void> {
 }
 
 /** A plan of a new name; one that is there is left as it is and refused. */
-export async function makePlan(tx: Tx, plan: typeof plans.$inferInsert): Promise<number> {
+export async function insertPlan(tx: Tx, plan: typeof plans.$inferInsert): Promise<number> {
   const [row] = await tx.insert(plans).values(plan).returning({ id: plans.id })
   return row!.id
 }

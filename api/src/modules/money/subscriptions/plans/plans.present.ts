@@ -18,7 +18,7 @@ export interface PresentablePlan {
   teamsCount: number
 }
 
-export function presentUpkeepPlan(row: PresentablePlan): UpkeepPlan {
+export function presentOperatorPlan(row: PresentablePlan): UpkeepPlan {
   return {
     id: String(row.id),
     type: 'upkeepPlans',

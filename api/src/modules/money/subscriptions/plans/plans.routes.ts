@@ -7,7 +7,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { listAllPlans } from './plans.store.ts'
 import { archivePlan } from './archive-plan.ts'
 import { makePlanDefault } from './make-plan-default.ts'
-import { presentUpkeepPlan } from './plans.present.ts'
+import { presentOperatorPlan } from './plans.present.ts'
 import { savePlan } from './save-plan.ts'
 
 interface PlanCall {
@@ -17,7 +17,7 @@ interface PlanCall {
 }
 const idOf = ({ id }: { id: string }) => rowId(id) ?? refuse('not_found')
 
-export function planUpkeepCalls(): Implemented[] {
+export function planCalls(): Implemented[] {
   const onPlan =
     (work: (tx: Tx, actor: OperatorActor, id: number) => Promise<unknown>) =>
     async ({ db, actor, params }: PlanCall) => {
@@ -27,7 +27,7 @@ export function planUpkeepCalls(): Implemented[] {
   return implement(planUpkeepRoutes, {
     listUpkeepPlans: async ({ db }) => {
       const rows = await listAllPlans(db)
-      return { data: rows.map(presentUpkeepPlan), meta: { totalCount: rows.length } }
+      return { data: rows.map(presentOperatorPlan), meta: { totalCount: rows.length } }
     },
     createPlan: async ({ db, actor, body }) =>
       showPlan(db, await inTransaction(db, tx => savePlan(tx, actor, undefined, body))),
@@ -40,5 +40,5 @@ export function planUpkeepCalls(): Implemented[] {
 
 async function showPlan(db: Db, id: number) {
   const row = (await listAllPlans(db)).find(plan => plan.id === id) ?? refuse('not_found')
-  return { data: presentUpkeepPlan(row) }
+  return { data: presentOperatorPlan(row) }
 }

@@ -74,7 +74,7 @@ export async function findDefaultPlan(db: Reader): Promise<PlanRow | undefined> 
   return row
 }
 
-export async function insertPlan(tx: Tx, plan: typeof plans.$inferInsert): Promise<number> {
+export async function upsertPlan(tx: Tx, plan: typeof plans.$inferInsert): Promise<number> {
   const [row] = await tx
     .insert(plans)
     .values(plan)

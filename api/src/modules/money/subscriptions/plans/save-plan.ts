@@ -5,7 +5,7 @@ import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lockPlans, makePlan } from './plan-changes.store.ts'
+import { lockPlans, insertPlan } from './plan-changes.store.ts'
 import { findPlan, updatePlan } from './plans.store.ts'
 
 type Fields = z.output<typeof newPlanBody> | z.output<typeof planBody>
@@ -25,7 +25,7 @@ export async function savePlan(
   if (before && JSON.stringify(before) === JSON.stringify(after)) return plan.id
   const planId =
     plan?.id ??
-    (await makePlan(tx, {
+    (await insertPlan(tx, {
       ...after,
       ...('interval' in fields ? { interval: fields.interval, intervalCount: fields.interval_count } : {}),
     }))

@@ -1,10 +1,10 @@
-import type { BillingTruth, ProviderSubscription } from '../../../../services/payments/provider-billing.ts'
+import type { ProviderState, ProviderSubscription } from '../../../../services/payments/provider-billing.ts'
 
 const ended = ['canceled', 'incomplete_expired']
 
 /** Which of a customer's subscriptions at the provider is the team's: the one it has while that lives, else another that does, else what it had. */
 export function chooseSubscription(
-  { subscriptions }: BillingTruth,
+  { subscriptions }: ProviderState,
   knownId: string | null | undefined,
 ): ProviderSubscription | undefined {
   const ours = subscriptions.filter(each => Number.isInteger(each.planId) && each.status !== 'incomplete')

@@ -1,11 +1,11 @@
-import type { BillingTruth, ProviderSubscription } from '../../../../services/payments/provider-billing.ts'
+import type { ProviderState, ProviderSubscription } from '../../../../services/payments/provider-billing.ts'
 import type { SubscriptionChange } from './subscription-changes.store.ts'
 
 /** Whether the provider has done what a change asked of it. */
 export function isChangeDone(
   change: Pick<SubscriptionChange, 'kind' | 'idempotencyKey' | 'invoiceId'>,
   subscription: ProviderSubscription | undefined,
-  { invoices }: Pick<BillingTruth, 'invoices'>,
+  { invoices }: Pick<ProviderState, 'invoices'>,
 ): boolean {
   if (!subscription) return false
   if (change.kind === 'cancel') return subscription.cancelAtPeriodEnd || subscription.status === 'canceled'

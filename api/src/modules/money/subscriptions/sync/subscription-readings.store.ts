@@ -16,7 +16,7 @@ export async function beginReading(db: Db, teamId: number): Promise<number> {
 }
 
 /** Holds a team's readings until the transaction ends: the row there always is, also before there is a subscription. */
-export async function holdReadings(tx: Tx, teamId: number): Promise<void> {
+export async function lockReadings(tx: Tx, teamId: number): Promise<void> {
   await tx
     .insert(subscriptionReadings)
     .values({ teamId })

@@ -24,7 +24,7 @@ export async function findOverPeriods(db: Reader): Promise<number[]> {
 }
 
 /** Teams whose period at the provider should be another by now, or whose renewal failed, and that were not asked about lately. */
-export async function findUnheardOf(db: Db): Promise<number[]> {
+export async function findOutdatedSubscriptions(db: Db): Promise<number[]> {
   const rows = await db
     .select({ teamId: subscriptions.teamId })
     .from(subscriptions)

@@ -9,9 +9,9 @@ import {
   findEndingTrials,
   findOverPeriods,
   findPlanOf,
-  findUnheardOf,
+  findOutdatedSubscriptions,
 } from './subscription-sweep.store.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './notify-owners.ts'
 
 /** What time alone brings about: periods that end, trials and days of grace that run out, news of the provider that never came. */
 export async function sweepSubscriptions(db: Db): Promise<void> {
@@ -22,7 +22,7 @@ export async function sweepSubscriptions(db: Db): Promise<void> {
       await inTransaction(db, tx => work(tx, item)).catch((error: unknown) => failures.push(error))
   }
   await each(await findOverPeriods(db), endPeriod)
-  await each(await findUnheardOf(db), askAgain)
+  await each(await findOutdatedSubscriptions(db), askAgain)
   await each(await findEndingTrials(db), tellTrial)
   await each(await findEndingGraces(db), tellGrace)
   if (failures.length > 0) throw failures[0]
@@ -41,7 +41,7 @@ async function endPeriod(tx: Tx, teamId: number): Promise<void> {
     details: { plan: before.planName },
   })
   if (outcome === 'ended')
-    await tellOwners(tx, teamId, {
+    await notifyOwners(tx, teamId, {
       kind: 'subscription-ended',
       about: new Date().toISOString().slice(0, 10),
       facts: { planName: before.planName, reason: before.billedBy === null ? 'trial' : 'asked' },
@@ -60,7 +60,7 @@ async function tellTrial(
   { teamId, trialEnd, ...facts }: Awaited<ReturnType<typeof findEndingTrials>>[number],
 ): Promise<void> {
   await updateSubscription(tx, teamId, { trialEndingToldAt: new Date() })
-  await tellOwners(tx, teamId, {
+  await notifyOwners(tx, teamId, {
     kind: 'trial-ending',
     about: Math.floor(trialEnd!.getTime() / 1000),
     facts: { ...facts, at: trialEnd!.toISOString() },
@@ -72,7 +72,7 @@ async function tellGrace(
   { teamId, graceEndsAt, invoiceId, isOver, ...facts }: Awaited<ReturnType<typeof findEndingGraces>>[number],
 ): Promise<void> {
   await updateSubscription(tx, teamId, { graceToldAt: new Date() })
-  await tellOwners(tx, teamId, {
+  await notifyOwners(tx, teamId, {
     kind: isOver ? 'grace-over' : 'grace-ending',
     about: invoiceId ?? Math.floor(graceEndsAt!.getTime() / 1000),
     facts: { ...facts, at: graceEndsAt!.toISOString() },

@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findCustomerId } from '../../payment-methods/provider-customers.store.ts'
-import { applyTruth } from './apply-truth.ts'
+import { applyProviderState } from './apply-provider-state.ts'
 import { beginReading } from './subscription-readings.store.ts'
 
 /** Reads a team's subscription and invoices from the provider anew and makes ours the same; throws where it cannot be asked. */
@@ -9,6 +9,6 @@ export async function syncSubscription(db: Db, payments: Payments, teamId: numbe
   const customerId = await findCustomerId(db, teamId)
   if (customerId === undefined) return
   const reading = await beginReading(db, teamId)
-  const truth = await payments.billing.readTruth(customerId)
-  await inTransaction(db, tx => applyTruth(tx, { teamId, reading, truth }))
+  const truth = await payments.billing.readProviderState(customerId)
+  await inTransaction(db, tx => applyProviderState(tx, { teamId, reading, truth }))
 }

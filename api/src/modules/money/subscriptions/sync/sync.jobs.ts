@@ -1,9 +1,9 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import type { JobHandlers } from '../../../../platform/jobs/jobs.ts'
-import type { NewsTaker, Payments } from '../../../../services/payments/payments.ts'
+import type { WebhookHandler, Payments } from '../../../../services/payments/payments.ts'
 import { sweepSubscriptions } from './sweep-subscriptions.ts'
 import { syncSubscription } from './sync-subscription.ts'
-import { takeSubscriptionNews } from './take-subscription-news.ts'
+import { queueSubscriptionSync } from './queue-subscription-sync.ts'
 
 export function subscriptionSyncJobs({ db, payments }: { db: Db; payments: Payments }): JobHandlers {
   return {
@@ -12,7 +12,7 @@ export function subscriptionSyncJobs({ db, payments }: { db: Db; payments: Payme
   }
 }
 
-export const subscriptionNews: NewsTaker = {
+export const subscriptionWebhook: WebhookHandler = {
   types: ['customer.subscription.', 'invoice.'],
-  take: takeSubscriptionNews,
+  take: queueSubscriptionSync,
 }

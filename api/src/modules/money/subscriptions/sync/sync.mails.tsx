@@ -11,8 +11,8 @@ import {
 } from '../../../../platform/mail/mail-layout.tsx'
 import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
-import { findTeamMark } from './team-owners.store.ts'
-import type { MailFacts, SubscriptionMail } from './tell-owners.ts'
+import { findTeamBranding } from './team-owners.store.ts'
+import type { MailFacts, SubscriptionMail } from './notify-owners.ts'
 
 interface Said {
   subject: string
@@ -43,7 +43,7 @@ export function subscriptionMails(db: Reader, { publicUrl }: { publicUrl: string
     Object.entries(composers).map(([kind, compose]) => [
       kind,
       async (teamId: number, payload: Record<string, unknown>) => {
-        const team = await findTeamMark(db, teamId)
+        const team = await findTeamBranding(db, teamId)
         if (!team) return undefined
         const said = compose(payload as unknown as MailFacts)
         return { subject: said.subject, ...(await renderMail(frame(said, team, publicUrl))) }

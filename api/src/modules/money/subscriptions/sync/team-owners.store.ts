@@ -15,7 +15,7 @@ export async function findOwnerEmails(db: Reader, teamId: number): Promise<strin
 }
 
 /** Name and picture of a team, as its mails show them. */
-export async function findTeamMark(
+export async function findTeamBranding(
   db: Reader,
   teamId: number,
 ): Promise<{ name: string; logo: string | null } | undefined> {

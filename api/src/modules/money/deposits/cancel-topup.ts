@@ -1,0 +1,27 @@
+import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import { closePendingTopup } from './topups.store.ts'
+
+/** A top-up by an invoice that was withdrawn never comes. */
+export async function cancelTopup(tx: Tx, topupId: number): Promise<void> {
+  const topup = await closePendingTopup(tx, topupId, {
+    state: 'refused',
+    refusal: 'Its invoice was withdrawn.',
+  })
+  if (!topup) return
+  await recordAudit(tx, {
+    teamId: topup.teamId,
+    author: systemAuthor,
+    action: 'deposit.topup_dropped',
+    subjectType: 'topups',
+    subjectId: topupId,
+    details: { amountCents: topup.amountCents },
+  })
+  announce(tx, {
+    teamId: topup.teamId,
+    event: 'deposit.updated',
+    type: ['deposits', 'payments'],
+    id: topup.teamId,
+  })
+}

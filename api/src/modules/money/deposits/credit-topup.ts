@@ -1,0 +1,31 @@
+import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { queueMail } from '../../../platform/mail/outbox.ts'
+import { creditDeposit } from '../payments/deposits.store.ts'
+import { findUserContact } from './deposit-contacts.store.ts'
+import { closePendingTopup } from './topups.store.ts'
+
+/** Puts a top-up that was paid, by card or with its invoice, into the deposit, with a receipt by mail; a second time changes nothing. */
+export async function creditTopup(tx: Tx, topupId: number): Promise<void> {
+  const topup = await closePendingTopup(tx, topupId, { state: 'paid' })
+  if (!topup) return
+  const { teamId, amountCents } = topup
+  await creditDeposit(tx, {
+    teamId,
+    kind: 'topup',
+    amountCents,
+    source: { type: 'topup', id: topupId },
+    actorName: topup.actorName,
+  })
+  await recordAudit(tx, {
+    teamId,
+    author: systemAuthor,
+    action: 'deposit.topped_up',
+    subjectType: 'topups',
+    subjectId: topupId,
+    details: { amountCents, method: topup.method },
+  })
+  const payer = await findUserContact(tx, topup.userId)
+  if (payer)
+    await queueMail(tx, { teamId, kind: 'deposit-receipt', subjectKey: `topup:${topupId}`, to: payer.email })
+}

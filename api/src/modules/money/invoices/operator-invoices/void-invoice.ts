@@ -1,0 +1,51 @@
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { rowId } from '../../../../platform/ids.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { stepsOfInvoice } from './operator-invoices.states.ts'
+import { findChargesOfInvoice } from '../invoice-lines.store.ts'
+import { findInvoice, lockInvoice, lockUnpaidInvoices, setInvoice } from '../invoices.store.ts'
+import { settleLines, type LineHandlers } from '../settle-lines.ts'
+import { restoreCredits, reverseCredits } from '../voided-lines.store.ts'
+
+/**
+ * Withdraws an invoice: nothing of it is owed any more, and its lines stand on no other. Credits follow their charge: one for what is charged
+ * elsewhere comes back on account, one booked elsewhere for what is charged here is taken back.
+ */
+export async function voidInvoice(
+  tx: Tx,
+  actor: OperatorActor,
+  id: string,
+  reason: string,
+  waiting: LineHandlers,
+): Promise<number> {
+  const { id: invoiceId, teamId } =
+    (await findInvoice(tx, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+  // Two invoices of a team that are withdrawn at once may hold each other's charges and credits.
+  await lockUnpaidInvoices(tx, teamId)
+  const invoice = (await lockInvoice(tx, invoiceId)) ?? refuse('not_found')
+  if (!stepsOfInvoice(invoice.state).includes('void')) refuse('invoice_closed', { state: invoice.state })
+  await setInvoice(tx, invoice.id, { state: 'void', voidReason: reason })
+  await restoreCredits(tx, invoice)
+  await reverseCredits(tx, invoice)
+  await settleLines(tx, await findChargesOfInvoice(tx, invoice.id, Object.keys(waiting)), 'void', waiting)
+  await recordAudit(tx, {
+    teamId: invoice.teamId,
+    author: authorOf(actor),
+    action: 'invoice.voided',
+    subjectType: 'invoices',
+    subjectId: invoice.id,
+    details: { number: invoice.number, totalCents: invoice.totalCents, reason },
+    before: { state: invoice.state },
+    after: { state: 'void' },
+  })
+  announce(tx, {
+    teamId: invoice.teamId,
+    event: 'invoice.voided',
+    type: ['invoices', 'runningInvoices'],
+    id: invoice.id,
+  })
+  return invoice.id
+}

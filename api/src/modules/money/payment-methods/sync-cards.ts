@@ -1,0 +1,35 @@
+import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import type { Payments } from '../../../services/payments/payments.ts'
+import {
+  findProviderCard,
+  listCardsToDetach,
+  lockMethodsOf,
+  markDetached,
+  setProviderDefault,
+} from './payment-methods.store.ts'
+
+/** Brings the provider to where the team stands: removed cards are detached there, and the default is the card it charges. */
+export async function syncCards(db: Db, payments: Payments, teamId: number): Promise<void> {
+  for (const { id, providerMethodId } of await listCardsToDetach(db, teamId)) {
+    await payments.cards.detachCard(providerMethodId)
+    await inTransaction(db, tx => markDetached(tx, id))
+  }
+  while (!(await alignDefault(db, payments, teamId))) {
+    /* The default moved while the provider was told of the one before. */
+  }
+}
+
+async function alignDefault(db: Db, payments: Payments, teamId: number): Promise<boolean> {
+  const card = await findProviderCard(db, teamId)
+  if (!card?.providerCustomerId || !card.providerMethodId) return true
+  await payments.setDefaultCard({ customerId: card.providerCustomerId, methodId: card.providerMethodId })
+  return inTransaction(db, async tx => {
+    await lockMethodsOf(tx, teamId)
+    if ((await findProviderCard(tx, teamId))?.id !== card.id) return false
+    if (card.isProviderDefault) return true
+    await setProviderDefault(tx, teamId, card.id)
+    announce(tx, { teamId, event: 'paymentMethod.updated', type: 'paymentMethods', id: card.id })
+    return true
+  })
+}

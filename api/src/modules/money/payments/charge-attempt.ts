@@ -1,0 +1,34 @@
+import type { ChargeOutcome, Payments } from '../../../services/payments/payments.ts'
+import type { PaymentAttempt } from './payment-attempts.store.ts'
+
+/** Asks the card of a pending attempt, or what became of it when it was asked before; never with a transaction open. */
+export async function chargeAttempt(
+  payments: Payments,
+  attempt: PaymentAttempt,
+  subject: { description: string; metadata: Record<string, string> },
+): Promise<ChargeOutcome> {
+  const { providerCustomerId: customerId, providerMethodId: methodId, idempotencyKey } = attempt
+  if (!customerId || !methodId) return { state: 'refused', reason: 'The card is no longer there.' }
+  // The provider forgets keys after a day; its own list of payments then knows.
+  if (Date.now() - attempt.createdAt.getTime() > 20 * 60 * 60 * 1000) {
+    const found = await payments.findCharge({ customerId, idempotencyKey, since: attempt.createdAt })
+    return found.state === 'none'
+      ? { state: 'refused', reason: 'The payment never reached the provider.' }
+      : found
+  }
+  const outcome = await payments.charge({
+    customerId,
+    methodId,
+    idempotencyKey,
+    amountCents: attempt.amountCents,
+    currency: 'usd',
+    description: subject.description,
+    metadata: { ...subject.metadata, team_id: String(attempt.teamId) },
+  })
+  return outcome.state === 'unknown'
+    ? payments.findCharge({ customerId, idempotencyKey, since: attempt.createdAt }).then(
+        found => (found.state === 'none' ? outcome : found),
+        () => outcome,
+      )
+    : outcome
+}

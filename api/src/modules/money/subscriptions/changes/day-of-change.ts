@@ -1,4 +1,0 @@
-/** From when on a change counts: the beginning of its day in UTC, so that what was previewed is what is paid. */
-export function dayOfChange(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
-}

@@ -1,0 +1,45 @@
+import type { Tx } from '../../../../platform/db/database.ts'
+import { queueMail } from '../../../../platform/mail/outbox.ts'
+import { findOwnerEmails } from './team-owners.store.ts'
+
+export type SubscriptionMail =
+  | 'subscription-started'
+  | 'plan-changed'
+  | 'subscription-canceling'
+  | 'renewal-paid'
+  | 'renewal-failed'
+  | 'grace-ending'
+  | 'grace-over'
+  | 'subscription-ended'
+  | 'trial-ending'
+/** What held when the mail was queued; what it reads like is made when it is sent. */
+export interface MailFacts {
+  planName: string
+  amountCents?: number
+  paidCents?: number
+  interval?: string
+  intervalCount?: number
+  receiptUrl?: string | null
+  at?: string
+  problem?: string | null
+  billedBy?: string | null
+  reason?: 'trial' | 'unpaid' | 'asked'
+  isTrial?: boolean
+  isResumed?: boolean
+}
+
+/** Mails each owner of a team, once for a kind and what it is about. */
+export async function notifyOwners(
+  tx: Tx,
+  teamId: number,
+  { kind, about, facts }: { kind: SubscriptionMail; about: string | number; facts: MailFacts },
+): Promise<void> {
+  for (const to of await findOwnerEmails(tx, teamId))
+    await queueMail(tx, {
+      teamId,
+      kind,
+      subjectKey: `subscription:${teamId}:${about}`,
+      to,
+      payload: { ...facts },
+    })
+}
