@@ -18,9 +18,8 @@ vi.mock('../src/modules/money/subscriptions/require-room-for-item.ts', async ori
     },
   }
 })
-vi.mock('../src/modules/money/subscriptions/plans/plan-changes.store.ts', async original => {
-  const real =
-    await original<typeof import('../src/modules/money/subscriptions/plans/plan-changes.store.ts')>()
+vi.mock('../src/modules/money/subscriptions/plans/plans.store.ts', async original => {
+  const real = await original<typeof import('../src/modules/money/subscriptions/plans/plans.store.ts')>()
   return {
     ...real,
     lockPlans: async (...[tx]: Parameters<typeof real.lockPlans>) => {

@@ -10,7 +10,7 @@ import type { BackgroundTasks, JobHandler } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { MailRenderer } from '../platform/mail/outbox.ts'
 import type { TableSource } from '../platform/table-files/table-source.ts'
-import type { NewsTaker } from '../services/payments/payments.ts'
+import type { WebhookHandler } from '../services/payments/payments.ts'
 import type { Services } from '../services/services.ts'
 import type { HandedIn } from './handed-in.ts'
 
@@ -41,7 +41,7 @@ export interface ModuleDefinition<Job extends string = string, Mail extends stri
   /** Constraint name → error code. */
   constraints?: ConstraintCodes
   /** What a webhook of the payment provider makes the module do. */
-  paymentWebhooks?: readonly NewsTaker[]
+  paymentWebhooks?: readonly WebhookHandler[]
   /** Deletes expired rows, once an hour. */
   cleanUp?: readonly ((db: Db) => Promise<unknown>)[]
 }

@@ -1,6 +1,6 @@
-import type { NewsTaker } from '../services/payments/payments.ts'
+import type { WebhookHandler } from '../services/payments/payments.ts'
 import type { ExportSources } from './administration/exports/write-export.ts'
-import type { WaitingLines } from './money/invoices/settle-lines.ts'
+import type { LineHandlers } from './money/invoices/settle-lines.ts'
 import type { Settlers } from './money/payments/resume-payment.ts'
 import type { IdentityDependencies } from './people/identity/identity.routes.ts'
 
@@ -19,9 +19,9 @@ export interface HandedIn {
   /** payments ← bulk-sends, deposits: what the card's answer does to a bulk send and to a top-up. */
   settlers: Settlers
   /** invoices ← deposits: what happens when an invoice line is paid or withdrawn. */
-  waitingLines: WaitingLines
+  lineHandlers: LineHandlers
   /** payments ← every module with `paymentWebhooks`. */
-  paymentWebhooks: readonly NewsTaker[]
+  paymentWebhooks: readonly WebhookHandler[]
   /** exports ← every module with `exports`. */
   exportSources: ExportSources
 }

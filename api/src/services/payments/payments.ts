@@ -53,23 +53,23 @@ export class CardUnknown extends Error {
   override readonly name = 'CardUnknown'
 }
 
-/** What a signed event of the provider is about; the object itself is read anew, never taken from the event. */
+/** What a signed event of the provider is about. The object itself is always read again, never taken from the event. */
 export interface PaymentEvent {
   id: string
   type: string
   objectId: string
   customerId: string | undefined
   subscriptionId: string | undefined
-  /** Names the payment of ours it is about. */
+  /** Our key of the payment it is about. */
   attemptKey: string | undefined
   /** The payment a charge or refund belongs to. */
   paymentId: string | undefined
 }
 
-/** What a module does about news whose type begins with one of `types`: it queues a job that reads the object anew. */
+/** What a module does with events whose type starts with one of `types`: it queues a job that reads the object again. */
 export interface WebhookHandler {
   types: readonly string[]
-  take(tx: Tx, news: PaymentEvent): Promise<void>
+  handle(tx: Tx, event: PaymentEvent): Promise<void>
 }
 
 export interface Payments {
@@ -90,13 +90,16 @@ export interface Payments {
     email: string
     idempotencyKey: string
   }): Promise<{ customerId: string }>
-  /** Makes a token, or a payment method made in the browser, a card of the customer. Throws `CardRefused` where the network does not take it, `CardUnknown` where there is no such card. */
+  /**
+   * Attaches a card to the customer, given a token or a payment method made in the browser. Throws `CardRefused` if the card network
+   * refuses it, `CardUnknown` if there is no such card.
+   */
   addCard(card: { customerId: string; token: string; idempotencyKey?: string }): Promise<Card>
   setDefaultCard(card: { customerId: string; methodId: string }): Promise<void>
   cards: CardSetups
   billing: Billing
   cardElement: CardElementConfig
-  /** What a signed piece of news is about; undefined where the signature is not the provider's or too old. */
+  /** The event of a signed webhook; undefined if the signature is wrong or too old. */
   verifyWebhook(rawBody: string, signature: string): PaymentEvent | undefined
   /** Throws where the provider does not answer in time, or refuses our key. */
   ping(mostMs: number): Promise<void>
@@ -155,7 +158,7 @@ function verifyWebhook(
 ): PaymentEvent | undefined {
   try {
     const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
-    const object = event.data.object as NewsObject
+    const object = event.data.object as EventObject
     const subscription =
       object.object === 'subscription' ? object.id : idOf(object.parent?.subscription_details?.subscription)
     return {
@@ -172,7 +175,7 @@ function verifyWebhook(
   }
 }
 
-interface NewsObject {
+interface EventObject {
   id: string
   object: string
   customer?: string | { id: string } | null

@@ -14,7 +14,7 @@ export const orders = defineModule({
   calls: ({ services: { payments, shipping, tax }, handedIn }) => [
     ...orderCalls(),
     ...draftCalls({ shipping, tax }),
-    ...chargingCalls({ payments, takers: handedIn.paymentWebhooks }),
+    ...chargingCalls({ payments, handlers: handedIn.paymentWebhooks }),
     ...refundCalls(),
   ],
   jobs: ({ db, services: { payments }, handedIn: { settlers } }) => ({

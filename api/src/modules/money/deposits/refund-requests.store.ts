@@ -17,7 +17,7 @@ export async function insertRefundRequest(
   return row!
 }
 
-/** Leaves part of a request, which reaches no card, to an operator. */
+/** Leaves part of a request that reaches no card to an operator. */
 export async function addToOpenAmount(tx: Tx, id: number, amountCents: number): Promise<RefundRequestRow> {
   const [row] = await tx
     .update(refundRequests)
@@ -27,13 +27,12 @@ export async function addToOpenAmount(tx: Tx, id: number, amountCents: number): 
   return row!
 }
 
-/** Locks a request an operator decides about. */
 export async function lockRefundRequest(tx: Tx, id: number): Promise<RefundRequestRow | undefined> {
   const [row] = await tx.select().from(refundRequests).where(eq(refundRequests.id, id)).for('update')
   return row
 }
 
-/** The request, locked, of which a part waits because this payment's card did not take it. */
+/** Locks the request that waits for an operator because the card of this payment refused its refund. */
 export async function lockRequestRefusedByCard(
   tx: Tx,
   attemptId: number,
@@ -44,7 +43,11 @@ export async function lockRequestRefusedByCard(
     .where(
       and(
         gt(refundRequests.openCents, 0),
-        sql`exists (select from ${refunds} r where r.refund_request_id = ${refundRequests.id} and r.payment_attempt_id = ${attemptId} and r.state = 'failed')`,
+        sql`exists (
+          select from ${refunds} r
+          where r.refund_request_id = ${refundRequests.id} and r.payment_attempt_id = ${attemptId}
+            and r.state = 'failed'
+        )`,
       ),
     )
     .orderBy(refundRequests.id)
@@ -53,7 +56,7 @@ export async function lockRequestRefusedByCard(
   return row
 }
 
-/** Takes from an operator what of a request has reached a card after all. */
+/** Takes away from the operator what reached a card after all. */
 export async function reduceOpenAmount(tx: Tx, id: number, amountCents: number): Promise<void> {
   await tx
     .update(refundRequests)
@@ -68,15 +71,20 @@ export async function insertDecision(tx: Tx, decision: typeof refundDecisions.$i
 }
 
 const refundedInState = (state: string) =>
-  sql<number>`coalesce((select sum(r.amount_cents) from ${refunds} r where r.refund_request_id = ${refundRequests.id} and r.state = ${state}), 0)::bigint`.mapWith(
-    Number,
-  )
+  sql<number>`coalesce((
+    select sum(r.amount_cents) from ${refunds} r
+    where r.refund_request_id = ${refundRequests.id} and r.state = ${state}
+  ), 0)::bigint`.mapWith(Number)
 const decided = (decision: string) =>
-  sql<number>`coalesce((select sum(d.amount_cents) from ${refundDecisions} d where d.refund_request_id = ${refundRequests.id} and d.decision = ${decision}), 0)::bigint`.mapWith(
-    Number,
-  )
+  sql<number>`coalesce((
+    select sum(d.amount_cents) from ${refundDecisions} d
+    where d.refund_request_id = ${refundRequests.id} and d.decision = ${decision}
+  ), 0)::bigint`.mapWith(Number)
 
-/** Requests with what became of their parts: a team's newest first, with those under way before all others, or for operators the longest waiting first. */
+/**
+ * Refund requests with what became of each part of them. A team sees those under way first, then the newest; operators see the
+ * longest waiting first.
+ */
 export async function listRefundRequests(
   db: Reader,
   wanted: { teamId?: number; id?: number; isWaiting?: boolean },
@@ -90,7 +98,9 @@ export async function listRefundRequests(
         : wanted.isWaiting
           ? gt(refundRequests.openCents, 0)
           : undefined
-  const isUnderWay = sql`(${refundRequests.openCents} > 0 or exists (select from ${refunds} r where r.refund_request_id = ${refundRequests.id} and r.state = 'pending'))`
+  const isUnderWay = sql`(${refundRequests.openCents} > 0 or exists (
+    select from ${refunds} r where r.refund_request_id = ${refundRequests.id} and r.state = 'pending'
+  ))`
   const order = wanted.isWaiting
     ? [sql`${refundRequests.id}`]
     : [...(wanted.teamId === undefined ? [] : [sql`${isUnderWay} desc`]), sql`${refundRequests.id} desc`]

@@ -9,7 +9,10 @@ import { issueRefund } from '../payments/refunds/issue-refund.ts'
 import { lockRefundableTopups } from '../payments/payment-attempts.store.ts'
 import { insertRefundRequest, addToOpenAmount } from './refund-requests.store.ts'
 
-/** Takes money out of the deposit at once and sends it back to the cards of the latest top-ups; what was not paid in by card waits for an operator. */
+/**
+ * Takes the amount out of the deposit at once and refunds it to the cards of the latest top-ups. What was not paid in by card waits
+ * for an operator. Returns the request's id.
+ */
 export async function requestDepositRefund(
   tx: Tx,
   actor: MemberActor,

@@ -40,7 +40,7 @@ export async function addInvoiceLine(
     .onConflictDoNothing()
 }
 
-/** The state of the invoice that a charge stands on; until the transaction ends it keeps that, and a charge that stands on none stays so. */
+/** The state of the invoice that a charge is on, locked until the transaction ends; so is the fact that it is on none. */
 async function lockCharge(tx: Tx, teamId: number, of: Source): Promise<string | undefined> {
   const [charge] = await tx
     .select({ invoiceId: invoiceLines.invoiceId })

@@ -1,21 +1,21 @@
 import { defineModule } from '../../define-module.ts'
-import { invoiceDeskCalls } from './desk/desk.routes.ts'
+import { operatorInvoiceCalls } from './operator-invoices/operator-invoices.routes.ts'
 import { invoiceJobs } from './invoices.jobs.ts'
 import { invoiceMails } from './invoices.mails.tsx'
-import { invoiceTable } from './papers/invoice-table.store.ts'
-import { invoicePaperCalls } from './papers/papers.routes.ts'
+import { invoiceTable } from './documents/invoice-table.store.ts'
+import { invoiceDocumentCalls } from './documents/documents.routes.ts'
 
 export const invoices = defineModule({
   calls: ({ config, handedIn }) => [
-    ...invoicePaperCalls(config),
-    ...invoiceDeskCalls({
+    ...invoiceDocumentCalls(config),
+    ...operatorInvoiceCalls({
       publicUrl: config.publicUrl,
       secretKey: config.SECRET_KEY,
-      waiting: handedIn.waitingLines,
+      waiting: handedIn.lineHandlers,
     }),
   ],
   jobs: ({ db, config, handedIn }) =>
-    invoiceJobs({ db, secretKey: config.SECRET_KEY, waiting: handedIn.waitingLines }),
+    invoiceJobs({ db, secretKey: config.SECRET_KEY, waiting: handedIn.lineHandlers }),
   schedules: { 'sweep-invoice-months': '7 * * * *', 'sweep-due-invoices': '31 6,18 * * *' },
   mails: ({ db, config }) => invoiceMails(db, config),
   exports: { invoices: invoiceTable },

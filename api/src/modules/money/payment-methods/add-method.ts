@@ -14,24 +14,27 @@ interface InvoiceContact {
   phone: string
 }
 
-/** Adds a card by what the provider's script made of it in the browser, or an invoice method by its contact. A repetition under the same key adds the same card. */
+/**
+ * Adds a card by the token the provider's script made in the browser, or an invoice method by its contact. Repeating the call under
+ * the same key adds the same card. Returns the method's id.
+ */
 export async function addMethod(
   db: Db,
   payments: Payments,
   actor: MemberActor,
-  wanted: { stripe_token: string } | InvoiceContact,
+  input: { stripe_token: string } | InvoiceContact,
   key: string | undefined,
 ): Promise<number> {
   const { teamId } = actor
-  if (!('stripe_token' in wanted)) {
+  if (!('stripe_token' in input)) {
     return inTransaction(db, tx =>
       saveMethod(tx, authorOf(actor), {
         teamId,
         kind: 'invoice',
-        firstName: wanted.first_name,
-        lastName: wanted.last_name,
-        email: wanted.email,
-        phone: wanted.phone,
+        firstName: input.first_name,
+        lastName: input.last_name,
+        email: input.email,
+        phone: input.phone,
       }),
     )
   }
@@ -39,7 +42,7 @@ export async function addMethod(
     const customer = await ensureCustomer(db, payments, { id: teamId })
     return {
       customerId: customer,
-      card: await takeCard(payments, customer, wanted.stripe_token, `card-${teamId}-${key ?? randomUUID()}`),
+      card: await attachCard(payments, customer, input.stripe_token, `card-${teamId}-${key ?? randomUUID()}`),
     }
   })
   const { methodId: providerMethodId, ...facts } = card
@@ -55,7 +58,7 @@ export async function addMethod(
 }
 
 /** A payment method made in the browser may be the customer's already, by a set-up that was confirmed. */
-async function takeCard(payments: Payments, customerId: string, token: string, idempotencyKey: string) {
+async function attachCard(payments: Payments, customerId: string, token: string, idempotencyKey: string) {
   const made = token.startsWith('pm_') ? await payments.cards.readCard(token) : undefined
   if (made?.customerId && made.customerId !== customerId) refuse('card_unknown')
   if (!made?.customerId) return payments.addCard({ customerId, token, idempotencyKey })

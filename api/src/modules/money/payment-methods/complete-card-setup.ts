@@ -6,7 +6,10 @@ import { callProvider } from './call-provider.ts'
 import { finishCardSetup, type CardSetupRow } from './card-setups.store.ts'
 import { saveMethod } from './save-method.ts'
 
-/** Keeps the card of a set-up that its owner has confirmed. The browser and the provider's news both end here; whichever is first keeps it. */
+/**
+ * Saves the card of a setup that its owner has confirmed. Both the browser and the provider's webhook end here; the first one saves
+ * it. Returns the payment method's id.
+ */
 export async function completeCardSetup(db: Db, payments: Payments, setup: CardSetupRow): Promise<number> {
   if (setup.paymentMethodId !== null) return setup.paymentMethodId
   const read = await callProvider(() => payments.cards.readSetup(setup.providerSetupId))

@@ -7,7 +7,7 @@ interface Uses {
   hasOpenInvoice: boolean
 }
 
-/** Why a method stays for now, in words for its owner; null where it may go. What is paid by a kind of method keeps the last one of that kind. */
+/** Why a method cannot be removed, as shown to its owner; null if it can. A plan or an invoice keeps the last method of its kind. */
 export function whyNotRemovable(method: Method, all: readonly Method[], uses: Uses): string | null {
   if (all.some(other => other.id !== method.id && other.kind === method.kind)) return null
   if (uses.billedBy === method.kind) {

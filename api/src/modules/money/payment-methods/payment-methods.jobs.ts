@@ -53,19 +53,19 @@ async function giveUp(
   await inTransaction(db, tx => abandonCardSetup(tx, id))
 }
 
-/** The provider's news of cards that are being added or have changed. */
+/** The provider reports a card that was added or has changed. */
 export const cardWebhooks: readonly WebhookHandler[] = [
   {
     types: ['setup_intent.succeeded'],
-    take: async (tx, news) => {
-      const setup = await findSetupByProviderId(tx, news.objectId)
+    handle: async (tx, event) => {
+      const setup = await findSetupByProviderId(tx, event.objectId)
       if (setup && setup.state !== 'done') await addJob(tx, 'complete-card-setup', { id: setup.id })
     },
   },
   {
     types: ['payment_method.'],
-    take: async (tx, news) => {
-      const method = await findMethodByProviderId(tx, news.objectId)
+    handle: async (tx, event) => {
+      const method = await findMethodByProviderId(tx, event.objectId)
       if (method && !method.removedAt) await addJob(tx, 'refresh-card', { id: method.id })
     },
   },

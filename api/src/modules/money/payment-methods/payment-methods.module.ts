@@ -1,5 +1,5 @@
 import { defineModule } from '../../define-module.ts'
-import { cardNews, paymentMethodJobs } from './payment-methods.jobs.ts'
+import { cardWebhooks, paymentMethodJobs } from './payment-methods.jobs.ts'
 import { paymentMethodCalls } from './payment-methods.routes.ts'
 import { paymentMethodConstraints } from './payment-methods.store.ts'
 
@@ -8,5 +8,5 @@ export const paymentMethods = defineModule({
   jobs: ({ db, services: { payments } }) => paymentMethodJobs({ db, payments }),
   schedules: { 'sweep-cards': '13 * * * *' },
   constraints: paymentMethodConstraints,
-  paymentWebhooks: cardNews,
+  paymentWebhooks: cardWebhooks,
 })

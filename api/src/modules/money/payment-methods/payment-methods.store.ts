@@ -12,8 +12,11 @@ export const paymentMethodConstraints: ConstraintCodes = {
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect
 
 const live = (teamId: number) => and(eq(paymentMethods.teamId, teamId), isNull(paymentMethods.removedAt))
-const isExpired = sql<boolean>`coalesce(make_date(${paymentMethods.expiryYear}, ${paymentMethods.expiryMonth}, 1) + interval '1 month' <= now(), false)`
-const expiresSoon = sql<boolean>`not ${isExpired} and coalesce(make_date(${paymentMethods.expiryYear}, ${paymentMethods.expiryMonth}, 1) + interval '1 month' <= now() + interval '30 days', false)`
+const firstDayAfterExpiry = sql`
+  make_date(${paymentMethods.expiryYear}, ${paymentMethods.expiryMonth}, 1) + interval '1 month'`
+const isExpired = sql<boolean>`coalesce(${firstDayAfterExpiry} <= now(), false)`
+const expiresSoon = sql<boolean>`
+  not ${isExpired} and coalesce(${firstDayAfterExpiry} <= now() + interval '30 days', false)`
 
 /** The team's methods, the default first, then the latest. */
 export async function listPaymentMethods(db: Reader, teamId: number): Promise<ShownMethod[]> {
@@ -39,7 +42,7 @@ async function readMethods(db: Reader, where: SQL | undefined): Promise<ShownMet
   return rows.map(({ method, ...flags }) => ({ ...method, ...flags }))
 }
 
-/** Who changes what a team pays with takes turns; without this, adding one and removing another could leave a team with no default. */
+/** Locks a team's methods: without this, adding one while another is removed could leave the team with no default. */
 export async function lockMethodsOf(tx: Tx, teamId: number): Promise<void> {
   await tx.execute(sql`select 1 from teams where id = ${teamId} for no key update`)
 }
@@ -55,7 +58,7 @@ export async function findDefaultPaymentMethod(
   return row
 }
 
-/** A card by the provider's name for it, also one that was removed. */
+/** A card by its id at the provider, even if it was removed. */
 export async function findMethodByProviderId(
   db: Reader,
   providerMethodId: string,
@@ -101,7 +104,7 @@ export async function moveDefault(tx: Tx, teamId: number, id: number): Promise<v
     .where(and(live(teamId), eq(paymentMethods.id, id)))
 }
 
-/** Where a team has methods but no default, the latest that still works becomes it; answers which. */
+/** If a team has methods but no default, makes the latest working one the default and returns its id. */
 export async function fillDefault(tx: Tx, teamId: number): Promise<number | undefined> {
   if (await findDefaultPaymentMethod(tx, teamId)) return undefined
   const [next] = await tx
@@ -114,7 +117,7 @@ export async function fillDefault(tx: Tx, teamId: number): Promise<number | unde
   return next?.id
 }
 
-/** From here on nothing can be charged to it. */
+/** From here on nothing can be charged to the method. */
 export async function dropPaymentMethod(
   tx: Tx,
   id: number,
@@ -131,7 +134,7 @@ export async function dropPaymentMethod(
     .where(and(eq(paymentMethods.id, id), isNull(paymentMethods.removedAt)))
 }
 
-/** Takes over what the provider says of a card; answers what changed. */
+/** Copies what the provider says about a card; true if something changed. */
 export async function updateCard(
   tx: Tx,
   id: number,
@@ -150,7 +153,7 @@ export async function updateCard(
   return changed.length === 1
 }
 
-/** What the provider must still be told of: removed cards that are still attached there. */
+/** Removed cards that are still attached at the provider. */
 export async function listCardsToDetach(
   db: Reader,
   teamId: number,
@@ -160,7 +163,9 @@ export async function listCardsToDetach(
     .from(paymentMethods)
     .where(and(eq(paymentMethods.teamId, teamId), toDetach))
     .orderBy(paymentMethods.id)
-  return rows as { id: number; providerMethodId: string }[]
+  return rows.flatMap(({ id, providerMethodId }) =>
+    providerMethodId === null ? [] : [{ id, providerMethodId }],
+  )
 }
 
 const toDetach = and(
@@ -192,7 +197,10 @@ const providerCardFirst = [
   desc(paymentMethods.id),
 ] as const
 
-/** The card the provider should charge by itself: the default, or where an invoice is the default the one it charges already while that works, else the latest. */
+/**
+ * The card that the provider should charge on its own: the team's default. If the default is an invoice method, it is the card that
+ * the provider charges already while that works, else the latest.
+ */
 export async function findProviderCard(db: Reader, teamId: number): Promise<PaymentMethodRow | undefined> {
   const [row] = await db
     .select()
@@ -203,7 +211,10 @@ export async function findProviderCard(db: Reader, teamId: number): Promise<Paym
   return row
 }
 
-/** Teams whose card at the provider is another one than it should charge. Some of them, by chance: none that cannot be mended keeps the others waiting. */
+/**
+ * Teams whose provider charges another card than it should. A random hundred of them, so that teams that cannot be fixed do not keep
+ * the others waiting.
+ */
 export async function findTeamsToSync(db: Reader): Promise<number[]> {
   const first = db
     .selectDistinctOn([paymentMethods.teamId], {
@@ -264,12 +275,18 @@ export async function findUses(
   return { billedBy: subscription?.billedBy ?? null, hasOpenInvoice: open.rows[0]!.is_open }
 }
 
-/** Who the provider's customer is: the team, by the address of the owner it has had longest. */
+/** Name and email of the provider's customer: the team, and its longest-standing owner. */
 export async function findPayer(db: Reader, teamId: number): Promise<{ name: string; email: string }> {
   const { rows } = await db.execute<{
     name: string
     email: string
-  }>(sql`select t.name, u.email from teams t join memberships m on m.team_id = t.id join users u on u.id = m.user_id
-    where t.id = ${teamId} order by (m.role = 'team_owner') desc, m.created_at, u.id limit 1`)
+  }>(sql`
+    select t.name, u.email
+    from teams t
+    join memberships m on m.team_id = t.id
+    join users u on u.id = m.user_id
+    where t.id = ${teamId}
+    order by (m.role = 'team_owner') desc, m.created_at, u.id
+    limit 1`)
   return rows[0]!
 }

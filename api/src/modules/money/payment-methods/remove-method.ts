@@ -13,7 +13,10 @@ import {
   lockMethodsOf,
 } from './payment-methods.store.ts'
 
-/** Takes a method away at once, here; a job detaches a card at the provider. The latest of the others becomes the default where this one was it. */
+/**
+ * Removes a payment method at once; a job detaches the card at the provider. If it was the default, the latest of the others becomes
+ * the default.
+ */
 export async function removeMethod(tx: Tx, actor: MemberActor, id: number): Promise<void> {
   const { teamId } = actor
   await lockMethodsOf(tx, teamId)

@@ -4,7 +4,7 @@ import { announce } from '../../../platform/live/live-events.ts'
 import type { Source } from '../../../platform/source.ts'
 import { depositEntries, deposits } from './payments.tables.ts'
 
-/** What is left of a team's deposit, and what of it was spent and not given back. */
+/** What is left of a team's deposit, and what of it was spent and not refunded. */
 export async function findDeposit(
   db: Reader,
   teamId: number,
@@ -20,7 +20,6 @@ export async function findDepositCents(db: Reader, teamId: number): Promise<numb
   return (await findDeposit(db, teamId)).balanceCents
 }
 
-/** Holds a team's deposit until the transaction ends. */
 export async function lockDeposit(tx: Tx, teamId: number): Promise<void> {
   await tx.select({ teamId: deposits.teamId }).from(deposits).where(eq(deposits.teamId, teamId)).for('update')
 }
@@ -48,35 +47,45 @@ interface DepositMove {
   actorName: string
 }
 
-/** Pays from the team's deposit; false when it does not cover the amount. */
+/** Pays from the team's deposit; false if it does not cover the amount. */
 export async function spendDeposit(
   tx: Tx,
   { teamId, amountCents, source, actorName }: DepositMove,
 ): Promise<boolean> {
-  const taken = await tx.execute(sql`
+  const spent = await tx.execute(sql`
     with taken as (
-      update deposits set balance_cents = balance_cents - ${amountCents}::bigint, used_cents = used_cents + ${amountCents}::bigint
-      where team_id = ${teamId} and balance_cents >= ${amountCents}::bigint returning team_id)
+      update deposits
+      set balance_cents = balance_cents - ${amountCents}::bigint, used_cents = used_cents + ${amountCents}::bigint
+      where team_id = ${teamId} and balance_cents >= ${amountCents}::bigint
+      returning team_id
+    )
     insert into deposit_entries (team_id, delta_cents, kind, source_type, source_id, actor_name)
-    select team_id, -${amountCents}::bigint, 'spend', ${source.type}::text, ${source.id}::bigint, ${actorName}::text from taken`)
-  if (taken.rowCount === 1) tellOfDeposit(tx, teamId)
-  return taken.rowCount === 1
+    select team_id, -${amountCents}::bigint, 'spend', ${source.type}::text, ${source.id}::bigint, ${actorName}::text
+    from taken`)
+  if (spent.rowCount === 1) announceDeposit(tx, teamId)
+  return spent.rowCount === 1
 }
 
-/** Takes money out of the deposit to pay it back to the team; false when there is not that much. */
+/** Takes money out of the deposit to pay it back to the team; false if it does not cover the amount. */
 export async function withdrawDeposit(
   tx: Tx,
   { teamId, amountCents, source, actorName }: DepositMove,
 ): Promise<boolean> {
-  const taken = await tx.execute(sql`
-    with taken as (update deposits set balance_cents = balance_cents - ${amountCents}::bigint where team_id = ${teamId} and balance_cents >= ${amountCents}::bigint returning team_id)
+  const withdrawn = await tx.execute(sql`
+    with taken as (
+      update deposits
+      set balance_cents = balance_cents - ${amountCents}::bigint
+      where team_id = ${teamId} and balance_cents >= ${amountCents}::bigint
+      returning team_id
+    )
     insert into deposit_entries (team_id, delta_cents, kind, source_type, source_id, actor_name)
-    select team_id, -${amountCents}::bigint, 'withdrawal', ${source.type}::text, ${source.id}::bigint, ${actorName}::text from taken`)
-  if (taken.rowCount === 1) tellOfDeposit(tx, teamId)
-  return taken.rowCount === 1
+    select team_id, -${amountCents}::bigint, 'withdrawal', ${source.type}::text, ${source.id}::bigint, ${actorName}::text
+    from taken`)
+  if (withdrawn.rowCount === 1) announceDeposit(tx, teamId)
+  return withdrawn.rowCount === 1
 }
 
-/** Adds money to the team's deposit: a top-up, what an order gives back, or what was to be paid back and is not; once per kind and source. */
+/** Adds money to the team's deposit, once per kind and source: a top-up, a refund, or a withdrawal that did not go through. */
 export async function creditDeposit(
   tx: Tx,
   { teamId, amountCents, source, actorName, kind }: DepositMove & { kind: 'topup' | 'refund' | 'restore' },
@@ -104,10 +113,10 @@ export async function creditDeposit(
         ...(kind === 'refund' ? { usedCents: sql`${deposits.usedCents} - ${amountCents}` } : {}),
       },
     })
-  tellOfDeposit(tx, teamId)
+  announceDeposit(tx, teamId)
 }
 
-// Whatever moves the deposit is a line of the payments, too.
-function tellOfDeposit(tx: Tx, teamId: number): void {
+// Each change of the deposit is also an entry of the payment history.
+function announceDeposit(tx: Tx, teamId: number): void {
   announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
 }

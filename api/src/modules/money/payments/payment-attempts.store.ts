@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { hotRows, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
+import { columns, int } from '../../../platform/db/columns.ts'
+import { readRows, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { paymentAttempts } from './payments.tables.ts'
 
-/** Two payments of one order, or of one send, at once: the database is the last judge. */
+/** Two payments of one order, bulk send or top-up at once: the database decides. */
 export const paymentConstraints: ConstraintCodes = {
   payment_attempts_one_live: 'order_busy',
   payment_attempts_one_live_of_send: 'plan_not_open',
@@ -13,7 +14,7 @@ export const paymentConstraints: ConstraintCodes = {
 export type PaymentAttempt = typeof paymentAttempts.$inferSelect
 export type PaymentSource = 'deposit' | 'credit_card' | 'invoice' | 'none'
 
-/** Begins a pending attempt; what pays it is decided while it is held. */
+/** Begins a pending attempt for an order; what pays it is decided in the same transaction. */
 export async function insertPaymentAttempt(
   tx: Tx,
   attempt: { teamId: number; orderId: number; amountCents: number; idempotencyKey: string },
@@ -30,7 +31,7 @@ export async function insertPaymentAttempt(
   return row!
 }
 
-/** Begins a pending attempt for a whole send; whoever finds it first asks the card. */
+/** Begins a pending attempt for a whole bulk send; the first worker to claim it charges the card. */
 export async function insertSendAttempt(
   tx: Tx,
   attempt: { teamId: number; bulkSendId: number; amountCents: number; idempotencyKey: string },
@@ -42,7 +43,7 @@ export async function insertSendAttempt(
   return row!
 }
 
-/** Begins a pending attempt by which a card tops the deposit up. */
+/** Begins a pending attempt to top up the deposit by card. */
 export async function insertTopupAttempt(
   tx: Tx,
   attempt: {
@@ -68,25 +69,32 @@ export async function insertTopupAttempt(
   return row!
 }
 
-const sharesText = `insert into payment_attempts (team_id, order_id, share_of, source, amount_cents, state, idempotency_key, provider_customer_id, provider_method_id, provider_id, settled_at)
-  select s.team_id, o.id, s.id, case when o.amount = 0 then 'none' else s.source end, o.amount, 'succeeded', 'send-' || s.bulk_send_id || '-order-' || o.id, s.provider_customer_id, s.provider_method_id, s.provider_id, now()
-  from payment_attempts s cross join unnest($2::bigint[], $3::bigint[]) o (id, amount) where s.bulk_send_id = $1 and s.state = 'succeeded' returning id, amount_cents`
+const shareColumns = columns({ id: int('id'), amountCents: int('amount_cents') })
 
-/** Gives each order of a paid send its share of the payment, so that it can be refunded by itself. */
+/** Records each order's share of a paid bulk send as a payment of its own, so that it can be refunded by itself. */
 export async function insertOrderShares(
   tx: Tx,
   sendId: number,
   orders: readonly { id: number; totalCents: number }[],
 ): Promise<{ id: number; amountCents: number }[]> {
-  const rows = await hotRows<[number, number]>(tx, 'billing_shares', sharesText, [
-    sendId,
-    orders.map(order => order.id),
-    orders.map(order => order.totalCents),
-  ])
-  return rows.map(([id, amountCents]) => ({ id, amountCents }))
+  return readRows(
+    tx,
+    shareColumns,
+    `insert into payment_attempts
+      (team_id, order_id, share_of, source, amount_cents, state, idempotency_key,
+       provider_customer_id, provider_method_id, provider_id, settled_at)
+    select s.team_id, o.id, s.id, case when o.amount = 0 then 'none' else s.source end, o.amount, 'succeeded',
+      'send-' || s.bulk_send_id || '-order-' || o.id,
+      s.provider_customer_id, s.provider_method_id, s.provider_id, now()
+    from payment_attempts s
+    cross join unnest($2::bigint[], $3::bigint[]) o (id, amount)
+    where s.bulk_send_id = $1 and s.state = 'succeeded'
+    returning ${shareColumns}`,
+    [sendId, orders.map(order => order.id), orders.map(order => order.totalCents)],
+  )
 }
 
-/** Notes the card a pending attempt is to ask. */
+/** Records the card that a pending attempt charges. */
 export async function setAttemptCard(
   tx: Tx,
   id: number,
@@ -98,10 +106,10 @@ export async function setAttemptCard(
     .where(eq(paymentAttempts.id, id))
 }
 
-/** Written out: the partial indexes are of no use to values that come as parameters. */
+// Written out, because the partial indexes do not serve values that come as parameters.
 const isLive = sql`${paymentAttempts.state} in ('pending', 'succeeded')`
 
-/** The attempt of an order that runs or succeeded; there is at most one. */
+/** The attempt of an order that is pending or succeeded; there is at most one. */
 export async function findLiveAttempt(db: Reader, orderId: number): Promise<PaymentAttempt | undefined> {
   const [row] = await db
     .select()
@@ -110,7 +118,7 @@ export async function findLiveAttempt(db: Reader, orderId: number): Promise<Paym
   return row
 }
 
-/** The attempt of a top-up that runs or succeeded; there is at most one. */
+/** The attempt of a top-up that is pending or succeeded; there is at most one. */
 export async function findLiveTopupAttempt(db: Reader, topupId: number): Promise<PaymentAttempt | undefined> {
   const [row] = await db
     .select()
@@ -130,7 +138,7 @@ export async function isAnyBeingPaid(db: Reader, orderIds: readonly number[]): P
   return rows.length > 0
 }
 
-/** Takes a pending attempt whose last worker is gone, for a minute; undefined when it is settled or in work. */
+/** Claims a pending attempt that no worker has, for a minute; undefined if it is settled or being worked on. */
 export async function claimAttempt(db: Db, id: number): Promise<PaymentAttempt | undefined> {
   const [row] = await db
     .update(paymentAttempts)
@@ -146,7 +154,7 @@ export async function claimAttempt(db: Db, id: number): Promise<PaymentAttempt |
   return row
 }
 
-/** Lets another worker ask again at once, when this one got no answer. */
+/** Ends a claim early: this worker got no answer, so another may ask at once. */
 export async function releaseClaim(db: Db, id: number): Promise<void> {
   await db
     .update(paymentAttempts)
@@ -229,7 +237,7 @@ export async function lockRefundableTopups(tx: Tx, teamId: number): Promise<Paym
     .for('update')
 }
 
-/** The first two payments that went through under one id of the provider: more than one only of a bulk send, whose orders share it. */
+/** The first two payments with one provider id; only the orders of a bulk send share one. */
 export async function findAttemptsByProviderId(db: Reader, providerId: string): Promise<PaymentAttempt[]> {
   return db
     .select()

@@ -1,10 +1,10 @@
 import { defineModule } from '../../define-module.ts'
 import { paymentConstraints } from './payment-attempts.store.ts'
-import { refundJobs, refundNews } from './refunds/refunds.jobs.ts'
+import { refundJobs, refundWebhook } from './refunds/refunds.jobs.ts'
 
 export const payments = defineModule({
   jobs: ({ db, services: { payments } }) => refundJobs({ db, payments }),
   schedules: { 'sweep-refunds': '* * * * *' },
   constraints: paymentConstraints,
-  paymentWebhooks: [refundNews],
+  paymentWebhooks: [refundWebhook],
 })

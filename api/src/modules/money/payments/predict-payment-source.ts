@@ -3,7 +3,10 @@ import { findDefaultPaymentMethod } from '../payment-methods/payment-methods.sto
 import { findDepositCents } from './deposits.store.ts'
 import type { PaymentSource } from './payment-attempts.store.ts'
 
-/** What would pay an amount of a team at this moment, without holding anything; undefined when nothing would. `choosePayment` has the last word. */
+/**
+ * What would pay an amount at this moment, without reserving anything; undefined if the team has no way to pay.
+ * `choosePayment` has the last word.
+ */
 export async function predictPaymentSource(
   db: Reader,
   teamId: number,

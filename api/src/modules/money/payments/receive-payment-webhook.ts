@@ -6,27 +6,27 @@ import type { WebhookHandler, PaymentEvent, Payments } from '../../../services/p
 import { findAttemptByKey } from './payment-attempts.store.ts'
 
 /**
- * Takes the provider's signed news, each event once. News only makes us look: whoever it concerns queues a job that reads the object
- * anew, so repeated, late or shuffled news ends where the provider stands.
+ * Handles a signed webhook of the payment provider, each event once. An event only tells us that something changed: the handler
+ * queues a job that reads the current state, so repeated, late or reordered events do no harm.
  */
-export async function receivePaymentNews(
+export async function receivePaymentWebhook(
   db: Db,
   payments: Payments,
-  takers: readonly WebhookHandler[],
-  signed: { rawBody: string; signature: string },
+  handlers: readonly WebhookHandler[],
+  request: { rawBody: string; signature: string },
 ): Promise<void> {
-  const news = payments.verifyWebhook(signed.rawBody, signed.signature)
-  if (!news) refuse('signature_invalid')
-  const concerned = takers.filter(taker => taker.types.some(type => news.type.startsWith(type)))
-  if (concerned.length === 0) return
+  const event = payments.verifyWebhook(request.rawBody, request.signature)
+  if (!event) refuse('signature_invalid')
+  const interested = handlers.filter(handler => handler.types.some(type => event.type.startsWith(type)))
+  if (interested.length === 0) return
   await inTransaction(db, async tx => {
-    if (!(await recordWebhook(tx, 'stripe', news.id))) return
-    for (const taker of concerned) await taker.take(tx, news)
+    if (!(await recordWebhook(tx, 'stripe', event.id))) return
+    for (const handler of interested) await handler.handle(tx, event)
   })
 }
 
-/** Looks at the payment of an order or a send again, where it is still pending. */
-export const attemptWebhook: WebhookHandler = { types: ['payment_intent.'], take: confirmAttempt }
+/** Queues another look at a payment that is still pending. */
+export const attemptWebhook: WebhookHandler = { types: ['payment_intent.'], handle: confirmAttempt }
 
 async function confirmAttempt(tx: Tx, { attemptKey }: PaymentEvent): Promise<void> {
   if (attemptKey === undefined) return

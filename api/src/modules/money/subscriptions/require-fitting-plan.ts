@@ -23,7 +23,8 @@ export async function requireFittingPlan(
       : []),
     ...(sentCount > plan.ordersLimit
       ? [
-          `your team has sent ${sentCount} ${sentCount === 1 ? 'gift' : 'gifts'} in this period and ${plan.name} allows ${plan.ordersLimit}`,
+          `your team has sent ${sentCount} ${sentCount === 1 ? 'gift' : 'gifts'} in this period ` +
+            `and ${plan.name} allows ${plan.ordersLimit}`,
         ]
       : []),
   ]

@@ -7,9 +7,23 @@ import { teamLimits } from './team-limits.tables.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
-// A team pays by invoice or nothing at all: its periods are ours to count. Those paid by card are the provider's.
+// We count the periods of a team that pays by invoice or not at all; the provider counts those paid by card.
 const isLocal = sql`${subscriptions.providerSubscriptionId} is null`
 const ownTrialEnd = sql`coalesce(${subscriptions.trialEnd}, ${subscriptions.currentPeriodEnd})`
+
+const isRunning = sql<boolean>`case ${subscriptions.status}
+  when 'active' then not ${subscriptions.cancelAtPeriodEnd} or ${subscriptions.currentPeriodEnd} > now()
+  when 'trialing' then ${ownTrialEnd} > now()
+    or (${subscriptions.billedBy} is not null and not ${subscriptions.cancelAtPeriodEnd})
+  when 'past_due' then ${subscriptions.graceEndsAt} > now()
+  else false
+end`
+
+/** Our own period is over and has not been advanced yet. */
+const isOver = sql<boolean>`${isLocal} and (
+  (${subscriptions.status} = 'active' and ${subscriptions.currentPeriodEnd} <= now())
+  or (${subscriptions.status} = 'trialing' and ${subscriptions.billedBy} is not null and ${ownTrialEnd} <= now())
+)`
 
 export async function findSubscription(db: Reader, teamId: number) {
   const [row] = await db
@@ -29,11 +43,8 @@ export async function findSubscription(db: Reader, teamId: number) {
       cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
       graceEndsAt: subscriptions.graceEndsAt,
       paymentProblem: subscriptions.paymentProblem,
-      isRunning: sql<boolean>`case ${subscriptions.status} when 'active' then not ${subscriptions.cancelAtPeriodEnd} or ${subscriptions.currentPeriodEnd} > now()
-      when 'trialing' then ${ownTrialEnd} > now() or (${subscriptions.billedBy} is not null and not ${subscriptions.cancelAtPeriodEnd})
-      when 'past_due' then ${subscriptions.graceEndsAt} > now() else false end`,
-      isOver: sql<boolean>`${isLocal} and ((${subscriptions.status} = 'active' and ${subscriptions.currentPeriodEnd} <= now())
-      or (${subscriptions.status} = 'trialing' and ${subscriptions.billedBy} is not null and ${ownTrialEnd} <= now()))`,
+      isRunning,
+      isOver,
       remaining: sql<number>`coalesce(${allowances.remaining} + ${allowances.additional}, 0)`.mapWith(Number),
       additional: sql<number>`coalesce(${allowances.additional}, 0)`.mapWith(Number),
     })
@@ -50,12 +61,11 @@ export async function findSubscriptionRow(db: Reader, teamId: number): Promise<S
   return row
 }
 
-/** The provider's name for the subscription a team has there. */
+/** The id of a team's subscription at the provider. */
 export async function findProviderSubscription(db: Reader, teamId: number): Promise<string | undefined> {
   return (await findSubscriptionRow(db, teamId))?.providerSubscriptionId ?? undefined
 }
 
-/** A team's subscription, held until the transaction ends. */
 export async function lockSubscription(tx: Tx, teamId: number): Promise<SubscriptionRow | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.teamId, teamId)).for('update')
   return row
@@ -68,7 +78,7 @@ export async function insertSubscription(
   await tx.insert(subscriptions).values({ anchorAt: subscription.currentPeriodStart, ...subscription })
 }
 
-/** Writes what a team's subscription is now, whether it had one before or not. */
+/** Inserts or replaces a team's subscription. */
 export async function saveSubscription(
   tx: Tx,
   subscription: typeof subscriptions.$inferInsert,
@@ -88,7 +98,7 @@ export async function updateSubscription(
   await tx.update(subscriptions).set(change).where(eq(subscriptions.teamId, teamId))
 }
 
-/** What a plan's limits are held against: the team's people and the products of its catalog. */
+/** What counts against a plan's limits: the team's members and the products in its catalog. */
 export async function findUsage(
   db: Reader,
   teamId: number,

@@ -3,21 +3,21 @@ import { implement, type Implemented } from '../../../../platform/http/implement
 import type { WebhookHandler, Payments } from '../../../../services/payments/payments.ts'
 import { showOrder } from '../show-order.ts'
 import { chargeOrder } from './charge-order.ts'
-import { attemptWebhook, receivePaymentNews } from '../../../money/payments/receive-payment-webhook.ts'
+import { attemptWebhook, receivePaymentWebhook } from '../../../money/payments/receive-payment-webhook.ts'
 
-/** `takers`: what else the card provider's news concerns, handed in by the registry. */
+/** `handlers`: what other modules do with the card provider's webhooks, handed in by the registry. */
 export function chargingCalls({
   payments,
-  takers,
+  handlers,
 }: {
   payments: Payments
-  takers: readonly WebhookHandler[]
+  handlers: readonly WebhookHandler[]
 }): Implemented[] {
   return implement(chargingRoutes, {
     chargeOrder: async ({ db, actor, params }) =>
       showOrder(db, actor, await chargeOrder(db, payments, actor, params.id)),
     receivePaymentNews: async ({ db, headers, rawBody }) => {
-      await receivePaymentNews(db, payments, [attemptWebhook, ...takers], {
+      await receivePaymentWebhook(db, payments, [attemptWebhook, ...handlers], {
         rawBody,
         signature: String(headers['stripe-signature'] ?? ''),
       })

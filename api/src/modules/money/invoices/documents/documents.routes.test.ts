@@ -23,8 +23,12 @@ beforeAll(async () => {
   })
   march = (await close(app, '2026-03-01', '2026-04-01'))!
   await app.db.pool.query(
-    `insert into subscription_invoices (team_id, provider_invoice_id, number, title, reason, amount_cents, paid_cents, status, hosted_url, period_start, period_end, dated)
-    values ($1, 'in_1', 'A-0001', 'Growth', 'subscription_cycle', 9900, 9900, 'paid', 'https://pay.test/in_1', '2026-03-14', '2026-04-14', '2026-03-14T09:00:00Z'),
+    `insert into subscription_invoices
+      (team_id, provider_invoice_id, number, title, reason, amount_cents, paid_cents, status, hosted_url,
+       period_start, period_end, dated)
+    values
+      ($1, 'in_1', 'A-0001', 'Growth', 'subscription_cycle', 9900, 9900, 'paid', 'https://pay.test/in_1',
+       '2026-03-14', '2026-04-14', '2026-03-14T09:00:00Z'),
       ($1, 'in_2', null, 'Growth', 'subscription_update', -1250, 0, 'open', null, '2026-04-14', '2026-05-14', '2026-04-14T09:00:00Z'),
       ($2, 'in_3', 'B-0001', 'Growth', 'subscription_cycle', 9900, 9900, 'paid', 'https://pay.test/in_3', '2026-03-14', '2026-04-14', '2026-03-14T09:00:00Z')`,
     [app.world.team, app.world.otherTeam],
@@ -44,7 +48,7 @@ const isPdf = (answer: { text: string; headers: Record<string, string> }) =>
   })
 
 describe('the list', () => {
-  it('has our invoices and the subscription’s, newest first, with exactly the fields of the specification and what tells them apart', async () => {
+  it('lists our invoices and the subscription’s, newest first, with the fields of the specification', async () => {
     const { status, body } = await owner.get('/team/invoices')
     expect([status, body.meta]).toEqual([200, { totalCount: 3 }])
     expect(body.data.map((invoice: any) => invoice.attributes)).toEqual([
@@ -107,7 +111,12 @@ describe('what collects', () => {
     const {
       rows: [line],
     } = await app.db.pool.query(
-      'select l.amount_cents::int as amount, l.tax_cents::int as tax, o.total_cents::int as total, o.tax_cents::int as order_tax from invoice_lines l join payment_attempts a on a.id = l.source_id join orders o on o.id = a.order_id where l.invoice_id is null',
+      `select l.amount_cents::int as amount, l.tax_cents::int as tax,
+        o.total_cents::int as total, o.tax_cents::int as order_tax
+      from invoice_lines l
+      join payment_attempts a on a.id = l.source_id
+      join orders o on o.id = a.order_id
+      where l.invoice_id is null`,
     )
     expect([line.amount, line.tax]).toEqual([line.total, line.order_tax])
     expect(line.tax).toBeGreaterThan(0)
@@ -170,7 +179,9 @@ describe('the page behind the link', () => {
     const add = (type: string, from: number, to: number) =>
       app.db.pool.query(
         `insert into invoice_lines (team_id, kind, source_type, source_id, description, amount_cents, created_at)
-      select $1, 'charge', $2, n, 'Line ' || n, 100, '2027-01-31T00:00:00Z'::timestamptz - n * interval '1 minute' from generate_series($3::int, $4::int) n`,
+        select $1, 'charge', $2, n, 'Line ' || n, 100,
+          '2027-01-31T00:00:00Z'::timestamptz - n * interval '1 minute'
+        from generate_series($3::int, $4::int) n`,
         [app.world.team, type, from, to],
       )
     await add('topup', 50_001, 50_120)

@@ -12,12 +12,13 @@ export interface InvoiceListRow {
   status: string
   dueOn: string | null
   kind: 'account' | 'subscription'
-  /** Of our own: what its link is made from; of the provider's: the link. */
+  /** Of our own invoices: what the link is made from. */
   tokenSeed: string | null
+  /** Of the provider's invoices: the link. */
   hostedUrl: string | null
 }
 
-/** A team's invoices and those of its subscription as one list, newest first. Each half reads no further than the page's end. */
+/** A team's invoices and those of its subscription in one list, newest first. Neither half reads past the end of the page. */
 export async function listInvoicesOfTeam(
   db: Reader,
   teamId: number,
@@ -26,23 +27,35 @@ export async function listInvoicesOfTeam(
   const offset = (page.number - 1) * page.size
   const reach = offset + page.size
   const { rows } = await db.execute<InvoiceListRow & Record<string, unknown>>(sql`
-    select id::bigint, to_char(dated, 'YYYY-MM-DD') as date, number, title, total::bigint as "totalCents", status, due_on::text as "dueOn", kind, seed as "tokenSeed", url as "hostedUrl" from (
-      (select id, issued_on::timestamptz as dated, number, title, total_cents as total, state as status, due_on, 'account' as kind, token_seed as seed, null as url
-       from invoices where team_id = ${teamId} order by issued_on desc, id desc limit ${reach})
+    select id::bigint, to_char(dated, 'YYYY-MM-DD') as date, number, title, total::bigint as "totalCents",
+      status, due_on::text as "dueOn", kind, seed as "tokenSeed", url as "hostedUrl"
+    from (
+      (select id, issued_on::timestamptz as dated, number, title, total_cents as total, state as status, due_on,
+        'account' as kind, token_seed as seed, null as url
+      from invoices
+      where team_id = ${teamId}
+      order by issued_on desc, id desc
+      limit ${reach})
       union all
       (select id, dated, coalesce(number, ''), title, amount_cents, status, null, 'subscription', null, hosted_url
-       from subscription_invoices where team_id = ${teamId} order by dated desc, id desc limit ${reach})
-    ) merged order by dated desc, id desc limit ${page.size} offset ${offset}`)
+      from subscription_invoices
+      where team_id = ${teamId}
+      order by dated desc, id desc
+      limit ${reach})
+    ) merged
+    order by dated desc, id desc
+    limit ${page.size} offset ${offset}`)
   const {
     rows: [total],
   } = await db.execute<{ count: number }>(sql`
-    select (select count(*) from invoices where team_id = ${teamId}) + (select count(*) from subscription_invoices where team_id = ${teamId}) as count`)
+    select (select count(*) from invoices where team_id = ${teamId})
+      + (select count(*) from subscription_invoices where team_id = ${teamId}) as count`)
   return { rows, totalCount: total!.count }
 }
 
 const latest = 20
 
-/** What collects on a team's account: how much it is, since when, and the latest lines. */
+/** What a team has put on account since its last invoice: the sum, since when, and the latest lines. */
 export async function findRunningLines(db: Reader, teamId: number) {
   const running = and(eq(invoiceLines.teamId, teamId), isNull(invoiceLines.invoiceId))
   const [sum] = await db

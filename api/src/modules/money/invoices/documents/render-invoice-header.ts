@@ -5,18 +5,27 @@ import type { InvoiceDocument } from './render-invoice.ts'
 
 const left = 54
 const right = 558
-const bow = [
-  'M32 29C25 15 7 10 7 23.5C7 36 23 36 32 29ZM26.5 28C19.5 20 12.5 18 12.8 23.8C13.1 29.6 20.5 31 26.5 28ZM32 29C39 15 57 10 57 23.5C57 36 41 36 32 29ZM37.5 28C44.5 20 51.5 18 51.2 23.8C50.9 29.6 43.5 31 37.5 28Z',
-  'M29.5 32C26 40 21 46.5 14.5 52L22 51.6L24 58.5C30 51 33.4 42 34 33ZM34.5 32C38 40 43 46.5 49.5 52L42 51.6L40 58.5C34 51 30.6 42 30 33Z',
-]
+/** Ribbon's mark as SVG paths: the loops, then the tails. */
+const bow = {
+  loops: [
+    'M32 29C25 15 7 10 7 23.5C7 36 23 36 32 29Z',
+    'M26.5 28C19.5 20 12.5 18 12.8 23.8C13.1 29.6 20.5 31 26.5 28Z',
+    'M32 29C39 15 57 10 57 23.5C57 36 41 36 32 29Z',
+    'M37.5 28C44.5 20 51.5 18 51.2 23.8C50.9 29.6 43.5 31 37.5 28Z',
+  ].join(''),
+  tails: [
+    'M29.5 32C26 40 21 46.5 14.5 52L22 51.6L24 58.5C30 51 33.4 42 34 33Z',
+    'M34.5 32C38 40 43 46.5 49.5 52L42 51.6L40 58.5C34 51 30.6 42 30 33Z',
+  ].join(''),
+}
 
-/** Draws who asks whom for how much until when; answers where the lines may begin. */
+/** Renders issuer, customer, dates and total; returns the height at which the lines may start. */
 export function renderInvoiceHeader(
   pdf: Pdf,
   { invoice, issuer }: Pick<InvoiceDocument, 'invoice' | 'issuer'>,
 ): number {
   pdf.rect(0, 0, 612, 6).fill(colours.ribbon)
-  drawMark(pdf, left, 40)
+  renderLogo(pdf, left, 40)
   write(pdf, issuer.name, left + 40, 46, { font: 'bold', size: 15, colour: colours.brand })
   write(pdf, 'Invoice', left, 40, { font: 'bold', size: 22, align: 'right', width: right - left })
   write(pdf, invoice.number, left, 68, {
@@ -80,12 +89,12 @@ function writeBlock(pdf: Pdf, x: number, y: number, label: string, lines: readon
   return y + 16 + shown.length * 14
 }
 
-function drawMark(pdf: Pdf, x: number, y: number): void {
+function renderLogo(pdf: Pdf, x: number, y: number): void {
   pdf.save().translate(x, y).scale(0.45)
   pdf.roundedRect(0, 0, 64, 64, 15).fill(colours.brand)
   pdf.translate(5, 5.16).scale(0.844).fillColor(colours.ribbon)
-  pdf.path(bow[0]!).fill('even-odd')
-  pdf.fillColor(colours.ribbon).path(bow[1]!).fill()
+  pdf.path(bow.loops).fill('even-odd')
+  pdf.fillColor(colours.ribbon).path(bow.tails).fill()
   pdf.roundedRect(26.6, 23.4, 10.8, 12, 4).fill(colours.ribbon)
   pdf.restore()
 }

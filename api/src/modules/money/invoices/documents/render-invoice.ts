@@ -35,19 +35,19 @@ const bottom = 716
 const rowHeight = 17
 const columns = { date: left, text: 128, tax: 396, amount: 478 } as const
 
-/** An invoice on paper, letter size, over as many pages as its lines need. */
-export function renderInvoice(paper: InvoiceDocument): Promise<Uint8Array> {
-  return drawPdf({ title: `Invoice ${paper.invoice.number}`, paper: 'letter', margin: left }, pdf => {
-    let y = renderInvoiceHeader(pdf, paper)
-    y = drawTableHead(pdf, y)
-    for (const group of paper.groups) y = drawGroup(pdf, y, group)
-    y = drawFurther(pdf, y, paper.groups)
-    drawSums(pdf, y, paper)
-    numberPages(pdf, paper.invoice.number)
+/** Renders an invoice as a PDF, letter size, over as many pages as its lines need. */
+export function renderInvoice(document: InvoiceDocument): Promise<Uint8Array> {
+  return drawPdf({ title: `Invoice ${document.invoice.number}`, paper: 'letter', margin: left }, pdf => {
+    let y = renderInvoiceHeader(pdf, document)
+    y = renderTableHead(pdf, y)
+    for (const group of document.groups) y = renderGroup(pdf, y, group)
+    y = renderOmittedLines(pdf, y, document.groups)
+    renderTotals(pdf, y, document)
+    numberPages(pdf, document.invoice.number)
   })
 }
 
-function drawTableHead(pdf: Pdf, y: number): number {
+function renderTableHead(pdf: Pdf, y: number): number {
   for (const [text, x, align] of [
     ['Date', columns.date, 'left'],
     ['Description', columns.text, 'left'],
@@ -60,8 +60,8 @@ function drawTableHead(pdf: Pdf, y: number): number {
   return y + 22
 }
 
-function drawGroup(pdf: Pdf, start: number, group: InvoiceDocument['groups'][number]): number {
-  // A heading is not left alone at the foot of a page.
+function renderGroup(pdf: Pdf, start: number, group: InvoiceDocument['groups'][number]): number {
+  // A heading never stands alone at the foot of a page.
   let y = start + 3 * rowHeight > bottom ? nextPage(pdf) : start
   write(pdf, group.label, columns.date, y, { font: 'bold', size: 10 })
   write(pdf, money(group.amountCents), columns.amount, y, {
@@ -89,14 +89,15 @@ function drawGroup(pdf: Pdf, start: number, group: InvoiceDocument['groups'][num
   return y + 10
 }
 
-/** Says what there is beyond the lines that were read. */
-function drawFurther(pdf: Pdf, start: number, groups: InvoiceDocument['groups']): number {
+/** Says how many lines were left out. */
+function renderOmittedLines(pdf: Pdf, start: number, groups: InvoiceDocument['groups']): number {
   const further = groups.reduce((sum, group) => sum + group.lineCount - group.lines.length, 0)
   if (further === 0) return start
   const y = start + rowHeight > bottom ? nextPage(pdf) : start
   write(
     pdf,
-    `${further.toLocaleString('en-US')} more ${further === 1 ? 'line is' : 'lines are'} not printed. A team admin finds all of them in the export of payments.`,
+    `${further.toLocaleString('en-US')} more ${further === 1 ? 'line is' : 'lines are'} not printed. ` +
+      'A team admin finds all of them in the export of payments.',
     left,
     y,
     { size: 9, colour: colours.soft, width: right - left },
@@ -104,7 +105,7 @@ function drawFurther(pdf: Pdf, start: number, groups: InvoiceDocument['groups'])
   return y + rowHeight
 }
 
-function drawSums(pdf: Pdf, start: number, { invoice, issuer }: InvoiceDocument): void {
+function renderTotals(pdf: Pdf, start: number, { invoice, issuer }: InvoiceDocument): void {
   const payment =
     invoice.state === 'open' || invoice.state === 'overdue' ? issuer.payment(invoice.number) : []
   let y = start + 66 + payment.length * 14 + 30 > bottom ? nextPage(pdf, false) : start + 6
@@ -134,7 +135,7 @@ function drawSums(pdf: Pdf, start: number, { invoice, issuer }: InvoiceDocument)
 
 function nextPage(pdf: Pdf, hasLines = true): number {
   pdf.addPage()
-  return hasLines ? drawTableHead(pdf, 54) : 60
+  return hasLines ? renderTableHead(pdf, 54) : 60
 }
 
 function numberPages(pdf: Pdf, number: string): void {

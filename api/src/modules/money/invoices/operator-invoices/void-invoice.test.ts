@@ -19,7 +19,10 @@ afterAll(() => app.stop())
 const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
 const waiting = () =>
   rows(
-    'select kind, description, amount_cents::int as cents, tax_cents::int as tax from invoice_lines where invoice_id is null and id > $1 order by id',
+    `select kind, description, amount_cents::int as cents, tax_cents::int as tax
+    from invoice_lines
+    where invoice_id is null and id > $1
+    order by id`,
     [mark],
   )
 const numberOf = async (id: number) =>
@@ -55,8 +58,8 @@ const credit = (month: number, amountCents: number, of?: { type: string; id: num
   })
 const closeMonth = async (month: number) => (await close(app, day(month), day(month + 1)))!
 
-describe('when an invoice is withdrawn', () => {
-  it('credits on it for what was paid elsewhere, and what was carried over to it, come back; those for its own charges do not', async () => {
+describe('voidInvoice', () => {
+  it('restores credits for charges paid elsewhere and carried-over credits, but not those for its own charges', async () => {
     const paid = await charge(1, 9_000)
     await closeMonth(1)
     await rows("update invoices set state = 'paid', paid_on = '2024-01-01' where state = 'open'")
@@ -208,7 +211,11 @@ describe('with a plan', () => {
       await own.begin('invoice')
       await owner.post('/team/subscription', chosen(plans.starter))
       await other.db.pool.query(
-        "update invoice_lines set created_at = '2025-01-01'; update subscriptions set current_period_start = now() - interval '20 days', current_period_end = now() + interval '10 days', anchor_at = now() - interval '20 days'",
+        `update invoice_lines set created_at = '2025-01-01';
+        update subscriptions
+        set current_period_start = now() - interval '20 days',
+          current_period_end = now() + interval '10 days',
+          anchor_at = now() - interval '20 days'`,
       )
       const id = await close(other, '2025-01-01', '2025-02-01')
       await other.db.pool.query('update invoices set due_on = current_date')

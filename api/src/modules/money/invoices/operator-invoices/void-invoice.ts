@@ -11,8 +11,8 @@ import { settleLines, type LineHandlers } from '../settle-lines.ts'
 import { restoreCredits, reverseCredits } from '../voided-lines.store.ts'
 
 /**
- * Withdraws an invoice: nothing of it is owed any more, and its lines stand on no other. Credits follow their charge: one for what is charged
- * elsewhere comes back on account, one booked elsewhere for what is charged here is taken back.
+ * Voids an invoice: nothing on it is owed any more, and its lines move to no other. Credits follow their charge (decision 0038):
+ * a credit on this invoice for a charge elsewhere is restored, a credit elsewhere for a charge on this one is reversed.
  */
 export async function voidInvoice(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function voidInvoice(
 ): Promise<number> {
   const { id: invoiceId, teamId } =
     (await findInvoice(tx, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
-  // Two invoices of a team that are withdrawn at once may hold each other's charges and credits.
+  // Two invoices of a team that are voided at once may contain each other's charges and credits.
   await lockUnpaidInvoices(tx, teamId)
   const invoice = (await lockInvoice(tx, invoiceId)) ?? refuse('not_found')
   if (!stepsOfInvoice(invoice.state).includes('void')) refuse('invoice_closed', { state: invoice.state })

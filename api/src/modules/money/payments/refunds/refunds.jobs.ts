@@ -17,16 +17,16 @@ export function refundJobs({ db, payments }: { db: Db; payments: Payments }): Jo
   }
 }
 
-/** The provider says that money went back, or could not. */
+/** The provider reports a refund, or that one failed. */
 export const refundWebhook: WebhookHandler = {
   types: ['charge.refunded', 'charge.refund.', 'refund.'],
-  take: lookAtRefunds,
+  handle: queueRefundSync,
 }
 
-async function lookAtRefunds(tx: Tx, { paymentId, objectId }: PaymentEvent): Promise<void> {
+async function queueRefundSync(tx: Tx, { paymentId, objectId }: PaymentEvent): Promise<void> {
   const [attempt, other] = paymentId === undefined ? [] : await findAttemptsByProviderId(tx, paymentId)
   const isRefund = objectId.startsWith('re_')
-  // The payment of a bulk send may have thousands of refunds, each of which brings news of its own.
+  // The payment of a bulk send may have thousands of refunds, and each sends an event of its own.
   if (attempt && (isRefund || !other))
     await addJob(tx, 'follow-refunds', isRefund ? { id: attempt.id, refund: objectId } : { id: attempt.id })
 }

@@ -4,7 +4,7 @@ import { paymentAttempts, refunds } from '../payments.tables.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** Sets part of a payment aside for a refund; false when that much was not paid or is refunded already. */
+/** Reserves part of a payment for a refund; false if that much is not left of it. */
 export async function reserveRefundable(tx: Tx, attemptId: number, amountCents: number): Promise<boolean> {
   const taken = await tx
     .update(paymentAttempts)
@@ -30,7 +30,7 @@ export async function findRefund(db: Reader, id: number): Promise<Refund | undef
   return row
 }
 
-/** Notes that the provider has paid a pending refund back; false when that was noted before. */
+/** Marks a pending refund as paid out by the provider; false if it was marked before. */
 export async function markRefundSucceeded(tx: Tx, id: number, providerRefundId: string): Promise<boolean> {
   const moved = await tx
     .update(refunds)
@@ -40,7 +40,10 @@ export async function markRefundSucceeded(tx: Tx, id: number, providerRefundId: 
   return moved.length === 1
 }
 
-/** Notes that a refund did not reach its card, also later, when the bank sent it back; its amount may be refunded again. False when that was noted before. */
+/**
+ * Marks a refund as failed, even after it succeeded, when the bank sent it back; its amount may be refunded again. False if it was
+ * marked before.
+ */
 export async function markRefundFailed(
   tx: Tx,
   refund: Pick<Refund, 'id' | 'paymentAttemptId' | 'amountCents'>,
@@ -59,7 +62,7 @@ export async function markRefundFailed(
   return true
 }
 
-/** Pending refunds that nobody has settled for a while. */
+/** Refunds that have been pending for a while. */
 export async function findPendingRefunds(db: Reader): Promise<number[]> {
   const rows = await db
     .select({ id: refunds.id })
@@ -70,7 +73,7 @@ export async function findPendingRefunds(db: Reader): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-/** The refunds that are one at the provider: several where it gave a whole payment back at once. */
+/** Our refunds with one provider id: several if the provider refunded a whole payment at once. */
 export async function findRefundsByProviderId(db: Reader, providerRefundId: string): Promise<Refund[]> {
   return db.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId)).orderBy(refunds.id)
 }

@@ -243,8 +243,12 @@ describe('a refund that somebody made at the card provider', () => {
     await Promise.all([...spends, sendRefundNews(app)])
     const [{ spentCents, goneCents, owedCents }] = await rows(`select
       (select coalesce(-sum(delta_cents), 0)::int from deposit_entries where source_type = 'race') as "spentCents",
-      (select coalesce(-sum(delta_cents), 0)::int from deposit_entries where source_type = 'refund' and source_id = (select max(id) from refunds where kind = 'provider')) as "goneCents",
-      (select coalesce(sum(amount_cents), 0)::int from invoice_lines where source_type = 'refund' and source_id = (select max(id) from refunds where kind = 'provider')) as "owedCents"`)
+      (select coalesce(-sum(delta_cents), 0)::int from deposit_entries
+        where source_type = 'refund'
+          and source_id = (select max(id) from refunds where kind = 'provider')) as "goneCents",
+      (select coalesce(sum(amount_cents), 0)::int from invoice_lines
+        where source_type = 'refund'
+          and source_id = (select max(id) from refunds where kind = 'provider')) as "owedCents"`)
     expect([goneCents + owedCents, Number(await left())]).toEqual([
       6_000,
       (6_000 - spentCents - goneCents) / 100,

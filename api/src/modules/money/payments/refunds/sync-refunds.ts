@@ -15,7 +15,10 @@ import { lockOrderRow } from '../../../gifting/orders/orders.store.ts'
 import { finishRefund } from '../../../gifting/orders/refunds/finish-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 
-/** Looks at the refunds of one payment at the provider, or at one of them: settles ours, and books what somebody gave back there by hand. */
+/**
+ * Reads the refunds of one payment from the provider, or one of them: settles ours, and records those that somebody made in
+ * the provider's dashboard.
+ */
 export async function syncRefunds(
   db: Db,
   payments: Payments,
@@ -25,7 +28,7 @@ export async function syncRefunds(
   const attempt = await findAttempt(db, attemptId)
   if (!attempt?.providerId) return
   for (const found of await payments.listRefunds({ providerId: attempt.providerId, refundId })) {
-    const known = await findKnown(db, found)
+    const known = await findOwnRefunds(db, found)
     for (const refund of known)
       await inTransaction(db, tx =>
         settleRefund(
@@ -36,31 +39,31 @@ export async function syncRefunds(
             : { state: 'refused', reason: found.failure },
         ),
       )
-    if (found.key === undefined && found.failure === undefined && notBooked(found, known) > 0)
-      await bookForeign(db, attempt, found)
+    if (found.key === undefined && found.failure === undefined && unrecordedCents(found, known) > 0)
+      await recordProviderRefund(db, attempt, found)
   }
 }
 
-async function findKnown(db: Db, { key, refundId }: ProviderRefund): Promise<Refund[]> {
+async function findOwnRefunds(db: Db, { key, refundId }: ProviderRefund): Promise<Refund[]> {
   if (key === undefined) return findRefundsByProviderId(db, refundId)
   const own = await findRefundByKey(db, key)
   return own ? [own] : []
 }
 
-/** One that was made there may have been all that was left, also of what a refund of ours wanted: that part is booked already. */
-function notBooked(found: ProviderRefund, known: readonly Refund[]): number {
+/** A refund made there may have returned all that was left, a refund of ours included: that part is recorded already. */
+function unrecordedCents(found: ProviderRefund, known: readonly Refund[]): number {
   return found.amountCents - known.reduce((sum, refund) => sum + refund.amountCents, 0)
 }
 
-/** Money somebody gave back at the provider. Of a payment for many orders nobody can say whose it was; those are left to a person. */
-async function bookForeign(db: Db, attempt: PaymentAttempt, found: ProviderRefund): Promise<void> {
+/** Records a refund made in the provider's dashboard. One of a bulk send's payment is left to a person: it could be any order's. */
+async function recordProviderRefund(db: Db, attempt: PaymentAttempt, found: ProviderRefund): Promise<void> {
   const { refundId } = found
   if ((await findAttemptsByProviderId(db, attempt.providerId!)).length !== 1) return
   await inTransaction(db, async tx => {
     const order = attempt.orderId === null ? undefined : await lockOrderRow(tx, attempt.orderId)
     if (attempt.topupId !== null) await lockDeposit(tx, attempt.teamId)
-    // The same news may have been booked until the lock was free.
-    const amountCents = notBooked(found, await findRefundsByProviderId(tx, refundId))
+    // Another job may have recorded it while this one waited for the lock.
+    const amountCents = unrecordedCents(found, await findRefundsByProviderId(tx, refundId))
     if (amountCents <= 0) return
     if (!(await reserveRefundable(tx, attempt.id, amountCents)))
       throw new Error(`Refund ${refundId} gives back more than payment attempt ${attempt.id} took.`)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { hotRows, type Tx } from '../../../../platform/db/database.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 import type { Source } from '../../../../platform/source.ts'
 import { allowanceEntries, allowances } from '../subscriptions.tables.ts'
 
@@ -8,10 +8,11 @@ interface Grant {
   periodStart: Date
   limit: number
   actorName: string
-  /** The period began by a change: what the one before it had used up counts here as well. */ carriesUsed?: boolean
+  /** A plan change began the period: what the previous one had used counts here as well. */
+  carriesUsed?: boolean
 }
 
-/** Sets what is left of a cycle's shipments to the plan's limit, once per cycle. */
+/** Sets the shipments left in a period to the plan's limit, once per period. */
 export async function grantAllowance(tx: Tx, grant: Grant): Promise<void> {
   const before = await lockAllowance(tx, grant.teamId)
   const used = grant.carriesUsed ? before.used : 0
@@ -39,7 +40,7 @@ export async function grantAllowance(tx: Tx, grant: Grant): Promise<void> {
     .onConflictDoUpdate({ target: allowances.teamId, set: fresh })
 }
 
-/** A team's allowance, held until the transaction ends: what the period was given in all, and how much of that is used. */
+/** A team's allowance, locked: what is left, what the period was granted in all, and how much of that is used. */
 export async function lockAllowance(
   tx: Tx,
   teamId: number,
@@ -53,113 +54,133 @@ export async function lockAllowance(
   return { remaining, granted, used: Math.max(0, granted - remaining) }
 }
 
-const adjustText = `with before as (select team_id, remaining, granted from allowances where team_id = $1 for update),
-  moved as (
-    update allowances a set remaining = a.remaining + d.delta, granted = a.granted + d.delta
-    from (select team_id, case when granted < $2::int then $2::int - granted else - least(remaining, granted - $2::int) end as delta from before) d
-    where a.team_id = d.team_id and d.delta <> 0
-      and not exists (select 1 from allowance_entries where team_id = $1 and kind = 'grant' and source_type = $3 and source_id = $4::bigint)
-    returning a.team_id, d.delta)
-  insert into allowance_entries (team_id, delta, kind, source_type, source_id, actor_name) select team_id, delta, 'grant', $3::text, $4::bigint, $5::text from moved returning delta`
-
 /**
- * Brings the running period's shipments to another plan's limit: a larger one adds the difference, a smaller one takes back what is unused
- * of it. Counted against what the period was given in all, so that changing to and fro gains nothing.
+ * Brings the running period's shipments to another plan's limit: a larger one adds the difference, a smaller one removes what is
+ * unused of it. Counted against all that the period was granted, so that changing back and forth gains nothing.
  */
 export async function adjustAllowance(
   tx: Tx,
-  adjust: { teamId: number; limit: number; source: Source; actorName: string },
+  adjustment: { teamId: number; limit: number; source: Source; actorName: string },
 ): Promise<void> {
-  await hotRows(tx, 'subscriptions_adjust_allowance', adjustText, [
-    adjust.teamId,
-    adjust.limit,
-    adjust.source.type,
-    adjust.source.id,
-    adjust.actorName,
-  ])
+  const { teamId, limit, source, actorName } = adjustment
+  await tx.execute(sql`
+    with before as (
+      select team_id, remaining, granted from allowances where team_id = ${teamId} for update
+    ), difference as (
+      select team_id, case
+        when granted < ${limit}::int then ${limit}::int - granted
+        else - least(remaining, granted - ${limit}::int)
+      end as delta
+      from before
+    ), moved as (
+      update allowances a
+      set remaining = a.remaining + d.delta, granted = a.granted + d.delta
+      from difference d
+      where a.team_id = d.team_id and d.delta <> 0 and not exists (
+        select 1 from allowance_entries
+        where team_id = ${teamId} and kind = 'grant'
+          and source_type = ${source.type} and source_id = ${source.id}::bigint
+      )
+      returning a.team_id, d.delta
+    )
+    insert into allowance_entries (team_id, delta, kind, source_type, source_id, actor_name)
+    select team_id, delta, 'grant', ${source.type}::text, ${source.id}::bigint, ${actorName}::text
+    from moved`)
 }
 
-const undoText = `with back as (
-    insert into allowance_entries (team_id, delta, kind, source_type, source_id, actor_name)
-    select team_id, - delta, 'release', source_type, source_id, $4::text from allowance_entries e
-    where team_id = $1 and kind = 'grant' and source_type = $2 and source_id = $3::bigint
-      and not exists (select from allowance_entries p where p.team_id = e.team_id and p.source_type = 'period' and p.id > e.id)
-    on conflict do nothing returning delta)
-  update allowances set remaining = remaining + back.delta, granted = granted + back.delta from back where team_id = $1 returning team_id`
-
-/** Takes an adjustment back, once; the period it was made in must still be running. */
+/** Undoes an adjustment, once; the period it was made in must still be running. */
 export async function undoAdjustment(
   tx: Tx,
   undo: { teamId: number; source: Source; actorName: string },
 ): Promise<void> {
-  await hotRows(tx, 'subscriptions_undo_adjustment', undoText, [
-    undo.teamId,
-    undo.source.type,
-    undo.source.id,
-    undo.actorName,
-  ])
+  const { teamId, source, actorName } = undo
+  await tx.execute(sql`
+    with undone as (
+      insert into allowance_entries (team_id, delta, kind, source_type, source_id, actor_name)
+      select team_id, - delta, 'release', source_type, source_id, ${actorName}::text
+      from allowance_entries e
+      where team_id = ${teamId} and kind = 'grant'
+        and source_type = ${source.type} and source_id = ${source.id}::bigint
+        and not exists (
+          select from allowance_entries p
+          where p.team_id = e.team_id and p.source_type = 'period' and p.id > e.id
+        )
+      on conflict do nothing
+      returning delta
+    )
+    update allowances
+    set remaining = remaining + undone.delta, granted = granted + undone.delta
+    from undone
+    where team_id = ${teamId}`)
 }
 
-/** Takes shipments from the cycle's allowance, else from bought sends; false when neither has enough. */
+/** Reserves shipments, from the period's allowance first, then from bought sends; false if they do not suffice. */
 export async function reserveAllowance(
   tx: Tx,
-  take: { teamId: number; count: number; source: Source; actorName: string },
+  reservation: { teamId: number; count: number; source: Source; actorName: string },
 ): Promise<boolean> {
-  const { teamId, count, source, actorName } = take
-  const taken = await tx.execute(sql`
+  const { teamId, count, source, actorName } = reservation
+  const reserved = await tx.execute(sql`
     with taken as (
-      update allowances set remaining = allowances.remaining - least(allowances.remaining, ${count}::int), additional = allowances.additional - (${count}::int - least(allowances.remaining, ${count}::int))
+      update allowances
+      set remaining = allowances.remaining - least(allowances.remaining, ${count}::int),
+        additional = allowances.additional - (${count}::int - least(allowances.remaining, ${count}::int))
       from (select team_id, remaining from allowances where team_id = ${teamId} for update) before
-      where allowances.team_id = before.team_id and allowances.remaining + allowances.additional >= ${count}::int
-      returning allowances.team_id, least(before.remaining, ${count}::int) as from_cycle)
+      where allowances.team_id = before.team_id
+        and allowances.remaining + allowances.additional >= ${count}::int
+      returning allowances.team_id, least(before.remaining, ${count}::int) as from_cycle
+    )
     insert into allowance_entries (team_id, delta, additional_delta, kind, source_type, source_id, actor_name)
-    select team_id, -from_cycle, from_cycle - ${count}::int, 'hold', ${source.type}::text, ${source.id}::bigint, ${actorName}::text from taken`)
-  return taken.rowCount === 1
+    select team_id, -from_cycle, from_cycle - ${count}::int, 'hold',
+      ${source.type}::text, ${source.id}::bigint, ${actorName}::text
+    from taken`)
+  return reserved.rowCount === 1
 }
 
+/** Releases what was reserved for a source; a second time changes nothing. */
 export async function releaseAllowance(
   tx: Tx,
-  give: { teamId: number; source: Source; actorName: string },
+  { teamId, source, actorName }: { teamId: number; source: Source; actorName: string },
 ): Promise<void> {
-  const key = and(
-    eq(allowanceEntries.teamId, give.teamId),
-    eq(allowanceEntries.sourceType, give.source.type),
-    eq(allowanceEntries.sourceId, give.source.id),
+  const ofSource = and(
+    eq(allowanceEntries.teamId, teamId),
+    eq(allowanceEntries.sourceType, source.type),
+    eq(allowanceEntries.sourceId, source.id),
   )
   const [held] = await tx
     .select()
     .from(allowanceEntries)
-    .where(and(key, eq(allowanceEntries.kind, 'hold')))
+    .where(and(ofSource, eq(allowanceEntries.kind, 'hold')))
   if (!held) return
-  const back = await tx
+  const released = await tx
     .insert(allowanceEntries)
     .values({
-      teamId: give.teamId,
+      teamId,
       delta: -held.delta,
       additionalDelta: -held.additionalDelta,
       kind: 'release',
-      sourceType: give.source.type,
-      sourceId: give.source.id,
-      actorName: give.actorName,
+      sourceType: source.type,
+      sourceId: source.id,
+      actorName,
     })
     .onConflictDoNothing()
     .returning({ id: allowanceEntries.id })
-  if (!back.length) return
+  if (!released.length) return
   await tx
     .update(allowances)
     .set({
       remaining: sql`${allowances.remaining} - ${held.delta}`,
       additional: sql`${allowances.additional} - ${held.additionalDelta}`,
     })
-    .where(eq(allowances.teamId, give.teamId))
+    .where(eq(allowances.teamId, teamId))
 }
 
-/** Adds bought sends to the allowance, where they outlive the cycle; once per purchase. */
+/** Adds bought sends to the allowance, where they outlive the period; once per purchase. */
 export async function addPurchasedSends(
   tx: Tx,
-  add: { teamId: number; count: number; purchaseId: number; actorName: string },
+  purchase: { teamId: number; count: number; purchaseId: number; actorName: string },
 ): Promise<void> {
-  const { teamId, count, purchaseId, actorName } = add
+  const { teamId, count, purchaseId, actorName } = purchase
   const entry = await tx
     .insert(allowanceEntries)
     .values({

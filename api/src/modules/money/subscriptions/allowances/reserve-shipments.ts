@@ -4,11 +4,11 @@ import { reserveAllowance } from './allowances.store.ts'
 import type { Source } from '../../../../platform/source.ts'
 import { requireRunningPlan } from '../require-running-plan.ts'
 
-/** Takes shipments of a team's allowance for `source`; refuses a team without a running plan, or with none left (product.md, Charging). */
+/** Reserves shipments of a team's allowance for `source`; refuses a team without a running plan, or with none left. */
 export async function reserveShipments(
   tx: Tx,
-  hold: { teamId: number; count: number; source: Source; actorName: string },
+  reservation: { teamId: number; count: number; source: Source; actorName: string },
 ): Promise<void> {
-  await requireRunningPlan(tx, hold.teamId)
-  if (!(await reserveAllowance(tx, hold))) refuse('allowance_used_up')
+  await requireRunningPlan(tx, reservation.teamId)
+  if (!(await reserveAllowance(tx, reservation))) refuse('allowance_used_up')
 }

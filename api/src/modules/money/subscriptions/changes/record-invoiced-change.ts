@@ -18,7 +18,10 @@ interface Invoiced {
   isResumed?: boolean
 }
 
-/** Writes down a change that no provider is asked for, which is done with that; tells owners and screens. Its id is the source of its entries. */
+/**
+ * Records a change of a team that pays by invoice, which is done at once, and notifies owners and open screens. Returns its id,
+ * the source of its ledger entries.
+ */
 export async function recordInvoicedChange(
   tx: Tx,
   actor: MemberActor,

@@ -7,7 +7,7 @@ import { beginChange } from './begin-change.ts'
 import { lockForChange } from './lock-for-change.ts'
 import { settleChange } from './settle-change.ts'
 
-/** Tries the team's card again for a renewal that failed, also where an invoice is the default; where none is open there is nothing to do. */
+/** Charges the team's card again for a renewal that failed, even if an invoice is the default. Does nothing if none is unpaid. */
 export async function retryPayment(db: Db, payments: Payments, actor: MemberActor): Promise<void> {
   const changeId = await inTransaction(db, tx => begin(tx, actor))
   if (changeId !== undefined) await settleChange(db, payments, changeId)

@@ -2,10 +2,9 @@ import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lockPlans } from './plan-changes.store.ts'
-import { archivePlan as setArchived, findPlan } from './plans.store.ts'
+import { archivePlan as setArchived, findPlan, lockPlans } from './plans.store.ts'
 
-/** Takes a plan out of the offer or back in. There is always one that new teams try, so the default stays. */
+/** Archives or unarchives a plan. The default cannot be archived: new teams start on it. */
 export async function archivePlan(
   tx: Tx,
   actor: OperatorActor,

@@ -2,10 +2,9 @@ import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lockPlans } from './plan-changes.store.ts'
-import { findDefaultPlan, findPlan, updatePlan } from './plans.store.ts'
+import { findDefaultPlan, findPlan, lockPlans, updatePlan } from './plans.store.ts'
 
-/** Makes a plan the one that new teams try; the former one steps back in the same transaction. */
+/** Makes a plan the default, which new teams start on. */
 export async function makePlanDefault(tx: Tx, actor: OperatorActor, id: number): Promise<void> {
   await lockPlans(tx)
   const plan = (await findPlan(tx, id)) ?? refuse('not_found')

@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
 import { plans, subscriptions } from '../subscriptions.tables.ts'
+
+export const planConstraints: ConstraintCodes = { plans_name_key: 'plan_name_taken' }
 
 export type PlanRow = typeof plans.$inferSelect
 export type PlanChange = Partial<
@@ -21,7 +24,7 @@ export type PlanChange = Partial<
 
 const cheapestFirst = [asc(plans.amountCents), asc(plans.position), asc(plans.id)] as const
 
-/** The plans a team may choose, cheapest first, and the one it pays for, also when that is no longer offered. */
+/** The plans a team may choose, cheapest first, and the one it pays for, even if that is no longer offered. */
 export async function listPlans(db: Reader, teamId: number): Promise<PlanRow[]> {
   const own = db
     .select({ planId: subscriptions.planId })
@@ -40,12 +43,12 @@ export async function listPlans(db: Reader, teamId: number): Promise<PlanRow[]> 
     .orderBy(...cheapestFirst)
 }
 
-/** Every plan, also archived ones, with how many teams run on it; for operators. */
+/** Every plan, archived ones included, with the number of teams on it; for operators. */
 export async function listAllPlans(db: Reader) {
-  const running =
-    sql<number>`(select count(*)::int from ${subscriptions} where ${subscriptions.planId} = ${plans.id} and ${subscriptions.status} <> 'canceled')`.mapWith(
-      Number,
-    )
+  const running = sql<number>`(
+      select count(*)::int from ${subscriptions}
+      where ${subscriptions.planId} = ${plans.id} and ${subscriptions.status} <> 'canceled'
+    )`.mapWith(Number)
   const rows = await db
     .select({ plan: plans, teamsCount: running })
     .from(plans)
@@ -74,6 +77,7 @@ export async function findDefaultPlan(db: Reader): Promise<PlanRow | undefined> 
   return row
 }
 
+/** Makes a plan, or changes the limit of the plan with that name; for seeds and tests. */
 export async function upsertPlan(tx: Tx, plan: typeof plans.$inferInsert): Promise<number> {
   const [row] = await tx
     .insert(plans)
@@ -83,7 +87,7 @@ export async function upsertPlan(tx: Tx, plan: typeof plans.$inferInsert): Promi
   return row!.id
 }
 
-/** Changes a plan; a new amount is for those who choose it from now on, who has it goes on paying the old one. */
+/** Changes a plan. A new amount counts for teams that choose the plan from now on; the others keep paying the old one. */
 export async function updatePlan(tx: Tx, id: number, change: PlanChange): Promise<PlanRow | undefined> {
   if (change.isDefault)
     await tx
@@ -112,7 +116,7 @@ export async function updatePlan(tx: Tx, id: number, change: PlanChange): Promis
   return row
 }
 
-/** Takes a plan out of the offer, or back into it; false where there is no such plan. */
+/** Archives or unarchives a plan; false if there is no such plan. */
 export async function archivePlan(tx: Tx, id: number, isArchived: boolean): Promise<boolean> {
   const rows = await tx
     .update(plans)
@@ -125,7 +129,7 @@ export async function archivePlan(tx: Tx, id: number, isArchived: boolean): Prom
   return rows.length === 1
 }
 
-/** Notes the provider's price of a plan as it costs now. */
+/** Stores the provider's price id for a plan's current amount. */
 export async function setProviderPrice(
   tx: Tx,
   plan: { id: number; amountCents: number },
@@ -135,4 +139,15 @@ export async function setProviderPrice(
     .update(plans)
     .set({ providerPriceId })
     .where(and(eq(plans.id, plan.id), eq(plans.amountCents, plan.amountCents)))
+}
+
+/** Lets operators change plans one after the other, because they all share one default. Teams that choose a plan do not wait. */
+export async function lockPlans(tx: Tx): Promise<void> {
+  await tx.select({ id: plans.id }).from(plans).orderBy(asc(plans.id)).for('no key update')
+}
+
+/** Makes a plan; a name that is taken is refused. */
+export async function insertPlan(tx: Tx, plan: typeof plans.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(plans).values(plan).returning({ id: plans.id })
+  return row!.id
 }

@@ -5,12 +5,11 @@ import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lockPlans, insertPlan } from './plan-changes.store.ts'
-import { findPlan, updatePlan } from './plans.store.ts'
+import { findPlan, insertPlan, lockPlans, updatePlan } from './plans.store.ts'
 
 type Fields = z.output<typeof newPlanBody> | z.output<typeof planBody>
 
-/** Makes a plan, or changes one. What a team pays was fixed when it chose the plan; limits count for all who have it from now on. */
+/** Makes or changes a plan. A team keeps the price it chose the plan at; new limits apply to everyone on it at once. */
 export async function savePlan(
   tx: Tx,
   actor: OperatorActor,
@@ -56,7 +55,7 @@ function valuesOf(fields: Fields) {
   }
 }
 
-// An amount that stays is not written: writing it would fix it for the teams that follow the plan.
+// An unchanged amount is not written: that would pin the current price for the teams that follow the plan.
 function changed<T extends object>(before: Record<string, unknown>, after: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => before[name] !== value),

@@ -30,29 +30,29 @@ const statuses: Record<string, 'trialing' | 'active' | 'past_due'> = {
 }
 
 /**
- * Makes a team's subscription what the provider says it is: plan, period, status, shipments, invoices, the change that was asked for, mails.
- * It knows no order of events: whatever was read last is what holds, and each effect has a key of its own.
+ * Makes a team's subscription what the provider says it is: plan, period, status, allowance, invoices, pending change, mails.
+ * It does not depend on the order of events: the latest reading wins, and each effect has a key of its own.
  */
 export async function applyProviderState(
   tx: Tx,
-  { teamId, reading, truth }: { teamId: number; reading: number; truth: ProviderState },
+  { teamId, reading, state }: { teamId: number; reading: number; state: ProviderState },
 ): Promise<void> {
   if (!(await applyReading(tx, teamId, reading))) return
   const before = await lockSubscription(tx, teamId)
-  const read = chooseSubscription(truth, before?.providerSubscriptionId)
+  const read = chooseSubscription(state, before?.providerSubscriptionId)
   const known = await latestInvoice(tx, read)
-  await saveInvoices(tx, teamId, truth.invoices)
+  await saveInvoices(tx, teamId, state.invoices)
   const plan = read && (await findPlan(tx, read.planId))
   if (!read || !plan) return
   const pending = await findPendingChange(tx, teamId)
   const change =
     pending &&
-    isChangeDone(pending, read, truth) &&
+    isChangeDone(pending, read, state) &&
     (await settlePendingChange(tx, pending.id, { state: 'done' }))
       ? pending
       : undefined
   const author: Author = change ? { kind: 'member', id: change.userId, name: change.actorName } : systemAuthor
-  const after = rowOf(teamId, read, truth.invoices)
+  const after = rowOf(teamId, read, state.invoices)
   await saveSubscription(tx, after)
   await giveShipments(tx, before, after, { plan, reading, actorName: author.name })
   await note(tx, before, after, { author, change, plan })

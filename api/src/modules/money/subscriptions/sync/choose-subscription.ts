@@ -2,7 +2,10 @@ import type { ProviderState, ProviderSubscription } from '../../../../services/p
 
 const ended = ['canceled', 'incomplete_expired']
 
-/** Which of a customer's subscriptions at the provider is the team's: the one it has while that lives, else another that does, else what it had. */
+/**
+ * Which of a customer's subscriptions at the provider is the team's: the known one while it is live, else another live one, else the
+ * known one.
+ */
 export function chooseSubscription(
   { subscriptions }: ProviderState,
   knownId: string | null | undefined,

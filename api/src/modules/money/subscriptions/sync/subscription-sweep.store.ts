@@ -6,7 +6,7 @@ const atOnce = 200
 const now = sql`now()`
 const soon = sql`now() + interval '3 days'`
 
-/** Teams whose period we count ourselves and that is over. */
+/** Teams whose period is over and counted by us. */
 export async function findOverPeriods(db: Reader): Promise<number[]> {
   const rows = await db
     .select({ teamId: subscriptions.teamId })
@@ -23,7 +23,7 @@ export async function findOverPeriods(db: Reader): Promise<number[]> {
   return rows.map(row => row.teamId)
 }
 
-/** Teams whose period at the provider should be another by now, or whose renewal failed, and that were not asked about lately. */
+/** Teams whose period at the provider should have changed by now, or whose renewal failed, and that were not synced lately. */
 export async function findOutdatedSubscriptions(db: Db): Promise<number[]> {
   const rows = await db
     .select({ teamId: subscriptions.teamId })
@@ -68,9 +68,12 @@ export async function findEndingTrials(db: Reader) {
     .limit(atOnce)
 }
 
-// The first of the two mails goes out within the last three days, the second after them.
+// Two mails: one within the last three days of grace, one after them.
 const isGraceOver = sql<boolean>`${subscriptions.graceEndsAt} <= now()`
-const isGraceTold = sql`${subscriptions.graceToldAt} >= case when ${isGraceOver} then ${subscriptions.graceEndsAt} else ${subscriptions.graceEndsAt} - interval '3 days' end`
+const isGraceNotified = sql`${subscriptions.graceToldAt} >= case
+  when ${isGraceOver} then ${subscriptions.graceEndsAt}
+  else ${subscriptions.graceEndsAt} - interval '3 days'
+end`
 
 export async function findEndingGraces(db: Reader) {
   return db
@@ -87,14 +90,13 @@ export async function findEndingGraces(db: Reader) {
       and(
         eq(subscriptions.status, 'past_due'),
         lte(subscriptions.graceEndsAt, soon),
-        sql`${isGraceTold} is not true`,
+        sql`${isGraceNotified} is not true`,
       ),
     )
     .orderBy(subscriptions.graceEndsAt)
     .limit(atOnce)
 }
 
-/** Whose subscription this is beside it, for what is done about many. */
 export async function findPlanOf(tx: Tx, teamId: number) {
   const [row] = await tx
     .select(facts)

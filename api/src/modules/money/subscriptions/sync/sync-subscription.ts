@@ -9,6 +9,6 @@ export async function syncSubscription(db: Db, payments: Payments, teamId: numbe
   const customerId = await findCustomerId(db, teamId)
   if (customerId === undefined) return
   const reading = await beginReading(db, teamId)
-  const truth = await payments.billing.readProviderState(customerId)
-  await inTransaction(db, tx => applyProviderState(tx, { teamId, reading, truth }))
+  const state = await payments.billing.readProviderState(customerId)
+  await inTransaction(db, tx => applyProviderState(tx, { teamId, reading, state }))
 }

@@ -14,5 +14,5 @@ export function subscriptionSyncJobs({ db, payments }: { db: Db; payments: Payme
 
 export const subscriptionWebhook: WebhookHandler = {
   types: ['customer.subscription.', 'invoice.'],
-  take: queueSubscriptionSync,
+  handle: queueSubscriptionSync,
 }
