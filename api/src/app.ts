@@ -6,7 +6,7 @@ import { serveApiDocs } from './platform/http/serve-api-docs.ts'
 import type { Config } from './platform/config.ts'
 import { closeDatabase, openDatabase, type Db } from './platform/db/database.ts'
 import { openLocalFiles, serveFiles, type FileStore } from './platform/files/files.ts'
-import { openKeptFiles } from './platform/files/kept-files.ts'
+import { openPrivateFiles } from './platform/files/private-files.ts'
 import { createServer } from './platform/http/create-server.ts'
 import { openRateLimits } from './platform/http/rate-limits.ts'
 import { serveRoutes } from './platform/http/serve-routes.ts'
@@ -56,7 +56,7 @@ export async function createApp({
       config,
       services,
       files,
-      exportFiles: openKeptFiles(`${config.DATA_DIR}/exports`),
+      exportFiles: openPrivateFiles(`${config.DATA_DIR}/exports`),
       log,
       authenticate,
     },

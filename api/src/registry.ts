@@ -34,10 +34,10 @@ import { settleTopup } from './modules/money/deposits/settle-topup.ts'
 import type { LineHandlers } from './modules/money/invoices/settle-lines.ts'
 import { refusePasswordSignIn } from './modules/people/sso/refuse-password-sign-in.ts'
 import { sealAuditEvents } from './platform/audit-chain.ts'
-import { forgetOldIdempotencyKeys } from './platform/http/idempotency.ts'
-import { forgetOldRateLimits } from './platform/http/rate-limits.ts'
+import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts'
+import { deleteOldRateLimits } from './platform/http/rate-limits.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
-import { forgetOldLiveEvents } from './platform/live/live-events.ts'
+import { deleteOldLiveEvents } from './platform/live/live-events.ts'
 
 const modules: ModuleDefinition[] = [
   operators,
@@ -103,9 +103,9 @@ export function registerModules(app: AppContext, furnishTeam?: FurnishTeam) {
   const platformJobs: JobHandlers = {
     'sweep-audit-seals': () => sealAuditEvents(app.db),
     'sweep-platform': async () => {
-      await forgetOldIdempotencyKeys(app.db)
-      await forgetOldLiveEvents(app.db)
-      await forgetOldRateLimits(app.db)
+      await deleteOldIdempotencyKeys(app.db)
+      await deleteOldLiveEvents(app.db)
+      await deleteOldRateLimits(app.db)
       for (const cleanUp of modules.flatMap(module => module.cleanUp ?? [])) await cleanUp(app.db)
     },
   }

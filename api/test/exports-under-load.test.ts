@@ -4,7 +4,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openKeptFiles } from '../src/platform/files/kept-files.ts'
+import { openPrivateFiles } from '../src/platform/files/private-files.ts'
 import { writeExport } from '../src/modules/administration/exports/write-export.ts'
 import { exportSources } from '../src/registry.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
@@ -70,7 +70,7 @@ describe(`an export of ${count} rows`, () => {
 
   it(`is one moment of the table, while ${writers} write to it, which reading page by page is not`, async () => {
     await start()
-    const kept = openKeptFiles(join(app.config.DATA_DIR, 'exports'))
+    const kept = openPrivateFiles(join(app.config.DATA_DIR, 'exports'))
     const disturbance = disturb()
     const { body } = await owner.post('/exports/recipients')
     await writeExport(app.db, kept, exportSources, Number(body.data.id))

@@ -6,7 +6,7 @@ import { queryClient } from './platform/query-client.ts'
 import { router } from './router.tsx'
 
 /** The app: every page but those that stand alone. */
-export function drawApp() {
+export function renderApp() {
   createRoot(document.querySelector('#root') as HTMLElement).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { turnAway, type Visitor } from './guards.ts'
+import { redirectFor, type Visitor } from './guards.ts'
 import type { PathRow } from './paths.ts'
 
 const owner: Visitor = { roles: ['team_owner'], modules: ['swag_store', 'project'] }
@@ -13,36 +13,36 @@ const row = (change: Partial<PathRow>): PathRow => ({
 
 describe('guards', () => {
   test('a page behind a session remembers itself and goes to login', () =>
-    expect(turnAway(row({}), undefined, true)).toEqual({ to: '/login', remembers: true }))
+    expect(redirectFor(row({}), undefined, true)).toEqual({ to: '/login', remembers: true }))
   test('sign-in pages send a signed-in person to report and open for anyone else', () => {
-    expect(turnAway(row({ access: 'public' }), owner, true)).toEqual({ to: '/report' })
-    expect(turnAway(row({ access: 'public' }), undefined, true)).toBeUndefined()
+    expect(redirectFor(row({ access: 'public' }), owner, true)).toEqual({ to: '/report' })
+    expect(redirectFor(row({ access: 'public' }), undefined, true)).toBeUndefined()
   })
   test('a sign-in page opens for a signed-in person with the parameter of its row alone', () => {
     const back = row({ access: 'public', opensWith: 'sso_test' })
-    expect(turnAway(back, owner, true, { sso_test: 'ok' })).toBeUndefined()
-    expect(turnAway(back, owner, true, { okta_auth_token: 'x' })).toEqual({ to: '/report' })
-    expect(turnAway(row({ access: 'public' }), owner, true, { sso_test: 'ok' })).toEqual({ to: '/report' })
+    expect(redirectFor(back, owner, true, { sso_test: 'ok' })).toBeUndefined()
+    expect(redirectFor(back, owner, true, { okta_auth_token: 'x' })).toEqual({ to: '/report' })
+    expect(redirectFor(row({ access: 'public' }), owner, true, { sso_test: 'ok' })).toEqual({ to: '/report' })
   })
   test('notfound, maintenance and token pages open for anyone', () => {
-    expect(turnAway(row({ access: 'none' }), owner, true)).toBeUndefined()
-    expect(turnAway(row({ access: 'none' }), undefined, true)).toBeUndefined()
+    expect(redirectFor(row({ access: 'none' }), owner, true)).toBeUndefined()
+    expect(redirectFor(row({ access: 'none' }), undefined, true)).toBeUndefined()
   })
   test('a refused role goes to un-authorized, or where its row says', () => {
     const member: Visitor = { ...owner, roles: ['member'] }
-    expect(turnAway(row({ roles: ['team_owner'] }), member, true)).toEqual({ to: '/un-authorized' })
-    expect(turnAway(row({ roles: ['team_owner'], refusedTo: '/gifts' }), member, true)).toEqual({
+    expect(redirectFor(row({ roles: ['team_owner'] }), member, true)).toEqual({ to: '/un-authorized' })
+    expect(redirectFor(row({ roles: ['team_owner'], refusedTo: '/gifts' }), member, true)).toEqual({
       to: '/gifts',
     })
-    expect(turnAway(row({ roles: ['team_owner', 'member'] }), member, true)).toBeUndefined()
+    expect(redirectFor(row({ roles: ['team_owner', 'member'] }), member, true)).toBeUndefined()
   })
   test('gift pages of a project-only team go to Projects', () => {
     const projectOnly: Visitor = { ...owner, modules: ['project'] }
-    expect(turnAway(row({ module: 'swag_store' }), projectOnly, true)).toEqual({ to: '/projects' })
-    expect(turnAway(row({ module: 'swag_store' }), projectOnly, false)).toEqual({ to: '/un-authorized' })
-    expect(turnAway(row({ module: 'swag_store' }), { ...owner, modules: ['e_commerce'] }, true)).toEqual({
+    expect(redirectFor(row({ module: 'swag_store' }), projectOnly, true)).toEqual({ to: '/projects' })
+    expect(redirectFor(row({ module: 'swag_store' }), projectOnly, false)).toEqual({ to: '/un-authorized' })
+    expect(redirectFor(row({ module: 'swag_store' }), { ...owner, modules: ['e_commerce'] }, true)).toEqual({
       to: '/un-authorized',
     })
-    expect(turnAway(row({ module: 'swag_store' }), owner, true)).toBeUndefined()
+    expect(redirectFor(row({ module: 'swag_store' }), owner, true)).toBeUndefined()
   })
 })

@@ -7,15 +7,15 @@ export interface Visitor {
 }
 
 /** Where a visitor is sent; undefined lets the page open. */
-export type Turn = { to: string; remembers?: boolean } | undefined
+export type Redirect = { to: string; remembers?: boolean } | undefined
 
 /** The guards of S1 §2 as one pure rule. */
-export function turnAway(
+export function redirectFor(
   row: PathRow,
   visitor: Visitor | undefined,
   hasProjects: boolean,
   search: Record<string, unknown> = {},
-): Turn {
+): Redirect {
   if (row.access === 'none' || row.access === 'operator') return undefined
   if (row.access === 'public')
     return visitor && !(row.opensWith && row.opensWith in search) ? { to: '/report' } : undefined

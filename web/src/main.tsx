@@ -9,10 +9,10 @@ import { standalonePages } from './standalone-pages.ts'
 const view = standaloneAt(location.pathname)
 if (view) {
   const page = standalonePages[view.path]()
-  void import('./standalone-root.tsx').then(({ drawStandalone }) => drawStandalone(view, page))
+  void import('./standalone-root.tsx').then(({ renderStandalone }) => renderStandalone(view, page))
 } else {
   void import('./app-root.tsx').then(
-    ({ drawApp }) => drawApp(),
-    async (error: unknown) => (await import('./standalone-root.tsx')).drawFailure(error),
+    ({ renderApp }) => renderApp(),
+    async (error: unknown) => (await import('./standalone-root.tsx')).renderFailure(error),
   )
 }

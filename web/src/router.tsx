@@ -7,7 +7,7 @@ import {
   type AnyRoute,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { turnAway } from './guards.ts'
+import { redirectFor } from './guards.ts'
 import { DefaultLayout } from './shell/default-layout.tsx'
 import { RootFrame } from './shell/root-frame.tsx'
 import { PagePending } from './shell/page-states.tsx'
@@ -317,7 +317,7 @@ function routesOf(row: PathRow, layout: AnyRoute): AnyRoute[] {
           location: { href: string; search: Record<string, unknown> }
           preload: boolean
         }) => {
-          const turn = turnAway(row, await visitorFor(row), hasPath('/projects'), location.search)
+          const turn = redirectFor(row, await visitorFor(row), hasPath('/projects'), location.search)
           if (!turn) return
           if (turn.remembers && !preload) rememberRoute(location.href)
           throw redirect({ to: turn.to, replace: true })

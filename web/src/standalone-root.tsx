@@ -9,7 +9,7 @@ import { queryClient } from './platform/query-client.ts'
 import type { StandalonePage } from './standalone-pages.ts'
 
 /** A page for people without an account, with notifications and nothing else of the app, so that a phone on a slow line loads little. */
-export function drawStandalone({ title, params }: StandaloneView, page: Promise<StandalonePage>) {
+export function renderStandalone({ title, params }: StandaloneView, page: Promise<StandalonePage>) {
   const Page = lazy(async () => ({ default: await page }))
   const { groupId = '', token = '' } = params
   setPageTitle(title)
@@ -26,7 +26,7 @@ export function drawStandalone({ title, params }: StandaloneView, page: Promise<
 }
 
 /** What stands where the app itself could not be loaded. */
-export function drawFailure(error: unknown) {
+export function renderFailure(error: unknown) {
   draw(<PageFailed error={error} onRetry={reload} />)
 }
 

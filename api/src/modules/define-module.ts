@@ -2,7 +2,7 @@ import type { ExportFilters, ExportType } from '@ribbon/contract/administration/
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/files.ts'
-import type { KeptFiles } from '../platform/files/kept-files.ts'
+import type { PrivateFiles } from '../platform/files/private-files.ts'
 import type { ConstraintCodes } from '../platform/http/answer-error.ts'
 import type { Implemented } from '../platform/http/implement.ts'
 import type { Authenticate } from '../platform/http/serve-routes.ts'
@@ -21,7 +21,7 @@ export interface ModuleContext {
   services: Services
   files: FileStore
   /** Finished exports, which only their owner may download. */
-  exportFiles: KeptFiles
+  exportFiles: PrivateFiles
   log: Log
   authenticate: Authenticate
   handedIn: HandedIn

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApiError, NoAnswerError } from './api.ts'
-import { wishKeys } from './calls.ts'
-import { isUnsettled } from './refusal-code.ts'
+import { requestKeys } from './calls.ts'
+import { isOutcomeUnknown } from './error-code.ts'
 
 const inProgress = new ApiError(409, {
   errors: ['The same request is still being worked on. Try again in a moment.'],
@@ -15,7 +15,7 @@ it('a call whose outcome nobody knows is told apart from one that was refused', 
     new ApiError(503, {}),
     inProgress,
   ])
-    expect(isUnsettled(error)).toBe(true)
+    expect(isOutcomeUnknown(error)).toBe(true)
   for (const error of [
     refused,
     new ApiError(409, { errors: ['This order is being worked on. Try again in a moment.'] }),
@@ -24,11 +24,11 @@ it('a call whose outcome nobody knows is told apart from one that was refused', 
     null,
     new Error('x'),
   ])
-    expect(isUnsettled(error)).toBe(false)
+    expect(isOutcomeUnknown(error)).toBe(false)
 })
 
 it('the same wish keeps its key until an answer comes, also while the first try runs', () => {
-  const { keyOf, learn } = wishKeys()
+  const { keyOf, learn } = requestKeys()
   const key = keyOf({ amount: '500.00' })
   for (const error of [new NoAnswerError('lost'), inProgress, new ApiError(503, {})]) {
     learn(error)
@@ -39,7 +39,7 @@ it('the same wish keeps its key until an answer comes, also while the first try 
 })
 
 it('another wish, and one that was refused, has a new key', () => {
-  const { keyOf, learn } = wishKeys()
+  const { keyOf, learn } = requestKeys()
   const first = keyOf({ amount: '500.00' })
   learn(new NoAnswerError('lost'))
   const second = keyOf({ amount: '100.00' })

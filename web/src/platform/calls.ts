@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ResponseOf, Route } from '@ribbon/contract/route'
 import { callApi, newKey, type CallInput } from './api.ts'
 import { queryClient } from './query-client.ts'
-import { isUnsettled } from './refusal-code.ts'
+import { isOutcomeUnknown } from './error-code.ts'
 import { showError, showSuccess, type ErrorForm } from './toasts.ts'
 
 export interface CallOptions<R extends Route> {
@@ -23,7 +23,7 @@ export function useCall<R extends Route>(
   route: R,
   options: CallOptions<R> = {},
 ): UseMutationResult<ResponseOf<R>, Error, CallInput<R>> {
-  const [{ keyOf, learn }] = useState(wishKeys)
+  const [{ keyOf, learn }] = useState(requestKeys)
   return useMutation<ResponseOf<R>, Error, CallInput<R>>({
     mutationFn: input => {
       const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
@@ -50,13 +50,13 @@ export function useCall<R extends Route>(
   })
 }
 
-export interface WishKeys {
+export interface RequestKeys {
   keyOf(wish: unknown): string
   /** What came of the last call; undefined where it went through. */ learn(error: unknown): void
 }
 
 /** Idempotency keys: the same wish sent again while nobody knows what became of it has the same key, so that it is done once; any other has a new one. */
-export function wishKeys(): WishKeys {
+export function requestKeys(): RequestKeys {
   let last: { wish: string; key: string } | undefined
   return {
     keyOf(wish) {
@@ -65,7 +65,7 @@ export function wishKeys(): WishKeys {
       return last.key
     },
     learn(error) {
-      if (!isUnsettled(error)) last = undefined
+      if (!isOutcomeUnknown(error)) last = undefined
     },
   }
 }

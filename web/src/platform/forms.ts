@@ -5,7 +5,7 @@ import { errorMessages, showErrorText } from './toasts.ts'
 export type FieldErrors = Record<string, string>
 
 /** Sentences of the server at the fields they speak of, told by a pattern each; the rest are for a toast. */
-export function placeErrors(
+export function assignErrors(
   messages: readonly string[],
   places: readonly (readonly [RegExp, string])[],
 ): { fields: FieldErrors; rest: string[] } {
@@ -25,7 +25,7 @@ export function failedFields(
   fallback: string,
   places: readonly (readonly [RegExp, string])[],
 ): FieldErrors {
-  const { fields, rest } = placeErrors(errorMessages(error, fallback), places)
+  const { fields, rest } = assignErrors(errorMessages(error, fallback), places)
   if (rest.length > 0) showErrorText(rest)
   return fields
 }

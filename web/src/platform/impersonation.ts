@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { callApi } from './api.ts'
 import { readOne } from './documents.ts'
-import { clearKeptState, openKeptState } from './kept-state.ts'
+import { clearSavedState, openSavedState } from './saved-state.ts'
 import { takeLastRoute } from './last-route.ts'
 import { startLive, stopLive } from './live/live.ts'
 import { queryClient } from './query-client.ts'
@@ -42,7 +42,7 @@ export function leaveImpersonation(name: string) {
 }
 
 /** An answer named another person than the one on screen: acting began or ended in another window. */
-export function followPerson(email: string) {
+export function switchToSignedInUser(email: string) {
   const shown = queryClient.getQueryData(profileQuery.queryKey)
   if (switching || !shown || shown.email.toLowerCase() === email.toLowerCase()) return
   void switchPerson(
@@ -62,7 +62,7 @@ export async function hasSwitched(): Promise<boolean> {
 }
 
 /** While one person's page is gone and the other's not there yet, nothing is drawn. */
-export const useIsBetweenPersons = () => useStore(between)
+export const useIsSwitchingUser = () => useStore(between)
 
 export function rememberPerson(id: string) {
   personId ??= id
@@ -98,8 +98,8 @@ async function becomePerson(user: Profile, href: () => string) {
   queryClient.setQueryData(profileQuery.queryKey, user)
   for (const query of queryClient.getQueryCache().getAll())
     if (!ofSession.includes(String(query.queryKey))) query.reset()
-  clearKeptState()
-  openKeptState(user.id)
+  clearSavedState()
+  openSavedState(user.id)
   clearToastHistory()
   await Promise.allSettled(
     [teamQuery, subscriptionQuery].map(query =>

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
 import type { Module, Role } from '@ribbon/contract/route'
 import {
-  followPerson,
+  switchToSignedInUser,
   forgetPerson,
   hasSwitched,
   leaveImpersonation,
   rememberPerson,
 } from './impersonation.ts'
 import { ApiError, callApi, hourOverName, signInSentence, watchSession } from './api.ts'
-import { clearKeptState, openKeptState } from './kept-state.ts'
+import { clearSavedState, openSavedState } from './saved-state.ts'
 import { forgetLastRoute, takeLastRoute } from './last-route.ts'
 import { onLiveRefused, startLive, stopLive } from './live/live.ts'
 import { queryClient } from './query-client.ts'
@@ -49,7 +49,7 @@ export async function loadSession(): Promise<Session | undefined> {
       queryClient.ensureQueryData(teamQuery),
       queryClient.ensureQueryData(subscriptionQuery),
     ])
-    openKeptState(user.id)
+    openSavedState(user.id)
     rememberPerson(user.id)
     if (localStorage.getItem(loginKey) === null) localStorage.setItem(loginKey, user.email)
     void startLive()
@@ -116,7 +116,7 @@ export async function signOut() {
   await endSession()
   forgetLastRoute()
   await closeSession({ remembersRoute: false })
-  clearKeptState()
+  clearSavedState()
   clearToastHistory()
 }
 
@@ -128,7 +128,7 @@ export async function leaveSession() {
   forgetPerson()
   localStorage.removeItem(loginKey)
   queryClient.clear()
-  clearKeptState()
+  clearSavedState()
   clearToastHistory()
 }
 
@@ -174,7 +174,7 @@ watchSession({
     if (hasLoadedSession() && path !== identityRoutes.getUser.path)
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
   },
-  actedAs: followPerson,
+  actedAs: switchToSignedInUser,
   hourOver: leaveImpersonation,
 })
 

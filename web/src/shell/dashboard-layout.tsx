@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { menuFor } from '../menu.ts'
 import { hasPath } from '../paths.ts'
-import { useIsBetweenPersons } from '../platform/impersonation.ts'
+import { useIsSwitchingUser } from '../platform/impersonation.ts'
 import { productName } from '../platform/page-title.ts'
 import { signOut, useImpersonated, useSession } from '../platform/session.ts'
 import { clearToastHistory, showError, showSuccess, toastStore } from '../platform/toasts.ts'
@@ -51,7 +51,7 @@ function DashboardFrame() {
   const router = useRouter()
   const session = useSession()
   const impersonated = useImpersonated()
-  const isBetweenPersons = useIsBetweenPersons()
+  const isBetweenPersons = useIsSwitchingUser()
   const goBack = useGoBack()
   const history = useStore(toastStore, state => state.history)
   const [isSheetOpen, setSheetOpen] = useState(false)

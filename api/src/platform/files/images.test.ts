@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { redrawImage, type ImageShape } from './images.ts'
+import { reencodeImage, type ImageShape } from './images.ts'
 
 const shape: ImageShape = {
   name: 'The logo',
@@ -31,7 +31,7 @@ describe('an uploaded picture', () => {
     ['cmyk jpeg', () => noise(800, 600).toColourspace('cmyk').jpeg().toBuffer()],
     ['png of 16 bits', () => noise(800, 600).toColourspace('rgb16').png().toBuffer()],
   ])('that is a %s is drawn anew within the bounds', async (_kind, make) => {
-    const { content, extension } = await redrawImage(await make(), shape)
+    const { content, extension } = await reencodeImage(await make(), shape)
     expect(extension).toBe('.png')
     expect(await sharp(content).metadata()).toMatchObject({
       format: 'png',
@@ -51,7 +51,7 @@ describe('an uploaded picture', () => {
       .toBuffer()
     const turned = await sharp(photo).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await sharp(turned).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() })
-    const { content } = await redrawImage(turned, { ...shape, type: 'webp' })
+    const { content } = await reencodeImage(turned, { ...shape, type: 'webp' })
     const after = await sharp(content).metadata()
     expect([after.width, after.height, after.orientation, after.exif, after.icc, after.xmp]).toEqual([
       200,
@@ -67,12 +67,12 @@ describe('an uploaded picture', () => {
   it('keeps no second file that was hidden behind or inside it', async () => {
     const html = Buffer.from('<script>alert("canary")</script>PK\u0003\u0004canary')
     const behind = Buffer.concat([await noise(80, 60).png().toBuffer(), html])
-    expect((await redrawImage(behind, shape)).content.includes('canary')).toBe(false)
+    expect((await reencodeImage(behind, shape)).content.includes('canary')).toBe(false)
     const inside = await noise(80, 60)
       .withExif({ IFD0: { ImageDescription: '<script>canary</script>' } })
       .jpeg()
       .toBuffer()
-    expect((await redrawImage(Buffer.concat([inside, html]), shape)).content.includes('canary')).toBe(false)
+    expect((await reencodeImage(Buffer.concat([inside, html]), shape)).content.includes('canary')).toBe(false)
   })
 
   it('keeps what is transparent, and is not blown up', async () => {
@@ -81,7 +81,7 @@ describe('an uploaded picture', () => {
     })
       .png()
       .toBuffer()
-    expect(await sharp((await redrawImage(mark, shape)).content).metadata()).toMatchObject({
+    expect(await sharp((await reencodeImage(mark, shape)).content).metadata()).toMatchObject({
       width: 40,
       height: 20,
       hasAlpha: true,
@@ -123,7 +123,7 @@ describe('an uploaded picture', () => {
       'The logo may have at most 2 MB.',
     ],
   ])('that is %s is refused in one sentence', async (_kind, make, reason) => {
-    await expect(redrawImage(await make(), shape)).rejects.toMatchObject({
+    await expect(reencodeImage(await make(), shape)).rejects.toMatchObject({
       code: 'image_refused',
       messages: [reason],
     })

@@ -32,7 +32,7 @@ const inSlot = openSlots(Math.max(1, availableParallelism() - 1))
  * Decodes a picture and encodes its pixels anew, turned upright, without metadata and without whatever else the file carried.
  * Refuses what is no picture, too large, or damaged.
  */
-export async function redrawImage(
+export async function reencodeImage(
   content: Uint8Array,
   shape: ImageShape,
 ): Promise<{ content: Buffer; extension: string }> {

@@ -72,7 +72,7 @@ export async function onceByKey(
 const readAtOnce = 500
 
 /** Goes over the stored answers to these people: `blank` gives one back without what must not be kept. The keys stay, so that nothing is done twice. */
-export async function blankAnswers(
+export async function eraseAnswers(
   tx: Tx,
   { secretKey, userIds }: { secretKey: string; userIds: readonly number[] },
   blank: (body: unknown) => unknown,
@@ -118,6 +118,6 @@ function withoutFiles(value: unknown): unknown {
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url')
 
 /** Keys are kept for at least a day. */
-export async function forgetOldIdempotencyKeys(db: Db): Promise<void> {
+export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '2 days'`))
 }

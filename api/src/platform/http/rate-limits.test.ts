@@ -5,7 +5,7 @@ import { hashPassword } from '../passwords/hash-password.ts'
 import type { App } from '../../app.ts'
 import { readConfig } from '../config.ts'
 import { inTransaction } from '../db/database.ts'
-import { forgetOldRateLimits } from './rate-limits.ts'
+import { deleteOldRateLimits } from './rate-limits.ts'
 
 const right = 'blue canoe 42'
 const nora = 'nora@newteam.test'
@@ -196,7 +196,7 @@ describe('sign-in under fire', () => {
     const { rows } = await app.db.pool.query("select string_agg(key, ' ') as keys from rate_limits")
     expect(rows[0].keys).not.toMatch(/nora|203\.0/)
     await app.db.pool.query("update rate_limits set expire = 0 where key like 'guess-a%'")
-    await forgetOldRateLimits(app.db)
+    await deleteOldRateLimits(app.db)
     expect(
       (await app.db.pool.query("select split_part(key, ':', 1) as name from rate_limits order by 1")).rows,
     ).toEqual([{ name: 'guess-free' }])

@@ -106,6 +106,6 @@ export function openRateLimits(settings: RateLimitSettings): RateLimits {
   }
 }
 
-export async function forgetOldRateLimits(db: Db): Promise<void> {
+export async function deleteOldRateLimits(db: Db): Promise<void> {
   await db.pool.query('delete from rate_limits where expire < $1', [Date.now()])
 }

@@ -180,6 +180,6 @@ async function newestId(db: Db): Promise<number> {
 }
 
 /** Events are news, not records: a day later nobody needs them. */
-export async function forgetOldLiveEvents(db: Db): Promise<void> {
+export async function deleteOldLiveEvents(db: Db): Promise<void> {
   await db.delete(liveEvents).where(lt(liveEvents.createdAt, sql`now() - interval '1 day'`))
 }

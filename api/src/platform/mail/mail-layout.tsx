@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { colours, darkStyles, sans, serif, small, text } from './mail-theme.ts'
+import { colors, darkStyles, sans, serif, small, text } from './mail-theme.ts'
 
 const bare = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 } as const
 
@@ -26,7 +26,7 @@ export function MailLayout({ preview, title, team, publicUrl, children, footer }
         <title>{title}</title>
         <style>{darkStyles}</style>
       </head>
-      <body className="canvas" style={{ margin: 0, padding: 0, backgroundColor: colours.canvas }}>
+      <body className="canvas" style={{ margin: 0, padding: 0, backgroundColor: colors.canvas }}>
         <div
           data-skip-in-text="true"
           style={{ display: 'none', overflow: 'hidden', maxHeight: 0, opacity: 0 }}
@@ -34,7 +34,7 @@ export function MailLayout({ preview, title, team, publicUrl, children, footer }
           {preview}
           {'\u00a0\u200c'.repeat(60)}
         </div>
-        <table {...bare} width="100%" className="canvas" style={{ backgroundColor: colours.canvas }}>
+        <table {...bare} width="100%" className="canvas" style={{ backgroundColor: colors.canvas }}>
           <tbody>
             <tr>
               <td align="center" style={{ padding: '32px 12px' }}>
@@ -44,8 +44,8 @@ export function MailLayout({ preview, title, team, publicUrl, children, footer }
                   className="surface"
                   style={{
                     maxWidth: 600,
-                    backgroundColor: colours.surface,
-                    border: `1px solid ${colours.line}`,
+                    backgroundColor: colors.surface,
+                    border: `1px solid ${colors.line}`,
                     borderRadius: 12,
                     borderCollapse: 'separate',
                     overflow: 'hidden',
@@ -56,7 +56,7 @@ export function MailLayout({ preview, title, team, publicUrl, children, footer }
                     <tr>
                       <td
                         data-skip-in-text="true"
-                        style={{ height: 6, lineHeight: '6px', fontSize: 0, backgroundColor: colours.ribbon }}
+                        style={{ height: 6, lineHeight: '6px', fontSize: 0, backgroundColor: colors.ribbon }}
                       >
                         {'\u00a0'}
                       </td>
@@ -77,7 +77,7 @@ export function MailLayout({ preview, title, team, publicUrl, children, footer }
                             fontSize: 30,
                             lineHeight: 1.2,
                             letterSpacing: '-0.02em',
-                            color: colours.ink,
+                            color: colors.ink,
                           }}
                         >
                           {title}
@@ -127,7 +127,7 @@ function TeamMark({ team, publicUrl }: { team: LayoutProps['team']; publicUrl: s
         fontSize: 15,
         lineHeight: '20px',
         fontWeight: 600,
-        color: colours.brand,
+        color: colors.brand,
       }}
     >
       {team.name}
@@ -157,7 +157,7 @@ export function Button({ href, children }: { href: string; children: ReactNode }
     <table {...bare} style={{ margin: '8px 0 24px' }}>
       <tbody>
         <tr>
-          <td className="button" style={{ backgroundColor: colours.brand, borderRadius: 8 }}>
+          <td className="button" style={{ backgroundColor: colors.brand, borderRadius: 8 }}>
             <a
               href={href}
               style={{
@@ -167,7 +167,7 @@ export function Button({ href, children }: { href: string; children: ReactNode }
                 fontSize: 16,
                 lineHeight: '20px',
                 fontWeight: 600,
-                color: colours.onBrand,
+                color: colors.onBrand,
                 textDecoration: 'none',
               }}
             >
@@ -189,7 +189,7 @@ export function GiftCard({ message, from, team }: { message: string; from: strin
       className="tint"
       style={{
         margin: '8px 0 24px',
-        backgroundColor: colours.tint,
+        backgroundColor: colors.tint,
         borderRadius: 12,
         borderCollapse: 'separate',
       }}
@@ -203,8 +203,8 @@ export function GiftCard({ message, from, team }: { message: string; from: strin
               className="card"
               style={{
                 maxWidth: 400,
-                backgroundColor: colours.card,
-                border: `1px solid ${colours.line}`,
+                backgroundColor: colors.card,
+                border: `1px solid ${colors.line}`,
                 borderRadius: 4,
                 borderCollapse: 'separate',
                 textAlign: 'left',
@@ -216,7 +216,7 @@ export function GiftCard({ message, from, team }: { message: string; from: strin
                     <table {...bare}>
                       <tbody>
                         <tr>
-                          <td style={{ width: 22, height: 30, backgroundColor: colours.ribbon }} />
+                          <td style={{ width: 22, height: 30, backgroundColor: colors.ribbon }} />
                         </tr>
                       </tbody>
                     </table>
@@ -231,7 +231,7 @@ export function GiftCard({ message, from, team }: { message: string; from: strin
                         fontFamily: serif,
                         fontSize: 18,
                         lineHeight: '28px',
-                        color: colours.ink,
+                        color: colors.ink,
                       }}
                     >
                       {message.split('\n').map((line, index) => (
@@ -271,17 +271,17 @@ export function Lines({ lines }: { lines: MailLine[] }) {
       role={undefined}
       width="100%"
       className="figures line"
-      style={{ margin: '0 0 24px', borderCollapse: 'collapse', borderBottom: `1px solid ${colours.line}` }}
+      style={{ margin: '0 0 24px', borderCollapse: 'collapse', borderBottom: `1px solid ${colors.line}` }}
     >
       <tbody>
         {lines.map((line, index) => {
           const cell = {
-            borderTop: line.isQuiet ? 0 : `1px solid ${colours.line}`,
+            borderTop: line.isQuiet ? 0 : `1px solid ${colors.line}`,
             fontFamily: sans,
             fontSize: 15,
             lineHeight: '22px',
             fontWeight: line.isStrong ? 600 : 400,
-            color: line.isQuiet ? colours.soft : colours.ink,
+            color: line.isQuiet ? colors.soft : colors.ink,
             verticalAlign: 'top',
           } as const
           const top = line.isQuiet ? 0 : 10
@@ -294,7 +294,7 @@ export function Lines({ lines }: { lines: MailLine[] }) {
                 {line.detail ? (
                   <>
                     <br />
-                    <span className="soft" style={{ fontSize: 13, lineHeight: '20px', color: colours.soft }}>
+                    <span className="soft" style={{ fontSize: 13, lineHeight: '20px', color: colors.soft }}>
                       {line.detail}
                     </span>
                   </>

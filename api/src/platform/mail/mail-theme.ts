@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
-/** Mail programs know no variables: each colour is written inline for light and again, by class, for dark (design language: warm paper, evergreen ink, one marigold ribbon). */
-export const colours = {
+/** Mail programs know no variables: each color is written inline for light and again, by class, for dark (design language: warm paper, evergreen ink, one marigold ribbon). */
+export const colors = {
   canvas: '#faf9f6',
   surface: '#ffffff',
   line: '#e9e6df',
@@ -41,6 +41,6 @@ export const text: CSSProperties = {
   fontFamily: sans,
   fontSize: 16,
   lineHeight: '24px',
-  color: colours.ink,
+  color: colors.ink,
 }
-export const small: CSSProperties = { ...text, fontSize: 13, lineHeight: '20px', color: colours.soft }
+export const small: CSSProperties = { ...text, fontSize: 13, lineHeight: '20px', color: colors.soft }

@@ -65,7 +65,7 @@ export async function queueMails(tx: Tx, many: readonly NewMail[]): Promise<void
 }
 
 /** Blanks to whom the mails about these subjects went; what has not been sent yet is not sent any more. `about` names a subject or, ending in a colon, all below it. */
-export async function blankMails(
+export async function eraseMails(
   tx: Tx,
   { teamId, kinds, about }: { teamId: number; kinds: readonly string[]; about: readonly string[] },
 ): Promise<void> {

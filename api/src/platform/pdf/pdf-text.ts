@@ -2,7 +2,7 @@ import type { Pdf } from './pdf.ts'
 import { printable } from './printable-text.ts'
 
 /** Ink and paper of our documents; darker than on screens, for printers. */
-export const paperColours = {
+export const pdfColors = {
   brand: '#0d5c48',
   ribbon: '#f2b441',
   ink: '#1a1c1a',
@@ -15,7 +15,7 @@ export const paperColours = {
 export interface TextLook {
   font?: 'body' | 'bold'
   size: number
-  colour?: string
+  color?: string
   align?: 'left' | 'right'
   /** It is cut to this; needed where it ends on the right. */ width?: number
 }
@@ -27,7 +27,7 @@ export function writeText(pdf: Pdf, text: string, x: number, y: number, look: Te
   pdf
     .font(look.font ?? 'body')
     .fontSize(look.size)
-    .fillColor(look.colour ?? paperColours.ink)
+    .fillColor(look.color ?? pdfColors.ink)
   const shown = look.width === undefined ? printable(text) : cutToFit(pdf, printable(text), look.width)
   pdf.text(
     shown,
@@ -54,5 +54,5 @@ export function cutToFit(pdf: Pdf, text: string, width: number): string {
 
 /** A thin line from left to right. */
 export function drawRule(pdf: Pdf, left: number, right: number, y: number): void {
-  pdf.moveTo(left, y).lineTo(right, y).lineWidth(0.6).strokeColor(paperColours.line).stroke()
+  pdf.moveTo(left, y).lineTo(right, y).lineWidth(0.6).strokeColor(pdfColors.line).stroke()
 }

@@ -11,7 +11,7 @@ const papers = { letter: [612, 792], card: [148 * millimetre, 105 * millimetre],
 export type Pdf = PDFKit.PDFDocument
 
 /** Draws a document and answers its bytes. Fonts `body`, `bold` and `mono` know Latin, Greek, Cyrillic, Hebrew and Arabic letters. */
-export async function drawPdf(
+export async function renderPdf(
   settings: { title: string; paper: keyof typeof papers; margin?: number },
   draw: (pdf: Pdf) => void,
 ): Promise<Uint8Array> {

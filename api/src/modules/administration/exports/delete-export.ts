@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { KeptFiles } from '../../../platform/files/kept-files.ts'
+import type { PrivateFiles } from '../../../platform/files/private-files.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { rowId } from '../../../platform/ids.ts'
 import { announce } from '../../../platform/live/live-events.ts'
@@ -9,7 +9,12 @@ import { deleteOwnExport } from './exports.store.ts'
 import { exportFile } from './export-file.ts'
 
 /** Ends an export of the person: its file is gone once this is committed; whoever still writes one stops within a second and takes it away. */
-export async function deleteExport(tx: Tx, files: KeptFiles, actor: MemberActor, id: string): Promise<void> {
+export async function deleteExport(
+  tx: Tx,
+  files: PrivateFiles,
+  actor: MemberActor,
+  id: string,
+): Promise<void> {
   const row =
     (await deleteOwnExport(tx, scopeOf(actor), rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   await recordAudit(tx, {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import type { KeptFiles } from '../../../platform/files/kept-files.ts'
+import type { PrivateFiles } from '../../../platform/files/private-files.ts'
 import type { BackgroundTasks, JobHandlers } from '../../../platform/jobs/jobs.ts'
 import { listOrphanedExports } from './exports.store.ts'
 import { sweepExports } from './sweep-exports.ts'
@@ -7,7 +7,7 @@ import { writeExport, type ExportSources } from './write-export.ts'
 
 export interface ExportWork {
   db: Db
-  kept: KeptFiles
+  kept: PrivateFiles
   sources: ExportSources
 }
 

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
 import { placeOrder } from '../../../../test/orders.ts'
-import { openKeptFiles, type KeptFiles } from '../../../platform/files/kept-files.ts'
+import { openPrivateFiles, type PrivateFiles } from '../../../platform/files/private-files.ts'
 import { exportSources } from '../../../registry.ts'
 import { sweepExports } from './sweep-exports.ts'
 import { writeExport, type ExportSources } from './write-export.ts'
@@ -15,13 +15,13 @@ describe('an export', () => {
   let owner: Client
   let storeAdmin: Client
   let folder: string
-  let kept: KeptFiles
+  let kept: PrivateFiles
 
   beforeAll(async () => {
     app = await startApp({ worker: false })
     ;[owner, storeAdmin] = [await app.as('owner'), await app.as('storeAdmin')]
     folder = join(app.config.DATA_DIR, 'exports')
-    kept = openKeptFiles(folder)
+    kept = openPrivateFiles(folder)
     const member = await app.as('member')
     const { id } = await placeOrder(app, member, [
       { product_variant_id: String(app.world.mug.variant), quantity: 2 },

@@ -1,6 +1,6 @@
 import { exportRoutes } from '@ribbon/contract/administration/exports'
 import { inTransaction } from '../../../platform/db/database.ts'
-import type { KeptFiles } from '../../../platform/files/kept-files.ts'
+import type { PrivateFiles } from '../../../platform/files/private-files.ts'
 import { scopeOf } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { rowId } from '../../../platform/ids.ts'
@@ -11,7 +11,7 @@ import { presentExport } from './exports.present.ts'
 import { findOwnExport, listExports } from './exports.store.ts'
 import { openExport } from './open-export.ts'
 
-export function exportCalls({ kept }: { kept: KeptFiles }): Implemented[] {
+export function exportCalls({ kept }: { kept: PrivateFiles }): Implemented[] {
   return implement(exportRoutes, {
     createExport: async ({ db, actor, params, body }) => ({
       data: presentExport(

@@ -1,7 +1,7 @@
 import type { FileContent } from '@ribbon/contract/route'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import type { KeptFiles } from '../../../platform/files/kept-files.ts'
+import type { PrivateFiles } from '../../../platform/files/private-files.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -13,7 +13,7 @@ import { findTeamExport } from './exports.store.ts'
 /** The finished file, for an owner of the team; that it left the house is recorded. */
 export async function openExport(
   db: Db,
-  files: KeptFiles,
+  files: PrivateFiles,
   actor: MemberActor,
   id: string,
 ): Promise<FileContent> {

@@ -1,7 +1,7 @@
 import type { ExportFilters, ExportType } from '@ribbon/contract/administration/exports'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { readSnapshot } from '../../../platform/db/read-snapshot.ts'
-import type { KeptFiles } from '../../../platform/files/kept-files.ts'
+import type { PrivateFiles } from '../../../platform/files/private-files.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 import type { TableSource } from '../../../platform/table-files/table-source.ts'
@@ -34,7 +34,7 @@ const failed = 'Exporting data failed'
 /** Writes an export from one snapshot into its file; whoever dies leaves the export to the next writer, which starts over with a file of its own. */
 export async function writeExport(
   db: Db,
-  files: KeptFiles,
+  files: PrivateFiles,
   sources: ExportSources,
   id: number,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function writeExport(
 
 async function writeRows(
   db: Db,
-  files: KeptFiles,
+  files: PrivateFiles,
   source: TableSource<ExportFilters>,
   writing: ExportAttempt,
   progress: Progress,

@@ -1,6 +1,6 @@
 import { displayMoney, formatCents } from '@ribbon/contract/money'
-import { drawRule, paperColours as colours, writeText as write } from '../../../platform/pdf/pdf-text.ts'
-import { drawPdf, type Pdf } from '../../../platform/pdf/pdf.ts'
+import { drawRule, pdfColors as colors, writeText as write } from '../../../platform/pdf/pdf-text.ts'
+import { renderPdf, type Pdf } from '../../../platform/pdf/pdf.ts'
 
 export interface Receipt {
   number: string
@@ -20,9 +20,9 @@ const right = 558
 
 /** The receipt of one payment, a page of letter paper. */
 export function renderReceipt(receipt: Receipt): Promise<Uint8Array> {
-  return drawPdf({ title: `Receipt ${receipt.number}`, paper: 'letter', margin: left }, pdf => {
-    pdf.rect(0, 0, 612, 6).fill(colours.ribbon)
-    write(pdf, receipt.issuer.name, left, 44, { font: 'bold', size: 15, colour: colours.brand, width: 300 })
+  return renderPdf({ title: `Receipt ${receipt.number}`, paper: 'letter', margin: left }, pdf => {
+    pdf.rect(0, 0, 612, 6).fill(colors.ribbon)
+    write(pdf, receipt.issuer.name, left, 44, { font: 'bold', size: 15, color: colors.brand, width: 300 })
     write(pdf, 'Receipt', left, 40, { font: 'bold', size: 22, align: 'right', width: right - left })
     const from = drawBlock(pdf, left, 'From', [
       receipt.issuer.name,
@@ -32,12 +32,12 @@ export function renderReceipt(receipt: Receipt): Promise<Uint8Array> {
     const to = drawBlock(pdf, 226, 'Received from', [receipt.teamName])
     const facts = drawBlock(pdf, 400, 'Receipt', [receipt.number, dayOf(receipt.paidAt)])
     const top = Math.max(from, to, facts) + 24
-    pdf.roundedRect(left, top, right - left, 54, 6).fill(colours.tint)
+    pdf.roundedRect(left, top, right - left, 54, 6).fill(colors.tint)
     write(pdf, money(receipt.amountCents), left + 16, top + 15, { font: 'bold', size: 19 })
     write(pdf, `Paid on ${dayOf(receipt.paidAt)}`, left + 16, top + 20, {
       font: 'bold',
       size: 11,
-      colour: colours.brand,
+      color: colors.brand,
       align: 'right',
       width: right - left - 32,
     })
@@ -53,7 +53,7 @@ export function renderReceipt(receipt: Receipt): Promise<Uint8Array> {
       )
     lines.forEach(([label, value], index) => {
       const y = top + 84 + index * 26
-      write(pdf, label, left, y, { size: 10, colour: index === 0 ? colours.ink : colours.soft, width: 306 })
+      write(pdf, label, left, y, { size: 10, color: index === 0 ? colors.ink : colors.soft, width: 306 })
       write(pdf, value, 380, y, { size: 10, align: 'right', width: right - 380 })
       drawRule(pdf, left, right, y + 19)
     })
@@ -61,7 +61,7 @@ export function renderReceipt(receipt: Receipt): Promise<Uint8Array> {
 }
 
 function drawBlock(pdf: Pdf, x: number, label: string, lines: readonly string[]): number {
-  write(pdf, label, x, 104, { size: 9, colour: colours.soft })
+  write(pdf, label, x, 104, { size: 9, color: colors.soft })
   const shown = lines.filter(Boolean)
   shown.forEach((line, index) =>
     write(pdf, line, x, 120 + index * 14, {

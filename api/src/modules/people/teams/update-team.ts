@@ -4,7 +4,7 @@ import type { teamRoutes } from '@ribbon/contract/people/teams'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { FileStore } from '../../../platform/files/files.ts'
-import { redrawImage, type ImageShape } from '../../../platform/files/images.ts'
+import { reencodeImage, type ImageShape } from '../../../platform/files/images.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -74,6 +74,6 @@ async function storePicture(
     return (await files.find(picture.slice('/files/'.length)))
       ? picture
       : refuse('image_refused', { reason: 'Choose a picture.' })
-  const { content, extension } = await redrawImage(picture.content, shape)
+  const { content, extension } = await reencodeImage(picture.content, shape)
   return files.put(content, extension)
 }

@@ -1,4 +1,4 @@
-import { keptState } from '../../../platform/kept-state.ts'
+import { savedState } from '../../../platform/saved-state.ts'
 
 interface Dismissed {
   keys: string[]
@@ -11,7 +11,7 @@ function readDismissed(record: unknown): Dismissed | undefined {
   return Array.isArray(keys) && keys.every(key => typeof key === 'string') ? { keys } : undefined
 }
 
-const dismissed = keptState('dismissed-alerts', 1, readDismissed, { keys: [] as string[] })
+const dismissed = savedState('dismissed-alerts', 1, readDismissed, { keys: [] as string[] })
 
 /** Which alerts this person does not want to see again until the next sign-in. */
 export const useDismissed = () => dismissed.use(state => state.keys)

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { ApiError } from '../../../platform/api.ts'
 import { billingLink } from '../../../platform/billing-link.ts'
-import { refusalCode } from '../../../platform/refusal-code.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 import { useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
@@ -74,7 +74,7 @@ export function ListConfirmationPage() {
 }
 
 function PlanFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const code = refusalCode(error)
+  const code = errorCode(error)
   const link = billingLink(code, useSession().roles)
   const changesBag =
     code === 'variant_unavailable' || code === 'bundle_incomplete' || code === 'items_missing'

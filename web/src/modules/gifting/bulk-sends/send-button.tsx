@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { newKey, NoAnswerError } from '../../../platform/api.ts'
 import { billingLink } from '../../../platform/billing-link.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { refusalCode } from '../../../platform/refusal-code.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 import { useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
@@ -20,7 +20,7 @@ export function SendButton({ send, onSent, full }: { send: SendView; onSent: () 
   const [isAsking, setAsking] = useState(false)
   const confirm = useConfirmSend()
   const key = useRef<string>(undefined)
-  const code = refusalCode(confirm.error)
+  const code = errorCode(confirm.error)
   const link = billingLink(code, roles)
   const isChanged = code === 'plan_changed' || code === 'plan_not_open'
   const sendAll = () => {

@@ -1,14 +1,14 @@
 import {
   fits,
   idText,
-  keptState,
+  savedState,
   listOf,
   nullable,
   objectOf,
   text,
   truth,
   wholeNumber,
-} from '../../../platform/kept-state.ts'
+} from '../../../platform/saved-state.ts'
 import type { BagLine, BagPart } from './bag.ts'
 
 /** What was sent to a list, kept until the next gift: a refused payment gives it back. */
@@ -97,7 +97,7 @@ export const emptyGift: GiftInProgress = {
   sent: null,
 }
 
-export const giftInProgress = keptState('gift-order', 2, parseGift, emptyGift)
+export const giftInProgress = savedState('gift-order', 2, parseGift, emptyGift)
 
 /** The plan that was made for the gift as it now is. */
 export function currentPlanId({ plan, revision }: GiftInProgress): string | null {

@@ -24,7 +24,7 @@ import { changeGift } from './change-gift.ts'
 import { giftInProgress, type GiftInProgress } from './gift-in-progress.ts'
 import styles from './order-confirmation-page.module.css'
 import { PaymentRefusal } from './payment-refusal.tsx'
-import { refusalCode } from '../../../platform/refusal-code.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { useBagView } from './use-bag.ts'
 import { useConfirmation } from './use-confirmation.ts'
@@ -251,7 +251,7 @@ function SaveFailure({
   onRetry: () => void
   orderId: string | null
 }) {
-  const code = refusalCode(error)
+  const code = errorCode(error)
   const isPlaced = code === 'order_not_unpaid'
   return (
     <div className={styles.failure}>

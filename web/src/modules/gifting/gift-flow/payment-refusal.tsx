@@ -4,7 +4,7 @@ import { useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { refusalCode } from '../../../platform/refusal-code.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 
 const links: Partial<Record<ErrorCode, { to: string; label: string }>> = {
   out_of_stock: { to: '/shopping-bag?editing=1', label: 'Change the bag' },
@@ -30,7 +30,7 @@ export function PaymentRefusal({
   isLooking: boolean
 }) {
   const { roles } = useSession()
-  const code = refusalCode(error)
+  const code = errorCode(error)
   const link = (code && links[code]) ?? billingLink(code, roles)
   const isPending = code === 'payment_pending' || code === 'order_busy'
   const looks = isPending || code === 'order_not_unpaid'

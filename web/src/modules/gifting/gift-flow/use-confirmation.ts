@@ -5,7 +5,7 @@ import { newKey, NoAnswerError } from '../../../platform/api.ts'
 import { attachedRateQuery, draftQuery, ratesQuery, saveQuery, useCharge } from './gift-flow.data.ts'
 import { changeGift } from './change-gift.ts'
 import { giftInProgress } from './gift-in-progress.ts'
-import { refusalCode } from '../../../platform/refusal-code.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 
 /** Step 4 as one story: save the order, ask for shipping options, attach one, pay. */
 export function useConfirmation() {
@@ -28,7 +28,7 @@ export function useConfirmation() {
     enabled: canAttach,
   })
   // A quote that ran out is asked for again, once per list of quotes.
-  const isExpired = canAttach && refusalCode(attached.error) === 'rate_unknown'
+  const isExpired = canAttach && errorCode(attached.error) === 'rate_unknown'
   const renewed = useRef<number>(undefined)
   useEffect(() => {
     if (!isExpired || renewed.current !== undefined) return
@@ -55,7 +55,7 @@ export function useConfirmation() {
       {
         onError: error => {
           if (!(error instanceof NoAnswerError)) key.current = undefined
-          if (refusalCode(error) === 'rate_unknown') void rates.refetch()
+          if (errorCode(error) === 'rate_unknown') void rates.refetch()
         },
       },
     )

@@ -1,7 +1,7 @@
 import type { Topup } from '@ribbon/contract/money/deposits'
 import { depositFallbackText } from '@ribbon/contract/money/deposits'
 import { errorMessages, showInfo, showSuccess } from '../../../platform/toasts.ts'
-import { isUnsettled } from '../../../platform/refusal-code.ts'
+import { isOutcomeUnknown } from '../../../platform/error-code.ts'
 import { Button, LinkButton, TextLink } from '../../../ui/display/button.tsx'
 import { moneyText } from '../../../ui/display/money.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -96,7 +96,7 @@ export function AddMoneyForm() {
 }
 
 function Failure({ error }: { error: Error }) {
-  if (!isUnsettled(error))
+  if (!isOutcomeUnknown(error))
     return (
       <Notice tone="danger" isUrgent title="Nothing was added">
         {errorMessages(error, depositFallbackText).join(' ')}

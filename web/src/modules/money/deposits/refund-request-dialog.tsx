@@ -1,4 +1,4 @@
-import { isUnsettled } from '../../../platform/refusal-code.ts'
+import { isOutcomeUnknown } from '../../../platform/error-code.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { moneyText } from '../../../ui/display/money.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
@@ -38,7 +38,7 @@ export function RefundRequestDialog({ left, onClose }: { left: string; onClose: 
             description={`${moneyText(left)} is left.`}
           />
           <TextAreaField {...form.getInputProps('reason')} label="Reason" name="reason" maxLength={300} />
-          {isUnsettled(request.error) ? (
+          {isOutcomeUnknown(request.error) ? (
             <Notice tone="warning" isUrgent title="No answer came">
               It may have been done all the same. Press the button again, with nothing changed, to find out:
               it is done once.

@@ -1,4 +1,4 @@
-import { refusalCode } from '../../../platform/refusal-code.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import type { CardElement } from './load-card-element.ts'
 import { addFallback } from './payment-methods.data.ts'
@@ -26,7 +26,7 @@ export function makeCardSaver(
       await keep()
       return { state: 'kept' }
     } catch (error) {
-      const code = refusalCode(error)
+      const code = errorCode(error)
       const messages = errorMessages(error, addFallback)
       if (code === 'card_unknown') return { state: 'anew', messages }
       // The provider says otherwise than its element did.

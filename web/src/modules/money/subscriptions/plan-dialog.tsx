@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { refusalCode } from '../../../platform/refusal-code.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 import { errorMessages, showErrorText } from '../../../platform/toasts.ts'
 import { errorText } from '@ribbon/contract/errors'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
@@ -68,7 +68,7 @@ function PlanOffer({
   const [subscribe, change] = [useSubscribe(), useChangePlan()]
   const send = first ? subscribe : change
   const problem = send.error ?? preview.error
-  const code = refusalCode(problem)
+  const code = errorCode(problem)
   useEffect(() => {
     if (code !== 'payment_method_required') return
     showErrorText(errorText('payment_method_required'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { IdpSetup, TeamDomain } from '@ribbon/contract/people/sso'
 import { fingerprintAlgorithms, ssoRoutes } from '@ribbon/contract/people/sso'
-import { placeErrors, schemaErrors } from '../../../platform/forms.ts'
+import { assignErrors, schemaErrors } from '../../../platform/forms.ts'
 import {
   algorithms,
   bareDomain,
@@ -133,7 +133,7 @@ describe('the form of the provider', () => {
       'The certificate cannot be read. Paste it whole, from BEGIN CERTIFICATE to END CERTIFICATE.'
     const fingerprint = 'The fingerprint must be 64 hexadecimal digits for this algorithm.'
     expect(
-      placeErrors(
+      assignErrors(
         ['Enter the entity ID of your identity provider.', urls, certificate, fingerprint, 'Something else.'],
         providerPlaces,
       ),

@@ -2,7 +2,7 @@ import { imageMaxBytes } from '@ribbon/contract/limits'
 import type { Upload } from '@ribbon/contract/route'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { FileStore } from '../../../../platform/files/files.ts'
-import { redrawImage, type ImageShape } from '../../../../platform/files/images.ts'
+import { reencodeImage, type ImageShape } from '../../../../platform/files/images.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import { lockBundle } from './bundle-records.store.ts'
@@ -28,7 +28,7 @@ export async function addPicture(
   { picture, alt }: { picture: Upload; alt: string },
 ): Promise<void> {
   const lock = kind === 'products' ? lockProduct : lockBundle
-  const { content, extension } = await redrawImage(picture.content, pictureShape)
+  const { content, extension } = await reencodeImage(picture.content, pictureShape)
   const path = await files.put(content, extension)
   await inTransaction(db, async tx => {
     const found = (await lock(tx, id)) ?? refuse('not_found')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
 import { orderReady, placeOrder } from '../../../../../test/orders.ts'
 import { makeList, makeSend } from '../../../../../test/people-on-lists.ts'
-import { openKeptFiles } from '../../../../platform/files/kept-files.ts'
+import { openPrivateFiles } from '../../../../platform/files/private-files.ts'
 import { exportSources } from '../../../../registry.ts'
 import { writeExport } from '../../../administration/exports/write-export.ts'
 
@@ -223,7 +223,7 @@ it('leaves no sign of a person in any table, and keeps orders, items and money',
 
 it('ends the files that may show the person, and those being written begin again without', async () => {
   const folder = join(app.config.DATA_DIR, 'exports')
-  const kept = openKeptFiles(folder)
+  const kept = openPrivateFiles(folder)
   const id = Number(
     (
       await member.post('/team/recipients', {
@@ -298,7 +298,7 @@ it('lets no file begin with the old data while a person is being erased', async 
         const answer = await owner.post('/exports/recipients')
         await writeExport(
           app.db,
-          openKeptFiles(join(app.config.DATA_DIR, 'exports')),
+          openPrivateFiles(join(app.config.DATA_DIR, 'exports')),
           exportSources,
           Number(answer.body.data.id),
         )

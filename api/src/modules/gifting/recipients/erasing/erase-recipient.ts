@@ -1,9 +1,9 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import type { KeptFiles } from '../../../../platform/files/kept-files.ts'
+import type { PrivateFiles } from '../../../../platform/files/private-files.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
-import { blankAnswers } from '../../../../platform/http/idempotency.ts'
-import { blankMails } from '../../../../platform/mail/outbox.ts'
+import { eraseAnswers } from '../../../../platform/http/idempotency.ts'
+import { eraseMails } from '../../../../platform/mail/outbox.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { eraseFromImports } from '../imports/import-people.store.ts'
 import { eraseFromSends } from '../../bulk-sends/recipient-data.store.ts'
@@ -19,7 +19,7 @@ import { lockPersonalData } from '../lock-personal-data.ts'
 
 export interface ErasureMeans {
   /** Seals stored answers. */ secretKey: string
-  exportFiles: KeptFiles
+  exportFiles: PrivateFiles
 }
 
 const onTheWay = ['awaiting_address', 'processing', 'shipped']
@@ -47,17 +47,17 @@ export async function eraseRecipient(
   await eraseFromSends(tx, sends, id)
   await eraseFromImports(tx, person)
   await closeAddressRequests(tx, id)
-  await blankMails(tx, {
+  await eraseMails(tx, {
     teamId,
     kinds: ['address-request', 'address-reminder'],
     about: [`recipient:${id}`, `recipient:${id}:`],
   })
-  await blankMails(tx, {
+  await eraseMails(tx, {
     teamId,
     kinds: ['gift-shipped', 'gift-delivered'],
     about: orderIds.flatMap(orderId => [`order:${orderId}`, `order:${orderId}:`]),
   })
-  await blankAnswers(
+  await eraseAnswers(
     tx,
     { secretKey, userIds: await listMemberIds(tx, teamId) },
     erasePersonFromAnswer({ recipientId: id, orderIds, names }),

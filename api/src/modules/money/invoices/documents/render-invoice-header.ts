@@ -1,5 +1,5 @@
 import { displayMoney, formatCents } from '@ribbon/contract/money'
-import { paperColours as colours, writeText as write } from '../../../../platform/pdf/pdf-text.ts'
+import { pdfColors as colors, writeText as write } from '../../../../platform/pdf/pdf-text.ts'
 import type { Pdf } from '../../../../platform/pdf/pdf.ts'
 import type { InvoiceDocument } from './render-invoice.ts'
 
@@ -24,13 +24,13 @@ export function renderInvoiceHeader(
   pdf: Pdf,
   { invoice, issuer }: Pick<InvoiceDocument, 'invoice' | 'issuer'>,
 ): number {
-  pdf.rect(0, 0, 612, 6).fill(colours.ribbon)
+  pdf.rect(0, 0, 612, 6).fill(colors.ribbon)
   renderLogo(pdf, left, 40)
-  write(pdf, issuer.name, left + 40, 46, { font: 'bold', size: 15, colour: colours.brand })
+  write(pdf, issuer.name, left + 40, 46, { font: 'bold', size: 15, color: colors.brand })
   write(pdf, 'Invoice', left, 40, { font: 'bold', size: 22, align: 'right', width: right - left })
   write(pdf, invoice.number, left, 68, {
     size: 10,
-    colour: colours.soft,
+    color: colors.soft,
     align: 'right',
     width: right - left,
   })
@@ -51,37 +51,37 @@ export function renderInvoiceHeader(
     ['Plan', invoice.title],
   ]
   facts.forEach(([label, value], index) => {
-    write(pdf, label, 400, top + index * 16, { size: 9, colour: colours.soft })
+    write(pdf, label, 400, top + index * 16, { size: 9, color: colors.soft })
     write(pdf, value, 440, top + index * 16, { size: 9, align: 'right', width: right - 440 })
   })
 
   const y = Math.max(from, to, top + facts.length * 16) + 20
-  pdf.roundedRect(left, y, right - left, 54, 6).fill(colours.tint)
-  const { text, colour } = standing(invoice)
+  pdf.roundedRect(left, y, right - left, 54, 6).fill(colors.tint)
+  const { text, color } = standing(invoice)
   write(pdf, displayMoney(formatCents(invoice.totalCents)), left + 16, y + 15, { font: 'bold', size: 19 })
   write(pdf, text, left + 16, y + 20, {
     font: 'bold',
     size: 11,
-    colour,
+    color,
     align: 'right',
     width: right - left - 32,
   })
   return y + 78
 }
 
-function standing(invoice: InvoiceDocument['invoice']): { text: string; colour: string } {
-  if (invoice.state === 'void') return { text: 'Void: nothing is owed', colour: colours.soft }
-  if (invoice.totalCents === 0) return { text: 'Nothing to pay', colour: colours.brand }
+function standing(invoice: InvoiceDocument['invoice']): { text: string; color: string } {
+  if (invoice.state === 'void') return { text: 'Void: nothing is owed', color: colors.soft }
+  if (invoice.totalCents === 0) return { text: 'Nothing to pay', color: colors.brand }
   if (invoice.state === 'paid')
-    return { text: `Paid on ${dayText(invoice.paidOn ?? invoice.issuedOn)}`, colour: colours.brand }
+    return { text: `Paid on ${dayText(invoice.paidOn ?? invoice.issuedOn)}`, color: colors.brand }
   return {
     text: `Due on ${dayText(invoice.dueOn)}`,
-    colour: invoice.state === 'overdue' ? colours.danger : colours.ink,
+    color: invoice.state === 'overdue' ? colors.danger : colors.ink,
   }
 }
 
 function writeBlock(pdf: Pdf, x: number, y: number, label: string, lines: readonly string[]): number {
-  write(pdf, label, x, y, { size: 9, colour: colours.soft })
+  write(pdf, label, x, y, { size: 9, color: colors.soft })
   const shown = lines.filter(Boolean)
   shown.forEach((line, index) => {
     write(pdf, line, x, y + 16 + index * 14, { size: 9, font: index === 0 ? 'bold' : 'body', width: 160 })
@@ -91,11 +91,11 @@ function writeBlock(pdf: Pdf, x: number, y: number, label: string, lines: readon
 
 function renderLogo(pdf: Pdf, x: number, y: number): void {
   pdf.save().translate(x, y).scale(0.45)
-  pdf.roundedRect(0, 0, 64, 64, 15).fill(colours.brand)
-  pdf.translate(5, 5.16).scale(0.844).fillColor(colours.ribbon)
+  pdf.roundedRect(0, 0, 64, 64, 15).fill(colors.brand)
+  pdf.translate(5, 5.16).scale(0.844).fillColor(colors.ribbon)
   pdf.path(bow.loops).fill('even-odd')
-  pdf.fillColor(colours.ribbon).path(bow.tails).fill()
-  pdf.roundedRect(26.6, 23.4, 10.8, 12, 4).fill(colours.ribbon)
+  pdf.fillColor(colors.ribbon).path(bow.tails).fill()
+  pdf.roundedRect(26.6, 23.4, 10.8, 12, 4).fill(colors.ribbon)
   pdf.restore()
 }
 

@@ -1,6 +1,6 @@
 import { displayMoney, formatCents } from '@ribbon/contract/money'
-import { drawRule, paperColours as colours, writeText as write } from '../../../../platform/pdf/pdf-text.ts'
-import { drawPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
+import { drawRule, pdfColors as colors, writeText as write } from '../../../../platform/pdf/pdf-text.ts'
+import { renderPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
 import type { InvoiceRow } from '../invoices.store.ts'
 import { renderInvoiceHeader } from './render-invoice-header.ts'
 import type { Issuer } from './documents.present.ts'
@@ -37,7 +37,7 @@ const columns = { date: left, text: 128, tax: 396, amount: 478 } as const
 
 /** Renders an invoice as a PDF, letter size, over as many pages as its lines need. */
 export function renderInvoice(document: InvoiceDocument): Promise<Uint8Array> {
-  return drawPdf({ title: `Invoice ${document.invoice.number}`, paper: 'letter', margin: left }, pdf => {
+  return renderPdf({ title: `Invoice ${document.invoice.number}`, paper: 'letter', margin: left }, pdf => {
     let y = renderInvoiceHeader(pdf, document)
     y = renderTableHead(pdf, y)
     for (const group of document.groups) y = renderGroup(pdf, y, group)
@@ -54,7 +54,7 @@ function renderTableHead(pdf: Pdf, y: number): number {
     ['Of which tax', columns.tax, 'right'],
     ['Amount', columns.amount, 'right'],
   ] as const) {
-    write(pdf, text, x, y, { size: 8, colour: colours.soft, align, width: 80 })
+    write(pdf, text, x, y, { size: 8, color: colors.soft, align, width: 80 })
   }
   drawRule(pdf, left, right, y + 14)
   return y + 22
@@ -73,12 +73,12 @@ function renderGroup(pdf: Pdf, start: number, group: InvoiceDocument['groups'][n
   y += rowHeight + 2
   for (const line of group.lines) {
     if (y + rowHeight > bottom) y = nextPage(pdf)
-    write(pdf, shortDay(line.createdAt), columns.date, y, { size: 9, colour: colours.soft })
+    write(pdf, shortDay(line.createdAt), columns.date, y, { size: 9, color: colors.soft })
     write(pdf, line.description, columns.text, y, { size: 9, width: columns.tax - columns.text - 4 })
     if (line.taxCents !== 0)
       write(pdf, money(line.taxCents), columns.tax, y, {
         size: 9,
-        colour: colours.soft,
+        color: colors.soft,
         align: 'right',
         width: 80,
       })
@@ -100,7 +100,7 @@ function renderOmittedLines(pdf: Pdf, start: number, groups: InvoiceDocument['gr
       'A team admin finds all of them in the export of payments.',
     left,
     y,
-    { size: 9, colour: colours.soft, width: right - left },
+    { size: 9, color: colors.soft, width: right - left },
   )
   return y + rowHeight
 }
@@ -118,10 +118,10 @@ function renderTotals(pdf: Pdf, start: number, { invoice, issuer }: InvoiceDocum
   })
   y += 22
   if (invoice.taxCents !== 0) {
-    write(pdf, 'Of which tax', 330, y, { size: 9, colour: colours.soft })
+    write(pdf, 'Of which tax', 330, y, { size: 9, color: colors.soft })
     write(pdf, money(invoice.taxCents), 400, y, {
       size: 9,
-      colour: colours.soft,
+      color: colors.soft,
       align: 'right',
       width: right - 400,
     })
@@ -142,10 +142,10 @@ function numberPages(pdf: Pdf, number: string): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
-    write(pdf, number, left, 752, { size: 8, colour: colours.soft })
+    write(pdf, number, left, 752, { size: 8, color: colors.soft })
     write(pdf, `Page ${page - start + 1} of ${count}`, left, 752, {
       size: 8,
-      colour: colours.soft,
+      color: colors.soft,
       align: 'right',
       width: right - left,
     })

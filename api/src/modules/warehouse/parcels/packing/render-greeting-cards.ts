@@ -1,4 +1,4 @@
-import { drawPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
+import { renderPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
 import { breakLines, printable } from '../../../../platform/pdf/printable-text.ts'
 import type { ParcelDocument } from './documents.store.ts'
 
@@ -20,7 +20,7 @@ export function renderGreetingCards(
   documents: readonly ParcelDocument[],
   logos: ReadonlyMap<string, Logo>,
 ): Promise<Uint8Array> {
-  return drawPdf(
+  return renderPdf(
     {
       title: documents.length === 1 ? `Card ${documents[0]!.scanCode}` : `${documents.length} cards`,
       paper: 'card',

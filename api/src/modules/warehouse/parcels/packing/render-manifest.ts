@@ -1,5 +1,5 @@
 import type { Manifest } from '@ribbon/contract/warehouse/parcels/packing'
-import { drawPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
+import { renderPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
 
 type ManifestParcel = Manifest['attributes']['parcels'][number]
 
@@ -13,7 +13,7 @@ const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle
 
 /** A manifest to print: its parcels by service, and lines for the carrier to sign. */
 export function renderManifest({ id, attributes: manifest }: Manifest): Promise<Uint8Array> {
-  return drawPdf({ title: `Manifest ${id}`, paper: 'letter' }, pdf => {
+  return renderPdf({ title: `Manifest ${id}`, paper: 'letter' }, pdf => {
     drawHead(pdf, id, manifest)
     let y = 132
     let service: string | undefined

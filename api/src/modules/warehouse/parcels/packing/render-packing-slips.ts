@@ -1,5 +1,5 @@
 import { drawQr } from '../../../../platform/pdf/draw-qr.ts'
-import { drawPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
+import { renderPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
 import { unprintableIn } from '../../../../platform/pdf/printable-text.ts'
 import type { ParcelItem } from '../parcel-items.store.ts'
 import type { ParcelDocument } from './documents.store.ts'
@@ -22,7 +22,7 @@ export function renderPackingSlips(
   items: readonly ParcelItem[],
   from: ShipFrom,
 ): Promise<Uint8Array> {
-  return drawPdf(
+  return renderPdf(
     {
       title:
         documents.length === 1

@@ -1,6 +1,6 @@
 import type { PickList } from '@ribbon/contract/warehouse/parcels/packing'
 import { drawQr } from '../../../../platform/pdf/draw-qr.ts'
-import { drawPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
+import { renderPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
 
 type PickListLine = PickList['attributes']['lines'][number]
 
@@ -15,7 +15,7 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 
 /** A pick list to carry along the shelves: each item once, with a box to tick and the parcels it is for. */
 export function renderPickList({ id, attributes: list }: PickList): Promise<Uint8Array> {
-  return drawPdf({ title: `Pick list ${id}`, paper: 'letter' }, pdf => {
+  return renderPdf({ title: `Pick list ${id}`, paper: 'letter' }, pdf => {
     drawHead(pdf, id, list)
     let y = 136
     let team = ''

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorMessages } from '../../../../platform/toasts.ts'
-import { refusalCode } from '../../../../platform/refusal-code.ts'
+import { errorCode } from '../../../../platform/error-code.ts'
 
 /**
  * Which version an editor has seen. Where someone changed it meanwhile, what was typed stays, the words of the refusal are shown, and
@@ -18,7 +18,7 @@ export function useVersioned(version: number, readAgain: () => Promise<void>) {
     },
     /** True where the failure was this. */
     refused(error: unknown): boolean {
-      if (refusalCode(error) !== 'changed_meanwhile') return false
+      if (errorCode(error) !== 'changed_meanwhile') return false
       const text = errorMessages(error).join(' ')
       setConflict({ text, isReading: true })
       void readAgain().finally(() => setConflict({ text, isReading: false }))

@@ -1,4 +1,4 @@
-import { isUnsettled } from '../../../../platform/refusal-code.ts'
+import { isOutcomeUnknown } from '../../../../platform/error-code.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { moneyText } from '../../../../ui/display/money.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
@@ -55,7 +55,7 @@ export function RefundDialog({
             maxLength={300}
             description="The sender reads it by e-mail."
           />
-          {isUnsettled(refund.error) ? (
+          {isOutcomeUnknown(refund.error) ? (
             <Notice tone="warning" isUrgent title="No answer came">
               It may have been done all the same. Press the button again, with nothing changed, to find out:
               it is done once.

@@ -5,7 +5,7 @@ import type { BodyInputOf } from '@ribbon/contract/route'
 import { ApiError, callApi, newKey, NoAnswerError } from '../../../../platform/api.ts'
 import { useCall } from '../../../../platform/calls.ts'
 import { readMany, readOne } from '../../../../platform/documents.ts'
-import { keptState } from '../../../../platform/kept-state.ts'
+import { savedState } from '../../../../platform/saved-state.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
 import { errorMessages, showError } from '../../../../platform/toasts.ts'
 import type { Kind } from './imports.rules.ts'
@@ -20,7 +20,7 @@ interface KeptImport {
 const noImport: KeptImport = { importId: null, chosen: [], mended: 0 }
 
 /** The import this person is at, so that the page finds it again without its address. */
-export const keptImport = keptState<KeptImport>('recipient-import', 1, readKept, noImport)
+export const keptImport = savedState<KeptImport>('recipient-import', 1, readKept, noImport)
 
 function readKept(record: unknown): KeptImport | undefined {
   const { importId, chosen, mended } = (record ?? {}) as Partial<KeptImport>

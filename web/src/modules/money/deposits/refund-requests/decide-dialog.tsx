@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { queryClient } from '../../../../platform/query-client.ts'
-import { refusalCode } from '../../../../platform/refusal-code.ts'
+import { errorCode } from '../../../../platform/error-code.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { moneyText } from '../../../../ui/display/money.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
@@ -41,7 +41,7 @@ export function DecideDialog({
       { params: { id: request.id }, body: { decision: { amount: seen, note } } },
       {
         onError: error => {
-          if (refusalCode(error) === 'refund_request_changed')
+          if (errorCode(error) === 'refund_request_changed')
             void queryClient.invalidateQueries({ queryKey: ['refundRequests'] })
         },
       },

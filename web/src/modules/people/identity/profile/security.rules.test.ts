@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { errorText } from '@ribbon/contract/errors'
 import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
 import { secondFactorRoutes } from '@ribbon/contract/people/identity/second-factor'
-import { placeErrors, schemaErrors } from '../../../../platform/forms.ts'
+import { assignErrors, schemaErrors } from '../../../../platform/forms.ts'
 import {
   codeForm,
   isShortOfCodes,
@@ -53,12 +53,12 @@ describe('a new password', () => {
       'Password and Re-type must be the same!',
       errorText('too_many_requests', { wait: '20 seconds' }),
     ]
-    expect(placeErrors(sentences, secretPlaces)).toEqual({
+    expect(assignErrors(sentences, secretPlaces)).toEqual({
       fields: { current_password: sentences[0], password: sentences[1], password_confirmation: sentences[2] },
       rest: [sentences[3]],
     })
     const common = 'This password is one of the most used ones. Choose another.'
-    expect(placeErrors([common], secretPlaces).fields).toEqual({ password: common })
+    expect(assignErrors([common], secretPlaces).fields).toEqual({ password: common })
   })
 })
 
@@ -78,10 +78,10 @@ describe('the second factor', () => {
       'code',
     ]))
   it('puts a wrong code at its field', () => {
-    expect(placeErrors([errorText('second_factor_wrong_code')], secretPlaces).fields).toEqual({
+    expect(assignErrors([errorText('second_factor_wrong_code')], secretPlaces).fields).toEqual({
       code: errorText('second_factor_wrong_code'),
     })
-    expect(placeErrors([errorText('current_password_wrong')], secretPlaces).fields).toEqual({
+    expect(assignErrors([errorText('current_password_wrong')], secretPlaces).fields).toEqual({
       current_password: errorText('current_password_wrong'),
     })
   })

@@ -5,7 +5,7 @@ import { ApiError, callApi, NoAnswerError } from '../../../../platform/api.ts'
 import { useCall } from '../../../../platform/calls.ts'
 import { readMany, readOne, type Flat } from '../../../../platform/documents.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
-import { refusalCode } from '../../../../platform/refusal-code.ts'
+import { errorCode } from '../../../../platform/error-code.ts'
 import { showError } from '../../../../platform/toasts.ts'
 
 const byPage = (page: number) => ({ page: { number: page, size: 20 } })
@@ -107,7 +107,7 @@ export async function scanItem(id: string, code: string, key: string): Promise<P
       const isUnknown =
         error instanceof NoAnswerError ||
         (error instanceof ApiError && error.status >= 502) ||
-        refusalCode(error) === 'request_in_progress'
+        errorCode(error) === 'request_in_progress'
       if (pause === undefined || !isUnknown) throw error
       await new Promise(resolve => setTimeout(resolve, pause))
     }

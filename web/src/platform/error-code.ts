@@ -3,7 +3,7 @@ import { ApiError, NoAnswerError } from './api.ts'
 import { errorMessages } from './toasts.ts'
 
 /** Which declared refusal an answer is; answers carry its text, not its code. */
-export function refusalCode(error: unknown): ErrorCode | undefined {
+export function errorCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof ApiError)) return undefined
   const [text = ''] = errorMessages(error, '')
   return (Object.keys(errors) as ErrorCode[]).find(
@@ -21,10 +21,10 @@ function fits(template: string, text: string): boolean {
 }
 
 /** Nobody knows whether the call was done: no answer, one of a server in trouble, or the first try still runs. */
-export function isUnsettled(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   return (
     error instanceof NoAnswerError ||
     (error instanceof ApiError && error.status >= 500) ||
-    refusalCode(error) === 'request_in_progress'
+    errorCode(error) === 'request_in_progress'
   )
 }

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /** A folder of files that are not served under `/files`; they may be larger than memory. */
-export interface KeptFiles {
+export interface PrivateFiles {
   /** Writes a file part by part. It stands there whole, on the disk, or not at all. */
   write(name: string, parts: AsyncIterable<string>): Promise<{ bytes: number; sha256: string }>
   /** It is opened when its parts are asked for. */
@@ -16,7 +16,7 @@ export interface KeptFiles {
 
 const draftEnd = '.draft'
 
-export function openKeptFiles(folder: string): KeptFiles {
+export function openPrivateFiles(folder: string): PrivateFiles {
   const root = resolve(folder)
   const pathOf = (name: string) => {
     if (!/^[\w-]+(\.[\w-]+)*$/.test(name)) throw new Error(`${name} is no name of a kept file.`)

@@ -5,7 +5,7 @@ const prefix = 'ribbon.kept.'
 const opened = new Set<{ key: (userId: string) => string; load: () => void; reset: () => void }>()
 let currentUser: string | undefined
 
-export interface KeptState<T extends object> {
+export interface SavedState<T extends object> {
   store: StoreApi<T>
   use: <S>(select: (state: T) => S) => S
   get: () => T
@@ -14,15 +14,15 @@ export interface KeptState<T extends object> {
 }
 
 /** A kept record as it is now understood; undefined when it no longer fits. A function, so that no schema library is in the first chunk. */
-export type ReadKept<T> = (record: unknown) => T | undefined
+export type ReadSaved<T> = (record: unknown) => T | undefined
 
 /** State kept across reloads while a session exists: one versioned record per user; a record that no longer fits is dropped. */
-export function keptState<T extends object>(
+export function savedState<T extends object>(
   name: string,
   version: number,
-  read: ReadKept<T>,
+  read: ReadSaved<T>,
   initial: T,
-): KeptState<T> {
+): SavedState<T> {
   const store = createStore<T>(() => initial)
   const key = (userId: string) => `${prefix}${userId}.${name}.v${version}`
   const load = () =>
@@ -55,7 +55,7 @@ export function keptState<T extends object>(
   }
 }
 
-function readRecord<T>(key: string, read: ReadKept<T>): T | undefined {
+function readRecord<T>(key: string, read: ReadSaved<T>): T | undefined {
   try {
     const text = localStorage.getItem(key)
     return text === null ? undefined : read(JSON.parse(text))
@@ -65,21 +65,21 @@ function readRecord<T>(key: string, read: ReadKept<T>): T | undefined {
 }
 
 /** Called when a session is known: loads this user's records and drops those of anyone else. */
-export function openKeptState(userId: string) {
+export function openSavedState(userId: string) {
   if (currentUser === userId) return
   currentUser = userId
-  for (const key of keptKeys()) if (!key.startsWith(`${prefix}${userId}.`)) localStorage.removeItem(key)
+  for (const key of savedKeys()) if (!key.startsWith(`${prefix}${userId}.`)) localStorage.removeItem(key)
   for (const kept of opened) kept.load()
 }
 
 /** Sign-out: forgets every record. */
-export function clearKeptState() {
+export function clearSavedState() {
   currentUser = undefined
-  for (const key of keptKeys()) localStorage.removeItem(key)
+  for (const key of savedKeys()) localStorage.removeItem(key)
   for (const kept of opened) kept.reset()
 }
 
-function keptKeys(): string[] {
+function savedKeys(): string[] {
   return Object.keys(localStorage).filter(key => key.startsWith(prefix))
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { clearKeptState, keptState, openKeptState } from './kept-state.ts'
+import { clearSavedState, savedState, openSavedState } from './saved-state.ts'
 
 const records = new Map<string, string>()
 vi.stubGlobal(
@@ -20,35 +20,35 @@ vi.stubGlobal(
 
 const bagSchema = z.object({ items: z.array(z.string()) })
 const readBag = (record: unknown) => bagSchema.safeParse(record).data
-const bag = keptState('bag', 2, readBag, { items: [] as string[] })
+const bag = savedState('bag', 2, readBag, { items: [] as string[] })
 beforeEach(() => {
-  clearKeptState()
+  clearSavedState()
   records.clear()
 })
 
 test('a record belongs to its user and outlives a reload', () => {
-  openKeptState('7')
+  openSavedState('7')
   bag.set({ items: ['mug'] })
   expect([...records.keys()]).toEqual(['ribbon.kept.7.bag.v2'])
-  const reloaded = keptState('bag', 2, readBag, { items: [] as string[] })
+  const reloaded = savedState('bag', 2, readBag, { items: [] as string[] })
   expect(reloaded.get().items).toEqual(['mug'])
 })
 
 test('another user neither sees nor keeps it', () => {
-  openKeptState('7')
+  openSavedState('7')
   bag.set({ items: ['mug'] })
-  openKeptState('8')
+  openSavedState('8')
   expect(bag.get().items).toEqual([])
   expect(records.size).toBe(0)
 })
 
 test('sign-out forgets everything, and a record that no longer fits is dropped', () => {
-  openKeptState('7')
+  openSavedState('7')
   bag.set({ items: ['mug'] })
-  clearKeptState()
+  clearSavedState()
   expect(bag.get().items).toEqual([])
   records.set('ribbon.kept.7.bag.v2', '{"items":"mug"}')
-  openKeptState('7')
+  openSavedState('7')
   expect(bag.get().items).toEqual([])
 })
 

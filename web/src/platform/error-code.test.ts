@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { errors, errorText } from '@ribbon/contract/errors'
 import { ApiError, NoAnswerError } from './api.ts'
-import { refusalCode } from './refusal-code.ts'
+import { errorCode } from './error-code.ts'
 
 const answer = (status: number, text: string) => new ApiError(status, { errors: [text] })
 
 it('tells a refusal by its status and text', () => {
-  expect(refusalCode(answer(402, errorText('payment_refused', { reason: 'Your card was declined.' })))).toBe(
+  expect(errorCode(answer(402, errorText('payment_refused', { reason: 'Your card was declined.' })))).toBe(
     'payment_refused',
   )
   expect(
-    refusalCode(
+    errorCode(
       answer(
         422,
         errorText('out_of_stock', { shortages: 'Soft Tee (L): 3 wanted, 1 left; Mug: 2 wanted, 0 left' }),
       ),
     ),
   ).toBe('out_of_stock')
-  expect(refusalCode(answer(422, errorText('budget_exceeded', { available: '10.00', total: '12.00' })))).toBe(
+  expect(errorCode(answer(422, errorText('budget_exceeded', { available: '10.00', total: '12.00' })))).toBe(
     'budget_exceeded',
   )
   for (const code of [
@@ -27,11 +27,11 @@ it('tells a refusal by its status and text', () => {
     'order_busy',
     'payment_pending',
   ] as const)
-    expect(refusalCode(answer(errors[code].status, errors[code].text))).toBe(code)
+    expect(errorCode(answer(errors[code].status, errors[code].text))).toBe(code)
 })
 
 it('guesses nothing from other answers', () => {
-  expect(refusalCode(answer(422, 'Something else.'))).toBeUndefined()
-  expect(refusalCode(answer(503, errors.plan_required.text))).toBeUndefined()
-  expect(refusalCode(new NoAnswerError('offline'))).toBeUndefined()
+  expect(errorCode(answer(422, 'Something else.'))).toBeUndefined()
+  expect(errorCode(answer(503, errors.plan_required.text))).toBeUndefined()
+  expect(errorCode(new NoAnswerError('offline'))).toBeUndefined()
 })
