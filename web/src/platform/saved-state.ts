@@ -13,10 +13,10 @@ export interface SavedState<T extends object> {
   reset: () => void
 }
 
-/** A kept record as it is now understood; undefined when it no longer fits. A function, so that no schema library is in the first chunk. */
+/** Reads a saved record; undefined when it no longer fits. A function, so that no schema library is in the first chunk. */
 export type ReadSaved<T> = (record: unknown) => T | undefined
 
-/** State kept across reloads while a session exists: one versioned record per user; a record that no longer fits is dropped. */
+/** State that survives reloads while the session lasts: one versioned record per user. A record that no longer fits is dropped. */
 export function savedState<T extends object>(
   name: string,
   version: number,
@@ -32,7 +32,7 @@ export function savedState<T extends object>(
     )
   const reset = () => store.setState(initial, true)
   let isLoading = false
-  const kept = {
+  const state = {
     key,
     reset,
     load: () => {
@@ -41,10 +41,10 @@ export function savedState<T extends object>(
       isLoading = false
     },
   }
-  opened.add(kept)
-  kept.load()
-  store.subscribe(state => {
-    if (!isLoading && currentUser !== undefined) localStorage.setItem(key(currentUser), JSON.stringify(state))
+  opened.add(state)
+  state.load()
+  store.subscribe(value => {
+    if (!isLoading && currentUser !== undefined) localStorage.setItem(key(currentUser), JSON.stringify(value))
   })
   return {
     store,
@@ -64,19 +64,19 @@ function readRecord<T>(key: string, read: ReadSaved<T>): T | undefined {
   }
 }
 
-/** Called when a session is known: loads this user's records and drops those of anyone else. */
+/** Called when the session's user is known: loads their records and deletes everyone else's. */
 export function openSavedState(userId: string) {
   if (currentUser === userId) return
   currentUser = userId
   for (const key of savedKeys()) if (!key.startsWith(`${prefix}${userId}.`)) localStorage.removeItem(key)
-  for (const kept of opened) kept.load()
+  for (const state of opened) state.load()
 }
 
-/** Sign-out: forgets every record. */
+/** Called at sign-out: deletes every record. */
 export function clearSavedState() {
   currentUser = undefined
   for (const key of savedKeys()) localStorage.removeItem(key)
-  for (const kept of opened) kept.reset()
+  for (const state of opened) state.reset()
 }
 
 function savedKeys(): string[] {
@@ -86,16 +86,19 @@ function savedKeys(): string[] {
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', event => {
     if (currentUser !== undefined && event.key)
-      for (const kept of opened) if (kept.key(currentUser) === event.key) kept.load()
+      for (const state of opened) if (state.key(currentUser) === event.key) state.load()
   })
 }
 
-/** Whether a value that was kept is what it should be. By hand: the bag is in every page's frame, and a schema library weighs more than the frame. */
+/**
+ * Whether a saved value is what it should be. Written by hand, because the gift in progress is loaded with every page,
+ * and a schema library would weigh more than the rest of the page's frame.
+ */
 export type Shape = (value: unknown) => boolean
 
 export const text: Shape = value => typeof value === 'string'
 export const idText: Shape = value => typeof value === 'string' && value !== ''
-export const truth: Shape = value => typeof value === 'boolean'
+export const bool: Shape = value => typeof value === 'boolean'
 export const wholeNumber: Shape = value => Number.isSafeInteger(value)
 export const nullable =
   (shape: Shape): Shape =>
@@ -106,7 +109,7 @@ export const listOf =
   value =>
     Array.isArray(value) && value.every(shape)
 
-/** Every field of `T` has its shape; others are not looked at. */
+/** Every field of `T` has its shape; other fields are ignored. */
 export function objectOf<T extends object>(fields: { [K in keyof T]-?: Shape }): Shape {
   return value =>
     typeof value === 'object' &&

@@ -6,7 +6,7 @@ import {
   nullable,
   objectOf,
   text,
-  truth,
+  bool,
   wholeNumber,
 } from '../../../platform/saved-state.ts'
 import type { BagLine, BagPart } from './bag.ts'
@@ -63,9 +63,9 @@ const isGiftInProgress = objectOf<GiftInProgress>({
   plan: nullable(objectOf<NonNullable<GiftInProgress['plan']>>({ id: idText, revision: wholeNumber })),
   orderId: nullable(idText),
   rateId: nullable(idText),
-  hasRateError: truth,
+  hasRateError: bool,
   revision: wholeNumber,
-  wasRecovered: truth,
+  wasRecovered: bool,
   placedOrderId: nullable(idText),
   sent: nullable(
     objectOf<SentGift>({
