@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { App } from '../src/app.ts'
-import { setPasswordHash } from '../src/modules/people/identity/identity.store.ts'
+import { setPasswordHash } from '../src/modules/people/identity/users.store.ts'
 import { hashPassword } from '../src/platform/passwords/hash-password.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { seal } from '../src/platform/secrets.ts'

@@ -8,7 +8,7 @@ import { insertCustomer } from '../modules/money/payment-methods/provider-custom
 import { domainOf } from '../modules/people/sso/idp-setups.store.ts'
 import { saveInvoices } from '../modules/money/subscriptions/sync/subscription-invoices.store.ts'
 import { hashPassword } from '../platform/passwords/hash-password.ts'
-import { findUserByEmail } from '../modules/people/identity/identity.store.ts'
+import { findUserByEmail } from '../modules/people/identity/users.store.ts'
 import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/files.ts'
 import type { ProviderState } from '../services/payments/provider-billing.ts'

@@ -13,8 +13,8 @@ export const bool = (sql: string): Column<boolean> => ({ sql })
 export const time = (sql: string): Column<Date> => ({ sql })
 /** @public */
 export const json = <T>(sql: string): Column<T> => ({ sql })
-/** A text array. @public */
-export const texts = (sql: string): Column<string[]> => ({ sql })
+/** A text array. */
+export const texts = <T extends string = string>(sql: string): Column<T[]> => ({ sql })
 /** A column that may be null. */
 export const orNull = <T>({ sql }: Column<T>): Column<T | null> => ({ sql })
 

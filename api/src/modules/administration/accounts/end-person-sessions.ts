@@ -4,7 +4,7 @@ import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { endSessions } from '../../people/identity/sessions/end-sessions.ts'
-import { listSessions } from '../../people/identity/identity.store.ts'
+import { listSessions } from '../../people/identity/sessions/sessions.store.ts'
 import { isMember } from '../../people/teams/teams.store.ts'
 import { lockExistingTeam } from './lock-existing-team.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { insertUser, type UserRow } from './identity.store.ts'
+import { insertUser, type UserRow } from './users.store.ts'
 
 /** Adds a person; the e-mail is the identity, in lower case. */
 export async function createUser(

@@ -1,6 +1,7 @@
 import { defineModule } from '../../define-module.ts'
 import { identityCalls } from './identity.routes.ts'
-import { deleteExpiredSessions, identityConstraints } from './identity.store.ts'
+import { deleteExpiredSessions } from './sessions/sessions.store.ts'
+import { identityConstraints } from './users.store.ts'
 import { recoveryJobs } from './recovery/recovery.jobs.ts'
 import { recoveryMails } from './recovery/recovery.mails.tsx'
 import { recoveryCalls } from './recovery/recovery.routes.ts'

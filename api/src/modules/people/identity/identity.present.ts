@@ -1,10 +1,7 @@
 import type { SessionView, User } from '@ribbon/contract/people/identity/identity'
+import { fullName } from '@ribbon/contract/full-name'
 import { formatCents } from '@ribbon/contract/money'
 import type { Role } from '@ribbon/contract/route'
-
-export function fullName(person: { firstName: string; lastName: string; email: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim() || person.email
-}
 
 export function presentAuthUser(user: { id: number; email: string; firstName: string; lastName: string }) {
   return {

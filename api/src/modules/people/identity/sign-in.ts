@@ -1,11 +1,11 @@
+import { fullName } from '@ribbon/contract/full-name'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Reader } from '../../../platform/db/database.ts'
 import type { RateLimits } from '../../../platform/http/rate-limits.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { verifyPassword } from '../../../platform/passwords/verify-password.ts'
 import { requireSecondFactor } from './second-factor/require-second-factor.ts'
-import { fullName } from './identity.present.ts'
-import { findTeamIdOf, findUserByEmail, lockPasswordShared, type UserRow } from './identity.store.ts'
+import { findTeamIdOf, findUserByEmail, lockPasswordShared, type UserRow } from './users.store.ts'
 import { openSession, type Device, type OpenedSession } from './sessions/open-session.ts'
 
 export interface SignInSettings {
@@ -25,7 +25,7 @@ export async function signIn(
   const user = await findUserByEmail(db, credentials.email.trim())
   if (!(await verifyPassword(credentials.password, user?.passwordHash)) || !user) refuse('invalid_login')
   await refusePasswordSignIn(db, user)
-  const giveBack = credentials.otp_code
+  const refundLimit = credentials.otp_code
     ? await limits.spend('second-factor', { ip: device.ip, subject: user.id })
     : undefined
   const session = await inTransaction(db, async tx => {
@@ -43,6 +43,6 @@ export async function signIn(
     })
     return opened
   })
-  await giveBack?.()
+  await refundLimit?.()
   return { user, session }
 }

@@ -4,7 +4,8 @@ import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/acto
 import { rowId } from '../../../platform/ids.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { findTeammate, setImpersonation } from './identity.store.ts'
+import { findTeammate } from './profile.store.ts'
+import { setImpersonation } from './impersonation.store.ts'
 import { impersonationSeconds } from './sessions/session-cookies.ts'
 
 /** Lets a team owner act as another member of the team for an hour, in this one session (S1 §1). */

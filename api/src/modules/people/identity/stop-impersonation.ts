@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
-import { setImpersonation } from './identity.store.ts'
+import { setImpersonation } from './impersonation.store.ts'
 
 /** Brings a team owner back to the own account; without an impersonation nothing changes. */
 export async function stopImpersonation(tx: Tx, actor: MemberActor): Promise<number> {

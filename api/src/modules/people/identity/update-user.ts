@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
-import { updateProfile } from './identity.store.ts'
+import { updateProfile } from './profile.store.ts'
 import type { EmailPreferences } from './identity.tables.ts'
 
 /** Changes the names and notification preferences of the person the session acts as; what is left out stays. */

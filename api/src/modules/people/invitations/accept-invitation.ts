@@ -1,3 +1,4 @@
+import { fullName } from '@ribbon/contract/full-name'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { hashToken } from '../../../platform/ids.ts'
@@ -11,7 +12,7 @@ import {
   findUserByEmail,
   reopenAccount,
   type UserRow,
-} from '../identity/identity.store.ts'
+} from '../identity/users.store.ts'
 import { openSession, type Device, type OpenedSession } from '../identity/sessions/open-session.ts'
 import { checkNewPassword } from '../identity/recovery/check-new-password.ts'
 import { hashPassword } from '../../../platform/passwords/hash-password.ts'
@@ -75,7 +76,7 @@ export async function acceptInvitation(
       author: {
         kind: 'member',
         id: user.id,
-        name: `${user.firstName} ${user.lastName}`,
+        name: fullName(user),
         ip: acceptance.device.ip,
       },
       action: 'invitation.accepted',

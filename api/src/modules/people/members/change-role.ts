@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { endImpersonationsBy } from '../identity/identity.store.ts'
+import { endImpersonationsBy } from '../identity/impersonation.store.ts'
 import { reconnectSockets } from '../identity/sessions/reconnect-sockets.ts'
 import { lockMembership, updateRole } from '../teams/teams.store.ts'
 

@@ -1,3 +1,4 @@
+import { fullName } from '@ribbon/contract/full-name'
 import type { BudgetEntry, Member } from '@ribbon/contract/people/members/members'
 import { formatCents } from '@ribbon/contract/money'
 import type { Role } from '@ribbon/contract/route'
@@ -22,7 +23,7 @@ export function presentMember(viewer: Viewer, member: MemberAnswerRow): Member {
     type: 'members',
     attributes: {
       email: member.email,
-      name: `${member.firstName} ${member.lastName}`.trim() || member.email,
+      name: fullName(member),
       availableBudgetAmount: formatCents(member.balanceCents),
       infiniteTeamUserBudget: member.isInfinite,
       roles: [member.role as Role],

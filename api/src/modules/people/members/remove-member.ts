@@ -4,7 +4,9 @@ import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/acto
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { endSessions } from '../identity/sessions/end-sessions.ts'
-import { endImpersonationsOf, closeAccount, findTeammate } from '../identity/identity.store.ts'
+import { endImpersonationsOf } from '../identity/impersonation.store.ts'
+import { closeAccount } from '../identity/users.store.ts'
+import { findTeammate } from '../identity/profile.store.ts'
 import { deleteMembership, lockMembership } from '../teams/teams.store.ts'
 import { canRemove, viewerOf } from './members.access.ts'
 

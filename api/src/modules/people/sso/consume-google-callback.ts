@@ -1,10 +1,11 @@
+import { fullName } from '@ribbon/contract/full-name'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Google, GooglePerson } from '../../../services/sso/google.ts'
 import { GoogleRefused, GoogleUnavailable } from '../../../services/sso/sso-errors.ts'
-import { linkGoogleAccount } from '../identity/identity.store.ts'
+import { linkGoogleAccount } from '../identity/users.store.ts'
 import { hasSecondFactor } from '../identity/second-factor/second-factor.store.ts'
 import { isSsoRequired } from './idp-setups.store.ts'
 import { insertSignInToken, lockActiveMember, consumeSignInRequest } from './sign-ins.store.ts'
@@ -54,7 +55,7 @@ async function finish(tx: Tx, person: GooglePerson, browserHash: string, ip: str
       author: {
         kind: 'member',
         id: member.id,
-        name: `${member.firstName} ${member.lastName}`.trim() || member.email,
+        name: fullName(member),
         ip,
       },
       action: 'user.google_linked',

@@ -1,3 +1,4 @@
+import { fullName } from '@ribbon/contract/full-name'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
@@ -74,7 +75,7 @@ async function finishTest(
     author: {
       kind: 'member',
       id: tester.id,
-      name: `${tester.firstName} ${tester.lastName}`.trim() || tester.email,
+      name: fullName(tester),
     },
     action: 'idp_setup.tested',
     subjectType: 'idpSetups',

@@ -1,3 +1,4 @@
+import { fullName } from '@ribbon/contract/full-name'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { hashToken, sameText } from '../../../platform/ids.ts'
@@ -29,7 +30,7 @@ export async function redeemSignInToken(
     author: {
       kind: 'member',
       id: member.id,
-      name: `${member.firstName} ${member.lastName}`.trim() || member.email,
+      name: fullName(member),
       ip: device.ip,
     },
     action: 'user.signed_in',

@@ -4,7 +4,7 @@ import { derivedToken } from '../../../platform/secrets.ts'
 import { startApp, type TestApp } from '../../../../test/app-under-test.ts'
 import { begin, consume, idpBody, tokenIn, turnSsoOn, vouch } from '../../../../test/sign-ins.ts'
 import type { ActorName } from '../../../../test/world.ts'
-import { setPasswordHash } from '../identity/identity.store.ts'
+import { setPasswordHash } from '../identity/users.store.ts'
 import { hashPassword } from '../../../platform/passwords/hash-password.ts'
 
 let app: TestApp

@@ -2,12 +2,13 @@ import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { replacePasswordHash } from '../identity.store.ts'
+import { replacePasswordHash } from '../users.store.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { verifyCurrentPassword } from '../verify-current-password.ts'
 import { hashPassword } from '../../../../platform/passwords/hash-password.ts'
 import { recordPasswordChange } from './record-password-change.ts'
-import { deleteEmailTokens, findPerson, type Person } from './recovery.store.ts'
+import { findPerson, type Person } from '../profile.store.ts'
+import { deleteEmailTokens } from './recovery.store.ts'
 
 /** Changes the own password; all other sessions end, and a reset link that is on its way. */
 export async function changePassword(

@@ -1,10 +1,11 @@
+import { fullName } from '@ribbon/contract/full-name'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { hashToken } from '../../../../platform/ids.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
-import { confirmEmail as confirmAddress } from '../identity.store.ts'
-import { nameOf } from './name-of.ts'
-import { claimEmailToken, findPerson } from './recovery.store.ts'
+import { confirmEmail as confirmAddress } from '../users.store.ts'
+import { findPerson } from '../profile.store.ts'
+import { claimEmailToken } from './recovery.store.ts'
 
 /** Takes a confirmation link; false where it has been used, has ended, or was sent to an address the person no longer has. */
 export async function confirmEmail(tx: Tx, token: string, ip: string): Promise<boolean> {
@@ -21,7 +22,7 @@ export async function confirmEmail(tx: Tx, token: string, ip: string): Promise<b
   })
   await recordAudit(tx, {
     teamId: person.teamId,
-    author: { kind: 'member', id: person.id, name: nameOf(person), ip },
+    author: { kind: 'member', id: person.id, name: fullName(person), ip },
     action: 'user.email_confirmed',
     subjectType: 'users',
     subjectId: person.id,

@@ -3,7 +3,7 @@ import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
-import type { Person } from './recovery.store.ts'
+import type { Person } from '../profile.store.ts'
 
 /** Leaves a new password in the audit trail, on open screens, and in a mail to the person, who may know nothing of it. */
 export async function recordPasswordChange(

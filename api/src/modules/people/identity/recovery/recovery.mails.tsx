@@ -4,7 +4,8 @@ import { Button, MailLayout, Small, Text } from '../../../../platform/mail/mail-
 import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import { derivedToken } from '../../../../platform/secrets.ts'
-import { findLinkForMail, findPerson, type Person } from './recovery.store.ts'
+import { findPerson, type Person } from '../profile.store.ts'
+import { findLinkForMail } from './recovery.store.ts'
 import type { TokenPurpose } from './recovery.tables.ts'
 
 interface RecoveryMail {

@@ -5,7 +5,7 @@ import { startApp, type Client, type TestApp } from '../../../../../test/app-und
 import { inboxOf } from '../../../../../test/sandbox.ts'
 import type { ActorName } from '../../../../../test/world.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
-import { setPasswordHash } from '../identity.store.ts'
+import { setPasswordHash } from '../users.store.ts'
 import { hashPassword } from '../../../../platform/passwords/hash-password.ts'
 
 const updated = 'Your password has been successfully updated!'

@@ -1,7 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/db/database.ts'
-import { users } from '../identity.tables.ts'
-import { memberships, teams } from '../../teams/teams.tables.ts'
 import { emailTokens, type TokenPurpose } from './recovery.tables.ts'
 
 /** Keeps a link's token; the person's older one of the purpose ends with it. */
@@ -88,25 +86,3 @@ export async function findLinkForMail(
     )
   return row
 }
-
-/** A member of some team, with what mails and answers need to know. */
-export async function findPerson(db: Reader, userId: number) {
-  const [row] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      passwordHash: users.passwordHash,
-      teamId: memberships.teamId,
-      teamName: teams.name,
-      teamLogo: teams.logo,
-    })
-    .from(users)
-    .innerJoin(memberships, eq(memberships.userId, users.id))
-    .innerJoin(teams, eq(teams.id, memberships.teamId))
-    .where(eq(users.id, userId))
-  return row
-}
-
-export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>

@@ -1,16 +1,17 @@
+import { fullName } from '@ribbon/contract/full-name'
 import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword } from '../../../../platform/passwords/hash-password.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { hashToken } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { confirmEmail, setPasswordHash } from '../identity.store.ts'
+import { confirmEmail, setPasswordHash } from '../users.store.ts'
 import { openSession, type Device, type OpenedSession } from '../sessions/open-session.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.store.ts'
-import { nameOf } from './name-of.ts'
 import { isSsoRequired } from '../../sso/idp-setups.store.ts'
 import { recordPasswordChange } from './record-password-change.ts'
-import { claimEmailToken, findPerson, isLiveToken, type Person } from './recovery.store.ts'
+import { findPerson, type Person } from '../profile.store.ts'
+import { claimEmailToken, isLiveToken } from './recovery.store.ts'
 
 /**
  * Gives whoever holds a reset link a new password, once: all sessions end, and a new one opens
@@ -32,7 +33,7 @@ export async function resetPassword(
     await confirmEmail(tx, person.id)
     await endSessions(tx, { userId: person.id, teamId: person.teamId })
     await recordPasswordChange(tx, person, {
-      author: { kind: 'member', id: person.id, name: nameOf(person), ip: device.ip },
+      author: { kind: 'member', id: person.id, name: fullName(person), ip: device.ip },
       action: 'user.password_reset',
     })
     const session =

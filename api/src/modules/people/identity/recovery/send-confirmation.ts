@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/db/database.ts'
-import { findUserByEmail } from '../identity.store.ts'
-import { findPerson } from './recovery.store.ts'
+import { findUserByEmail } from '../users.store.ts'
+import { findPerson } from '../profile.store.ts'
 import { sendEmailLink } from './send-email-link.ts'
 
 /** Mails a confirmation link to whoever has the address and has not confirmed it yet. */

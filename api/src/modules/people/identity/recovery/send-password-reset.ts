@@ -1,7 +1,7 @@
 import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { findUserByEmail } from '../identity.store.ts'
-import { findPerson } from './recovery.store.ts'
+import { findUserByEmail } from '../users.store.ts'
+import { findPerson } from '../profile.store.ts'
 import { sendEmailLink } from './send-email-link.ts'
 
 /** Mails a reset link to whoever has the address; to nobody if none has. */

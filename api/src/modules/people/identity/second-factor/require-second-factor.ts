@@ -1,7 +1,9 @@
+import { fullName } from '@ribbon/contract/full-name'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { countRecoveryCodes, findFactorPerson, lockSecondFactor } from './second-factor.store.ts'
+import { findPerson } from '../profile.store.ts'
+import { countRecoveryCodes, lockSecondFactor } from './second-factor.store.ts'
 import { consumeCode } from './consume-code.ts'
 
 /** Lets a sign-in go on only with a code, where the person has turned the second factor on. */
@@ -19,12 +21,11 @@ export async function requireSecondFactor(
 }
 
 async function recordRecovery(tx: Tx, { userId, ip }: { userId: number; ip: string }): Promise<void> {
-  const person = await findFactorPerson(tx, userId)
+  const person = await findPerson(tx, userId)
   if (!person) return
-  const name = `${person.firstName} ${person.lastName}`.trim() || person.email
   await recordAudit(tx, {
     teamId: person.teamId,
-    author: { kind: 'member', id: userId, name, ip },
+    author: { kind: 'member', id: userId, name: fullName(person), ip },
     action: 'second_factor.recovery_code_used',
     subjectType: 'users',
     subjectId: userId,

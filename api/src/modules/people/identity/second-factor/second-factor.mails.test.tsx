@@ -3,6 +3,7 @@ import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import { composeNotice } from './second-factor.mails.tsx'
 
 const person = {
+  id: 1,
   email: 'marco@acme.test',
   firstName: 'Marco',
   lastName: 'Member',

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../platform/db/database.ts'
 import { Button, MailLayout, Small, Text } from '../../../../platform/mail/mail-layout.tsx'
 import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
-import { findFactorPerson, type FactorPerson } from './second-factor.store.ts'
+import { findPerson, type Person } from '../profile.store.ts'
 
 interface Notice {
   subject: string
@@ -33,7 +33,7 @@ export function secondFactorMails(db: Reader, { publicUrl }: { publicUrl: string
     (Object.keys(notices) as Kind[]).map(kind => [
       kind,
       async (userId: number, payload: Record<string, unknown>) => {
-        const person = await findFactorPerson(db, userId)
+        const person = await findPerson(db, userId)
         if (!person) return undefined
         const { subject, element } = composeNotice(
           kind,
@@ -49,7 +49,7 @@ export function secondFactorMails(db: Reader, { publicUrl }: { publicUrl: string
 
 export function composeNotice(
   kind: Kind,
-  person: FactorPerson,
+  person: Person,
   change: { at: Date; ip: string },
   publicUrl: string,
 ): { subject: string; element: ReactElement } {

@@ -16,9 +16,9 @@ export function secondFactorCalls({ secretKey }: { secretKey: string }): Impleme
         recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
       }),
     beginSecondFactor: async ({ db, limits, actor, ip, body }) => {
-      const giveBack = await limits.spend('password-change', { ip, subject: actor.userId })
+      const refundLimit = await limits.spend('password-change', { ip, subject: actor.userId })
       const setup = await beginSecondFactor(db, secretKey, actor, body.current_password)
-      await giveBack()
+      await refundLimit()
       return presentSetup(actor.userId, setup)
     },
     confirmSecondFactor: async ({ db, limits, actor, ip, body }) => {

@@ -1,7 +1,5 @@
 import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
-import { users } from '../identity.tables.ts'
-import { memberships, teams } from '../../teams/teams.tables.ts'
 import { recoveryCodes, secondFactors } from './second-factor.tables.ts'
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect
@@ -88,24 +86,3 @@ export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> 
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
 }
-
-/** Whose second factor it is, with the team that mails are sent for. */
-export async function findFactorPerson(db: Reader, userId: number) {
-  const [row] = await db
-    .select({
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      passwordHash: users.passwordHash,
-      teamId: memberships.teamId,
-      teamName: teams.name,
-      teamLogo: teams.logo,
-    })
-    .from(users)
-    .innerJoin(memberships, eq(memberships.userId, users.id))
-    .innerJoin(teams, eq(teams.id, memberships.teamId))
-    .where(eq(users.id, userId))
-  return row
-}
-
-export type FactorPerson = NonNullable<Awaited<ReturnType<typeof findFactorPerson>>>

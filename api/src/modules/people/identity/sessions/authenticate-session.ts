@@ -1,18 +1,17 @@
-import type { Module, Role } from '@ribbon/contract/route'
+import { fullName } from '@ribbon/contract/full-name'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { checkOrigin } from '../../../../platform/http/check-origin.ts'
 import type { Authentication } from '../../../../platform/http/serve-routes.ts'
 import { hashToken, newToken, sameText } from '../../../../platform/ids.ts'
-import { fullName } from '../identity.present.ts'
 import {
   findSessions,
   rotateSession,
   extendRotationBatch,
   touchSession,
   type SessionRow,
-} from '../identity.store.ts'
+} from './sessions.store.ts'
 import { sessionCookies, sessionSeconds } from './session-cookies.ts'
 import { sessionHeaders } from './session-headers.ts'
 
@@ -25,102 +24,100 @@ interface Credentials {
   token: string
   client: string
   uid: string | undefined
-  fromCookie: boolean
+  isFromCookie: boolean
 }
 
+/** Requests sent within this time share one token, so that parallel ones do not invalidate each other (wire-conventions §1.2). */
 const batchMs = 5_000
 export const anonymous: Authentication = { actor: undefined, headers: {} }
 
-/** Finds the session of a request; `rotates: false` for reads that must never rotate, such as opening `/cable`. */
+/**
+ * Finds the session a request belongs to and extends it. `canRotate: false` is for reads that must never rotate its
+ * token, such as opening `/cable`.
+ */
 export async function authenticateSession(
   db: Db,
   request: FastifyRequest,
   settings: SessionSettings,
-  rotates = true,
+  canRotate = true,
 ): Promise<Authentication> {
   const credentials = readCredentials(request, settings.secure)
   if (!credentials) return anonymous
-  const given = hashToken(credentials.token)
-  const session = (await findSessions(db, credentials.client)).find(
+  const tokenHash = hashToken(credentials.token)
+  const sessions = await findSessions(db, credentials.client)
+  const session = sessions.find(
     row =>
-      (credentials.uid === undefined || row[15] === credentials.uid) && fits(row, given, settings.rotate),
+      (credentials.uid === undefined || credentials.uid === row.loginEmail) &&
+      isCurrentToken(row, tokenHash, settings.rotate),
   )
   if (!session) return anonymous
-  const [
-    id,
-    tokenHash,
-    ,
-    ,
-    rotatedAt,
-    expiresAt,
-    lastUsedAt,
-    userId,
-    email,
-    firstName,
-    lastName,
-    teamId,
-    role,
-    modules,
-    loginId,
-    loginEmail,
-    loginFirstName,
-    loginLastName,
-    impersonatingUntil,
-    suspendedFor,
-  ] = session
-  if (credentials.fromCookie) checkOrigin(request)
-  const actor: MemberActor = {
+  if (credentials.isFromCookie) checkOrigin(request)
+  if (Date.now() - session.lastUsedAt.getTime() > 60_000) await touchSession(db, session.id, request.ip)
+  const actor = memberActor(session, request.ip)
+  const headers = { 'current-uid': session.email }
+  if (credentials.isFromCookie) return { actor, headers }
+  const owner = { client: credentials.client, uid: session.loginEmail }
+  const tokens =
+    settings.rotate && canRotate
+      ? await rotateToken(db, session, owner, request)
+      : sessionHeaders(owner, { token: credentials.token, expiresAt: session.expiresAt })
+  return { actor, headers: { ...headers, ...tokens } }
+}
+
+function memberActor(session: SessionRow, ip: string): MemberActor {
+  const { userId, teamId, role, modules, email } = session
+  return {
     kind: 'member',
     userId,
     teamId,
-    sessionId: id,
-    role: role as Role,
-    modules: modules as Module[],
+    sessionId: session.id,
+    role,
+    modules,
     email,
-    name: fullName({ firstName, lastName, email }),
+    name: fullName(session),
     login: {
-      userId: loginId,
-      email: loginEmail,
-      name: fullName({ firstName: loginFirstName, lastName: loginLastName, email: loginEmail }),
+      userId: session.loginId,
+      email: session.loginEmail,
+      name: fullName({
+        firstName: session.loginFirstName,
+        lastName: session.loginLastName,
+        email: session.loginEmail,
+      }),
     },
-    impersonatingUntil: impersonatingUntil ?? undefined,
-    suspendedFor: suspendedFor ?? undefined,
-    ip: request.ip,
+    impersonatingUntil: session.impersonatingUntil ?? undefined,
+    suspendedFor: session.suspendedReason ?? undefined,
+    ip,
   }
-  const headers: Record<string, string> = { 'current-uid': email }
-  if (Date.now() - lastUsedAt.getTime() > 60_000) await touchSession(db, id, request.ip)
-  if (credentials.fromCookie) return { actor, headers }
-  const own = { client: credentials.client, uid: loginEmail }
-  if (!settings.rotate || !rotates)
-    return { actor, headers: { ...headers, ...sessionHeaders(own, { token: credentials.token, expiresAt }) } }
-  return { actor, headers: { ...headers, ...(await rotate(db, id, tokenHash, rotatedAt, own, request)) } }
 }
 
-/** T and P are good, L too within a batch (wire-conventions §1.2). */
-function fits(row: SessionRow, given: string, rotates: boolean): boolean {
-  const [, tokenHash, previous, last, rotatedAt] = row
-  if (sameText(tokenHash, given)) return true
+/** The current token and the one before are accepted; within a batch the one before that, too (wire-conventions §1.2). */
+function isCurrentToken(session: SessionRow, tokenHash: string, rotates: boolean): boolean {
+  if (sameText(session.tokenHash, tokenHash)) return true
   if (!rotates) return false
-  if (previous && sameText(previous, given)) return true
-  return Boolean(last && Date.now() - rotatedAt.getTime() < batchMs && sameText(last, given))
+  const { previousTokenHash, lastTokenHash } = session
+  if (previousTokenHash && sameText(previousTokenHash, tokenHash)) return true
+  return Boolean(lastTokenHash && isInBatch(session) && sameText(lastTokenHash, tokenHash))
 }
 
-async function rotate(
+function isInBatch({ rotatedAt }: { rotatedAt: Date }): boolean {
+  return Date.now() - rotatedAt.getTime() < batchMs
+}
+
+async function rotateToken(
   db: Db,
-  id: number,
-  tokenHash: string,
-  rotatedAt: Date,
-  own: { client: string; uid: string },
+  session: SessionRow,
+  owner: { client: string; uid: string },
   request: FastifyRequest,
 ): Promise<Record<string, string>> {
-  const unbatched = (request.query as Record<string, unknown> | undefined)?.['unbatch'] !== undefined
-  if (!unbatched && Date.now() - rotatedAt.getTime() < batchMs) {
-    await extendRotationBatch(db, id)
-    return sessionHeaders(own)
+  const isUnbatched = (request.query as Record<string, unknown> | undefined)?.['unbatch'] !== undefined
+  if (!isUnbatched && isInBatch(session)) {
+    await extendRotationBatch(db, session.id)
+    return sessionHeaders(owner)
   }
   const token = newToken()
-  if (!(await rotateSession(db, id, tokenHash, hashToken(token)))) return sessionHeaders(own)
-  return sessionHeaders(own, { token, expiresAt: new Date(Date.now() + sessionSeconds * 1000) })
+  if (!(await rotateSession(db, session.id, session.tokenHash, hashToken(token))))
+    return sessionHeaders(owner)
+  return sessionHeaders(owner, { token, expiresAt: new Date(Date.now() + sessionSeconds * 1000) })
 }
 
 function readCredentials(request: FastifyRequest, secure: boolean): Credentials | undefined {
@@ -128,12 +125,14 @@ function readCredentials(request: FastifyRequest, secure: boolean): Credentials 
   const header = (name: string) => text(request.headers[name]) ?? text(query?.[name])
   const token = header('access-token')
   if (token)
-    return { token, client: header('client') ?? 'default', uid: header('uid') ?? '', fromCookie: false }
+    return { token, client: header('client') ?? 'default', uid: header('uid') ?? '', isFromCookie: false }
   const bearer = readBearer(text(request.headers.authorization))
   if (bearer) return bearer
   const cookie = request.cookies[sessionCookies(secure).member]
   const [client, cookieToken] = cookie?.split('.') ?? []
-  return client && cookieToken ? { token: cookieToken, client, uid: undefined, fromCookie: true } : undefined
+  return client && cookieToken
+    ? { token: cookieToken, client, uid: undefined, isFromCookie: true }
+    : undefined
 }
 
 function readBearer(authorization: string | undefined): Credentials | undefined {
@@ -149,7 +148,7 @@ function readBearer(authorization: string | undefined): Credentials | undefined 
           token,
           client: text(fields['client']) ?? 'default',
           uid: text(fields['uid']) ?? '',
-          fromCookie: false,
+          isFromCookie: false,
         }
       : undefined
   } catch {

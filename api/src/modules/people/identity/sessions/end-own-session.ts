@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { endSession } from './end-session.ts'
-import { isSessionOf } from '../identity.store.ts'
+import { isSessionOf } from './sessions.store.ts'
 
 /** Signs one of a person's own devices out. */
 export async function endOwnSession(tx: Tx, actor: MemberActor, id: string): Promise<void> {

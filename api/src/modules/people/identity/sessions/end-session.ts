@@ -2,7 +2,7 @@ import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
-import { deleteSession } from '../identity.store.ts'
+import { deleteSession } from './sessions.store.ts'
 
 /** Ends one of a person's sessions at once, the one at hand or another device's; every node closes its sockets when the event reaches it. */
 export async function endSession(tx: Tx, actor: MemberActor, sessionId = actor.sessionId): Promise<void> {

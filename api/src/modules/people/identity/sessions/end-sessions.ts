@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
-import { deleteSessionsOf } from '../identity.store.ts'
+import { deleteSessionsOf } from './sessions.store.ts'
 
 /** Ends a person's sessions at once, all but the one given; every node closes their sockets. */
 export async function endSessions(

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { hashToken, newToken } from '../../../../platform/ids.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
-import { findTeamIdOf, insertSession } from '../identity.store.ts'
+import { findTeamIdOf } from '../users.store.ts'
+import { insertSession } from './sessions.store.ts'
 import type { SessionMethod } from '../identity.tables.ts'
 import { sessionSeconds } from './session-cookies.ts'
 

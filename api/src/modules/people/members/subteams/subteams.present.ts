@@ -1,3 +1,4 @@
+import { fullName } from '@ribbon/contract/full-name'
 import type { Subteam } from '@ribbon/contract/people/members/subteams'
 
 interface SubteamRow {
@@ -25,8 +26,12 @@ export function presentSubteam({ id, name }: SubteamRow, people: readonly Person
 }
 
 export function presentPeople(people: readonly PersonRow[]) {
-  return people.map(({ id, email, firstName, lastName }) => {
-    const name = `${firstName} ${lastName}`.trim() || email
-    return { id: String(id), type: 'users' as const, attributes: { fullName: name, name, email } }
+  return people.map(person => {
+    const name = fullName(person)
+    return {
+      id: String(person.id),
+      type: 'users' as const,
+      attributes: { fullName: name, name, email: person.email },
+    }
   })
 }

@@ -1,16 +1,17 @@
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import type { Source } from '../../../../platform/source.ts'
 import { budgetEntries, budgets } from './budgets.tables.ts'
 
-/** The source of one change made by hand; no other change has it. */
+/** A source for one manual change of a budget, used by no other. */
 export async function newBudgetChange(tx: Tx): Promise<Source> {
   const { rows } = await tx.execute<{ id: number }>(sql`select nextval('budget_changes') as id`)
-  return { type: 'budget_change', id: Number(rows[0]!.id) }
+  return { type: 'budget_change', id: Number(oneRow(rows).id) }
 }
 
-/** Makes a budget infinite or finite and books that; false when it was so already. */
+/** Makes a budget infinite or finite and books the change; false when nothing changed. */
 export async function setBudgetInfinite(
   tx: Tx,
   change: {
@@ -24,11 +25,19 @@ export async function setBudgetInfinite(
 ): Promise<boolean> {
   const { teamId, userId, isInfinite, source, note, actorName } = change
   await tx.insert(budgets).values({ userId, teamId }).onConflictDoNothing()
-  const turned = await tx.execute(sql`
-    with turned as (update budgets set is_infinite = ${isInfinite}::boolean where user_id = ${userId} and is_infinite <> ${isInfinite}::boolean returning user_id)
+  const { rowCount } = await tx.execute(sql`
+    with changed as (
+      update budgets
+      set is_infinite = ${isInfinite}::boolean
+      where user_id = ${userId} and is_infinite <> ${isInfinite}::boolean
+      returning user_id
+    )
     insert into budget_entries (team_id, user_id, delta_cents, kind, source_type, source_id, note, actor_name)
-    select ${teamId}::bigint, user_id, 0, ${isInfinite ? 'infinite_on' : 'infinite_off'}::text, ${source.type}::text, ${source.id}::bigint, ${note}::text, ${actorName}::text from turned`)
-  return turned.rowCount === 1
+    select
+      ${teamId}::bigint, user_id, 0, ${isInfinite ? 'infinite_on' : 'infinite_off'}::text,
+      ${source.type}::text, ${source.id}::bigint, ${note}::text, ${actorName}::text
+    from changed`)
+  return rowCount === 1
 }
 
 /** The history of a member's budget, newest first. */

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { hotRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import type { Source } from '../../../../platform/source.ts'
 import { budgetEntries, budgets } from './budgets.tables.ts'
 
@@ -14,7 +14,7 @@ export async function findBudget(
   return row ?? { balanceCents: 0, isInfinite: false }
 }
 
-/** Budgets of several people; one who never had any is not among them. */
+/** Budgets of several members; one who never had any is not in the map. */
 export async function findBudgets(
   db: Reader,
   userIds: number[],
@@ -37,18 +37,18 @@ export interface BudgetChange {
 }
 
 /** Adds credits to a member's budget, once per source. */
-export async function addBudget(tx: Tx, move: BudgetChange & { isInfinite?: boolean }): Promise<void> {
+export async function addBudget(tx: Tx, change: BudgetChange & { isInfinite?: boolean }): Promise<void> {
   const entry = await tx
     .insert(budgetEntries)
     .values({
-      teamId: move.teamId,
-      userId: move.userId,
-      deltaCents: move.amountCents,
+      teamId: change.teamId,
+      userId: change.userId,
+      deltaCents: change.amountCents,
       kind: 'credit',
-      sourceType: move.source.type,
-      sourceId: move.source.id,
-      note: move.note ?? '',
-      actorName: move.actorName,
+      sourceType: change.source.type,
+      sourceId: change.source.id,
+      note: change.note ?? '',
+      actorName: change.actorName,
     })
     .onConflictDoNothing()
     .returning({ id: budgetEntries.id })
@@ -56,42 +56,79 @@ export async function addBudget(tx: Tx, move: BudgetChange & { isInfinite?: bool
   await tx
     .insert(budgets)
     .values({
-      userId: move.userId,
-      teamId: move.teamId,
-      balanceCents: move.amountCents,
-      isInfinite: move.isInfinite ?? false,
+      userId: change.userId,
+      teamId: change.teamId,
+      balanceCents: change.amountCents,
+      isInfinite: change.isInfinite ?? false,
     })
     .onConflictDoUpdate({
       target: budgets.userId,
-      set: { balanceCents: sql`${budgets.balanceCents} + ${move.amountCents}` },
+      set: { balanceCents: sql`${budgets.balanceCents} + ${change.amountCents}` },
     })
 }
 
-/** Takes money from a budget; an infinite one gives without a limit and keeps its balance. False when it does not suffice. */
-export async function tryReserveBudget(tx: Tx, move: BudgetChange): Promise<boolean> {
-  const { teamId, userId, amountCents, source, actorName } = move
-  const taken = await tx.execute(sql`
-    with taken as (
-      update budgets set balance_cents = case when is_infinite then balance_cents else balance_cents - ${amountCents}::bigint end
-      where user_id = ${userId} and (is_infinite or balance_cents >= ${amountCents}::bigint) returning is_infinite)
-    insert into budget_entries (team_id, user_id, delta_cents, kind, source_type, source_id, actor_name)
-    select ${teamId}::bigint, ${userId}::bigint, case when is_infinite then 0 else -${amountCents}::bigint end, 'hold', ${source.type}::text, ${source.id}::bigint, ${actorName}::text from taken`)
-  return taken.rowCount === 1 || amountCents === 0
+const reserveQuery = `
+  with reserved as (
+    update budgets
+    set balance_cents = case when is_infinite then balance_cents else balance_cents - $3::bigint end
+    where user_id = $2 and (is_infinite or balance_cents >= $3::bigint)
+    returning is_infinite
+  )
+  insert into budget_entries (team_id, user_id, delta_cents, kind, source_type, source_id, actor_name)
+  select
+    $1::bigint, $2::bigint, case when is_infinite then 0 else - $3::bigint end,
+    'hold', $4::text, $5::bigint, $6::text
+  from reserved`
+
+/** Reserves money of a budget. An infinite one always suffices and keeps its balance. False when it does not suffice. */
+export async function tryReserveBudget(tx: Tx, change: BudgetChange): Promise<boolean> {
+  const { teamId, userId, amountCents, source, actorName } = change
+  const { rowCount } = await tx.client.query(reserveQuery, [
+    teamId,
+    userId,
+    amountCents,
+    source.type,
+    source.id,
+    actorName,
+  ])
+  return rowCount === 1 || amountCents === 0
 }
 
-const giveBackText = `with booked as (
-    select coalesce(- sum(delta_cents) filter (where kind = 'hold'), 0) as held, coalesce(sum(delta_cents) filter (where kind = 'release'), 0) as given, count(*) filter (where kind = 'hold') as holds
-    from budget_entries where user_id = $2 and (source_type = 'payment_attempt' and source_id = $3 or source_type = 'refund' and source_id = any(array(select id from refunds where payment_attempt_id = $3)))),
-  back as (
+// What refunds have released counts as released by their payment attempt.
+const releaseQuery = `
+  with booked as (
+    select
+      coalesce(- sum(delta_cents) filter (where kind = 'hold'), 0) as reserved,
+      coalesce(sum(delta_cents) filter (where kind = 'release'), 0) as released,
+      count(*) filter (where kind = 'hold') as reservations
+    from budget_entries
+    where user_id = $2
+      and (
+        source_type = 'payment_attempt' and source_id = $3
+        or source_type = 'refund' and source_id = any(array(select id from refunds where payment_attempt_id = $3))
+      )
+  ),
+  returned as (
     insert into budget_entries (team_id, user_id, delta_cents, kind, source_type, source_id, actor_name)
-    select $1::bigint, $2::bigint, greatest(least(held - given, $6::bigint), 0), 'release', $4::text, $5::bigint, $7::text from booked where holds > 0
-    on conflict do nothing returning delta_cents)
-  update budgets set balance_cents = balance_cents + (select sum(delta_cents) from back) where user_id = $2 and exists (select from back where delta_cents <> 0)`
+    select
+      $1::bigint, $2::bigint, greatest(least(reserved - released, $6::bigint), 0),
+      'release', $4::text, $5::bigint, $7::text
+    from booked
+    where reservations > 0
+    on conflict do nothing
+    returning delta_cents
+  )
+  update budgets
+  set balance_cents = balance_cents + (select sum(delta_cents) from returned)
+  where user_id = $2 and exists (select from returned where delta_cents <> 0)`
 
-/** Gives back what a payment attempt still holds of a budget, at most `mostCents` of it; once per source. Its order is locked. */
+/**
+ * Releases what a payment attempt still has reserved, at most `mostCents` of it, once per source.
+ * The caller has locked the attempt's order.
+ */
 export async function releaseBudget(
   tx: Tx,
-  give: {
+  release: {
     teamId: number
     userId: number
     attemptId: number
@@ -100,8 +137,8 @@ export async function releaseBudget(
     actorName: string
   },
 ): Promise<void> {
-  const { teamId, userId, attemptId, source, mostCents, actorName } = give
-  await hotRows(tx, 'billing_give_back_budget', giveBackText, [
+  const { teamId, userId, attemptId, source, mostCents, actorName } = release
+  await tx.client.query(releaseQuery, [
     teamId,
     userId,
     attemptId,

@@ -1,3 +1,0 @@
-export function nameOf(person: { firstName: string; lastName: string; email: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim() || person.email
-}
