@@ -32,6 +32,10 @@ import { creditTopup } from './modules/money/deposits/credit-topup.ts'
 import { cancelTopup } from './modules/money/deposits/cancel-topup.ts'
 import { settleTopup } from './modules/money/deposits/settle-topup.ts'
 import type { LineHandlers } from './modules/money/invoices/settle-lines.ts'
+import { countTeamStock } from './modules/catalog/products/stock/stock.store.ts'
+import { findAllowance } from './modules/money/subscriptions/allowances/allowances.store.ts'
+import { findSubscription } from './modules/money/subscriptions/subscriptions.store.ts'
+import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
 import { refusePasswordSignIn } from './modules/people/sso/refuse-password-sign-in.ts'
 import { sealAuditEvents } from './platform/audit-chain.ts'
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts'
@@ -87,6 +91,15 @@ function handIn({ config }: AppContext, furnishTeam: FurnishTeam | undefined): H
   return {
     signUp: (db, input, device) => signUpTeam(db, input, device, signUpSettings),
     refusePasswordSignIn,
+    isSsoRequired,
+    findTeamFigures: async (db, teamId) => {
+      const [allowance, inventoryCount] = await Promise.all([
+        findAllowance(db, teamId),
+        countTeamStock(db, teamId),
+      ])
+      return { ...allowance, inventoryCount }
+    },
+    findUsersLimit: async (db, teamId) => (await findSubscription(db, teamId))?.usersLimit,
     settlers: { send: settleSend, topup: settleTopup },
     lineHandlers,
     paymentWebhooks: modules.flatMap(module => module.paymentWebhooks ?? []),

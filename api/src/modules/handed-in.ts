@@ -3,6 +3,9 @@ import type { ExportSources } from './administration/exports/write-export.ts'
 import type { LineHandlers } from './money/invoices/settle-lines.ts'
 import type { Settlers } from './money/payments/resume-payment.ts'
 import type { IdentityDependencies } from './people/identity/identity.routes.ts'
+import type { IsSsoRequired } from './people/identity/recovery/reset-password.ts'
+import type { FindUsersLimit } from './people/invitations/accept-invitation.ts'
+import type { TeamDependencies } from './people/teams/teams.routes.ts'
 
 /**
  * Functions that a module needs from one it may not import, because that one builds on it (docs/modules.md).
@@ -16,6 +19,12 @@ export interface HandedIn {
   signUp: IdentityDependencies['signUp']
   /** identity ← sso: sends a person whose team requires it to the team's identity provider. */
   refusePasswordSignIn: IdentityDependencies['refusePasswordSignIn']
+  /** identity ← sso: whether a password reset may open a session. */
+  isSsoRequired: IsSsoRequired
+  /** teams ← subscriptions, products: the figures of plan and stock in a team's answer. */
+  findTeamFigures: TeamDependencies['findTeamFigures']
+  /** invitations ← subscriptions: the member limit of a team's plan. */
+  findUsersLimit: FindUsersLimit
   /** payments ← bulk-sends, deposits: what the card's answer does to a bulk send and to a top-up. */
   settlers: Settlers
   /** invoices ← deposits: what happens when an invoice line is paid or withdrawn. */

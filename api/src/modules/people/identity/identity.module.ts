@@ -10,7 +10,7 @@ import { secondFactorMails } from './second-factor/second-factor.mails.tsx'
 import { secondFactorCalls } from './second-factor/second-factor.routes.ts'
 
 export const identity = defineModule({
-  calls: ({ config, authenticate, handedIn: { signUp, refusePasswordSignIn } }) => [
+  calls: ({ config, authenticate, handedIn: { signUp, refusePasswordSignIn, isSsoRequired } }) => [
     ...identityCalls({
       secure: config.isSecure,
       secretKey: config.SECRET_KEY,
@@ -23,6 +23,7 @@ export const identity = defineModule({
       publicUrl: config.publicUrl,
       passwordMinLength: config.PASSWORD_MIN_LENGTH,
       authenticate: authenticate.member,
+      isSsoRequired,
     }),
     ...secondFactorCalls({ secretKey: config.SECRET_KEY }),
   ],

@@ -1,10 +1,9 @@
 import { fullName } from '@ribbon/contract/full-name'
 import { recordAudit } from '../../../platform/audit.ts'
-import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
+import { inTransaction, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { findSubscription } from '../../money/subscriptions/subscriptions.store.ts'
 import { createUser } from '../identity/create-user.ts'
 import {
   confirmEmail,
@@ -28,17 +27,21 @@ import {
 } from './invitations.store.ts'
 import { isClosed } from './invitations.states.ts'
 
+/** How many members the team's plan allows; undefined without a plan. */
+export type FindUsersLimit = (db: Reader, teamId: number) => Promise<number | undefined>
+
 export interface Acceptance {
   password: string
   firstName: string
   lastName: string
   passwordMinLength: number
+  findUsersLimit: FindUsersLimit
   device: Device
 }
 
 /**
- * Makes the person invited a member of the team, once, as far as its plan has room, and signs them in,
- * unless an old account's second factor must be asked for first, or the team's identity provider is the only way in.
+ * Makes the invited person a member of the team, once, within the plan's limit. Signs them in, unless they must first
+ * enter an old account's second factor or sign in through the team's identity provider.
  */
 export async function acceptInvitation(
   db: Db,
@@ -59,7 +62,7 @@ export async function acceptInvitation(
       firstName: acceptance.firstName,
       lastName: acceptance.lastName,
     })
-    await joinTeam(tx, invitation, user.id)
+    await joinTeam(tx, invitation, user.id, acceptance.findUsersLimit)
     if (invitation.mailTokenHash === tokenHash) await confirmEmail(tx, user.id)
     else await sendEmailLink(tx, secretKey, 'email_confirmation', { id: user.id, email, teamId })
     await markAccepted(tx, invitation.id, user.id)
@@ -99,7 +102,7 @@ function refuseUnlessOpen(invitation: InvitationRow): void {
   if (invitation.state === 'expired') refuse('invitation_expired')
 }
 
-/** Who left this very team gets the old account back, with its work; who belongs to another one must leave that first. */
+/** A former member of this team gets their old account back; a member of another team must leave that one first. */
 async function openAccount(
   tx: Tx,
   { teamId, email }: InvitationRow,
@@ -110,10 +113,14 @@ async function openAccount(
   return closed ? reopenAccount(tx, closed.id, account) : createUser(tx, { email, ...account })
 }
 
-/** The team's row counts its members one after the other, so of many who join at once no more than the plan has room for stay. */
-async function joinTeam(tx: Tx, { teamId, role, subteamId }: InvitationRow, userId: number): Promise<void> {
+/** The membership is counted under the team's row lock, so that parallel acceptances cannot exceed the plan's limit. */
+async function joinTeam(
+  tx: Tx,
+  { teamId, role, subteamId }: InvitationRow,
+  userId: number,
+  findUsersLimit: FindUsersLimit,
+): Promise<void> {
   const members = await insertMembership(tx, { userId, teamId, role, subteamId })
-  const subscription = await findSubscription(tx, teamId)
-  if (subscription && members > subscription.usersLimit)
-    refuse('users_limit_reached', { limit: subscription.usersLimit })
+  const limit = await findUsersLimit(tx, teamId)
+  if (limit !== undefined && members > limit) refuse('users_limit_reached', { limit })
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor, type Scope } from '../../../platform/http/actor.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { refuse, refuseInput } from '../../../platform/refusal.ts'
-import { findSubscription } from '../../money/subscriptions/subscriptions.store.ts'
+import type { FindUsersLimit } from './accept-invitation.ts'
 import { lockSubteam } from '../members/subteams/subteams.store.ts'
 import { invitationTokens } from './invitation-tokens.ts'
 import {
@@ -19,12 +19,12 @@ import {
 import { sendInvitation } from './send-invitation.ts'
 
 /**
- * Invites an address into the team; one whose days are over is asked again on the new terms.
- * Whether it belongs to another team shows only to who opens the link.
+ * Invites an email address into the team. An expired invitation of the same address is renewed with the new terms.
+ * The inviter does not learn whether the address belongs to another team; only the person who opens the link does.
  */
 export async function createInvitation(
   tx: Tx,
-  secretKey: string,
+  { secretKey, findUsersLimit }: { secretKey: string; findUsersLimit: FindUsersLimit },
   actor: MemberActor,
   { email, role, subteam_id: subteam }: BodyOf<typeof invitationRoutes.createInvitation>,
 ): Promise<number> {
@@ -34,7 +34,7 @@ export async function createInvitation(
   const subteamId = subteam ? Number(subteam) : null
   if (subteamId !== null && !(await lockSubteam(tx, scope, subteamId)))
     refuseInput(['Choose one of your team’s sub-teams.'])
-  await refuseWhenFull(tx, scope)
+  await refuseWhenFull(tx, scope, findUsersLimit)
   const terms = { role, subteamId, invitedById: actor.userId, invitedByName: actor.name }
   if (pending && pending.state !== 'expired') refuse('already_invited')
   const id = pending
@@ -53,10 +53,10 @@ export async function createInvitation(
   return id
 }
 
-async function refuseWhenFull(tx: Tx, scope: Scope): Promise<void> {
-  const subscription = await findSubscription(tx, scope.teamId)
-  if (subscription && (await findMemberCount(tx, scope)) >= subscription.usersLimit)
-    refuse('users_limit_reached', { limit: subscription.usersLimit })
+async function refuseWhenFull(tx: Tx, scope: Scope, findUsersLimit: FindUsersLimit): Promise<void> {
+  const limit = await findUsersLimit(tx, scope.teamId)
+  if (limit !== undefined && (await findMemberCount(tx, scope)) >= limit)
+    refuse('users_limit_reached', { limit })
 }
 
 function newSecrets(secretKey: string) {

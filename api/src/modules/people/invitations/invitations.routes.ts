@@ -6,7 +6,7 @@ import { hashToken, rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { attachSession } from '../identity/sessions/attach-session.ts'
 import { sessionCookies } from '../identity/sessions/session-cookies.ts'
-import { acceptInvitation } from './accept-invitation.ts'
+import { acceptInvitation, type FindUsersLimit } from './accept-invitation.ts'
 import { createInvitation } from './create-invitation.ts'
 import { cancelInvitation } from './cancel-invitation.ts'
 import { invitationTokens } from './invitation-tokens.ts'
@@ -24,9 +24,11 @@ export interface InvitationSettings {
   secretKey: string
   secure: boolean
   passwordMinLength: number
+  findUsersLimit: FindUsersLimit
 }
 
-export function invitationCalls({ secretKey, secure, passwordMinLength }: InvitationSettings): Implemented[] {
+export function invitationCalls(settings: InvitationSettings): Implemented[] {
+  const { secretKey, secure, passwordMinLength, findUsersLimit } = settings
   const present = (actor: MemberActor, invitation: InvitationRow) =>
     presentInvitation(
       invitation,
@@ -44,9 +46,7 @@ export function invitationCalls({ secretKey, secure, passwordMinLength }: Invita
     },
     createInvitation: async ({ db, limits, actor, ip, body }) => {
       await limits.spend('invitation', { ip, subject: actor.teamId })
-      return inTransaction(db, async tx =>
-        show(tx, actor, await createInvitation(tx, secretKey, actor, body)),
-      )
+      return inTransaction(db, async tx => show(tx, actor, await createInvitation(tx, settings, actor, body)))
     },
     resendInvitation: async ({ db, limits, actor, ip, params }) => {
       const id = rowId(params.id) ?? refuse('not_found')
@@ -69,6 +69,7 @@ export function invitationCalls({ secretKey, secure, passwordMinLength }: Invita
         firstName: body.first_name,
         lastName: body.last_name,
         passwordMinLength,
+        findUsersLimit,
         device: { userAgent: String(headers['user-agent'] ?? ''), ip },
       })
       if (session) attachSession(answer, session, secure)

@@ -1,7 +1,7 @@
 import type { Module } from '@ribbon/contract/route'
 import type { nonDeliveryOptions, Team } from '@ribbon/contract/people/teams'
 
-interface TeamAnswerRow {
+interface PresentedTeam {
   id: number
   name: string
   logo: string | null
@@ -12,12 +12,23 @@ interface TeamAnswerRow {
   nonDeliveryOption: string
   stockThresholdNotificationsEnabled: boolean
   stockThresholdLimit: number
+}
+
+/** What other modules know of a team and its answer also shows. */
+export interface TeamFigures {
+  /** Shipments left of the plan's period. */
   remaining: number
+  /** Shipments left that were bought in addition. */
   additional: number
+  /** Items in stock that are not reserved. */
   inventoryCount: number
 }
 
-export function presentTeam(team: TeamAnswerRow, betaDashboardPath: string | null): { data: Team } {
+export function presentTeam(
+  team: PresentedTeam,
+  figures: TeamFigures,
+  betaDashboardPath: string | null,
+): { data: Team } {
   return {
     data: {
       id: String(team.id),
@@ -32,9 +43,9 @@ export function presentTeam(team: TeamAnswerRow, betaDashboardPath: string | nul
             team.nonDeliveryOption as (typeof nonDeliveryOptions)[number],
           stock_threshold_notifications_enabled: team.stockThresholdNotificationsEnabled,
         },
-        remainingSubscriptionInventory: team.remaining,
-        inventoryCount: team.inventoryCount,
-        availableAdditionalOrders: team.additional,
+        remainingSubscriptionInventory: figures.remaining,
+        inventoryCount: figures.inventoryCount,
+        availableAdditionalOrders: figures.additional,
         showPrices: team.showPrices,
         stock_threshold_limit: team.stockThresholdLimit,
         betaDashboardPath,

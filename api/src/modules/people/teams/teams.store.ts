@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
-import { allowances } from '../../money/subscriptions/subscriptions.tables.ts'
-import { stockLevels } from '../../catalog/products/stock/stock.tables.ts'
 import { memberships, teams } from './teams.tables.ts'
 
 export const teamConstraints: ConstraintCodes = { teams_keeps_owner: 'last_owner' }
@@ -12,14 +11,14 @@ export async function insertTeam(
   tx: Tx,
   team: { name: string; modules: string[]; logo?: string | null },
 ): Promise<number> {
-  const [row] = await tx
+  const rows = await tx
     .insert(teams)
     .values({ name: team.name, modules: team.modules, logo: team.logo ?? null })
     .returning({ id: teams.id })
-  return row!.id
+  return oneRow(rows).id
 }
 
-/** Takes a person into a team; answers how many it has now, counted under the team's row lock until the transaction ends. */
+/** Adds a member; returns how many the team has now. The team's row stays locked, so parallel additions are counted one by one. */
 export async function insertMembership(
   tx: Tx,
   membership: { userId: number; teamId: number; role: string; subteamId?: number | null },
@@ -28,7 +27,7 @@ export async function insertMembership(
   return countMembers(tx, membership.teamId, 1, membership.role === 'team_owner' ? 1 : 0)
 }
 
-/** Takes a person out of a team; answers how many are left. */
+/** Removes a member; returns how many are left. */
 export async function deleteMembership(
   tx: Tx,
   membership: { userId: number; teamId: number; role: string },
@@ -51,7 +50,7 @@ export async function updateRole(
   )
 }
 
-/** A member of the scope's team, held until the transaction ends. */
+/** A member of the scope's team, locked until the transaction ends. */
 export async function lockMembership(
   tx: Tx,
   scope: Scope,
@@ -65,9 +64,9 @@ export async function lockMembership(
   return row
 }
 
-/** The last owner's going is refused by `teams_keeps_owner`, also when two go at once. */
+/** The constraint `teams_keeps_owner` refuses to let the last owner go, also when two leave at once. */
 async function countMembers(tx: Tx, teamId: number, members: number, owners: number): Promise<number> {
-  const [row] = await tx
+  const rows = await tx
     .update(teams)
     .set({
       memberCount: sql`${teams.memberCount} + ${members}`,
@@ -75,32 +74,11 @@ async function countMembers(tx: Tx, teamId: number, members: number, owners: num
     })
     .where(eq(teams.id, teamId))
     .returning({ memberCount: teams.memberCount })
-  return row!.memberCount
+  return oneRow(rows).memberCount
 }
 
-export async function findTeam(db: Reader, scope: Scope) {
-  const [row] = await db
-    .select({
-      id: teams.id,
-      name: teams.name,
-      logo: teams.logo,
-      customBackground: teams.customBackground,
-      modules: teams.modules,
-      showPrices: teams.showPrices,
-      nonDeliveryOption: teams.nonDeliveryOption,
-      stockThresholdNotificationsEnabled: teams.stockThresholdNotificationsEnabled,
-      suspendedReason: teams.suspendedReason,
-      stockThresholdLimit: teams.stockThresholdLimit,
-      remaining: sql<number>`coalesce(${allowances.remaining}, 0)`.mapWith(Number),
-      additional: sql<number>`coalesce(${allowances.additional}, 0)`.mapWith(Number),
-      inventoryCount:
-        sql<number>`(select coalesce(sum(${stockLevels.onHand} - ${stockLevels.reserved}), 0) from ${stockLevels} where ${stockLevels.teamId} = ${teams.id})`.mapWith(
-          Number,
-        ),
-    })
-    .from(teams)
-    .leftJoin(allowances, eq(allowances.teamId, teams.id))
-    .where(eq(teams.id, scope.teamId))
+export async function findTeam(db: Reader, scope: Scope): Promise<TeamRow | undefined> {
+  const [row] = await db.select().from(teams).where(eq(teams.id, scope.teamId))
   return row
 }
 
@@ -121,7 +99,7 @@ export type TeamChange = Partial<
   >
 >
 
-/** The scope's team, held until the transaction ends. */
+/** The scope's team, locked until the transaction ends. */
 export async function lockTeam(tx: Tx, scope: Pick<Scope, 'teamId'>): Promise<TeamRow | undefined> {
   const [row] = await tx.select().from(teams).where(eq(teams.id, scope.teamId)).for('update')
   return row
@@ -131,7 +109,7 @@ export async function changeTeam(tx: Tx, teamId: number, change: TeamChange): Pr
   await tx.update(teams).set(change).where(eq(teams.id, teamId))
 }
 
-/** The sub-team a member's orders carry. */
+/** The sub-team that a member's new orders get. */
 export async function findSubteamOf(db: Reader, userId: number): Promise<number | null> {
   const [row] = await db
     .select({ subteamId: memberships.subteamId })

@@ -175,3 +175,14 @@ export async function findAvailable(
     .where(and(eq(stockLevels.teamId, teamId), inArray(stockLevels.productVariantId, variantIds)))
   return new Map(rows.map(row => [row.id, row.available]))
 }
+
+/** How many items a team has in stock that are not reserved. */
+export async function countTeamStock(db: Reader, teamId: number): Promise<number> {
+  const [stock] = await db
+    .select({
+      count: sql<number>`coalesce(sum(${stockLevels.onHand} - ${stockLevels.reserved}), 0)`.mapWith(Number),
+    })
+    .from(stockLevels)
+    .where(eq(stockLevels.teamId, teamId))
+  return stock?.count ?? 0
+}

@@ -2,6 +2,7 @@ import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { releaseAllowance } from '../../../money/subscriptions/allowances/allowances.store.ts'
 import { releaseBudget } from '../../../people/teams/budgets/budgets.store.ts'
+import { listRefundIds } from '../../../money/payments/refunds/refunds.store.ts'
 import { issueRefund } from '../../../money/payments/refunds/issue-refund.ts'
 import type { PaymentAttempt } from '../../../money/payments/payment-attempts.store.ts'
 
@@ -18,6 +19,7 @@ export async function reversePayment(
     teamId,
     userId: order.userId,
     attemptId: attempt.id,
+    refundIds: await listRefundIds(tx, attempt.id),
     source,
     mostCents: attempt.amountCents,
     actorName: author.name,

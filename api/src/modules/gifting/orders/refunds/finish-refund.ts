@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { releaseBudget } from '../../../people/teams/budgets/budgets.store.ts'
-import type { Refund } from '../../../money/payments/refunds/refunds.store.ts'
+import { listRefundIds, type Refund } from '../../../money/payments/refunds/refunds.store.ts'
 import { recordOrderEvent, type OrderRow } from '../orders.store.ts'
 import { queueRefundMail } from './queue-refund-mail.ts'
 import { destinationNames } from './refunds.states.ts'
@@ -14,6 +14,7 @@ export async function finishRefund(tx: Tx, order: OrderRow, refund: Refund): Pro
       teamId,
       userId,
       attemptId: refund.paymentAttemptId,
+      refundIds: await listRefundIds(tx, refund.paymentAttemptId),
       source: { type: 'refund', id: refund.id },
       mostCents: refund.amountCents,
       actorName: refund.actorName,

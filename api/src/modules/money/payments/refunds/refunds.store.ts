@@ -82,3 +82,11 @@ export async function findRefundByKey(db: Reader, idempotencyKey: string): Promi
   const [row] = await db.select().from(refunds).where(eq(refunds.idempotencyKey, idempotencyKey))
   return row
 }
+
+export async function listRefundIds(db: Reader, attemptId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.paymentAttemptId, attemptId))
+  return rows.map(row => row.id)
+}

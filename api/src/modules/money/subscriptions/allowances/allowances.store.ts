@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import type { Source } from '../../../../platform/source.ts'
 import { allowanceEntries, allowances } from '../subscriptions.tables.ts'
 
@@ -202,4 +202,16 @@ export async function addPurchasedSends(
       target: allowances.teamId,
       set: { additional: sql`${allowances.additional} + ${count}` },
     })
+}
+
+/** The shipments a team has left: those of its plan's period, and those bought in addition. */
+export async function findAllowance(
+  db: Reader,
+  teamId: number,
+): Promise<{ remaining: number; additional: number }> {
+  const [allowance] = await db
+    .select({ remaining: allowances.remaining, additional: allowances.additional })
+    .from(allowances)
+    .where(eq(allowances.teamId, teamId))
+  return allowance ?? { remaining: 0, additional: 0 }
 }

@@ -11,13 +11,14 @@ import { changePassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { redirectAfterLink } from './redirect-after-link.ts'
 import { presentAuthUser } from '../identity.present.ts'
-import { resetPassword } from './reset-password.ts'
+import { resetPassword, type IsSsoRequired } from './reset-password.ts'
 
 export interface RecoveryDependencies {
   secure: boolean
   publicUrl: string
   passwordMinLength: number
   authenticate: (request: FastifyRequest) => Promise<Authentication>
+  isSsoRequired: IsSsoRequired
 }
 
 const updated = 'Your password has been successfully updated!'
@@ -28,6 +29,7 @@ export function recoveryCalls({
   publicUrl,
   passwordMinLength: minLength,
   authenticate,
+  isSsoRequired,
 }: RecoveryDependencies): Implemented[] {
   return implement(recoveryRoutes, {
     requestPasswordReset: async ({ db, limits, ip, body }) => {
@@ -49,7 +51,7 @@ export function recoveryCalls({
         const device = { userAgent: String(headers['user-agent'] ?? ''), ip }
         const { person, session } = await resetPassword(
           db,
-          { token: body.reset_password_token, password: body.password, minLength },
+          { token: body.reset_password_token, password: body.password, minLength, isSsoRequired },
           device,
         )
         if (session) attachSession(answer, session, secure)

@@ -1,25 +1,27 @@
 import { fullName } from '@ribbon/contract/full-name'
 import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword } from '../../../../platform/passwords/hash-password.ts'
-import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import { inTransaction, type Db, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import { hashToken } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { confirmEmail, setPasswordHash } from '../users.store.ts'
 import { openSession, type Device, type OpenedSession } from '../sessions/open-session.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.store.ts'
-import { isSsoRequired } from '../../sso/idp-setups.store.ts'
 import { recordPasswordChange } from './record-password-change.ts'
 import { findPerson, type Person } from '../profile.store.ts'
 import { claimEmailToken, isLiveToken } from './recovery.store.ts'
 
+/** Whether a user may only sign in through their team's identity provider. */
+export type IsSsoRequired = (db: Reader, user: { id: number; email: string }) => Promise<boolean>
+
 /**
- * Gives whoever holds a reset link a new password, once: all sessions end, and a new one opens
- * unless a second factor must be asked for first, or the team's identity provider is the only way in.
+ * Sets a new password with a reset link, once. All sessions end, and a new one opens unless the user must first
+ * enter a second factor or sign in through the team's identity provider.
  */
 export async function resetPassword(
   db: Db,
-  input: { token: string; password: string; minLength: number },
+  input: { token: string; password: string; minLength: number; isSsoRequired: IsSsoRequired },
   device: Device,
 ): Promise<{ person: Person; session: OpenedSession | undefined }> {
   checkNewPassword(input.password, input.minLength)
@@ -37,7 +39,7 @@ export async function resetPassword(
       action: 'user.password_reset',
     })
     const session =
-      (await hasSecondFactor(tx, person.id)) || (await isSsoRequired(tx, person))
+      (await hasSecondFactor(tx, person.id)) || (await input.isSsoRequired(tx, person))
         ? undefined
         : await openSession(tx, person, device, 'reset')
     return { person, session }

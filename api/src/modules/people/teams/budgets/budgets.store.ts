@@ -94,7 +94,6 @@ export async function tryReserveBudget(tx: Tx, change: BudgetChange): Promise<bo
   return rowCount === 1 || amountCents === 0
 }
 
-// What refunds have released counts as released by their payment attempt.
 const releaseQuery = `
   with booked as (
     select
@@ -105,7 +104,7 @@ const releaseQuery = `
     where user_id = $2
       and (
         source_type = 'payment_attempt' and source_id = $3
-        or source_type = 'refund' and source_id = any(array(select id from refunds where payment_attempt_id = $3))
+        or source_type = 'refund' and source_id = any($8::bigint[])
       )
   ),
   returned as (
@@ -123,8 +122,8 @@ const releaseQuery = `
   where user_id = $2 and exists (select from returned where delta_cents <> 0)`
 
 /**
- * Releases what a payment attempt still has reserved, at most `mostCents` of it, once per source.
- * The caller has locked the attempt's order.
+ * Releases what a payment attempt still has reserved, at most `mostCents` of it, once per source. `refundIds` are the
+ * attempt's refunds so far, because what they released is no longer reserved. The caller has locked the attempt's order.
  */
 export async function releaseBudget(
   tx: Tx,
@@ -132,12 +131,13 @@ export async function releaseBudget(
     teamId: number
     userId: number
     attemptId: number
+    refundIds: readonly number[]
     source: Source
     mostCents: number
     actorName: string
   },
 ): Promise<void> {
-  const { teamId, userId, attemptId, source, mostCents, actorName } = release
+  const { teamId, userId, attemptId, refundIds, source, mostCents, actorName } = release
   await tx.client.query(releaseQuery, [
     teamId,
     userId,
@@ -146,5 +146,6 @@ export async function releaseBudget(
     source.id,
     mostCents,
     actorName,
+    refundIds,
   ])
 }
