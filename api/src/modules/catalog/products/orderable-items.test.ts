@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../test/app-under-test.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
-import { findBundles, findVariantsForOrder } from './products.store.ts'
+import { findBundlesForOrder, findVariantsForOrder } from './orderable-items.store.ts'
 
 let app: TestApp
 
@@ -89,10 +89,10 @@ test('an order finds the bundles its sender may send, with their parts', async (
       { productId: tee.product, quantity: 2 },
     ],
   }
-  expect(await findBundles(app.db, scope('member'), [kit, 987_654_321])).toEqual([whole])
+  expect(await findBundlesForOrder(app.db, scope('member'), [kit, 987_654_321])).toEqual([whole])
   await app.db.pool.query('update products set admin_only = true where id = $1', [mug.product])
-  expect(await findBundles(app.db, scope('member'), [kit])).toEqual([])
-  expect(await findBundles(app.db, scope('team_owner'), [kit, secret.product])).toEqual([whole])
+  expect(await findBundlesForOrder(app.db, scope('member'), [kit])).toEqual([])
+  expect(await findBundlesForOrder(app.db, scope('team_owner'), [kit, secret.product])).toEqual([whole])
   await app.db.pool.query('update products set archived_at = now() where id = $1', [mug.product])
-  expect(await findBundles(app.db, scope('team_owner'), [kit])).toEqual([])
+  expect(await findBundlesForOrder(app.db, scope('team_owner'), [kit])).toEqual([])
 })

@@ -1,69 +1,10 @@
-import type { Bundle, BundleItem, Product, ProductVariant } from '@ribbon/contract/catalog/products/products'
+import type { Product, ProductVariant } from '@ribbon/contract/catalog/products/products'
 import { formatCents } from '@ribbon/contract/money'
 import { compareSizes } from '@ribbon/contract/sizes'
+import type { CardRow, FilterRow, ProductRow, VariantRow } from './products.store.ts'
 
-export type ProductRow = [
-  id: number,
-  name: string,
-  displayName: string,
-  description: string,
-  images: string[],
-  adminOnly: boolean,
-  imageAlts: Record<string, string>,
-]
-
-export type VariantRow = [
-  id: number,
-  productId: number,
-  sku: string,
-  type: string | null,
-  color: string | null,
-  hexCode: string | null,
-  size: string | null,
-  images: string[],
-  priceCents: number,
-  retailPriceCents: number,
-  expirationDate: string | null,
-  available: number,
-]
-
-export interface BundleRow {
-  id: number
-  name: string
-  description: string
-  images: string[]
-  imageAlts: Record<string, string>
-  adminOnly: boolean
-  discountPercent: number
-}
-export interface BundleItemRow {
-  id: number
-  bundleId: number
-  productId: number
-  quantity: number
-}
-export interface CardRow {
-  id: number
-  name: string
-  type: string | null
-  color: string | null
-  size: string | null
-  images: string[]
-  productImages: string[]
-  available: number
-  priceCents: number
-}
-export interface FilterRow {
-  type: string | null
-  color: string | null
-  hexCode: string | null
-  size: string | null
-  priceMin: number
-  priceMax: number
-}
-
-/** What a bundle needs to know of a part's product. */
-interface Worth {
+/** What a bundle has to know about the product of a part. */
+export interface ProductValue {
   priceCents: number
   retailPriceCents: number
   bestAvailable: number
@@ -73,7 +14,8 @@ interface Worth {
 export interface PresentedProducts {
   products: Product[]
   variants: ProductVariant[]
-  worth: Map<number, Worth>
+  /** By product id. */
+  values: Map<number, ProductValue>
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true })
@@ -84,34 +26,31 @@ function compareText(a: string | null, b: string | null): number {
 
 function compareVariants(a: VariantRow, b: VariantRow): number {
   return (
-    compareText(a[3], b[3]) ||
-    compareText(a[4], b[4]) ||
-    (a[6] === b[6] ? 0 : compareSizes(a[6] ?? '', b[6] ?? '')) ||
-    a[0] - b[0]
+    compareText(a.type, b.type) ||
+    compareText(a.color, b.color) ||
+    (a.size === b.size ? 0 : compareSizes(a.size ?? '', b.size ?? '')) ||
+    a.id - b.id
   )
 }
 
-/** Products with the variants that belong to them, both in the order they are shown; a product without variants is left out. */
+/** Products with their variants, both in display order; a product without variants is left out. */
 export function presentProducts(products: ProductRow[], variants: VariantRow[]): PresentedProducts {
   const variantsOf = new Map<number, VariantRow[]>()
   for (const variant of variants) {
-    const own = variantsOf.get(variant[1])
+    const own = variantsOf.get(variant.productId)
     if (own) own.push(variant)
-    else variantsOf.set(variant[1], [variant])
+    else variantsOf.set(variant.productId, [variant])
   }
-  const presented: PresentedProducts = { products: [], variants: [], worth: new Map() }
+  const presented: PresentedProducts = { products: [], variants: [], values: new Map() }
   for (const product of products) {
-    const own = variantsOf.get(product[0])
+    const own = variantsOf.get(product.id)
     if (own) addProduct(presented, product, own.length > 1 ? own.sort(compareVariants) : own)
   }
   return presented
 }
 
-function addProduct(
-  presented: PresentedProducts,
-  [id, name, displayName, description, images, adminOnly, imageAlts]: ProductRow,
-  variants: VariantRow[],
-): void {
+function addProduct(presented: PresentedProducts, product: ProductRow, variants: VariantRow[]): void {
+  const { id, images } = product
   let priceCents = Infinity
   let retailPriceCents = Infinity
   let available = 0
@@ -119,129 +58,61 @@ function addProduct(
   let expirationDate: string | null = null
   const productId = String(id)
   const links: { id: string; type: 'productVariants' }[] = []
-  for (const row of variants) {
-    const variant = presentVariant(row, productId, displayName, images)
-    presented.variants.push(variant)
-    links.push({ id: variant.id, type: 'productVariants' })
-    priceCents = Math.min(priceCents, row[8])
-    retailPriceCents = Math.min(retailPriceCents, row[9])
-    available += row[11]
-    bestAvailable = Math.max(bestAvailable, row[11])
-    if (row[10] !== null && (expirationDate === null || row[10] < expirationDate)) expirationDate = row[10]
+  for (const variant of variants) {
+    const presentedVariant = presentVariant(variant, productId, product)
+    presented.variants.push(presentedVariant)
+    links.push({ id: presentedVariant.id, type: 'productVariants' })
+    priceCents = Math.min(priceCents, variant.priceCents)
+    retailPriceCents = Math.min(retailPriceCents, variant.retailPriceCents)
+    available += variant.available
+    bestAvailable = Math.max(bestAvailable, variant.available)
+    if (
+      variant.expirationDate !== null &&
+      (expirationDate === null || variant.expirationDate < expirationDate)
+    )
+      expirationDate = variant.expirationDate
   }
-  const representative =
-    images.length > 0 ? images : (variants.find(variant => variant[7].length > 0)?.[7] ?? [])
-  presented.worth.set(id, { priceCents, retailPriceCents, bestAvailable, image: representative[0] })
+  const representativeImages =
+    images.length > 0 ? images : (variants.find(variant => variant.images.length > 0)?.images ?? [])
+  presented.values.set(id, { priceCents, retailPriceCents, bestAvailable, image: representativeImages[0] })
   presented.products.push({
     id: productId,
     type: 'products',
     attributes: {
-      name,
-      display_name: displayName,
-      description,
-      adminOnly,
-      hexCode: variants[0]?.[5] ?? null,
+      name: product.name,
+      display_name: product.displayName,
+      description: product.description,
+      adminOnly: product.adminOnly,
+      hexCode: variants[0]?.hexCode ?? null,
       images,
       price: formatCents(priceCents),
       retail_price: formatCents(retailPriceCents),
       inventories_count: available,
-      representative_images: representative,
-      imageAlts,
+      representative_images: representativeImages,
+      imageAlts: product.imageAlts,
       expiration_date: expirationDate,
     },
     relationships: { productVariants: { data: links } },
   })
 }
 
-function presentVariant(
-  row: VariantRow,
-  productId: string,
-  displayName: string,
-  productImages: string[],
-): ProductVariant {
-  const [
-    id,
-    ,
-    sku,
-    type,
-    color,
-    hexCode,
-    size,
-    images,
-    priceCents,
-    retailPriceCents,
-    expirationDate,
-    available,
-  ] = row
+function presentVariant(variant: VariantRow, productId: string, product: ProductRow): ProductVariant {
+  const { type, color, size } = variant
   return {
-    id: String(id),
+    id: String(variant.id),
     type: 'productVariants',
     attributes: {
-      sku,
+      sku: variant.sku,
       spec: { type, color, size },
-      hexCode,
-      images: images.length > 0 ? images : productImages,
-      price: formatCents(priceCents),
-      retail_price: formatCents(retailPriceCents),
-      inventories_count: available,
-      display_name: displayName,
-      expiration_date: expirationDate,
+      hexCode: variant.hexCode,
+      images: variant.images.length > 0 ? variant.images : product.images,
+      price: formatCents(variant.priceCents),
+      retail_price: formatCents(variant.retailPriceCents),
+      inventories_count: variant.available,
+      display_name: product.displayName,
+      expiration_date: variant.expirationDate,
       productId,
     },
-  }
-}
-
-/** A bundle costs its parts at their lowest prices less its discount, and there are as many as its scarcest part allows. */
-export function presentBundle(
-  bundle: BundleRow,
-  items: BundleItemRow[],
-  { worth }: PresentedProducts,
-): Bundle {
-  let fullCents = 0
-  let discountCents = 0
-  let retailCents = 0
-  let count = items.length > 0 ? Infinity : 0
-  const images: string[] = []
-  for (const { productId, quantity } of items) {
-    const part = worth.get(productId) ?? {
-      priceCents: 0,
-      retailPriceCents: 0,
-      bestAvailable: 0,
-      image: undefined,
-    }
-    fullCents += part.priceCents * quantity
-    discountCents += Math.floor((part.priceCents * quantity * bundle.discountPercent) / 100)
-    retailCents += part.retailPriceCents * quantity
-    count = Math.min(count, Math.floor(part.bestAvailable / quantity))
-    if (part.image !== undefined) images.push(part.image)
-  }
-  return {
-    id: String(bundle.id),
-    type: 'bundles',
-    attributes: {
-      name: bundle.name,
-      description: bundle.description,
-      adminOnly: bundle.adminOnly,
-      discountPercent: bundle.discountPercent,
-      price: formatCents(fullCents - discountCents),
-      retail_price: formatCents(retailCents),
-      inventories_count: count,
-      representative_images: bundle.images.length > 0 ? bundle.images : images,
-      imageAlts: bundle.imageAlts,
-      itemsCount: items.length,
-    },
-    relationships: {
-      bundleItems: { data: items.map(item => ({ id: String(item.id), type: 'bundleItems' as const })) },
-    },
-  }
-}
-
-export function presentBundleItem(item: BundleItemRow): BundleItem {
-  return {
-    id: String(item.id),
-    type: 'bundleItems',
-    attributes: { qty: item.quantity },
-    relationships: { product: { data: { id: String(item.productId), type: 'products' } } },
   }
 }
 

@@ -4,25 +4,16 @@ import { scopeOf, type Scope } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { presentBundle, presentBundleItem } from './bundles.present.ts'
+import { findBundle, findBundleItems, listBundles, type BundleItemRow } from './bundles.store.ts'
+import { presentCard, presentFilters, presentProducts, type PresentedProducts } from './products.present.ts'
 import {
-  presentBundle,
-  presentBundleItem,
-  presentCard,
-  presentFilters,
-  presentProducts,
-  type BundleItemRow,
-  type PresentedProducts,
-  type ProductRow,
-} from './products.present.ts'
-import {
-  findBundle,
-  findBundleItems,
   findProducts,
   findVariants,
-  listBundles,
   listCards,
   listFilterValues,
   listProducts,
+  type ProductRow,
 } from './products.store.ts'
 import { toggleAdminOnly } from './toggle-admin-only.ts'
 
@@ -37,44 +28,36 @@ export function productCalls(): Implemented[] {
     listProductFilters: async ({ db, actor }) =>
       presentFilters(actor.teamId, await listFilterValues(db, scopeOf(actor))),
     getProduct: async ({ db, actor, params }) => {
-      const { products, variants } = await oneProduct(db, scopeOf(actor), params.id)
+      const { products, variants } = await findOneProduct(db, scopeOf(actor), params.id)
       return { data: products[0] ?? refuse('not_found'), included: variants }
     },
     listProductVariants: async ({ db, actor, params }) => {
-      const { products, variants } = await oneProduct(db, scopeOf(actor), params.id)
+      const { products, variants } = await findOneProduct(db, scopeOf(actor), params.id)
       if (products.length === 0) refuse('not_found')
       return { data: variants, meta: { totalCount: variants.length } }
     },
     listBundles: async ({ db, actor, query }) => {
       const scope = scopeOf(actor)
       const { rows, totalCount } = await listBundles(db, scope, query.page, query.search)
-      const items = await findBundleItems(
-        db,
-        scope,
-        rows.map(row => row.id),
-      )
-      const parts = await partsOf(db, scope, items)
+      const ids = rows.map(row => row.id)
+      const items = await findBundleItems(db, scope, ids)
+      const { values } = await findParts(db, scope, items)
+      const itemsOf = (id: number) => items.filter(item => item.bundleId === id)
       return {
-        data: rows.map(row =>
-          presentBundle(
-            row,
-            items.filter(item => item.bundleId === row.id),
-            parts,
-          ),
-        ),
+        data: rows.map(row => presentBundle(row, itemsOf(row.id), values)),
         included: items.map(presentBundleItem),
         meta: { totalCount },
       }
     },
     getBundle: async ({ db, actor, params }) => {
-      const { bundle, items, parts } = await oneBundle(db, scopeOf(actor), params.id)
+      const { bundle, items, parts } = await findOneBundle(db, scopeOf(actor), params.id)
       return {
-        data: presentBundle(bundle, items, parts),
+        data: presentBundle(bundle, items, parts.values),
         included: [...items.map(presentBundleItem), ...parts.products, ...parts.variants],
       }
     },
     listBundleItems: async ({ db, actor, params }) => {
-      const { items, parts } = await oneBundle(db, scopeOf(actor), params.id)
+      const { items, parts } = await findOneBundle(db, scopeOf(actor), params.id)
       return {
         data: items.map(presentBundleItem),
         included: [...parts.products, ...parts.variants],
@@ -101,32 +84,21 @@ export function productCalls(): Implemented[] {
 }
 
 async function withVariants(reader: Reader, scope: Scope, rows: ProductRow[]): Promise<PresentedProducts> {
-  return presentProducts(
-    rows,
-    rows.length > 0
-      ? await findVariants(
-          reader,
-          scope,
-          rows.map(row => row[0]),
-        )
-      : [],
-  )
+  const ids = rows.map(row => row.id)
+  return presentProducts(rows, ids.length > 0 ? await findVariants(reader, scope, ids) : [])
 }
 
-async function oneProduct(reader: Reader, scope: Scope, id: string): Promise<PresentedProducts> {
+async function findOneProduct(reader: Reader, scope: Scope, id: string): Promise<PresentedProducts> {
   return withVariants(reader, scope, await findProducts(reader, scope, [rowId(id) ?? refuse('not_found')]))
 }
 
-async function partsOf(reader: Reader, scope: Scope, items: BundleItemRow[]): Promise<PresentedProducts> {
-  return withVariants(
-    reader,
-    scope,
-    await findProducts(reader, scope, [...new Set(items.map(item => item.productId))]),
-  )
+async function findParts(reader: Reader, scope: Scope, items: BundleItemRow[]): Promise<PresentedProducts> {
+  const ids = [...new Set(items.map(item => item.productId))]
+  return withVariants(reader, scope, await findProducts(reader, scope, ids))
 }
 
-async function oneBundle(reader: Reader, scope: Scope, id: string) {
+async function findOneBundle(reader: Reader, scope: Scope, id: string) {
   const bundle = (await findBundle(reader, scope, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   const items = await findBundleItems(reader, scope, [bundle.id])
-  return { bundle, items, parts: await partsOf(reader, scope, items) }
+  return { bundle, items, parts: await findParts(reader, scope, items) }
 }

@@ -14,7 +14,7 @@ import { insertSendAttempt, settleAttempt } from '../../../money/payments/paymen
 import { requireRunningPlan } from '../../../money/subscriptions/require-running-plan.ts'
 import { insertChunks, sumTax } from './runs.store.ts'
 import { announceBulkSend, changeBulkSend, type BulkSendRow } from '../bulk-sends.store.ts'
-import { findVariantsForOrder } from '../../../catalog/products/products.store.ts'
+import { findVariantsForOrder } from '../../../catalog/products/orderable-items.store.ts'
 import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
 import { reserveStockInParts } from '../../../catalog/products/stock/reserve-stock-in-parts.ts'
 

@@ -16,10 +16,10 @@ import {
   type PaymentSource,
 } from '../../../money/payments/payment-attempts.store.ts'
 import {
-  findBundles,
+  findBundlesForOrder,
   findVariantsForOrder,
   type OrderableVariant,
-} from '../../../catalog/products/products.store.ts'
+} from '../../../catalog/products/orderable-items.store.ts'
 import { reserveStock } from '../../../catalog/products/stock/reserve-stock.ts'
 import { canReceiveGift } from '../../recipients/can-receive-gift.ts'
 import { findRecipient, type RecipientRow } from '../../recipients/recipients.store.ts'
@@ -151,7 +151,7 @@ async function checkReady(
   if (!rate || rate.itemsHash !== quoteHash(recipient, weightOf(items, variants))) refuse('rate_unknown')
   const bundleIds = [...new Set(items.flatMap(item => (item.bundleId === null ? [] : [item.bundleId])))]
   if (bundleIds.length) {
-    const incomplete = findIncompleteBundle(items, await findBundles(tx, scope, bundleIds))
+    const incomplete = findIncompleteBundle(items, await findBundlesForOrder(tx, scope, bundleIds))
     if (incomplete !== undefined) refuse('bundle_incomplete', { bundle: incomplete })
   }
   return { items, recipient }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
-import type { OrderableVariant } from '../../../catalog/products/products.store.ts'
+import type { OrderableVariant } from '../../../catalog/products/orderable-items.store.ts'
 import { insertOrderItems, type OrderItemRow } from '../order-items.store.ts'
 import type { OrderRow } from '../orders.store.ts'
 import { priceLines, type WantedItem } from './price-lines.ts'

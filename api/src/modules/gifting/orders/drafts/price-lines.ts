@@ -2,11 +2,11 @@ import type { Reader } from '../../../../platform/db/database.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import {
-  findBundles,
+  findBundlesForOrder,
   findVariantsForOrder,
   type OrderableBundle,
   type OrderableVariant,
-} from '../../../catalog/products/products.store.ts'
+} from '../../../catalog/products/orderable-items.store.ts'
 
 export interface WantedItem {
   product_variant_id: string
@@ -54,7 +54,7 @@ export async function priceLines(
       ])
     ).map(variant => [variant.id, variant]),
   )
-  const bundles = await findBundles(reader, scope, [
+  const bundles = await findBundlesForOrder(reader, scope, [
     ...new Set(merged.flatMap(item => (item.bundle_id ? [Number(item.bundle_id)] : []))),
   ])
   const lines = merged.map(item => {

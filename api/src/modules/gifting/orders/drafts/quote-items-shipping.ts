@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { findVariantsForOrder } from '../../../catalog/products/products.store.ts'
+import { findVariantsForOrder } from '../../../catalog/products/orderable-items.store.ts'
 import { canReceiveGift } from '../../recipients/can-receive-gift.ts'
 import { findRecipient } from '../../recipients/recipients.store.ts'
 import { askCarrier } from './ask-carrier.ts'
