@@ -36,6 +36,7 @@ import { countTeamStock } from './modules/catalog/products/stock/stock.store.ts'
 import { findAllowance } from './modules/money/subscriptions/allowances/allowances.store.ts'
 import { findSubscription } from './modules/money/subscriptions/subscriptions.store.ts'
 import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
+import { findMissingItems, findOrderParcels } from './modules/warehouse/parcels/order-parcels.store.ts'
 import { refusePasswordSignIn } from './modules/people/sso/refuse-password-sign-in.ts'
 import { sealAuditEvents } from './platform/audit-chain.ts'
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts'
@@ -102,6 +103,7 @@ function handIn({ config }: AppContext, furnishTeam: FurnishTeam | undefined): H
     findUsersLimit: async (db, teamId) => (await findSubscription(db, teamId))?.usersLimit,
     settlers: { send: settleSend, topup: settleTopup },
     lineHandlers,
+    parcelReader: { findOrderParcels, findMissingItems },
     paymentWebhooks: modules.flatMap(module => module.paymentWebhooks ?? []),
     exportSources,
   }

@@ -1,5 +1,6 @@
 import type { WebhookHandler } from '../services/payments/payments.ts'
 import type { ExportSources } from './administration/exports/write-export.ts'
+import type { ParcelReader } from './gifting/orders/order-parcels.store.ts'
 import type { LineHandlers } from './money/invoices/settle-lines.ts'
 import type { Settlers } from './money/payments/resume-payment.ts'
 import type { IdentityDependencies } from './people/identity/identity.routes.ts'
@@ -29,6 +30,8 @@ export interface HandedIn {
   settlers: Settlers
   /** invoices ← deposits: what happens when an invoice line is paid or withdrawn. */
   lineHandlers: LineHandlers
+  /** orders ← parcels: the parcels and missing items that orders and their mails show. */
+  parcelReader: ParcelReader
   /** payments ← every module with `paymentWebhooks`. */
   paymentWebhooks: readonly WebhookHandler[]
   /** exports ← every module with `exports`. */

@@ -72,7 +72,7 @@ export function senderName(
   return `${sender.senderFirstName} ${sender.senderLastName}`.trim() || sender.senderEmail
 }
 
-function presentItem(item: OrderItemView): OrderItem {
+export function presentItem(item: OrderItemView): OrderItem {
   return {
     id: String(item.id),
     type: 'orderItems',

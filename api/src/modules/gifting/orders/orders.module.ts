@@ -12,9 +12,13 @@ import { refundCalls } from './refunds/refunds.routes.ts'
 
 export const orders = defineModule({
   calls: ({ services: { payments, shipping, tax }, handedIn }) => [
-    ...orderCalls(),
+    ...orderCalls(handedIn.parcelReader),
     ...draftCalls({ shipping, tax }),
-    ...chargingCalls({ payments, handlers: handedIn.paymentWebhooks }),
+    ...chargingCalls({
+      payments,
+      parcelReader: handedIn.parcelReader,
+      handlers: handedIn.paymentWebhooks,
+    }),
     ...refundCalls(),
   ],
   jobs: ({ db, services: { payments }, handedIn: { settlers } }) => ({
@@ -28,6 +32,9 @@ export const orders = defineModule({
     'remind-awaiting-addresses': '23 * * * *',
     'tell-waiting-senders': '27 * * * *',
   },
-  mails: ({ db, config }) => ({ ...orderMails(db, config), ...refundMails(db, config) }),
+  mails: ({ db, config, handedIn: { parcelReader } }) => ({
+    ...orderMails(db, { publicUrl: config.publicUrl, parcelReader }),
+    ...refundMails(db, config),
+  }),
   exports: { orders: orderTable },
 })

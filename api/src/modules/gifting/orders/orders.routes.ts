@@ -8,17 +8,17 @@ import { refuse } from '../../../platform/refusal.ts'
 import { isMember } from '../../people/teams/teams.store.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { findItemViews } from './order-items.store.ts'
-import { findOrderParcels } from './order-parcels.store.ts'
 import { listOrderViews, type OrderSearch } from './order-views.store.ts'
 import { presentOrders } from './orders.present.ts'
+import type { ParcelReader } from './order-parcels.store.ts'
 import { showOrder } from './show-order.ts'
 import { presentTrackedGift } from './tracking/tracking.present.ts'
 import { findTrackedGift } from './tracking/tracking.store.ts'
 
-export function orderCalls(): Implemented[] {
+export function orderCalls(parcelReader: ParcelReader): Implemented[] {
   return implement(orderRoutes, {
     cancelOrder: async ({ db, actor, params }) =>
-      showOrder(db, actor, await inTransaction(db, tx => cancelOrder(tx, actor, params.id))),
+      showOrder(db, parcelReader, actor, await inTransaction(db, tx => cancelOrder(tx, actor, params.id))),
     listOrders: async ({ db, actor, query }) =>
       list(db, scopeOf(actor), {
         ...searchOf(query),
@@ -34,11 +34,12 @@ export function orderCalls(): Implemented[] {
         refuse('not_found')
       return list(db, scope, { ...searchOf(query), userId })
     },
-    getOrder: async ({ db, actor, params }) => showOrder(db, actor, rowId(params.id) ?? refuse('not_found')),
+    getOrder: async ({ db, actor, params }) =>
+      showOrder(db, parcelReader, actor, rowId(params.id) ?? refuse('not_found')),
     trackGift: async ({ db, params }) => {
       const gift = (await findTrackedGift(db, params.groupId, params.token)) ?? refuse('not_found')
       const items = await findItemViews(db, [gift.id])
-      return presentTrackedGift(gift, items, await findOrderParcels(db, gift.id))
+      return presentTrackedGift(gift, items, await parcelReader.findOrderParcels(db, gift.id))
     },
   })
 }

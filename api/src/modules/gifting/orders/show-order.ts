@@ -2,17 +2,17 @@ import type { Db } from '../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findItemViews } from './order-items.store.ts'
-import { findOrderParcels } from './order-parcels.store.ts'
 import { findOrderEvents, findOrderView } from './order-views.store.ts'
 import { presentOrder } from './orders.present.ts'
+import type { ParcelReader } from './order-parcels.store.ts'
 
 /** One order with everything the actor may see of it. */
-export async function showOrder(db: Db, actor: MemberActor, id: number, { withTimeline = true } = {}) {
+export async function showOrder(db: Db, parcelReader: ParcelReader, actor: MemberActor, id: number) {
   const scope = scopeOf(actor)
-  // One query after another: in parallel they would take three connections of the pool, which costs more than it saves.
+  // One query after another: in parallel they would take four connections of the pool, which costs more than it saves.
   const order = (await findOrderView(db, scope, id)) ?? refuse('not_found')
   const items = await findItemViews(db, [id])
-  const events = withTimeline ? await findOrderEvents(db, id) : []
-  const parcels = withTimeline && order.status !== 'unpaid' ? await findOrderParcels(db, id) : []
+  const events = await findOrderEvents(db, id)
+  const parcels = order.status === 'unpaid' ? [] : await parcelReader.findOrderParcels(db, id)
   return presentOrder(scope, order, { items, events, parcels })
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../../platform/db/database.ts'
 import { scopeOf } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { findLatestUnpaid } from '../orders.store.ts'
-import { showOrder } from '../show-order.ts'
+import { showDraft } from './show-draft.ts'
 import { addOrderItem } from './add-order-item.ts'
 import type { QuotedRate, ShippingTools } from './quote-address.ts'
 import { chooseShipping } from './choose-shipping.ts'
@@ -18,9 +18,9 @@ import { updateOrder } from './update-order.ts'
 export function draftCalls(tools: ShippingTools): Implemented[] {
   return implement(draftRoutes, {
     createOrder: async ({ db, actor, body }) =>
-      showOrder(db, actor, (await inTransaction(db, tx => createOrder(tx, actor, body))).id),
+      showDraft(db, actor, (await inTransaction(db, tx => createOrder(tx, actor, body))).id),
     updateOrder: async ({ db, actor, params, body }) =>
-      showOrder(db, actor, await inTransaction(db, tx => updateOrder(tx, actor, params.id, body))),
+      showDraft(db, actor, await inTransaction(db, tx => updateOrder(tx, actor, params.id, body))),
     addOrderItem: async ({ db, actor, params, body }) =>
       showDraftItem(db, actor, await inTransaction(db, tx => addOrderItem(tx, actor, params.id, body))),
     quoteShipping: async ({ db, actor, body }) => {
@@ -31,10 +31,10 @@ export function draftCalls(tools: ShippingTools): Implemented[] {
       return { data: rates.map(presentRate), meta: { totalCount: rates.length } }
     },
     chooseShipping: async ({ db, actor, params, body }) =>
-      showOrder(db, actor, await inTransaction(db, tx => chooseShipping(tx, actor, params.id, body.rate_id))),
+      showDraft(db, actor, await inTransaction(db, tx => chooseShipping(tx, actor, params.id, body.rate_id))),
     getLatestUnpaidOrder: async ({ db, actor }) => {
       const id = await findLatestUnpaid(db, scopeOf(actor), unpaidRecoveryDays)
-      return id === undefined ? { data: null, included: [] } : showOrder(db, actor, id)
+      return id === undefined ? { data: null, included: [] } : showDraft(db, actor, id)
     },
   })
 }

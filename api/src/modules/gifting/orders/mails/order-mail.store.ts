@@ -1,14 +1,18 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Reader } from '../../../../platform/db/database.ts'
-import { parcels } from '../../../warehouse/parcels/parcels.tables.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
-import { shortages } from '../../../warehouse/parcels/changes/changes.tables.ts'
 import { recipients } from '../../recipients/recipients.tables.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
 import { orderItems, orders, shownNumber } from '../orders.tables.ts'
+import type { OrderParcelView, ParcelReader } from '../order-parcels.store.ts'
 
-/** What the mails about an order say, read afresh when one is sent; of its missing goods those that are named and still lack. */
-export async function findOrderForMail(db: Reader, orderId: number, shortageIds: readonly number[]) {
+/** An order as it is when a mail about it is sent, with those of the named shortages that still miss their items. */
+export async function findOrderForMail(
+  db: Reader,
+  parcelReader: ParcelReader,
+  orderId: number,
+  shortageIds: readonly number[],
+) {
   const [row] = await db
     .select({
       id: orders.id,
@@ -59,33 +63,15 @@ export async function findOrderForMail(db: Reader, orderId: number, shortageIds:
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(orderItems.id)
-  const travelling = await db
-    .select({
-      number: parcels.number,
-      state: parcels.state,
-      isReplaced: sql<boolean>`${parcels.replacedAt} is not null`,
-      trackingNumber: parcels.trackingNumber,
-    })
-    .from(parcels)
-    .where(and(eq(parcels.orderId, orderId), ne(parcels.state, 'canceled')))
-    .orderBy(parcels.number)
-  const missing =
-    shortageIds.length === 0
-      ? []
-      : await db
-          .select({ name: orderItems.displayName, quantity: shortages.quantity, state: shortages.state })
-          .from(parcels)
-          .innerJoin(shortages, eq(shortages.parcelId, parcels.id))
-          .innerJoin(orderItems, eq(orderItems.id, shortages.orderItemId))
-          .where(
-            and(
-              eq(parcels.orderId, orderId),
-              inArray(shortages.id, [...shortageIds]),
-              ne(shortages.state, 'found'),
-            ),
-          )
-          .orderBy(shortages.id)
-  return { ...row, items, parcels: travelling, missing }
+  return {
+    ...row,
+    items,
+    parcels: await parcelReader.findOrderParcels(db, orderId),
+    missing: await parcelReader.findMissingItems(db, orderId, shortageIds),
+  }
 }
 
-export type OrderForMail = NonNullable<Awaited<ReturnType<typeof findOrderForMail>>>
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrderForMail>>>
+export type OrderForMail = Omit<FoundOrder, 'parcels'> & {
+  parcels: Pick<OrderParcelView, 'state' | 'isReplaced'>[]
+}

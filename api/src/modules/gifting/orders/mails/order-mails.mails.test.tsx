@@ -55,7 +55,7 @@ const order: OrderForMail = {
     },
     { name: 'Soft Tee', type: null, color: null, size: 'L', bundleName: null, quantity: 1, priceCents: 2200 },
   ],
-  parcels: [{ number: 1, state: 'shipped', isReplaced: false, trackingNumber: '9400111' }],
+  parcels: [{ state: 'shipped', isReplaced: false }],
   missing: [],
 }
 const rendered = async ({ subject, element }: ReturnType<typeof composeShipped>) => ({
@@ -176,8 +176,8 @@ describe('to the sender', () => {
             {
               ...order,
               parcels: [
-                { number: 1, state, isReplaced: true, trackingNumber: null },
-                { number: 2, state: 'queued', isReplaced: false, trackingNumber: null },
+                { state, isReplaced: true },
+                { state: 'queued', isReplaced: false },
               ],
             },
             publicUrl,

@@ -14,6 +14,7 @@ import {
   composeReturned,
   composeShipped,
 } from './parcel.mails.tsx'
+import type { ParcelReader } from '../order-parcels.store.ts'
 import { composeShort, composeShortRefunded } from './shortage.mails.tsx'
 
 type Compose = (order: OrderForMail, publicUrl: string, payload: Record<string, unknown>) => OrderMail
@@ -49,12 +50,15 @@ const kinds: Record<string, Kind> = {
 }
 
 /** The mails about an order, by kind; their subject is the order, `payload` says what of it. */
-export function orderMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+export function orderMails(
+  db: Reader,
+  { publicUrl, parcelReader }: { publicUrl: string; parcelReader: ParcelReader },
+): MailRenderers {
   return Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => [
       name,
       async (orderId: number, payload: Record<string, unknown>) => {
-        const order = await findOrderForMail(db, orderId, shortageIdsIn(payload))
+        const order = await findOrderForMail(db, parcelReader, orderId, shortageIdsIn(payload))
         if (
           !order ||
           !kind.while.includes(order.status as OrderStatus) ||

@@ -1,0 +1,14 @@
+import type { Db } from '../../../../platform/db/database.ts'
+import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { findItemViews } from '../order-items.store.ts'
+import { findOrderEvents, findOrderView } from '../order-views.store.ts'
+import { presentOrder } from '../orders.present.ts'
+
+/** One unpaid order; it has no parcels yet. */
+export async function showDraft(db: Db, actor: MemberActor, id: number) {
+  const scope = scopeOf(actor)
+  const order = (await findOrderView(db, scope, id)) ?? refuse('not_found')
+  const items = await findItemViews(db, [id])
+  return presentOrder(scope, order, { items, events: await findOrderEvents(db, id), parcels: [] })
+}
