@@ -173,19 +173,19 @@ function closureOf(
 function readPages(app: string, router: string, standalone: string): Page[] {
   const layouts = new Map(
     [
-      ...router.matchAll(/id: '(\w+)',\s*component: lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/g),
+      ...router.matchAll(/id: '(\w+)',\s*component: lazyRouteComponent\(\s*\(\) => import\('\.\/([^']+)'/g),
     ].map(match => [match[1]!, `src/${match[2]}`]),
   )
   const rowOf = (path: string) =>
     pathRows.find(row => row.path === path) ?? fail(`${path} has a page but is no path.`)
   const pages = [
-    ...[...router.matchAll(/^\s*'(\/[^']*)': lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/gm)].map(
+    ...[...router.matchAll(/^\s*'(\/[^']*)': lazyRouteComponent\(\s*\(\) => import\('\.\/([^']+)'/gm)].map(
       ([, path = '', file]) => {
         const frame = layouts.get(rowOf(path).layout)
         return { path, key: `src/${file}`, isPublic: false, with: [app, ...(frame ? [frame] : [])] }
       },
     ),
-    ...[...standalone.matchAll(/^\s*'(\/[^']*)': async \(\) => \(await import\('\.\/([^']+)'\)/gm)].map(
+    ...[...standalone.matchAll(/^\s*'(\/[^']*)': async \(\) =>\s*\(await import\('\.\/([^']+)'/gm)].map(
       ([, path = '', file]) => ({ path: rowOf(path).path, key: `src/${file}`, isPublic: true, with: [] }),
     ),
   ]
