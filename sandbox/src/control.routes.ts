@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readFault } from './faults.ts'
 import { presentMail } from './mail/present-mail.ts'
-import type { SandboxState } from './start-sandbox.ts'
+import type { SandboxState } from './sandbox-state.ts'
 import { paymentsLedger } from './payments/payments-ledger.ts'
 import { moveClock } from './payments/subscriptions/move-clock.ts'
 import { advanceParcels } from './shipping/advance-parcels.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { html, money, page, type Html } from './pages.ts'
 import { paymentsLedger } from './payments/payments-ledger.ts'
-import type { SandboxState } from './start-sandbox.ts'
+import type { SandboxState } from './sandbox-state.ts'
 
 export function frontPage(
   app: FastifyInstance,

@@ -2,21 +2,22 @@ import fastify, { type FastifyInstance } from 'fastify'
 import qs from 'qs'
 import { controlRoutes } from './control.routes.ts'
 import { dnsPages } from './dns/dns.pages.ts'
-import { openDns, type Dns } from './dns/open-dns.ts'
-import { plannedFaults, type Faults } from './faults.ts'
+import { openDns } from './dns/open-dns.ts'
+import { plannedFaults } from './faults.ts'
 import { frontPage } from './front.pages.ts'
 import { googlePages } from './google/google.pages.ts'
-import { openGoogle, type Google } from './google/open-google.ts'
+import { openGoogle } from './google/open-google.ts'
 import { mailPages } from './mail/mail.pages.ts'
-import { openMail, type Mail } from './mail/open-mail.ts'
-import { openPayments, type Payments } from './payments/open-payments.ts'
+import { openMail } from './mail/open-mail.ts'
+import { openPayments } from './payments/open-payments.ts'
 import { elementPages } from './payments/element/element.pages.ts'
 import { paymentPages } from './payments/payments.pages.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
-import { openSaml, type Saml } from './saml/open-saml.ts'
+import { openSaml } from './saml/open-saml.ts'
+import type { SandboxState } from './sandbox-state.ts'
 import { samlPages } from './saml/saml.pages.ts'
 import { samlControl } from './saml/saml.routes.ts'
-import { openShipping, type Shipping } from './shipping/open-shipping.ts'
+import { openShipping } from './shipping/open-shipping.ts'
 import { parcelPages } from './shipping/parcels.pages.ts'
 import { shippingRoutes } from './shipping/shipping.routes.ts'
 
@@ -41,16 +42,6 @@ export interface Sandbox {
   smtpPort: number
   dnsPort: number
   stop(): Promise<void>
-}
-
-export interface SandboxState {
-  payments: Payments
-  shipping: Shipping
-  mail: Mail
-  saml: Saml
-  google: Google
-  dns: Dns
-  faults: Faults
 }
 
 /** Starts the stand-ins of all outside services in this process. */

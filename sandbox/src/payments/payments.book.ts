@@ -6,6 +6,7 @@ import type {
   Dunning,
   MovedClock,
   StoredInvoice,
+  StoredPrice,
   StoredSubscription,
 } from './subscriptions/subscription-records.ts'
 
@@ -42,7 +43,6 @@ export interface StripeEvent {
   type: string
 }
 
-export type StoredPrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null }
 export type StoredCustomer = Stripe.Customer | (Stripe.DeletedCustomer & { created: number })
 
 export type PaymentTables = {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { newId, nowSeconds, type StoredPrice } from './payments.book.ts'
+import { newId, nowSeconds } from './payments.book.ts'
+import type { StoredPrice } from './subscriptions/subscription-records.ts'
 import { invalid, missing, noSuch } from './wire/stripe-error.ts'
 import type { Endpoints } from './wire/stripe-endpoint.ts'
 import { listPage } from './wire/stripe-list.ts'

@@ -1,5 +1,5 @@
 import { moveParcel } from './move-parcel.ts'
-import type { Shipping } from './open-shipping.ts'
+import type { Shipping } from './shipping-state.ts'
 import { nextStatus } from './parcel.states.ts'
 import { presentTracking } from './present-tracking.ts'
 import type { StatusCode } from './shipping.book.ts'

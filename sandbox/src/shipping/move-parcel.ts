@@ -1,6 +1,6 @@
 import type { Delivery } from '../webhook-sender.ts'
 import { newId, type Parcel, type ShipAddress, type StatusCode, type TrackingEvent } from './shipping.book.ts'
-import type { Shipping } from './open-shipping.ts'
+import type { Shipping } from './shipping-state.ts'
 import { steps } from './parcel.states.ts'
 import { presentTracking } from './present-tracking.ts'
 

@@ -1,33 +1,18 @@
 import { sign } from 'node:crypto'
 import { join } from 'node:path'
 import type { Faults } from '../faults.ts'
-import { webhookSender, type WebhookSender } from '../webhook-sender.ts'
+import { webhookSender } from '../webhook-sender.ts'
 import { loadSigningKey } from './load-signing-key.ts'
 import { nextStatus } from './parcel.states.ts'
 import { moveParcel } from './move-parcel.ts'
-import { openShippingBook, type Parcel, type ShippingBook } from './shipping.book.ts'
+import type { Shipping } from './shipping-state.ts'
+import { openShippingBook, type Parcel } from './shipping.book.ts'
 
 export interface ShippingOptions {
   dataDir: string
   webhookUrl?: string | undefined
   /** Parcels move one step by themselves this often; 0 is never. */
   stepMs: number
-}
-
-/** The carrier's whole state, and what its routes need to act on it. */
-export interface Shipping {
-  book: ShippingBook
-  faults: Faults
-  sender: WebhookSender
-  webhook: { url: string | undefined }
-  jwks: object
-  publicUrl: string
-  /** Parcels that move by themselves. */
-  underWay: Set<string>
-  /** To whom none does: whoever moves those by hand says so. */
-  still: Set<string>
-  reset(): void
-  stop(): Promise<void>
 }
 
 export function openShipping(options: ShippingOptions, faults: Faults): Shipping {

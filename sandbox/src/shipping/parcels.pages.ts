@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { emptyState, html, moment, page, publicPage, status, type Html, type Tone } from '../pages.ts'
 import { advanceParcels } from './advance-parcels.ts'
 import { addressLines } from './labels/label-lines.ts'
-import type { Shipping } from './open-shipping.ts'
+import type { Shipping } from './shipping-state.ts'
 import { isStatusCode, nextStatus, steps } from './parcel.states.ts'
 import type { Parcel, StatusCode } from './shipping.book.ts'
 

@@ -1,4 +1,4 @@
-import type { Shipping } from './open-shipping.ts'
+import type { Shipping } from './shipping-state.ts'
 import { steps } from './parcel.states.ts'
 import type { Parcel } from './shipping.book.ts'
 

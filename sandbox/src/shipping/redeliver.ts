@@ -1,4 +1,4 @@
-import type { Shipping } from './open-shipping.ts'
+import type { Shipping } from './shipping-state.ts'
 
 /** Sends the latest webhooks again, once each and freshly signed, in their order or out of it. */
 export async function redeliver({ book, sender }: Shipping, count: number, shuffled: boolean) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pause } from '../faults.ts'
-import type { Shipping } from './open-shipping.ts'
+import type { Shipping } from './shipping-state.ts'
 import { errorBody, refused, ShippingError, type ShippingProblem } from './shipping-error.ts'
 
 export interface ShippingCall {

@@ -1,4 +1,4 @@
-import type { Shipping } from './open-shipping.ts'
+import type { Shipping } from './shipping-state.ts'
 import { presentLabel } from './labels/present-label.ts'
 import { presentTracking } from './present-tracking.ts'
 

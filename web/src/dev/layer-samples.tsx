@@ -78,7 +78,7 @@ export function LayerSamples() {
       </SideDrawer>
       <ShortcutSheet
         shortcuts={[
-          { keys: '?', label: 'This list', run: close },
+          { keys: '?', label: 'Show keyboard shortcuts', run: close },
           { keys: 'g o', label: 'Go to Orders', run: close },
         ]}
         isOpen={open === 'sheet'}

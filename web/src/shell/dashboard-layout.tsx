@@ -75,7 +75,7 @@ function DashboardFrame() {
   const canSend = sections.some(section => section.items.some(item => item.path === '/gifts'))
   const shortcuts = useMemo<Shortcut[]>(
     () => [
-      { keys: '?', label: 'This list', run: () => setSheetOpen(true) },
+      { keys: '?', label: 'Show keyboard shortcuts', run: () => setSheetOpen(true) },
       { keys: '/', label: 'Search on this page', run: focusPageSearch },
       ...sections
         .flatMap(section => section.items)

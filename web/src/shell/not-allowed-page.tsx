@@ -5,7 +5,7 @@ export function NotAllowedPage() {
   return (
     <>
       <EmptyDrawing />
-      <h1 className="pub-title">You may not open this page</h1>
+      <h1 className="pub-title">You don’t have access to this page</h1>
       <p className="pub-lead">
         Your role or your team’s plan does not include it. Ask a team admin if you need it.
       </p>

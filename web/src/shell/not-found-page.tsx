@@ -10,7 +10,7 @@ export function NotFoundPage() {
       <p className="pub-lead">
         {isFinalized
           ? 'Gifts can no longer be chosen here. Ask the person who sent you the link.'
-          : 'The address may be mistyped, or what was here is gone.'}
+          : 'The address may be mistyped, or the page no longer exists.'}
       </p>
       {isFinalized ? null : (
         <Link to="/report" className="pub-button">

@@ -1,8 +1,7 @@
-import type { StoredPrice } from '../payments.book.ts'
 import { periodEnd } from './billing-clock.ts'
 import { withItem } from './make-subscription.ts'
 import type { Charged } from './make-invoice.ts'
-import { itemOf, type StoredSubscription } from './subscription-records.ts'
+import { itemOf, type StoredSubscription, type StoredPrice } from './subscription-records.ts'
 
 export interface PriceChange {
   changed: StoredSubscription

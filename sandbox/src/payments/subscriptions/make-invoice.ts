@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId, type PaymentsBook, type StoredPrice } from '../payments.book.ts'
+import { newId, type PaymentsBook } from '../payments.book.ts'
 import type { StripeCall } from '../wire/stripe-endpoint.ts'
 import { timeFor } from './billing-clock.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type StoredInvoice,
   type StoredLine,
   type StoredSubscription,
+  type StoredPrice,
 } from './subscription-records.ts'
 
 export interface Charged {

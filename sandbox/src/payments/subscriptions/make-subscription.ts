@@ -1,6 +1,6 @@
-import { newId, type StoredPrice } from '../payments.book.ts'
+import { newId } from '../payments.book.ts'
 import { periodEnd } from './billing-clock.ts'
-import { itemOf, type StoredItem, type StoredSubscription } from './subscription-records.ts'
+import { itemOf, type StoredItem, type StoredSubscription, type StoredPrice } from './subscription-records.ts'
 
 interface NewSubscription {
   customer: string

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { StoredPrice } from '../payments.book.ts'
 
 /** On the wire exact decimals are text; the client makes them numbers of its own. */
+export type StoredPrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null }
 type StoredPlan = Omit<Stripe.Plan, 'amount_decimal'> & { amount_decimal: string | null }
 export type StoredItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & {
   price: StoredPrice

@@ -1,4 +1,3 @@
-import type { StoredPrice } from '../payments.book.ts'
 import { customerNamed } from '../customer-named.ts'
 import { findCard } from '../cards/find-card.ts'
 import { invalid, missing, noSuch, notNow } from '../wire/stripe-error.ts'
@@ -18,7 +17,7 @@ import { changePrice, periodLine } from './change-price.ts'
 import { draftInvoice } from './make-invoice.ts'
 import { makeSubscription } from './make-subscription.ts'
 import { settleAtOnce } from './settle-at-once.ts'
-import { itemOf, type StoredSubscription } from './subscription-records.ts'
+import { itemOf, type StoredSubscription, type StoredPrice } from './subscription-records.ts'
 
 export function subscriptionRoutes(on: Endpoints): void {
   on.post('/v1/subscriptions', call => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { services } from '../carriers.ts'
 import { moveParcel } from '../move-parcel.ts'
-import type { Shipping } from '../open-shipping.ts'
+import type { Shipping } from '../shipping-state.ts'
 import { newId, type Label, type Rate, type Shipment } from '../shipping.book.ts'
 
 /** Buys a label; a shipment the caller has named keeps the one label it has, however often it is asked for. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { drawLabelPdf } from './draw-label-pdf.ts'
 import { drawLabelPng } from './draw-label-png.ts'
 import { labelLines } from './label-lines.ts'
-import type { Shipping } from '../open-shipping.ts'
+import type { Shipping } from '../shipping-state.ts'
 
 /** The printable files of a label; like the carrier's own they are reached without a key. */
 export function labelFileRoutes(app: FastifyInstance, { book }: Shipping): void {

@@ -1,4 +1,4 @@
-import type { Shipping } from '../open-shipping.ts'
+import type { Shipping } from '../shipping-state.ts'
 import { trackingUrl } from '../present-tracking.ts'
 import type { Label, StatusCode } from '../shipping.book.ts'
 

@@ -1,4 +1,4 @@
-import type { Shipping } from '../open-shipping.ts'
+import type { Shipping } from '../shipping-state.ts'
 import type { Label } from '../shipping.book.ts'
 
 /** Gives a label back, as long as the carrier has not taken the parcel. */

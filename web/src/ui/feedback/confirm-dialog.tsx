@@ -45,7 +45,7 @@ export function ConfirmDialog({
           <div>{text}</div>
           {typed === undefined ? null : (
             <TextField
-              label={`Type ${typed} to go on`}
+              label={`Type ${typed} to continue`}
               value={entered}
               onChange={event => setEntered(event.currentTarget.value)}
               autoComplete="off"

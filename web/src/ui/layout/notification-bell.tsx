@@ -61,7 +61,7 @@ export function NotificationBell({
           ) : null}
         </div>
         {entries.length === 0 ? (
-          <p className={styles.none}>Nothing yet. What Ribbon tells you stays here until you sign out.</p>
+          <p className={styles.none}>No notifications yet. They stay here until you sign out.</p>
         ) : (
           <ul className={styles.list} tabIndex={0} aria-label="Past notifications">
             {entries.map(entry => (

@@ -23,7 +23,7 @@ export function ShortcutHelp({ shortcuts, hasList }: { shortcuts?: readonly Shor
     () => [
       ...(hasList ? listKeys : []),
       ...(shortcuts ?? []),
-      { keys: '?', label: 'This list', run: () => setOpen(true) },
+      { keys: '?', label: 'Show keyboard shortcuts', run: () => setOpen(true) },
     ],
     [shortcuts, hasList],
   )

@@ -64,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return onClearFilters ? (
       <EmptyState
         title="Nothing matches"
-        text="No entry fits the search and filters."
+        text="No results match your search and filters."
         action={
           <Button look="quiet" onClick={onClearFilters}>
             Clear filters

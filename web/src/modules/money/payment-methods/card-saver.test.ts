@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../platform/api.ts'
 import { makeCardSaver } from './card-saver.ts'
-import type { Confirmed } from './load-card-element.ts'
+import type { Confirmed } from './card-element.ts'
 
 /** The provider refuses to confirm a set-up twice. */
 function elementThat(...outcomes: Confirmed[]) {

@@ -1,4 +1,4 @@
-import type { Confirmed, OpenCardElement } from './load-card-element.ts'
+import type { Confirmed, OpenCardElement } from './card-element.ts'
 
 type Said = { from: 'card-element' } & (
   | { type: 'waiting' | 'ready' | 'submit' }

@@ -1,6 +1,6 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Appearance } from '@stripe/stripe-js'
-import type { OpenCardElement } from './load-card-element.ts'
+import type { OpenCardElement } from './card-element.ts'
 
 /** Stripe's own element by Stripe's own script, which asks the card's bank by itself where that is wanted. */
 export const openElement: OpenCardElement = async ({ clientSecret, publishableKey }, at) => {

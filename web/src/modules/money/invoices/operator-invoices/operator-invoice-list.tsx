@@ -56,7 +56,7 @@ export function OperatorInvoiceList() {
     { keys: '/', label: 'Search, Enter opens what was found', run: focusPageSearch },
     { keys: 'j', label: 'Next invoice', run: () => moveFocus(1), repeats: true },
     { keys: 'k', label: 'Previous invoice', run: () => moveFocus(-1), repeats: true },
-    { keys: '?', label: 'This list', run: () => setSheetOpen(true) },
+    { keys: '?', label: 'Show keyboard shortcuts', run: () => setSheetOpen(true) },
   ]
   useShortcuts(shortcuts)
 

@@ -54,7 +54,7 @@ export function StockDesk() {
   }
   const shortcuts: Shortcut[] = [
     { keys: '/', label: 'Search or scan a SKU', run: focusPageSearch },
-    { keys: '?', label: 'This list', run: () => setSheetOpen(true) },
+    { keys: '?', label: 'Show keyboard shortcuts', run: () => setSheetOpen(true) },
   ]
   useShortcuts(shortcuts)
 

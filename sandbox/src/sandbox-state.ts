@@ -1,0 +1,17 @@
+import type { Dns } from './dns/open-dns.ts'
+import type { Faults } from './faults.ts'
+import type { Google } from './google/open-google.ts'
+import type { Mail } from './mail/open-mail.ts'
+import type { Payments } from './payments/open-payments.ts'
+import type { Saml } from './saml/open-saml.ts'
+import type { Shipping } from './shipping/shipping-state.ts'
+
+export interface SandboxState {
+  payments: Payments
+  shipping: Shipping
+  mail: Mail
+  saml: Saml
+  google: Google
+  dns: Dns
+  faults: Faults
+}
