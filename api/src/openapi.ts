@@ -29,6 +29,7 @@ import {
   operationsStockRoutes,
 } from '@ribbon/contract/warehouse/inventory/stock-desk'
 import { orderRoutes } from '@ribbon/contract/gifting/orders/orders'
+import { paymentRoutes } from '@ribbon/contract/money/payments'
 import { paymentMethodRoutes } from '@ribbon/contract/money/payment-methods/payment-methods'
 import { recipientRoutes, recipientUpkeepRoutes } from '@ribbon/contract/gifting/recipients/recipients'
 import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
@@ -74,7 +75,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'bulk-runs': listOrderRoutes,
   orders: orderRoutes,
   drafts: draftRoutes,
-  charging: chargingRoutes,
+  charging: { ...chargingRoutes, ...paymentRoutes },
   operations: parcelRoutes,
   tracking: trackingRoutes,
   'parcel-changes': parcelChangeRoutes,

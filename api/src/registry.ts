@@ -27,9 +27,12 @@ import { signUpTeam, type SignUpSettings } from './modules/administration/accoun
 import type { ExportSources } from './modules/administration/exports/write-export.ts'
 import type { ModuleContext, ModuleDefinition } from './modules/define-module.ts'
 import { settleSend } from './modules/gifting/bulk-sends/runs/settle-send.ts'
+import { settlePayment } from './modules/gifting/orders/charging/settle-payment.ts'
+import { followOrderRefund } from './modules/gifting/orders/refunds/follow-order-refund.ts'
 import type { HandedIn } from './modules/handed-in.ts'
 import { creditTopup } from './modules/money/deposits/credit-topup.ts'
 import { cancelTopup } from './modules/money/deposits/cancel-topup.ts'
+import { followTopupRefund } from './modules/money/deposits/follow-topup-refund.ts'
 import { settleTopup } from './modules/money/deposits/settle-topup.ts'
 import type { LineHandlers } from './modules/money/invoices/settle-lines.ts'
 import { countTeamStock } from './modules/catalog/products/stock/stock.store.ts'
@@ -101,7 +104,11 @@ function handIn({ config }: AppContext, furnishTeam: FurnishTeam | undefined): H
       return { ...allowance, inventoryCount }
     },
     findUsersLimit: async (db, teamId) => (await findSubscription(db, teamId))?.usersLimit,
-    settlers: { send: settleSend, topup: settleTopup },
+    paymentSubjects: {
+      order: { settle: settlePayment, followRefund: followOrderRefund },
+      bulkSend: { settle: settleSend },
+      topup: { settle: settleTopup, followRefund: followTopupRefund },
+    },
     lineHandlers,
     parcelReader: { findOrderParcels, findMissingItems },
     paymentWebhooks: modules.flatMap(module => module.paymentWebhooks ?? []),

@@ -6,7 +6,7 @@ import {
   atProvider,
   clearFaults,
   makeFault,
-  sendPaymentNews,
+  sendPaymentEvent,
   tellSandbox,
   type FaultMode,
 } from './sandbox.ts'
@@ -111,7 +111,7 @@ describe('paying for a send to a list', () => {
       'select idempotency_key from payment_attempts where bulk_send_id is not null',
     )
     const news = () =>
-      sendPaymentNews(app, {
+      sendPaymentEvent(app, {
         id: 'evt_1',
         object: 'event',
         type: 'payment_intent.succeeded',

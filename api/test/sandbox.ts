@@ -51,7 +51,7 @@ export async function refundAtProvider(app: Addressed, reference: string, cents:
 }
 
 /** A webhook of the payments' provider as it would sign it; `at` is when it says it was sent. */
-export function signedNews(
+export function signEvent(
   event: object,
   { secret = 'whsec_test', at = Math.floor(Date.now() / 1000) }: { secret?: string; at?: number } = {},
 ) {
@@ -66,17 +66,17 @@ export function signedNews(
 }
 
 /** One event of the payments' provider, signed by it. */
-export function sendPaymentNews(app: Pick<TestApp, 'anonymous'>, event: object): Promise<Answered> {
-  const { body, headers } = signedNews(event)
+export function sendPaymentEvent(app: Pick<TestApp, 'anonymous'>, event: object): Promise<Answered> {
+  const { body, headers } = signEvent(event)
   return app.anonymous.post('/webhooks/stripe', body, headers)
 }
 
 /** All that the provider ever told of refunds, twice, and what follows from it. */
-export async function sendRefundNews(app: TestApp): Promise<void> {
+export async function sendRefundEvents(app: TestApp): Promise<void> {
   const news = (await atProvider<{ type: string }>(app, 'events?limit=100')).filter(event =>
     /refund/.test(event.type),
   )
-  for (const event of [...news, ...news]) await sendPaymentNews(app, event)
+  for (const event of [...news, ...news]) await sendPaymentEvent(app, event)
   await app.settleJobs()
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Client, TestApp } from './app-under-test.ts'
-import { signedNews } from './sandbox.ts'
+import { signEvent } from './sandbox.ts'
 import { chosen, startSubscriptions, type Plans, type Subscriptions } from './subscriptions.ts'
 
 /** The provider's news comes three times each, out of order, before our own question is answered: the end is that of the run in order. */
@@ -139,7 +139,7 @@ describe('news that is not the provider’s', () => {
   ] as const)('signed with %s is refused and leaves nothing', async (_, forged) => {
     const before = await rows()
     const { customer_id: customer } = await own.one('select customer_id from provider_customers limit 1')
-    const { body, headers } = signedNews(event(customer), forged)
+    const { body, headers } = signEvent(event(customer), forged)
     expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(401)
     expect(await rows()).toEqual(before)
     expect(
@@ -151,7 +151,7 @@ describe('news that is not the provider’s', () => {
   it('but is signed by it and untrue makes us look, and nothing else', async () => {
     const before = await own.state()
     const { customer_id: customer } = await own.one('select customer_id from provider_customers limit 1')
-    const { body, headers } = signedNews(event(customer))
+    const { body, headers } = signEvent(event(customer))
     expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
     await app.settleJobs()
     expect(await own.state()).toEqual(before)

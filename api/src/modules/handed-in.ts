@@ -2,7 +2,7 @@ import type { WebhookHandler } from '../services/payments/payments.ts'
 import type { ExportSources } from './administration/exports/write-export.ts'
 import type { ParcelReader } from './gifting/orders/order-parcels.store.ts'
 import type { LineHandlers } from './money/invoices/settle-lines.ts'
-import type { Settlers } from './money/payments/resume-payment.ts'
+import type { PaymentSubjects } from './money/payments/find-payment-subject.ts'
 import type { IdentityDependencies } from './people/identity/identity.routes.ts'
 import type { IsSsoRequired } from './people/identity/recovery/reset-password.ts'
 import type { FindUsersLimit } from './people/invitations/accept-invitation.ts'
@@ -26,9 +26,9 @@ export interface HandedIn {
   findTeamFigures: TeamDependencies['findTeamFigures']
   /** invitations ← subscriptions: the member limit of a team's plan. */
   findUsersLimit: FindUsersLimit
-  /** payments ← bulk-sends, deposits: what the card's answer does to a bulk send and to a top-up. */
-  settlers: Settlers
-  /** invoices ← deposits: what happens when an invoice line is paid or withdrawn. */
+  /** payments ← orders, bulk-sends, deposits: what follows from a payment or refund for what it paid. */
+  paymentSubjects: PaymentSubjects
+  /** invoices ← deposits: what happens when an invoice line is paid or voided. */
   lineHandlers: LineHandlers
   /** orders ← parcels: the parcels and missing items that orders and their mails show. */
   parcelReader: ParcelReader

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { orderDetail } from './orders.ts'
 import { defineRoutes, idParam } from '../../route.ts'
 
@@ -31,14 +30,5 @@ export const chargingRoutes = defineRoutes({
       'payment_refused',
       'payment_pending',
     ],
-  },
-  receivePaymentNews: {
-    method: 'POST',
-    path: '/webhooks/stripe',
-    access: 'webhook',
-    summary: 'News of the card provider, signed',
-    body: z.looseObject({ type: z.string() }),
-    response: z.object({ received: z.literal(true) }),
-    errors: ['signature_invalid'],
   },
 })

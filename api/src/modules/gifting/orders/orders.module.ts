@@ -1,6 +1,5 @@
 import { defineModule } from '../../define-module.ts'
 import { awaitingAddressJobs } from './awaiting-address/awaiting-address.jobs.ts'
-import { chargingJobs } from './charging/charging.jobs.ts'
 import { chargingCalls } from './charging/charging.routes.ts'
 import { draftCalls } from './drafts/drafts.routes.ts'
 import { orderMails } from './mails/order-mails.mails.tsx'
@@ -17,18 +16,15 @@ export const orders = defineModule({
     ...chargingCalls({
       payments,
       parcelReader: handedIn.parcelReader,
-      handlers: handedIn.paymentWebhooks,
     }),
     ...refundCalls(),
   ],
-  jobs: ({ db, services: { payments }, handedIn: { settlers } }) => ({
+  jobs: ({ db }) => ({
     ...orderJobs({ db }),
-    ...chargingJobs({ db, payments, settlers }),
     ...awaitingAddressJobs({ db }),
   }),
   schedules: {
     'sweep-order-tallies': '* * * * *',
-    'sweep-payments': '* * * * *',
     'remind-awaiting-addresses': '23 * * * *',
     'tell-waiting-senders': '27 * * * *',
   },

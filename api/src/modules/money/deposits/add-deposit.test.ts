@@ -6,7 +6,7 @@ import {
   atProvider,
   clearFaults,
   makeFault,
-  sendPaymentNews,
+  sendPaymentEvent,
   type FaultMode,
   withCard,
 } from '../../../../test/sandbox.ts'
@@ -46,7 +46,7 @@ describe('one wish to top the deposit up', () => {
     const [{ key }] = await rows(
       'select idempotency_key as key from payment_attempts where topup_id is not null order by id desc limit 1',
     )
-    await sendPaymentNews(app, {
+    await sendPaymentEvent(app, {
       id: `evt_${randomUUID()}`,
       object: 'event',
       type: 'payment_intent.succeeded',

@@ -4,7 +4,7 @@ import {
   atProvider,
   clearFaults,
   makeFault,
-  sendPaymentNews,
+  sendPaymentEvent,
   type FaultMode,
 } from '../../../../test/sandbox.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
@@ -261,7 +261,7 @@ describe('a request to have the deposit back', () => {
       attributes: { state: 'open', toCards: '15.00', waiting: '20.00' },
     })
     const news = await atProvider<object>(app, 'events?limit=100')
-    for (const event of [...news, ...news]) await sendPaymentNews(app, event)
+    for (const event of [...news, ...news]) await sendPaymentEvent(app, event)
     await app.settleJobs()
     expect(await rows(`select state, failure from refunds where refund_request_id = ${id}`)).toEqual([
       { state: 'failed', failure: 'The card has expired or was canceled.' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import Stripe from 'stripe'
 import { startApp, type Answered, type Client, type TestApp } from '../../../../test/app-under-test.ts'
-import { clearFaults, makeFault, sendPaymentNews, tellSandbox } from '../../../../test/sandbox.ts'
+import { clearFaults, makeFault, sendPaymentEvent, tellSandbox } from '../../../../test/sandbox.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -83,7 +83,7 @@ describe('payment methods', () => {
   const news = async (type: string, times = 1) => {
     const { data } = await stripe().events.list({ type, limit: 1 })
     return Promise.all(
-      Array.from({ length: times }, async () => (await sendPaymentNews(app, data[0]!)).status),
+      Array.from({ length: times }, async () => (await sendPaymentEvent(app, data[0]!)).status),
     )
   }
 

@@ -1,10 +1,17 @@
 import { defineModule } from '../../define-module.ts'
 import { paymentConstraints } from './payment-attempts.store.ts'
+import { paymentJobs, paymentWebhook } from './payments.jobs.ts'
+import { paymentCalls } from './payments.routes.ts'
 import { refundJobs, refundWebhook } from './refunds/refunds.jobs.ts'
 
 export const payments = defineModule({
-  jobs: ({ db, services: { payments } }) => refundJobs({ db, payments }),
-  schedules: { 'sweep-refunds': '* * * * *' },
+  calls: ({ services: { payments }, handedIn }) =>
+    paymentCalls({ payments, handlers: handedIn.paymentWebhooks }),
+  jobs: ({ db, services: { payments }, handedIn: { paymentSubjects: subjects } }) => ({
+    ...paymentJobs({ db, payments, subjects }),
+    ...refundJobs({ db, payments, subjects }),
+  }),
+  schedules: { 'sweep-payments': '* * * * *', 'sweep-refunds': '* * * * *' },
   constraints: paymentConstraints,
-  paymentWebhooks: [refundWebhook],
+  paymentWebhooks: [paymentWebhook, refundWebhook],
 })

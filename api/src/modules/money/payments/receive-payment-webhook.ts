@@ -1,9 +1,7 @@
-import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
+import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { recordWebhook } from '../../../platform/webhook-events.ts'
-import type { WebhookHandler, PaymentEvent, Payments } from '../../../services/payments/payments.ts'
-import { findAttemptByKey } from './payment-attempts.store.ts'
+import type { Payments, WebhookHandler } from '../../../services/payments/payments.ts'
 
 /**
  * Handles a signed webhook of the payment provider, each event once. An event only tells us that something changed: the handler
@@ -23,13 +21,4 @@ export async function receivePaymentWebhook(
     if (!(await recordWebhook(tx, 'stripe', event.id))) return
     for (const handler of interested) await handler.handle(tx, event)
   })
-}
-
-/** Queues another look at a payment that is still pending. */
-export const attemptWebhook: WebhookHandler = { types: ['payment_intent.'], handle: confirmAttempt }
-
-async function confirmAttempt(tx: Tx, { attemptKey }: PaymentEvent): Promise<void> {
-  if (attemptKey === undefined) return
-  const attempt = await findAttemptByKey(tx, attemptKey)
-  if (attempt?.state === 'pending') await addJob(tx, 'confirm-payment', { id: attempt.id })
 }

@@ -6,8 +6,8 @@ import {
   atProvider,
   clearFaults,
   makeFault,
-  sendPaymentNews,
-  signedNews,
+  sendPaymentEvent,
+  signEvent,
   type Fault,
   type FaultMode,
   withCard,
@@ -121,12 +121,12 @@ describe('paying by card', () => {
         object: { id: 'pi_1', object: 'payment_intent', metadata: { attempt_key: attempt!.idempotencyKey } },
       },
     }
-    const { body, headers: old } = signedNews(event, { at: Math.floor(Date.now() / 1000) - 3600 })
+    const { body, headers: old } = signEvent(event, { at: Math.floor(Date.now() / 1000) - 3600 })
     const tell = (headers: Record<string, string>) =>
       app.anonymous.send('POST', '/webhooks/stripe', body, headers)
     expect((await tell({ 'stripe-signature': 't=1,v1=forged' })).status).toBe(401)
     expect((await tell(old)).status).toBe(401)
-    for (let i = 0; i < 3; i++) expect((await sendPaymentNews(app, event)).body).toEqual({ received: true })
+    for (let i = 0; i < 3; i++) expect((await sendPaymentEvent(app, event)).body).toEqual({ received: true })
     expect(await settled(id)).toBe('succeeded')
     expect(await captures(id)).toBe(1)
     expect(await app.audit()).toEqual([])

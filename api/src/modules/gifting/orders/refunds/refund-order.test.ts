@@ -5,7 +5,7 @@ import {
   atProvider,
   makeFault,
   refundAtProvider,
-  sendRefundNews,
+  sendRefundEvents,
   type FaultMode,
   withCard,
 } from '../../../../../test/sandbox.ts'
@@ -254,7 +254,7 @@ describe('a refund', () => {
     const { id } = await place()
     const [{ reference }] = (await statement(id)).payments
     await refundAtProvider(app, reference, 200)
-    await sendRefundNews(app)
+    await sendRefundEvents(app)
     expect((await statement(id)).refunds).toMatchObject([
       {
         amount: '2.00',
@@ -286,7 +286,7 @@ describe('a refund', () => {
       '0.00',
       before + cents(order.attributes.total),
     ])
-    await sendRefundNews(app)
+    await sendRefundEvents(app)
     expect(await statement(id)).toMatchObject({
       refundable: order.attributes.total,
       refunded: '0.00',

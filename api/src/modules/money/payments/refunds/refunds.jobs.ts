@@ -1,32 +1,43 @@
-import type { Db, Tx } from '../../../../platform/db/database.ts'
-import { addJob, type JobHandlers } from '../../../../platform/jobs/jobs.ts'
-import type { WebhookHandler, PaymentEvent, Payments } from '../../../../services/payments/payments.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { addJob, type JobPayload } from '../../../../platform/jobs/jobs.ts'
+import type { Payments, WebhookHandler } from '../../../../services/payments/payments.ts'
+import type { PaymentSubjects } from '../find-payment-subject.ts'
 import { findAttemptsByProviderId } from '../payment-attempts.store.ts'
 import { findPendingRefunds } from './refunds.store.ts'
-import { syncRefunds } from './sync-refunds.ts'
 import { sendRefund } from './send-refund.ts'
+import { syncRefunds } from './sync-refunds.ts'
 
-export function refundJobs({ db, payments }: { db: Db; payments: Payments }): JobHandlers {
+export function refundJobs({
+  db,
+  payments,
+  subjects,
+}: {
+  db: Db
+  payments: Payments
+  subjects: PaymentSubjects
+}) {
   return {
-    'send-refund': ({ id }) => sendRefund(db, payments, id),
-    'follow-refunds': ({ id, ...payload }) =>
-      syncRefunds(db, payments, id, 'refund' in payload ? String(payload.refund) : undefined),
+    'send-refund': ({ id }: JobPayload) => sendRefund(db, payments, subjects, id),
+    'follow-refunds': ({ id, ...payload }: JobPayload) =>
+      syncRefunds(db, payments, subjects, {
+        attemptId: id,
+        refundId: 'refund' in payload ? String(payload.refund) : undefined,
+      }),
     'sweep-refunds': async () => {
-      for (const id of await findPendingRefunds(db)) await sendRefund(db, payments, id).catch(() => {})
+      for (const id of await findPendingRefunds(db))
+        await sendRefund(db, payments, subjects, id).catch(() => {})
     },
   }
 }
 
-/** The provider reports a refund, or that one failed. */
+/** The provider reports a refund, or that one failed: a job reads the payment's refunds again. */
 export const refundWebhook: WebhookHandler = {
   types: ['charge.refunded', 'charge.refund.', 'refund.'],
-  handle: queueRefundSync,
-}
-
-async function queueRefundSync(tx: Tx, { paymentId, objectId }: PaymentEvent): Promise<void> {
-  const [attempt, other] = paymentId === undefined ? [] : await findAttemptsByProviderId(tx, paymentId)
-  const isRefund = objectId.startsWith('re_')
-  // The payment of a bulk send may have thousands of refunds, and each sends an event of its own.
-  if (attempt && (isRefund || !other))
-    await addJob(tx, 'follow-refunds', isRefund ? { id: attempt.id, refund: objectId } : { id: attempt.id })
+  handle: async (tx, { paymentId, objectId }) => {
+    const [attempt, other] = paymentId === undefined ? [] : await findAttemptsByProviderId(tx, paymentId)
+    const isRefund = objectId.startsWith('re_')
+    // The payment of a bulk send may have thousands of refunds, and each sends an event of its own.
+    if (attempt && (isRefund || !other))
+      await addJob(tx, 'follow-refunds', isRefund ? { id: attempt.id, refund: objectId } : { id: attempt.id })
+  },
 }

@@ -1,13 +1,19 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findAttempt } from '../payment-attempts.store.ts'
+import type { PaymentSubjects } from '../find-payment-subject.ts'
 import { findRefund } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
 
 const freshMs = 30_000
 
-/** Gives a card's money back; asked again by the same key until the provider answers, which is then recorded. */
-export async function sendRefund(db: Db, payments: Payments, refundId: number): Promise<void> {
+/** Asks the provider to refund a card, by the refund's own key until it answers, and records the answer. */
+export async function sendRefund(
+  db: Db,
+  payments: Payments,
+  subjects: PaymentSubjects,
+  refundId: number,
+): Promise<void> {
   const refund = await findRefund(db, refundId)
   if (refund?.state !== 'pending') return
   const { providerId } = (await findAttempt(db, refund.paymentAttemptId)) ?? {}
@@ -19,5 +25,5 @@ export async function sendRefund(db: Db, payments: Payments, refundId: number): 
     : { state: 'refused' as const, reason: 'The payment is not known to the card provider.' }
   if (outcome.state === 'unknown')
     throw new Error(`The card provider gave no answer about refund ${refundId}.`, { cause: outcome.cause })
-  await inTransaction(db, tx => settleRefund(tx, refund, outcome))
+  await inTransaction(db, tx => settleRefund(tx, subjects, refund, outcome))
 }

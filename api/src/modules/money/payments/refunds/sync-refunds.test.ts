@@ -4,8 +4,8 @@ import { addLine, close } from '../../../../../test/invoices.ts'
 import { placeOrder } from '../../../../../test/orders.ts'
 import {
   refundAtProvider,
-  sendPaymentNews,
-  sendRefundNews,
+  sendPaymentEvent,
+  sendRefundEvents,
   tellSandbox,
   withCard,
 } from '../../../../../test/sandbox.ts'
@@ -33,7 +33,7 @@ describe('a refund that somebody made at the card provider', () => {
   const sendBack = async (refundId: string, reference: string) => {
     await tellSandbox(app, 'POST', '/payments/refunds/send-back', { refund: refundId })
     for (const id of [`evt_${refundId}`, `evt_${refundId}_again`])
-      await sendPaymentNews(app, {
+      await sendPaymentEvent(app, {
         id,
         object: 'event',
         type: 'refund.failed',
@@ -87,7 +87,7 @@ describe('a refund that somebody made at the card provider', () => {
     const { id, reference } = await topUp('500.00')
     const heard = Number((await rows('select max(id) as id from live_events'))[0].id)
     const refundId = await refundAtProvider(app, reference, 12_000)
-    await sendRefundNews(app)
+    await sendRefundEvents(app)
     expect(await left()).toBe('380.00')
     expect(await moves(1)).toEqual([['withdrawal', '-120.00', 'A top-up was refunded to its card']])
     expect(
@@ -118,7 +118,7 @@ describe('a refund that somebody made at the card provider', () => {
     ])
     const total = Number(spent.order.attributes.total)
     const refundId = await refundAtProvider(app, reference, 10_000)
-    await sendRefundNews(app)
+    await sendRefundEvents(app)
     expect(await left()).toBe('0.00')
     expect(await moves(1)).toEqual([
       ['withdrawal', `-${(100 - total).toFixed(2)}`, 'A top-up was refunded to its card'],
@@ -171,7 +171,7 @@ describe('a refund that somebody made at the card provider', () => {
         }),
       )
       const refundId = await refundAtProvider(app, reference, 5_000)
-      await sendRefundNews(app)
+      await sendRefundEvents(app)
       await stands('Deposit that was refunded to the card after it was spent')
       await addLine(app, month, { amountCents: 900 })
       if (when === 'on the same invoice') {
@@ -211,7 +211,7 @@ describe('a refund that somebody made at the card provider', () => {
     await sendBack(ours, reference)
     expect(await request()).toMatchObject({ state: 'open', toCards: '0.00', waiting: '30.00' })
     const byHand = await refundAtProvider(app, reference, 4_500)
-    await Promise.all([sendRefundNews(app), sendRefundNews(app)])
+    await Promise.all([sendRefundEvents(app), sendRefundEvents(app)])
     expect(await request()).toMatchObject({ state: 'settled', toCards: '30.00', waiting: '0.00' })
     expect(await left()).toBe('5.00')
     expect(await moves(1)).toEqual([['withdrawal', '-15.00', 'A top-up was refunded to its card']])
@@ -240,7 +240,7 @@ describe('a refund that somebody made at the card provider', () => {
         }),
       ),
     )
-    await Promise.all([...spends, sendRefundNews(app)])
+    await Promise.all([...spends, sendRefundEvents(app)])
     const [{ spentCents, goneCents, owedCents }] = await rows(`select
       (select coalesce(-sum(delta_cents), 0)::int from deposit_entries where source_type = 'race') as "spentCents",
       (select coalesce(-sum(delta_cents), 0)::int from deposit_entries
@@ -260,7 +260,7 @@ describe('a refund that somebody made at the card provider', () => {
   it('of an order can be sent back by the card’s bank, too', async () => {
     const { id, reference } = await placeByCard()
     const refundId = await refundAtProvider(app, reference, 200)
-    await sendRefundNews(app)
+    await sendRefundEvents(app)
     expect(await refundsOf(id)).toEqual([['2.00', 'succeeded', 'Card provider']])
     await sendBack(refundId, reference)
     expect(await refundsOf(id)).toEqual([['2.00', 'failed', 'Card provider']])
@@ -275,7 +275,7 @@ describe('a refund that somebody made at the card provider', () => {
     const reference = await refundAtProvider(app, whole.reference, whole.cents)
     await owner.post(`/team/orders/${whole.id}/refunds`, { refund: { reason: 'A cup was chipped' } })
     await app.settleJobs()
-    await sendRefundNews(app)
+    await sendRefundEvents(app)
     expect(await refundsOf(whole.id)).toEqual([[(whole.cents / 100).toFixed(2), 'succeeded', 'Olivia Test']])
     expect(await failedJobs()).toEqual([])
     expect(await app.audit()).toEqual([])
@@ -288,7 +288,7 @@ describe('a refund that somebody made at the card provider', () => {
       refund: { amount: '3.00', reason: 'A cup was chipped' },
     })
     await app.settleJobs()
-    await sendRefundNews(app)
+    await sendRefundEvents(app)
     expect(await refundsOf(part.id)).toEqual([
       ['3.00', 'succeeded', 'Olivia Test'],
       [((part.cents - 300) / 100).toFixed(2), 'succeeded', 'Card provider'],

@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
-import type { ProviderRefund, Payments } from '../../../../services/payments/payments.ts'
-import { lockDeposit } from '../deposits.store.ts'
+import type { Payments, ProviderRefund } from '../../../../services/payments/payments.ts'
 import { findAttempt, findAttemptsByProviderId, type PaymentAttempt } from '../payment-attempts.store.ts'
+import { findPaymentSubject, type PaymentSubjects } from '../find-payment-subject.ts'
 import {
   findRefundByKey,
   findRefundsByProviderId,
@@ -9,10 +9,6 @@ import {
   reserveRefundable,
   type Refund,
 } from './refunds.store.ts'
-import { settleRequestPaidAtProvider } from '../../deposits/settle-request-paid-at-provider.ts'
-import { reverseTopup } from '../../deposits/reverse-topup.ts'
-import { lockOrderRow } from '../../../gifting/orders/orders.store.ts'
-import { finishRefund } from '../../../gifting/orders/refunds/finish-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
@@ -22,25 +18,26 @@ import { settleRefund } from './settle-refund.ts'
 export async function syncRefunds(
   db: Db,
   payments: Payments,
-  attemptId: number,
-  refundId?: string,
+  subjects: PaymentSubjects,
+  { attemptId, refundId }: { attemptId: number; refundId?: string | undefined },
 ): Promise<void> {
   const attempt = await findAttempt(db, attemptId)
   if (!attempt?.providerId) return
   for (const found of await payments.listRefunds({ providerId: attempt.providerId, refundId })) {
-    const known = await findOwnRefunds(db, found)
-    for (const refund of known)
+    const own = await findOwnRefunds(db, found)
+    for (const refund of own)
       await inTransaction(db, tx =>
         settleRefund(
           tx,
+          subjects,
           refund,
           found.failure === undefined
             ? { state: 'succeeded', refundId: found.refundId }
             : { state: 'refused', reason: found.failure },
         ),
       )
-    if (found.key === undefined && found.failure === undefined && unrecordedCents(found, known) > 0)
-      await recordProviderRefund(db, attempt, found)
+    if (found.key === undefined && found.failure === undefined && unrecordedCents(found, own) > 0)
+      await recordProviderRefund(db, subjects, attempt, found)
   }
 }
 
@@ -51,27 +48,28 @@ async function findOwnRefunds(db: Db, { key, refundId }: ProviderRefund): Promis
 }
 
 /** A refund made there may have returned all that was left, a refund of ours included: that part is recorded already. */
-function unrecordedCents(found: ProviderRefund, known: readonly Refund[]): number {
-  return found.amountCents - known.reduce((sum, refund) => sum + refund.amountCents, 0)
+function unrecordedCents(found: ProviderRefund, own: readonly Refund[]): number {
+  return found.amountCents - own.reduce((sum, refund) => sum + refund.amountCents, 0)
 }
 
 /** Records a refund made in the provider's dashboard. One of a bulk send's payment is left to a person: it could be any order's. */
-async function recordProviderRefund(db: Db, attempt: PaymentAttempt, found: ProviderRefund): Promise<void> {
+async function recordProviderRefund(
+  db: Db,
+  subjects: PaymentSubjects,
+  attempt: PaymentAttempt,
+  found: ProviderRefund,
+): Promise<void> {
   const { refundId } = found
-  if ((await findAttemptsByProviderId(db, attempt.providerId!)).length !== 1) return
+  if (attempt.providerId === null || (await findAttemptsByProviderId(db, attempt.providerId)).length !== 1)
+    return
   await inTransaction(db, async tx => {
-    const order = attempt.orderId === null ? undefined : await lockOrderRow(tx, attempt.orderId)
-    if (attempt.topupId !== null) await lockDeposit(tx, attempt.teamId)
+    const followUp = await findPaymentSubject(attempt, subjects).followRefund?.(tx, attempt, undefined)
     // Another job may have recorded it while this one waited for the lock.
     const amountCents = unrecordedCents(found, await findRefundsByProviderId(tx, refundId))
     if (amountCents <= 0) return
     if (!(await reserveRefundable(tx, attempt.id, amountCents)))
-      throw new Error(`Refund ${refundId} gives back more than payment attempt ${attempt.id} took.`)
-    const restCents =
-      amountCents -
-      (attempt.topupId === null
-        ? 0
-        : await settleRequestPaidAtProvider(tx, attempt, { refundId, amountCents }))
+      throw new Error(`Refund ${refundId} is larger than what is left of payment attempt ${attempt.id}.`)
+    const restCents = amountCents - ((await followUp?.settleRequest?.({ refundId, amountCents })) ?? 0)
     if (restCents === 0) return
     const refund = await insertRefund(tx, {
       teamId: attempt.teamId,
@@ -86,8 +84,7 @@ async function recordProviderRefund(db: Db, attempt: PaymentAttempt, found: Prov
       actorName: 'Card provider',
       settledAt: new Date(),
     })
-    if (!refund) throw new Error(`Refund ${refundId} is booked already, with another amount.`)
-    if (attempt.topupId !== null) await reverseTopup(tx, refund, attempt.topupId)
-    if (order) await finishRefund(tx, order, refund)
+    if (!refund) throw new Error(`Refund ${refundId} is recorded already, with another amount.`)
+    await followUp?.succeeded(refund)
   })
 }
