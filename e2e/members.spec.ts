@@ -237,7 +237,10 @@ test('invitations: nothing is sent with a wrong address, refused ones stay to be
   await page.route(
     '**/team/invitations/*',
     route =>
-      route.fulfill({ status: 422, json: { errors: ['Validation failed: Email has already been taken.'] } }),
+      route.fulfill({
+        status: 422,
+        json: { errors: ['Validation failed: Email has already been taken.'], code: 'invitation_closed' },
+      }),
     { times: 1 },
   )
   for (const text of [
@@ -357,7 +360,10 @@ test('when the hour is over the web goes back by itself and says so; a second wi
     route =>
       route.fulfill({
         status: 403,
-        json: { errors: ['Your hour as Ada Tester is over. Go back to your own account.'] },
+        json: {
+          errors: ['Your hour as Ada Tester is over. Go back to your own account.'],
+          code: 'impersonation_over',
+        },
       }),
     { times: 1 },
   )

@@ -202,7 +202,10 @@ function operation(module: string, name: string, route: Route): Record<string, u
               'application/json': {
                 schema: {
                   type: 'object',
-                  properties: { errors: { type: 'array', items: { type: 'string' } } },
+                  properties: {
+                    errors: { type: 'array', items: { type: 'string' } },
+                    code: { type: 'string', description: 'Names the refusal; see x-errors.' },
+                  },
                 },
               },
             },

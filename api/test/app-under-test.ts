@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { errors } from '@ribbon/contract/errors'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { startSandbox } from '../../sandbox/src/start-sandbox.ts'
@@ -18,7 +19,8 @@ import { makeWorld, type ActorName, type World, type WorldOptions } from './worl
 
 export interface Answered {
   status: number
-  body: any
+  /** What the answer says, without the code of a refusal. */ body: any
+  /** The code of a refusal. */ code: string | undefined
   text: string
   headers: Record<string, string>
 }
@@ -199,12 +201,7 @@ function clientOf(node: App, own: Record<string, string>): Client {
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...own, ...headers },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    return {
-      status: answer.statusCode,
-      text: answer.body,
-      body: parse(answer.body),
-      headers: answer.headers as Record<string, string>,
-    }
+    return readAnswer(answer)
   }
   return {
     headers: own,
@@ -214,6 +211,23 @@ function clientOf(node: App, own: Record<string, string>): Client {
     put: (path, body, headers) => send('PUT', path, body, headers),
     delete: (path, headers) => send('DELETE', path, undefined, headers),
   }
+}
+
+/** Every refusal in the default form carries a declared code; tests compare it apart from the sentences. */
+export function readAnswer(answer: {
+  statusCode: number
+  body: string
+  headers: Record<string, unknown>
+}): Answered {
+  const headers = answer.headers as Record<string, string>
+  const answered = { status: answer.statusCode, text: answer.body, headers }
+  const body = parse(answer.body)
+  if (answer.statusCode < 400 || !String(headers['content-type']).startsWith('application/json'))
+    return { ...answered, body, code: undefined }
+  const { code, ...rest } = body as { code?: string }
+  if (code === undefined || !(code in errors))
+    throw new Error(`A refusal with status ${answer.statusCode} carries no declared code: ${answer.body}`)
+  return { ...answered, body: rest, code }
 }
 
 function parse(text: string): unknown {

@@ -1,4 +1,4 @@
-import type { Answered, Client, TestApp } from './app-under-test.ts'
+import { readAnswer, type Answered, type Client, type TestApp } from './app-under-test.ts'
 
 /** Sends fields and files as a browser's form does. */
 export async function sendForm(
@@ -21,10 +21,5 @@ export async function sendForm(
     headers: { ...client.headers, 'content-type': encoded.headers.get('content-type')! },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })
-  return {
-    status: answer.statusCode,
-    text: answer.body,
-    body: JSON.parse(answer.body),
-    headers: answer.headers as Record<string, string>,
-  }
+  return readAnswer(answer)
 }

@@ -35,7 +35,7 @@ const routes = defineRoutes({
   },
 })
 const fetched = vi.fn<typeof fetch>()
-const watch = { signedOut: vi.fn(), otherUnauthorized: vi.fn(), actedAs: vi.fn(), hourOver: vi.fn() }
+const watch = { signedOut: vi.fn(), otherUnauthorized: vi.fn(), actedAs: vi.fn(), impersonationOver: vi.fn() }
 const answers = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
   fetched.mockImplementation(
     async () => new Response(body === undefined ? null : JSON.stringify(body), { status, headers }),
@@ -72,11 +72,11 @@ test('a POST that creates carries a key, the same one when it is given', async (
   expect(sent().credentials).toBe('same-origin')
 })
 
-test('the sentence ends the session, another 401 reads the profile again, a refused sign-in does neither', async () => {
-  answers(401, { errors: ['You need to sign in or sign up before continuing.'] })
+test('sign_in_required ends the session, another 401 reads the profile again, a refused sign-in does neither', async () => {
+  answers(401, { errors: ['Any sentence.'], code: 'sign_in_required' })
   await expect(callApi(routes.read, { params: { id: '4' } })).rejects.toBeInstanceOf(ApiError)
   expect(watch.signedOut).toHaveBeenCalledOnce()
-  answers(401, { errors: ['Something else'] })
+  answers(401, { errors: ['You need to sign in or sign up before continuing.'] })
   await expect(callApi(routes.read, { params: { id: '4' } })).rejects.toBeInstanceOf(ApiError)
   expect(watch.otherUnauthorized).toHaveBeenCalledWith('/team/orders/:id')
   answers(401, { errors: ['Invalid login credentials. Please try again.'] })
@@ -90,13 +90,13 @@ test('every answer tells whom it acted as', async () => {
   expect(watch.actedAs).toHaveBeenCalledWith('pat@acme.test')
 })
 
-test('the end of an hour of acting is told by the server’s sentence, other refusals are not', async () => {
+test('the end of an impersonation is recognized by its code alone', async () => {
+  answers(403, { errors: ['Any sentence.'], code: 'impersonation_over' })
+  await expect(callApi(routes.read, { params: { id: '4' } })).rejects.toBeInstanceOf(ApiError)
+  expect(watch.impersonationOver).toHaveBeenCalledOnce()
   answers(403, { errors: [errorText('impersonation_over', { name: 'Marco Diaz' })] })
   await expect(callApi(routes.read, { params: { id: '4' } })).rejects.toBeInstanceOf(ApiError)
-  expect(watch.hourOver).toHaveBeenCalledWith('Marco Diaz')
-  answers(403, { errors: [errorText('impersonation_refused')] })
-  await expect(callApi(routes.read, { params: { id: '4' } })).rejects.toBeInstanceOf(ApiError)
-  expect(watch.hourOver).toHaveBeenCalledOnce()
+  expect(watch.impersonationOver).toHaveBeenCalledOnce()
 })
 
 test('no answer is told apart from a refused one, and a cancelled call from both', async () => {

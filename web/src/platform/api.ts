@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from '@ribbon/contract/errors'
 import type { BodyInputOf, QueryInputOf, ResponseOf, Route } from '@ribbon/contract/route'
 import { queryText } from './query-text.ts'
 import { sendWithProgress, type OnProgress } from './files/send-with-progress.ts'
@@ -10,12 +11,20 @@ const timeoutMs = 120_000
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
+  /** Which declared error it is; undefined when something between us and the server answered. */
+  readonly code: ErrorCode | undefined
   readonly body: unknown
   constructor(status: number, body: unknown) {
     super(`The server answered ${status}`)
     this.status = status
+    this.code = codeOf(body)
     this.body = body
   }
+}
+
+function codeOf(body: unknown): ErrorCode | undefined {
+  const code = (body as { code?: unknown } | null | undefined)?.code
+  return typeof code === 'string' ? (code as ErrorCode) : undefined
 }
 
 /** No answer came: offline, refused connection or time-out. */
@@ -39,22 +48,19 @@ export type CallInput<R extends Route> = ([ParamNames<R['path']>] extends [never
 } & (R extends { body: z.ZodType } ? { body: BodyInputOf<R> | FormData } : { body?: undefined })
 
 export interface SessionWatch {
-  /** A 401 with the sentence that ends the session. */
+  /** The server no longer knows the session. */
   signedOut(): void
   otherUnauthorized(path: string): void
   /** Every answer to a session names the user it acted as. */
   actedAs(email: string): void
-  /** A 403 that says the hour of acting as someone else is over. */
-  hourOver(name: string): void
+  /** The hour of impersonating someone is over. */
+  impersonationOver(): void
 }
 let watch: SessionWatch | undefined
 
 export function watchSession(next: SessionWatch) {
   watch = next
 }
-
-export const signInSentence = 'You need to sign in or sign up before continuing.'
-const hourOverSentence = /^Your hour as (.*) is over\. Go back to your own account\.$/
 
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
@@ -106,12 +112,11 @@ export async function callApi<R extends Route>(
   const actedAs = answer.response.headers.get('current-uid')?.trim()
   if (actedAs) watch?.actedAs(actedAs)
   if (answer.response.ok) return answer.body as ResponseOf<R>
-  // An operator's session is apart: its end says nothing of the team member's.
-  if (answer.response.status === 401 && route.access !== 'public' && route.access !== 'operator')
-    reportUnauthorized(answer.body, route.path)
   const error = new ApiError(answer.response.status, answer.body)
-  const actedName = hourOverName(error)
-  if (actedName !== undefined) watch?.hourOver(actedName)
+  // An operator's session is separate: when it ends, the team member's may go on.
+  if (answer.response.status === 401 && route.access !== 'public' && route.access !== 'operator')
+    reportUnauthorized(error, route.path)
+  if (error.code === 'impersonation_over') watch?.impersonationOver()
   throw error
 }
 
@@ -133,13 +138,6 @@ async function ask(
   }
 }
 
-/** As whom the hour of acting is over, where a failure says so. */
-export function hourOverName(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.status !== 403) return undefined
-  const errors = (error.body as { errors?: unknown } | undefined)?.errors
-  return Array.isArray(errors) ? hourOverSentence.exec(String(errors[0]))?.[1] : undefined
-}
-
 const isCsv = (response: Response) => (response.headers.get('content-type') ?? '').startsWith('text/csv')
 
 function parseJson(text: string): unknown {
@@ -150,8 +148,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function reportUnauthorized(body: unknown, path: string) {
-  const errors = (body as { errors?: unknown } | undefined)?.errors
-  if (Array.isArray(errors) && errors.includes(signInSentence)) watch?.signedOut()
+function reportUnauthorized(error: ApiError, path: string) {
+  if (error.code === 'sign_in_required') watch?.signedOut()
   else watch?.otherUnauthorized(path)
 }

@@ -5,10 +5,14 @@ import { isOutcomeUnknown } from './error-code.ts'
 
 const inProgress = new ApiError(409, {
   errors: ['The same request is still being worked on. Try again in a moment.'],
+  code: 'request_in_progress',
 })
-const refused = new ApiError(402, { errors: ['The card was refused: Your card was declined.'] })
+const refused = new ApiError(402, {
+  errors: ['The card was refused: Your card was declined.'],
+  code: 'payment_refused',
+})
 
-it('a call whose outcome nobody knows is told apart from one that was refused', () => {
+it('an unknown outcome is distinguished from a refusal', () => {
   for (const error of [
     new NoAnswerError('offline'),
     new ApiError(500, {}),
@@ -18,7 +22,10 @@ it('a call whose outcome nobody knows is told apart from one that was refused', 
     expect(isOutcomeUnknown(error)).toBe(true)
   for (const error of [
     refused,
-    new ApiError(409, { errors: ['This order is being worked on. Try again in a moment.'] }),
+    new ApiError(409, {
+      errors: ['This order is being worked on. Try again in a moment.'],
+      code: 'order_busy',
+    }),
     new ApiError(422, {}),
     undefined,
     null,
@@ -27,7 +34,7 @@ it('a call whose outcome nobody knows is told apart from one that was refused', 
     expect(isOutcomeUnknown(error)).toBe(false)
 })
 
-it('the same wish keeps its key until an answer comes, also while the first try runs', () => {
+it('the same request keeps its key until an answer comes, even while the first try runs', () => {
   const { keyOf, learn } = requestKeys()
   const key = keyOf({ amount: '500.00' })
   for (const error of [new NoAnswerError('lost'), inProgress, new ApiError(503, {})]) {
@@ -38,7 +45,7 @@ it('the same wish keeps its key until an answer comes, also while the first try 
   expect(keyOf({ amount: '500.00' })).not.toBe(key)
 })
 
-it('another wish, and one that was refused, has a new key', () => {
+it('a different request, or one that was refused, gets a new key', () => {
   const { keyOf, learn } = requestKeys()
   const first = keyOf({ amount: '500.00' })
   learn(new NoAnswerError('lost'))

@@ -32,11 +32,13 @@ export function stopImpersonation(): Promise<void> {
   )
 }
 
-/** The server says that the hour is over: nothing but going back is left. */
-export function leaveImpersonation(name: string) {
+/** Goes back to the own account, because the server says that the hour is over. */
+export function leaveImpersonation() {
   if (switching) return
+  const shown = queryClient.getQueryData(profileQuery.queryKey)
+  const hour = shown ? `Your hour as ${shown.fullName}` : 'Your hour as someone else'
   void stopImpersonation().then(
-    () => showInfo(`Your hour as ${name} is over. You are back in your own account.`),
+    () => showInfo(`${hour} is over. You are back in your own account.`),
     error => showError(error, 'You could not go back to your own account. Try again.'),
   )
 }

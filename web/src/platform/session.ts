@@ -8,7 +8,8 @@ import {
   leaveImpersonation,
   rememberPerson,
 } from './impersonation.ts'
-import { ApiError, callApi, hourOverName, signInSentence, watchSession } from './api.ts'
+import { ApiError, callApi, watchSession } from './api.ts'
+import { errorCode } from './error-code.ts'
 import { clearSavedState, openSavedState } from './saved-state.ts'
 import { forgetLastRoute, takeLastRoute } from './last-route.ts'
 import { onLiveRefused, startLive, stopLive } from './live/live.ts'
@@ -56,7 +57,7 @@ export async function loadSession(): Promise<Session | undefined> {
     return sessionOf(user, team, subscription)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return undefined
-    if (hourOverName(error) !== undefined && (await hasSwitched())) return loadSession()
+    if (errorCode(error) === 'impersonation_over' && (await hasSwitched())) return loadSession()
     throw error
   }
 }
@@ -166,7 +167,7 @@ watchSession({
   signedOut() {
     if (isLeaving || !mayHaveSession()) return
     if (!hasLoadedSession()) return localStorage.removeItem(loginKey)
-    showErrorText(signInSentence)
+    showErrorText('You need to sign in or sign up before continuing.')
     void closeSession({ remembersRoute: true })
   },
   otherUnauthorized(path) {
@@ -175,7 +176,7 @@ watchSession({
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
   },
   actedAs: switchToSignedInUser,
-  hourOver: leaveImpersonation,
+  impersonationOver: leaveImpersonation,
 })
 
 // Where the session ended, its 401 leads to the sign-in page at once; where only the cookie is a new one, the line opens again.

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { ApiError, NoAnswerError, hourOverName } from './api.ts'
+import { ApiError, NoAnswerError } from './api.ts'
+import { errorCode } from './error-code.ts'
 
 export type ToastKind = 'error' | 'success' | 'info' | 'warning'
 export interface ToastAction {
@@ -114,10 +115,10 @@ export const showInfo = (messages: string | string[], options?: { title?: string
 export const showErrorText = (messages: string | string[], options?: { title?: string }) =>
   show('error', messages, options)
 
-/** Shows a failed call; a cancelled one says nothing, and of an hour that is over the session tells itself. */
+/** Shows a failed call. A canceled one shows nothing, and the session itself reports that an impersonation is over. */
 export function showError(error: unknown, fallback?: string, form?: ErrorForm) {
-  if ((error instanceof DOMException && error.name === 'AbortError') || hourOverName(error) !== undefined)
-    return
+  const isCanceled = error instanceof DOMException && error.name === 'AbortError'
+  if (isCanceled || errorCode(error) === 'impersonation_over') return
   show('error', errorMessages(error, fallback, form))
 }
 

@@ -58,7 +58,10 @@ const signInCodes = new Set<ErrorCode>([
   'password_sign_in_off',
 ])
 
-/** One refusal in the three forms a client may ask for, and the shapes the auth calls have (wire-conventions §1.3, §3.4). */
+/**
+ * A refusal in the form the client asked for, or in the shape of the sign-in calls (wire-conventions §1.3, §3.4).
+ * The code is in every form: programs read it, and the sentences are for people.
+ */
 export function errorBody(
   refusal: Refusal,
   format: ErrorFormat,
@@ -86,7 +89,7 @@ export function errorBody(
     }
   }
   const contentType = 'application/json; charset=utf-8'
-  if (signInCodes.has(code)) return { contentType, body: { success: false, errors: messages } }
+  if (signInCodes.has(code)) return { contentType, body: { success: false, errors: messages, code } }
   if (path === '/api/v2/auth' && status === 422) {
     return {
       contentType,
@@ -97,12 +100,13 @@ export function errorBody(
           ...(code === 'email_taken' ? { email: ['has already been taken'] } : {}),
           full_messages: messages,
         },
+        code,
       },
     }
   }
   if (method === 'PUT' && path === '/api/v2/auth/password' && status === 422)
-    return { contentType, body: { success: false, errors: { full_messages: messages } } }
-  return { contentType, body: { errors: messages } }
+    return { contentType, body: { success: false, errors: { full_messages: messages }, code } }
+  return { contentType, body: { errors: messages, code } }
 }
 
 function titleOf(code: ErrorCode): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startApp, type Answered, type TestApp } from '../../../test/app-under-test.ts'
+import { startApp, type Answered, type TestApp, readAnswer } from '../../../test/app-under-test.ts'
 import { insertOperator } from '../../modules/people/operators/operators.store.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import type { App } from '../../app.ts'
@@ -51,12 +51,7 @@ describe('sign-in under fire', () => {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) },
       payload: JSON.stringify({ user: { email, password } }),
     })
-    return {
-      status: answer.statusCode,
-      text: answer.body,
-      body: answer.json(),
-      headers: answer.headers as Record<string, string>,
-    }
+    return readAnswer(answer)
   }
   const statuses = async (tries: Promise<Answered>[]) => {
     const answers = await Promise.all(tries)

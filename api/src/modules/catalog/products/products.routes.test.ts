@@ -294,7 +294,7 @@ test('cards are listed with stock, tags and types', async () => {
 
 test('what is another team’s, hidden, malformed or missing answers with the same bytes', async () => {
   const missing = await member.get('/team/products/987654321')
-  expect(missing).toMatchObject({ status: 404, text: '{"errors":["Route not found."]}' })
+  expect(missing).toMatchObject({ status: 404, text: '{"errors":["Route not found."],"code":"not_found"}' })
   const ids = [
     app.world.foreign.product,
     app.world.secret.product,

@@ -57,7 +57,7 @@ test('a recipient is added, shown to everybody of the team and to nobody else', 
   expect((await (await app.as('colleague')).get(`/team/recipients/${body.data.id}`)).body).toEqual(body)
   expect(await stranger.get(`/team/recipients/${body.data.id}`)).toMatchObject({
     status: 404,
-    text: '{"errors":["Route not found."]}',
+    text: '{"errors":["Route not found."],"code":"not_found"}',
   })
 })
 
@@ -152,7 +152,11 @@ test('what is another team’s, malformed or missing answers with the same bytes
       await member.put(`/team/recipients/${id}`, { name: 'Mine' }),
     ]
     for (const { status, text } of answers)
-      expect({ id, status, text }).toEqual({ id, status: 404, text: '{"errors":["Route not found."]}' })
+      expect({ id, status, text }).toEqual({
+        id,
+        status: 404,
+        text: '{"errors":["Route not found."],"code":"not_found"}',
+      })
   }
   const { rows } = await app.db.pool.query('select name from recipients where id = $1', [
     app.world.foreignRecipient,

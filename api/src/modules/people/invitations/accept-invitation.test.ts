@@ -160,7 +160,7 @@ describe('accepting', () => {
 
   it('is missing for a token nobody was sent', async () => {
     const answer = await accept('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
-    expect([answer.status, answer.text]).toEqual([404, '{"errors":["Route not found."]}'])
+    expect([answer.status, answer.text]).toEqual([404, '{"errors":["Route not found."],"code":"not_found"}'])
   })
 
   it('is refused to an address that belongs to another team, and leaves nothing behind', async () => {

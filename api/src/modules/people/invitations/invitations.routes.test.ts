@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
 import { inboxOf } from '../../../../test/sandbox.ts'
 
-const missing = { status: 404, text: '{"errors":["Route not found."]}' }
+const missing = { status: 404, text: '{"errors":["Route not found."],"code":"not_found"}' }
 const seen = ({ status, text }: { status: number; text: string }) => ({ status, text })
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderReady } from '../../../../test/orders.ts'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
 
-const missing = { status: 404, text: '{"errors":["Route not found."]}' }
+const missing = { status: 404, text: '{"errors":["Route not found."],"code":"not_found"}' }
 
 describe('a member’s budget', () => {
   let app: TestApp

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { errors, type ErrorCode } from '@ribbon/contract/errors'
 import { ApiError } from '../../../platform/api.ts'
 import { makeCardSaver } from './card-saver.ts'
 import type { Confirmed } from './card-element.ts'
@@ -24,13 +25,11 @@ function keeping(...failures: (Error | undefined)[]) {
     calls: () => count,
   }
 }
-const refusal = (status: number, text: string) => new ApiError(status, { errors: [text] })
+const refusal = (code: ErrorCode, text: string = errors[code].text) =>
+  new ApiError(errors[code].status, { errors: [text], code })
 
 test('a card that was confirmed but not kept is kept by the next press, without confirming it again', async () => {
-  const silent = refusal(
-    503,
-    'The payment provider did not answer. Nothing was changed. Try again in a moment.',
-  )
+  const silent = refusal('payment_unavailable')
   const { keep, calls } = keeping(silent, new Error('no answer'))
   const save = makeCardSaver(elementThat({ state: 'confirmed' }), keep)
   expect(await save()).toMatchObject({
@@ -61,12 +60,9 @@ test('a card that was refused or not complete may be typed again', async () => {
 test('a card the provider has not confirmed after all is confirmed again, and a used up set-up needs another one', async () => {
   const unsure = makeCardSaver(
     elementThat({ state: 'confirmed' }, { state: 'confirmed' }),
-    keeping(refusal(422, 'The card was not saved: It has not been confirmed yet.')).keep,
+    keeping(refusal('card_not_confirmed', 'The card was not saved: It has not been confirmed yet.')).keep,
   )
   expect([(await unsure()).state, (await unsure()).state]).toEqual(['refused', 'kept'])
-  const removed = makeCardSaver(
-    elementThat({ state: 'confirmed' }),
-    keeping(refusal(422, 'The payment provider does not know this card. Enter it again.')).keep,
-  )
+  const removed = makeCardSaver(elementThat({ state: 'confirmed' }), keeping(refusal('card_unknown')).keep)
   expect((await removed()).state).toBe('anew')
 })

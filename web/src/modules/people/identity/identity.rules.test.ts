@@ -14,7 +14,7 @@ import {
 const good = { teamName: 'Acme', email: 'pat@acme.test', password: 'secret', retype: 'secret' }
 const signUpErrors = (change: Partial<typeof good>) => checkSignUp({ ...good, ...change })
 const refused = (code: ErrorCode) =>
-  new ApiError(errors[code].status, { errors: [errorText(code, { wait: 'a minute' })] })
+  new ApiError(errors[code].status, { errors: [errorText(code, { wait: 'a minute' })], code })
 
 test('the five texts of the sign-up form', () => {
   expect(signUpErrors({})).toEqual({})

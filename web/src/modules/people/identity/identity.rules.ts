@@ -1,6 +1,7 @@
 import { emailPattern } from '@ribbon/contract/email-pattern'
 import { passwordMin } from '@ribbon/contract/limits'
 import { ApiError } from '../../../platform/api.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 
 const texts = {
@@ -92,32 +93,21 @@ export function teamAsked(text: string): { email: string } | { team_name: string
   return team.includes('@') ? { email: team } : { team_name: team }
 }
 
-/** Answers carry texts, not codes; `identity.rules.test.ts` holds these to the contract's, which need not be loaded for three sentences. */
-const refusals = {
-  codeAsked: 'Enter the code of your authenticator app.',
-  codeWrong: 'This code is wrong or was used already. Enter the next one.',
-  linkRefused: 'This link is no longer valid. Ask for a new one.',
-}
-
 /** What a refused sign-in says of the second factor: it is asked for, or the code was wrong. */
 export function codeRefusal(error: unknown): { says: 'asked' | 'wrong'; text: string } | undefined {
-  const text = refusalText(error, 401)
-  const says = text === refusals.codeAsked ? 'asked' : text === refusals.codeWrong ? 'wrong' : undefined
-  return says && { says, text }
+  const code = errorCode(error)
+  const says =
+    code === 'second_factor_required' ? 'asked' : code === 'second_factor_wrong' ? 'wrong' : undefined
+  return says && { says, text: errorMessages(error)[0] ?? '' }
 }
 
 export function isLinkRefused(error: unknown): boolean {
-  return refusalText(error, 422) === refusals.linkRefused
+  return errorCode(error) === 'link_not_valid'
 }
 
 /** What the server has against a new password belongs at its field; anything else is for a toast. */
 export function passwordRefusal(error: unknown): { password: string } | undefined {
-  const text = refusalText(error, 422)
+  const isRefused = error instanceof ApiError && error.status === 422
+  const text = isRefused ? (errorMessages(error, '', 'full_messages')[0] ?? '') : ''
   return /\bpassword\b/i.test(text) ? { password: text } : undefined
-}
-
-function refusalText(error: unknown, status: number): string {
-  return error instanceof ApiError && error.status === status
-    ? (errorMessages(error, '', 'full_messages')[0] ?? '')
-    : ''
 }

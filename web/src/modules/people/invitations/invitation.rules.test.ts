@@ -31,7 +31,7 @@ test('every closed invitation says why and what to do next; only an accepted one
 })
 
 const refusal = (code: ErrorCode) =>
-  new ApiError(errors[code].status, { errors: [errorText(code, { limit: 5, wait: 'a minute' })] })
+  new ApiError(errors[code].status, { errors: [errorText(code, { limit: 5, wait: 'a minute' })], code })
 
 test('a taken address and a full team are explained to the person invited; anything else is left to a toast', () => {
   const words = (code: ErrorCode) => refusedWords(refusal(code), { ...invitation, state: 'pending' })

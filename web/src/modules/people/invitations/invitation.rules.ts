@@ -1,5 +1,4 @@
-import { ApiError } from '../../../platform/api.ts'
-import { errorMessages } from '../../../platform/toasts.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 import type { OpenInvitation } from './open-invitation.data.ts'
 
 type Closed = Pick<OpenInvitation, 'state' | 'teamName' | 'invitedBy' | 'email' | 'expiresAt'>
@@ -46,14 +45,14 @@ export function refusedWords(
   error: unknown,
   { teamName, invitedBy, email }: Closed,
 ): ClosedWords | undefined {
-  const text = refusalText(error)
-  if (text === 'Email has already been taken')
+  const code = errorCode(error)
+  if (code === 'email_taken')
     return {
       title: 'You have an account already',
       lead: `${email} belongs to another team. Ask ${invitedBy} at ${teamName} to invite another address of yours, or sign in to the team you have.`,
       canSignIn: true,
     }
-  if (/^Your plan allows \d+ users/.test(text))
+  if (code === 'users_limit_reached')
     return {
       title: `${teamName} is full`,
       lead: `Its plan has no room for another person at the moment. Ask ${invitedBy} to make room, then open this link again.`,
@@ -64,12 +63,6 @@ export function refusedWords(
 
 /** The invitation was closed while its page was open: the page itself says how. */
 export function isClosedSince(error: unknown): boolean {
-  return [
-    'Validation failed: Email has already been taken.',
-    'This invitation has expired. Ask for a new one.',
-  ].includes(refusalText(error))
-}
-
-function refusalText(error: unknown): string {
-  return error instanceof ApiError && error.status === 422 ? (errorMessages(error, '')[0] ?? '') : ''
+  const code = errorCode(error)
+  return code === 'invitation_closed' || code === 'invitation_expired'
 }

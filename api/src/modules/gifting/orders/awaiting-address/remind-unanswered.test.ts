@@ -125,7 +125,10 @@ test('nobody is asked without an e-mail, nor in another team', async () => {
     body: { errors: ['This person has no e-mail address to ask.'] },
   })
   for (const missing of [app.world.foreignRecipient, 987_654_321, 'x'])
-    expect(await again(missing)).toMatchObject({ status: 404, text: '{"errors":["Route not found."]}' })
+    expect(await again(missing)).toMatchObject({
+      status: 404,
+      text: '{"errors":["Route not found."],"code":"not_found"}',
+    })
 })
 
 test('reminds after 2 and after 5 days, each once, counted from the last time it was asked, with and without an order', async () => {

@@ -188,6 +188,10 @@ test('a link nobody was sent leads nowhere', async () => {
       await app.anonymous.post(`/address_requests/${token}/decline`),
     ]
     for (const { status, text } of answers)
-      expect({ token, status, text }).toEqual({ token, status: 404, text: '{"errors":["Route not found."]}' })
+      expect({ token, status, text }).toEqual({
+        token,
+        status: 404,
+        text: '{"errors":["Route not found."],"code":"not_found"}',
+      })
   }
 })

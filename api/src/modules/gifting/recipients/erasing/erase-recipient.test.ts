@@ -330,7 +330,7 @@ it('makes a person nobody may choose, change, ask, merge or send to, still shown
     await member.post(`/team/recipients/${id}/merge`, { other_id: app.world.ada }),
     await erase(id),
   ]) {
-    expect(answer).toMatchObject({ status: 404, text: '{"errors":["Route not found."]}' })
+    expect(answer).toMatchObject({ status: 404, text: '{"errors":["Route not found."],"code":"not_found"}' })
   }
   const missing = { status: 422, body: { errors: ['Choose a recipient first.'] } }
   expect(await member.post('/team/orders', { order: { recipient_id: id } })).toMatchObject(missing)
@@ -359,7 +359,10 @@ it('is refused while a gift waits, is packed or travels, a card is asked or a se
   expect(await erase(id)).toMatchObject(busy)
   await query("update bulk_sends set state = 'refused' where id = $1", [send])
   for (const missing of [app.world.foreignRecipient, 987_654_321, 'x'])
-    expect(await erase(missing)).toMatchObject({ status: 404, text: '{"errors":["Route not found."]}' })
+    expect(await erase(missing)).toMatchObject({
+      status: 404,
+      text: '{"errors":["Route not found."],"code":"not_found"}',
+    })
   expect(await member.post(`/team/recipients/${id}/erase`)).toMatchObject({ status: 403 })
   expect((await erase(id)).status).toBe(200)
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const notFound = { status: 404, text: '{"errors":["Route not found."]}' }
+const notFound = { status: 404, text: '{"errors":["Route not found."],"code":"not_found"}' }
 const peopleOf = async (id: string, query = '') =>
   (await member.get(`/team/bulk_imports/${id}/recipients${query}`)).body
 const namesOf = async (id: string, query = '') =>

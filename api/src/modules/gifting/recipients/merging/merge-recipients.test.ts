@@ -44,7 +44,7 @@ it('names who may be the same person: the same e-mail, or the same name and post
   for (const id of [app.world.foreignRecipient, 987_654_321, 'x'])
     expect(await member.get(`/team/recipients/${id}/doubles`)).toMatchObject({
       status: 404,
-      text: '{"errors":["Route not found."]}',
+      text: '{"errors":["Route not found."],"code":"not_found"}',
     })
   await merge(grace, sameEmail)
   await merge(grace, sameName)
@@ -214,7 +214,10 @@ it('refuses oneself, another team’s, and anyone a send is on its way to or a c
       [kept, missing],
       [missing, kept],
     ] as const)
-      expect(await merge(...pair)).toMatchObject({ status: 404, text: '{"errors":["Route not found."]}' })
+      expect(await merge(...pair)).toMatchObject({
+        status: 404,
+        text: '{"errors":["Route not found."],"code":"not_found"}',
+      })
   const busy = {
     status: 409,
     body: { errors: ['A gift to this person is on its way. Try again when it has arrived or was canceled.'] },
