@@ -22,7 +22,7 @@ describe('the dashboard’s tallies', () => {
     (await client.get('/team/dashboard_metrics/orders_this_year')).body.data.attributes.totalOrders as number
   const sql = (text: string, values: unknown[] = []) => app.db.pool.query(text, values)
 
-  it('equal a count after every kind of move, folded or not', async () => {
+  it('equal a count after every kind of change, compacted or not', async () => {
     await start()
     const moves: [string, () => Promise<unknown>][] = [
       ['a draft', () => orderReady(app, member, [mug()])],
@@ -139,14 +139,14 @@ describe('the dashboard’s tallies', () => {
     await folding
   }
 
-  it('equal a count after gifts of two nodes, a send to a list, and two that fold at once', async () => {
+  it('equal a count after orders on two nodes, a bulk send, and two nodes compacting at once', async () => {
     await start()
     await attack(fold)
     expect(await app.audit('is_gift')).toEqual([])
     expect(await monthOf(member)).toBe(16 + 40)
   }, 60_000)
 
-  it('would lose gifts to a fold that reads first and deletes afterwards', async () => {
+  it('would lose gifts if compacting read first and deleted afterwards', async () => {
     await start()
     const carelessFold = (tx: Tx) =>
       tx.client

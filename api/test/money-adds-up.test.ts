@@ -7,7 +7,7 @@ import { makeVariants } from './world.ts'
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-describe('the money of any order', () => {
+describe('the statement of any order', () => {
   let app: TestApp
   let owner: Client
   let pins: string[]
@@ -21,7 +21,7 @@ describe('the money of any order', () => {
   })
   afterAll(() => app.stop())
 
-  it('adds up from its lines to what was paid, booked and given back, whatever is in the bag and however it is refunded', async () => {
+  it('adds up from its lines to what was paid, booked and refunded, for any items and any refunds', async () => {
     const cart = fc.record({
       pins: fc.uniqueArray(fc.record({ variant: fc.nat(3), quantity: fc.integer({ min: 1, max: 2 }) }), {
         selector: line => line.variant,

@@ -93,7 +93,7 @@ vi.mock('../src/modules/gifting/orders/orders.store.ts', async original => {
   }
 })
 
-describe('without its guard', () => {
+describe('without the guard', () => {
   let app: TestApp
   afterEach(async () => {
     Object.assign(missing, { stock: false, budget: false, lock: false, refundable: false })
@@ -118,7 +118,7 @@ describe('without its guard', () => {
     expect((await stockOf(app.db, app.world.mug.variant)).reserved).toBeGreaterThan(10)
   }, 60_000)
 
-  it('a part shared by two bundles is sold twice', async () => {
+  it('an item shared by two bundles is sold twice', async () => {
     app = await startApp({ mugStock: 10, worker: false })
     const { kit, mug, tee } = app.world
     const duo = await makeDuo(app)
@@ -143,7 +143,7 @@ describe('without its guard', () => {
     expect((await stockOf(app.db, mug.variant)).reserved).toBeGreaterThan(10)
   }, 60_000)
 
-  it('a canceled order gives its money back more than once', async () => {
+  it('a canceled order is refunded more than once', async () => {
     app = await startApp({ deposit: 50_000, worker: false })
     const member = await app.as('member')
     const deposit = async () =>

@@ -9,7 +9,7 @@ import { tellSandbox } from './sandbox.ts'
 import { makeDuo, makeVariants, stockOf } from './world.ts'
 
 /** Who wins is open; how many win is not. */
-describe('many senders at once', () => {
+describe('parallel senders', () => {
   let app: TestApp
   afterEach(() => app.stop())
 
@@ -30,7 +30,7 @@ describe('many senders at once', () => {
     return ids
   }
 
-  it('sell the last 50 units to exactly 50 of 200', async () => {
+  it('buy the last 50 units exactly 50 times out of 200', async () => {
     app = await startApp({ mugStock: 50, allowance: 1000, worker: false })
     const second = await app.anotherNode({ WORKER: '0' })
     const [member, other] = [await app.as('member'), await app.as('member', second)]
@@ -45,7 +45,7 @@ describe('many senders at once', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('spend a budget of 100.00 on exactly the gifts it covers', async () => {
+  it('spend a budget of $100.00 on exactly the gifts it covers', async () => {
     app = await startApp({ budget: 10_000, worker: false })
     const member = await app.as('member')
     const ids = await Promise.all(
@@ -85,7 +85,7 @@ describe('many senders at once', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('never sell a part shared by two bundles twice', async () => {
+  it('never buy an item shared by two bundles twice', async () => {
     app = await startApp({ mugStock: 30, worker: false })
     const { kit, mug, tee } = app.world
     const duo = await makeDuo(app)
@@ -109,7 +109,7 @@ describe('many senders at once', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('let cancel or charge win, never both by half', async () => {
+  it('either cancel or charge an order, never half of both', async () => {
     app = await startApp({ worker: false })
     const member = await app.as('member')
     const ids = await readyOrders(30, member, [

@@ -58,7 +58,7 @@ describe('alerts', () => {
       )
     )[0].id as number
 
-  it('are none where nothing is wrong, for everyone', async () => {
+  it('are empty for everyone if nothing is wrong', async () => {
     for (const name of ['owner', 'member', 'storeAdmin', 'limited', 'stranger'] as const)
       expect(await shown(name)).toEqual([])
     expect((await clients.owner!.get('/team/alerts')).body).toEqual({
@@ -66,7 +66,7 @@ describe('alerts', () => {
     })
   })
 
-  it('tell a member of the own budget and the allowance, a store admin of everything but the way to Billing, the owner of everything', async () => {
+  it('show members their budget and the allowance, store admins everything without links to Billing, owners everything', async () => {
     const { team, users } = app.world
     await rows('update budgets set balance_cents = 1999 where user_id = any($1)', [
       [users.member.id, users.colleague.id, users.limited.id],
@@ -117,7 +117,7 @@ describe('alerts', () => {
     expect(await shown('stranger')).toEqual([])
   })
 
-  it('name what runs low in stock together, below the team’s own limit and while it wants to know', async () => {
+  it('list all items below the team’s stock limit in one message, while the team wants stock alerts', async () => {
     const { team, mug, tee } = app.world
     await rows(
       'update teams set stock_threshold_notifications_enabled = true, stock_threshold_limit = 6 where id = $1',
@@ -150,7 +150,7 @@ describe('alerts', () => {
     expect(await open()).toEqual([`stock_low ${app.world.secret.variant}`])
   })
 
-  it('follow the card that pays: it expires, it has expired, it was refused, it works again', async () => {
+  it('follow the default card as it nears its expiry, expires, is refused and works again', async () => {
     const soon = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
     const end = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1))
     const month = end.getTime() - Date.now() < 30 * 24 * 60 * 60 * 1000 ? new Date() : soon
@@ -214,7 +214,7 @@ describe('alerts', () => {
     })
   })
 
-  it('open once however many watch, close when over, open again when it comes back, and mail each opening once', async () => {
+  it('open once however many nodes watch, close when over, open again when it recurs, and are mailed once each time', async () => {
     const { team, users } = app.world
     await rows('update deposits set balance_cents = 100 where team_id = $1', [team])
     await rows('update budgets set balance_cents = 0 where user_id = $1', [users.member.id])
@@ -244,7 +244,7 @@ describe('alerts', () => {
     expect(await mailsTo(users.owner.email)).toHaveLength(2)
   })
 
-  it('keep their key while it is the same news, and have another one the next time', async () => {
+  it('keep their key while they are open, and get another one the next time', async () => {
     const { team, mug, tee } = app.world
     const keys = async () => (await shown()).map(message => message.key)
     const idOf = async (subject: string | number) =>
@@ -277,7 +277,7 @@ describe('alerts', () => {
     expect(await idOf('team')).toBeGreaterThan(deposit)
   })
 
-  it('would be opened many times over without the index that keeps one open', async () => {
+  it('would open many times without the index that allows one open alert', async () => {
     await rows('drop index alerts_one_open')
     await rows('update deposits set balance_cents = 100 where team_id = $1', [app.world.team])
     await Promise.all(Array.from({ length: 8 }, () => watchAlerts(app.db)))
@@ -288,7 +288,7 @@ describe('alerts', () => {
     )
   })
 
-  it('mail nobody who does not want it, and nothing that is over by the time it is sent', async () => {
+  it('are not mailed to people who turned them off, nor once they are over', async () => {
     const { team, users } = app.world
     await clients.owner!.put('/user', {
       user: { email_notifications_preferences_blob: { send_billing_alert_email: false } },
@@ -314,7 +314,7 @@ describe('alerts', () => {
     expect(await mailsTo(users.owner.email)).toEqual([])
   })
 
-  it('begin for the deposit where the team says, and say so in the audit trail', async () => {
+  it('about the deposit start at the team’s threshold, whose change is audited', async () => {
     const owner = clients.storeAdmin!
     const settings = async () => (await owner.get('/team/alert_settings')).body.data.attributes
     expect(await settings()).toEqual({ lowDepositThreshold: '250.00' })

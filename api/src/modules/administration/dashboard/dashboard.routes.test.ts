@@ -35,7 +35,7 @@ describe('the dashboard', () => {
   })
   afterAll(() => app.stop())
 
-  it('of a team that has sent nothing shows zeros, one cycle, no mean, and its newest gifts in stock', async () => {
+  it('shows a team that has sent nothing zeros, one cycle, no average, and its newest gifts in stock', async () => {
     const { owner, member } = clients
     expect((await metric(owner, 'orders_this_year')).attributes).toMatchObject({
       year: now.getUTCFullYear(),
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     ).toEqual(['Globex Pen'])
   })
 
-  it('counts what was placed and not canceled: the team’s for its owners, for others their own', async () => {
+  it('counts orders that were placed and not canceled: the team’s for owners, their own for others', async () => {
     const { owner, member, colleague, storeAdmin, limited, stranger } = clients
     const [one, two, three] = [
       await placedAt(member, now),
@@ -128,7 +128,7 @@ describe('the dashboard', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('tells members no spend where their team shows no prices, and owners still', async () => {
+  it('hides spend from members if the team hides prices, but not from owners', async () => {
     await app.db.pool.query('update teams set show_prices = false where id = $1', [app.world.team])
     const shown = (await metric(clients.member, 'orders_this_year')).attributes
     expect([
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     await app.db.pool.query('update teams set show_prices = true where id = $1', [app.world.team])
   })
 
-  it('counts cycles back by the plan’s interval, with the periods that were granted in between', async () => {
+  it('counts cycles back by the plan’s interval, between the periods that were granted', async () => {
     const { owner, member } = clients
     const day = (at: Date) => at.toISOString().slice(0, 10)
     // The running period began this month, the one before it on the 20th, after a trial of ten days.
@@ -203,7 +203,7 @@ describe('the dashboard', () => {
     })
   })
 
-  it('shows what the team sends most in thirty days, else in ninety, without cards and what is for owners only', async () => {
+  it('shows the gifts most sent in thirty, else in ninety days, without cards and admin-only gifts', async () => {
     const { owner, member } = clients
     await placedAt(owner, now, [{ product_variant_id: String(app.world.secret.variant), quantity: 4 }])
     await placedAt(member, now, [

@@ -33,8 +33,8 @@ const addTopup = async (method: string, createdAt: string, paidAt: string | null
     )
   )[0]!['id'] as number
 
-describe('the payments of a subscription', () => {
-  it('are what the card paid: nothing for a renewal out of a credit, the rest where a part was', async () => {
+describe('payments of a subscription', () => {
+  it('list only what the card paid, not what a credit covered', async () => {
     const add = (
       id: string,
       cents: number,
@@ -64,8 +64,8 @@ describe('the payments of a subscription', () => {
   })
 })
 
-describe('what is paid with an invoice', () => {
-  it('stands at the day of its payment, in the list and in the file', async () => {
+describe('payments by invoice', () => {
+  it('are dated with the day of payment, in the list and in the export', async () => {
     await addLine(app, '2026-07-05T10:00:00Z', { amountCents: 4_000 })
     const id = (await close(app, '2026-07-01', '2026-08-01'))!
     expect(
@@ -90,7 +90,7 @@ describe('what is paid with an invoice', () => {
     expect(await exported({ from: '2026-08-01', to: '2026-08-31' })).toEqual([])
   })
 
-  it('has no receipt besides the invoice, and a top-up by card has one with the day it was paid', async () => {
+  it('have no receipt besides the invoice, while a top-up by card has one with its date', async () => {
     const [byInvoice, byCard] = [
       await addTopup('invoice', '2026-10-01T10:00:00Z', '2026-11-02T10:00:00Z'),
       await addTopup('credit_card', '2026-10-01T11:00:00Z', '2026-10-03T11:00:00Z'),
@@ -111,7 +111,7 @@ describe('what is paid with an invoice', () => {
   })
 })
 
-it('pages hold every payment once, though all have the same time', async () => {
+it('pages show every payment once, even if all have the same time', async () => {
   for (let index = 0; index < 9; index++)
     await addTopup('credit_card', '2026-12-01T10:00:00Z', '2026-12-01T10:00:00Z')
   const all = (await listed('?page[size]=100')).data.map((payment: any) => payment.id)
@@ -126,7 +126,7 @@ it('pages hold every payment once, though all have the same time', async () => {
   expect(await exported()).toHaveLength(all.length)
 })
 
-it('another team’s payment has no receipt', async () => {
+it('answers 404 for the receipt of another team’s payment', async () => {
   const [topup] = (await listed('?filters[kind]=deposit')).data
   const stranger = await app.as('stranger')
   const [foreign, missing] = [

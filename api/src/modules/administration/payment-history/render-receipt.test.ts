@@ -28,11 +28,11 @@ async function drawn(change: Partial<Receipt>): Promise<string[]> {
     .filter(text => /\bBT\b/.test(text))
 }
 
-test('signs that our fonts lack are left out', async () => {
+test('a receipt leaves out characters our fonts do not have', async () => {
   expect(await drawn({ description: 'Gifts to 🎉 Party 🎉', teamName: '🎁 Acme' })).toEqual(await drawn({}))
 })
 
-test('it is one page however long its texts are', async () => {
+test('a receipt has one page however long its texts are', async () => {
   const long = 'a very long name '.repeat(20)
   const pages = await drawn({
     description: long,

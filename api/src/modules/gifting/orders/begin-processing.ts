@@ -1,5 +1,4 @@
-import type { Author } from '../../../platform/audit.ts'
-import { recordAudit } from '../../../platform/audit.ts'
+import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
@@ -8,8 +7,9 @@ import { queueOrderMail } from './queue-order-mail.ts'
 import type { RecipientRow } from '../recipients/recipients.store.ts'
 import { findCardText, findOrderRecipient, recipientSnapshot } from './order-people.store.ts'
 import { changeOrderStatus, recordOrderEvent, type OrderRow } from './orders.store.ts'
+import { announceOrder } from './announce-order.ts'
 
-/** A payment source in a sentence of the timeline. */
+/** A payment source as the timeline names it. */
 export const paidBy: Record<string, string> = {
   deposit: 'the team’s deposit',
   credit_card: 'credit card',
@@ -17,7 +17,10 @@ export const paidBy: Record<string, string> = {
   none: 'nothing to pay',
 }
 
-/** Records that an attempt paid a locked order: it goes into processing, or waits for the recipient's address. False when it was recorded already. */
+/**
+ * Records that an attempt paid a locked order, which goes into processing or waits for the recipient's address. Returns false
+ * if that was recorded before.
+ */
 export async function beginProcessing(
   tx: Tx,
   order: OrderRow,
@@ -63,13 +66,7 @@ export async function beginProcessing(
   else
     await recordOrderEvent(tx, order, 'order.awaiting_address', 'Waiting for the recipient’s address', null)
   await queueOrderMail(tx, order, 'order-confirmation')
-  announce(tx, {
-    teamId: order.teamId,
-    userId: order.userId,
-    event: 'order.updated',
-    type: 'orders',
-    id: order.id,
-  })
+  announceOrder(tx, order)
   announce(tx, {
     teamId: order.teamId,
     event: 'allowance.updated',

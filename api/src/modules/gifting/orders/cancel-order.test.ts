@@ -21,7 +21,7 @@ describe('canceling an order', () => {
     ).rows[0].balance_cents,
   })
 
-  it('gives back stock, budget, allowance and deposit', async () => {
+  it('releases stock, budget, allowance and deposit', async () => {
     const member = await app.as('member')
     const before = await balances()
     const { id, order } = await placeOrder(app, member, [
@@ -48,7 +48,7 @@ describe('canceling an order', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('refunds a card by a job', async () => {
+  it('refunds a card in a job', async () => {
     const member = await app.as('member')
     const { id, order } = await placeOrder(app, member, [
       { product_variant_id: String(app.world.mug.variant), quantity: 5 },
@@ -66,7 +66,7 @@ describe('canceling an order', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('is open to owners for the orders of others, not to members', async () => {
+  it('is allowed to owners for any order of the team, to members for their own only', async () => {
     const { id } = await placeOrder(app, await app.as('member'), [
       { product_variant_id: String(app.world.tee.small), quantity: 1 },
     ])

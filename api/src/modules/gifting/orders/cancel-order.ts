@@ -12,8 +12,9 @@ import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { queueOrderMail } from './queue-order-mail.ts'
 import { canCancelOrder } from './orders.access.ts'
 import { lockOrder, changeOrderStatus, recordOrderEvent } from './orders.store.ts'
+import { announceOrder } from './announce-order.ts'
 
-/** Cancels an order of the scope; stock, allowance, budget and money go back in this transaction, a card's refund by a job. */
+/** Cancels an order. Stock, allowance, budget and money are released in this transaction; a job refunds a card. */
 export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promise<number> {
   const scope = scopeOf(actor)
   const order = await lockOrder(tx, scope, rowId(id) ?? refuse('not_found'))
@@ -50,13 +51,7 @@ export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promi
     after: { status: 'canceled' },
   })
   await queueOrderMail(tx, order, 'order-canceled')
-  announce(tx, {
-    teamId: order.teamId,
-    userId: order.userId,
-    event: 'order.updated',
-    type: 'orders',
-    id: order.id,
-  })
+  announceOrder(tx, order)
   announce(tx, {
     teamId: order.teamId,
     event: 'allowance.updated',

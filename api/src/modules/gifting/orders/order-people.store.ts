@@ -1,5 +1,6 @@
 import { cardTextWithin, hasMergeFields } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { users } from '../../people/identity/identity.tables.ts'
 import { recipients } from '../recipients/recipients.tables.ts'
@@ -16,7 +17,7 @@ export async function findOrderRecipient(
   return row
 }
 
-/** Where an order goes is copied when it is paid or the address is given: a later change of the recipient moves no parcel. */
+/** Copied into an order when it is paid or the address is given, so that a later change of the recipient redirects no parcel. */
 export function recipientSnapshot(recipient: RecipientRow) {
   return {
     shipName: recipient.name,
@@ -60,7 +61,7 @@ export async function findSenderName(db: Reader, userId: number): Promise<string
   return sender ? `${sender.firstName} ${sender.lastName}`.trim() || sender.email : ''
 }
 
-/** Locks all orders to these recipients, drafts included, by id. */
+/** Locks all orders to these recipients, drafts included, in the order of their ids. */
 export async function lockRecipientOrders(tx: Tx, recipientIds: readonly number[]): Promise<OrderRow[]> {
   return tx
     .select()
@@ -70,33 +71,42 @@ export async function lockRecipientOrders(tx: Tx, recipientIds: readonly number[
     .for('update')
 }
 
-const unpaid = sql`${orders.status} = 'unpaid'`
-const unlessUnpaid = (column: unknown) => sql`case when ${unpaid} then null else ${column} end`
-/** A draft for another person, or for nobody yet, needs shipping chosen anew. */
-const withoutShipping = {
-  taxRate: sql`case when ${unpaid} then 0 else ${orders.taxRate} end`,
-  taxCents: sql`case when ${unpaid} then 0 else ${orders.taxCents} end`,
-  shippingCents: sql`case when ${unpaid} then 0 else ${orders.shippingCents} end`,
-  rateId: unlessUnpaid(orders.rateId),
-  carrierCode: unlessUnpaid(orders.carrierCode),
-  serviceCode: unlessUnpaid(orders.serviceCode),
-  serviceName: unlessUnpaid(orders.serviceName),
-} as never
+const isDraft = sql`${orders.status} = 'unpaid'`
+const nullInDrafts = (column: PgColumn) => sql`case when ${isDraft} then null else ${column} end`
+const zeroInDrafts = (column: PgColumn) => sql`case when ${isDraft} then 0 else ${column} end`
+/** A draft whose recipient changes needs its shipping chosen again; paid orders keep theirs. */
+const draftsWithoutShipping = {
+  taxRate: zeroInDrafts(orders.taxRate),
+  taxCents: zeroInDrafts(orders.taxCents),
+  shippingCents: zeroInDrafts(orders.shippingCents),
+  rateId: nullInDrafts(orders.rateId),
+  carrierCode: nullInDrafts(orders.carrierCode),
+  serviceCode: nullInDrafts(orders.serviceCode),
+  serviceName: nullInDrafts(orders.serviceName),
+}
 
-/** Gives all orders of one recipient to another; where one send gave both a gift, the order that moves says whose it was. */
+/**
+ * Gives all orders of one recipient to another. A bulk send may have sent both a gift; `mergedFrom` then keeps the order apart
+ * from the other's in the unique key of send and recipient.
+ */
 export async function reassignOrders(tx: Tx, from: number, to: number): Promise<void> {
   await tx
     .update(orders)
     .set({
-      ...(withoutShipping as object),
+      ...draftsWithoutShipping,
       recipientId: to,
-      mergedFrom:
-        sql`case when ${orders.mergedFrom} = 0 and exists (select from orders k where k.bulk_send_id = ${orders.bulkSendId} and k.recipient_id = ${to}) then ${from}::bigint else ${orders.mergedFrom} end` as never,
+      mergedFrom: sql`
+        case
+          when ${orders.mergedFrom} = 0 and exists (
+            select from orders k where k.bulk_send_id = ${orders.bulkSendId} and k.recipient_id = ${to})
+          then ${from}::bigint
+          else ${orders.mergedFrom}
+        end`,
     })
     .where(eq(orders.recipientId, from))
 }
 
-/** Blanks whom these orders went to and what was written for them; drafts are for nobody then. Money, items and states stay. */
+/** Erases a person from their orders: name, address, card and note. Drafts lose their recipient. Money, items and states stay. */
 export async function eraseRecipientFromOrders(
   tx: Tx,
   recipientId: number,
@@ -106,13 +116,13 @@ export async function eraseRecipientFromOrders(
   await tx
     .update(orders)
     .set({
-      ...(withoutShipping as object),
-      recipientId: sql`case when ${unpaid} then null else ${orders.recipientId} end` as never,
+      ...draftsWithoutShipping,
+      recipientId: nullInDrafts(orders.recipientId),
       cardMessage: null,
       note: null,
       salesforceResourceType: null,
       salesforceResourceUid: null,
-      shipName: sql`case when ${orders.shipName} is not null then 'Erased' end` as never,
+      shipName: sql`case when ${orders.shipName} is not null then 'Erased' end`,
       shipCompany: null,
       shipEmail: null,
       shipPhone: null,

@@ -31,8 +31,8 @@ describe('order calls', () => {
       ).body.data.id,
     )
 
-  describe('the lists', () => {
-    it('show owners the team’s orders and others their own, by person, status and name', async () => {
+  describe('listOrders', () => {
+    it('shows owners the orders of the team and others their own, filtered by person, status and name', async () => {
       const [grace, hopper] = [await newRecipient('Grace Hopper'), await newRecipient('Hedy Lamarr')]
       const [first, second] = [
         await placeOrder(app, member, [mug()], grace),
@@ -52,7 +52,7 @@ describe('order calls', () => {
       expect(await ids(await app.as('limited'))).toEqual([])
     })
 
-    it('page with an exact total, also after orders moved on', async () => {
+    it('pages with an exact total, also after orders changed their status', async () => {
       const total = (await owner.get('/team/orders')).body.meta.totalCount
       const { id } = await placeOrder(app, owner, [mug()])
       await owner.post(`/team/orders/${id}/cancel`)
@@ -66,7 +66,7 @@ describe('order calls', () => {
       expect(rows[0].real).toBe(total + 1)
     })
 
-    it('are found by recipient, with an exact total, each as far as the asker may see', async () => {
+    it('filters by recipient with an exact total, showing only what the viewer may see', async () => {
       const friend = await newRecipient('Frequent Friend')
       const mine = [
         await placeOrder(app, member, [mug()], friend),
@@ -102,7 +102,7 @@ describe('order calls', () => {
       expect(await list(owner, 'filters[name_or_email]=frequent')).toMatchObject({ meta: { totalCount: 3 } })
     })
 
-    it('are open by person to owners, and to everyone for the own id', async () => {
+    it('lists one person’s orders to owners and to that person only', async () => {
       const own = await member.get(`/team/users/${app.world.users.member.id}/orders`)
       expect(own.body.data.length).toBeGreaterThan(0)
       expect((await member.get(`/team/users/${app.world.users.owner.id}/orders`)).status).toBe(404)
@@ -112,14 +112,14 @@ describe('order calls', () => {
     })
   })
 
-  it('keeps the address an order was paid with when the recipient moves', async () => {
+  it('keeps the address of a paid order when the recipient moves', async () => {
     const recipient = await newRecipient('Settled Sam')
     const { id } = await placeOrder(app, member, [mug()], recipient)
     await member.put(`/team/recipients/${recipient}`, { city: 'Houston', zipcode: '77002' })
     expect((await member.get(`/team/orders/${id}`)).body.data.attributes.city).toBe('Austin')
   })
 
-  it('shows the recipient the gift without prices, and nobody else', async () => {
+  it('shows the tracking page without prices, to nobody without the token', async () => {
     const { order } = await placeOrder(app, member, [mug(2)])
     const path = order.attributes.trackingPath as string
     const tracked = await app.anonymous.get(path)
@@ -134,8 +134,8 @@ describe('order calls', () => {
     expect((await app.anonymous.get(`/recipients/${publicId}/wrong-token-123`)).status).toBe(404)
   })
 
-  describe('a recipient asked for the address', () => {
-    it('lets the gift be paid, waits for the address, and goes on when it is given', async () => {
+  describe('an order whose recipient was asked for an address', () => {
+    it('is paid, waits for the address, and goes into processing when it is given', async () => {
       const asked = await member.post('/team/recipients', {
         recipient: { email: 'waiting@people.test' },
         send_email: true,
@@ -170,7 +170,7 @@ describe('order calls', () => {
       expect(await app.audit()).toEqual([])
     })
 
-    it('refuses a gift to someone who declined', async () => {
+    it('is refused if the recipient declined', async () => {
       const asked = await member.post('/team/recipients', {
         recipient: { email: 'no@people.test' },
         send_email: true,
@@ -188,7 +188,7 @@ describe('order calls', () => {
     })
   })
 
-  it('refuses a team whose plan has run out or whose sends are used up', async () => {
+  it('refuses a charge if the plan has ended or its sends are used up', async () => {
     const id = await orderReady(app, member, [mug()])
     const charge = async () =>
       (await member.post(`/team/orders/${id}/charge_and_begin_processing`)).body.errors

@@ -17,37 +17,42 @@ const preferenceOf = {
   'order-not-reshipped': 'send_shipping_confirmation_email',
 } as const
 
-const ofEachParcel: readonly string[] = ['order-shipped', 'order-partly-shipped', 'order-delivered']
+const aboutOneParcel: readonly string[] = ['order-shipped', 'order-partly-shipped', 'order-delivered']
 
 type SenderMail = keyof typeof preferenceOf
 type RecipientMail = 'gift-shipped' | 'gift-delivered'
 
 /**
- * Queues a mail about an order: to who sent it unless the person does not want such mails, or to who gets it where an address is known.
- * Who sent to a whole list is not told of each parcel. `again` tells what happens to an order more than once apart, `payload` what of it the mail is about.
+ * Queues a mail about an order, to its recipient or to its sender. A sender may have turned such mails off, and gets none
+ * about single parcels of a bulk send. The outbox sends each kind once per order: `occurrence` tells repeated events, such as
+ * two returned parcels, apart. `payload` says which part of the order the mail is about.
  */
 export async function queueOrderMail(
   tx: Tx,
   order: OrderRow,
   kind: SenderMail | RecipientMail,
-  again: number | null = null,
+  occurrence: number | null = null,
   payload: Record<string, unknown> = {},
 ): Promise<void> {
-  const to = await addressee(tx, order, kind)
+  const to = await findAddress(tx, order, kind)
   if (to)
     await queueMail(tx, {
       teamId: order.teamId,
       kind,
-      subjectKey: again === null ? `order:${order.id}` : `order:${order.id}:${again}`,
+      subjectKey: occurrence === null ? `order:${order.id}` : `order:${order.id}:${occurrence}`,
       to,
       payload,
       isBulk: order.bulkSendId !== null,
     })
 }
 
-async function addressee(tx: Tx, order: OrderRow, kind: SenderMail | RecipientMail): Promise<string | null> {
+async function findAddress(
+  tx: Tx,
+  order: OrderRow,
+  kind: SenderMail | RecipientMail,
+): Promise<string | null> {
   if (kind === 'gift-shipped' || kind === 'gift-delivered') return order.shipEmail
-  if (order.bulkSendId !== null && ofEachParcel.includes(kind)) return null
+  if (order.bulkSendId !== null && aboutOneParcel.includes(kind)) return null
   const sender = await findSender(tx, order.userId)
   return sender?.emailPreferences[preferenceOf[kind]] ? sender.email : null
 }

@@ -35,7 +35,7 @@ const age = (id: string, days: number) =>
     [id, days],
   )
 
-test('asks again by the same link, at most three times a day', async () => {
+test('asking a recipient again sends the same link, at most three times a day', async () => {
   const id = await asked('patient@example.com')
   const token = await tokenOf(id)
   expect((await again(id)).body.data).toMatchObject({ id, attributes: { addressState: 'requested' } })
@@ -67,7 +67,7 @@ test('asks again by the same link, at most three times a day', async () => {
   ).toBe(3)
 })
 
-test('of many who ask at once the first few are let through', async () => {
+test('of many parallel requests to ask again only the first few pass', async () => {
   const id = await asked('popular@example.com')
   const answers = await Promise.all(Array.from({ length: 10 }, () => again(id)))
   expect(answers.map(answer => answer.status).sort()).toEqual([
@@ -78,7 +78,7 @@ test('of many who ask at once the first few are let through', async () => {
   expect(await mailsTo('popular@example.com')).toHaveLength(3)
 })
 
-test('who has given an address is asked for another and keeps the first until then', async () => {
+test('a recipient with an address keeps it until they give another one', async () => {
   const { id } = (
     await member.post('/team/recipients', { recipient: { ...home, email: 'mover@example.com' } })
   ).body.data
@@ -103,7 +103,7 @@ test('who has given an address is asked for another and keeps the first until th
   })
 })
 
-test('who declined may be asked once more, and gets no gift before the answer', async () => {
+test('a recipient who declined can be asked once more, and gets no gift before they answer', async () => {
   const id = await asked('unsure@example.com')
   await app.anonymous.post(`/address_requests/${await tokenOf(id)}/decline`)
   const draft = await member.post('/team/orders', { order: { recipient_id: id } })
@@ -118,7 +118,7 @@ test('who declined may be asked once more, and gets no gift before the answer', 
   ).toBe('given')
 })
 
-test('nobody is asked without an e-mail, nor in another team', async () => {
+test('asking a recipient without an email or of another team is refused', async () => {
   const { id } = (await member.post('/team/recipients', { recipient: home })).body.data
   expect(await again(id)).toMatchObject({
     status: 422,
@@ -131,7 +131,7 @@ test('nobody is asked without an e-mail, nor in another team', async () => {
     })
 })
 
-test('reminds after 2 and after 5 days, each once, counted from the last time it was asked, with and without an order', async () => {
+test('unanswered requests are reminded once after 2 and once after 5 days, with and without an order', async () => {
   const [alone, ordered, answered, late, old] = [
     await asked('alone@example.com'),
     await asked('ordered@example.com'),

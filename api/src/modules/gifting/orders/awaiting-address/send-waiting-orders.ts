@@ -1,6 +1,5 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
-import { announce } from '../../../../platform/live/live-events.ts'
 import { findCardText, findOrderRecipient, recipientSnapshot } from '../order-people.store.ts'
 import {
   findAwaitingOrders,
@@ -9,8 +8,9 @@ import {
   recordOrderEvent,
   updateOrderRow,
 } from '../orders.store.ts'
+import { announceOrder } from '../announce-order.ts'
 
-/** Lets the paid orders of a recipient who gave an address go on; one transaction an order. */
+/** Puts the paid orders that waited for a recipient's address into processing, each in a transaction of its own. */
 export async function sendWaitingOrders(db: Db, recipientId: number): Promise<void> {
   for (const orderId of await findAwaitingOrders(db, recipientId)) {
     await inTransaction(db, async tx => {
@@ -31,13 +31,7 @@ export async function sendWaitingOrders(db: Db, recipientId: number): Promise<vo
         recipient.name,
       )
       await addJob(tx, 'begin-parcel', { id: order.id })
-      announce(tx, {
-        teamId: order.teamId,
-        userId: order.userId,
-        event: 'order.updated',
-        type: 'orders',
-        id: order.id,
-      })
+      announceOrder(tx, order)
     })
   }
 }

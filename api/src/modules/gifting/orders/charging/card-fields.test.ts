@@ -5,7 +5,7 @@ import { stockOf } from '../../../../../test/world.ts'
 
 const address = { address_one: '12 Elm St', city: 'Austin', state: 'TX', zipcode: '78701', country: 'US' }
 
-describe('merge fields of a card', () => {
+describe('the merge fields of a card', () => {
   let app: TestApp
   let member: Client
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('merge fields of a card', () => {
     expect(tracked.body.data.attributes.cardMessage).toBe(filled)
   })
 
-  it('leave nothing behind where the recipient has no such value', async () => {
+  it('become empty if the recipient has no such value', async () => {
     const id = await ready(
       await personNamed('Dr. Lovelace'),
       '{first_name}, thank you. Greetings to all at {company}!',
@@ -49,7 +49,7 @@ describe('merge fields of a card', () => {
     expect((await charge(id)).body.data.attributes.cardMessage).toBe('Thank you. Greetings to all!')
   })
 
-  it('make no card too long or blank: that is refused before anything is held', async () => {
+  it('that make a card too long or empty are refused before anything is reserved', async () => {
     const before = await stockOf(app.db, app.world.mug.variant)
     const ada = await personNamed('Ada Lovelace')
     const long = await ready(ada, `${'x'.repeat(483)}{sender} {sender}`)
@@ -70,7 +70,7 @@ describe('merge fields of a card', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('wait with the order for the address, and are filled with the name that comes with it', async () => {
+  it('are filled when the address is given, with the name given with it', async () => {
     const { body } = await member.post('/team/recipients', {
       recipient: { email: 'ada.waits@example.com' },
       send_email: true,

@@ -33,7 +33,7 @@ describe('charging an order', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('refuses an order without shipping and holds nothing', async () => {
+  it('refuses an order without shipping and reserves nothing', async () => {
     const member = await app.as('member')
     const created = await member.post('/team/orders', {
       order: {
@@ -47,7 +47,7 @@ describe('charging an order', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('names every gift that is short and holds nothing', async () => {
+  it('names every gift that is short and reserves nothing', async () => {
     const member = await app.as('member')
     const before = await stockOf(app.db, app.world.mug.variant)
     const id = await orderReady(app, member, [
@@ -60,7 +60,7 @@ describe('charging an order', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('counts a variant alone and inside a bundle together', async () => {
+  it('adds up a variant ordered alone and inside a bundle', async () => {
     const member = await app.as('member')
     const { mug, tee, kit } = app.world
     const id = await orderReady(app, member, [

@@ -1,42 +1,33 @@
-import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-templates/merge-fields'
+import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { randomUUID } from 'node:crypto'
-import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { rowId } from '../../../../platform/ids.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
-import { refuse, refuseInput } from '../../../../platform/refusal.ts'
+import { refuse } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
+import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
+import { reserveStock } from '../../../catalog/products/stock/reserve-stock.ts'
 import { choosePayment } from '../../../money/payments/choose-payment.ts'
-import { predictPaymentSource } from '../../../money/payments/predict-payment-source.ts'
-import { reserveBudget } from '../../../people/teams/budgets/reserve-budget.ts'
-import { reserveShipments } from '../../../money/subscriptions/allowances/reserve-shipments.ts'
 import {
   findLiveAttempt,
   insertPaymentAttempt,
+  type PaymentAttempt,
   type PaymentSource,
 } from '../../../money/payments/payment-attempts.store.ts'
-import {
-  findBundlesForOrder,
-  findVariantsForOrder,
-  type OrderableVariant,
-} from '../../../catalog/products/orderable-items.store.ts'
-import { reserveStock } from '../../../catalog/products/stock/reserve-stock.ts'
-import { canReceiveGift } from '../../recipients/can-receive-gift.ts'
-import { findRecipient, type RecipientRow } from '../../recipients/recipients.store.ts'
+import { predictPaymentSource } from '../../../money/payments/predict-payment-source.ts'
+import { reserveShipments } from '../../../money/subscriptions/allowances/reserve-shipments.ts'
+import { reserveBudget } from '../../../people/teams/budgets/reserve-budget.ts'
 import { beginProcessing } from '../begin-processing.ts'
-import { findIncompleteBundle } from './find-incomplete-bundle.ts'
-import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
-import { findSenderName } from '../order-people.store.ts'
-import { findOrderItems, type OrderItemRow } from '../order-items.store.ts'
-import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
-import { findRate } from '../drafts/order-rates.store.ts'
+import type { OrderItemRow } from '../order-items.store.ts'
 import { lockOrder, type OrderRow } from '../orders.store.ts'
-import { quoteHash } from '../drafts/quote-hash.ts'
+import { checkReadyToCharge } from './check-ready-to-charge.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Pays an unpaid order and begins its processing (product.md, Charging): one transaction holds stock, budget, allowance and deposit or
- * invoice; a card is asked with none open; another records the outcome. A refused card gives everything back.
+ * Pays an unpaid order and begins its processing (product.md, Charging). One transaction reserves stock, budget, allowance
+ * and deposit or invoice. If a card has to pay, it is charged with no transaction open, and a second transaction records the
+ * outcome; a refused card releases everything.
  */
 export async function chargeOrder(
   db: Db,
@@ -45,136 +36,82 @@ export async function chargeOrder(
   id: string,
 ): Promise<number> {
   const orderId = rowId(id) ?? refuse('not_found')
-  const attemptId = await inTransaction(db, tx => hold(tx, actor, orderId, { foresees: true })).catch(
-    (error: unknown) => {
-      if (error !== paymentSourceChanged) throw error
-      return inTransaction(db, tx => hold(tx, actor, orderId, { foresees: false }))
-    },
-  )
+  const reserve = (predicts: boolean) =>
+    inTransaction(db, tx => reserveOrder(tx, actor, { orderId, predicts }))
+  const attemptId = await reserve(true).catch((error: unknown) => {
+    if (error === paymentSourceChanged) return reserve(false)
+    throw error
+  })
   if (attemptId !== undefined) await settlePayment(db, payments, attemptId)
   return orderId
 }
 
-/** Between the look and the payment somebody else used the deposit up, or filled it. */
-const paymentSourceChanged = new Error('Something else pays the order than was foreseen.')
+/** Between the prediction and the payment, someone else emptied the deposit or added to it. */
+const paymentSourceChanged = new Error('The order is paid by another source than was predicted.')
 
 /**
- * Answers the attempt a card must still pay; undefined when the order is paid already within this transaction. What all senders of a team
- * share, its allowance and its deposit, is taken last and so locked shortest: where it `foresees`, the order goes on by what seems to pay
- * it, and all of it is undone where something else does.
+ * Reserves everything the order needs. Returns the attempt that a card still has to pay, or undefined if the order is paid.
+ *
+ * All senders of a team share its allowance and its deposit, so these rows are locked last, for as short as possible: if
+ * `predicts`, the order's own rows are written first, for the payment source that is expected. If another source pays in the
+ * end, `paymentSourceChanged` undoes the transaction.
  */
-async function hold(
+async function reserveOrder(
   tx: Tx,
   actor: MemberActor,
-  orderId: number,
-  { foresees }: { foresees: boolean },
+  { orderId, predicts }: { orderId: number; predicts: boolean },
 ): Promise<number | undefined> {
   const order = await lockOrder(tx, scopeOf(actor), orderId)
   if (!order) refuse('not_found')
   if (order.status !== 'unpaid') refuse('order_not_unpaid')
   if (await findLiveAttempt(tx, order.id)) refuse('order_busy')
-  const { items, recipient } = await checkReady(tx, actor, order)
+  const { items, recipient } = await checkReadyToCharge(tx, actor, order)
 
-  const total = order.totalCents ?? 0
-  const attempt = await insertPaymentAttempt(tx, {
-    teamId: order.teamId,
-    orderId: order.id,
-    amountCents: total,
-    idempotencyKey: `order-${order.id}-${randomUUID()}`,
-  })
+  const { teamId, userId } = order
+  const author = authorOf(actor)
+  const attempt = await insertAttempt(tx, order)
+  const { amountCents } = attempt
   const source = { type: 'payment_attempt', id: attempt.id }
-  const actorName = authorOf(actor).name
-  const shortages = await reserveStock(tx, {
-    teamId: order.teamId,
-    demand: items,
-    source,
-    author: authorOf(actor),
-  })
-  if (shortages.length)
-    refuse('out_of_stock', {
-      shortages: describeShortages(
-        shortages.map(shortage => ({
-          ...nameOf(items, shortage.productVariantId),
-          wanted: shortage.wanted,
-          available: shortage.available,
-        })),
-      ),
-    })
-  await reserveBudget(tx, {
-    teamId: order.teamId,
-    userId: order.userId,
-    amountCents: total,
-    source,
-    actorName,
-  })
-  const foreseen = foresees ? await predictPaymentSource(tx, order.teamId, total) : undefined
-  const isBegun = foreseen !== undefined && foreseen !== 'credit_card'
-  const begin = (payingSource: PaymentSource) =>
-    beginProcessing(tx, order, { ...attempt, source: payingSource }, null, authorOf(actor), recipient)
-  if (isBegun) await begin(foreseen)
-  await reserveShipments(tx, { teamId: order.teamId, count: 1, source, actorName })
-  const payingSource = await choosePayment(
-    tx,
-    attempt,
-    { description: `Order #${orderNumber(order.publicId)}`, taxCents: order.taxCents },
-    actorName,
-  )
-  if (isBegun && payingSource !== foreseen) throw paymentSourceChanged
+  const shortages = await reserveStock(tx, { teamId, demand: items, source, author })
+  if (shortages.length) refuse('out_of_stock', { shortages: describeItems(items, shortages) })
+  await reserveBudget(tx, { teamId, userId, amountCents, source, actorName: author.name })
 
-  if (payingSource === 'credit_card') {
-    // Should this process die before it knows the outcome, the job asks again.
+  const begin = (paidBy: PaymentSource) =>
+    beginProcessing(tx, order, { ...attempt, source: paidBy }, null, author, recipient)
+  const predicted = predicts ? await predictPaymentSource(tx, teamId, amountCents) : undefined
+  const isBegun = predicted !== undefined && predicted !== 'credit_card'
+  if (isBegun) await begin(predicted)
+  await reserveShipments(tx, { teamId, count: 1, source, actorName: author.name })
+  const bill = { description: `Order #${orderNumber(order.publicId)}`, taxCents: order.taxCents }
+  const paidBy = await choosePayment(tx, attempt, bill, author.name)
+  if (isBegun && paidBy !== predicted) throw paymentSourceChanged
+
+  if (paidBy === 'credit_card') {
+    // If this process ends before it knows the card's answer, the job asks the provider again.
     await addJob(tx, 'settle-payment', { id: attempt.id }, { startAfterSeconds: 65 })
     return attempt.id
   }
-  if (!isBegun) await begin(payingSource)
+  if (!isBegun) await begin(paidBy)
   return undefined
 }
 
-async function checkReady(
-  tx: Tx,
-  actor: MemberActor,
-  order: OrderRow,
-): Promise<{ items: OrderItemRow[]; recipient: RecipientRow }> {
-  const scope = scopeOf(actor)
-  const items = await findOrderItems(tx, order.id)
-  if (!items.length) refuse('items_missing')
-  const recipient = order.recipientId === null ? undefined : await findRecipient(tx, scope, order.recipientId)
-  if (!recipient || !canReceiveGift(recipient)) refuse('recipient_missing')
-  if (recipient.addressState === 'given') await checkCard(tx, order, recipient)
-  const variantIds = [...new Set(items.map(item => item.productVariantId))]
-  const variants = new Map(
-    (await findVariantsForOrder(tx, scope, variantIds)).map(variant => [variant.id, variant]),
-  )
-  if (variants.size < variantIds.length) refuse('variant_unavailable')
-  if (order.rateId === null) refuse('shipping_missing')
-  const rate = await findRate(tx, order.id, order.rateId)
-  if (!rate || rate.itemsHash !== quoteHash(recipient, weightOf(items, variants))) refuse('rate_unknown')
-  const bundleIds = [...new Set(items.flatMap(item => (item.bundleId === null ? [] : [item.bundleId])))]
-  if (bundleIds.length) {
-    const incomplete = findIncompleteBundle(items, await findBundlesForOrder(tx, scope, bundleIds))
-    if (incomplete !== undefined) refuse('bundle_incomplete', { bundle: incomplete })
-  }
-  return { items, recipient }
+function insertAttempt(tx: Tx, order: OrderRow): Promise<PaymentAttempt> {
+  return insertPaymentAttempt(tx, {
+    teamId: order.teamId,
+    orderId: order.id,
+    amountCents: order.totalCents ?? 0,
+    idempotencyKey: `order-${order.id}-${randomUUID()}`,
+  })
 }
 
-/** A card must have room for the recipient's name and still say something; later nobody could be asked. */
-async function checkCard(tx: Tx, order: OrderRow, recipient: RecipientRow): Promise<void> {
-  if (order.cardMessage === null) return
-  const problem = cardTextProblem(
-    order.cardMessage,
-    cardTextFor(order.cardMessage, recipient, await findSenderName(tx, order.userId)),
+function describeItems(
+  items: readonly OrderItemRow[],
+  shortages: readonly { productVariantId: number; wanted: number; available: number }[],
+): string {
+  return describeShortages(
+    shortages.flatMap(({ productVariantId, wanted, available }) => {
+      const item = items.find(candidate => candidate.productVariantId === productVariantId)
+      return item ? [{ name: item.displayName, size: item.size, color: item.color, wanted, available }] : []
+    }),
   )
-  if (problem) refuseInput([problem])
-}
-
-function weightOf(items: readonly OrderItemRow[], variants: ReadonlyMap<number, OrderableVariant>): number {
-  return items.reduce(
-    (sum, item) => sum + item.quantity * (variants.get(item.productVariantId)?.weightOunces ?? 0),
-    0,
-  )
-}
-
-function nameOf(items: readonly OrderItemRow[], variantId: number) {
-  const item = items.find(candidate => candidate.productVariantId === variantId)!
-  return { name: item.displayName, size: item.size, color: item.color }
 }

@@ -1,4 +1,4 @@
-interface Part {
+interface Item {
   bundleId: number | null
   bundleName: string | null
   productId: number
@@ -10,8 +10,8 @@ interface Bundle {
   items: readonly { productId: number; quantity: number }[]
 }
 
-/** The name of a bundle whose parts do not make whole bundles, or that is no longer offered; undefined when all are whole. */
-export function findIncompleteBundle(items: readonly Part[], bundles: readonly Bundle[]): string | undefined {
+/** The name of the first bundle that is no longer offered, or whose items do not make up whole bundles. */
+export function findIncompleteBundle(items: readonly Item[], bundles: readonly Bundle[]): string | undefined {
   const ids = new Set(items.flatMap(item => (item.bundleId === null ? [] : [item.bundleId])))
   for (const id of ids) {
     const parts = items.filter(item => item.bundleId === id)

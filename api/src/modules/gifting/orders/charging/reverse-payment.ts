@@ -6,7 +6,7 @@ import { listRefundIds } from '../../../money/payments/refunds/refunds.store.ts'
 import { issueRefund } from '../../../money/payments/refunds/issue-refund.ts'
 import type { PaymentAttempt } from '../../../money/payments/payment-attempts.store.ts'
 
-/** Returns what an attempt still holds or has spent: allowance, budget, and of the money what was not refunded before. Its order is locked. */
+/** Releases the allowance and budget that an attempt reserved, and refunds what is left of its money. Its order is locked. */
 export async function reversePayment(
   tx: Tx,
   attempt: PaymentAttempt,
@@ -38,5 +38,5 @@ export async function reversePayment(
     actor,
   })
   if (!refund)
-    throw new Error(`Payment attempt ${attempt.id} was refunded while its order was being given back.`)
+    throw new Error(`Payment attempt ${attempt.id} was refunded while its order was being canceled.`)
 }

@@ -52,7 +52,7 @@ describe('paying by card', () => {
     return 'pending'
   }
 
-  it('charges the team’s default card off session, once', async () => {
+  it('charges the team’s default card once, off session', async () => {
     const id = await orderReady(app, member, mug())
     const paid = await charge(id)
     expect([paid.status, paid.body.data.attributes.paymentSource]).toEqual([200, 'credit_card'])
@@ -60,7 +60,7 @@ describe('paying by card', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('gives everything back when the card is refused, and lets the person try again', async () => {
+  it('releases everything when the card is refused, so that the person can try again', async () => {
     const id = await orderReady(app, member, mug())
     const before = await held()
     await fault('decline')
@@ -88,7 +88,7 @@ describe('paying by card', () => {
     },
   )
 
-  it('asks again after a provider that failed before doing anything, and pays once', async () => {
+  it('asks a provider again that failed before charging, and pays once', async () => {
     const id = await orderReady(app, member, mug())
     await fault('error_before', { times: 2 })
     const answer = await charge(id)
@@ -103,7 +103,7 @@ describe('paying by card', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('settles an uncertain payment as soon as the provider tells of it, however often', async () => {
+  it('settles an uncertain payment when the provider’s webhook arrives, once however often it is sent', async () => {
     const id = await orderReady(app, member, mug())
     await fault('error_after')
     await fault('error_before', { match: 'GET /v1/payment_intents', times: 9 })

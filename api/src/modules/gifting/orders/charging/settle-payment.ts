@@ -18,8 +18,8 @@ import { findSenderName } from '../order-people.store.ts'
 import { chargeAttempt } from '../../../money/payments/charge-attempt.ts'
 
 /**
- * Asks the card of an order's pending attempt and records the answer, with no transaction open while asking.
- * Without an answer the attempt stays pending: a job asks again by the same key, nothing is guessed.
+ * Charges the card of an order's pending attempt, with no transaction open, and records the outcome. If the provider does not
+ * answer, the attempt stays pending and a job asks again with the same idempotency key.
  */
 export async function settlePayment(db: Db, payments: Payments, attemptId: number): Promise<void> {
   const attempt = await findAttempt(db, attemptId)
@@ -29,12 +29,17 @@ export async function settlePayment(db: Db, payments: Payments, attemptId: numbe
     description: `Ribbon order ${orderId}`,
     metadata: { order_id: String(orderId) },
   })
-  if (outcome.state === 'succeeded') await record(db, orderId, attempt, outcome.providerId)
-  else if (outcome.state === 'refused') await giveBack(db, orderId, attempt, outcome.reason)
-  else await askLater(db, attempt)
+  if (outcome.state === 'succeeded') await recordPaid(db, orderId, attempt, outcome.providerId)
+  else if (outcome.state === 'refused') await recordRefused(db, orderId, attempt, outcome.reason)
+  else await retryLater(db, attempt)
 }
 
-async function record(db: Db, orderId: number, attempt: PaymentAttempt, providerId: string): Promise<void> {
+async function recordPaid(
+  db: Db,
+  orderId: number,
+  attempt: PaymentAttempt,
+  providerId: string,
+): Promise<void> {
   await inTransaction(db, async tx => {
     const order = await lockOrderRow(tx, orderId)
     if (!order) return
@@ -43,7 +48,12 @@ async function record(db: Db, orderId: number, attempt: PaymentAttempt, provider
   })
 }
 
-async function giveBack(db: Db, orderId: number, attempt: PaymentAttempt, reason: string): Promise<never> {
+async function recordRefused(
+  db: Db,
+  orderId: number,
+  attempt: PaymentAttempt,
+  reason: string,
+): Promise<never> {
   await inTransaction(db, async tx => {
     const order = await lockOrderRow(tx, orderId)
     if (!order || !(await settleAttempt(tx, attempt.id, { state: 'failed', failure: reason }))) return
@@ -63,7 +73,7 @@ async function giveBack(db: Db, orderId: number, attempt: PaymentAttempt, reason
   refuse('payment_refused', { reason })
 }
 
-async function askLater(db: Db, attempt: PaymentAttempt): Promise<never> {
+async function retryLater(db: Db, attempt: PaymentAttempt): Promise<never> {
   await releaseClaim(db, attempt.id)
   await inTransaction(db, tx => addJob(tx, 'settle-payment', { id: attempt.id }, { startAfterSeconds: 3 }))
   refuse('payment_pending')

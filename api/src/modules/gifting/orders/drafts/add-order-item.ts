@@ -7,7 +7,7 @@ import { lockDraft } from './lock-draft.ts'
 import { countVariantInOrder, type OrderItemRow } from '../order-items.store.ts'
 import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
 
-/** Adds an item to an unpaid order, up to what is in stock now; the charge decides for good. */
+/** Adds an item to an unpaid order, if it is in stock now. Nothing is reserved until the order is charged. */
 export async function addOrderItem(
   tx: Tx,
   actor: MemberActor,

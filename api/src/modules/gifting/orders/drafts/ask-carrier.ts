@@ -3,7 +3,7 @@ import { AddressRefused, ShippingUnavailable } from '../../../../services/shippi
 import type { RecipientRow } from '../../recipients/recipients.store.ts'
 import { quoteAddress, type QuotedRate, type ShippingTools } from './quote-address.ts'
 
-/** The carrier's options for one recipient; without any the call is refused. */
+/** The shipping options for a recipient; refuses the call if the carrier offers none. */
 export async function askCarrier(
   tools: ShippingTools,
   recipient: RecipientRow,

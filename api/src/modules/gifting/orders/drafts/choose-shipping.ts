@@ -5,7 +5,7 @@ import { lockDraft } from './lock-draft.ts'
 import { findRate } from './order-rates.store.ts'
 import { updateOrderRow } from '../orders.store.ts'
 
-/** Takes one of the quotes we gave for an unpaid order; fee and tax come from the quote, never from the client. */
+/** Applies one of our quotes to an unpaid order. Fee and tax come from the stored quote, never from the client. */
 export async function chooseShipping(
   tx: Tx,
   actor: MemberActor,

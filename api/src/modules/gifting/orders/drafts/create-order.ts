@@ -17,7 +17,7 @@ export interface OrderInput {
   selected_items_json?: readonly WantedItem[] | undefined
 }
 
-/** Begins an unpaid order of the signed-in person. */
+/** Creates an unpaid order of the signed-in person. */
 export async function createOrder(tx: Tx, actor: MemberActor, input: OrderInput): Promise<OrderRow> {
   const scope = scopeOf(actor)
   const recipientId = input.recipient_id ? Number(input.recipient_id) : null

@@ -33,7 +33,7 @@ describe('draft calls', () => {
     )
 
   describe('a draft', () => {
-    it('is made with its items, in the sub-team of its sender, and is in no list', async () => {
+    it('is created with its items, in its sender’s sub-team, and appears in no list', async () => {
       const made = await member.post('/team/orders', {
         order: {
           recipient_id: app.world.ada,
@@ -53,7 +53,7 @@ describe('draft calls', () => {
       expect((await owner.get(`/team/orders/${made.body.data.id}`)).status).toBe(404)
     })
 
-    it('is changed as a whole by selected_items_json, and one item at a time', async () => {
+    it('gets all its items replaced by selected_items_json, or one added at a time', async () => {
       const id = (await member.post('/team/orders', { order: { selected_items_json: [mug(2)] } })).body.data
         .id
       const added = await member.post(`/team/orders/${id}/items`, {
@@ -71,7 +71,7 @@ describe('draft calls', () => {
       ).toHaveLength(1)
     })
 
-    it('takes no more of a variant than there is', async () => {
+    it('accepts no more of a variant than is in stock', async () => {
       const id = (await member.post('/team/orders', { order: {} })).body.data.id
       const refused = await member.post(`/team/orders/${id}/items`, { item: mug(101) })
       expect([refused.status, refused.body.errors]).toEqual([
@@ -93,7 +93,7 @@ describe('draft calls', () => {
       expect((await owner.post('/team/orders', secret)).status).toBe(201)
     })
 
-    it('is found again within seven days, the newest first', async () => {
+    it('is offered again within seven days, the newest first', async () => {
       const sender = await app.as('colleague')
       expect((await sender.get('/team/orders/latest_unpaid')).body).toEqual({ data: null, included: [] })
       await sender.post('/team/orders', { order: { selected_items_json: [mug(1)] } })
@@ -113,7 +113,7 @@ describe('draft calls', () => {
   })
 
   describe('shipping', () => {
-    it('is quoted by the carrier, and fee and tax come from the quote', async () => {
+    it('is quoted by the carrier; fee and tax come from the stored quote', async () => {
       const id = (
         await member.post('/team/orders', {
           order: { recipient_id: app.world.ada, selected_items_json: [mug(2)] },
@@ -131,7 +131,7 @@ describe('draft calls', () => {
       })
     })
 
-    it('refuses a rate that was never quoted for this order, and one of an older bag', async () => {
+    it('refuses a rate that was quoted for another order or for other items', async () => {
       const [first, second] = [
         await orderReady(app, member, [mug()]),
         (
@@ -153,7 +153,7 @@ describe('draft calls', () => {
       ])
     })
 
-    it('asks for another quote when the address changed meanwhile', async () => {
+    it('needs another quote after the address changed', async () => {
       const recipient = await newRecipient('Moving Mia')
       const id = await orderReady(app, member, [mug()], recipient)
       await member.put(`/team/recipients/${recipient}`, { city: 'Houston', zipcode: '77002' })
@@ -162,7 +162,7 @@ describe('draft calls', () => {
       ])
     })
 
-    it('says plainly what is missing', async () => {
+    it('says which part of the order is missing', async () => {
       const empty = (await member.post('/team/orders', { order: { recipient_id: app.world.ada } })).body.data
         .id
       const nobody = (await member.post('/team/orders', { order: { selected_items_json: [mug()] } })).body
@@ -189,7 +189,7 @@ describe('draft calls', () => {
       expect([rates.status, rates.body.data.length > 0]).toEqual([200, true])
     })
 
-    it('reports a carrier that does not answer', async () => {
+    it('reports that the carrier does not answer', async () => {
       await makeFault(app, { service: 'shipping', match: 'POST /v1/rates', mode: 'error_before', times: 5 })
       const id = (
         await member.post('/team/orders', {
@@ -205,7 +205,7 @@ describe('draft calls', () => {
     })
   })
 
-  it('refuses unknown people and gifts on a change, and keeps what was there', async () => {
+  it('refuses a change to unknown recipients or gifts, and leaves the draft as it was', async () => {
     const id = await orderReady(app, member, [mug()])
     const change = async (order: object) => (await member.put(`/team/orders/${id}`, { order })).body.errors
     expect(await change({ recipient_id: app.world.foreignRecipient })).toEqual(['Choose a recipient first.'])
@@ -236,7 +236,7 @@ describe('draft calls', () => {
     })
   })
 
-  it('refuses to charge a gift that is no longer offered', async () => {
+  it('refuses to charge for a gift that is no longer offered', async () => {
     const id = await orderReady(app, member, [mug()])
     await app.db.pool.query('update products set archived_at = now() where id = $1', [app.world.mug.product])
     expect((await member.post(`/team/orders/${id}/charge_and_begin_processing`)).body.errors).toEqual([
@@ -246,7 +246,7 @@ describe('draft calls', () => {
     expect((await member.post(`/team/orders/${id}/charge_and_begin_processing`)).status).toBe(200)
   })
 
-  it('changes nothing of an order that is paid', async () => {
+  it('refuses to change a paid order', async () => {
     const id = await orderReady(app, member, [mug()])
     await member.post(`/team/orders/${id}/charge_and_begin_processing`)
     const answers = await Promise.all([

@@ -6,7 +6,7 @@ import type { OrderRow } from '../orders.store.ts'
 import { priceLines, type WantedItem } from './price-lines.ts'
 import { recalculateDraft } from './recalculate-draft.ts'
 
-/** Puts items into an unpaid order at today's prices; what the person may not send is refused. Totals follow. */
+/** Adds items to an unpaid order at today's prices and updates its totals. Refuses what the person may not send. */
 export async function fillOrderItems(
   tx: Tx,
   scope: Scope,

@@ -13,14 +13,14 @@ export async function replaceRates(
   if (rates.length)
     await tx
       .insert(orderRates)
-      .values(rates.map(rate => ({ ...rate, orderId, expiresAt: sql`now() + interval '2 hours'` as never })))
+      .values(rates.map(rate => ({ ...rate, orderId, expiresAt: sql`now() + interval '2 hours'` })))
 }
 
 export async function deleteRates(tx: Tx, orderId: number): Promise<void> {
   await tx.delete(orderRates).where(eq(orderRates.orderId, orderId))
 }
 
-/** A quote we gave for this order that still holds. */
+/** A quote we gave for this order that has not expired. */
 export async function findRate(db: Reader, orderId: number, rateId: string): Promise<OrderRate | undefined> {
   const [row] = await db
     .select()

@@ -14,7 +14,7 @@ export interface WantedItem {
   bundle_id: string | null
 }
 
-/** What an order's line copies of the goods, at today's prices. */
+/** What an order line copies from the product, at today's price. */
 export interface PricedLine {
   productVariantId: number
   productId: number
@@ -40,7 +40,7 @@ export interface PricedLines {
   bundles: OrderableBundle[]
 }
 
-/** Lines at today's prices; what the person may not send is refused. */
+/** Prices the wanted items as of today. Refuses what the person may not send. */
 export async function priceLines(
   reader: Reader,
   scope: Scope,
@@ -88,7 +88,7 @@ export async function priceLines(
   return { lines, variants, bundles }
 }
 
-/** The same variant of the same bundle twice is one line. */
+/** The same variant of the same bundle becomes one line. */
 function mergeLines(wanted: readonly WantedItem[]): WantedItem[] {
   const lines = new Map<string, WantedItem>()
   for (const item of wanted) {

@@ -21,7 +21,7 @@ type Addressee = Pick<
   | 'addressState'
 >
 
-/** Before the address is known the product's own flat rate holds (spec 2 §9). */
+/** Applies until the recipient's address is known (S2 §9). */
 export const flatRate: Quote = {
   rateId: 'standard-flat',
   carrierCode: 'ribbon',
@@ -32,7 +32,7 @@ export const flatRate: Quote = {
   deliveryDays: 5,
 }
 
-/** The carrier's options for a recipient, cheapest first, with the tax where they live; no transaction may be open. */
+/** The carrier's options for a recipient, cheapest first, with the sales tax of their state. No transaction may be open. */
 export async function quoteAddress(
   { shipping, tax }: ShippingTools,
   recipient: Addressee,

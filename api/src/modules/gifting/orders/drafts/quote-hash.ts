@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { RecipientRow } from '../../recipients/recipients.store.ts'
 
-/** What a quote was given for; another bag or another place makes another hash. */
+/** Identifies what a quote was made for: another weight or another address gives another hash. */
 export function quoteHash(recipient: RecipientRow, weightOunces: number): string {
-  const place = [
+  const address = [
     recipient.id,
     recipient.addressState,
     recipient.addressOne,
@@ -14,6 +14,6 @@ export function quoteHash(recipient: RecipientRow, weightOunces: number): string
     recipient.country,
   ]
   return createHash('sha256')
-    .update(JSON.stringify([place, Math.round(weightOunces * 100)]))
+    .update(JSON.stringify([address, Math.round(weightOunces * 100)]))
     .digest('base64url')
 }

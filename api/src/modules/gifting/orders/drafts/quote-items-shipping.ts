@@ -8,7 +8,7 @@ import { askCarrier } from './ask-carrier.ts'
 import type { QuotedRate, ShippingTools } from './quote-address.ts'
 import type { WantedItem } from './price-lines.ts'
 
-/** Options for a recipient and items before there is an order. */
+/** Shipping options for a recipient and items that are not an order yet. */
 export async function quoteItemsShipping(
   db: Db,
   actor: MemberActor,

@@ -12,7 +12,7 @@ import { lockDraft } from './lock-draft.ts'
 import { replaceRates, type OrderRate } from './order-rates.store.ts'
 import { quoteHash } from './quote-hash.ts'
 
-/** Asks the carrier for an unpaid order's options, with no transaction open, and keeps the quotes. */
+/** Gets an unpaid order's shipping options from the carrier, with no transaction open, and stores the quotes. */
 export async function quoteOrderShipping(
   db: Db,
   actor: MemberActor,

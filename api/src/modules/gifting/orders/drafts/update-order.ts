@@ -9,7 +9,7 @@ import { deleteOrderItems } from '../order-items.store.ts'
 import { updateOrderRow } from '../orders.store.ts'
 import { recalculateDraft } from './recalculate-draft.ts'
 
-/** Changes an unpaid order; a new recipient or other items need a new shipping quote. */
+/** Changes an unpaid order. A new recipient or other items need a new shipping quote. */
 export async function updateOrder(
   tx: Tx,
   actor: MemberActor,

@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { queueOrderMail } from '../queue-order-mail.ts'
 import { canChangeStatus } from '../orders.states.ts'
 import { lockOrderRow, changeOrderStatus, recordOrderEvent, type MovedParcel } from '../orders.store.ts'
+import { announceOrder } from '../announce-order.ts'
 
 /** Records that a parcel of an order arrived. Once all of them have, the order is delivered, and sender and recipient get a mail. */
 export async function recordDelivery(
@@ -26,11 +26,5 @@ export async function recordDelivery(
     await queueOrderMail(tx, order, 'order-delivered', reshipmentId)
     await queueOrderMail(tx, order, 'gift-delivered', reshipmentId)
   }
-  announce(tx, {
-    teamId: order.teamId,
-    userId: order.userId,
-    event: 'order.updated',
-    type: 'orders',
-    id: order.id,
-  })
+  announceOrder(tx, order)
 }

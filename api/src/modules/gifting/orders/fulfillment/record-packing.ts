@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockOrderRow, changeOrderStatus, recordOrderEvent, type MovedParcel } from '../orders.store.ts'
+import { announceOrder } from '../announce-order.ts'
 
 /** Records that a parcel of an order is packed; from then on the order cannot be canceled. */
 export async function recordPacking(
@@ -18,13 +18,7 @@ export async function recordPacking(
   if (order.packedAt === null)
     await changeOrderStatus(tx, order.id, order.status as OrderStatus, { packedAt: true })
   await recordOrderEvent(tx, order, 'order.packed', name ? `${name} packed` : 'Packed', author.name)
-  announce(tx, {
-    teamId: order.teamId,
-    userId: order.userId,
-    event: 'order.updated',
-    type: 'orders',
-    id: order.id,
-  })
+  announceOrder(tx, order)
 }
 
 /** Another parcel of the same order may already be on its way, delivered or returned. */

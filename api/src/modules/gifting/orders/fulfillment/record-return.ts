@@ -1,7 +1,6 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { adjustStock } from '../../../catalog/products/stock/adjust-stock.ts'
 import { returnStock } from '../../../catalog/products/stock/return-stock.ts'
@@ -15,6 +14,7 @@ import {
   recordOrderEvent,
   type MovedParcel,
 } from '../orders.store.ts'
+import { announceOrder } from '../announce-order.ts'
 
 /**
  * Records that a parcel of an order came back: its goods return to stock, damaged ones are written off, and the sender gets a mail.
@@ -58,11 +58,5 @@ export async function recordReturn(
     author.name,
   )
   await queueOrderMail(tx, order, 'order-returned', parcel.parcelId)
-  announce(tx, {
-    teamId: order.teamId,
-    userId: order.userId,
-    event: 'order.updated',
-    type: 'orders',
-    id: order.id,
-  })
+  announceOrder(tx, order)
 }

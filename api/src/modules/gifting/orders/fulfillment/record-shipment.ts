@@ -1,7 +1,6 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { shipStock } from '../../../catalog/products/stock/ship-stock.ts'
 import { queueOrderMail } from '../queue-order-mail.ts'
@@ -13,6 +12,7 @@ import {
   recordOrderEvent,
   type MovedParcel,
 } from '../orders.store.ts'
+import { announceOrder } from '../announce-order.ts'
 
 export interface Shipment {
   trackingNumber: string | null
@@ -56,11 +56,5 @@ export async function recordShipment(
   else if (isFirst) await queueOrderMail(tx, order, 'order-partly-shipped')
   if (isFirst || parcel.reshipmentId !== null)
     await queueOrderMail(tx, order, 'gift-shipped', parcel.reshipmentId)
-  announce(tx, {
-    teamId: order.teamId,
-    userId: order.userId,
-    event: 'order.updated',
-    type: 'orders',
-    id: order.id,
-  })
+  announceOrder(tx, order)
 }

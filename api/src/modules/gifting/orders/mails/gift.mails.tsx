@@ -20,7 +20,7 @@ export function composeGiftShipped(order: OrderForMail, publicUrl: string): Orde
         {order.cardMessage ? (
           <GiftCard message={order.cardMessage} from={from} team={order.teamName} />
         ) : null}
-        <Button href={trackingPage(order, publicUrl)}>Follow your gift</Button>
+        <Button href={trackingPage(order, publicUrl)}>Track your gift</Button>
         {order.trackingNumber ? (
           <Small>{[order.serviceName, order.trackingNumber].filter(Boolean).join(' · ')}</Small>
         ) : null}
@@ -34,14 +34,9 @@ export function composeGiftDelivered(order: OrderForMail, publicUrl: string): Or
   return {
     subject: `Your gift from ${from} has arrived`,
     element: (
-      <GiftMail
-        order={order}
-        publicUrl={publicUrl}
-        preview="The carrier says it is with you."
-        title="Your gift has arrived"
-      >
+      <GiftMail order={order} publicUrl={publicUrl} preview="It was delivered." title="Your gift has arrived">
         <Text>
-          Hello {givenName(order)}, the carrier says that the gift from {from} is with you. Enjoy it.
+          Hello {givenName(order)}, your gift from {from} has been delivered. Enjoy!
         </Text>
         <Button href={trackingPage(order, publicUrl)}>See your gift</Button>
       </GiftMail>

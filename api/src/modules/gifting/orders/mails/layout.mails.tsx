@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { MailLayout, type MailLine } from '../../../../platform/mail/mail-layout.tsx'
 import type { OrderForMail } from './order-mail.store.ts'
 
-/** What all mails about an order are made of. */
+/** A mail about an order, ready to be rendered. */
 export interface OrderMail {
   subject: string
   element: ReactElement
@@ -23,7 +23,7 @@ export function SenderMail({ order, ...frame }: FrameProps) {
     <MailLayout
       {...frame}
       team={{ name: order.teamName, logo: order.teamLogo }}
-      footer={`You get this because you send gifts for ${order.teamName} with Ribbon.`}
+      footer={`You’re receiving this because you send gifts for ${order.teamName} with Ribbon.`}
     />
   )
 }
@@ -33,15 +33,15 @@ export function GiftMail({ order, ...frame }: FrameProps) {
     <MailLayout
       {...frame}
       team={{ name: order.teamName, logo: order.teamLogo }}
-      footer={`Sent with Ribbon for ${order.teamName}, because a gift goes to your address.`}
+      footer={`Sent with Ribbon on behalf of ${order.teamName}, because a gift was sent to your address.`}
     />
   )
 }
 
 export function factLines(order: OrderForMail): MailLine[] {
-  const place = [order.shipCity, order.shipState, order.shipCountry].filter(Boolean).join(', ')
+  const town = [order.shipCity, order.shipState, order.shipCountry].filter(Boolean).join(', ')
   return [
-    { label: 'For', value: recipientOf(order), ...(place ? { detail: place } : {}) },
+    { label: 'For', value: recipientOf(order), ...(town ? { detail: town } : {}) },
     ...(order.serviceName ? [{ label: 'Shipping', value: order.serviceName }] : []),
   ]
 }

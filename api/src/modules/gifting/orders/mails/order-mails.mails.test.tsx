@@ -63,7 +63,7 @@ const rendered = async ({ subject, element }: ReturnType<typeof composeShipped>)
   ...(await renderMail(element)),
 })
 
-describe('to the sender', () => {
+describe('mails to the sender', () => {
   test('the confirmation lists gifts, recipient and sums, and links the order', async () => {
     const { subject, html, text } = await rendered(
       composeConfirmation({ ...order, status: 'processing' }, publicUrl),
@@ -89,7 +89,7 @@ describe('to the sender', () => {
     expect(html.startsWith('<!DOCTYPE html')).toBe(true)
     expect(html).toContain('content="light dark"')
   })
-  test('a team that hides prices sees none', async () => {
+  test('no mail shows prices if the team hides them', async () => {
     const hidden = { ...order, status: 'processing', showPrices: false }
     for (const mail of [composeConfirmation(hidden, publicUrl), composeCanceled(hidden, publicUrl)]) {
       const { html } = await rendered(mail)
@@ -97,7 +97,7 @@ describe('to the sender', () => {
       expect(html).toContain('Campfire Mug')
     }
   })
-  test('an order that waits for an address says so', async () => {
+  test('the confirmation of an order that waits for an address says so', async () => {
     expect(
       (
         await rendered(
@@ -114,7 +114,7 @@ describe('to the sender', () => {
     expect(subject).toBe('Ada Lovelace has not given an address yet')
     expect(text).toContain('#3F2A9C10')
   })
-  test('the card of such an order is filled with what is known', async () => {
+  test('the card of an order that waits for an address is filled with what is known', async () => {
     const cardMessage = 'Hello {first_name} of {company}, from {sender}'
     expect(
       (await rendered(composeConfirmation({ ...order, cardMessage, status: 'awaiting_address' }, publicUrl)))
@@ -137,11 +137,11 @@ describe('to the sender', () => {
       ).text,
     ).toContain('Hello of Engines, from Marco Polo')
   })
-  test('shipped and delivered carry the tracking number', async () => {
+  test('the shipped and delivered mails carry the tracking number', async () => {
     for (const mail of [composeShipped(order, publicUrl), composeDelivered(order, publicUrl)])
       expect((await rendered(mail)).text).toContain('9400111')
   })
-  test('of a split order the first part says how many follow, parcels that were replaced not counted', async () => {
+  test('the mail about the first parcel of several says how many follow, not counting replaced ones', async () => {
     const parcel = (number: number, state: string, isReplaced = false) => ({
       number,
       state,
@@ -168,7 +168,7 @@ describe('to the sender', () => {
       (await rendered(composeReturned({ ...order, parcels: [parcel(1, 'returned')] }, publicUrl))).subject,
     ).toBe('Your gift for Ada Lovelace came back')
   })
-  test('what is sent again says why, and calling it off says so', async () => {
+  test('the mail about a reshipment says why, and another one that it was canceled', async () => {
     const again = async (state: string) =>
       (
         await rendered(
@@ -223,7 +223,7 @@ describe('to the sender', () => {
         expect(text.replace(/\s+/g, ' ')).toContain(part)
     },
   )
-  test('what will never come goes back as money, with the rest on its way or not', async () => {
+  test('the mail about refunded items says whether the rest of the gift ships', async () => {
     const told = async (isAll: boolean) =>
       (
         await rendered(
@@ -251,8 +251,8 @@ describe('to the sender', () => {
   })
 })
 
-describe('to the recipient', () => {
-  test('the gift’s mail says who sent it, shows the card and links its way, without prices', async () => {
+describe('mails to the recipient', () => {
+  test('the shipped mail names the sender, shows the card and links the tracking page, without prices', async () => {
     const { subject, html, text } = await rendered(composeGiftShipped(order, publicUrl))
     expect(subject).toBe('A gift from Marco Polo is on its way to you')
     expect(html).toContain('welcome &lt;aboard&gt;')
@@ -260,12 +260,12 @@ describe('to the recipient', () => {
     expect(text).toContain(`${publicUrl}/recipients/3f2a9c10-0000-4000-8000-000000000000/tok-en`)
     expect(text).toContain('Dear Ada,\nwelcome <aboard> & enjoy!')
   })
-  test('the last mail is short', async () => {
+  test('the delivered mail is short', async () => {
     const { text } = await rendered(composeGiftDelivered({ ...order, status: 'delivered' }, publicUrl))
     expect(text).toContain('Hello Ada')
     expect(text.length).toBeLessThan(500)
   })
-  test('a drawn logo gives way to the team’s name', async () => {
+  test('an SVG logo is replaced by the team’s name', async () => {
     const { html } = await rendered(
       composeGiftShipped({ ...order, teamLogo: '/files/ab/logo.svg' }, publicUrl),
     )

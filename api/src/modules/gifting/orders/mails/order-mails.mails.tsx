@@ -19,9 +19,11 @@ import { composeShort, composeShortRefunded } from './shortage.mails.tsx'
 
 type Compose = (order: OrderForMail, publicUrl: string, payload: Record<string, unknown>) => OrderMail
 interface Kind {
-  /** Elsewhere the mail is out of date and is not sent. */ while: readonly OrderStatus[]
+  /** In any other status the mail is out of date and is not sent. */
+  while: readonly OrderStatus[]
   compose: Compose
-  /** Out of date as well once nothing of it is missing. */ isOfMissing?: true
+  /** The mail is also out of date once nothing is missing any more. */
+  isAboutMissing?: true
 }
 
 const paid = ['awaiting_address', 'processing', 'shipped', 'delivered', 'returned'] as const
@@ -29,11 +31,15 @@ const paid = ['awaiting_address', 'processing', 'shipped', 'delivered', 'returne
 const kinds: Record<string, Kind> = {
   'order-confirmation': { while: paid, compose: composeConfirmation },
   'order-partly-shipped': { while: ['shipped', 'delivered'], compose: composePartlyShipped },
-  'order-short': { while: ['processing', 'shipped', 'delivered'], compose: composeShort, isOfMissing: true },
+  'order-short': {
+    while: ['processing', 'shipped', 'delivered'],
+    compose: composeShort,
+    isAboutMissing: true,
+  },
   'order-short-refunded': {
     while: ['processing', 'shipped', 'delivered', 'returned'],
     compose: composeShortRefunded,
-    isOfMissing: true,
+    isAboutMissing: true,
   },
   'order-returned': { while: ['processing', 'shipped', 'delivered', 'returned'], compose: composeReturned },
   'order-reshipped': { while: ['processing', 'shipped', 'delivered'], compose: composeReshipped },
@@ -49,7 +55,7 @@ const kinds: Record<string, Kind> = {
   'address-waiting': { while: ['awaiting_address'], compose: composeAddressWaiting },
 }
 
-/** The mails about an order, by kind; their subject is the order, `payload` says what of it. */
+/** The mails about an order, by kind. `payload` says which part of the order a mail is about. */
 export function orderMails(
   db: Reader,
   { publicUrl, parcelReader }: { publicUrl: string; parcelReader: ParcelReader },
@@ -62,7 +68,7 @@ export function orderMails(
         if (
           !order ||
           !kind.while.includes(order.status as OrderStatus) ||
-          (kind.isOfMissing && order.missing.length === 0)
+          (kind.isAboutMissing && order.missing.length === 0)
         )
           return undefined
         const { subject, element } = kind.compose(order, publicUrl, payload)

@@ -15,12 +15,12 @@ import type { OrderForMail } from './order-mail.store.ts'
 
 export function composeConfirmation(order: OrderForMail, publicUrl: string): OrderMail {
   const to = recipientOf(order)
-  const title = `Your gift for ${to} is on order`
+  const title = `Order confirmed: your gift for ${to}`
   const card = order.status === 'awaiting_address' ? cardSoFar(order) : order.cardMessage
   const next =
     order.status === 'awaiting_address'
-      ? `We asked ${to} for an address. The gift leaves as soon as it is there.`
-      : `We are packing it now. You hear from us when it leaves.`
+      ? `We asked ${to} for an address. The gift ships as soon as we have it.`
+      : `We’re packing it now. We’ll email you when it ships.`
   return {
     subject: `Order #${order.number}: a gift for ${to}`,
     element: (
@@ -38,14 +38,14 @@ export function composeConfirmation(order: OrderForMail, publicUrl: string): Ord
   }
 }
 
-const moneyBack: Record<string, string> = {
+const refundTexts: Record<string, string> = {
   deposit: 'goes back to your team’s deposit.',
-  credit_card: 'goes back to your team’s card. Banks take a few days to show it.',
-  invoice: 'is taken off your team’s open invoice.',
+  credit_card: 'goes back to your team’s card. It can take a few days to appear on the statement.',
+  invoice: 'comes off your team’s open invoice.',
 }
 
 export function composeCanceled(order: OrderForMail, publicUrl: string): OrderMail {
-  const back = moneyBack[order.paymentSource ?? '']
+  const back = refundTexts[order.paymentSource ?? '']
   const amount = order.showPrices ? money(order.totalCents) : 'The amount'
   return {
     subject: `Order #${order.number} has been canceled.`,
@@ -53,13 +53,16 @@ export function composeCanceled(order: OrderForMail, publicUrl: string): OrderMa
       <SenderMail
         order={order}
         publicUrl={publicUrl}
-        preview="What it had taken comes back."
+        preview="Everything reserved for it has been released."
         title={`Order #${order.number} has been canceled.`}
       >
         <Text>
           The gift for {recipientOf(order)} will not be sent.{back ? ` ${amount} ${back}` : ''}
         </Text>
-        <Text>The gifts are back in stock, and your budget and your plan’s shipment are given back.</Text>
+        <Text>
+          The gifts are back in stock, the amount is back in your budget, and the shipment no longer counts
+          toward your plan.
+        </Text>
         <Lines lines={itemLines(order)} />
         <Button href={orderUrl(order, publicUrl)}>See the order</Button>
       </SenderMail>
@@ -70,19 +73,19 @@ export function composeCanceled(order: OrderForMail, publicUrl: string): OrderMa
 export function composeAddressWaiting(order: OrderForMail, publicUrl: string): OrderMail {
   const to = recipientOf(order)
   return {
-    subject: `${to} has not given an address yet`,
+    subject: `${to} hasn’t given us an address yet`,
     element: (
       <SenderMail
         order={order}
         publicUrl={publicUrl}
         preview={`Order #${order.number} has been waiting for two weeks.`}
-        title={`${to} has not given an address yet`}
+        title={`${to} hasn’t given us an address yet`}
       >
         <Text>
-          We asked two weeks ago and reminded twice. Order #{order.number} goes on waiting, and leaves as soon
-          as there is an address.
+          We asked two weeks ago and sent two reminders. Order #{order.number} is still waiting, and ships as
+          soon as we have an address.
         </Text>
-        <Text>You may also cancel it: everything it holds is given back then.</Text>
+        <Text>You can also cancel it. Everything reserved for it will be released.</Text>
         <Lines lines={itemLines(order)} />
         <Button href={orderUrl(order, publicUrl)}>See the order</Button>
       </SenderMail>
@@ -102,7 +105,7 @@ function sumLines(order: OrderForMail): MailLine[] {
   ]
 }
 
-/** While the address is awaited, the card is filled with what is known of the person. */
+/** Until the recipient gives an address, the card's merge fields are filled with what is known of them. */
 function cardSoFar(order: OrderForMail): string | null {
   return (
     order.cardMessage &&

@@ -18,15 +18,15 @@ export function composeShipped(order: OrderForMail, publicUrl: string): OrderMai
       <SenderMail
         order={order}
         publicUrl={publicUrl}
-        preview={`Order #${order.number} left today.`}
+        preview={`Order #${order.number} shipped today.`}
         title={`Your gift for ${to} is on its way`}
       >
         <Text>
-          It left our hands and is with the carrier.{' '}
-          {order.recipientEmail ? `${to} gets an e-mail with the way it takes.` : ''}
+          It is with the carrier.{' '}
+          {order.recipientEmail ? `${to} is getting an email with the tracking link.` : ''}
         </Text>
         <Lines lines={[...itemLines(order), ...factLines(order), ...trackingLines(order)]} />
-        <Button href={orderUrl(order, publicUrl)}>Follow the order</Button>
+        <Button href={orderUrl(order, publicUrl)}>Track the order</Button>
       </SenderMail>
     ),
   }
@@ -34,8 +34,8 @@ export function composeShipped(order: OrderForMail, publicUrl: string): OrderMai
 
 export function composePartlyShipped(order: OrderForMail, publicUrl: string): OrderMail {
   const to = recipientOf(order)
-  const counting = order.parcels.filter(parcel => !parcel.isReplaced)
-  const left = counting.filter(
+  const parcels = order.parcels.filter(parcel => !parcel.isReplaced)
+  const waiting = parcels.filter(
     parcel => parcel.state === 'queued' || parcel.state === 'labelled' || parcel.state === 'packed',
   ).length
   const title = `The first part of your gift for ${to} is on its way`
@@ -45,17 +45,17 @@ export function composePartlyShipped(order: OrderForMail, publicUrl: string): Or
       <SenderMail
         order={order}
         publicUrl={publicUrl}
-        preview={`Order #${order.number} travels in ${counting.length} parcels.`}
+        preview={`Order #${order.number} ships in ${parcels.length} parcels.`}
         title={title}
       >
         <Text>
-          The gift travels in {counting.length} parcels.{' '}
-          {left > 0
-            ? `${left === 1 ? 'One' : left} of them ${left === 1 ? 'follows' : 'follow'}, and you hear from us when the last one leaves.`
-            : 'All of them have left.'}
+          The gift ships in {parcels.length} parcels.{' '}
+          {waiting > 0
+            ? `${waiting === 1 ? 'One is' : `${waiting} are`} still to come. We’ll email you when the last one ships.`
+            : 'All of them have shipped.'}
         </Text>
         <Lines lines={[...itemLines(order), ...factLines(order), ...trackingLines(order)]} />
-        <Button href={orderUrl(order, publicUrl)}>Follow the order</Button>
+        <Button href={orderUrl(order, publicUrl)}>Track the order</Button>
       </SenderMail>
     ),
   }
@@ -73,7 +73,8 @@ export function composeDelivered(order: OrderForMail, publicUrl: string): OrderM
         title={`Your gift for ${to} has arrived`}
       >
         <Text>
-          The carrier delivered it{order.shipCity ? ` in ${order.shipCity}` : ''}. A good moment to say hello.
+          The carrier delivered it{order.shipCity ? ` in ${order.shipCity}` : ''}. Now is a good moment to say
+          hello.
         </Text>
         <Lines lines={[...factLines(order), ...trackingLines(order)]} />
         <Button href={orderUrl(order, publicUrl)}>See the order</Button>
@@ -91,12 +92,12 @@ export function composeReturned(order: OrderForMail, publicUrl: string): OrderMa
       <SenderMail
         order={order}
         publicUrl={publicUrl}
-        preview={`Order #${order.number}: the carrier could not hand it over.`}
+        preview={`Order #${order.number}: the carrier could not deliver it.`}
         title={`${what} for ${to} came back`}
       >
         <Text>
-          The carrier could not hand it over and brought it back to us. It is safe here. Tell us if the
-          address has changed, and we send it again at no charge.
+          The carrier could not deliver it and returned it to us. It is safe here. Let us know if the address
+          has changed, and we’ll send it again free of charge.
         </Text>
         <Lines lines={[...factLines(order), ...trackingLines(order)]} />
         <Button href={orderUrl(order, publicUrl)}>See the order</Button>
@@ -108,17 +109,17 @@ export function composeReturned(order: OrderForMail, publicUrl: string): OrderMa
 export function composeReshipped(order: OrderForMail, publicUrl: string): OrderMail {
   const to = recipientOf(order)
   const isLost = order.parcels.findLast(parcel => parcel.isReplaced)?.state === 'lost'
-  const title = `We send your gift for ${to} again`
+  const title = `We’re sending your gift for ${to} again`
   return {
     subject: title,
     element: (
       <SenderMail order={order} publicUrl={publicUrl} preview="It costs you nothing." title={title}>
         <Text>
-          The parcel {isLost ? 'was lost on the way' : 'came back to us'}. A new one with the same goods is
-          being packed. It costs you nothing, and the tracking page shows its way.
+          The parcel {isLost ? 'was lost in transit' : 'came back to us'}. We’re packing a new one with the
+          same contents. It costs you nothing, and the tracking page shows its progress.
         </Text>
         <Lines lines={factLines(order)} />
-        <Button href={orderUrl(order, publicUrl)}>Follow the order</Button>
+        <Button href={orderUrl(order, publicUrl)}>Track the order</Button>
       </SenderMail>
     ),
   }
@@ -126,19 +127,19 @@ export function composeReshipped(order: OrderForMail, publicUrl: string): OrderM
 
 export function composeNotReshipped(order: OrderForMail, publicUrl: string): OrderMail {
   const to = recipientOf(order)
-  const title = `Your gift for ${to} is not sent again after all`
+  const title = `Your gift for ${to} won’t be sent again after all`
   return {
     subject: title,
     element: (
       <SenderMail
         order={order}
         publicUrl={publicUrl}
-        preview={`Order #${order.number} is as it was before.`}
+        preview={`Order #${order.number} is back to how it was.`}
         title={title}
       >
         <Text>
-          We said that a new parcel was being packed. It is not sent, and order #{order.number} is as it was
-          before. It costs you nothing.
+          We told you that a new parcel was being packed. It will not be sent, and order #{order.number} is
+          back to how it was. You were not charged.
         </Text>
         <Lines lines={[...factLines(order), ...trackingLines(order)]} />
         <Button href={orderUrl(order, publicUrl)}>See the order</Button>

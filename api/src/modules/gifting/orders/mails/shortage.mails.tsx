@@ -2,28 +2,33 @@ import { Button, Lines, Text, type MailLine } from '../../../../platform/mail/ma
 import { orderUrl, recipientOf, SenderMail, type OrderMail } from './layout.mails.tsx'
 import type { OrderForMail } from './order-mail.store.ts'
 
-/** What a mail about missing goods is of: those of one finding, and what became of the parcel then. */
-interface ShortageNews {
+/** What happened to the parcel when its items were found to be missing. */
+interface ShortageOutcome {
   outcome?: unknown
   isAll?: unknown
 }
 
 const outcomes: Record<string, string> = {
-  wait: 'The gift waits, and leaves as soon as we have it.',
+  wait: 'We’ll ship the gift as soon as we have it.',
   send_rest:
-    'The rest of the gift leaves now, and this follows in a parcel of its own as soon as we have it.',
-  refund: 'The rest of the gift leaves without it, and the money for it goes back to what paid the order.',
+    'We’re shipping the rest of the gift now. This follows in a separate parcel as soon as we have it.',
+  refund:
+    'We’re shipping the rest of the gift without it, and its price goes back to the original payment source.',
 }
 
-export function composeShort(order: OrderForMail, publicUrl: string, { outcome }: ShortageNews): OrderMail {
-  const title = `Something is missing for your gift to ${recipientOf(order)}`
+export function composeShort(
+  order: OrderForMail,
+  publicUrl: string,
+  { outcome }: ShortageOutcome,
+): OrderMail {
+  const title = `Something is missing from your gift to ${recipientOf(order)}`
   const next = outcomes[String(outcome)] ?? ''
   return {
     subject: title,
     element: (
       <SenderMail order={order} publicUrl={publicUrl} preview={next} title={title}>
         <Text>
-          When we packed order #{order.number}, this was not on our shelf. We are sorry. {next}
+          When we packed order #{order.number}, this was missing from our shelf. We’re sorry. {next}
         </Text>
         <Lines lines={order.missing.map(missingLine)} />
         <Button href={orderUrl(order, publicUrl)}>See the order</Button>
@@ -35,16 +40,16 @@ export function composeShort(order: OrderForMail, publicUrl: string, { outcome }
 export function composeShortRefunded(
   order: OrderForMail,
   publicUrl: string,
-  { isAll }: ShortageNews,
+  { isAll }: ShortageOutcome,
 ): OrderMail {
-  const title = `What was missing for your gift to ${recipientOf(order)} will not come`
-  const next = `The money for it goes back to what paid the order.${isAll === true ? '' : ' The rest of the gift leaves without it.'}`
+  const title = `What was missing from your gift to ${recipientOf(order)} will not ship`
+  const next = `Its price goes back to the original payment source.${isAll === true ? '' : ' We’re shipping the rest of the gift without it.'}`
   return {
     subject: title,
     element: (
       <SenderMail order={order} publicUrl={publicUrl} preview={next} title={title}>
         <Text>
-          We could not get this for order #{order.number}. We are sorry. {next}
+          We could not get this for order #{order.number}. We’re sorry. {next}
         </Text>
         <Lines lines={order.missing.map(missingLine)} />
         <Button href={orderUrl(order, publicUrl)}>See the order</Button>
@@ -56,6 +61,6 @@ export function composeShortRefunded(
 function missingLine({ name, quantity, state }: OrderForMail['missing'][number]): MailLine {
   return {
     label: quantity > 1 ? `${quantity} × ${name}` : name,
-    value: state === 'waiting' ? 'Follows' : 'Money back',
+    value: state === 'waiting' ? 'Ships later' : 'Refunded',
   }
 }

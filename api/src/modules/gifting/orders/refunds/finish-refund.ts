@@ -2,11 +2,15 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { releaseBudget } from '../../../people/teams/budgets/budgets.store.ts'
 import { listRefundIds, type Refund } from '../../../money/payments/refunds/refunds.store.ts'
+import { announceOrder } from '../announce-order.ts'
 import { recordOrderEvent, type OrderRow } from '../orders.store.ts'
 import { queueRefundMail } from './queue-refund-mail.ts'
 import { destinationNames } from './refunds.states.ts'
 
-/** What follows money that went back for a locked order: the sender's budget, the timeline, without the amount, which not all its readers may see, a mail, and open screens. */
+/**
+ * Does what follows a refund of a locked order: returns it to the sender's budget, records it in the timeline, sends a mail and
+ * updates open screens. The timeline leaves out the amount, because members who see no prices read it too.
+ */
 export async function finishRefund(tx: Tx, order: OrderRow, refund: Refund): Promise<void> {
   const { teamId, userId } = order
   if (refund.kind !== 'cancellation') {
@@ -21,13 +25,9 @@ export async function finishRefund(tx: Tx, order: OrderRow, refund: Refund): Pro
     })
     await queueRefundMail(tx, order, refund)
   }
-  await recordOrderEvent(
-    tx,
-    order,
-    'order.refunded',
-    `Refunded to ${destinationNames[refund.destination]}${refund.kind === 'cancellation' ? '' : `: ${refund.reason}`}`,
-    refund.actorName,
-  )
-  announce(tx, { teamId, userId, event: 'order.updated', type: 'orders', id: order.id })
+  const reason = refund.kind === 'cancellation' ? '' : `: ${refund.reason}`
+  const text = `Refunded to ${destinationNames[refund.destination]}${reason}`
+  await recordOrderEvent(tx, order, 'order.refunded', text, refund.actorName)
+  announceOrder(tx, order)
   announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
 }

@@ -4,19 +4,19 @@ import type { Refund } from '../../../money/payments/refunds/refunds.store.ts'
 import { findSender } from '../order-people.store.ts'
 import type { OrderRow } from '../orders.store.ts'
 
-/** Tells the sender of an order, if mails about orders are wanted, and whoever asked for the refund. */
+/** Queues the mail about a refund, to the sender unless they turned such mails off, and to the person who requested it. */
 export async function queueRefundMail(
   tx: Tx,
   order: OrderRow,
   refund: Pick<Refund, 'id' | 'teamId' | 'actorUserId'>,
 ): Promise<void> {
   const sender = await findSender(tx, order.userId)
-  const asker =
+  const requester =
     refund.actorUserId === null || refund.actorUserId === order.userId
       ? undefined
       : await findSender(tx, refund.actorUserId)
   const mail = { teamId: refund.teamId, kind: 'order-refunded', subjectKey: `refund:${refund.id}` }
   if (sender?.emailPreferences.send_order_confirmation_email)
     await queueMail(tx, { ...mail, to: sender.email })
-  if (asker) await queueMail(tx, { ...mail, to: asker.email })
+  if (requester) await queueMail(tx, { ...mail, to: requester.email })
 }

@@ -4,7 +4,7 @@ import { paymentAttempts, refunds } from '../../../money/payments/payments.table
 import { orders } from '../orders.tables.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
 
-/** What the mail about a refund says, read afresh when it is sent. */
+/** A refund and its order as they are when the mail is sent. */
 export async function findRefundForMail(db: Reader, id: number) {
   const [row] = await db
     .select({

@@ -43,7 +43,7 @@ describe('a refund', () => {
   const fault = (mode: FaultMode, times: number) =>
     makeFault(app, { service: 'payments', match: 'POST /v1/refunds', mode, times, delayMs: 300 })
 
-  it('gives part of an order back to its card, with budget, timeline and mails, and the order’s money explains it', async () => {
+  it('credits part of an order to its card and budget, with timeline and mails, and appears in the statement', async () => {
     const full = await budget()
     const { id, order } = await place(2)
     const total = order.attributes.total as string
@@ -119,7 +119,7 @@ describe('a refund', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('before a cancellation leaves exactly the rest to it', async () => {
+  it('before a cancellation leaves exactly the rest for the cancellation', async () => {
     const full = await budget()
     const { id, order } = await place()
     await refund(id, '4.25')
@@ -147,7 +147,7 @@ describe('a refund', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('is never more than was paid, needs a reason, and an order that was paid', async () => {
+  it('is refused above what was paid, without a reason, and for an unpaid order', async () => {
     const { id, order } = await place()
     const paid = Number(order.attributes.total)
     expect((await refund(id, (paid + 0.01).toFixed(2))).body).toEqual({
@@ -170,7 +170,7 @@ describe('a refund', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('is a team owner’s to give; a sender sees the money of own orders alone', async () => {
+  it('can be made by owners only; members see the statements of their own orders only', async () => {
     const { id } = await place()
     for (const actor of ['member', 'storeAdmin', 'limited'] as const)
       expect((await refund(id, '1.00', 'x', await app.as(actor))).status).toBe(403)
@@ -179,7 +179,7 @@ describe('a refund', () => {
       expect((await (await app.as(actor)).get(`/team/orders/${id}/money`)).status).toBe(404)
   })
 
-  it('is an operator’s to give as well, by the order’s number', async () => {
+  it('can be made by an operator, who finds the order by its number', async () => {
     const { id, order } = await place()
     const operator = await app.operator()
     const found = (
@@ -250,7 +250,7 @@ describe('a refund', () => {
     },
   )
 
-  it('that somebody made at the provider is booked once, by its news', async () => {
+  it('made in the provider’s dashboard is recorded once, from its webhook', async () => {
     const { id } = await place()
     const [{ reference }] = (await statement(id)).payments
     await refundAtProvider(app, reference, 200)
@@ -266,7 +266,7 @@ describe('a refund', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('that the card’s bank sends back can be given again, and the budget has it once', async () => {
+  it('that the bank rejects can be made again, and reaches the budget once', async () => {
     await rows('update payment_methods set is_default = false')
     const { payments } = openServices(app.config)
     const { customerId } = await payments.createCustomer({
@@ -301,7 +301,7 @@ describe('a refund', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('goes back into the deposit, or on the next invoice with its tax, at once', async () => {
+  it('to a deposit or to the next invoice, with its tax, is credited at once', async () => {
     await rows('update payment_methods set is_default = false')
     await rows(
       `insert into payment_methods (team_id, kind, is_default) values (${app.world.team}, 'invoice', true)`,

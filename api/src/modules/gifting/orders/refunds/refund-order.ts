@@ -2,15 +2,15 @@ import { formatCents } from '@ribbon/contract/money'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { issueRefund } from '../../../money/payments/refunds/issue-refund.ts'
 import { findLiveAttempt } from '../../../money/payments/payment-attempts.store.ts'
 import { recordOrderEvent, type OrderRow } from '../orders.store.ts'
 import { finishRefund } from './finish-refund.ts'
 import { destinationNames } from './refunds.states.ts'
+import { announceOrder } from '../announce-order.ts'
 
-/** Refunds part of a locked order, or all that is left of its payment; deposit and invoice at once, a card by a job. */
+/** Refunds an amount of a locked order, by default all that is left. Deposit and invoice are credited now, a card by a job. */
 export async function refundOrder(
   tx: Tx,
   order: OrderRow,
@@ -54,12 +54,6 @@ export async function refundOrder(
       `A refund is on the way back to ${destinationNames[refund.destination]}: ${reason}`,
       author.name,
     )
-    announce(tx, {
-      teamId: order.teamId,
-      userId: order.userId,
-      event: 'order.updated',
-      type: 'orders',
-      id: order.id,
-    })
+    announceOrder(tx, order)
   }
 }

@@ -18,7 +18,7 @@ const refund: RefundForMail = {
   showPrices: true,
 }
 
-test('the mail about a refund says how much of which order went back, where to and why', async () => {
+test('the refund mail names the amount, the order, the destination and the reason', async () => {
   const { subject, element } = composeRefunded(refund, 'https://gifts.acme.test')
   const { text, html } = await renderMail(element)
   expect(subject).toBe('$6.00 of order #4F3A9C21 went back')
@@ -29,7 +29,7 @@ test('the mail about a refund says how much of which order went back, where to a
   expect(html).not.toContain('<Lovelace>')
 })
 
-test('it names no amount where the team shows no prices', async () => {
+test('the refund mail names no amount if the team hides prices', async () => {
   const { subject, element } = composeRefunded(
     { ...refund, showPrices: false, destination: 'deposit' },
     'https://gifts.acme.test',

@@ -8,7 +8,7 @@ import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import { findRefundForMail, type RefundForMail } from './refund-mail.store.ts'
 import { destinationNames } from './refunds.states.ts'
 
-/** The mail about money that went back for an order; its subject is the refund. */
+/** The mail about a refund of an order. */
 export function refundMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
   return {
     'order-refunded': async id => {
@@ -26,9 +26,10 @@ export function composeRefunded(
 ): { subject: string; element: ReactElement } {
   const number = orderNumber(refund.publicId)
   const title = refund.showPrices
-    ? `${money(refund.amountCents)} of order #${number} went back`
+    ? `${money(refund.amountCents)} of order #${number} was refunded`
     : `Order #${number} was refunded`
-  const takesDays = refund.destination === 'credit_card' ? ' Its bank shows it within a few days.' : ''
+  const takesDays =
+    refund.destination === 'credit_card' ? ' It can take a few days to appear on the statement.' : ''
   return {
     subject: title,
     element: (
@@ -37,11 +38,11 @@ export function composeRefunded(
         title={title}
         publicUrl={publicUrl}
         team={{ name: refund.teamName, logo: refund.teamLogo }}
-        footer={`You get this because you send gifts for ${refund.teamName} with Ribbon.`}
+        footer={`You’re receiving this because you send gifts for ${refund.teamName} with Ribbon.`}
       >
         <Text>
-          The money{refund.recipientName ? ` for the gift to ${refund.recipientName}` : ''} is back on{' '}
-          {destinationNames[refund.destination]}, and in the budget it came from.{takesDays}
+          The refund{refund.recipientName ? ` for the gift to ${refund.recipientName}` : ''} was credited to{' '}
+          {destinationNames[refund.destination]}, and the amount is back in the sender’s budget.{takesDays}
         </Text>
         <Lines
           lines={[
@@ -50,7 +51,11 @@ export function composeRefunded(
               ? [
                   { label: 'Refunded', value: money(refund.amountCents), isStrong: true },
                   { label: 'Paid', value: money(refund.paidCents), isQuiet: true },
-                  { label: 'Kept', value: money(refund.paidCents - refund.refundedCents), isQuiet: true },
+                  {
+                    label: 'Not refunded',
+                    value: money(refund.paidCents - refund.refundedCents),
+                    isQuiet: true,
+                  },
                 ]
               : []),
           ]}

@@ -5,7 +5,7 @@ import type { OrderItemView } from '../order-items.store.ts'
 import type { OrderRow } from '../orders.store.ts'
 import type { StatementEntryRow, StatementPaymentRow, StatementRefundRow } from './order-statement.store.ts'
 
-interface Booked {
+interface Bookings {
   items: readonly OrderItemView[]
   payments: readonly StatementPaymentRow[]
   refunds: readonly StatementRefundRow[]
@@ -18,7 +18,7 @@ const sumOf = <T>(rows: readonly T[], cents: (row: T) => number) =>
 
 export function presentOrderStatement(
   order: OrderRow,
-  { items, payments, refunds, entries }: Booked,
+  { items, payments, refunds, entries }: Bookings,
   mayRefund: boolean,
 ): OrderStatement {
   const succeeded = payments.filter(payment => payment.state === 'succeeded')
@@ -39,15 +39,15 @@ export function presentOrderStatement(
       payments: payments.map(
         ({ id, source, state, amountCents, brand, last4, reference, ofSend, failure, at }) => ({
           id: String(id),
-          source: source as Attributes['payments'][number]['source'],
-          state: state as Attributes['payments'][number]['state'],
+          source,
+          state,
           amount: formatCents(amountCents),
           brand,
           last4,
           reference,
           ofSend,
           failure,
-          at: iso(at),
+          at: at.toISOString(),
         }),
       ),
       refunds: refunds.map(
@@ -55,22 +55,22 @@ export function presentOrderStatement(
           id: String(id),
           amount: formatCents(amountCents),
           reason,
-          state: state as Attributes['refunds'][number]['state'],
-          destination: destination as Attributes['refunds'][number]['destination'],
+          state,
+          destination,
           reference,
           failure,
           actorName,
-          at: iso(at),
-          settledAt: settledAt && iso(settledAt),
+          at: at.toISOString(),
+          settledAt: settledAt?.toISOString() ?? null,
         }),
       ),
       entries: entries.map(({ ledger, kind, amountCents, sends, actorName, at }) => ({
-        ledger: ledger as Attributes['entries'][number]['ledger'],
+        ledger,
         kind,
         amount: amountCents === null ? null : formatCents(amountCents),
         sends,
         actorName,
-        at: iso(at),
+        at: at.toISOString(),
       })),
       paid: formatCents(paidCents),
       refunded: formatCents(refundedCents),
@@ -99,8 +99,4 @@ function linesOf(order: OrderRow, items: readonly OrderItemView[]): Attributes['
 
 function lineOf(kind: 'discount' | 'shipping' | 'tax', label: string, detail: string | null, cents: number) {
   return { kind, label, detail, quantity: null, unitAmount: null, amount: formatCents(cents) }
-}
-
-function iso(time: string): string {
-  return new Date(time).toISOString()
 }

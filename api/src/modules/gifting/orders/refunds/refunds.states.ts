@@ -1,4 +1,4 @@
-/** Where money went back to, in a sentence. */
+/** The destination of a refund as a sentence names it. */
 export const destinationNames = {
   credit_card: 'the card',
   deposit: 'the team’s deposit',

@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders.store.ts'
 import { findStatementEntries, findStatementPayments, findStatementRefunds } from './order-statement.store.ts'
 import { presentOrderStatement } from './refunds.present.ts'
 
-/** Every cent of an order, read from the ledgers. */
+/** What an order cost, how it was paid and refunded, and every ledger entry made for it. */
 export async function showOrderStatement(
   db: Reader,
   order: OrderRow,

@@ -1,0 +1,62 @@
+import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-templates/merge-fields'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { refuse, refuseInput } from '../../../../platform/refusal.ts'
+import {
+  findBundlesForOrder,
+  findVariantsForOrder,
+  type OrderableVariant,
+} from '../../../catalog/products/orderable-items.store.ts'
+import { canReceiveGift } from '../../recipients/can-receive-gift.ts'
+import { findRecipient, type RecipientRow } from '../../recipients/recipients.store.ts'
+import { findRate } from '../drafts/order-rates.store.ts'
+import { quoteHash } from '../drafts/quote-hash.ts'
+import { findOrderItems, type OrderItemRow } from '../order-items.store.ts'
+import { findSenderName } from '../order-people.store.ts'
+import type { OrderRow } from '../orders.store.ts'
+import { findIncompleteBundle } from './find-incomplete-bundle.ts'
+
+/** Checks that an order has everything it needs to be charged; refuses with what is missing. */
+export async function checkReadyToCharge(
+  tx: Tx,
+  actor: MemberActor,
+  order: OrderRow,
+): Promise<{ items: OrderItemRow[]; recipient: RecipientRow }> {
+  const scope = scopeOf(actor)
+  const items = await findOrderItems(tx, order.id)
+  if (!items.length) refuse('items_missing')
+  const recipient = order.recipientId === null ? undefined : await findRecipient(tx, scope, order.recipientId)
+  if (!recipient || !canReceiveGift(recipient)) refuse('recipient_missing')
+  if (recipient.addressState === 'given') await checkCard(tx, order, recipient)
+  const variantIds = [...new Set(items.map(item => item.productVariantId))]
+  const variants = new Map(
+    (await findVariantsForOrder(tx, scope, variantIds)).map(variant => [variant.id, variant]),
+  )
+  if (variants.size < variantIds.length) refuse('variant_unavailable')
+  if (order.rateId === null) refuse('shipping_missing')
+  const rate = await findRate(tx, order.id, order.rateId)
+  if (!rate || rate.itemsHash !== quoteHash(recipient, weightOf(items, variants))) refuse('rate_unknown')
+  const bundleIds = [...new Set(items.flatMap(item => (item.bundleId === null ? [] : [item.bundleId])))]
+  if (bundleIds.length) {
+    const incomplete = findIncompleteBundle(items, await findBundlesForOrder(tx, scope, bundleIds))
+    if (incomplete !== undefined) refuse('bundle_incomplete', { bundle: incomplete })
+  }
+  return { items, recipient }
+}
+
+/** The card text must fit and not be empty once its merge fields are filled in: after the charge nobody could correct it. */
+async function checkCard(tx: Tx, order: OrderRow, recipient: RecipientRow): Promise<void> {
+  if (order.cardMessage === null) return
+  const problem = cardTextProblem(
+    order.cardMessage,
+    cardTextFor(order.cardMessage, recipient, await findSenderName(tx, order.userId)),
+  )
+  if (problem) refuseInput([problem])
+}
+
+function weightOf(items: readonly OrderItemRow[], variants: ReadonlyMap<number, OrderableVariant>): number {
+  return items.reduce(
+    (sum, item) => sum + item.quantity * (variants.get(item.productVariantId)?.weightOunces ?? 0),
+    0,
+  )
+}
