@@ -111,7 +111,7 @@ describe('mails to the sender', () => {
     const { subject, text } = await rendered(
       composeAddressWaiting({ ...order, status: 'awaiting_address' }, publicUrl),
     )
-    expect(subject).toBe('Ada Lovelace has not given an address yet')
+    expect(subject).toBe('Ada Lovelace hasn’t given us an address yet')
     expect(text).toContain('#3F2A9C10')
   })
   test('the card of an order that waits for an address is filled with what is known', async () => {
@@ -142,34 +142,29 @@ describe('mails to the sender', () => {
       expect((await rendered(mail)).text).toContain('9400111')
   })
   test('the mail about the first parcel of several says how many follow, not counting replaced ones', async () => {
-    const parcel = (number: number, state: string, isReplaced = false) => ({
-      number,
-      state,
-      isReplaced,
-      trackingNumber: null,
-    })
-    const told = async (parcels: OrderForMail['parcels']) =>
+    const parcel = (state: string, isReplaced = false) => ({ state, isReplaced })
+    const textFor = async (parcels: OrderForMail['parcels']) =>
       (await rendered(composePartlyShipped({ ...order, parcels }, publicUrl))).text.replace(/\s+/g, ' ')
-    expect(await told([parcel(1, 'shipped'), parcel(2, 'labelled')])).toContain(
-      'The gift travels in 2 parcels. One of them follows, and you hear',
+    expect(await textFor([parcel('shipped'), parcel('labelled')])).toContain(
+      'The gift ships in 2 parcels. One is still to come. We’ll email you when',
     )
     expect(
-      await told([parcel(1, 'shipped'), parcel(2, 'queued'), parcel(3, 'packed'), parcel(4, 'lost', true)]),
-    ).toContain('The gift travels in 3 parcels. 2 of them follow, and you hear')
-    expect(await told([parcel(1, 'shipped'), parcel(2, 'delivered')])).toContain('All of them have left.')
+      await textFor([parcel('shipped'), parcel('queued'), parcel('packed'), parcel('lost', true)]),
+    ).toContain('The gift ships in 3 parcels. 2 are still to come. We’ll email you when')
+    expect(await textFor([parcel('shipped'), parcel('delivered')])).toContain('All of them have shipped.')
     expect(
       (
         await rendered(
-          composeReturned({ ...order, parcels: [parcel(1, 'shipped'), parcel(2, 'returned')] }, publicUrl),
+          composeReturned({ ...order, parcels: [parcel('shipped'), parcel('returned')] }, publicUrl),
         )
       ).subject,
     ).toBe('One parcel of your gift for Ada Lovelace came back')
     expect(
-      (await rendered(composeReturned({ ...order, parcels: [parcel(1, 'returned')] }, publicUrl))).subject,
+      (await rendered(composeReturned({ ...order, parcels: [parcel('returned')] }, publicUrl))).subject,
     ).toBe('Your gift for Ada Lovelace came back')
   })
   test('the mail about a reshipment says why, and another one that it was canceled', async () => {
-    const again = async (state: string) =>
+    const textFor = async (state: string) =>
       (
         await rendered(
           composeReshipped(
@@ -184,27 +179,22 @@ describe('mails to the sender', () => {
           ),
         )
       ).text.replace(/\s+/g, ' ')
-    expect(await again('lost')).toContain('The parcel was lost on the way. A new one')
-    expect(await again('returned')).toContain('The parcel came back to us. A new one')
+    expect(await textFor('lost')).toContain('The parcel was lost in transit. We’re packing a new one')
+    expect(await textFor('returned')).toContain('The parcel came back to us. We’re packing a new one')
     const { subject, text } = await rendered(composeNotReshipped(order, publicUrl))
     expect([subject, text.includes('#3F2A9C10')]).toEqual([
-      'Your gift for Ada Lovelace is not sent again after all',
+      'Your gift for Ada Lovelace won’t be sent again after all',
       true,
     ])
   })
   test.each([
-    ['wait', 'The gift waits, and leaves as soon as we have it.'],
-    ['send_rest', 'The rest of the gift leaves now, and this follows'],
-    ['refund', 'The rest of the gift leaves without it, and the money for it goes back'],
+    ['wait', 'We’ll ship the gift as soon as we have it.'],
+    ['send_rest', 'We’re shipping the rest of the gift now. This follows in a separate parcel'],
+    ['refund', 'We’re shipping the rest of the gift without it, and its price goes back'],
   ])(
-    'missing goods with the outcome %s say what becomes of the gift, in a split order too',
+    'the mail about missing items with the outcome %s says what happens to the gift, also in several parcels',
     async (outcome, words) => {
-      const parcels = [1, 2].map(number => ({
-        number,
-        state: 'queued',
-        isReplaced: false,
-        trackingNumber: null,
-      }))
+      const parcels = [1, 2].map(() => ({ state: 'queued', isReplaced: false }))
       const { subject, text } = await rendered(
         composeShort(
           {
@@ -218,13 +208,13 @@ describe('mails to the sender', () => {
           { outcome },
         ),
       )
-      expect(subject).toBe('Something is missing for your gift to Ada Lovelace')
-      for (const part of [words, '2 × Campfire Mug', outcome === 'refund' ? 'Money back' : 'Follows'])
+      expect(subject).toBe('Something is missing from your gift to Ada Lovelace')
+      for (const part of [words, '2 × Campfire Mug', outcome === 'refund' ? 'Refunded' : 'Ships later'])
         expect(text.replace(/\s+/g, ' ')).toContain(part)
     },
   )
   test('the mail about refunded items says whether the rest of the gift ships', async () => {
-    const told = async (isAll: boolean) =>
+    const textFor = async (isAll: boolean) =>
       (
         await rendered(
           composeShortRefunded(
@@ -234,14 +224,14 @@ describe('mails to the sender', () => {
           ),
         )
       ).text.replace(/\s+/g, ' ')
-    expect(await told(false)).toContain('The rest of the gift leaves without it.')
-    expect(await told(true)).not.toContain('The rest')
+    expect(await textFor(false)).toContain('We’re shipping the rest of the gift without it.')
+    expect(await textFor(true)).not.toContain('the rest of the gift')
   })
   test.each([
     ['deposit', 'deposit'],
-    ['credit_card', 'Banks take a few days'],
+    ['credit_card', 'a few days to appear'],
     ['invoice', 'open invoice'],
-  ])('a canceled order paid by %s says what comes back', async (paymentSource, words) => {
+  ])('the mail about a canceled order paid by %s says where the money goes', async (paymentSource, words) => {
     const { subject, text } = await rendered(
       composeCanceled({ ...order, status: 'canceled', paymentSource }, publicUrl),
     )

@@ -21,9 +21,9 @@ const refund: RefundForMail = {
 test('the refund mail names the amount, the order, the destination and the reason', async () => {
   const { subject, element } = composeRefunded(refund, 'https://gifts.acme.test')
   const { text, html } = await renderMail(element)
-  expect(subject).toBe('$6.00 of order #4F3A9C21 went back')
+  expect(subject).toBe('$6.00 of order #4F3A9C21 was refunded')
   expect(text).toMatch(
-    /for the gift to Ada <Lovelace> is back on the card[\s\S]*A cup was chipped[\s\S]*\$6\.00[\s\S]*\$25\.60[\s\S]*\$15\.60/,
+    /for the gift to Ada <Lovelace> was credited to\s+the card[\s\S]*A cup was chipped[\s\S]*\$6\.00[\s\S]*\$25\.60[\s\S]*\$15\.60/,
   )
   expect(text).toContain('https://gifts.acme.test/orders/41')
   expect(html).not.toContain('<Lovelace>')
