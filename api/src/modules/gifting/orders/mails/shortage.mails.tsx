@@ -43,7 +43,8 @@ export function composeShortRefunded(
   { isAll }: ShortageOutcome,
 ): OrderMail {
   const title = `What was missing from your gift to ${recipientOf(order)} will not ship`
-  const next = `Its price goes back to the original payment source.${isAll === true ? '' : ' We’re shipping the rest of the gift without it.'}`
+  const rest = isAll === true ? '' : ' We’re shipping the rest of the gift without it.'
+  const next = `Its price goes back to the original payment source.${rest}`
   return {
     subject: title,
     element: (
