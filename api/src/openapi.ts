@@ -31,7 +31,7 @@ import {
 import { orderRoutes } from '@ribbon/contract/gifting/orders/orders'
 import { paymentRoutes } from '@ribbon/contract/money/payments'
 import { paymentMethodRoutes } from '@ribbon/contract/money/payment-methods/payment-methods'
-import { recipientRoutes, recipientUpkeepRoutes } from '@ribbon/contract/gifting/recipients/recipients'
+import { recipientRoutes, mergeAndEraseRoutes } from '@ribbon/contract/gifting/recipients/recipients'
 import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
 import type { Route, Routes } from '@ribbon/contract/route'
 import { refundRoutes } from '@ribbon/contract/gifting/orders/refunds'
@@ -56,7 +56,7 @@ export const declaredRoutes: Record<string, Routes> = {
   billing: billingRoutes,
   catalogue: productRoutes,
   recipients: recipientRoutes,
-  'recipient-upkeep': recipientUpkeepRoutes,
+  'recipient-upkeep': mergeAndEraseRoutes,
   subscriptions: subscriptionRoutes,
   dashboard: dashboardRoutes,
   exports: exportRoutes,

@@ -26,9 +26,16 @@ import { accounts } from './modules/administration/accounts/accounts.module.ts'
 import { signUpTeam, type SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
 import type { ExportSources } from './modules/administration/exports/write-export.ts'
 import type { ModuleContext, ModuleDefinition } from './modules/define-module.ts'
+import { renewPeopleExports } from './modules/administration/exports/renew-people-exports.ts'
+import { findListsSentTo } from './modules/gifting/bulk-sends/bulk-sends.store.ts'
+import { lockSendsToRecipients } from './modules/gifting/bulk-sends/lock-sends-to-recipients.ts'
 import { settleSend } from './modules/gifting/bulk-sends/runs/settle-send.ts'
 import { settlePayment } from './modules/gifting/orders/charging/settle-payment.ts'
 import { followOrderRefund } from './modules/gifting/orders/refunds/follow-order-refund.ts'
+import { lockOrdersToRecipients } from './modules/gifting/orders/lock-orders-to-recipients.ts'
+import { findListsWithOrders } from './modules/gifting/orders/order-people.store.ts'
+import { findParcelsToRecipients } from './modules/warehouse/parcels/find-parcels-to-recipients.ts'
+import { insertBulkParcels } from './modules/warehouse/parcels/parcels.store.ts'
 import type { HandedIn } from './modules/handed-in.ts'
 import { creditTopup } from './modules/money/deposits/credit-topup.ts'
 import { cancelTopup } from './modules/money/deposits/cancel-topup.ts'
@@ -85,7 +92,7 @@ export const exportSources = Object.assign(
 export const lineHandlers: LineHandlers = { topup: { paid: creditTopup, void: cancelTopup } }
 
 /** What lower modules need from higher ones; `modules/handed-in.ts` says how to add to it. */
-function handIn({ config }: AppContext, furnishTeam: FurnishTeam | undefined): HandedIn {
+function handIn({ config, exportFiles }: AppContext, furnishTeam: FurnishTeam | undefined): HandedIn {
   const signUpSettings: SignUpSettings = {
     modules: config.newTeamModules,
     passwordMinLength: config.PASSWORD_MIN_LENGTH,
@@ -112,6 +119,10 @@ function handIn({ config }: AppContext, furnishTeam: FurnishTeam | undefined): H
     lineHandlers,
     parcelReader: { findOrderParcels, findMissingItems },
     paymentWebhooks: modules.flatMap(module => module.paymentWebhooks ?? []),
+    personalDataHandlers: [lockSendsToRecipients, lockOrdersToRecipients, findParcelsToRecipients],
+    renewPeopleExports: (tx, teamId) => renewPeopleExports(tx, exportFiles, teamId),
+    listUses: { findListsSentTo, findListsWithOrders },
+    insertParcels: insertBulkParcels,
     exportSources,
   }
 }

@@ -1,6 +1,10 @@
 import type { WebhookHandler } from '../services/payments/payments.ts'
 import type { ExportSources } from './administration/exports/write-export.ts'
 import type { ParcelReader } from './gifting/orders/order-parcels.store.ts'
+import type { InsertParcels } from './gifting/bulk-sends/runs/place-chunk-orders.ts'
+import type { ErasureDependencies } from './gifting/recipients/erasing/erase-recipient.ts'
+import type { ListUses } from './gifting/recipients/imports/lists.store.ts'
+import type { PersonalDataHandler } from './gifting/recipients/lock-personal-data.ts'
 import type { LineHandlers } from './money/invoices/settle-lines.ts'
 import type { PaymentSubjects } from './money/payments/find-payment-subject.ts'
 import type { IdentityDependencies } from './people/identity/identity.routes.ts'
@@ -34,6 +38,14 @@ export interface HandedIn {
   parcelReader: ParcelReader
   /** payments ← every module with `paymentWebhooks`. */
   paymentWebhooks: readonly WebhookHandler[]
+  /** recipients ← bulk-sends, orders, parcels: merges and erases what they keep about people, in lock order. */
+  personalDataHandlers: readonly PersonalDataHandler[]
+  /** recipients ← exports: what happens to a team's export files when a person is erased. */
+  renewPeopleExports: ErasureDependencies['renewPeopleExports']
+  /** recipients ← bulk-sends, orders: whether a list may be deleted or undone. */
+  listUses: ListUses
+  /** bulk-sends ← parcels. */
+  insertParcels: InsertParcels
   /** exports ← every module with `exports`. */
   exportSources: ExportSources
 }

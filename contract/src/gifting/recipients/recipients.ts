@@ -247,7 +247,7 @@ export const recipientRoutes = defineRoutes({
 })
 
 /** What reaches into gifts and lists as well. */
-export const recipientUpkeepRoutes = defineRoutes({
+export const mergeAndEraseRoutes = defineRoutes({
   listLikelyDoubles: {
     method: 'GET',
     path: '/team/recipients/:id/doubles',

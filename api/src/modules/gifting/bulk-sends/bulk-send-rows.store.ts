@@ -22,6 +22,9 @@ import { bulkSendRows } from './bulk-sends.tables.ts'
 
 export type RowKind = 'send' | 'awaiting' | 'problem' | 'left_out' | 'duplicate' | 'recent' | 'po_box'
 
+/** Rows of `bulk_send_rows` that get a gift, now or once the address is given. */
+export const rowsToSend = "verdict in ('ready', 'awaiting') and not left_out"
+
 const sends = sql`${bulkSendRows.verdict} <> 'problem' and not ${bulkSendRows.leftOut}`
 const kinds: Record<RowKind, SQL> = {
   send: sends,

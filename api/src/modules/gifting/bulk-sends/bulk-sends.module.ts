@@ -7,14 +7,14 @@ import { bulkRunCalls } from './runs/runs.routes.ts'
 
 export const bulkSends = defineModule({
   calls: () => [...bulkSendCalls(), ...bulkRunCalls()],
-  jobs: ({ db, services: { shipping, tax } }) => ({
+  jobs: ({ db, services: { shipping, tax }, handedIn: { insertParcels } }) => ({
     ...bulkSendJobs({ db, shipping, tax }),
-    ...bulkRunJobs({ db }),
+    ...bulkRunJobs({ db, insertParcels }),
   }),
   schedules: { 'sweep-forgotten-plans': '41 * * * *' },
-  backgroundTasks: ({ db, services: { shipping, tax } }) => ({
+  backgroundTasks: ({ db, services: { shipping, tax }, handedIn: { insertParcels } }) => ({
     ...bulkSendBackgroundTasks({ db, shipping, tax }),
-    ...bulkRunBackgroundTasks({ db }),
+    ...bulkRunBackgroundTasks({ db, insertParcels }),
   }),
   mails: ({ db, config }) => bulkRunMails(db, config),
 })

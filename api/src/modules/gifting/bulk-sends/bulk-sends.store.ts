@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@ribbon/contract/paging'
-import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
@@ -15,6 +15,23 @@ function visibleTo(scope: Scope) {
     eq(bulkSends.teamId, scope.teamId),
     scope.seesTeam ? undefined : eq(bulkSends.userId, scope.userId),
   )
+}
+
+/** Of these lists, those that gifts were or are being sent to. */
+export async function findListsSentTo(reader: Reader, listIds: readonly number[]): Promise<Set<number>> {
+  const rows = await reader
+    .selectDistinct({ listId: bulkSends.bulkImportId })
+    .from(bulkSends)
+    .where(
+      and(
+        sql`${bulkSends.bulkImportId} = any(${sql.param(listIds)}::bigint[])`,
+        or(
+          inArray(bulkSends.state, ['paying', 'running', 'done']),
+          and(eq(bulkSends.confirmWhenPlanned, true), ne(bulkSends.state, 'refused')),
+        ),
+      ),
+    )
+  return new Set(rows.map(row => row.listId))
 }
 
 /** A list that can be sent to, kept from being deleted meanwhile, with how many people are on it and whether one of them can get a gift. */

@@ -5,7 +5,7 @@ import { announceBulkSend, recalculatePlan, type BulkSendRow } from './bulk-send
 type LockedSend = Pick<BulkSendRow, 'id' | 'state'>
 
 /** Locks the sends these recipients are part of, after their lists and before their orders (decision 0013). */
-export async function lockSendsToRecipients(tx: Tx, recipientIds: readonly number[]): Promise<LockedSend[]> {
+export async function lockSendsOfRecipients(tx: Tx, recipientIds: readonly number[]): Promise<LockedSend[]> {
   const { rows } = await tx.execute<{ id: number; state: BulkSendRow['state'] }>(sql`
     select id, state from bulk_sends where id in (select bulk_send_id from bulk_send_rows where recipient_id = any(${sql.param(recipientIds)}::bigint[])) order by id for update`)
   return rows

@@ -61,6 +61,21 @@ export async function findSenderName(db: Reader, userId: number): Promise<string
   return sender ? `${sender.firstName} ${sender.lastName}`.trim() || sender.email : ''
 }
 
+/** Of these lists, those that created a recipient who has an order; the range of ids says at once when nobody has. */
+export async function findListsWithOrders(db: Reader, listIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select i.id
+    from bulk_imports i
+    where i.id = any(${sql.param(listIds)}::bigint[])
+      and exists (
+        select from orders o
+        where o.recipient_id between i.first_recipient_id and i.last_recipient_id
+          and exists (
+            select from bulk_import_recipients m
+            where m.bulk_import_id = i.id and m.recipient_id = o.recipient_id and m.is_new))`)
+  return new Set(rows.map(row => row.id))
+}
+
 /** Locks all orders to these recipients, drafts included, in the order of their ids. */
 export async function lockRecipientOrders(tx: Tx, recipientIds: readonly number[]): Promise<OrderRow[]> {
   return tx

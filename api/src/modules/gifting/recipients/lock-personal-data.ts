@@ -1,47 +1,56 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { isAnyBeingPaid } from '../../money/payments/payment-attempts.store.ts'
-import { lockListsOfRecipients } from './imports/import-people.store.ts'
-import { lockSendsToRecipients } from '../bulk-sends/recipient-data.store.ts'
-import type { OrderRow } from '../orders/orders.store.ts'
-import { lockRecipientOrders } from '../orders/order-people.store.ts'
+import { lockListsOfRecipients } from './imports/lists.store.ts'
 import { findRecipient, lockActiveRecipients, type RecipientRow } from './recipients.store.ts'
 
+/**
+ * Locks what another module keeps about these recipients and returns what can then be done with it. Refuses while that is busy.
+ * `registry.ts` lists one handler per module, in the lock order of decision 0013.
+ */
+export type PersonalDataHandler = (tx: Tx, recipientIds: readonly number[]) => Promise<LockedPersonalData>
+
+export interface LockedPersonalData {
+  /** Resources and names by which a copy of the data in a stored answer is recognized: `orders 12`. */
+  traces?: { resources: readonly string[]; names: readonly string[] }
+  /** Moves it from one recipient to another; returns how much it was, by name, for the audit log. */
+  move?: (fromId: number, toId: number) => Promise<Record<string, number>>
+  /** Erases it for good; refuses where that would be too early. */
+  erase?: (person: { id: number; teamId: number; name: string }) => Promise<void>
+}
+
 export interface LockedPeople {
+  /** In the order of the ids. */
   people: RecipientRow[]
-  orders: OrderRow[]
-  sends: Awaited<ReturnType<typeof lockSendsToRecipients>>
-  lists: number[]
+  listIds: number[]
+  data: LockedPersonalData[]
 }
 
 /**
- * Locks recipients of the scope with all that hangs on them, in the order of decision 0013: lists, sends, orders, then the people.
- * Refuses while a send to one of them runs or an order is being paid. From then on nothing new can name them.
+ * Locks recipients of the scope with everything that refers to them, in the order of decision 0013: lists, the other modules' data,
+ * then the people by id. From then on nothing new can name them.
  */
-export async function lockPersonalData(tx: Tx, scope: Scope, ids: readonly number[]): Promise<LockedPeople> {
+export async function lockPersonalData(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly number[],
+  handlers: readonly PersonalDataHandler[],
+): Promise<LockedPeople> {
   for (const id of ids) if (!(await findRecipient(tx, scope, id))) refuse('not_found')
-  await lockWhatHangsOn(tx, ids)
-  const people = await lockActiveRecipients(tx, scope, ids)
-  if (people.length < ids.length) refuse('not_found')
-  // What came between the first look and the lock on the people; after it nothing can.
-  return {
-    people: ids.map(id => people.find(person => person.id === id)!),
-    ...(await lockWhatHangsOn(tx, ids)),
-  }
+  await lockReferences(tx, ids, handlers)
+  const locked = await lockActiveRecipients(tx, scope, ids)
+  const people = ids.map(id => locked.find(person => person.id === id) ?? refuse('not_found'))
+  // Once more for what was added between the first look and the lock on the people.
+  return { people, ...(await lockReferences(tx, ids, handlers)) }
 }
 
-async function lockWhatHangsOn(tx: Tx, ids: readonly number[]): Promise<Omit<LockedPeople, 'people'>> {
-  const lists = await lockListsOfRecipients(tx, ids)
-  const sends = await lockSendsToRecipients(tx, ids)
-  if (sends.some(send => send.state === 'paying' || send.state === 'running')) refuse('recipient_busy')
-  const orders = await lockRecipientOrders(tx, ids)
-  if (
-    await isAnyBeingPaid(
-      tx,
-      orders.filter(order => order.status === 'unpaid').map(order => order.id),
-    )
-  )
-    refuse('recipient_busy')
-  return { lists, sends, orders }
+async function lockReferences(
+  tx: Tx,
+  ids: readonly number[],
+  handlers: readonly PersonalDataHandler[],
+): Promise<Omit<LockedPeople, 'people'>> {
+  const listIds = await lockListsOfRecipients(tx, ids)
+  const data: LockedPersonalData[] = []
+  for (const lock of handlers) data.push(await lock(tx, ids))
+  return { listIds, data }
 }

@@ -5,13 +5,11 @@ import { bulkImportConstraints } from './imports/imports.store.ts'
 import { recipientMails } from './recipients.mails.tsx'
 import { recipientCalls } from './recipients.routes.ts'
 import { recipientTable } from './recipients.store.ts'
-import { recipientUpkeepCalls } from './upkeep/upkeep.routes.ts'
 
 export const recipients = defineModule({
-  calls: ({ config, exportFiles }) => [
-    ...recipientCalls(),
-    ...recipientUpkeepCalls({ secretKey: config.SECRET_KEY, exportFiles }),
-    ...bulkImportCalls(),
+  calls: ({ config, handedIn: { personalDataHandlers, renewPeopleExports, listUses } }) => [
+    ...recipientCalls({ secretKey: config.SECRET_KEY, personalDataHandlers, renewPeopleExports }),
+    ...bulkImportCalls(listUses),
   ],
   jobs: bulkImportJobs,
   schedules: { 'sweep-bulk-imports': '53 3 * * *' },

@@ -1,4 +1,4 @@
-import { recipientRoutes } from '@ribbon/contract/gifting/recipients/recipients'
+import { mergeAndEraseRoutes, recipientRoutes } from '@ribbon/contract/gifting/recipients/recipients'
 import { inTransaction, type Reader } from '../../../platform/db/database.ts'
 import { scopeOf } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
@@ -9,13 +9,20 @@ import { createRecipient } from './create-recipient.ts'
 import { declineAddress } from './address-requests/decline-address.ts'
 import { exportRecipients } from './export-recipients.ts'
 import { giveAddress } from './address-requests/give-address.ts'
+import { eraseRecipient, type ErasureDependencies } from './erasing/erase-recipient.ts'
+import { listLikelyDuplicates } from './list-likely-duplicates.ts'
+import { mergeRecipients } from './merging/merge-recipients.ts'
 import { presentAddressRequest, presentRecipient } from './recipients.present.ts'
 import { listRecipients } from './recipients.store.ts'
 import { requestAddress } from './address-requests/request-address.ts'
 import { showRecipient } from './show-recipient.ts'
 import { updateRecipient } from './update-recipient.ts'
 
-export function recipientCalls(): Implemented[] {
+export function recipientCalls(erasure: ErasureDependencies): Implemented[] {
+  return [...personCalls(), ...mergeAndEraseCalls(erasure)]
+}
+
+function personCalls(): Implemented[] {
   return implement(recipientRoutes, {
     listRecipients: async ({ db, actor, query }) => {
       const { rows, totalCount } = await listRecipients(db, scopeOf(actor), query.page, query.search)
@@ -52,6 +59,23 @@ export function recipientCalls(): Implemented[] {
         await declineAddress(tx, params.token)
         return answer(tx, params.token)
       }),
+  })
+}
+
+function mergeAndEraseCalls(erasure: ErasureDependencies): Implemented[] {
+  return implement(mergeAndEraseRoutes, {
+    listLikelyDoubles: ({ db, actor, params }) => listLikelyDuplicates(db, actor, rowId(params.id)),
+    mergeRecipients: async ({ db, actor, params, body }) => {
+      const id = rowId(params.id) ?? refuse('not_found')
+      const otherId = rowId(body.other_id) ?? refuse('not_found')
+      await inTransaction(db, tx => mergeRecipients(tx, actor, { id, otherId }, erasure.personalDataHandlers))
+      return showRecipient(db, actor, id)
+    },
+    eraseRecipient: async ({ db, actor, params }) => {
+      const id = rowId(params.id) ?? refuse('not_found')
+      await inTransaction(db, tx => eraseRecipient(tx, actor, id, erasure))
+      return showRecipient(db, actor, id)
+    },
   })
 }
 

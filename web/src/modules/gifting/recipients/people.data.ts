@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
 import { orderRoutes } from '@ribbon/contract/gifting/orders/orders'
-import { recipientRoutes, recipientUpkeepRoutes } from '@ribbon/contract/gifting/recipients/recipients'
+import { recipientRoutes, mergeAndEraseRoutes } from '@ribbon/contract/gifting/recipients/recipients'
 import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany } from '../../../platform/documents.ts'
@@ -47,7 +47,7 @@ export function useDoubles(id: string) {
     queryOptions({
       queryKey: ['recipients', 'doubles', id],
       queryFn: async ({ signal }) =>
-        readMany(await callApi(recipientUpkeepRoutes.listLikelyDoubles, { params: { id }, signal })).items,
+        readMany(await callApi(mergeAndEraseRoutes.listLikelyDoubles, { params: { id }, signal })).items,
     }),
   )
 }
@@ -76,7 +76,7 @@ export const useAskAddress = () =>
   })
 
 export const useMerge = (onDone: () => void) =>
-  useCall(recipientUpkeepRoutes.mergeRecipients, {
+  useCall(mergeAndEraseRoutes.mergeRecipients, {
     refreshes: touched,
     fallback: 'The two could not be merged.',
     success: 'The two are one now.',
@@ -84,7 +84,7 @@ export const useMerge = (onDone: () => void) =>
   })
 
 export const useErase = (onDone: () => void) =>
-  useCall(recipientUpkeepRoutes.eraseRecipient, {
+  useCall(mergeAndEraseRoutes.eraseRecipient, {
     refreshes: touched,
     fallback: 'The data could not be erased.',
     success: 'The person’s data are gone.',

@@ -11,9 +11,8 @@ import {
   postponeChunk,
   type ChunkRow,
   type ClaimedChunk,
-} from './runs.store.ts'
+} from './chunks.store.ts'
 import { announceProgress, findBulkSendRow, type BulkSendRow } from '../bulk-sends.store.ts'
-import { insertBulkParcels } from '../../../warehouse/parcels/parcels.store.ts'
 import { transferPart } from '../../../catalog/products/stock/bulk-stock.store.ts'
 import { sumDemand } from '../../../catalog/products/stock/sum-demand.ts'
 import { paidBy } from '../../orders/begin-processing.ts'
@@ -27,15 +26,18 @@ import { findSenderName } from '../../orders/order-people.store.ts'
 import { findCardPeople } from '../../recipients/recipients.store.ts'
 import { finishSend } from './finish-send.ts'
 
+/** Makes the parcels of paid orders; handed in by registry.ts. */
+export type InsertParcels = (tx: Tx, teamId: number, orderIds: readonly number[]) => Promise<void>
+
 /**
- * Makes the orders of one chunk of any running send, all or none: each gets its share of what the chunk holds, so that it can be
- * canceled by itself. False when there is no chunk left that nobody works on.
+ * Places the orders of one chunk of any running send, all or none: each gets its share of what the chunk has reserved, so that it
+ * can be canceled by itself. False when no chunk is left that nobody works on.
  */
-export async function placeChunkOrders(db: Db): Promise<boolean> {
+export async function placeChunkOrders(db: Db, insertParcels: InsertParcels): Promise<boolean> {
   let claimed: ClaimedChunk | undefined
   const work = inTransaction(db, async tx => {
     claimed = await claimChunk(tx)
-    if (claimed) await makeOrdersOf(tx, claimed)
+    if (claimed) await placeOrders(tx, claimed, insertParcels)
   })
   await work.catch(async (error: unknown) => {
     if (claimed) await postponeChunk(db, claimed.id)
@@ -44,13 +46,16 @@ export async function placeChunkOrders(db: Db): Promise<boolean> {
   return claimed !== undefined
 }
 
-async function makeOrdersOf(tx: Tx, chunk: ClaimedChunk): Promise<void> {
-  const send = (await findBulkSendRow(tx, chunk.sendId))!
+async function placeOrders(tx: Tx, chunk: ClaimedChunk, insertParcels: InsertParcels): Promise<void> {
+  const send = await findBulkSendRow(tx, chunk.sendId)
+  if (!send) throw new Error(`Chunk ${chunk.id} belongs to no send.`)
   const sender = await findSenderName(tx, send.userId)
-  const orders = await makeOrders(tx, send, sender, await lockChunkRows(tx, chunk))
-  // Fewer would leave a part of the chunk's holds to nobody.
+  const orders = await insertOrders(tx, send, sender, await lockChunkRows(tx, chunk))
+  // With fewer orders a part of what the chunk has reserved would belong to nobody.
   if (orders.length !== chunk.rowCount)
     throw new Error(`Chunk ${chunk.id} is for ${chunk.rowCount} orders, not for ${orders.length}.`)
+  const processing = orders.filter(order => !order.isAwaiting).map(order => order.id)
+  if (processing.length > 0) await insertParcels(tx, send.teamId, processing)
   await transferToOrders(tx, send, chunk, orders, sender)
   const { isLast } = await finishChunk(tx, chunk, {
     recipientIds: orders.map(order => order.recipientId),
@@ -60,7 +65,7 @@ async function makeOrdersOf(tx: Tx, chunk: ClaimedChunk): Promise<void> {
   else await announceProgress(tx, send)
 }
 
-async function makeOrders(
+async function insertOrders(
   tx: Tx,
   send: BulkSendRow,
   sender: string,
@@ -95,22 +100,14 @@ async function makeOrders(
       discountCents,
       paymentSource: attempt.source,
     },
-    rows.map(([recipientId, shippingCents, taxRate, taxCents, carrierCode, serviceCode, serviceName]) => ({
-      recipientId,
+    rows.map(row => ({
+      ...row,
       trackingToken: newToken(),
-      cardText: cardTexts ? (cardTexts.get(recipientId) ?? null) : cardMessage,
-      shippingCents,
-      taxRate,
-      taxCents,
-      carrierCode,
-      serviceCode,
-      serviceName,
+      cardText: cardTexts ? (cardTexts.get(row.recipientId) ?? null) : cardMessage,
     })),
   )
   const ids = orders.map(order => order.id)
-  const [awaiting, processing] = [true, false].map(isAwaiting =>
-    orders.filter(order => order.isAwaiting === isAwaiting).map(order => order.id),
-  ) as [number[], number[]]
+  const awaiting = orders.filter(order => order.isAwaiting).map(order => order.id)
   await insertItemsIntoOrders(tx, teamId, ids, send.items)
   await recordEventOnOrders(tx, teamId, ids, {
     event: 'order.placed',
@@ -123,7 +120,6 @@ async function makeOrders(
       text: 'Waiting for the recipient’s address',
       actorName: null,
     })
-  if (processing.length > 0) await insertBulkParcels(tx, teamId, processing)
   return orders
 }
 
@@ -137,7 +133,7 @@ async function fillCards(
   if (cardMessage === null || !hasMergeFields(cardMessage)) return undefined
   const people = await findCardPeople(
     tx,
-    rows.map(([recipientId]) => recipientId),
+    rows.map(row => row.recipientId),
   )
   return new Map(people.map(person => [person.id, cardTextWithin(cardMessage, person, sender)]))
 }

@@ -2,19 +2,25 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { BackgroundTasks, JobHandlers } from '../../../../platform/jobs/jobs.ts'
 import { findSendsToConfirm } from './runs.store.ts'
 import { confirmUnreviewedPlan } from './confirm-unreviewed-plan.ts'
+import type { InsertParcels } from './place-chunk-orders.ts'
 import { placeOrdersOfRunningSends } from './place-orders-of-running-sends.ts'
 
-export function bulkRunJobs({ db }: { db: Db }): JobHandlers {
+interface RunDependencies {
+  db: Db
+  insertParcels: InsertParcels
+}
+
+export function bulkRunJobs({ db, insertParcels }: RunDependencies): JobHandlers {
   return {
     'confirm-bulk-send': ({ id }) => confirmUnreviewedPlan(db, id),
-    'run-bulk-send': () => placeOrdersOfRunningSends(db),
+    'run-bulk-send': () => placeOrdersOfRunningSends(db, insertParcels),
   }
 }
 
 /** What a job has begun goes on when its node is gone. */
-export function bulkRunBackgroundTasks({ db }: { db: Db }): BackgroundTasks {
+export function bulkRunBackgroundTasks({ db, insertParcels }: RunDependencies): BackgroundTasks {
   return {
-    'run-bulk-sends': { everySeconds: 2, run: () => placeOrdersOfRunningSends(db) },
+    'run-bulk-sends': { everySeconds: 2, run: () => placeOrdersOfRunningSends(db, insertParcels) },
     'confirm-bulk-sends': {
       everySeconds: 5,
       run: async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
-import type { SendForMail } from './bulk-run-mail.store.ts'
+import type { SendForMail } from './runs.store.ts'
 import { composeDone, composeRefused } from './runs.mails.tsx'
 
 const publicUrl = 'https://gifts.acme.test'

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../platform/db/database.ts'
 import { Button, Lines, MailLayout, Text } from '../../../../platform/mail/mail-layout.tsx'
 import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
-import { findSendForMail, type SendForMail } from './bulk-run-mail.store.ts'
+import { findSendForMail, type SendForMail } from './runs.store.ts'
 
 interface SendMail {
   subject: string

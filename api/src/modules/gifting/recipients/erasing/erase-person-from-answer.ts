@@ -1,4 +1,4 @@
-const personal = new Set([
+const personalAttributes = new Set([
   'company',
   'phone',
   'email',
@@ -14,29 +14,33 @@ const personal = new Set([
   'cardMessage',
 ])
 
-interface Person {
-  recipientId: number
-  orderIds: readonly number[]
+interface PersonalTraces {
+  /** The resources that are about the person, as `type id`. */
+  resources: readonly string[]
   names: readonly string[]
 }
 
-/** Makes a function that blanks a person in a stored answer: the person's own resource and those of the orders, wherever they stand in it. */
-export function erasePersonFromAnswer({ recipientId, orderIds, names }: Person): (body: unknown) => unknown {
-  const theirs = new Set([`recipients ${recipientId}`, ...orderIds.map(id => `orders ${id}`)])
-  const attribute = ([name, value]: [string, unknown]): [string, unknown] => {
+/** Returns a function that erases a person from a stored answer: every resource about the person, wherever it stands in the answer. */
+export function erasePersonFromAnswer({ resources, names }: PersonalTraces): (body: unknown) => unknown {
+  const aboutPerson = new Set(resources)
+  const eraseAttribute = ([name, value]: [string, unknown]): [string, unknown] => {
     if (name === 'name') return [name, value === null ? null : 'Erased']
-    if (name === 'actorName') return [name, names.includes(value as string) ? null : value]
+    if (name === 'actorName') return [name, typeof value === 'string' && names.includes(value) ? null : value]
     if (name === 'timeline' && Array.isArray(value))
-      return [name, value.map(entry => Object.fromEntries(Object.entries(entry as object).map(attribute)))]
-    return [name, personal.has(name) ? null : value]
+      return [name, value.map(entry => mapEntries(entry, eraseAttribute))]
+    return [name, personalAttributes.has(name) ? null : value]
   }
-  const blank = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(blank)
+  const erase = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(erase)
     if (value === null || typeof value !== 'object') return value
     const { type, id, attributes } = value as Record<string, unknown>
-    if (attributes && theirs.has(`${String(type)} ${String(id)}`))
-      return { ...value, attributes: Object.fromEntries(Object.entries(attributes).map(attribute)) }
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, blank(inner)]))
+    if (attributes && aboutPerson.has(`${String(type)} ${String(id)}`))
+      return { ...value, attributes: mapEntries(attributes, eraseAttribute) }
+    return mapEntries(value, ([name, inner]) => [name, erase(inner)])
   }
-  return blank
+  return erase
+}
+
+function mapEntries(object: object, map: (entry: [string, unknown]) => [string, unknown]): object {
+  return Object.fromEntries(Object.entries(object).map(map))
 }

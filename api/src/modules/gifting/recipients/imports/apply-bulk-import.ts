@@ -5,13 +5,13 @@ import { announce } from '../../../../platform/live/live-events.ts'
 import { queueMails } from '../../../../platform/mail/outbox.ts'
 import { insertAddressRequests } from '../recipient-batches.store.ts'
 import {
-  deleteFile,
   lockImport,
   setApplied,
   readImport,
   lockTeamForApplying,
   type ImportRecord,
 } from './imports.store.ts'
+import { deleteFile } from './import-files.store.ts'
 import {
   countRows,
   deleteImportedRows,

@@ -11,15 +11,8 @@ import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import { UnreadableTable } from '../../../../platform/table-files/open-table.ts'
 import { readTableRows } from '../../../../platform/table-files/read-table.ts'
 import { normalizeName } from '../addresses/normalize-name.ts'
-import {
-  changeBulkImport,
-  findMappings,
-  findWorkSlot,
-  lockTeamImport,
-  readFile,
-  rememberMapping,
-  type ImportRecord,
-} from './imports.store.ts'
+import { changeBulkImport, findWorkSlot, lockTeamImport, type ImportRecord } from './imports.store.ts'
+import { findMappings, readFile, rememberMapping } from './import-files.store.ts'
 import type { ImportColumn } from './imports.tables.ts'
 import { countRows, deleteRows } from './import-rows.store.ts'
 import { suggestFields } from './suggest-fields.ts'

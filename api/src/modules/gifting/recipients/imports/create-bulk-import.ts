@@ -10,7 +10,8 @@ import {
   type TableSummary,
 } from '../../../../platform/table-files/open-table.ts'
 import { normalizeName } from '../addresses/normalize-name.ts'
-import { findMappings, findWorkSlot, insertBulkImport, insertFile } from './imports.store.ts'
+import { findWorkSlot, insertBulkImport } from './imports.store.ts'
+import { findMappings, insertFile } from './import-files.store.ts'
 import { suggestFields } from './suggest-fields.ts'
 
 /** Takes a file as it is and says what its columns seem to be; none of it is a recipient yet. */

@@ -3,12 +3,18 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { deleteImport, isListSentTo, lockTeamImport } from './imports.store.ts'
+import { deleteImport, lockTeamImport } from './imports.store.ts'
+import type { ListUses } from './lists.store.ts'
 
-/** Deletes a list nobody sent to, or throws away an import that is not finished; people who came stay. */
-export async function deleteBulkImport(tx: Tx, actor: MemberActor, id: number): Promise<void> {
+/** Deletes a list nobody sent to, or discards an unfinished import; recipients it created stay. */
+export async function deleteBulkImport(
+  tx: Tx,
+  actor: MemberActor,
+  id: number,
+  uses: ListUses,
+): Promise<void> {
   const found = (await lockTeamImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
-  if (await isListSentTo(tx, id)) refuse('list_in_use')
+  if ((await uses.findListsSentTo(tx, [id])).has(id)) refuse('list_in_use')
   await deleteImport(tx, id)
   await recordAudit(tx, {
     teamId: actor.teamId,

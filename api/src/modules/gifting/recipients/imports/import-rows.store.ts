@@ -222,16 +222,14 @@ export async function countRows(
 /** The rows that stay outside, in the order of the file, those after `row`; once it has been applied no others are kept. */
 export async function listRejectedRows(
   reader: Reader,
-  bulkImportId: number,
-  options: ImportOptions,
-  row: number,
-  limit: number,
+  { id, options }: { id: number; options: ImportOptions },
+  { row, limit }: { row: number; limit: number },
 ): Promise<ImportRowRecord[]> {
   const r = alias(bulkImportRows, 'r')
   return reader
     .select()
     .from(r)
-    .where(and(eq(r.bulkImportId, bulkImportId), gt(r.rowNo, row), sql`not ${entersList(options)}`))
+    .where(and(eq(r.bulkImportId, id), gt(r.rowNo, row), sql`not ${entersList(options)}`))
     .orderBy(asc(r.rowNo))
     .limit(limit)
 }

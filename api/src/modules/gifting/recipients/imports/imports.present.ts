@@ -5,7 +5,6 @@ import {
   type ImportRow,
   type RowField,
 } from '@ribbon/contract/gifting/recipients/imports'
-import type { Recipient } from '@ribbon/contract/gifting/recipients/recipients'
 import type {
   Confidence,
   ImportColumn,
@@ -158,34 +157,4 @@ function reasonsOf({ errors, marks, leftOut }: ImportRowRow): string[] {
     ...(marks.includes('repeated') ? ['The same person stands in the file before.'] : []),
     ...(leftOut ? ['Left out by hand.'] : []),
   ]
-}
-
-interface Member extends Person {
-  id: number
-  salesforceResourceUid: string | null
-  addressState: string
-  createdAt: Date
-}
-
-export function presentMember(person: Member): Recipient {
-  const { id, name, company, phone, email, city, state, zipcode, country } = person
-  return {
-    id: String(id),
-    type: 'recipients',
-    attributes: {
-      name,
-      company,
-      phone,
-      email,
-      address_one: person.addressOne,
-      address_two: person.addressTwo,
-      city,
-      state,
-      zipcode,
-      country,
-      salesforce_resource_uid: person.salesforceResourceUid,
-      addressState: person.addressState as Recipient['attributes']['addressState'],
-      createdAt: person.createdAt.toISOString(),
-    },
-  }
 }

@@ -5,18 +5,19 @@ import { implement, type Implemented } from '../../../../platform/http/implement
 import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { writeCsvParts } from '../../../../platform/table-files/write-csv.ts'
+import { presentRecipient } from '../recipients.present.ts'
 import { findRecipient } from '../recipients.store.ts'
 import {
   listHeader,
   presentErrors,
   presentImport,
   presentListLine,
-  presentMember,
   presentRejectedLine,
   presentRow,
   rejectedHeader,
 } from './imports.present.ts'
-import { findBulkImport, listBulkImports, listListsOf, type ShownImport } from './imports.store.ts'
+import { findBulkImport, listBulkImports, listListsOfRecipient } from './imports.store.ts'
+import type { ListUses } from './lists.store.ts'
 import { createBulkImport } from './create-bulk-import.ts'
 import { deleteBulkImport } from './delete-bulk-import.ts'
 import { importBulkImport } from './import-bulk-import.ts'
@@ -27,16 +28,20 @@ import { renameBulkImport } from './rename-bulk-import.ts'
 import { repairImportRow } from './repair-import-row.ts'
 import { undoBulkImport } from './undo-bulk-import.ts'
 
-const exportedAtOnce = 5_000
+const batchSize = 5_000
 const idOf = ({ id }: { id: string }) => rowId(id) ?? refuse('not_found')
 
-export function bulkImportCalls(): Implemented[] {
+export function bulkImportCalls(uses: ListUses): Implemented[] {
+  const find = async (reader: Reader, actor: MemberActor, id: number) =>
+    (await findBulkImport(reader, scopeOf(actor), id, uses)) ?? refuse('not_found')
   return implement(bulkImportRoutes, {
     listBulkImports: async ({ db, actor, query }) => {
-      const { rows, totalCount } = await listBulkImports(db, scopeOf(actor), query.page, {
-        search: query.search,
-        state: query.filters?.state,
-      })
+      const { rows, totalCount } = await listBulkImports(
+        db,
+        scopeOf(actor),
+        { page: query.page, search: query.search, state: query.filters?.state },
+        uses,
+      )
       return { data: rows.map(presentImport), meta: { totalCount } }
     },
     getBulkImport: async ({ db, actor, params }) => ({
@@ -63,7 +68,7 @@ export function bulkImportCalls(): Implemented[] {
         const [id, row] = [idOf(params), rowId(params.row) ?? refuse('not_found')]
         await repairImportRow(tx, actor, id, row, body)
         return {
-          data: presentRow((await findRow(tx, id, row))!),
+          data: presentRow((await findRow(tx, id, row)) ?? refuse('not_found')),
           import: presentImport(await find(tx, actor, id)),
         }
       }),
@@ -73,75 +78,80 @@ export function bulkImportCalls(): Implemented[] {
       return { data: presentImport(await find(db, actor, id)) }
     },
     undoBulkImport: ({ db, actor, params }) =>
-      inTransaction(db, tx => undoBulkImport(tx, actor, idOf(params))),
+      inTransaction(db, tx => undoBulkImport(tx, actor, idOf(params), uses)),
     updateBulkImport: ({ db, actor, params, body }) =>
       inTransaction(db, async tx => {
         await renameBulkImport(tx, actor, idOf(params), body.name)
         return { data: presentImport(await find(tx, actor, idOf(params))) }
       }),
     deleteBulkImport: ({ db, actor, params }) =>
-      inTransaction(db, tx => deleteBulkImport(tx, actor, idOf(params))),
+      inTransaction(db, tx => deleteBulkImport(tx, actor, idOf(params), uses)),
     listBulkImportRecipients: async ({ db, actor, params, query }) => {
       const { import: found } = await find(db, actor, idOf(params))
       const { rows, totalCount } = await listMembers(db, scopeOf(actor), found.id, query.page, query.search)
-      return { data: rows.map(presentMember), meta: { totalCount } }
+      return { data: rows.map(presentRecipient), meta: { totalCount } }
     },
     exportBulkImport: async ({ db, actor, params, answer }) => {
       const { import: found } = await find(db, actor, idOf(params))
       answer.header('content-disposition', attachment(found.name))
-      return asCsv(
-        listHeader,
-        0,
-        last => listMembersAfter(db, scopeOf(actor), found.id, last, exportedAtOnce),
-        ({ recipient }) => presentListLine(recipient),
-        ({ position }) => position,
-      )
+      return writeInBatches({
+        header: listHeader,
+        readAfter: position => listMembersAfter(db, scopeOf(actor), found.id, { position, limit: batchSize }),
+        present: ({ recipient }) => presentListLine(recipient),
+        positionOf: ({ position }) => position,
+      })
     },
     exportRejectedRows: async ({ db, actor, params, answer }) => {
       const { import: found } = await find(db, actor, idOf(params))
       answer.header('content-disposition', attachment(`${found.name} rejected`))
-      return asCsv(
-        rejectedHeader,
-        0,
-        last => listRejectedRows(db, found.id, found.options, last, exportedAtOnce),
-        presentRejectedLine,
-        ({ rowNo }) => rowNo,
-      )
+      return writeInBatches({
+        header: rejectedHeader,
+        readAfter: row => listRejectedRows(db, found, { row, limit: batchSize }),
+        present: presentRejectedLine,
+        positionOf: ({ rowNo }) => rowNo,
+      })
     },
     listListsOfRecipient: async ({ db, actor, params }) => {
       const recipient = (await findRecipient(db, scopeOf(actor), idOf(params))) ?? refuse('not_found')
-      const rows = await listListsOf(db, scopeOf(actor), recipient.id)
+      const rows = await listListsOfRecipient(db, scopeOf(actor), recipient.id, uses)
       return { data: rows.map(presentImport), meta: { totalCount: rows.length } }
     },
   })
 }
 
-async function find(reader: Reader, actor: MemberActor, id: number): Promise<ShownImport> {
-  return (await findBulkImport(reader, scopeOf(actor), id)) ?? refuse('not_found')
-}
-
 function attachment(name: string): string {
-  return `attachment; filename="recipients.csv"; filename*=UTF-8''${encodeURIComponent(`${name}.csv`).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16)}`)}`
+  const encoded = encodeURIComponent(`${name}.csv`).replace(
+    /['()*]/g,
+    sign => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="recipients.csv"; filename*=UTF-8''${encoded}`
 }
 
-/** A table read batch by batch. */
-async function asCsv<Row>(
-  header: readonly string[],
-  start: number,
-  read: (last: number) => Promise<Row[]>,
-  lineOf: (row: Row) => (string | number | null)[],
-  placeOf: (row: Row) => number,
-): Promise<string> {
+interface CsvSource<Row> {
+  header: readonly string[]
+  readAfter: (position: number) => Promise<Row[]>
+  present: (row: Row) => (string | number | null)[]
+  positionOf: (row: Row) => number
+}
+
+/** A table as CSV, read batch by batch. */
+async function writeInBatches<Row>({
+  header,
+  readAfter,
+  present,
+  positionOf,
+}: CsvSource<Row>): Promise<string> {
   const parts: string[] = []
   for await (const part of writeCsvParts(header, batches())) parts.push(part)
   return parts.join('')
 
   async function* batches() {
-    for (let last = start; ;) {
-      const rows = await read(last)
-      if (rows.length === 0) return
-      yield rows.map(lineOf)
-      last = placeOf(rows.at(-1)!)
+    for (let position = 0; ;) {
+      const rows = await readAfter(position)
+      const last = rows.at(-1)
+      if (!last) return
+      yield rows.map(present)
+      position = positionOf(last)
     }
   }
 }

@@ -1,18 +1,11 @@
-import type { ImportField } from '@ribbon/contract/gifting/recipients/imports'
 import type { Page } from '@ribbon/contract/paging'
 import { and, asc, count, desc, eq, ilike, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
-import { UnreadableTable } from '../../../../platform/table-files/open-table.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
-import {
-  bulkImportFiles,
-  bulkImportRecipients,
-  bulkImportRows,
-  bulkImports,
-  importMappings,
-} from './imports.tables.ts'
+import { bulkImportRecipients, bulkImportRows, bulkImports } from './imports.tables.ts'
+import type { ListUses } from './lists.store.ts'
 
 export const bulkImportConstraints: ConstraintCodes = { bulk_imports_two_at_once: 'too_many_imports' }
 
@@ -33,32 +26,58 @@ export type NewImport = Pick<
 >
 export type ImportChange = Partial<Omit<ImportRecord, 'id' | 'teamId' | 'createdAt'>>
 
-/** Gifts were sent to the list, or are being sent. */
-const isSentTo = sql<boolean>`exists (select from bulk_sends s where s.bulk_import_id = ${bulkImports.id} and (s.state in ('paying', 'running', 'done') or s.confirm_when_planned and s.state <> 'refused'))`
+/** Someone the list created is on another list; the range of ids says at once when nobody is. */
+const sharesRecipients = sql<boolean>`exists (
+  select from bulk_import_recipients k
+  where not k.is_new
+    and k.recipient_id between ${bulkImports.firstRecipientId} and ${bulkImports.lastRecipientId}
+    and exists (
+      select from bulk_import_recipients m
+      where m.bulk_import_id = ${bulkImports.id} and m.recipient_id = k.recipient_id and m.is_new))`
 
-const between = sql`between ${bulkImports.firstRecipientId} and ${bulkImports.lastRecipientId}`
-const createdBy = (recipient: string) =>
-  sql`exists (select from bulk_import_recipients m where m.bulk_import_id = ${bulkImports.id} and m.recipient_id = ${sql.raw(recipient)} and m.is_new)`
-/** One of those it brought has an order or stands on another list; the numbers say at once when nobody does. */
-const isAnyoneInUse = sql<boolean>`(exists (select from orders o where o.recipient_id ${between} and ${createdBy('o.recipient_id')})
-  or exists (select from bulk_import_recipients k where not k.is_new and k.recipient_id ${between} and ${createdBy('k.recipient_id')}))`
-
-function shownImports(reader: Reader) {
+function importsWithAuthors(reader: Reader) {
   return reader
     .select({
       import: bulkImports,
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
-      deletable: sql<boolean>`not ${isSentTo}`,
-      canUndo: sql<boolean>`(${bulkImports.state} = 'applied' and not ${isSentTo} and not ${isAnyoneInUse})`,
+      sharesRecipients,
     })
     .from(bulkImports)
     .innerJoin(users, eq(users.id, bulkImports.userId))
     .$dynamic()
 }
 
-export type ShownImport = Awaited<ReturnType<typeof shownImports>>[number]
+type ImportWithAuthor = Awaited<ReturnType<typeof importsWithAuthors>>[number]
+export interface ShownImport extends Omit<ImportWithAuthor, 'sharesRecipients'> {
+  deletable: boolean
+  canUndo: boolean
+}
+
+async function withUses(
+  reader: Reader,
+  uses: ListUses,
+  rows: readonly ImportWithAuthor[],
+): Promise<ShownImport[]> {
+  const sentTo = rows.length > 0 ? await uses.findListsSentTo(reader, rows.map(idOf)) : new Set<number>()
+  const unused = rows.filter(
+    row => row.import.state === 'applied' && !sentTo.has(row.import.id) && !row.sharesRecipients,
+  )
+  const ordered =
+    unused.length > 0 ? await uses.findListsWithOrders(reader, unused.map(idOf)) : new Set<number>()
+  const undoable = new Set(unused.map(idOf).filter(id => !ordered.has(id)))
+  return rows.map(row => ({
+    import: row.import,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    deletable: !sentTo.has(row.import.id),
+    canUndo: undoable.has(row.import.id),
+  }))
+}
+
+const idOf = (row: ImportWithAuthor) => row.import.id
 
 const own = (scope: Scope) => eq(bulkImports.teamId, scope.teamId)
 
@@ -71,8 +90,8 @@ export interface ListFilters {
 export async function listBulkImports(
   reader: Reader,
   scope: Scope,
-  page: Page,
-  { search, state }: ListFilters,
+  { page, search, state }: ListFilters & { page: Page },
+  uses: ListUses,
 ): Promise<{ rows: ShownImport[]; totalCount: number }> {
   const where = and(
     own(scope),
@@ -83,35 +102,42 @@ export async function listBulkImports(
         ? ne(bulkImports.state, 'applied')
         : undefined,
   )
-  const rows = await shownImports(reader)
+  const rows = await importsWithAuthors(reader)
     .where(where)
     .orderBy(desc(bulkImports.id))
     .limit(page.size)
     .offset((page.number - 1) * page.size)
   const [total] = await reader.select({ count: count() }).from(bulkImports).where(where)
-  return { rows, totalCount: total?.count ?? 0 }
+  return { rows: await withUses(reader, uses, rows), totalCount: total?.count ?? 0 }
 }
 
-/** The lists a recipient stands on, newest first. */
-export async function listListsOf(reader: Reader, scope: Scope, recipientId: number): Promise<ShownImport[]> {
+/** The lists a recipient is on, newest first. */
+export async function listListsOfRecipient(
+  reader: Reader,
+  scope: Scope,
+  recipientId: number,
+  uses: ListUses,
+): Promise<ShownImport[]> {
   const of = reader
     .select({ id: bulkImportRecipients.bulkImportId })
     .from(bulkImportRecipients)
     .where(
       and(eq(bulkImportRecipients.teamId, scope.teamId), eq(bulkImportRecipients.recipientId, recipientId)),
     )
-  return shownImports(reader)
+  const rows = await importsWithAuthors(reader)
     .where(and(own(scope), inArray(bulkImports.id, of)))
     .orderBy(desc(bulkImports.id))
+  return withUses(reader, uses, rows)
 }
 
 export async function findBulkImport(
   reader: Reader,
   scope: Scope,
   id: number,
+  uses: ListUses,
 ): Promise<ShownImport | undefined> {
-  const [row] = await shownImports(reader).where(and(own(scope), eq(bulkImports.id, id)))
-  return row
+  const rows = await importsWithAuthors(reader).where(and(own(scope), eq(bulkImports.id, id)))
+  return (await withUses(reader, uses, rows))[0]
 }
 
 /** A team's list or import, held until the transaction ends: whoever sends to it, undoes or deletes it waits. */
@@ -133,15 +159,6 @@ export async function lockImport(tx: Tx, id: number): Promise<ImportRecord | und
 export async function readImport(reader: Reader, id: number): Promise<ImportRecord | undefined> {
   const [row] = await reader.select().from(bulkImports).where(eq(bulkImports.id, id))
   return row
-}
-
-export async function isListSentTo(reader: Reader, id: number): Promise<boolean> {
-  const [row] = await reader
-    .select({ isSentTo })
-    .from(bulkImports)
-    .innerJoin(users, eq(users.id, bulkImports.userId))
-    .where(eq(bulkImports.id, id))
-  return row?.isSentTo ?? false
 }
 
 export async function insertBulkImport(tx: Tx, values: NewImport): Promise<number> {
@@ -225,73 +242,4 @@ export async function deleteAbandonedImports(tx: Tx): Promise<void> {
     .limit(200)
     .for('update', { skipLocked: true })
   for (const { id } of forgotten) await deleteImport(tx, id)
-}
-
-const partBytes = 1024 * 1024
-
-/** Keeps a file in parts of a megabyte. */
-export async function insertFile(tx: Tx, bulkImportId: number, content: Uint8Array): Promise<void> {
-  for (let part = 0; part * partBytes < content.length; part++) {
-    await tx.insert(bulkImportFiles).values({
-      bulkImportId,
-      part,
-      content: Buffer.from(
-        content.buffer,
-        content.byteOffset + part * partBytes,
-        Math.min(partBytes, content.length - part * partBytes),
-      ),
-    })
-  }
-}
-
-/** A file's parts in their order, one in memory at a time. Erasing a person takes the files along that name them, also while they are read. */
-export async function* readFile(
-  reader: Reader,
-  { id, fileBytes }: { id: number; fileBytes: number },
-): AsyncIterable<Uint8Array> {
-  let read = 0
-  for (let part = 0; read < fileBytes; part++) {
-    const [row] = await reader
-      .select({ content: bulkImportFiles.content })
-      .from(bulkImportFiles)
-      .where(and(eq(bulkImportFiles.bulkImportId, id), eq(bulkImportFiles.part, part)))
-    if (!row) throw new UnreadableTable('This file is no longer kept. Choose it again.')
-    read += row.content.length
-    yield row.content
-  }
-}
-
-export async function deleteFile(tx: Tx, bulkImportId: number): Promise<void> {
-  await tx.delete(bulkImportFiles).where(eq(bulkImportFiles.bulkImportId, bulkImportId))
-}
-
-/** What the team chose for these headers last time; null for a column it wanted nothing of. */
-export async function findMappings(
-  reader: Reader,
-  teamId: number,
-  headers: readonly string[],
-): Promise<Map<string, ImportField | null>> {
-  if (headers.length === 0) return new Map()
-  const rows = await reader
-    .select({ header: importMappings.header, field: importMappings.field })
-    .from(importMappings)
-    .where(and(eq(importMappings.teamId, teamId), inArray(importMappings.header, [...headers])))
-  return new Map(rows.map(({ header, field }) => [header, field]))
-}
-
-export async function rememberMapping(
-  tx: Tx,
-  teamId: number,
-  chosen: ReadonlyMap<string, ImportField | null>,
-): Promise<void> {
-  if (chosen.size === 0) return
-  await tx
-    .insert(importMappings)
-    .values(
-      [...chosen].sort(([a], [b]) => (a < b ? -1 : 1)).map(([header, field]) => ({ teamId, header, field })),
-    )
-    .onConflictDoUpdate({
-      target: [importMappings.teamId, importMappings.header],
-      set: { field: sql`excluded.field`, usedAt: sql`now()` },
-    })
 }

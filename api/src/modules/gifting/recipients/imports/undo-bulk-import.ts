@@ -4,28 +4,31 @@ import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/a
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { deleteRecipients, lockRecipients } from '../recipient-batches.store.ts'
-import { deleteImport, isListSentTo, lockTeamImport } from './imports.store.ts'
+import { deleteImport, lockTeamImport } from './imports.store.ts'
+import type { ListUses } from './lists.store.ts'
 import { allowLongStatement } from './import-rows.store.ts'
-import { createdBy, isAnyCreatedRecipientInUse, listCreatedRecipients } from './lists.store.ts'
+import { createdBy, isAnyCreatedRecipientOnAnotherList, listCreatedRecipients } from './lists.store.ts'
 
-/** Takes a list back with everybody it brought, while nothing was sent to them and no other list names them. */
-export async function undoBulkImport(tx: Tx, actor: MemberActor, id: number): Promise<void> {
+/** Undoes an import: deletes the list and the recipients it created, while nothing was sent to them and no other list names them. */
+export async function undoBulkImport(tx: Tx, actor: MemberActor, id: number, uses: ListUses): Promise<void> {
   const found = (await lockTeamImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
-  if (found.state !== 'applied' || (await isListSentTo(tx, id))) refuse('list_in_use')
+  if (found.state !== 'applied') refuse('list_in_use')
+  if ((await uses.findListsSentTo(tx, [id])).has(id)) refuse('list_in_use')
   await allowLongStatement(tx)
-  // Held first: an order for one of them comes before the look or finds nobody.
+  // Locked before the check: an order for one of them is either seen by it or finds nobody.
   await lockRecipients(tx, actor.teamId, createdBy(id))
-  if (await isAnyCreatedRecipientInUse(tx, id)) refuse('list_in_use')
-  const brought = await listCreatedRecipients(tx, id)
+  if ((await uses.findListsWithOrders(tx, [id])).has(id)) refuse('list_in_use')
+  if (await isAnyCreatedRecipientOnAnotherList(tx, id)) refuse('list_in_use')
+  const created = await listCreatedRecipients(tx, id)
   await deleteImport(tx, id)
-  await deleteRecipients(tx, actor.teamId, brought)
+  await deleteRecipients(tx, actor.teamId, created)
   await recordAudit(tx, {
     teamId: actor.teamId,
     author: authorOf(actor),
     action: 'bulk_import.undone',
     subjectType: 'bulkImports',
     subjectId: id,
-    details: { name: found.name, recipients: brought.length },
+    details: { name: found.name, recipients: created.length },
   })
   announce(tx, { teamId: actor.teamId, event: 'bulkImport.deleted', type: 'bulkImports', id })
   announce(tx, { teamId: actor.teamId, event: 'recipient.deleted', type: 'recipients', id })

@@ -4,47 +4,76 @@ import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/a
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuseInput } from '../../../../platform/refusal.ts'
-import { moveMatchedRows } from '../imports/import-people.store.ts'
-import { moveListMemberships } from '../imports/lists.store.ts'
-import { moveSendRows } from '../../bulk-sends/recipient-data.store.ts'
-import { reassignOrders } from '../../orders/order-people.store.ts'
 import { closeAddressRequests, moveAddressRequests } from '../address-requests/address-requests.store.ts'
-import { changeRecipient, deleteRecipient, type RecipientRow } from '../recipients.store.ts'
-import { announceChanges } from '../announce-changes.ts'
-import { fillGaps } from './fill-gaps.ts'
-import { lockPersonalData } from '../lock-personal-data.ts'
+import { moveListMemberships, moveMatchedRows } from '../imports/lists.store.ts'
+import { lockPersonalData, type PersonalDataHandler } from '../lock-personal-data.ts'
+import {
+  changeRecipient,
+  deleteRecipient,
+  type RecipientChange,
+  type RecipientRow,
+} from '../recipients.store.ts'
 
-/** Makes one recipient of two: the first keeps its data and gets what it lacks, the gifts, lists and plans of the other, who then goes. */
+/**
+ * Merges a recipient into another: the one with `id` keeps its data, gets what it lacks and the other's gifts, lists and plans;
+ * the other is deleted.
+ */
 export async function mergeRecipients(
   tx: Tx,
   actor: MemberActor,
-  id: number,
-  otherId: number,
+  { id, otherId }: { id: number; otherId: number },
+  handlers: readonly PersonalDataHandler[],
 ): Promise<void> {
-  const locked = await lockPersonalData(tx, scopeOf(actor), [...new Set([id, otherId])])
-  if (id === otherId) refuseInput(['Choose another recipient to merge with.'])
-  const [kept, other] = locked.people as [RecipientRow, RecipientRow]
-  const moved = locked.orders.filter(order => order.recipientId === otherId)
-  await reassignOrders(tx, otherId, id)
-  await moveListMemberships(tx, actor.teamId, otherId, id)
-  await moveMatchedRows(tx, actor.teamId, otherId, id)
-  await moveSendRows(tx, locked.sends, otherId, id)
-  const merged = await changeRecipient(tx, id, fillGaps(kept, other))
+  const { teamId } = actor
+  const { people, listIds, data } = await lockPersonalData(
+    tx,
+    scopeOf(actor),
+    [...new Set([id, otherId])],
+    handlers,
+  )
+  const [survivor, other] = people
+  if (!survivor || !other) refuseInput(['Choose another recipient to merge with.'])
+
+  const moved: Record<string, number> = {}
+  for (const { move } of data) Object.assign(moved, await move?.(otherId, id))
+  await moveListMemberships(tx, teamId, otherId, id)
+  await moveMatchedRows(tx, teamId, otherId, id)
+  const merged = await changeRecipient(tx, id, fillGaps(survivor, other))
   if (merged.addressState === 'given') {
     await closeAddressRequests(tx, otherId)
-    if (kept.addressState !== 'given') await closeAddressRequests(tx, id)
+    if (survivor.addressState !== 'given') await closeAddressRequests(tx, id)
     await addJob(tx, 'send-waiting-orders', { id })
   }
   await moveAddressRequests(tx, otherId, id)
   await deleteRecipient(tx, otherId)
+
   await recordAudit(tx, {
-    teamId: actor.teamId,
+    teamId,
     author: authorOf(actor),
     action: 'recipient.merged',
     subjectType: 'recipients',
     subjectId: id,
-    details: { mergedId: otherId, orders: moved.length, lists: locked.lists.length },
+    details: { mergedId: otherId, ...moved, lists: listIds.length },
   })
-  announce(tx, { teamId: actor.teamId, event: 'recipient.deleted', type: 'recipients', id: otherId })
-  announceChanges(tx, actor.teamId, id, { orders: moved, lists: locked.lists })
+  announce(tx, { teamId, event: 'recipient.deleted', type: 'recipients', id: otherId })
+  announce(tx, { teamId, event: 'recipient.updated', type: 'recipients', id })
+  for (const listId of listIds)
+    announce(tx, { teamId, event: 'bulkImport.updated', type: 'bulkImports', id: listId })
+}
+
+const singleColumns = ['company', 'phone', 'email', 'salesforceResourceUid'] as const
+const addressColumns = ['addressOne', 'addressTwo', 'city', 'state', 'zipcode', 'country'] as const
+
+/** What the surviving recipient lacks and the other has; an address only as a whole. Who declined has declined. */
+function fillGaps(survivor: RecipientRow, other: RecipientRow): RecipientChange {
+  const change: RecipientChange = {}
+  for (const column of singleColumns) change[column] = survivor[column] ?? other[column]
+  // Until a person gives a name, the email stands for it.
+  const isNameMissing = survivor.name === survivor.email
+  change.name = isNameMissing && other.name !== other.email ? other.name : survivor.name
+  const takesAddress = survivor.addressOne === null && other.addressOne !== null
+  if (takesAddress) for (const column of addressColumns) change[column] = other[column]
+  const isNowGiven = takesAddress && survivor.addressState === 'requested' && other.addressState === 'given'
+  change.addressState = isNowGiven ? 'given' : survivor.addressState
+  return change
 }
