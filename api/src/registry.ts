@@ -36,6 +36,7 @@ import { lockOrdersToRecipients } from './modules/gifting/orders/lock-orders-to-
 import { findListsWithOrders } from './modules/gifting/orders/order-people.store.ts'
 import { findParcelsToRecipients } from './modules/warehouse/parcels/find-parcels-to-recipients.ts'
 import { insertBulkParcels } from './modules/warehouse/parcels/parcels.store.ts'
+import { countOrdersOf } from './modules/gifting/orders/order-items.store.ts'
 import type { HandedIn } from './modules/handed-in.ts'
 import { creditTopup } from './modules/money/deposits/credit-topup.ts'
 import { cancelTopup } from './modules/money/deposits/cancel-topup.ts'
@@ -47,6 +48,7 @@ import { findAllowance } from './modules/money/subscriptions/allowances/allowanc
 import { findSubscription } from './modules/money/subscriptions/subscriptions.store.ts'
 import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
 import { findMissingItems, findOrderParcels } from './modules/warehouse/parcels/order-parcels.store.ts'
+import { requireRoomForItem } from './modules/money/subscriptions/require-room-for-item.ts'
 import { refusePasswordSignIn } from './modules/people/sso/refuse-password-sign-in.ts'
 import { sealAuditEvents } from './platform/audit-chain.ts'
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts'
@@ -116,6 +118,9 @@ function handIn({ config, exportFiles }: AppContext, furnishTeam: FurnishTeam | 
       bulkSend: { settle: settleSend },
       topup: { settle: settleTopup, followRefund: followTopupRefund },
     },
+    requireRoomForItem,
+    countOrdersOf,
+    settlers: { send: settleSend, topup: settleTopup },
     lineHandlers,
     parcelReader: { findOrderParcels, findMissingItems },
     paymentWebhooks: modules.flatMap(module => module.paymentWebhooks ?? []),

@@ -6,6 +6,10 @@ import { productCalls } from './products.routes.ts'
 import { stockConstraints } from './stock/stock.store.ts'
 
 export const products = defineModule({
-  calls: ({ files }) => [...productCalls(), ...productEditingCalls({ files }), ...productImportCalls()],
+  calls: ({ files, handedIn }) => [
+    ...productCalls(),
+    ...productEditingCalls({ files, ...handedIn }),
+    ...productImportCalls(handedIn),
+  ],
   constraints: { ...productConstraints, ...stockConstraints },
 })

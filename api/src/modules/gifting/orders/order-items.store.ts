@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import { columns, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { productVariants } from '../../catalog/products/products.tables.ts'
@@ -88,4 +88,13 @@ export async function sumOrderWeight(db: Reader, orderId: number): Promise<numbe
     .innerJoin(productVariants, eq(productVariants.id, orderItems.productVariantId))
     .where(eq(orderItems.orderId, orderId))
   return row?.ounces ?? 0
+}
+
+/** In how many orders these variants ever were, drafts included. */
+export async function countOrdersOf(db: Reader, variantIds: number[]): Promise<number> {
+  const [row] = await db
+    .select({ count: countDistinct(orderItems.orderId) })
+    .from(orderItems)
+    .where(inArray(orderItems.productVariantId, variantIds))
+  return row?.count ?? 0
 }

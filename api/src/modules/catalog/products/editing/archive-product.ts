@@ -2,15 +2,15 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockProduct, setArchived } from './product-records.store.ts'
-import { requireRoomForItem } from '../../../money/subscriptions/require-room-for-item.ts'
+import type { RequireRoomForItem } from './create-product.ts'
 import { recordCatalogChange } from './record-catalog-change.ts'
 
-/** Takes a product out of the catalog, or back in where the plan has room. What was ordered stays ordered. */
+/** Takes a product out of the catalog, or puts it back if the team's plan has room. Orders keep their products. */
 export async function archiveProduct(
   tx: Tx,
   actor: OperatorActor,
-  id: number,
-  isArchived: boolean,
+  requireRoomForItem: RequireRoomForItem,
+  { id, isArchived }: { id: number; isArchived: boolean },
 ): Promise<void> {
   const product = (await lockProduct(tx, id)) ?? refuse('not_found')
   if ((product.archivedAt !== null) === isArchived) return

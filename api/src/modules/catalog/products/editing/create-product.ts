@@ -4,16 +4,19 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import { insertProducts, insertVariants } from './product-records.store.ts'
-import { requireRoomForItem } from '../../../money/subscriptions/require-room-for-item.ts'
 import { hasTeam } from './editing.store.ts'
 import { recordCatalogChange } from './record-catalog-change.ts'
 import { readProduct } from './read-product.ts'
 import { readVariant } from './read-variant.ts'
 
-/** Makes a product with its first variants, where the team's plan has room for it. */
+/** Refuses `count` more products (one by default) where the team's plan has no room for them. */
+export type RequireRoomForItem = (tx: Tx, teamId: number, count?: number) => Promise<void>
+
+/** Creates a product with its first variants, if the team's plan has room for it; returns its id. */
 export async function createProduct(
   tx: Tx,
   actor: OperatorActor,
+  requireRoomForItem: RequireRoomForItem,
   { team_id, variants, ...fields }: z.output<typeof newProductBody>,
 ): Promise<number> {
   const teamId = Number(team_id)
@@ -44,5 +47,5 @@ export async function createProduct(
 
 function refuseRepeatedSkus(skus: readonly string[]): void {
   const repeated = skus.find((sku, index) => skus.indexOf(sku) !== index)
-  if (repeated !== undefined) refuseInput([`The SKU ${repeated} is there twice. Each variant has its own.`])
+  if (repeated !== undefined) refuseInput([`The SKU ${repeated} appears twice. Each variant needs its own.`])
 }

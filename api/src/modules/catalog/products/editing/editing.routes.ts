@@ -1,5 +1,5 @@
 import { productEditingRoutes } from '@ribbon/contract/catalog/products/editing'
-import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import { inTransaction, type Db, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { FileStore } from '../../../../platform/files/files.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
@@ -17,42 +17,62 @@ import {
   presentEditableProduct,
 } from './editing.present.ts'
 import {
-  findEditableBundle,
   findEditableProduct,
-  findUseOf,
-  listPartsOf,
-  listEditableBundles,
+  findProductUsage,
   listEditableProducts,
   listVariantsOf,
 } from './editing.store.ts'
-import { createProduct } from './create-product.ts'
+import { findEditableBundle, listEditableBundles, listPartsOf } from './editing-bundles.store.ts'
+import { createProduct, type RequireRoomForItem } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { deleteVariant } from './delete-variant.ts'
 import { saveBundle } from './save-bundle.ts'
 import { saveVariant } from './save-variant.ts'
 import { updateProduct } from './update-product.ts'
 
-interface GoodsCall {
+export interface EditingDependencies {
+  files: FileStore
+  requireRoomForItem: RequireRoomForItem
+  /** In how many orders these variants ever were, drafts included. */
+  countOrdersOf: (db: Reader, variantIds: number[]) => Promise<number>
+}
+
+interface EditingCall {
   db: Db
   actor: OperatorActor
   params: { id: string }
 }
 const idOf = ({ id }: { id: string }) => rowId(id) ?? refuse('not_found')
 
-export function productEditingCalls({ files }: { files: FileStore }): Implemented[] {
+/** How operators edit the products, variants, bundles and pictures of every team. */
+export function productEditingCalls({
+  files,
+  requireRoomForItem,
+  countOrdersOf,
+}: EditingDependencies): Implemented[] {
+  const showProduct = async (db: Db, id: number) => {
+    const row = (await findEditableProduct(db, id)) ?? refuse('not_found')
+    const variants = await listVariantsOf(db, id)
+    const variantIds = variants.map(variant => variant.id)
+    const usage = {
+      ...(await findProductUsage(db, id, variantIds)),
+      orderCount: await countOrdersOf(db, variantIds),
+    }
+    return { data: presentProductDetail(row, variants, usage) }
+  }
   const onProduct =
     (work: (tx: Tx, actor: OperatorActor, id: number) => Promise<void>) =>
-    async ({ db, actor, params }: GoodsCall) => {
+    async ({ db, actor, params }: EditingCall) => {
       await inTransaction(db, tx => work(tx, actor, idOf(params)))
       return showProduct(db, idOf(params))
     }
   const onVariant =
     (work: (tx: Tx, actor: OperatorActor, id: number) => Promise<number>) =>
-    async ({ db, actor, params }: GoodsCall) =>
+    async ({ db, actor, params }: EditingCall) =>
       showProduct(db, await inTransaction(db, tx => work(tx, actor, idOf(params))))
   const onBundle =
     (work: (tx: Tx, actor: OperatorActor, id: number) => Promise<void>) =>
-    async ({ db, actor, params }: GoodsCall) => {
+    async ({ db, actor, params }: EditingCall) => {
       await inTransaction(db, tx => work(tx, actor, idOf(params)))
       return showBundle(db, idOf(params))
     }
@@ -67,10 +87,14 @@ export function productEditingCalls({ files }: { files: FileStore }): Implemente
     },
     getUpkeepProduct: ({ db, params }) => showProduct(db, idOf(params)),
     createProduct: async ({ db, actor, body }) =>
-      showProduct(db, await inTransaction(db, tx => createProduct(tx, actor, body))),
+      showProduct(db, await inTransaction(db, tx => createProduct(tx, actor, requireRoomForItem, body))),
     updateProduct: call => onProduct((tx, actor, id) => updateProduct(tx, actor, id, call.body))(call),
-    archiveProduct: onProduct((tx, actor, id) => archiveProduct(tx, actor, id, true)),
-    unarchiveProduct: onProduct((tx, actor, id) => archiveProduct(tx, actor, id, false)),
+    archiveProduct: onProduct((tx, actor, id) =>
+      archiveProduct(tx, actor, requireRoomForItem, { id, isArchived: true }),
+    ),
+    unarchiveProduct: onProduct((tx, actor, id) =>
+      archiveProduct(tx, actor, requireRoomForItem, { id, isArchived: false }),
+    ),
     deleteProduct: ({ db, actor, params }) => inTransaction(db, tx => deleteProduct(tx, actor, idOf(params))),
     addProductPicture: async ({ db, actor, params, body }) => {
       await addPicture(db, files, actor, 'products', idOf(params), body)
@@ -107,11 +131,6 @@ export function productEditingCalls({ files }: { files: FileStore }): Implemente
     arrangeBundlePictures: call =>
       onBundle((tx, actor, id) => arrangePictures(tx, actor, 'bundles', id, call.body))(call),
   })
-}
-
-async function showProduct(db: Db, id: number) {
-  const row = (await findEditableProduct(db, id)) ?? refuse('not_found')
-  return { data: presentProductDetail(row, await listVariantsOf(db, id), await findUseOf(db, id)) }
 }
 
 async function showBundle(db: Db, id: number) {

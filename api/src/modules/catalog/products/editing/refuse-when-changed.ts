@@ -1,8 +1,8 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { findLaterChanges } from './editing.store.ts'
+import { findLaterChanges } from './later-changes.store.ts'
 
-const words: Record<string, string> = {
+const fieldNames: Record<string, string> = {
   displayName: 'display name',
   adminOnly: 'who may send it',
   isCard: 'card or gift',
@@ -19,31 +19,34 @@ const words: Record<string, string> = {
 }
 
 const isPicture = (field: string) => field === 'images' || field === 'imageAlts'
-/** What each editor does not write: pictures and the archive have calls of their own, and a variant's pictures stand in its form. */
-const asides = {
+/** Fields a form does not save: pictures and archiving have calls of their own, except that a variant's form has its pictures. */
+const notSavedBy = {
   fields: (field: string) => isPicture(field) || field === 'archived',
   pictures: (field: string) => !isPicture(field),
   variant: (field: string) => field === 'archived',
 }
 
-/** Refuses to write over what someone changed after the writer looked, and says who and what; what the writer does not write may have changed. */
+/**
+ * Refuses to save over fields that someone else changed since the form was loaded, and says who changed what. Changes of fields that the
+ * form does not save are fine.
+ */
 export async function refuseWhenChanged(
   tx: Tx,
   subjectType: 'products' | 'productVariants' | 'bundles',
   { id, version }: { id: number; version: number },
   seen: number,
-  written: keyof typeof asides,
+  form: keyof typeof notSavedBy,
 ): Promise<void> {
   if (version === seen) return
   const changes = await findLaterChanges(tx, subjectType, id, seen)
   const isKnown = new Set(changes.map(change => change.version)).size === version - seen
-  const inTheWay = changes
-    .map(({ who, fields }) => ({ who, fields: fields.filter(field => !asides[written](field)) }))
+  const conflicts = changes
+    .map(({ who, fields }) => ({ who, fields: fields.filter(field => !notSavedBy[form](field)) }))
     .filter(change => change.fields.length > 0)
-  if (isKnown && inTheWay.length === 0) return
-  const who = [...new Set(inTheWay.map(change => change.who))].join(' and ') || 'Someone'
+  if (isKnown && conflicts.length === 0) return
+  const who = [...new Set(conflicts.map(change => change.who))].join(' and ') || 'Someone'
   const what =
-    [...new Set(inTheWay.flatMap(change => change.fields).map(field => words[field] ?? field))]
+    [...new Set(conflicts.flatMap(change => change.fields).map(field => fieldNames[field] ?? field))]
       .sort()
       .join(', ') || 'something'
   refuse('changed_meanwhile', { who, what })

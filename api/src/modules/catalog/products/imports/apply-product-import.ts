@@ -4,59 +4,68 @@ import { inTransaction, type Db, type Tx } from '../../../../platform/db/databas
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { changeVariants, lockProducts, mentionedIn } from './imports.store.ts'
+import type { RequireRoomForItem } from '../editing/create-product.ts'
+import { hasTeam } from '../editing/editing.store.ts'
 import {
   changeProduct,
   insertProducts,
   insertVariants,
   type ProductValues,
 } from '../editing/product-records.store.ts'
-import { hasTeam } from '../editing/editing.store.ts'
 import { recordCatalogChange } from '../editing/record-catalog-change.ts'
 import { receiveStock } from '../stock/receive-stock.ts'
-import { requireRoomForItem } from '../../../money/subscriptions/require-room-for-item.ts'
+import { changeVariants, lockProducts, mentionedIn } from './imports.store.ts'
 import { planProductImport, type PlannedImport, type PlannedProduct } from './plan-product-import.ts'
 import { readProductFile, type ProductFile } from './read-product-file.ts'
 
 const chunkRows = 500
 
+interface ImportTarget {
+  actor: OperatorActor
+  teamId: number
+  requireRoomForItem: RequireRoomForItem
+}
+
 /**
- * Brings a file into a team's catalog in one transaction: all of it, or nothing where a row is wrong or the plan has no room. The
- * products it is about are held before they are read, so that nothing is written over what a colleague changes; one that becomes such a product after that is refused.
+ * Imports a file into a team's catalog in one transaction: all of it, or nothing where a row is wrong or the plan has no room.
+ * The products in question are locked before they are read, so that a colleague's changes are not overwritten; if another
+ * product turns out to be meant only after that, the import is refused.
  */
 export async function applyProductImport(
   db: Db,
   actor: OperatorActor,
+  requireRoomForItem: RequireRoomForItem,
   { team_id, file }: { team_id: string; file: Upload },
 ): Promise<{ plan: PlannedImport; read: ProductFile }> {
   const teamId = Number(team_id)
   const read = await readProductFile(file)
   const plan = await inTransaction(db, async tx => {
     if (!(await hasTeam(tx, teamId))) refuse('not_found')
-    const held = new Set(await lockProducts(tx, teamId, mentionedIn(read)))
+    const locked = new Set(await lockProducts(tx, teamId, mentionedIn(read)))
     const planned = await planProductImport(tx, teamId, read)
     const wrong = planned.rows.filter(row => row.effect === 'wrong').length
     if (wrong > 0) refuse('product_rows_wrong', { count: wrong })
-    if (planned.products.some(({ existing }) => existing && !held.has(existing.id)))
+    if (planned.products.some(({ existing }) => existing && !locked.has(existing.id)))
       refuse('changed_meanwhile', { who: 'Someone', what: 'one of these products' })
-    await apply(tx, actor, teamId, planned, file.filename)
+    await writePlan(tx, { actor, teamId, requireRoomForItem }, planned, file.filename)
     return planned
   })
   return { plan, read }
 }
 
-async function apply(
+async function writePlan(
   tx: Tx,
-  actor: OperatorActor,
-  teamId: number,
+  target: ImportTarget,
   { rows, products }: PlannedImport,
   filename: string,
 ): Promise<void> {
-  const ids = await makeProducts(tx, teamId, products)
-  await changeProducts(tx, actor, products)
-  await makeVariants(tx, actor, teamId, products, ids)
-  await changeExisting(tx, actor, products)
+  const { actor, teamId } = target
+  const ids = await insertNewProducts(tx, target, products)
+  await changeExistingProducts(tx, actor, products)
+  await insertNewVariants(tx, target, products, ids)
+  await changeExistingVariants(tx, actor, products)
   const count = (effect: string) => rows.filter(row => row.effect === effect).length
+  const newVariants = products.flatMap(product => product.variants.filter(variant => !variant.existing))
   await recordAudit(tx, {
     teamId,
     author: authorOf(actor),
@@ -69,57 +78,43 @@ async function apply(
       newVariants: count('new_product') + count('new_variant'),
       updates: count('update'),
     },
-    after: {
-      skus: products.flatMap(product =>
-        product.variants.filter(variant => !variant.existing).map(variant => variant.values.sku),
-      ),
-    },
+    after: { skus: newVariants.map(variant => variant.values.sku) },
   })
   announce(tx, { teamId, event: 'product.updated', type: 'products', id: teamId })
 }
 
-/** Answers the id of each product, known or new. */
-async function makeProducts(
+/** Returns the id of each product, existing or new. */
+async function insertNewProducts(
   tx: Tx,
-  teamId: number,
+  { teamId, requireRoomForItem }: ImportTarget,
   products: readonly PlannedProduct[],
 ): Promise<Map<PlannedProduct, number>> {
   const ids = new Map<PlannedProduct, number>()
-  const fresh = products.filter(product => !product.existing)
-  if (fresh.length > 0) await requireRoomForItem(tx, teamId, fresh.length)
-  for (let at = 0; at < fresh.length; at += chunkRows) {
-    const chunk = fresh.slice(at, at + chunkRows)
-    const made = await insertProducts(
-      tx,
-      teamId,
-      chunk.map(({ name, values }) => ({
-        name,
-        displayName: name,
-        description: '',
-        tags: [],
-        adminOnly: false,
-        isCard: false,
-        ...values,
-      })),
-    )
-    for (const [index, product] of chunk.entries()) ids.set(product, made[index]!)
-  }
   for (const product of products) if (product.existing) ids.set(product, product.existing.id)
+  const added = products.filter(product => !product.existing)
+  if (added.length > 0) await requireRoomForItem(tx, teamId, added.length)
+  for (const chunk of chunksOf(added)) {
+    const newIds = await insertProducts(tx, teamId, chunk.map(newProductValues))
+    for (const [index, id] of newIds.entries()) ids.set(chunk[index]!, id)
+  }
   return ids
 }
 
-async function changeProducts(
+function newProductValues({ name, values }: PlannedProduct): ProductValues {
+  return { name, displayName: name, description: '', tags: [], adminOnly: false, isCard: false, ...values }
+}
+
+async function changeExistingProducts(
   tx: Tx,
   actor: OperatorActor,
   products: readonly PlannedProduct[],
 ): Promise<void> {
   for (const { existing, values } of products) {
-    const changed = existing
-      ? (Object.keys(values) as (keyof ProductValues)[]).filter(
-          key => JSON.stringify(values[key]) !== JSON.stringify(existing[key]),
-        )
-      : []
-    if (!existing || changed.length === 0) continue
+    if (!existing) continue
+    const changed = (Object.keys(values) as (keyof ProductValues)[]).filter(
+      key => JSON.stringify(values[key]) !== JSON.stringify(existing[key]),
+    )
+    if (changed.length === 0) continue
     const version = await changeProduct(tx, existing.id, values)
     await recordCatalogChange(tx, actor, {
       teamId: existing.teamId,
@@ -134,41 +129,34 @@ async function changeProducts(
   }
 }
 
-async function makeVariants(
+async function insertNewVariants(
   tx: Tx,
-  actor: OperatorActor,
-  teamId: number,
+  { actor, teamId }: ImportTarget,
   products: readonly PlannedProduct[],
   ids: Map<PlannedProduct, number>,
 ): Promise<void> {
-  const fresh = products.flatMap(product =>
+  const added = products.flatMap(product =>
     product.variants
       .filter(variant => !variant.existing)
-      .map(variant => ({ ...variant, productId: ids.get(product)! })),
+      .map(({ values, stock }) => ({ values: { ...values, productId: ids.get(product)! }, stock })),
   )
-  for (let at = 0; at < fresh.length; at += chunkRows) {
-    const chunk = fresh.slice(at, at + chunkRows)
-    const made = await insertVariants(
+  for (const chunk of chunksOf(added)) {
+    const newIds = await insertVariants(
       tx,
       teamId,
-      chunk.map(({ values, productId }) => ({ ...values, productId })),
+      chunk.map(variant => variant.values),
     )
-    for (const [index, { stock }] of chunk.entries()) {
-      const productVariantId = made[index]!
-      if (stock > 0)
-        await receiveStock(tx, {
-          teamId,
-          productVariantId,
-          quantity: stock,
-          source: { type: 'product_import', id: productVariantId },
-          author: authorOf(actor),
-          reason: 'Product import',
-        })
+    for (const [index, productVariantId] of newIds.entries()) {
+      const quantity = chunk[index]!.stock
+      if (quantity === 0) continue
+      const source = { type: 'product_import', id: productVariantId }
+      const author = authorOf(actor)
+      await receiveStock(tx, { teamId, productVariantId, quantity, source, author, reason: 'Product import' })
     }
   }
 }
 
-async function changeExisting(
+async function changeExistingVariants(
   tx: Tx,
   actor: OperatorActor,
   products: readonly PlannedProduct[],
@@ -178,8 +166,7 @@ async function changeExisting(
       existing && changes ? [{ existing, values }] : [],
     ),
   )
-  for (let at = 0; at < changed.length; at += chunkRows) {
-    const chunk = changed.slice(at, at + chunkRows)
+  for (const chunk of chunksOf(changed)) {
     const written = await changeVariants(
       tx,
       chunk.map(({ existing, values }) => ({ id: existing.id, version: existing.version, values })),
@@ -187,6 +174,7 @@ async function changeExisting(
     if (written.length < chunk.length)
       refuse('changed_meanwhile', { who: 'Someone', what: 'one of these products' })
     for (const { existing, values } of chunk) {
+      const keys = Object.keys(values) as (keyof typeof values)[]
       await recordAudit(tx, {
         teamId: existing.teamId,
         author: authorOf(actor),
@@ -199,11 +187,13 @@ async function changeExisting(
           sku: existing.sku,
           source: 'import',
         },
-        before: Object.fromEntries(
-          Object.keys(values).map(key => [key, existing[key as keyof typeof values]]),
-        ),
+        before: Object.fromEntries(keys.map(key => [key, existing[key]])),
         after: { ...values },
       })
     }
   }
+}
+
+function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += chunkRows) yield rows.slice(start, start + chunkRows)
 }

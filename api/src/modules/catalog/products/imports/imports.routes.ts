@@ -2,13 +2,19 @@ import { productImportRoutes } from '@ribbon/contract/catalog/products/editing'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { writeCsv } from '../../../../platform/table-files/write-csv.ts'
+import type { RequireRoomForItem } from '../editing/create-product.ts'
 import { hasTeam } from '../editing/editing.store.ts'
 import { applyProductImport } from './apply-product-import.ts'
 import { planProductImport, type PlannedImport } from './plan-product-import.ts'
 import { presentProductImport, templateHeader, templateLines } from './imports.present.ts'
 import { readProductFile, type ProductFile } from './read-product-file.ts'
 
-export function productImportCalls(): Implemented[] {
+/** How operators import products from a file: a preview that changes nothing, and the import itself. */
+export function productImportCalls({
+  requireRoomForItem,
+}: {
+  requireRoomForItem: RequireRoomForItem
+}): Implemented[] {
   const present = (teamId: string, plan: PlannedImport, read: ProductFile, applied: boolean) => ({
     data: presentProductImport(teamId, plan.rows, {
       unknownColumns: read.unknownColumns,
@@ -23,7 +29,7 @@ export function productImportCalls(): Implemented[] {
       return present(body.team_id, await planProductImport(db, Number(body.team_id), read), read, false)
     },
     applyProductImport: async ({ db, actor, body }) => {
-      const { plan, read } = await applyProductImport(db, actor, body)
+      const { plan, read } = await applyProductImport(db, actor, requireRoomForItem, body)
       return present(body.team_id, plan, read, true)
     },
     getProductImportTemplate: async ({ answer }) => {
