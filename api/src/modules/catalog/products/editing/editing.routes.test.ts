@@ -130,7 +130,7 @@ describe('products that operators keep', () => {
     ])
     expect(outcome(await create({ variants: [variant('SAME'), variant('SAME')] }))).toEqual([
       422,
-      { errors: ['The SKU SAME is there twice. Each variant has its own.'] },
+      { errors: ['The SKU SAME appears twice. Each variant needs its own.'] },
     ])
     expect(outcome(await create({ variants: [variant('MUG')] }))).toEqual([
       422,
