@@ -120,7 +120,6 @@ function handIn({ config, exportFiles }: AppContext, furnishTeam: FurnishTeam | 
     },
     requireRoomForItem,
     countOrdersOf,
-    settlers: { send: settleSend, topup: settleTopup },
     lineHandlers,
     parcelReader: { findOrderParcels, findMissingItems },
     paymentWebhooks: modules.flatMap(module => module.paymentWebhooks ?? []),

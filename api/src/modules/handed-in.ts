@@ -7,7 +7,6 @@ import type { ListUses } from './gifting/recipients/imports/lists.store.ts'
 import type { PersonalDataHandler } from './gifting/recipients/lock-personal-data.ts'
 import type { LineHandlers } from './money/invoices/settle-lines.ts'
 import type { PaymentSubjects } from './money/payments/find-payment-subject.ts'
-import type { Settlers } from './money/payments/resume-payment.ts'
 import type { EditingDependencies } from './catalog/products/editing/editing.routes.ts'
 import type { IdentityDependencies } from './people/identity/identity.routes.ts'
 import type { IsSsoRequired } from './people/identity/recovery/reset-password.ts'
@@ -34,14 +33,11 @@ export interface HandedIn {
   findUsersLimit: FindUsersLimit
   /** payments ← orders, bulk-sends, deposits: what follows from a payment or refund for what it paid. */
   paymentSubjects: PaymentSubjects
-  /** invoices ← deposits: what happens when an invoice line is paid or voided. */
   /** products ← subscriptions: the product limit of a team's plan. */
   requireRoomForItem: EditingDependencies['requireRoomForItem']
   /** products ← orders: in how many orders some variants ever were. */
   countOrdersOf: EditingDependencies['countOrdersOf']
-  /** payments ← bulk-sends, deposits: what the card's answer does to a bulk send and to a top-up. */
-  settlers: Settlers
-  /** invoices ← deposits: what happens when an invoice line is paid or withdrawn. */
+  /** invoices ← deposits: what happens when an invoice line is paid or voided. */
   lineHandlers: LineHandlers
   /** orders ← parcels: the parcels and missing items that orders and their mails show. */
   parcelReader: ParcelReader

@@ -5,7 +5,7 @@ import type { FileStore } from '../../../../platform/files/files.ts'
 import { reencodeImage, type ImageShape } from '../../../../platform/files/images.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
-import { lockBundle } from './bundle-records.store.ts'
+import { lockBundle } from './editing-bundles.store.ts'
 import { lockProduct, setPictures, type MenuItemKind } from './product-records.store.ts'
 import { recordCatalogChange } from './record-catalog-change.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lockBundle } from './bundle-records.store.ts'
+import { lockBundle } from './editing-bundles.store.ts'
 import { setArchived } from './product-records.store.ts'
 import { recordCatalogChange } from './record-catalog-change.ts'
 

@@ -1,6 +1,7 @@
 import type { Page } from '@ribbon/contract/paging'
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../../platform/db/database.ts'
+import { auditEvents } from '../../../../platform/db/platform.tables.ts'
 import { containing } from '../products.store.ts'
 import { bundleItems, bundles, products, productVariants } from '../products.tables.ts'
 import { stockLevels, stockMovements } from '../stock/stock.tables.ts'
@@ -157,4 +158,32 @@ export async function findProductUsage(db: Reader, productId: number, variantIds
 
 export async function hasTeam(db: Reader, id: number): Promise<boolean> {
   return (await db.select({ id: teams.id }).from(teams).where(eq(teams.id, id))).length === 1
+}
+
+export interface LaterChange {
+  version: number
+  who: string
+  fields: string[]
+}
+
+/** Who changed which fields of a subject after `version`, from the audit trail. */
+export async function findLaterChanges(
+  db: Reader,
+  subjectType: string,
+  subjectId: number,
+  version: number,
+): Promise<LaterChange[]> {
+  const changedTo = sql<number>`(${auditEvents.details} ->> 'version')::int`
+  const rows = await db
+    .select({ version: changedTo, who: auditEvents.actorName, after: auditEvents.after })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.subjectType, subjectType),
+        eq(auditEvents.subjectId, String(subjectId)),
+        gt(changedTo, version),
+      ),
+    )
+    .orderBy(auditEvents.id)
+  return rows.map(row => ({ version: row.version, who: row.who, fields: Object.keys(row.after ?? {}) }))
 }

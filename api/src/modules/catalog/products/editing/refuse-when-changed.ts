@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { findLaterChanges } from './later-changes.store.ts'
+import { findLaterChanges } from './editing.store.ts'
 
 const fieldNames: Record<string, string> = {
   displayName: 'display name',

@@ -12,7 +12,7 @@ import {
   replaceParts,
   type BundleValues,
   type PartValues,
-} from './bundle-records.store.ts'
+} from './editing-bundles.store.ts'
 import { hasTeam } from './editing.store.ts'
 import { recordCatalogChange } from './record-catalog-change.ts'
 import { refuseWhenChanged } from './refuse-when-changed.ts'
