@@ -15,9 +15,9 @@ test('a forgotten password is set anew from the mail, once, and ends every other
 }) => {
   const { calls, email } = await newOwner(browser, baseURL!)
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   const sent = page
     .getByRole('main')
@@ -48,7 +48,7 @@ test('a forgotten password is set anew from the mail, once, and ends every other
   await page.getByLabel('New password', { exact: true }).fill('password')
   await page.getByLabel('Re-type password', { exact: true }).fill('password')
   await save.click()
-  await expect(page.getByText(/^This password is one of the most used ones/)).toBeVisible()
+  await expect(page.getByText(/^This password is too common/)).toBeVisible()
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('Re-type password', { exact: true }).fill(newPassword)
   await save.click()
@@ -86,7 +86,7 @@ test('an invitation signs out whoever is here, asks for names and a password, an
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Access Testers')
   expect(await statusOf(page, '/api/v2/user'), 'the owner is signed out').toBe(401)
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
 
   const join = page.getByRole('button', { name: 'Join Access Testers' })
   await join.click()
@@ -127,9 +127,9 @@ test('an invitation signs out whoever is here, asks for names and a password, an
   await late.getByLabel('Password', { exact: true }).fill(newPassword)
   await late.getByLabel('Re-type password', { exact: true }).fill(newPassword)
   await late.getByRole('button', { name: 'Join Access Testers' }).click()
-  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This invitation was taken back')
+  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This invitation was canceled')
   await late.goto('/invitations/nobody-was-asked')
-  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This invitation cannot be found')
+  await expect(late.getByRole('heading', { level: 1 })).toHaveText('Invitation not found')
   await other.close()
   await context.close()
   await calls.dispose()
@@ -157,7 +157,7 @@ test('a second factor is asked for after the password, with the keyboard alone, 
 
   await page.goto('/orders')
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(password)
@@ -168,7 +168,7 @@ test('a second factor is asked for after the password, with the keyboard alone, 
   await expect(page.getByRole('link', { name: 'Sign in with SSO' })).toBeHidden()
   await page.keyboard.type(codeAt(secret, Date.now() - 90_000))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This code is wrong or was used already. Enter the next one.')).toBeVisible()
+  await expect(page.getByText('This code is wrong or already used. Enter the next one.')).toBeVisible()
   await expect(code).toBeFocused()
   expect(await violationsOf(page), 'the code was wrong').toEqual([])
   await code.selectText()
@@ -204,17 +204,19 @@ test('Google signs in who has confirmed the address, and says why it does not si
     await page.getByRole('textbox').press('Enter')
   }
   await choose(`stranger-${email}`)
-  await expect(page.getByRole('main')).toContainText('No Ribbon account has this e-mail address.')
+  await expect(page.getByRole('main')).toContainText('No Ribbon account has this email address.')
   await choose(email)
-  await expect(page.getByRole('main')).toContainText('Confirm your e-mail address first')
+  await expect(page.getByRole('main')).toContainText('Confirm your email address first')
   const confirmation = () =>
     linkIn(page, baseURL!, email, /http\S+\/auth\/confirmation\?confirmation_token=[\w-]+/)
   const first = await confirmation()
   await page.getByRole('link', { name: 'Confirm your address' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(
-    page.getByRole('main').getByText(`A new link is on its way to ${email} if the address still needs it.`),
+    page
+      .getByRole('main')
+      .getByText(`A new link is on its way to ${email} if that address is not confirmed yet.`),
   ).toBeFocused()
   await expect.poll(confirmation, 'a newer link').not.toBe(first)
   await page.goto(first)
@@ -222,7 +224,7 @@ test('Google signs in who has confirmed the address, and says why it does not si
     'This link is no longer valid',
   )
   await page.goto(await confirmation())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address is confirmed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed')
   await choose(email)
   await expect(page, 'the page that was asked for, without the token').toHaveURL(/\/orders$/)
   expect(await statusOf(page, '/api/v2/user')).toBe(200)
@@ -285,10 +287,10 @@ test('a member signs in at the identity provider of the team', async ({ browser,
 
   await page.goto('/orders')
   await page.getByRole('link', { name: 'Sign in with SSO' }).click()
-  const field = page.getByLabel('Work e-mail or team name')
+  const field = page.getByLabel('Work email or team name')
   await field.fill('ada@nobody-has-this.test')
   await field.press('Enter')
-  await expect(page.getByText('There is no single sign-on for this e-mail address.')).toBeVisible()
+  await expect(page.getByText('Single sign-on is not set up for this email address.')).toBeVisible()
   await expect(field).toBeFocused()
   await field.fill(email)
   await field.press('Enter')

@@ -45,7 +45,7 @@ test('an owner reads who did what as whom, narrows it down, and takes it along',
   await expect(page).not.toHaveURL(/event=/)
 
   await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByRole('dialog')).toContainText(/All \d+ events that fit your filters, newest first/)
+  await expect(page.getByRole('dialog')).toContainText(/All \d+ events that match your filters, newest first/)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),

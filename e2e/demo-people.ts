@@ -44,7 +44,7 @@ export async function callsOf(context: BrowserContext, baseURL: string): Promise
 }
 
 export async function signInByPage(page: Page, email: string) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -64,7 +64,7 @@ async function expectAccessible(page: Page, where: string) {
   expect(await flawsOf(page), where).toEqual([])
 }
 
-test('two people are invited, one joins, gets a role and a budget, is acted as and removed', async ({
+test('two people are invited, one joins, gets a role and a budget, is impersonated and removed', async ({
   browser,
   baseURL,
 }) => {
@@ -77,9 +77,9 @@ test('two people are invited, one joins, gets a role and a budget, is acted as a
   await page.goto('/members')
   await page.getByRole('link', { name: 'Invite people' }).click()
   await page.evaluate(text => navigator.clipboard.writeText(text), `Ada Lovelace <${ada}>; ${bob}\n`)
-  await page.getByLabel('E-mail 1').press('Control+V')
-  await expect(page.getByLabel('E-mail 2')).toHaveValue(bob)
-  await expect(page.getByLabel('E-mail 2')).toBeFocused()
+  await page.getByLabel('Email 1').press('Control+V')
+  await expect(page.getByLabel('Email 2')).toHaveValue(bob)
+  await expect(page.getByLabel('Email 2')).toBeFocused()
   await page.getByLabel('Role 2').selectOption('Store admin')
   await page.getByRole('button', { name: 'Send 2 invitations' }).click()
   await expect(toast(page, `${ada}: The invitation was sent.`)).toBeVisible()
@@ -89,7 +89,7 @@ test('two people are invited, one joins, gets a role and a budget, is acted as a
   await expectAccessible(page, 'the invitations')
 
   await choose(page, ada, 'Copy link')
-  await expect(toast(page, /^The link was copied/)).toBeVisible({ timeout: 25_000 })
+  await expect(toast(page, /^Link copied/)).toBeVisible({ timeout: 25_000 })
   const visitor = await browser.newContext()
   const joining = await visitor.newPage()
   await joining.goto(await page.evaluate(() => navigator.clipboard.readText()))
@@ -118,20 +118,20 @@ test('two people are invited, one joins, gets a role and a budget, is acted as a
   await expect(drawer.getByText('$1,234.50')).toHaveCount(2)
   await expect(drawer.getByRole('listitem').first()).toContainText('Birthdays')
   await drawer.getByRole('switch', { name: 'No limit' }).click({ force: true })
-  await expect(drawer.getByText('Limit taken off')).toBeVisible()
+  await expect(drawer.getByText('Limit removed')).toBeVisible()
   await expectAccessible(page, 'the budget')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Actions for Ada Lovelace' })).toBeFocused()
   await expect(rowOf(page, 'Ada Lovelace')).toContainText('No limit')
 
-  await choose(page, 'Ada Lovelace', 'Act as Ada Lovelace')
+  await choose(page, 'Ada Lovelace', 'Impersonate Ada Lovelace')
   await expect(page.getByRole('dialog')).toContainText('recorded under both names')
-  await expectAccessible(page, 'the question before acting')
-  await page.getByRole('button', { name: 'Act as Ada Lovelace' }).click()
+  await expectAccessible(page, 'the question before impersonating')
+  await page.getByRole('button', { name: 'Impersonate Ada Lovelace' }).click()
   await expect(page.getByText("You're impersonating Ada Lovelace")).toBeVisible()
   await expect(page.getByText(/^(59|60) minutes left$/)).toBeVisible()
   await expect(page).toHaveURL(/\/report$/)
-  await expectAccessible(page, 'acting')
+  await expectAccessible(page, 'impersonating')
   await page.goto('/members')
   await expect(page).toHaveURL(/\/un-authorized$/)
   await page.goto('/report')
@@ -154,7 +154,7 @@ test('by keyboard alone: invite, change a role, act as someone and go back', asy
   const { context, page } = await newTeam(browser, baseURL!)
   await addMembers(context, baseURL!, ['Ada'])
   await page.goto('/members/invite')
-  await expect(page.getByLabel('E-mail 1')).toBeFocused()
+  await expect(page.getByLabel('Email 1')).toBeFocused()
   const bob = unique('bob')
   await page.keyboard.type(bob)
   await page.keyboard.press('Enter')
@@ -170,7 +170,7 @@ test('by keyboard alone: invite, change a role, act as someone and go back', asy
   await actions.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Budget' })).toBeFocused()
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
-  const start = page.getByRole('dialog').getByRole('button', { name: 'Act as Ada Tester' })
+  const start = page.getByRole('dialog').getByRole('button', { name: 'Impersonate Ada Tester' })
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused()
   for (const _ of ['to the way out', 'to the button']) await page.keyboard.press('Tab')
   await expect(start).toBeFocused()
@@ -203,36 +203,36 @@ test('invitations: nothing is sent with a wrong address, refused ones stay to be
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(toast(page, 'set one valid email')).toBeVisible()
   const [ada, bob] = [unique('ada'), unique('bob')]
-  await page.getByLabel('E-mail 1').fill(ada)
-  await page.getByLabel('E-mail 2').fill('not-an-address')
+  await page.getByLabel('Email 1').fill(ada)
+  await page.getByLabel('Email 2').fill('not-an-address')
   await page.getByRole('button', { name: 'Send 2 invitations' }).click()
   await expect(
-    page.getByRole('listitem').getByText('not-an-address is not a valid e-mail address.').first(),
+    page.getByRole('listitem').getByText('not-an-address is not a valid email address.').first(),
   ).toBeVisible()
-  await expect(page.getByLabel('E-mail 2')).toBeFocused()
+  await expect(page.getByLabel('Email 2')).toBeFocused()
   expect(sent).toBe(0)
 
-  await page.getByLabel('E-mail 2').fill('')
+  await page.getByLabel('Email 2').fill('')
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(rowOf(page, ada)).toBeVisible()
   await page.goto('/members/invite')
-  await page.getByLabel('E-mail 1').fill(ada)
-  await page.getByLabel('E-mail 2').fill(bob)
+  await page.getByLabel('Email 1').fill(ada)
+  await page.getByLabel('Email 2').fill(bob)
   await page.getByRole('button', { name: 'Send 2 invitations' }).click()
   await expect(toast(page, `${bob}: The invitation was sent.`)).toBeVisible()
   await expect(
-    toast(page, `${ada}: This person has been invited already. Send the invitation again from the list.`),
+    toast(page, `${ada}: This person has already been invited. You can resend the invitation from the list.`),
   ).toBeVisible()
   await expect(toast(page, 'Info')).toBeVisible()
-  await expect(page.getByLabel('E-mail 1')).toHaveValue(ada)
-  await expect(page.getByLabel('E-mail 2')).toHaveCount(0)
+  await expect(page.getByLabel('Email 1')).toHaveValue(ada)
+  await expect(page.getByLabel('Email 2')).toHaveCount(0)
   expect(sent).toBe(3)
 
   page.once('dialog', dialog => void dialog.accept())
   await page.goto('/members?tab=invitations')
   await choose(page, bob, 'Send again')
   await expect(
-    toast(page, `The invitation to ${bob} was sent again. It is good for another 14 days.`),
+    toast(page, `The invitation to ${bob} was sent again. It works for another 14 days.`),
   ).toBeVisible()
   await page.route(
     '**/team/invitations/*',
@@ -274,13 +274,13 @@ test('a refused role goes back; several are removed together and who could not b
   await page.getByRole('button', { name: 'Dismiss notification' }).click()
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(toast(page, 'Choose at least one person to remove.')).toBeVisible()
+  await expect(toast(page, 'Select at least one person to remove.')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss notification' }).click()
-  await page.getByLabel('Choose Ada Tester').check()
+  await page.getByLabel('Select Ada Tester').check()
   await page.getByRole('searchbox').fill('bob')
   await expect(rows(page)).toHaveCount(1)
-  await page.getByLabel('Choose everyone in this view').check()
-  await expect(page.getByText('2 chosen, 1 not in this view')).toBeVisible()
+  await page.getByLabel('Select everyone in this view').check()
+  await expect(page.getByText('2 selected, 1 not in this view')).toBeVisible()
   await page.route(
     '**/team/members/*',
     route => route.fulfill({ status: 422, json: { errors: ['A team needs an admin.'] } }),
@@ -292,7 +292,7 @@ test('a refused role goes back; several are removed together and who could not b
   await page.getByRole('dialog').getByRole('button', { name: 'Remove 2' }).click()
   await expect(toast(page, /^(Ada|Bob) Tester: Removed from the team\.$/)).toBeVisible()
   await expect(toast(page, /^(Ada|Bob) Tester: A team needs an admin\.$/)).toBeVisible()
-  await expect(page.getByText(/^1 chosen/)).toBeVisible()
+  await expect(page.getByText(/^1 selected/)).toBeVisible()
   await context.close()
 })
 
@@ -310,7 +310,7 @@ test('sub-teams are named, renamed, filled, emptied and deleted', async ({ brows
   await add('Sales')
   await expect(page.getByRole('heading', { name: 'Sales' })).toBeVisible()
   await add('sales')
-  await expect(page.getByText('There is a sub-team of this name already.')).toBeVisible()
+  await expect(page.getByText('A sub-team with this name already exists.')).toBeVisible()
   await add('Support')
   await page.getByRole('button', { name: 'Add people to Sales' }).click()
   await page.getByRole('button', { name: 'Add Ada Tester' }).click()
@@ -332,8 +332,8 @@ test('sub-teams are named, renamed, filled, emptied and deleted', async ({ brows
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await page.goto('/members?tab=subteams')
-  await page.getByRole('button', { name: 'Take Ada Tester out of Support' }).click()
-  await expect(page.getByRole('list', { name: 'Sub-teams' }).getByText('Nobody is in it yet.')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove Ada Tester from Support' }).click()
+  await expect(page.getByRole('list', { name: 'Sub-teams' }).getByText('No members yet.')).toHaveCount(2)
   await choose(page, 'Support', 'Delete')
   await expect(page.getByRole('dialog')).toContainText('Its orders stay too')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -351,8 +351,8 @@ test('when the hour is over the web goes back by itself and says so; a second wi
   const second = await context.newPage()
   await second.goto('/members')
   await expect(rowOf(second, 'Ada Tester')).toBeVisible()
-  await choose(page, 'Ada Tester', 'Act as Ada Tester')
-  await page.getByRole('button', { name: 'Act as Ada Tester' }).click()
+  await choose(page, 'Ada Tester', 'Impersonate Ada Tester')
+  await page.getByRole('button', { name: 'Impersonate Ada Tester' }).click()
   await expect(page.getByText("You're impersonating Ada Tester")).toBeVisible()
   await expect(second.getByText("You're impersonating Ada Tester")).toBeVisible({ timeout: 25_000 })
   await page.route(

@@ -44,11 +44,11 @@ test('a notification is switched off and on again from its notice', async () => 
   const paid = page.getByRole('switch', { name: 'A gift is paid' })
   await paid.focus()
   await page.keyboard.press('Space')
-  await expect(toast('E-mail “A gift is paid”: off.')).toBeVisible()
+  await expect(toast('Email “A gift is paid”: off.')).toBeVisible()
   await page.reload()
   await expect(paid).not.toBeChecked()
   await paid.click()
-  await expect(toast('E-mail “A gift is paid”: on.')).toBeVisible()
+  await expect(toast('Email “A gift is paid”: on.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(paid).not.toBeChecked()
   await expect(page.getByRole('switch', { name: 'A gift is on its way' })).toBeChecked()
@@ -64,7 +64,7 @@ test('the address is confirmed from a mail that is asked for again', async ({ ba
   )
   await expect(other).toHaveURL(/\/email-verification/)
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
-  await expect(page.getByText('Your e-mail address is not confirmed yet')).toBeHidden()
+  await expect(page.getByText('Your email address is not confirmed yet')).toBeHidden()
 })
 
 test('a second window that is signed out here is at the sign-in page within two seconds', async ({
@@ -100,7 +100,7 @@ test('a second window that is signed out here is at the sign-in page within two 
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
   await Promise.all(windows.map(second => second.waitForURL('**/login', { timeout: 2_000 })))
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
   await expect(page).toHaveURL(/\/profile$/)
   await Promise.all(windows.map(second => second.context().close()))
 })
@@ -147,8 +147,8 @@ test('a second factor is set up with the keyboard, its codes are kept, renewed, 
   const secret = (await page.locator('li code').first().innerText()).replaceAll(' ', '')
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This code is wrong or was used already. Enter the next one.')).toBeVisible()
-  await page.getByLabel('Code of your app').fill(codeAt(secret, Date.now()))
+  await expect(page.getByText('This code is wrong or already used. Enter the next one.')).toBeVisible()
+  await page.getByLabel('Code from your app').fill(codeAt(secret, Date.now()))
   await page.keyboard.press('Enter')
 
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
@@ -160,23 +160,23 @@ test('a second factor is set up with the keyboard, its codes are kept, renewed, 
     page.getByRole('button', { name: 'Download' }).click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toContain(`\n${first}\n`)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).click()
   await expect(page.getByText('10 recovery codes are left')).toBeVisible()
 
   const dialog = page.getByRole('dialog')
   const prove = async (code: string, label: string) => {
     await dialog.getByLabel('Current password').fill(password)
-    await dialog.getByLabel('Code of your app, or a recovery code').fill(code)
+    await dialog.getByLabel('Code from your app, or a recovery code').fill(code)
     await dialog.getByRole('button', { name: label }).click()
   }
   await page.getByRole('button', { name: 'New recovery codes' }).click()
-  await prove(first, 'Make new codes')
+  await prove(first, 'Create new codes')
   await expect(codes.first()).not.toHaveText(first)
   const [renewed = ''] = await codes.allInnerTexts()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).click()
   await page.getByRole('button', { name: 'Turn off' }).click()
   await prove(first, 'Turn off')
-  await expect(dialog.getByText('This code is wrong or was used already. Enter the next one.')).toBeVisible()
+  await expect(dialog.getByText('This code is wrong or already used. Enter the next one.')).toBeVisible()
   await prove(renewed, 'Turn off')
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
@@ -208,7 +208,7 @@ test('single sign-on is set up in its four steps, tested at the provider, turned
   await page.getByRole('button', { name: 'Add domain' }).click()
   await page.getByRole('button', { name: `Check ${domain}` }).click()
   await expect(
-    page.getByText('The record was not found yet. New records can take an hour to show.'),
+    page.getByText('The record was not found yet. New records can take up to an hour to appear.'),
   ).toBeVisible()
   const value = await page.getByText(/^ribbon-verification=/).innerText()
   await page.request.post(standIn(baseURL!, '/control/dns/records'), {
@@ -218,15 +218,15 @@ test('single sign-on is set up in its four steps, tested at the provider, turned
   await expect(states).toHaveText(['Set up', '1 verified', 'To do', 'Off'])
 
   await page.getByRole('button', { name: 'Test the connection' }).click()
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The connection works')
   await page.getByRole('link', { name: 'Back to the SSO settings' }).click()
   await expect(states).toHaveText(['Set up', '1 verified', 'Worked', 'Off'])
 
-  await page.getByRole('button', { name: 'Turn single sign-on on' }).click()
+  await page.getByRole('button', { name: 'Turn on single sign-on' }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    `Members with an address at ${domain} can from now on sign in through your provider as well as with their password.`,
+    `Members with an address at ${domain} can then sign in through your provider or with their password.`,
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
   await expect(toast('Changes are saved successfully.')).toBeVisible()

@@ -189,6 +189,6 @@ it('looks at ten codes of a second factor in a quarter of an hour, from wherever
     Array.from({ length: 14 }, async (_, index) => (await signIn(`192.0.2.${index}`, '000000')).statusCode),
   )
   expect(statuses.sort()).toEqual([...Array<number>(10).fill(401), 429, 429, 429, 429])
-  expect((await signIn('192.0.2.99')).json().errors).toEqual(['Enter the code of your authenticator app.'])
+  expect((await signIn('192.0.2.99')).json().errors).toEqual(['Enter the code from your authenticator app.'])
   expect((await signIn('192.0.2.99', '000000')).statusCode).toBe(429)
 })

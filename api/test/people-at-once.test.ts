@@ -35,7 +35,7 @@ describe('at the same time', () => {
       ])
       expect(statuses(answers)).toEqual([200, 422])
       expect(answers.find(answer => answer.status === 422)!.body).toEqual({
-        errors: ['A team needs an admin. Make someone else Admin first.'],
+        errors: ['A team needs an admin. Make someone else an admin first.'],
       })
       expect(
         (
@@ -66,7 +66,7 @@ describe('at the same time', () => {
       ])
       expect(statuses(answers)).toEqual([204, 422])
       expect(answers.find(answer => answer.status === 422)!.body).toEqual({
-        errors: ['A team needs an admin. Make someone else Admin first.'],
+        errors: ['A team needs an admin. Make someone else an admin first.'],
       })
       expect(await countMembers(app)).toBe(others + 1)
       expect(await app.audit()).toEqual([])

@@ -180,7 +180,7 @@ test('an operator whose session has ended signs in again, and is sent about no f
   page.on('request', sent => {
     if (sent.url().endsWith('/operations/session')) asked++
   })
-  await page.getByLabel('E-mail').fill(operator)
+  await page.getByLabel('Email').fill(operator)
   await page.waitForTimeout(500)
   expect(asked).toBeLessThan(3)
   await signInByPage(page, operator)

@@ -38,7 +38,7 @@ const invitedEmail = z
   .min(1, { error: 'set one valid email', abort: true })
   .max(254, 'set one valid email')
   .refine(text => emailPattern.test(text), {
-    error: issue => `${String(issue.input)} is not a valid e-mail address.`,
+    error: issue => `${String(issue.input)} is not a valid email address.`,
   })
   .transform(text => text.toLowerCase())
 

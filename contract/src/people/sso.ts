@@ -191,7 +191,7 @@ export const ssoRoutes = defineRoutes({
     path: '/saml/sign_in',
     access: 'public',
     summary:
-      'Where to sign in for a team, by its name or by an e-mail address; `error` when there is no such sign-in',
+      'Where to sign in for a team, by its name or by an email address; `error` when there is no such sign-in',
     query: z.object({ team_name: z.string().max(200).optional(), email: z.string().max(254).optional() }),
     response: startAnswer,
     errors: ['too_many_requests'],

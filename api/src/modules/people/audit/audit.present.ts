@@ -1,7 +1,7 @@
 import type { AuditEvent, OperatorAuditEvent } from '@ribbon/contract/people/audit'
 
 type Fields = Record<string, unknown>
-interface EventRow {
+interface PresentedEvent {
   id: number
   createdAt: Date
   action: string
@@ -17,7 +17,7 @@ interface EventRow {
   ip: string | null
 }
 
-export function presentAuditEvent(row: EventRow): AuditEvent {
+export function presentAuditEvent(row: PresentedEvent): AuditEvent {
   const isOfTeam = row.actorKind === 'member' || row.actorKind === 'recipient'
   return {
     id: String(row.id),
@@ -39,9 +39,9 @@ export function presentAuditEvent(row: EventRow): AuditEvent {
   }
 }
 
-/** As operators read their own log: from where they work stands in it, from where others do stays with their teams. */
+/** In the operators' log, only operators' own IP addresses are shown; those of others stay with their teams. */
 export function presentOperatorEvent(
-  row: EventRow & { aboutTeam: { id: number; name: string } | null },
+  row: PresentedEvent & { aboutTeam: { id: number; name: string } | null },
 ): OperatorAuditEvent {
   const event = presentAuditEvent(row)
   const team = row.aboutTeam && { id: String(row.aboutTeam.id), name: row.aboutTeam.name }
@@ -66,7 +66,7 @@ export const auditColumns = [
   'After',
 ]
 
-export function presentAuditLine(row: EventRow): string[] {
+export function presentAuditLine(row: PresentedEvent): string[] {
   const {
     createdAt,
     actorName,

@@ -11,26 +11,36 @@ import { teams } from '../teams/teams.tables.ts'
 
 export type AuditEventRow = typeof auditEvents.$inferSelect & { subjectName: string | null }
 
-/** The person an event is about, by the name of today. */
-const subjectId = sql`case when ${auditEvents.subjectType} = 'users' and ${auditEvents.subjectId} ~ '^\\d{1,15}$' then ${auditEvents.subjectId}::bigint end`
-const subjectName = sql<
-  string | null
->`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`
+/** The subject's id, if the subject is a row of this type; other subjects have ids that are no numbers. */
+const subjectIdOf = (type: string) => sql`case
+  when ${auditEvents.subjectType} = ${type} and ${auditEvents.subjectId} ~ '^\\d{1,15}$'
+  then ${auditEvents.subjectId}::bigint
+end`
+const userSubjectId = subjectIdOf('users')
+/** The present name of the user an event is about. */
+const subjectName = sql<string | null>`coalesce(
+  nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''),
+  ${users.email}
+)`
 const shown = { ...getTableColumns(auditEvents), subjectName }
 
 const newestFirst = [desc(auditEvents.createdAt), desc(auditEvents.id)]
 
-function matching(scope: Pick<Scope, 'teamId'>, filters: AuditFilters = {}): SQL | undefined {
+function teamEvents(scope: Pick<Scope, 'teamId'>, filters: AuditFilters = {}): SQL | undefined {
   const { action, user_id: userId } = filters
   return and(
     eq(auditEvents.teamId, scope.teamId),
     action ? eq(auditEvents.action, action) : undefined,
-    userId ? by(rowId(userId) ?? 0) : undefined,
-    said(filters),
+    userId ? involves(rowId(userId) ?? 0) : undefined,
+    matchesPeriodAndText(filters),
   )
 }
 
-function said({ from, to, search }: Pick<AuditFilters, 'from' | 'to' | 'search'>): SQL | undefined {
+function matchesPeriodAndText({
+  from,
+  to,
+  search,
+}: Pick<AuditFilters, 'from' | 'to' | 'search'>): SQL | undefined {
   return and(
     from ? sql`${auditEvents.createdAt} >= ${from}::timestamptz` : undefined,
     to
@@ -40,8 +50,8 @@ function said({ from, to, search }: Pick<AuditFilters, 'from' | 'to' | 'search'>
   )
 }
 
-/** What a person did, also as someone else, and what others did as this person. */
-function by(userId: number): SQL | undefined {
+/** What a user did, also while impersonating, and what others did while impersonating them. */
+function involves(userId: number): SQL | undefined {
   return or(
     and(eq(auditEvents.actorKind, 'member'), eq(auditEvents.actorId, userId)),
     eq(auditEvents.actingAsId, userId),
@@ -51,7 +61,10 @@ function by(userId: number): SQL | undefined {
 function mentions(search: string): SQL {
   const { actorName, actingAsName, action, subjectType, subjectId, ip, details, before, after } = auditEvents
   return ilike(
-    sql`concat_ws(' ', ${actorName}, ${actingAsName}, ${action}, ${subjectType}, ${subjectId}, ${ip}, ${details}::text, ${before}::text, ${after}::text)`,
+    sql`concat_ws(
+      ' ', ${actorName}, ${actingAsName}, ${action}, ${subjectType}, ${subjectId}, ${ip},
+      ${details}::text, ${before}::text, ${after}::text
+    )`,
     `%${search.replace(/[\\%_]/g, '\\$&')}%`,
   )
 }
@@ -62,11 +75,11 @@ export async function listAuditEvents(
   filters: AuditFilters,
   page: Page,
 ): Promise<{ rows: AuditEventRow[]; totalCount: number }> {
-  const where = matching(scope, filters)
+  const where = teamEvents(scope, filters)
   const rows = await db
     .select(shown)
     .from(auditEvents)
-    .leftJoin(users, eq(users.id, subjectId))
+    .leftJoin(users, eq(users.id, userSubjectId))
     .where(where)
     .orderBy(...newestFirst)
     .limit(page.size)
@@ -75,26 +88,25 @@ export async function listAuditEvents(
   return { rows, totalCount: total?.count ?? 0 }
 }
 
-/** Whose business an event is: of its team, or of the one a note is about. */
-const aboutTeam = sql`coalesce(${auditEvents.teamId}, case when ${auditEvents.subjectType} = 'teams' and ${auditEvents.subjectId} ~ '^\\d{1,15}$' then ${auditEvents.subjectId}::bigint end)`
-const operatorSubjectId = sql`case when ${auditEvents.subjectType} = 'operators' and ${auditEvents.subjectId} ~ '^\\d{1,15}$' then ${auditEvents.subjectId}::bigint end`
+/** The team an event belongs to or is about. */
+const eventTeamId = sql`coalesce(${auditEvents.teamId}, ${subjectIdOf('teams')})`
 
-/** What operators did for whatever team, and what concerns none. */
+/** What operators did for any team, and what concerns no team. */
 export async function listOperatorEvents(db: Reader, filters: OperatorAuditFilters, page: Page) {
   const where = and(
     sql`(${auditEvents.actorKind} = 'operator' or ${auditEvents.teamId} is null)`,
     filters.operator_id
       ? and(eq(auditEvents.actorKind, 'operator'), eq(auditEvents.actorId, rowId(filters.operator_id) ?? 0))
       : undefined,
-    said(filters),
+    matchesPeriodAndText(filters),
   )
   const names = sql<string | null>`coalesce(${operators.name}, ${subjectName})`
   const rows = await db
     .select({ ...shown, subjectName: names, aboutTeam: { id: teams.id, name: teams.name } })
     .from(auditEvents)
-    .leftJoin(users, eq(users.id, subjectId))
-    .leftJoin(operators, eq(operators.id, operatorSubjectId))
-    .leftJoin(teams, eq(teams.id, aboutTeam))
+    .leftJoin(users, eq(users.id, userSubjectId))
+    .leftJoin(operators, eq(operators.id, subjectIdOf('operators')))
+    .leftJoin(teams, eq(teams.id, eventTeamId))
     .where(where)
     .orderBy(...newestFirst)
     .limit(page.size)
@@ -103,7 +115,7 @@ export async function listOperatorEvents(db: Reader, filters: OperatorAuditFilte
   return { rows, totalCount: total?.count ?? 0 }
 }
 
-/** The next ones after `last` in a list that is read to its end. */
+/** The page of events after `last`, for reading the whole list. */
 export async function listAuditEventsAfter(
   db: Reader,
   scope: Scope,
@@ -111,15 +123,15 @@ export async function listAuditEventsAfter(
   last: AuditEventRow | undefined,
   limit: number,
 ): Promise<AuditEventRow[]> {
-  // The database knows microseconds, a Date does not: the place of the last row is asked for again.
+  // A Date has no microseconds, so the position of the last row is read again.
   const after =
     last &&
     sql`(${auditEvents.createdAt}, ${auditEvents.id}) < (select created_at, id from audit_events where id = ${last.id})`
   return db
     .select(shown)
     .from(auditEvents)
-    .leftJoin(users, eq(users.id, subjectId))
-    .where(and(matching(scope, filters), after))
+    .leftJoin(users, eq(users.id, userSubjectId))
+    .where(and(teamEvents(scope, filters), after))
     .orderBy(...newestFirst)
     .limit(limit)
 }
@@ -133,7 +145,7 @@ export async function listAuditActions(db: Reader, scope: Scope): Promise<string
   return rows.map(row => row.action)
 }
 
-/** The people who stand in the team's log, under the name they had last. */
+/** The people in the team's log, by their latest name. */
 export async function listAuditPeople(db: Reader, scope: Scope): Promise<{ id: number; name: string }[]> {
   return db
     .selectDistinctOn([auditEvents.actorId], {

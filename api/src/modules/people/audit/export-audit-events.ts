@@ -8,7 +8,7 @@ import { listAuditEventsAfter, type AuditEventRow } from './audit.store.ts'
 
 const readAtOnce = 5_000
 
-/** The team's log as a table for a spreadsheet, newest first; that it left the house is recorded too. */
+/** Exports the team's log as CSV, newest first, and records that it was exported. */
 export async function exportAuditEvents(db: Db, actor: MemberActor, filters: AuditFilters): Promise<string> {
   let lines = 0
   async function* readLines(): AsyncIterable<string[][]> {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { insertUser, type UserRow } from './users.store.ts'
 
-/** Adds a person; the e-mail is the identity, in lower case. */
+/** Creates a user; the email identifies them, in lower case. */
 export async function createUser(
   tx: Tx,
   user: { email: string; passwordHash: string | null; firstName?: string; lastName?: string },

@@ -86,7 +86,7 @@ export function presentSession(
   }
 }
 
-// The order counts: every browser also names those it comes from.
+// The order matters, because every browser also names the ones it descends from.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -105,7 +105,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Chrome on macOS` of what a browser calls itself; of other clients the first word. */
+/** Turns a user agent into `Chrome on macOS`; for other clients, its first word. */
 export function deviceName(userAgent: string): string {
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)

@@ -27,7 +27,7 @@ export interface IdentityDependencies {
   secretKey: string
   authenticate: (request: FastifyRequest) => Promise<Authentication>
   refusePasswordSignIn: SignInSettings['refusePasswordSignIn']
-  /** Makes user and team; lives where teams and billing are known. */
+  /** Creates the user and their team; handed in by accounts. */
   signUp: (
     db: Db,
     input: { email: string; password: string; teamName: string },
@@ -91,11 +91,11 @@ export function identityCalls({
     endOtherSessions: ({ db, actor }) => inTransaction(db, tx => endSessions(tx, actor, actor.sessionId)),
     impersonateMember: async ({ db, actor, params, answer }) => {
       const userId = await inTransaction(db, tx => startImpersonation(tx, actor, params.id))
-      return showActing(db, actor, userId, answer)
+      return showImpersonated(db, actor, userId, answer)
     },
     stopImpersonating: async ({ db, actor, answer }) => {
       const userId = await inTransaction(db, tx => stopImpersonation(tx, actor))
-      return showActing(db, actor, userId, answer)
+      return showImpersonated(db, actor, userId, answer)
     },
     operatorSignIn: async ({ db, limits, request, ip, body, answer }) => {
       const { operator, token } = await limits.guessPassword(
@@ -119,8 +119,8 @@ async function showUser(db: Db, actor: MemberActor) {
   return presentUser((await findProfile(db, actor.userId)) ?? refuse('sign_in_required'), actor)
 }
 
-/** The person the session acts as from now on; `current-uid` says it at once (ambiguities D5). */
-async function showActing(db: Db, actor: MemberActor, userId: number, answer: Answer) {
+/** The user the session works as from now on; the header `current-uid` names them at once (ambiguities D5). */
+async function showImpersonated(db: Db, actor: MemberActor, userId: number, answer: Answer) {
   const profile = (await findProfile(db, userId)) ?? refuse('sign_in_required')
   answer.header('current-uid', profile.email)
   const until = userId === actor.login.userId ? undefined : new Date(Date.now() + impersonationSeconds * 1000)

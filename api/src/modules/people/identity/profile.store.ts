@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { bool, columns, int, json, text, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { memberships, teams } from '../teams/teams.tables.ts'
 import { users, type EmailPreferences } from './identity.tables.ts'
@@ -69,8 +70,8 @@ export async function updateProfile(
     lastName: users.lastName,
     emailPreferences: users.emailPreferences,
   }
-  const [before] = await tx.select(shown).from(users).where(eq(users.id, userId)).for('update')
-  const [after] = await tx
+  const before = await tx.select(shown).from(users).where(eq(users.id, userId)).for('update')
+  const after = await tx
     .update(users)
     .set({
       ...(firstName === undefined ? {} : { firstName }),
@@ -79,7 +80,7 @@ export async function updateProfile(
     })
     .where(eq(users.id, userId))
     .returning(shown)
-  return { before: before!, after: after! }
+  return { before: oneRow(before), after: oneRow(after) }
 }
 
 /** A user with their team, as mails and the calls about passwords need them. */

@@ -11,11 +11,11 @@ import { openSession, type Device, type OpenedSession } from './sessions/open-se
 export interface SignInSettings {
   secretKey: string
   limits: RateLimits
-  /** Refuses a person whose team demands its identity provider; lives where providers are known. */
+  /** Refuses a user whose team requires its identity provider; handed in by sso. */
   refusePasswordSignIn: (db: Reader, user: UserRow) => Promise<void>
 }
 
-/** Opens a session for who knows the password, and has the second factor where it is on; hashing happens before the transaction. */
+/** Signs a user in with their password and, if it is on, their second factor. Hashing happens before the transaction. */
 export async function signIn(
   db: Db,
   { secretKey, limits, refusePasswordSignIn }: SignInSettings,
@@ -29,7 +29,7 @@ export async function signIn(
     ? await limits.spend('second-factor', { ip: device.ip, subject: user.id })
     : undefined
   const session = await inTransaction(db, async tx => {
-    // A reset that came in between has ended all sessions; none may open on the old password after it.
+    // A reset in the meantime has ended all sessions: none may be opened with the old password after it.
     if (!(await lockPasswordShared(tx, user))) refuse('invalid_login')
     await requireSecondFactor(tx, secretKey, { userId: user.id, code: credentials.otp_code, ip: device.ip })
     const opened = await openSession(tx, user, device)

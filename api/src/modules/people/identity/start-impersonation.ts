@@ -8,7 +8,7 @@ import { findTeammate } from './profile.store.ts'
 import { setImpersonation } from './impersonation.store.ts'
 import { impersonationSeconds } from './sessions/session-cookies.ts'
 
-/** Lets a team owner act as another member of the team for an hour, in this one session (S1 §1). */
+/** Lets a team owner work as another member of the team for an hour, in this session only (S1 §1). */
 export async function startImpersonation(tx: Tx, actor: MemberActor, id: string): Promise<number> {
   const member = await findTeammate(tx, scopeOf(actor), rowId(id) ?? refuse('not_found'))
   if (!member || member.id === actor.userId) refuse('not_found')

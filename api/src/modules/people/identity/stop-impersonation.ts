@@ -4,7 +4,7 @@ import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { setImpersonation } from './impersonation.store.ts'
 
-/** Brings a team owner back to the own account; without an impersonation nothing changes. */
+/** Ends an impersonation, so that the team owner works as themselves again. */
 export async function stopImpersonation(tx: Tx, actor: MemberActor): Promise<number> {
   if (!actor.impersonatingUntil) return actor.userId
   await setImpersonation(tx, actor.sessionId, null)

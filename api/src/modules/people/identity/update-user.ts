@@ -7,7 +7,7 @@ import { announce } from '../../../platform/live/live-events.ts'
 import { updateProfile } from './profile.store.ts'
 import type { EmailPreferences } from './identity.tables.ts'
 
-/** Changes the names and notification preferences of the person the session acts as; what is left out stays. */
+/** Changes the given names and notification preferences of the user the session works as. */
 export async function updateUser(
   tx: Tx,
   actor: MemberActor,

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { memberships } from '../teams/teams.tables.ts'
 import { sessions, users } from './identity.tables.ts'
@@ -20,8 +21,7 @@ export async function insertUser(
   tx: Tx,
   user: { email: string; passwordHash: string | null; firstName: string; lastName: string },
 ): Promise<UserRow> {
-  const [row] = await tx.insert(users).values(user).returning()
-  return row!
+  return oneRow(await tx.insert(users).values(user).returning())
 }
 
 export async function findTeamIdOf(db: Reader, userId: number): Promise<number | null> {
@@ -118,10 +118,10 @@ export async function reopenAccount(
   account: { passwordHash: string; firstName: string; lastName: string },
 ): Promise<UserRow> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
-  const [row] = await tx
+  const rows = await tx
     .update(users)
     .set({ ...account, removedFrom: null })
     .where(eq(users.id, userId))
     .returning()
-  return row!
+  return oneRow(rows)
 }

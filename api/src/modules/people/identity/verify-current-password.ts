@@ -1,6 +1,6 @@
 import { verifyPassword } from '../../../platform/passwords/verify-password.ts'
 
-/** Compares the password someone signed in gives as the own one; who has none, from SSO or Google, leaves it empty. */
+/** Verifies the current password of a signed-in user; one without a password (SSO, Google) leaves it empty. */
 export async function verifyCurrentPassword(password: string, passwordHash: string | null): Promise<boolean> {
   return passwordHash === null ? password === '' : verifyPassword(password, passwordHash)
 }

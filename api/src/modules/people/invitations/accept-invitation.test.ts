@@ -149,7 +149,7 @@ describe('accepting', () => {
         "Last name can't be blank!",
       ],
     ],
-    [{ ...person, password: 'password' }, ['This password is one of the most used ones. Choose another.']],
+    [{ ...person, password: 'password' }, ['This password is too common. Choose another one.']],
   ])('takes no %j', async (user, errors) => {
     const token = (tokens.open ??= (await invite('open@new.example')).token)
     const answer = await accept(token, user)

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { lockInvitation, markCanceled } from './invitations.store.ts'
 import { isClosed } from './invitations.states.ts'
 
-/** Takes an invitation back; its links open nothing any more. */
+/** Cancels an invitation, so that its links no longer work. */
 export async function cancelInvitation(tx: Tx, actor: MemberActor, id: number): Promise<void> {
   const invitation = await lockInvitation(tx, scopeOf(actor), id)
   if (!invitation) refuse('not_found')

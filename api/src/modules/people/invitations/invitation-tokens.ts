@@ -1,6 +1,6 @@
 import { derivedToken } from '../../../platform/secrets.ts'
 
-/** The two secrets of an invitation: whoever has the mailed one also reads that mailbox; the other an owner may hand over in any way. */
+/** The two tokens of an invitation. The mailed one proves that its user reads that mailbox; the other an owner may share in any way. */
 export function invitationTokens(secretKey: string, seed: string): { link: string; mail: string } {
   return {
     link: derivedToken(secretKey, 'invitation-link', seed),

@@ -15,7 +15,7 @@ interface MailedInvitation {
   token: string
 }
 
-/** The mail that asks a person into a team; its subject is the invitation. One taken back or accepted meanwhile is not sent. */
+/** The mail that invites a person to a team; its subject is the invitation. One that was canceled or accepted meanwhile is not sent. */
 export function invitationMails(
   db: Reader,
   { publicUrl, SECRET_KEY: secretKey }: { publicUrl: string; SECRET_KEY: string },
@@ -50,17 +50,16 @@ export function composeInvitation(
         title={title}
         publicUrl={publicUrl}
         team={{ name: teamName, logo: invitation.teamLogo }}
-        footer={`Sent with Ribbon for ${teamName}, because ${invitedByName} gave us your e-mail address.`}
+        footer={`Sent with Ribbon for ${teamName}, because ${invitedByName} gave us your email address.`}
       >
         <Text>
-          {teamName} sends its gifts with Ribbon: to clients, colleagues and everyone who deserves a nice
-          surprise. Choose a password, and you are in.
+          {teamName} uses Ribbon to send gifts to clients, colleagues and everyone who deserves a nice
+          surprise. Choose a password to join.
         </Text>
         <Button href={`${publicUrl}/invitations/${token}`}>Join {teamName}</Button>
         <Small>
-          The invitation is good for {invitationDays} days, until {lastDay}. It is meant for you alone:
-          whoever has the link can join in your name. If you did not expect it, ignore this e-mail and nothing
-          happens.
+          The invitation works for {invitationDays} days, until {lastDay}. Do not share it: anyone with the
+          link can join in your name. If you did not expect this email, you can ignore it.
         </Small>
       </MailLayout>
     ),

@@ -1,7 +1,7 @@
 import type { Invitation, OpenInvitation } from '@ribbon/contract/people/invitations'
 import type { Role } from '@ribbon/contract/route'
 
-interface InvitationAnswerRow {
+interface PresentedInvitation {
   id: number
   email: string
   state: string
@@ -15,8 +15,8 @@ interface InvitationAnswerRow {
   teamLogo: string | null
 }
 
-/** `token` opens the invitation; null for who may not hand it over. */
-export function presentInvitation(invitation: InvitationAnswerRow, token: string | null): Invitation {
+/** `token` opens the invitation; null for viewers who may not share it. */
+export function presentInvitation(invitation: PresentedInvitation, token: string | null): Invitation {
   return {
     id: String(invitation.id),
     type: 'invitations',
@@ -36,7 +36,7 @@ export function presentInvitation(invitation: InvitationAnswerRow, token: string
   }
 }
 
-export function presentOpenInvitation(invitation: InvitationAnswerRow): { data: OpenInvitation } {
+export function presentOpenInvitation(invitation: PresentedInvitation): { data: OpenInvitation } {
   return {
     data: {
       id: String(invitation.id),

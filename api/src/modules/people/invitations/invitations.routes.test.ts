@@ -94,8 +94,8 @@ describe('inviting', () => {
   it.each([
     [{ email: '' }, 'set one valid email'],
     [{}, 'set one valid email'],
-    [{ email: 'nora' }, 'nora is not a valid e-mail address.'],
-    [{ email: 'a b@c.de' }, 'a b@c.de is not a valid e-mail address.'],
+    [{ email: 'nora' }, 'nora is not a valid email address.'],
+    [{ email: 'a b@c.de' }, 'a b@c.de is not a valid email address.'],
     [{ email: 'x@new.example', subteam_id: 987654321 }, 'Choose one of your team’s sub-teams.'],
     [{ email: 'x@new.example', role: 'emperor' }, 'Choose one of the roles.'],
   ])('takes no %j', async (invitation, message) => {
@@ -105,11 +105,11 @@ describe('inviting', () => {
 
   it('refuses a member of the team and an address that was asked already, and tells nothing of other teams', async () => {
     expect((await invite('MARCO@acme.test')).body).toEqual({
-      errors: ['This person is in your team already.'],
+      errors: ['This person is already in your team.'],
     })
     await invite('twice@new.example')
     expect((await invite('Twice@new.example')).body).toEqual({
-      errors: ['This person has been invited already. Send the invitation again from the list.'],
+      errors: ['This person has already been invited. You can resend the invitation from the list.'],
     })
     expect((await invite(app.world.users.stranger.email)).status).toBe(200)
     expect((await invite('twice@new.example', {}, await app.as('stranger'))).status).toBe(200)

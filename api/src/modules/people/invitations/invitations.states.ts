@@ -1,4 +1,4 @@
-/** Pending turns into accepted or canceled, once; an expired one is pending past its days and can be sent again. */
+/** Pending becomes accepted or canceled, once. Expired means pending for more than 14 days; it can be sent again. */
 export function isClosed(invitation: { state: string }): boolean {
   return invitation.state === 'accepted' || invitation.state === 'canceled'
 }

@@ -2,6 +2,7 @@ import { invitationDays } from '@ribbon/contract/people/invitations'
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { users } from '../identity/identity.tables.ts'
@@ -14,14 +15,17 @@ export const invitationConstraints: ConstraintCodes = { invitations_one_pending:
 export interface InvitationTerms {
   role: string
   subteamId: number | null
-  /** Null where an operator asked. */ invitedById: number | null
+  /** Null when an operator sent it. */ invitedById: number | null
   invitedByName: string
 }
 
 const untilExpiry = sql`now() + make_interval(days => ${invitationDays}::int)`
 const isOpen = eq(invitations.state, 'pending')
-/** By the database's clock alone, so that all nodes agree. */
-const shownState = sql<string>`case when ${invitations.state} = 'pending' and ${invitations.expiresAt} <= now() then 'expired' else ${invitations.state} end`
+/** Decided by the database's clock, so that all nodes agree. */
+const shownState = sql<string>`case
+  when ${invitations.state} = 'pending' and ${invitations.expiresAt} <= now() then 'expired'
+  else ${invitations.state}
+end`
 
 const shown = {
   id: invitations.id,
@@ -53,7 +57,7 @@ function shownInvitations(db: Reader) {
 
 export type InvitationRow = Awaited<ReturnType<typeof shownInvitations>>[number]
 
-/** The team's invitations that wait, also past their days, newest first. */
+/** The team's pending and expired invitations, newest first. */
 export async function listInvitations(
   db: Reader,
   scope: Scope,
@@ -74,7 +78,7 @@ export async function findInvitation(db: Reader, id: number): Promise<Invitation
   return row
 }
 
-/** By the secret of either link. */
+/** By the token of either link. */
 export async function findInvitationByToken(
   db: Reader,
   tokenHash: string,
@@ -83,7 +87,7 @@ export async function findInvitationByToken(
   return row
 }
 
-/** A team's invitation, held until the transaction ends. */
+/** An invitation of the scope's team, locked until the transaction ends. */
 export async function lockInvitation(tx: Tx, scope: Scope, id: number): Promise<InvitationRow | undefined> {
   const [row] = await shownInvitations(tx)
     .where(and(eq(invitations.teamId, scope.teamId), eq(invitations.id, id)))
@@ -131,14 +135,14 @@ export async function insertInvitation(
     mailTokenHash: string
   },
 ): Promise<number> {
-  const [row] = await tx
+  const rows = await tx
     .insert(invitations)
     .values({ ...invitation, expiresAt: untilExpiry })
     .returning({ id: invitations.id })
-  return row!.id
+  return oneRow(rows).id
 }
 
-/** Another mail and all its days again, on new terms where they are given. */
+/** Renews the 14 days and counts another sending; changes the terms if new ones are given. */
 export async function renewInvitation(
   tx: Tx,
   id: number,

@@ -6,7 +6,7 @@ import { queueMail } from '../../../platform/mail/outbox.ts'
 import { invitationTokens } from './invitation-tokens.ts'
 import { insertInvitation } from './invitations.store.ts'
 
-/** Invites the first owner of a team that operators made; nobody of the team could. */
+/** Invites the first owner of a team that an operator created. */
 export async function inviteOwner(
   tx: Tx,
   secretKey: string,

@@ -6,7 +6,7 @@ import { lockInvitation, renewInvitation } from './invitations.store.ts'
 import { isClosed } from './invitations.states.ts'
 import { sendInvitation } from './send-invitation.ts'
 
-/** Mails an invitation again and gives it all its days, also when they were over. */
+/** Mails an invitation again and renews its 14 days, even if it has expired. */
 export async function resendInvitation(tx: Tx, actor: MemberActor, id: number): Promise<void> {
   const invitation = await lockInvitation(tx, scopeOf(actor), id)
   if (!invitation) refuse('not_found')

@@ -10,7 +10,7 @@ import { addBudget, findBudget } from '../teams/budgets/budgets.store.ts'
 import { newBudgetChange, setBudgetInfinite } from '../teams/budgets/budget-changes.store.ts'
 import { lockMembership } from '../teams/teams.store.ts'
 
-/** Adds credits to a member's budget, makes it infinite or finite, or both; each is booked under the note (S1 §6). */
+/** Adds credits to a member's budget, makes it infinite or finite, or both; each change is booked with the note (S1 §6). */
 export async function changeBudget(
   tx: Tx,
   actor: MemberActor,

@@ -8,7 +8,7 @@ import { endImpersonationsBy } from '../identity/impersonation.store.ts'
 import { reconnectSockets } from '../identity/sessions/reconnect-sockets.ts'
 import { lockMembership, updateRole } from '../teams/teams.store.ts'
 
-/** Gives a member another role, which counts from the next request on; the last owner keeps theirs. */
+/** Changes a member's role from their next request on; a team's last owner cannot give up theirs. */
 export async function changeRole(tx: Tx, actor: MemberActor, userId: number, role: Role): Promise<void> {
   const member = await lockMembership(tx, scopeOf(actor), userId)
   if (!member) refuse('not_found')

@@ -4,7 +4,7 @@ import { formatCents } from '@ribbon/contract/money'
 import type { Role } from '@ribbon/contract/route'
 import { canChangeBudget, canChangeRole, canImpersonate, canRemove, type Viewer } from './members.access.ts'
 
-interface MemberAnswerRow {
+interface PresentedMember {
   id: number
   email: string
   firstName: string
@@ -17,7 +17,7 @@ interface MemberAnswerRow {
   ownerCount: number
 }
 
-export function presentMember(viewer: Viewer, member: MemberAnswerRow): Member {
+export function presentMember(viewer: Viewer, member: PresentedMember): Member {
   return {
     id: String(member.id),
     type: 'members',

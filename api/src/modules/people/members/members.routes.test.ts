@@ -162,7 +162,7 @@ describe('a member’s role', () => {
     const alone = await change(owner, id, 'member')
     expect([alone.status, alone.body]).toEqual([
       422,
-      { errors: ['A team needs an admin. Make someone else Admin first.'] },
+      { errors: ['A team needs an admin. Make someone else an admin first.'] },
     ])
     await change(owner, colleague.id, 'team_owner')
     expect((await owner.get(`/team/users/${id}`)).body.data.attributes.canChangeRole).toBe(true)
@@ -276,7 +276,7 @@ describe('a removed member', () => {
     const self = await owner.delete(`/team/members/${app.world.users.owner.id}`)
     expect([self.status, self.body]).toEqual([
       422,
-      { errors: ['You cannot remove yourself. Ask another admin to.'] },
+      { errors: ['You cannot remove yourself. Ask another admin.'] },
     ])
     for (const other of [app.world.users.stranger.id, 987654321, 'x'])
       expect(seen(await owner.delete(`/team/members/${other}`))).toEqual(missing)

@@ -3,7 +3,7 @@ import { inTransaction, type Reader } from '../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { rowId } from '../../../platform/ids.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { refuse, refuseInput } from '../../../platform/refusal.ts'
 import { listBudgetEntries } from '../teams/budgets/budget-changes.store.ts'
 import { changeBudget } from './change-budget.ts'
 import { changeRole } from './change-role.ts'
@@ -27,7 +27,8 @@ export function memberCalls(): Implemented[] {
     getMember: ({ db, actor, params }) => show(db, actor, idOf(params)),
     changeRole: ({ db, actor, params, body }) =>
       inTransaction(db, async tx => {
-        const [userId, role] = [idOf(params), body.roles[0]!]
+        const userId = idOf(params)
+        const role = body.roles[0] ?? refuseInput(['Choose one role.'])
         await changeRole(tx, actor, userId, role)
         return show(tx, userId === actor.userId ? { ...actor, role } : actor, userId)
       }),

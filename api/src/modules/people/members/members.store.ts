@@ -10,7 +10,8 @@ import { subteams } from './subteams/subteams.tables.ts'
 export interface MemberFilter {
   search?: string | undefined
   role?: string | undefined
-  /** null finds who has no sub-team. */ subteamId?: number | null | undefined
+  /** `null` finds members without a sub-team. */
+  subteamId?: number | null | undefined
 }
 
 /** The team's members by name. */

@@ -10,7 +10,7 @@ import { findTeammate } from '../identity/profile.store.ts'
 import { deleteMembership, lockMembership } from '../teams/teams.store.ts'
 import { canRemove, viewerOf } from './members.access.ts'
 
-/** Takes a member out of the team at once: nothing signs in any more, and what they did stays under their name. */
+/** Removes a member from the team at once: they can no longer sign in, and what they did stays under their name. */
 export async function removeMember(tx: Tx, actor: MemberActor, userId: number): Promise<void> {
   const scope = scopeOf(actor)
   const member = await lockMembership(tx, scope, userId)
@@ -20,7 +20,7 @@ export async function removeMember(tx: Tx, actor: MemberActor, userId: number): 
   await endSessions(tx, member)
   for (const id of await endImpersonationsOf(tx, userId))
     announce(tx, { teamId: actor.teamId, userId, event: 'session.changed', type: 'sessions', id })
-  // Two owners alone in a team may remove each other at the same time: the second finds nobody left.
+  // Two owners may remove each other at the same time: the second would leave the team empty.
   if ((await deleteMembership(tx, member)) === 0) refuse('last_owner')
   await closeAccount(tx, userId, actor.teamId)
   announce(tx, { teamId: actor.teamId, userId, event: 'member.removed', type: 'members', id: userId })

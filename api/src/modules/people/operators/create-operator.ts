@@ -2,7 +2,10 @@ import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { deleteSessionsOfOperator, findOperatorByEmail, insertOperator } from './operators.store.ts'
 
-/** Makes an operator, or gives one that exists the new name and password; what was open under the old one ends. True when it is new. */
+/**
+ * Creates an operator, or gives an existing one a new name and password and ends their sessions.
+ * True when the operator is new.
+ */
 export async function createOperator(
   tx: Tx,
   operator: { email: string; name: string; passwordHash: string },

@@ -1,4 +1,4 @@
-interface AccountRow {
+interface OperatorAccount {
   id: number
   name: string
   email: string
@@ -7,7 +7,7 @@ interface AccountRow {
   openSessions: number
 }
 
-export function presentOperatorAccount(row: AccountRow, viewerId: number) {
+export function presentOperatorAccount(row: OperatorAccount, viewerId: number) {
   return {
     id: String(row.id),
     type: 'operatorAccounts' as const,

@@ -81,7 +81,7 @@ describe('the operators’ list', () => {
     ])
     const act = (id: string, what: string) => operator.post(`/operations/operators/${id}/${what}`)
     expect((await act(robin!.id, 'disable')).body).toEqual({
-      errors: ['You cannot disable yourself. Ask another operator to.'],
+      errors: ['You cannot disable yourself. Ask another operator.'],
     })
     expect((await act(ada!.id, 'disable')).body.data.attributes).toMatchObject({
       disabledAt: expect.any(String),

@@ -15,17 +15,13 @@ interface OperatorCall {
 }
 
 export function operatorCalls(): Implemented[] {
-  const set =
+  const setDisabled =
     (isDisabled: boolean) =>
     async ({ db, actor, params }: OperatorCall) => {
       const id = rowId(params.id) ?? refuse('not_found')
       await inTransaction(db, tx => setOperatorDisabled(tx, actor, id, isDisabled))
-      return {
-        data: presentOperatorAccount(
-          (await listOperators(db)).find(row => row.id === id)!,
-          actor.operatorId,
-        ),
-      }
+      const operator = (await listOperators(db)).find(row => row.id === id) ?? refuse('not_found')
+      return { data: presentOperatorAccount(operator, actor.operatorId) }
     }
   return implement(operatorRoutes, {
     listOperators: async ({ db, actor }) => {
@@ -35,7 +31,7 @@ export function operatorCalls(): Implemented[] {
         meta: { totalCount: rows.length },
       }
     },
-    disableOperator: set(true),
-    enableOperator: set(false),
+    disableOperator: setDisabled(true),
+    enableOperator: setDisabled(false),
   })
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import { operatorSessions, operators } from './operators.tables.ts'
 
 export const operatorSessionSeconds = 12 * 60 * 60
@@ -11,12 +12,12 @@ export async function findOperatorByEmail(db: Reader, email: string): Promise<Op
   return row
 }
 
-/** A new operator; one who exists gets the new name and password and may sign in again. */
+/** Creates an operator; an existing one gets the new name and password and is enabled again. */
 export async function insertOperator(
   tx: Tx,
   operator: { email: string; name: string; passwordHash: string },
 ): Promise<number> {
-  const [row] = await tx
+  const rows = await tx
     .insert(operators)
     .values(operator)
     .onConflictDoUpdate({
@@ -24,10 +25,10 @@ export async function insertOperator(
       set: { name: operator.name, passwordHash: operator.passwordHash, disabledAt: null },
     })
     .returning({ id: operators.id })
-  return row!.id
+  return oneRow(rows).id
 }
 
-/** By name, with how many sessions each has open. */
+/** All operators by name, with the number of their open sessions. */
 export async function listOperators(db: Reader) {
   const { id, email, name, disabledAt, createdAt } = operators
   return db
@@ -53,7 +54,7 @@ export async function updateDisabled(tx: Tx, id: number, isDisabled: boolean): P
     .where(eq(operators.id, id))
 }
 
-/** False where the operator was disabled, or given another password, meanwhile. */
+/** False when the operator was disabled or got another password in the meantime. */
 export async function insertOperatorSession(
   tx: Tx,
   {

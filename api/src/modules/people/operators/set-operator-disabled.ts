@@ -4,7 +4,7 @@ import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { deleteSessionsOfOperator, lockOperator, updateDisabled } from './operators.store.ts'
 
-/** Lets an operator in no more, or again; disabled, all open sessions end with this transaction. */
+/** Disables an operator, which ends all their sessions, or enables them again. */
 export async function setOperatorDisabled(
   tx: Tx,
   actor: OperatorActor,

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { verifyPassword } from '../../../platform/passwords/verify-password.ts'
 import { findOperatorByEmail, insertOperatorSession, operatorSessionSeconds } from './operators.store.ts'
 
-/** Opens an operator's session of twelve hours, apart from every team. */
+/** Verifies an operator's password and opens a session of twelve hours. */
 export async function signInOperator(
   db: Db,
   credentials: { email: string; password: string },

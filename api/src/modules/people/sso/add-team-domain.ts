@@ -4,7 +4,7 @@ import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/acto
 import { newToken } from '../../../platform/ids.ts'
 import { insertTeamDomain, type TeamDomainRow } from './team-domains.store.ts'
 
-/** Notes a domain the team says is its own; a record in its DNS must prove it. */
+/** Adds a domain that the team claims; a DNS record must prove it. */
 export async function addTeamDomain(tx: Tx, actor: MemberActor, domain: string): Promise<TeamDomainRow> {
   const added = await insertTeamDomain(tx, scopeOf(actor), { domain, challenge: newToken() })
   await recordAudit(tx, {

@@ -11,7 +11,7 @@ import { isSsoRequired } from './idp-setups.store.ts'
 import { insertSignInToken, lockActiveMember, consumeSignInRequest } from './sign-ins.store.ts'
 import { signInPages } from './sso.present.ts'
 
-/** Takes Google's answer to one of our requests, once; answers the page the browser goes on to. */
+/** Handles Google's redirect back to us, once per sign-in request, and returns the page the browser goes on to. */
 export async function consumeGoogleCallback(
   db: Db,
   { google, log }: { google: Google; log: Log },
@@ -21,13 +21,13 @@ export async function consumeGoogleCallback(
   const request = await inTransaction(db, tx =>
     consumeSignInRequest(tx, 'google', /^[\w-]{20,100}$/.test(answer.state) ? answer.state : ''),
   )
-  if (!request) return signInPages.failure('expired')
+  if (!request?.nonce || !request.codeVerifier) return signInPages.failure('expired')
   let person: GooglePerson
   try {
     person = await google.readAnswer(answer.search, {
       state: request.stateKey,
-      nonce: request.nonce!,
-      codeVerifier: request.codeVerifier!,
+      nonce: request.nonce,
+      codeVerifier: request.codeVerifier,
     })
   } catch (error) {
     if (!(error instanceof GoogleRefused || error instanceof GoogleUnavailable)) throw error
@@ -43,7 +43,7 @@ async function finish(tx: Tx, person: GooglePerson, browserHash: string, ip: str
     linked ?? (person.email === '' ? undefined : await lockActiveMember(tx, { email: person.email }))
   if (!member) return signInPages.failure(person.isEmailVerified ? 'google_unknown' : 'google_unverified')
   if (await isSsoRequired(tx, member)) return signInPages.failure('sso_required')
-  // Whoever took over the mailbox could have an account at Google under it: that must not get round the second factor.
+  // Someone who took over the mailbox could have a Google account for it: that must not bypass the second factor.
   if (await hasSecondFactor(tx, member.id)) return signInPages.failure('google_second_factor')
   if (!linked) {
     if (!person.isEmailVerified) return signInPages.failure('google_unverified')

@@ -17,7 +17,7 @@ import {
 import { signInPages } from './sso.present.ts'
 import { hasVerifiedDomain } from './team-domains.store.ts'
 
-const anAddress = /^[^\s@]+@[^\s@]+$/
+const emailPattern = /^[^\s@]+@[^\s@]+$/
 
 /**
  * Handles the identity provider's response to one of our requests, once, and returns the page the browser goes on to.
@@ -35,7 +35,8 @@ export async function consumeSamlResponse(
     return signInPages.failure('expired')
   const isTest = request.purpose === 'test'
   const fail = isTest ? signInPages.failedTest : signInPages.failure
-  const team = { teamId: request.teamId! }
+  if (request.teamId === null) return signInPages.failure('expired')
+  const team = { teamId: request.teamId }
   const setup = await findIdpSetup(db, team)
   if (!setup || !(isTest || setup.enabledAt)) return fail('sso_off')
   let nameId: string
@@ -53,23 +54,25 @@ export async function consumeSamlResponse(
     )
     return fail(error instanceof SamlDeclined ? 'saml_failed' : 'saml_refused')
   }
-  // Found above, taken here: of several copies of one answer only one gets past this line.
+  // The request was only read above; of several copies of one response, only one gets past this line.
   return inTransaction(db, async tx => {
     const taken = await consumeSignInRequest(tx, 'saml', stateKey)
     if (!taken) return fail('expired')
-    if (!anAddress.test(nameId)) return fail('no_email')
-    return isTest ? finishTest(tx, taken, nameId) : finishSignIn(tx, taken, nameId)
+    if (!emailPattern.test(nameId)) return fail('no_email')
+    return isTest
+      ? finishTest(tx, { ...taken, ...team }, nameId)
+      : finishSignIn(tx, { ...taken, ...team }, nameId)
   })
 }
 
 async function finishTest(
   tx: Tx,
-  { teamId, userId, setupRevision }: SignInRequestRow,
+  { teamId, userId, setupRevision }: SignInRequestRow & { teamId: number },
   nameId: string,
 ): Promise<string> {
-  const tester = await lockActiveMember(tx, { id: userId! })
-  if (!tester || !(await markTested(tx, { teamId: teamId!, revision: setupRevision! })))
-    return signInPages.failedTest('setup_changed')
+  const tester = userId === null ? undefined : await lockActiveMember(tx, { id: userId })
+  const isTested = setupRevision !== null && (await markTested(tx, { teamId, revision: setupRevision }))
+  if (!tester || !isTested) return signInPages.failedTest('setup_changed')
   await recordAudit(tx, {
     teamId,
     author: {
@@ -79,16 +82,16 @@ async function finishTest(
     },
     action: 'idp_setup.tested',
     subjectType: 'idpSetups',
-    subjectId: teamId!,
+    subjectId: teamId,
     details: { signedInAs: nameId },
   })
   return signInPages.test
 }
 
-/** Only who is in this very team, on one of its own domains: a provider vouches for nobody else, and nobody is made. */
+/** A provider vouches only for members of its own team on that team's verified domains; no account is created. */
 async function finishSignIn(
   tx: Tx,
-  { teamId, browserHash }: SignInRequestRow,
+  { teamId, browserHash }: SignInRequestRow & { teamId: number },
   email: string,
 ): Promise<string> {
   const member = await lockActiveMember(tx, { email })

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { lockIdpSetup, setSsoEnabled, type IdpSetupRow } from './idp-setups.store.ts'
 
-/** Turns single sign-on off; undefined without a set-up. */
+/** Turns single sign-on off and returns the set-up, if there is one. */
 export async function disableSso(tx: Tx, actor: MemberActor): Promise<IdpSetupRow | undefined> {
   const setup = await lockIdpSetup(tx, scopeOf(actor))
   if (!setup?.enabledAt) return setup

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { lockIdpSetup, setSsoEnabled, type IdpSetupRow } from './idp-setups.store.ts'
 import { hasVerifiedDomain } from './team-domains.store.ts'
 
-/** Turns single sign-on on, once a test has worked and the team has a domain of its own. */
+/** Turns single sign-on on, once a test has succeeded and the team has a verified domain. */
 export async function enableSso(tx: Tx, actor: MemberActor): Promise<IdpSetupRow> {
   const scope = scopeOf(actor)
   const setup = (await lockIdpSetup(tx, scope)) ?? refuse('not_found')

@@ -205,13 +205,13 @@ describe('Google', () => {
       'is missing',
       { GOOGLE_CLIENT_ID: '' },
       false,
-      'Signing in with Google is not offered here. Sign in another way.',
+      'Signing in with Google is not available here. Sign in another way.',
     ],
     [
       'is down',
       { GOOGLE_ISSUER: 'http://127.0.0.1:9/google' },
       true,
-      'Google does not answer at the moment. Try again later, or sign in with your password.',
+      'Google is not responding right now. Try again later, or sign in with your password.',
     ],
   ])('%s: a plain sentence, and passwords work', async (_, env, offered, error) => {
     const other = await startApp({ worker: false, env })

@@ -80,7 +80,7 @@ describe('the set-up of a team’s identity provider', () => {
     const answers = await Promise.all([1, 2, 3].map(() => owner.post('/team/idp_setup', body)))
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 422, 422])
     expect(answers.find(answer => answer.status === 422)!.body.errors).toEqual([
-      'The identity provider is set up already. Change it instead.',
+      'The identity provider is already set up. Change it instead.',
     ])
     expect(await setup()).toMatchObject({
       idp_entity_id: body.idp_setup.idp_entity_id,
@@ -96,7 +96,7 @@ describe('the set-up of a team’s identity provider', () => {
 
   it('turns on after a test that worked, with a domain of its own', async () => {
     expect((await owner.post('/team/idp_setup/enable_sso')).body.errors).toEqual([
-      'Test the connection first: it turns on once a test has worked.',
+      'Test the connection first. You can turn single sign-on on after a successful test.',
     ])
     const { url } = (await owner.post('/team/idp_setup/test')).body
     expect(await consume(app, await vouch(app, url, { audience: 'https://other.test' }))).toBe(
@@ -109,7 +109,7 @@ describe('the set-up of a team’s identity provider', () => {
     await testSetup(app, owner)
     expect((await setup()).testedAt).toMatch(/Z$/)
     expect((await owner.post('/team/idp_setup/enable_sso')).body.errors).toEqual([
-      'Verify at least one e-mail domain first.',
+      'Verify at least one email domain first.',
     ])
     await ownDomain(app, owner, 'acme.test')
     expect((await owner.post('/team/idp_setup/enable_sso')).body.data.attributes).toMatchObject({
@@ -170,7 +170,7 @@ describe('the set-up of a team’s identity provider', () => {
     const { certificate } = await control(app, '/saml/globex')
     expect(await refused({ idp_cert: 'hello' })).toEqual([
       422,
-      'The certificate cannot be read. Paste it whole, from BEGIN CERTIFICATE to END CERTIFICATE.',
+      'The certificate cannot be read. Paste all of it, from BEGIN CERTIFICATE to END CERTIFICATE.',
     ])
     expect(await refused({ idp_cert: certificate.replace(/MII/, 'MIX') })).toEqual([
       422,
@@ -182,7 +182,7 @@ describe('the set-up of a team’s identity provider', () => {
     ])
     expect(await refused({ idp_cert: expiredPem })).toEqual([
       422,
-      'The certificate expired on 2020-01-02. Take the current one from your identity provider.',
+      'The certificate expired on 2020-01-02. Get the current one from your identity provider.',
     ])
     expect(await refused({ idp_cert: '', idp_cert_fingerprint: '12:34' })).toEqual([
       422,
@@ -197,7 +197,7 @@ describe('the set-up of a team’s identity provider', () => {
     ).toEqual([422, 'The fingerprint must be 64 hexadecimal digits for this algorithm.'])
     expect(await refused({ idp_cert_fingerprint: 'ab'.repeat(20) })).toEqual([
       422,
-      'The certificate and the fingerprint do not belong together.',
+      'The fingerprint does not match the certificate.',
     ])
     expect(await refused({ idp_cert: '' })).toEqual([
       422,

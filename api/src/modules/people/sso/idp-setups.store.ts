@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { memberships, teams } from '../teams/teams.tables.ts'
 import { idpSetups, teamDomains } from './sso.tables.ts'
@@ -23,7 +24,7 @@ export async function lockIdpSetup(tx: Tx, scope: Scope): Promise<IdpSetupRow | 
   return row
 }
 
-/** Undefined when the team has one already. */
+/** Undefined when the team already has one. */
 export async function insertIdpSetup(
   tx: Tx,
   scope: Scope,
@@ -37,23 +38,23 @@ export async function insertIdpSetup(
   return row
 }
 
-/** `isOther`: the provider is described in another way, so what was tested counts no longer. */
-export async function updateIdpSetupRow(
+/** `isProviderChanged`: the set-up gets a new revision, is turned off, and must be tested again. */
+export async function updateIdpSetup(
   tx: Tx,
   scope: Scope,
   setup: NewIdpSetup,
-  isOther: boolean,
+  isProviderChanged: boolean,
 ): Promise<IdpSetupRow> {
-  const untested = { revision: sql`${idpSetups.revision} + 1`, testedAt: null, enabledAt: null }
-  const [row] = await tx
+  const reset = { revision: sql`${idpSetups.revision} + 1`, testedAt: null, enabledAt: null }
+  const rows = await tx
     .update(idpSetups)
-    .set({ ...setup, ...(isOther ? untested : {}), updatedAt: sql`now()` })
+    .set({ ...setup, ...(isProviderChanged ? reset : {}), updatedAt: sql`now()` })
     .where(eq(idpSetups.teamId, scope.teamId))
     .returning()
-  return row!
+  return oneRow(rows)
 }
 
-/** False when the set-up is no longer the one that was tested. */
+/** False when the set-up was changed during the test. */
 export async function markTested(tx: Tx, setup: { teamId: number; revision: number }): Promise<boolean> {
   const rows = await tx
     .update(idpSetups)
@@ -64,15 +65,15 @@ export async function markTested(tx: Tx, setup: { teamId: number; revision: numb
 }
 
 export async function setSsoEnabled(tx: Tx, scope: Scope, isEnabled: boolean): Promise<IdpSetupRow> {
-  const [row] = await tx
+  const rows = await tx
     .update(idpSetups)
     .set({ enabledAt: isEnabled ? sql`coalesce(${idpSetups.enabledAt}, now())` : null })
     .where(eq(idpSetups.teamId, scope.teamId))
     .returning()
-  return row!
+  return oneRow(rows)
 }
 
-/** Teams of this name whose single sign-on is on; names are not unique. */
+/** At most two enabled set-ups of teams with this name, because names are not unique. */
 export async function findEnabledByTeamName(db: Reader, name: string): Promise<IdpSetupRow[]> {
   const rows = await db
     .select({ setup: idpSetups })
@@ -94,7 +95,7 @@ export async function findEnabledByDomain(db: Reader, domain: string): Promise<I
   return row?.setup
 }
 
-/** Whether a member may sign in only through the team's provider; a team owner always has another way. */
+/** Whether a user may only sign in through their team's identity provider. Team owners may always use their password. */
 export async function isSsoRequired(db: Reader, user: { id: number; email: string }): Promise<boolean> {
   const rows = await db
     .select({ teamId: idpSetups.teamId })

@@ -7,13 +7,13 @@ import type { NewIdpSetup } from './idp-setups.store.ts'
 
 export type IdpBody = BodyOf<(typeof ssoRoutes)['createIdpSetup']>
 
-/** What was typed in, as it is kept; refuses what no sign-in could work with. */
+/** Turns the form into a set-up; refuses values that no sign-in could work with. */
 export function parseIdpSetup(body: IdpBody, { allowsHttp }: { allowsHttp: boolean }): NewIdpSetup {
   for (const url of [body.idp_sso_target_url, body.idp_slo_target_url]) {
     if (url.startsWith('http:') && !allowsHttp)
       refuseInput(['The URLs of the identity provider must start with https://.'])
   }
-  const certificates = body.idp_cert === '' ? [] : parse(body.idp_cert)
+  const certificates = body.idp_cert === '' ? [] : parseCertificates(body.idp_cert)
   const fingerprint = body.idp_cert_fingerprint.replace(/[^0-9a-z]/gi, '').toLowerCase()
   const algorithm = body.idp_cert_fingerprint_algorithm
   const length = algorithm.endsWith('#sha256') ? 64 : 40
@@ -24,7 +24,7 @@ export function parseIdpSetup(body: IdpBody, { allowsHttp }: { allowsHttp: boole
     certificates.length &&
     !certificates.some(certificate => fingerprintOf(certificate, algorithm) === fingerprint)
   )
-    refuseInput(['The certificate and the fingerprint do not belong together.'])
+    refuseInput(['The fingerprint does not match the certificate.'])
   return {
     entityId: body.idp_entity_id,
     ssoTargetUrl: body.idp_sso_target_url,
@@ -37,24 +37,24 @@ export function parseIdpSetup(body: IdpBody, { allowsHttp }: { allowsHttp: boole
   }
 }
 
-function parse(text: string): X509Certificate[] {
-  const certificates = attempt(text)
+function parseCertificates(text: string): X509Certificate[] {
+  const certificates = readOrRefuse(text)
   for (const { publicKey, validTo } of certificates) {
     if (publicKey.asymmetricKeyType !== 'rsa') refuseInput(['The certificate’s key must be an RSA key.'])
     if (Date.parse(validTo) < Date.now())
       refuseInput([
-        `The certificate expired on ${new Date(validTo).toISOString().slice(0, 10)}. Take the current one from your identity provider.`,
+        `The certificate expired on ${new Date(validTo).toISOString().slice(0, 10)}. Get the current one from your identity provider.`,
       ])
   }
   return certificates
 }
 
-function attempt(text: string): X509Certificate[] {
+function readOrRefuse(text: string): X509Certificate[] {
   try {
     return readCertificates(text)
   } catch {
     return refuseInput([
-      'The certificate cannot be read. Paste it whole, from BEGIN CERTIFICATE to END CERTIFICATE.',
+      'The certificate cannot be read. Paste all of it, from BEGIN CERTIFICATE to END CERTIFICATE.',
     ])
   }
 }

@@ -7,7 +7,7 @@ import { disableSso } from './disable-sso.ts'
 import { lockIdpSetup } from './idp-setups.store.ts'
 import { deleteTeamDomain, hasVerifiedDomain } from './team-domains.store.ts'
 
-/** Gives a domain up; with the last verified one single sign-on goes off, because it would let nobody in. */
+/** Removes a domain. Without a verified domain, single sign-on is turned off, because it would let nobody in. */
 export async function removeTeamDomain(tx: Tx, actor: MemberActor, id: string): Promise<void> {
   const scope = scopeOf(actor)
   await lockIdpSetup(tx, scope)

@@ -71,10 +71,10 @@ describe('a sign-in at the team’s identity provider', () => {
   })
 
   it.each([
-    ['', 'Enter your work e-mail address or the name of your team.'],
-    ['team_name=Nobody', 'There is no single sign-on for a team of this name.'],
-    ['team_name=globex', 'There is no single sign-on for a team of this name.'],
-    ['email=a%40sub.acme.test', 'There is no single sign-on for this e-mail address.'],
+    ['', 'Enter your work email or your team’s name.'],
+    ['team_name=Nobody', 'Single sign-on is not set up for a team with this name.'],
+    ['team_name=globex', 'Single sign-on is not set up for a team with this name.'],
+    ['email=a%40sub.acme.test', 'Single sign-on is not set up for this email address.'],
   ])('is refused in words for “%s”', async (query, error) => {
     const answer = await app.anonymous.get(`/saml/sign_in?${query}`)
     expect([answer.status, answer.body]).toEqual([200, { error }])
@@ -240,7 +240,7 @@ describe('whom a provider may vouch for', () => {
   it('asks for the address where teams share a name', async () => {
     await app.db.pool.query("update teams set name = 'ACME' where id = $1", [app.world.otherTeam])
     expect((await app.anonymous.get('/saml/sign_in?team_name=acme')).body).toEqual({
-      error: 'Several teams have this name. Enter your work e-mail address instead.',
+      error: 'Several teams have this name. Enter your work email instead.',
     })
     expect((await begin(app, 'email=x%40globex.test')).url).toContain('/saml/globex/')
     await app.db.pool.query("update teams set name = 'Globex' where id = $1", [app.world.otherTeam])
@@ -251,7 +251,7 @@ describe('whom a provider may vouch for', () => {
     await owner.post('/team/idp_setup/disable_sso')
     expect(await consume(app, await vouch(app, url))).toBe('/authenticate?error=sso_off')
     expect((await app.anonymous.get('/saml/sign_in?team_name=acme')).body.error).toMatch(
-      'There is no single sign-on',
+      'Single sign-on is not set up',
     )
     await owner.post('/team/idp_setup/enable_sso')
     expect(await ownDomain(app, owner, 'second.acme.test')).toMatch(/^\d+$/)

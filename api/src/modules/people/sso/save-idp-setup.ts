@@ -3,14 +3,14 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import {
-  updateIdpSetupRow,
   insertIdpSetup,
   lockIdpSetup,
+  updateIdpSetup,
   type IdpSetupRow,
   type NewIdpSetup,
 } from './idp-setups.store.ts'
 
-/** Sets the team's identity provider up, or changes it; another provider is off until it has been tested. */
+/** Creates or changes the set-up of the team's identity provider. A changed provider is off until it has been tested. */
 export async function saveIdpSetup(
   tx: Tx,
   actor: MemberActor,
@@ -25,21 +25,26 @@ export async function saveIdpSetup(
     subjectId: actor.teamId,
   }
   if (isNew) {
-    const made = (await insertIdpSetup(tx, scope, setup)) ?? refuse('idp_setup_exists')
+    const created = (await insertIdpSetup(tx, scope, setup)) ?? refuse('idp_setup_exists')
     await recordAudit(tx, { ...entry, action: 'idp_setup.created', after: { ...setup } })
-    return made
+    return created
   }
   const before = (await lockIdpSetup(tx, scope)) ?? refuse('not_found')
   const { isRequired: _, ...provider } = setup
-  const isOther = (Object.keys(provider) as (keyof typeof provider)[]).some(
+  const isProviderChanged = (Object.keys(provider) as (keyof typeof provider)[]).some(
     field => before[field] !== setup[field],
   )
-  const after = await updateIdpSetupRow(tx, scope, setup, isOther)
-  await recordAudit(tx, { ...entry, action: 'idp_setup.updated', before: shown(before), after: shown(after) })
+  const after = await updateIdpSetup(tx, scope, setup, isProviderChanged)
+  await recordAudit(tx, {
+    ...entry,
+    action: 'idp_setup.updated',
+    before: audited(before),
+    after: audited(after),
+  })
   return after
 }
 
-function shown({
+function audited({
   entityId,
   ssoTargetUrl,
   sloTargetUrl,

@@ -31,7 +31,7 @@ export async function findSignInRequest(
   return row
 }
 
-/** Takes an open request away: of several who answer it at once, one gets it. */
+/** Deletes and returns an open request; of several responses to it at once, only one gets it. */
 export async function consumeSignInRequest(
   tx: Tx,
   provider: Provider,
@@ -48,7 +48,7 @@ export async function insertSignInToken(
   await tx.insert(signInTokens).values({ ...signInToken, expiresAt: signInTokenLife })
 }
 
-/** Takes a hand-over away; it can be redeemed once. */
+/** Deletes and returns a sign-in token, which can be redeemed once. */
 export async function consumeSignInToken(
   tx: Tx,
   provider: Provider,
@@ -82,12 +82,12 @@ export type ActiveMember = {
   googleSub: string | null
 }
 
-/** Who is in a team now; held until the transaction ends, so that a removal at the same time comes before or after. */
+/** A user who is in a team; the membership is locked, so that a parallel removal comes either before or after. */
 export async function lockActiveMember(
   tx: Tx,
   who: { email: string } | { id: number } | { googleSub: string },
 ): Promise<ActiveMember | undefined> {
-  // Of letters outside ASCII some become plain ones in lower case: another address than the provider's.
+  // Lower case turns some letters outside ASCII into plain ones, which would match another address than the provider's.
   if ('email' in who && !/^[!-~]+$/.test(who.email)) return undefined
   const is =
     'email' in who

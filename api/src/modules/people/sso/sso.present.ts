@@ -14,7 +14,7 @@ interface OurSide {
   nameIdFormat: string
 }
 
-/** The set-up as it is shown; empty before the first. */
+/** The set-up; empty fields before there is one. */
 export function presentIdpSetup(teamId: number, setup: IdpSetupRow | undefined, ours: OurSide): IdpSetup {
   return {
     id: String(teamId),
@@ -74,7 +74,7 @@ export function challengeText(challenge: string): string {
   return `ribbon-verification=${challenge}`
 }
 
-/** Where a sign-in at a provider ends in our web app. */
+/** The pages of our web app that a sign-in at a provider ends on. */
 export const signInPages = {
   signIn: (provider: 'saml' | 'google', token: string) =>
     `/authenticate?${provider === 'saml' ? 'okta_auth_token' : 'google_auth_token'}=${token}`,

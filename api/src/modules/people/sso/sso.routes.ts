@@ -33,7 +33,8 @@ export interface SsoDependencies {
   dns: Dns
   log: Log
   secure: boolean
-  /** Providers on the same machine may do without https. */ allowsHttp: boolean
+  /** Allows http for a provider on the same machine. */
+  allowsHttp: boolean
 }
 
 const cookieSeconds = 15 * 60
@@ -47,7 +48,7 @@ export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDepe
     const setup = parseIdpSetup(body, { allowsHttp })
     return show(actor, await inTransaction(db, tx => saveIdpSetup(tx, actor, setup, { isNew })))
   }
-  /** Marks the browser that begins a sign-in; one that begins several keeps its mark. */
+  /** Marks the browser that starts a sign-in; one that starts several keeps its mark. */
   const markBrowser = (request: FastifyRequest, answer: Answer) => {
     const known = request.cookies[browserCookie] ?? ''
     const browser = /^[\w-]{22}$/.test(known) ? known : newToken()

@@ -6,7 +6,7 @@ import type { Google } from '../../../services/sso/google.ts'
 import { GoogleUnavailable } from '../../../services/sso/sso-errors.ts'
 import { insertSignInRequest } from './sign-ins.store.ts'
 
-/** Where a person signs in with Google; a text where that cannot be. */
+/** Starts a sign-in with Google: returns the URL to go to, or the reason why it is not possible. */
 export async function startGoogleSignIn(
   db: Db,
   { google, log }: { google: Google; log: Log },

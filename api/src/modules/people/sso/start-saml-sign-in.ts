@@ -12,22 +12,25 @@ import {
 } from './idp-setups.store.ts'
 import { insertSignInRequest } from './sign-ins.store.ts'
 
-interface Asked {
+interface TeamQuery {
   teamName?: string | undefined
   email?: string | undefined
 }
 
-/** Where a person signs in, by the team's name or the address; a text where there is no such sign-in. `actor`: an owner who only tests the set-up, on or off. */
+/**
+ * Starts a SAML sign-in for a team, found by its name or an email: returns the URL to go to, or why there is none.
+ * Given an actor, an owner tests their own team's set-up, whether it is on or off.
+ */
 export async function startSamlSignIn(
   db: Db,
   saml: Saml,
-  asked: Asked | MemberActor,
+  query: TeamQuery | MemberActor,
   browser: string,
 ): Promise<{ url: string } | { error: string }> {
-  const isTest = 'kind' in asked
+  const isTest = 'kind' in query
   const setup = isTest
-    ? ((await findIdpSetup(db, scopeOf(asked))) ?? refuse('not_found'))
-    : await setupFor(db, asked)
+    ? ((await findIdpSetup(db, scopeOf(query))) ?? refuse('not_found'))
+    : await findSetup(db, query)
   if (typeof setup === 'string') return { error: setup }
   const stateKey = newToken()
   const url = await saml.signInUrl(setup, stateKey)
@@ -38,21 +41,21 @@ export async function startSamlSignIn(
       stateKey,
       browserHash: hashToken(browser),
       teamId: setup.teamId,
-      userId: isTest ? asked.userId : null,
+      userId: isTest ? query.userId : null,
       setupRevision: setup.revision,
     }),
   )
   return { url }
 }
 
-async function setupFor(db: Db, { teamName = '', email = '' }: Asked): Promise<IdpSetupRow | string> {
+async function findSetup(db: Db, { teamName = '', email = '' }: TeamQuery): Promise<IdpSetupRow | string> {
   if (email.trim() !== '')
     return (
       (await findEnabledByDomain(db, domainOf(email))) ??
-      'There is no single sign-on for this e-mail address.'
+      'Single sign-on is not set up for this email address.'
     )
-  if (teamName.trim() === '') return 'Enter your work e-mail address or the name of your team.'
+  if (teamName.trim() === '') return 'Enter your work email or your team’s name.'
   const [setup, another] = await findEnabledByTeamName(db, teamName)
-  if (another) return 'Several teams have this name. Enter your work e-mail address instead.'
-  return setup ?? 'There is no single sign-on for a team of this name.'
+  if (another) return 'Several teams have this name. Enter your work email instead.'
+  return setup ?? 'Single sign-on is not set up for a team with this name.'
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { teamDomains } from './sso.tables.ts'
@@ -35,14 +36,14 @@ export async function insertTeamDomain(
   scope: Scope,
   domain: { domain: string; challenge: string },
 ): Promise<TeamDomainRow> {
-  const [row] = await tx
+  const rows = await tx
     .insert(teamDomains)
     .values({ ...domain, teamId: scope.teamId })
     .returning()
-  return row!
+  return oneRow(rows)
 }
 
-/** Undefined when it is gone; a domain that is another team's already is refused by its index. */
+/** Records a DNS check. Undefined when the domain was removed; a unique index refuses one that another team has verified. */
 export async function recordDomainCheck(
   tx: Tx,
   scope: Scope,

@@ -36,7 +36,7 @@ describe('a team’s domain', () => {
     const early = await owner.post(`/team/domains/${data.id}/verify`)
     expect([early.status, early.body.errors]).toEqual([
       422,
-      ['The record was not found yet. New records can take an hour to show.'],
+      ['The record was not found yet. New records can take up to an hour to appear.'],
     ])
     await control(app, '/dns/records', {
       name: data.attributes.recordName,
@@ -68,7 +68,7 @@ describe('a team’s domain', () => {
   it('is claimed once by a team, and may be claimed by several', async () => {
     const own = await Promise.all([add(owner, 'shared.test'), add(owner, 'shared.test')])
     expect(own.map(answer => answer.status).sort()).toEqual([200, 422])
-    expect(own.find(answer => answer.status === 422)!.body.errors).toEqual(['This domain is in use already.'])
+    expect(own.find(answer => answer.status === 422)!.body.errors).toEqual(['This domain is already in use.'])
     expect((await add(greta, 'shared.test')).status).toBe(200)
   })
 
@@ -90,7 +90,7 @@ describe('a team’s domain', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 200, 200, 422, 422, 422])
     expect(
       new Set(answers.filter(answer => answer.status === 422).map(answer => answer.body.errors[0])),
-    ).toEqual(new Set(['This domain is in use already.']))
+    ).toEqual(new Set(['This domain is already in use.']))
     const { rows } = await app.db.pool.query(
       "select count(*)::int as holders from team_domains where domain = 'race.test' and verified_at is not null",
     )

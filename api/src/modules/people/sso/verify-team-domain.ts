@@ -7,7 +7,7 @@ import type { Dns } from '../../../services/dns/dns.ts'
 import { challengeName, challengeText } from './sso.present.ts'
 import { findTeamDomain, recordDomainCheck, type TeamDomainRow } from './team-domains.store.ts'
 
-/** Looks for the team's record in the domain's DNS; once found, the domain is the team's alone. */
+/** Looks for the team's TXT record in the domain's DNS; if it is there, the domain is verified and belongs to this team only. */
 export async function verifyTeamDomain(
   db: Db,
   dns: Dns,

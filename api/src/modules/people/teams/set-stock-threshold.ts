@@ -5,7 +5,7 @@ import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { changeTeam, lockTeam } from './teams.store.ts'
 
-/** Sets below which quantity an item of the team counts as low. */
+/** Sets the quantity below which the team's items count as low in stock. */
 export async function setStockThreshold(tx: Tx, actor: MemberActor, limit: number): Promise<void> {
   const team = (await lockTeam(tx, scopeOf(actor))) ?? refuse('not_found')
   if (team.stockThresholdLimit === limit) return

@@ -10,7 +10,7 @@ import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { changeTeam, lockTeam, type TeamChange } from './teams.store.ts'
 
-// Mails carry the logo, and many mail programs show no webp.
+// PNG, because mails show the logo and many mail programs cannot show WebP.
 const logoShape: ImageShape = {
   name: 'The logo',
   maxBytes: imageMaxBytes.logo,
@@ -26,14 +26,14 @@ const backgroundShape: ImageShape = {
   type: 'webp',
 }
 
-/** Changes the team's name, preferences and pictures; what is left out stays. Pictures are redrawn and stored before the transaction. */
+/** Changes the given settings of a team. Pictures are re-encoded and stored before the transaction. */
 export async function updateTeam(
   db: Db,
   files: FileStore,
   actor: MemberActor,
   body: BodyOf<typeof teamRoutes.updateTeam>,
 ): Promise<void> {
-  const wanted: TeamChange = {
+  const requested: TeamChange = {
     name: body.name,
     showPrices: body.show_prices,
     nonDeliveryOption: body.non_delivery_option_for_international_shipment,
@@ -43,11 +43,11 @@ export async function updateTeam(
   }
   await inTransaction(db, async tx => {
     const team = (await lockTeam(tx, scopeOf(actor))) ?? refuse('not_found')
-    const changed = (Object.keys(wanted) as (keyof TeamChange)[]).filter(
-      name => wanted[name] !== undefined && wanted[name] !== team[name],
+    const changed = (Object.keys(requested) as (keyof TeamChange)[]).filter(
+      name => requested[name] !== undefined && requested[name] !== team[name],
     )
     if (changed.length === 0) return
-    const after: TeamChange = Object.fromEntries(changed.map(name => [name, wanted[name]]))
+    const after: TeamChange = Object.fromEntries(changed.map(name => [name, requested[name]]))
     await changeTeam(tx, team.id, after)
     announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
     await recordAudit(tx, {
@@ -62,7 +62,7 @@ export async function updateTeam(
   })
 }
 
-/** The path of a stored picture; null removes the present one, undefined leaves it. The former file stays: mails that went out show it. */
+/** The path of a stored picture; null removes it, undefined leaves it. The old file stays, because sent mails show it. */
 async function storePicture(
   files: FileStore,
   picture: Upload | string | null | undefined,

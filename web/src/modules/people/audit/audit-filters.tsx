@@ -34,7 +34,7 @@ export function AuditFilters({
           data={people}
           value={state.who || null}
           clearable
-          clearButtonProps={{ 'aria-label': 'Show what anyone did' }}
+          clearButtonProps={{ 'aria-label': 'Show events by anyone' }}
           onChange={who => change({ who: who ?? '' })}
         />
       </div>

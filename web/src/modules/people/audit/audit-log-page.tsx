@@ -44,7 +44,7 @@ const columns: Column<AuditEventView>[] = [
   },
 ]
 
-/** What happened in the team, newest first. The event that is open, like every filter, is in the address. */
+/** What happened in the team, newest first. The open event and the filters are in the URL. */
 export function AuditLogPage() {
   const [state, change] = useUrlState(listDefaults)
   const [{ event: openId }, open] = useUrlState({ event: '' })
@@ -91,7 +91,7 @@ export function AuditLogPage() {
           empty={{
             title: 'Nothing has happened yet',
             drawing: 'people',
-            text: 'Sign-ins, orders and every change of people and access are written down here, and nobody can take them out.',
+            text: 'Sign-ins, orders and every change to people and access are recorded here. Nobody can remove an entry.',
           }}
         />
         <Pager
@@ -118,7 +118,7 @@ export function AuditLogPage() {
   )
 }
 
-/** Says what the file will hold before it is made. */
+/** Says what the file will contain. */
 function ExportDialog({
   state,
   totalCount,
@@ -136,7 +136,7 @@ function ExportDialog({
     totalCount > auditExportMax
       ? `The newest ${count} of ${totalCount.toLocaleString('en-US')} events`
       : totalCount === 1
-        ? 'The one event'
+        ? 'The only event'
         : `All ${count} events`
   return (
     <ConfirmDialog
@@ -150,10 +150,10 @@ function ExportDialog({
         <Stack gap={8}>
           <span>
             {what}
-            {isFiltered ? ' that fit your filters' : ' of your team'}, newest first, as a table for a
-            spreadsheet: when (UTC), who and as whom, what, before and after, and from which address.
+            {isFiltered ? ' that match your filters' : ' of your team'}, newest first, as a CSV file: when
+            (UTC), who and as whom, what, before and after, and from which IP address.
           </span>
-          <span>It holds names and e-mail addresses. That you exported it is written down here, too.</span>
+          <span>The file contains names and email addresses. Your export is recorded in the audit log.</span>
         </Stack>
       }
     />

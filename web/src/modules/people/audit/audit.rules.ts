@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>
 
 const nouns: Record<string, string> = {
   idp_setup: 'Single sign-on',
-  team_domain: 'E-mail domain',
+  team_domain: 'Email domain',
   audit: 'Audit log',
   user: '',
   subteam: 'Sub-team',

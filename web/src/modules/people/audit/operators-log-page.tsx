@@ -60,7 +60,7 @@ function OperatorsLog() {
     <>
       <PageHeader
         title="Operators’ log"
-        subtitle="Who did what here, for whatever team"
+        subtitle="What operators did, for any team"
         actions={<ShortcutHelp hasList />}
       />
       <OperatorTabs current="log" />
@@ -74,7 +74,7 @@ function OperatorsLog() {
               data={people}
               value={state.who || null}
               clearable
-              clearButtonProps={{ 'aria-label': 'Show what anyone did' }}
+              clearButtonProps={{ 'aria-label': 'Show events by anyone' }}
               onChange={who => change({ who: who ?? '' })}
             />
           </div>
@@ -107,7 +107,7 @@ function OperatorsLog() {
           empty={{
             title: 'Nothing has happened yet',
             drawing: 'people',
-            text: 'Sign-ins and everything operators change are written down here, and nobody can take them out.',
+            text: 'Sign-ins and everything operators change are recorded here. Nobody can remove an entry.',
           }}
         />
         <Pager

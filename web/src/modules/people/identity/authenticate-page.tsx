@@ -55,7 +55,7 @@ async function redeem(kind: 'saml' | 'google', token: string): Promise<string> {
 function Failed({ text, wayOn }: { text: string; wayOn: WayOn }) {
   return (
     <>
-      <h1 className="pub-title">Signing in did not work</h1>
+      <h1 className="pub-title">We couldn’t sign you in</h1>
       <p className="pub-lead">{text}</p>
       <div className="pub-actions">
         <Link to={wayOn.to} className="pub-button">
@@ -78,7 +78,7 @@ function TestResult({ failure }: { failure: string | undefined }) {
         {failure === undefined ? 'The connection works' : 'The connection test failed'}
       </h1>
       <p className="pub-lead">
-        {failure ?? 'Your identity provider answered as it should. You can turn single sign-on on now.'}
+        {failure ?? 'Your identity provider responded correctly. You can now turn single sign-on on.'}
       </p>
       <Link to="/profile/advanced" className="pub-button">
         Back to the SSO settings

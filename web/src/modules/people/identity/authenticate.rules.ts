@@ -33,7 +33,7 @@ export function readSignInReturn(search: Search): SignInReturn {
   if (search['google_auth_token']) return { kind: 'google', token: search['google_auth_token'] }
   return {
     kind: 'failed',
-    text: 'This address only takes you back from your identity provider. Start from the sign-in page.',
+    text: 'This page only works after signing in with your identity provider. Start on the sign-in page.',
     wayOn: toSignIn,
   }
 }
@@ -47,7 +47,7 @@ export function redeemFailureText(error: unknown): string {
 function wordsOf(code = ''): string {
   return isKnown(code)
     ? signInErrors[code]
-    : 'The identity provider’s answer could not be used. Try again; if it happens again, ask an admin of your team.'
+    : 'Your identity provider’s response could not be used. Try again. If it keeps happening, ask a team admin.'
 }
 
 function isKnown(code: string): code is SignInError {

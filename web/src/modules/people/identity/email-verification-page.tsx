@@ -5,14 +5,14 @@ import { lastLogin } from '../../../platform/session.ts'
 import { MailRequest } from './mail-request.tsx'
 
 const words: Record<'true' | 'false' | 'asked', { title: string; lead: string }> = {
-  true: { title: 'Your e-mail address is confirmed', lead: 'Nothing else is needed.' },
+  true: { title: 'Your email address is confirmed', lead: 'You are all set.' },
   false: {
     title: 'This link is no longer valid',
-    lead: 'It may have been used already, or a newer one was sent since. Have another one mailed.',
+    lead: 'It may have been used already, or a newer one was sent. Request another one.',
   },
   asked: {
-    title: 'Confirm your e-mail address',
-    lead: 'We mail you a link; opening it proves that the address is yours.',
+    title: 'Confirm your email address',
+    lead: 'We’ll email you a link. Open it to confirm that the address is yours.',
   },
 }
 
@@ -41,7 +41,9 @@ export function EmailVerificationPage() {
             send={address =>
               callApi(recoveryRoutes.requestConfirmation, { body: { user: { email: address } } })
             }
-            sentText={address => `A new link is on its way to ${address} if the address still needs it.`}
+            sentText={address =>
+              `A new link is on its way to ${address} if that address is not confirmed yet.`
+            }
             fallback="The link could not be sent. Try again in a moment."
           />
           <p className="pub-below">

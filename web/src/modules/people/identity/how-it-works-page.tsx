@@ -4,13 +4,13 @@ import { useSession } from '../../../platform/session.ts'
 import { PubCard } from '../../../public-ui/pub-layout.tsx'
 
 const steps = [
-  { title: 'Pick a gift', text: 'Choose a product or a bundle, in the size and colour that fit.' },
+  { title: 'Pick a gift', text: 'Choose a product or a bundle, in the right size and color.' },
   {
-    title: 'Say who it is for',
-    text: 'Enter an address, choose someone you know, or send a link that asks for it.',
+    title: 'Choose the recipient',
+    text: 'Enter an address, choose someone from your recipients, or send them a link to enter it.',
   },
   { title: 'Write the card', text: 'Up to 500 characters, printed on a card with your team’s logo.' },
-  { title: 'Follow the parcel', text: 'You and the recipient see it move until it is delivered.' },
+  { title: 'Follow the parcel', text: 'You and the recipient can track it until it is delivered.' },
 ]
 
 /** Shown once after sign-up, and to who accepted an invitation: how a gift is sent. */
@@ -22,7 +22,7 @@ export function HowItWorksPage() {
       <h1 className="pub-title">
         {roles.includes('team_owner') ? `${team.name} is ready` : `Welcome to ${team.name}`}
       </h1>
-      <p className="pub-lead">This is how a gift goes out.</p>
+      <p className="pub-lead">Here is how sending a gift works.</p>
       <PubCard>
         <ol className="pub-rows">
           {steps.map((step, index) => (

@@ -79,7 +79,7 @@ test('a sign-in is told to go on with a code, or that the code was wrong; any ot
 test('a used link and a refused password are told apart from the rest', () => {
   expect(isLinkRefused(refused('link_not_valid'))).toBe(true)
   expect(isLinkRefused(refused('too_many_requests'))).toBe(false)
-  const common = 'This password is one of the most used ones. Choose another.'
+  const common = 'This password is too common. Choose another one.'
   expect(passwordRefusal(new ApiError(422, { success: false, errors: { full_messages: [common] } }))).toEqual(
     { password: common },
   )

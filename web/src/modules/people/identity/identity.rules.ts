@@ -84,7 +84,7 @@ export function checkAcceptance(form: {
 }
 
 export function checkTeam({ team }: { team: string }) {
-  return errorsOf([['team', isBlank(team), 'Enter your work e-mail address or your team’s name.']])
+  return errorsOf([['team', isBlank(team), 'Enter your work email or your team’s name.']])
 }
 
 /** How a team is looked for: by the domain of an address, or by its name. */

@@ -31,9 +31,7 @@ export function LoginPage() {
         ) : null}
       </div>
       <p className="pub-lead">
-        {step === 'code'
-          ? 'Your account asks for a second proof that it is you.'
-          : 'Send gifts people remember.'}
+        {step === 'code' ? 'Enter your second factor to finish signing in.' : 'Send gifts people remember.'}
       </p>
       <SignInForm step={step} onStep={setStep} />
       {step === 'password' ? <OtherSignIns /> : null}
@@ -78,7 +76,7 @@ function PasswordStep({ form }: { form: PubForm<Values> }) {
     <>
       <PubField
         {...form.field('email')}
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         inputMode="email"
@@ -112,7 +110,7 @@ function CodeStep({ form, onBack }: { form: PubForm<Values>; onBack: () => void 
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          hint="One of the codes you kept when you turned the second factor on. Each works once."
+          hint="One of the codes you saved when you turned on two-factor authentication. Each works once."
         />
       ) : (
         <PubField
@@ -122,7 +120,7 @@ function CodeStep({ form, onBack }: { form: PubForm<Values>; onBack: () => void 
           autoComplete="one-time-code"
           inputMode="numeric"
           autoFocus
-          hint="The six digits your authenticator app shows now."
+          hint="The six digits that your authenticator app shows."
         />
       )}
       <PubButton type="submit" full busy={form.busy}>
@@ -130,7 +128,7 @@ function CodeStep({ form, onBack }: { form: PubForm<Values>; onBack: () => void 
       </PubButton>
       <div className="pub-actions" data-apart>
         <button type="button" className="pub-text-button" onClick={swap}>
-          {isRecovery ? 'Use the app’s code' : 'Use a recovery code'}
+          {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
         </button>
         <button type="button" className="pub-text-button" onClick={onBack}>
           Back

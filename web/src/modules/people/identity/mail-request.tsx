@@ -39,7 +39,7 @@ export function MailRequest({ email, label, send, sentText, fallback }: MailRequ
     <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
       <PubField
         {...form.field('email')}
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         inputMode="email"
@@ -79,7 +79,7 @@ function Sent({
       <p ref={said} tabIndex={-1} className="pub-said">
         {text}
       </p>
-      <p className="pub-hint">It can take a minute. Look in the spam folder, too.</p>
+      <p className="pub-hint">It can take a minute. Check your spam folder, too.</p>
       <div className="pub-actions">
         <PubButton quiet disabled={left > 0} busy={busy} onClick={again}>
           {left > 0 ? `Send again in ${left} s` : 'Send again'}

@@ -18,15 +18,12 @@ export function NewPasswordPage() {
     return (
       <NoLink
         title="Valid token is required."
-        lead="Open the link of the newest e-mail again, or have a new one sent."
+        lead="Open the link in the latest email, or request a new one."
       />
     )
   if (isRefused)
     return (
-      <NoLink
-        title="This link is no longer valid"
-        lead="It works for an hour and only once. Have a new one sent."
-      />
+      <NoLink title="This link is no longer valid" lead="Links work once, for one hour. Request a new one." />
     )
   return <NewPasswordForm token={token} onRefused={() => setRefused(true)} />
 }
@@ -79,7 +76,7 @@ function NoLink({ title, lead }: { title: string; lead: string }) {
       <p className="pub-lead">{lead}</p>
       <div className="pub-actions">
         <Link to="/reset-password" className="pub-button">
-          Ask for a new link
+          Request a new link
         </Link>
         <Link to="/login" className="pub-link">
           Back to sign-in

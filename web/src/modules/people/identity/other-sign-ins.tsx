@@ -6,7 +6,7 @@ import { useCall } from '../../../platform/calls.ts'
 import { showErrorText } from '../../../platform/toasts.ts'
 import { PubButton } from '../../../public-ui/pub-button.tsx'
 
-const googleFails = 'Signing in with Google does not work at the moment. Try again, or use your password.'
+const googleFails = 'Signing in with Google is not working right now. Try again, or use your password.'
 
 /** The ways in without a password. Nothing stands below the last one, which may come later: nothing moves then. */
 export function OtherSignIns() {

@@ -9,7 +9,7 @@ export function ResetPasswordPage() {
   return (
     <>
       <h1 className="pub-title">Forgot your password?</h1>
-      <p className="pub-lead">We mail you a link to set a new one. It works for an hour.</p>
+      <p className="pub-lead">We’ll email you a link to set a new one. It works for one hour.</p>
       <MailRequest
         email={email}
         label="Send the link"

@@ -30,12 +30,12 @@ export function SignUpPage() {
   return (
     <>
       <h1 className="pub-title">Create your team</h1>
-      <p className="pub-lead">You become its admin. Others can join later.</p>
+      <p className="pub-lead">You’ll be its admin. Others can join later.</p>
       <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
         <PubField {...form.field('teamName')} label="Team name" autoComplete="organization" autoFocus />
         <PubField
           {...form.field('email')}
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           inputMode="email"

@@ -16,7 +16,7 @@ export function SsoLoginPage() {
     send: async values => {
       try {
         const { url, error } = await callApi(ssoRoutes.samlSignIn, { query: teamAsked(values.team) })
-        if (!url) return { team: error ?? 'There is no single sign-on for this address or team.' }
+        if (!url) return { team: error ?? 'Single sign-on is not set up for this email or team.' }
         await router.navigate({ href: url })
       } catch (error) {
         showError(error, 'An exception occurred while trying to login the user.')
@@ -30,14 +30,14 @@ export function SsoLoginPage() {
       <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
         <PubField
           {...form.field('team')}
-          label="Work e-mail or team name"
+          label="Work email or team name"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
         />
         <PubButton type="submit" full busy={form.busy}>
-          Go on
+          Continue
         </PubButton>
       </form>
       <p className="pub-below">

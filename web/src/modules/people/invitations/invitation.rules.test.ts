@@ -21,7 +21,7 @@ test('every closed invitation says why and what to do next; only an accepted one
     canSignIn: false,
   })
   expect(closedWords({ ...invitation, state: 'canceled' })).toMatchObject({
-    lead: 'If you think it should not have been, ask Olivia Owner at Acme.',
+    lead: 'If you think this is a mistake, ask Olivia Owner at Acme.',
     canSignIn: false,
   })
   expect(closedWords({ ...invitation, state: 'accepted' })).toMatchObject({
@@ -35,7 +35,7 @@ const refusal = (code: ErrorCode) =>
 
 test('a taken address and a full team are explained to the person invited; anything else is left to a toast', () => {
   const words = (code: ErrorCode) => refusedWords(refusal(code), { ...invitation, state: 'pending' })
-  expect(words('email_taken')).toMatchObject({ title: 'You have an account already', canSignIn: true })
+  expect(words('email_taken')).toMatchObject({ title: 'You already have an account', canSignIn: true })
   expect(words('users_limit_reached')).toMatchObject({ title: 'Acme is full', canSignIn: false })
   for (const code of ['invitation_closed', 'invitation_expired', 'too_many_requests'] as const)
     expect(words(code), code).toBeUndefined()

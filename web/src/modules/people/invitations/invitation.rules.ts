@@ -27,20 +27,20 @@ export function closedWords({
     }
   if (state === 'canceled')
     return {
-      title: 'This invitation was taken back',
-      lead: `If you think it should not have been, ask ${invitedBy} at ${teamName}.`,
+      title: 'This invitation was canceled',
+      lead: `If you think this is a mistake, ask ${invitedBy} at ${teamName}.`,
       canSignIn: false,
     }
   if (state === 'accepted')
     return {
       title: 'This invitation has been accepted',
-      lead: `Sign in with ${email} to go on.`,
+      lead: `Sign in with ${email} to continue.`,
       canSignIn: true,
     }
   return undefined
 }
 
-/** Refusals that the person invited cannot mend on this page: the server's sentences speak to an admin. */
+/** Refusals that the invited person cannot resolve on this page; the server's own sentences are meant for an admin. */
 export function refusedWords(
   error: unknown,
   { teamName, invitedBy, email }: Closed,
@@ -48,20 +48,22 @@ export function refusedWords(
   const code = errorCode(error)
   if (code === 'email_taken')
     return {
-      title: 'You have an account already',
-      lead: `${email} belongs to another team. Ask ${invitedBy} at ${teamName} to invite another address of yours, or sign in to the team you have.`,
+      title: 'You already have an account',
+      lead:
+        `${email} belongs to another team. Ask ${invitedBy} at ${teamName} to invite another address of yours, ` +
+        'or sign in to the team you are in.',
       canSignIn: true,
     }
   if (code === 'users_limit_reached')
     return {
       title: `${teamName} is full`,
-      lead: `Its plan has no room for another person at the moment. Ask ${invitedBy} to make room, then open this link again.`,
+      lead: `Its plan has no room for another member. Ask ${invitedBy} to make room, then open this link again.`,
       canSignIn: false,
     }
   return undefined
 }
 
-/** The invitation was closed while its page was open: the page itself says how. */
+/** The invitation was closed while its page was open; loading it again shows why. */
 export function isClosedSince(error: unknown): boolean {
   const code = errorCode(error)
   return code === 'invitation_closed' || code === 'invitation_expired'

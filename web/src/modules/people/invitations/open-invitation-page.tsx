@@ -85,11 +85,11 @@ function AcceptForm({ token, invitation, onRefused, onStale }: AcceptFormProps) 
     <>
       <h1 className="pub-title">Join {invitation.teamName}</h1>
       <p className="pub-lead">
-        {invitation.invitedBy} invited you to send gifts with the team. Say who you are and choose a password.
+        {invitation.invitedBy} invited you to send gifts with the team. Enter your name and choose a password.
       </p>
       <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
         <PubField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           value={invitation.email}
@@ -133,8 +133,11 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <Closed
-        title="This invitation cannot be found"
-        lead="The link may be incomplete, or a newer one was sent since. Open the link of the newest e-mail, or ask the person who invited you."
+        title="Invitation not found"
+        lead={
+          'The link may be incomplete, or a newer one was sent. ' +
+          'Open the link in the latest email, or ask the person who invited you.'
+        }
         canSignIn={false}
       />
     )

@@ -14,7 +14,7 @@ import { useBudgetEntries, useChangeBudget, type MemberRow } from './members.dat
 import styles from './members.module.css'
 import { budgetWords, creditErrors, entryWord } from './members.rules.ts'
 
-/** What a member may still spend: add to it, take the limit off, see what moved it. */
+/** A member's budget: add credits, remove the limit, see its transactions. */
 export function BudgetDrawer({ member, onClose }: { member: MemberRow; onClose: () => void }) {
   return (
     <SideDrawer title={`Budget of ${member.name}`} isOpen onClose={onClose}>
@@ -28,7 +28,7 @@ export function BudgetDrawer({ member, onClose }: { member: MemberRow; onClose: 
         <LimitSwitch member={member} />
         <CreditForm member={member} />
         <section>
-          <h3 className={styles.historyTitle}>What moved it</h3>
+          <h3 className={styles.historyTitle}>Transactions</h3>
           <History memberId={member.id} />
         </section>
       </Stack>
@@ -75,14 +75,14 @@ function CreditForm({ member }: { member: MemberRow }) {
     <form noValidate onSubmit={submitKitForm(form, send)}>
       <FormSection
         title="Add credits"
-        text={member.infiniteTeamUserBudget ? 'They count once there is a limit again.' : undefined}
+        text={member.infiniteTeamUserBudget ? 'They count as soon as there is a limit again.' : undefined}
       >
         <MoneyField {...form.getInputProps('amount')} label="Amount" name="amount" autoComplete="off" />
         <TextField
           {...form.getInputProps('note')}
           label="Note (optional)"
           name="note"
-          description="Stands in the history."
+          description="Shown in the transactions."
           autoComplete="off"
         />
         <Row justify="end">
@@ -101,13 +101,13 @@ function History({ memberId }: { memberId: string }) {
   if (history.error && !entries)
     return (
       <ErrorState
-        messages={errorMessages(history.error, 'The history of the budget could not be loaded.')}
+        messages={errorMessages(history.error, 'The budget transactions could not be loaded.')}
         onRetry={() => void history.refetch()}
       />
     )
-  if (!entries) return <SkeletonLines lines={4} label="Loading the history" />
+  if (!entries) return <SkeletonLines lines={4} label="Loading the transactions" />
   if (entries.length === 0)
-    return <Dim>Nothing yet. Credits, and gifts that take from them, are listed here.</Dim>
+    return <Dim>No transactions yet. Credits and gifts paid from this budget are listed here.</Dim>
   return (
     <Stack gap={12}>
       <TimelineList

@@ -15,16 +15,16 @@ export function ImpersonateDialog({ member, onClose }: { member: MemberRow; onCl
     rememberRoute(router.state.location.href)
     try {
       await startImpersonation(member.id)
-      showInfo(`You now see and do what ${member.name} can. “Go back” at the top ends it.`)
+      showInfo(`You now see and do what ${member.name} can. Choose “Go back” at the top to stop.`)
     } catch (error) {
       setBusy(false)
-      showError(error, `You could not start to act as ${member.name}.`)
+      showError(error, `You could not impersonate ${member.name}.`)
     }
   }
   return (
     <ConfirmDialog
-      title={`Act as ${member.name}?`}
-      confirmLabel={`Act as ${member.name}`}
+      title={`Impersonate ${member.name}?`}
+      confirmLabel={`Impersonate ${member.name}`}
       cancelLabel="Stay yourself"
       busy={isBusy}
       isOpen

@@ -21,7 +21,7 @@ import {
 import styles from './members.module.css'
 import { roleLabel } from './members.rules.ts'
 
-/** Who is asked to join and has not answered yet. */
+/** The invitations that have not been accepted yet. */
 export function InvitationList() {
   const [state, change] = useUrlState({ page: 1, size: 50 })
   const invitations = useInvitations({ number: state.page, size: state.size })
@@ -33,7 +33,7 @@ export function InvitationList() {
   const columns: Column<InvitationRow>[] = [
     {
       key: 'email',
-      header: 'E-mail',
+      header: 'Email',
       phone: 'title',
       cell: invitation => <TwoLines first={invitation.email} second={`by ${invitation.invitedBy}`} />,
     },
@@ -117,7 +117,7 @@ export function InvitationList() {
         empty={{
           title: 'No open invitations',
           drawing: 'people',
-          text: 'Nobody is waiting to join. Whoever you invite gets an e-mail with a link that is good for 14 days, and is listed here until then.',
+          text: 'People you invite get an email with a link that works for 14 days. They are listed here until they join.',
           action: isImpersonating ? undefined : (
             <LinkButton to="/members/invite" icon={<IconUserPlus size={16} aria-hidden />}>
               Invite people
@@ -158,7 +158,7 @@ function RemoveInvitation({ invitation, onClose }: { invitation: InvitationRow; 
       busy={remove.isPending}
       isOpen
       onClose={onClose}
-      text={`The link that was sent to ${invitation.email} stops working.`}
+      text={`The link sent to ${invitation.email} will stop working.`}
       onConfirm={() => remove.mutate({ params: { id: invitation.id } })}
     />
   )
@@ -169,10 +169,10 @@ async function copyLink(token: string) {
   try {
     await navigator.clipboard.writeText(link)
     showSuccess(
-      'The link was copied. Whoever opens it can join in place of the invited person, so send it to them alone.',
+      'Link copied. Anyone with it can join in place of the invited person, so send it only to them.',
     )
   } catch {
-    // Plain http from another host has no clipboard: then the link is shown, to be copied by hand.
-    showInfo(link, { title: 'The link of the invitation' })
+    // Over plain http there is no clipboard, so the link is shown for copying by hand.
+    showInfo(link, { title: 'Invitation link' })
   }
 }

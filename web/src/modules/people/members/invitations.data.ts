@@ -30,7 +30,7 @@ export const useResendInvitation = () =>
     refreshes: ['invitations'],
     fallback: 'The invitation could not be sent again.',
     success: ({ data }) =>
-      `The invitation to ${data.attributes.email} was sent again. It is good for another 14 days.`,
+      `The invitation to ${data.attributes.email} was sent again. It works for another 14 days.`,
   })
 
 export function useRemoveInvitation(email: string, onDone: () => void) {

@@ -25,7 +25,7 @@ export function InvitePage() {
     <>
       <PageHeader
         title="Invite people"
-        subtitle="Each gets an e-mail with a link to join; it is good for 14 days."
+        subtitle="Everyone gets an email with a link to join. It works for 14 days."
         back={{ to: '/members', label: 'Users' }}
       />
       {isImpersonating ? (
@@ -104,7 +104,7 @@ function InviteForm() {
                       </LinkButton>
                     }
                   >
-                    Your plan has no room for more people. A larger one has.
+                    Your plan has no room for more people. Choose a larger one to invite them.
                   </Notice>
                 ) : null}
                 <ChoiceField
@@ -130,7 +130,7 @@ function InviteForm() {
           </>
         }
         side={
-          <Panel title="What the roles may do">
+          <Panel title="What each role can do">
             <DataList entries={roleViews.map(({ label, text }) => ({ label, value: text }))} />
           </Panel>
         }

@@ -30,10 +30,10 @@ export function InviteRows({ rows, onRows }: { rows: readonly InviteRow[]; onRow
     <fieldset className={styles.people}>
       <legend>Who</legend>
       <p className={styles.hint}>
-        Paste a whole list into a field: addresses apart by commas, semicolons or line breaks become rows.
+        Paste a whole list into a field: addresses separated by commas, semicolons or line breaks become rows.
       </p>
       <div className={styles.heads} aria-hidden="true">
-        <span>E-mail</span>
+        <span>Email</span>
         <span>Role</span>
       </div>
       <ul className={styles.rows}>
@@ -41,7 +41,7 @@ export function InviteRows({ rows, onRows }: { rows: readonly InviteRow[]; onRow
           <li key={row.key} className={styles.row}>
             <TextField
               label={undefined}
-              aria-label={`E-mail ${index + 1}`}
+              aria-label={`Email ${index + 1}`}
               name={`email-${row.key}`}
               type="email"
               inputMode="email"

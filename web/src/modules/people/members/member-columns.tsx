@@ -75,7 +75,7 @@ function actionsOf(member: MemberRow, { onTask }: MemberActs): RowAction[] {
     ...(member.canChangeBudget ? [action('budget', 'Budget', <IconCoin size={16} aria-hidden />)] : []),
     action('move', 'Move to a sub-team', <IconArrowsExchange size={16} aria-hidden />),
     ...(member.canImpersonate
-      ? [action('act', `Act as ${member.name}`, <IconUserShare size={16} aria-hidden />)]
+      ? [action('act', `Impersonate ${member.name}`, <IconUserShare size={16} aria-hidden />)]
       : []),
     ...(member.canRemove
       ? [action('remove', 'Remove from the team', <IconTrash size={16} aria-hidden />, true)]

@@ -80,7 +80,7 @@ export function MemberList() {
               look="quiet"
               onClick={() =>
                 ticked.size === 0
-                  ? showErrorText('Choose at least one person to remove.')
+                  ? showErrorText('Select at least one person to remove.')
                   : setRemoving([...ticked.values()])
               }
             >
@@ -89,7 +89,7 @@ export function MemberList() {
             {ticked.size > 0 ? (
               <>
                 <span aria-live="polite">
-                  {ticked.size} chosen{elsewhere > 0 ? `, ${elsewhere} not in this view` : ''}
+                  {ticked.size} selected{elsewhere > 0 ? `, ${elsewhere} not in this view` : ''}
                 </span>
                 <Button look="subtle" onClick={() => setTicked(new Map())}>
                   Clear
@@ -115,7 +115,7 @@ export function MemberList() {
           onChange={event => change({ role: event.currentTarget.value })}
         />
         <SearchField
-          label="Search by name or e-mail"
+          label="Search by name or email"
           value={state.q}
           onSearch={q => change({ q }, { replace: true })}
         />
@@ -130,9 +130,9 @@ export function MemberList() {
         selection={{
           box: TickBox,
           isSelected: member => ticked.has(member.id),
-          label: member => (member.canRemove ? `Choose ${member.name}` : undefined),
+          label: member => (member.canRemove ? `Select ${member.name}` : undefined),
           onSelect: tick,
-          allLabel: 'Choose everyone in this view',
+          allLabel: 'Select everyone in this view',
         }}
         error={
           members.error
@@ -183,7 +183,7 @@ export function MemberList() {
         cancelLabel="Stay Admin"
         isOpen={stepDown !== undefined}
         onClose={() => setStepDown(undefined)}
-        text="You will no longer see this page. Only another admin can give the rights back to you."
+        text="You will no longer see this page. Only another admin can make you an admin again."
         onConfirm={() => {
           if (stepDown) changeRole.mutate(stepDown)
           setStepDown(undefined)

@@ -59,8 +59,8 @@ describe('what is sent', () => {
     expect(planInvitations([row(1, 'a@x.io'), row(2, 'nope'), row(3, ' b@x '), row(4, '')])).toEqual({
       kind: 'invalid',
       errors: new Map([
-        [2, 'nope is not a valid e-mail address.'],
-        [3, 'b@x is not a valid e-mail address.'],
+        [2, 'nope is not a valid email address.'],
+        [3, 'b@x is not a valid email address.'],
       ]),
     })
   })
@@ -79,11 +79,11 @@ describe('what is sent', () => {
 
 describe('what stays in the form', () => {
   const done = { who: 'a@x.io', isDone: true, messages: ['The invitation was sent.'] }
-  const refused = { who: 'b@x.io', isDone: false, messages: ['This person is in your team already.'] }
+  const refused = { who: 'b@x.io', isDone: false, messages: ['This person is already in your team.'] }
   test('refused rows with the reason; sent and blank ones go', () => {
     expect(
       rowsAfter([row(1, 'a@x.io'), row(2, 'b@x.io'), row(3, ''), row(4, 'A@x.io')], [done, refused]),
-    ).toEqual([{ ...row(2, 'b@x.io'), error: 'This person is in your team already.' }])
+    ).toEqual([{ ...row(2, 'b@x.io'), error: 'This person is already in your team.' }])
   })
   test('one blank row once all are sent', () =>
     expect(rowsAfter([row(1, 'a@x.io', 'store_admin')], [done])).toEqual([row(2, '', 'store_admin')]))
@@ -93,9 +93,9 @@ describe('what stays in the form', () => {
     [
       [done, refused],
       'info',
-      ['a@x.io: The invitation was sent.', 'b@x.io: This person is in your team already.'],
+      ['a@x.io: The invitation was sent.', 'b@x.io: This person is already in your team.'],
     ],
-    [[refused], 'error', ['b@x.io: This person is in your team already.']],
+    [[refused], 'error', ['b@x.io: This person is already in your team.']],
   ] as const)('%j is told as %s', (outcomes, kind, messages) =>
     expect(outcomeToast(outcomes)).toEqual({ kind, messages }),
   )

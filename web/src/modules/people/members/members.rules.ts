@@ -14,7 +14,7 @@ export const roleViews: readonly { role: Role; label: string; text: string }[] =
     label: 'Store admin',
     text: 'Sees the whole team’s gifts; manages the store, redemption pages, inventory and sub-teams.',
   },
-  { role: 'member', label: 'User', text: 'Sends gifts from the own budget and follows them.' },
+  { role: 'member', label: 'User', text: 'Sends gifts from their own budget and tracks them.' },
   { role: 'limited_user', label: 'Limited user', text: 'Takes part in projects; sends no gifts.' },
 ]
 
@@ -36,9 +36,9 @@ export function budgetWords(
 const entryWords: Record<string, string> = {
   credit: 'Credits added',
   hold: 'Gift sent',
-  release: 'Given back',
-  infinite_on: 'Limit taken off',
-  infinite_off: 'Limit put back',
+  release: 'Returned',
+  infinite_on: 'Limit removed',
+  infinite_off: 'Limit set',
 }
 
 export function entryWord(kind: string): string {
@@ -136,7 +136,7 @@ export function planInvitations(rows: readonly InviteRow[]): InvitePlan {
   const errors = new Map(
     filled
       .filter(row => !emailPattern.test(row.email.trim()))
-      .map(row => [row.key, `${row.email.trim()} is not a valid e-mail address.`]),
+      .map(row => [row.key, `${row.email.trim()} is not a valid email address.`]),
   )
   if (errors.size > 0) return { kind: 'invalid', errors }
   const first = new Map(filled.toReversed().map(row => [sameEmail(row.email), row]))

@@ -43,7 +43,7 @@ export function MoveDialog({
         <Stack>
           <ChoiceField
             label="Sub-team"
-            description="Gifts sent from now on carry it; those sent before keep theirs."
+            description="Gifts sent from now on belong to it. Earlier gifts stay where they are."
             data={choices}
             value={chosen}
             onChange={event => setChosen(event.currentTarget.value)}

@@ -34,8 +34,8 @@ export function RemoveDialog({
       text={
         <>
           {one
-            ? `${one.email} can no longer sign in, and is signed out everywhere at once.`
-            : 'They can no longer sign in, and are signed out everywhere at once:'}
+            ? `${one.email} will be signed out everywhere and can no longer sign in.`
+            : 'They will be signed out everywhere and can no longer sign in:'}
           {one ? null : (
             <ul className={styles.names}>
               {people.map(({ id, name, email }) => (
@@ -46,7 +46,7 @@ export function RemoveDialog({
               ))}
             </ul>
           )}
-          <p className={styles.stays}>Their work stays: orders, recipients and card templates.</p>
+          <p className={styles.stays}>Their orders, recipients and card templates stay.</p>
         </>
       }
     />

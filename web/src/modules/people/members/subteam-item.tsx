@@ -53,7 +53,7 @@ export function SubteamItem({
         </span>
       </div>
       {subteam.usersCount === 0 ? (
-        <p className={styles.nobody}>Nobody is in it yet.</p>
+        <p className={styles.nobody}>No members yet.</p>
       ) : (
         <ul className={styles.people} aria-label={`People in ${subteam.name}`}>
           {people.map(person => (
@@ -61,7 +61,7 @@ export function SubteamItem({
               {person.name}
               <button
                 type="button"
-                aria-label={`Take ${person.name} out of ${subteam.name}`}
+                aria-label={`Remove ${person.name} from ${subteam.name}`}
                 onClick={() => {
                   if (!move.isPending) move.mutate({ person, from: subteam, to: undefined })
                 }}

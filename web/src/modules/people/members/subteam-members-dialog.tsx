@@ -22,7 +22,7 @@ export function SubteamMembersDialog({ subteam, onClose }: { subteam: SubteamRow
     <Dialog title={`Add people to ${subteam.name}`} isOpen onClose={onClose}>
       <Stack>
         <div className={styles.find}>
-          <SearchField label="Search by name or e-mail" value={search} onSearch={setSearch} takesFocus />
+          <SearchField label="Search by name or email" value={search} onSearch={setSearch} takesFocus />
         </div>
         {found.error && !people ? (
           <ErrorState
@@ -32,7 +32,7 @@ export function SubteamMembersDialog({ subteam, onClose }: { subteam: SubteamRow
         ) : !people ? (
           <SkeletonLines lines={5} label="Loading the members" />
         ) : people.length === 0 ? (
-          <Dim>Nobody fits this search.</Dim>
+          <Dim>Nobody matches this search.</Dim>
         ) : (
           <ul className={styles.found} aria-label="Members">
             {people.map(person => {

@@ -23,7 +23,7 @@ import styles from './subteams-panel.module.css'
 
 type Task = 'people' | 'rename' | 'delete'
 
-/** The team's groups: add, rename, delete, and who is in them (S3 §2). */
+/** The team's sub-teams: add, rename and delete them, and choose their members (S3 §2). */
 export function SubteamsPanel() {
   const subteams = useSubteams()
   const [task, setTask] = useState<{ name: Task; id: string }>()
@@ -34,8 +34,8 @@ export function SubteamsPanel() {
     <Panel title="Sub-teams">
       <Stack gap={24}>
         <p className={styles.lead}>
-          A sub-team groups people, such as Sales. Gifts carry the sub-team of who sends them, and lists can
-          be narrowed to one. It changes no rights.
+          Sub-teams group people, such as Sales. A gift belongs to its sender’s sub-team, so you can filter
+          lists by it. Sub-teams do not change anyone’s rights.
         </p>
         <AddForm />
         {subteams.error && !rows ? (
@@ -49,7 +49,7 @@ export function SubteamsPanel() {
           <EmptyState
             title="No sub-teams yet"
             drawing="people"
-            text="Name the first one above, then put people into it."
+            text="Add the first one above, then add people to it."
           />
         ) : (
           <ul className={styles.list} aria-label="Sub-teams">
@@ -82,7 +82,7 @@ function useNameForm(name: string): NameForm {
   })
 }
 
-/** What the server says of a name stands at the field. */
+/** Shows the server's error at the name field. */
 function showNameError(form: NameForm, error: unknown, fallback: string) {
   if (!(error instanceof ApiError) || error.status !== 422) return showError(error, fallback)
   form.setFieldError('name', errorMessages(error, fallback)[0])
@@ -160,7 +160,12 @@ function RenameDialog({ subteam, onClose }: { subteam: SubteamRow; onClose: () =
 
 function DeleteDialog({ subteam, onClose }: { subteam: SubteamRow; onClose: () => void }) {
   const remove = useDeleteSubteam(subteam.name, onClose)
-  const people = subteam.usersCount === 1 ? 'Its one person stays' : `Its ${subteam.usersCount} people stay`
+  const { usersCount: count } = subteam
+  const members = count === 1 ? 'Its only member stays' : `Its ${count} members stay`
+  const text = [
+    count === 0 ? '' : `${members} in the team, without a sub-team.`,
+    'Its orders stay, too, but can no longer be filtered by this sub-team.',
+  ]
   return (
     <ConfirmDialog
       title={`Delete ${subteam.name}?`}
@@ -171,7 +176,7 @@ function DeleteDialog({ subteam, onClose }: { subteam: SubteamRow; onClose: () =
       isOpen
       onClose={onClose}
       onConfirm={() => remove.mutate({ params: { id: subteam.id } })}
-      text={`${subteam.usersCount === 0 ? '' : `${people} in the team, without a sub-team. `}Its orders stay too. They can no longer be found by this sub-team.`}
+      text={text.join(' ').trim()}
     />
   )
 }

@@ -72,7 +72,7 @@ export function useMovePerson(onDone: () => void = () => undefined) {
         error,
         to
           ? 'The person could not be added to the sub-team.'
-          : 'The person could not be taken out of the sub-team.',
+          : 'The person could not be removed from the sub-team.',
       ),
     onSettled: () => Promise.all(refreshes.map(type => queryClient.invalidateQueries({ queryKey: [type] }))),
   })

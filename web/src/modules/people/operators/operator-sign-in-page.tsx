@@ -16,7 +16,7 @@ export function OperatorSignInPage() {
   const form = usePubForm({
     initial: { email: '', password: '' },
     check: values => ({
-      ...(values.email.trim() === '' ? { email: 'Enter your e-mail address.' } : {}),
+      ...(values.email.trim() === '' ? { email: 'Enter your email address.' } : {}),
       ...(values.password === '' ? { password: 'Enter your password.' } : {}),
     }),
     send: async values => {
@@ -37,7 +37,7 @@ export function OperatorSignInPage() {
       <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
         <PubField
           {...form.field('email')}
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           inputMode="email"

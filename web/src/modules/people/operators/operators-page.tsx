@@ -52,7 +52,7 @@ function OperatorDesk() {
       cell: operator => (
         <StatusDot
           tone={operator.disabledAt ? 'stopped' : 'done'}
-          label={operator.disabledAt ? 'Disabled' : 'May sign in'}
+          label={operator.disabledAt ? 'Disabled' : 'Active'}
         />
       ),
     },
@@ -94,7 +94,7 @@ function OperatorDesk() {
     <>
       <PageHeader
         title="Operators"
-        subtitle="Made with bin/operator create on the server"
+        subtitle="Added on the server with bin/operator create"
         actions={<ShortcutHelp />}
       />
       <OperatorTabs current="people" />
@@ -122,9 +122,9 @@ function OperatorDesk() {
           isOpen
           danger
           title={`Disable ${leaving.name}?`}
-          text="All their sessions end at once and they can no longer sign in. What they did stays under their name."
+          text="They will be signed out everywhere and can no longer sign in. What they did stays under their name."
           confirmLabel="Disable"
-          cancelLabel="Leave as it is"
+          cancelLabel="Cancel"
           busy={disable.isPending}
           onClose={() => setLeaving(undefined)}
           onConfirm={() => disable.mutate({ params: { id: leaving.id } })}

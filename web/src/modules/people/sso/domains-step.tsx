@@ -13,19 +13,20 @@ import { useAddDomain, useRemoveDomain, useVerifyDomain, type DomainRow } from '
 import styles from './sso.module.css'
 import { bareDomain, domainForm, verifiedDomains } from './sso.rules.ts'
 
-/** Step 2: whose e-mail addresses the provider may speak for. */
+/** Step 2: the email domains whose members the provider may sign in. */
 export function DomainsStep({
   domains,
   isOn,
 }: {
   domains: readonly DomainRow[]
-  /** Single sign-on is on. */ isOn: boolean
+  /** Whether single sign-on is on. */
+  isOn: boolean
 }) {
   return (
     <Stack>
       <p className={styles.text}>
-        The provider signs in members whose address ends in one of your domains. A record in the domain’s DNS
-        shows that it is yours.
+        The provider signs in members whose address ends in one of your domains. A DNS record proves that a
+        domain is yours.
       </p>
       {domains.length > 0 ? (
         <ul className={styles.domains}>
@@ -86,7 +87,7 @@ function DomainLine({ domain, isNeeded }: { domain: DomainRow; isNeeded: boolean
       {domain.verified ? null : (
         <>
           <p className={styles.dim}>
-            Add this record where the domain’s DNS is kept, then check. It may stay there afterwards.
+            Add this record to the domain’s DNS, then check. You can leave it there.
           </p>
           <dl className={styles.copies}>
             <div>
@@ -137,6 +138,10 @@ function DomainLine({ domain, isNeeded }: { domain: DomainRow; isNeeded: boolean
 function RemoveDomain({ domain, isNeeded }: { domain: DomainRow; isNeeded: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const remove = useRemoveDomain(() => setOpen(false))
+  const verifiedText = [
+    `Members with an address at ${domain.domain} can no longer sign in through your provider, only with a password.`,
+    ...(isNeeded ? ['This is your only verified domain, so single sign-on will be turned off.'] : []),
+  ].join(' ')
   return (
     <>
       <Button look="quiet" size="xs" onClick={() => setOpen(true)}>
@@ -150,8 +155,8 @@ function RemoveDomain({ domain, isNeeded }: { domain: DomainRow; isNeeded: boole
         busy={remove.isPending}
         text={
           domain.verified
-            ? `Members with an address at ${domain.domain} can no longer sign in through your provider; they sign in with a password.${isNeeded ? ' It is the only verified domain: single sign-on goes off.' : ''}`
-            : 'Its record no longer counts. You can add the domain again and get a new one.'
+            ? verifiedText
+            : 'Its DNS record will no longer count. If you add the domain again, you get a new record.'
         }
         isOpen={isOpen}
         onClose={() => setOpen(false)}

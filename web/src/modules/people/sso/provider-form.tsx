@@ -49,7 +49,7 @@ export function ProviderForm({ setup, onDone }: { setup: SetupView; onDone: (() 
         columns
         text={
           onDone
-            ? 'After a change single sign-on is off until the connection has been tested and turned on again.'
+            ? 'After a change, single sign-on is off until you test the connection and turn it on again.'
             : undefined
         }
       >
@@ -80,7 +80,7 @@ export function ProviderForm({ setup, onDone }: { setup: SetupView; onDone: (() 
         />
         <WideField>
           <OptionGroup
-            label="Its answers are checked by"
+            label="Verify responses with"
             value={form.values.trust}
             onChange={trust => form.setFieldValue('trust', trust)}
             options={trusts}
@@ -109,12 +109,12 @@ export function ProviderForm({ setup, onDone }: { setup: SetupView; onDone: (() 
                 autoComplete="off"
                 spellCheck={false}
                 placeholder="43:51:43:A1:B5:FC:8B:B7:…"
-                description="A certificate is safer, where your provider shows one."
+                description="If your provider shows a certificate, use that instead: it is safer."
               />
             </WideField>
             <ChoiceField
               {...form.getInputProps('idp_cert_fingerprint_algorithm')}
-              label="Made with"
+              label="Algorithm"
               name="idp_cert_fingerprint_algorithm"
               data={algorithms}
             />
@@ -128,14 +128,14 @@ export function ProviderForm({ setup, onDone }: { setup: SetupView; onDone: (() 
             autoComplete="off"
             spellCheck={false}
             placeholder="urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport"
-            description="Only where your provider asks for one."
+            description="Only if your provider asks for one."
           />
         </WideField>
       </FormSection>
       <FormActions>
         {onDone ? (
           <Button look="quiet" onClick={onDone}>
-            Keep as it was
+            Discard changes
           </Button>
         ) : null}
         <Button type="submit" busy={create.isPending || update.isPending}>

@@ -38,7 +38,7 @@ function OwnValues({ setup, isOpen }: { setup: SetupView; isOpen: boolean }) {
       <summary>Enter these at your provider</summary>
       <p className={styles.dim}>
         Or let it read our <OutsideLink href={setup.metadata_url}>metadata</OutsideLink>. The NameID is the
-        member’s e-mail address.
+        member’s email address.
       </p>
       <dl className={styles.copies}>
         {values.map(({ label, name, value }) => (

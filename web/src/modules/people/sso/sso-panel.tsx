@@ -15,16 +15,17 @@ import { TurnOnStep } from './turn-on-step.tsx'
 
 const titles: Record<StepName, string> = {
   provider: 'Identity provider',
-  domains: 'E-mail domains',
+  domains: 'Email domains',
   test: 'Connection test',
   on: 'Turn on',
 }
 
 /** Single sign-on of the team, set up in four steps that can be done over days. */
 export function SsoPanel({
-  hasWayIn,
+  hasOwnPassword,
 }: {
-  /** This person's own password stays a way in. */ hasWayIn: boolean
+  /** Whether this user can always sign in with their own password. */
+  hasOwnPassword: boolean
 }) {
   const setup = useIdpSetup()
   const domains = useDomains()
@@ -42,7 +43,7 @@ export function SsoPanel({
       }
     >
       {setup.data && domains.data ? (
-        <Steps setup={setup.data} domains={domains.data.items} hasWayIn={hasWayIn} />
+        <Steps setup={setup.data} domains={domains.data.items} hasOwnPassword={hasOwnPassword} />
       ) : error ? (
         <ErrorState
           messages={errorMessages(error, 'The SSO settings could not be loaded.')}
@@ -61,11 +62,11 @@ export function SsoPanel({
 function Steps({
   setup,
   domains,
-  hasWayIn,
+  hasOwnPassword,
 }: {
   setup: SetupView
   domains: readonly DomainRow[]
-  hasWayIn: boolean
+  hasOwnPassword: boolean
 }) {
   const bodies: Record<StepName, ReactNode> = {
     provider: <ProviderStep setup={setup} />,
@@ -77,11 +78,11 @@ function Steps({
     <Stack gap={24}>
       <p className={styles.text}>
         Members of your team sign in through your company’s identity provider, such as Okta or Entra ID,
-        instead of a password of their own here.
+        instead of with a Ribbon password.
       </p>
-      <Notice title={hasWayIn ? 'Your password always works' : 'An admin’s password always works'}>
-        Admins of the team can sign in with their password too, so that the team is not locked out when the
-        provider is down or set up wrong.
+      <Notice title={hasOwnPassword ? 'Your password always works' : 'An admin’s password always works'}>
+        Team admins can also sign in with their password, so that you are not locked out when the provider is
+        down or misconfigured.
       </Notice>
       <ol className={styles.steps}>
         {ssoSteps(setup, domains).map((step, index) => (

@@ -53,7 +53,7 @@ export const useDisableSso = (onDone: () => void) =>
 /** Leads to the provider, who sends the browser back. */
 export const useTestSso = () =>
   useCall(ssoRoutes.testSso, {
-    fallback: 'The test could not be begun.',
+    fallback: 'The test could not be started.',
     onSuccess: answer => window.location.assign(answer.url),
   })
 

@@ -130,7 +130,7 @@ describe('the form of the provider', () => {
   it('puts the words of the server at their fields', () => {
     const urls = 'The URLs of the identity provider must start with https://.'
     const certificate =
-      'The certificate cannot be read. Paste it whole, from BEGIN CERTIFICATE to END CERTIFICATE.'
+      'The certificate cannot be read. Paste all of it, from BEGIN CERTIFICATE to END CERTIFICATE.'
     const fingerprint = 'The fingerprint must be 64 hexadecimal digits for this algorithm.'
     expect(
       assignErrors(

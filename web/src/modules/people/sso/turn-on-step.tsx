@@ -32,15 +32,15 @@ export function TurnOnStep({ setup, domains }: { setup: SetupView; domains: read
           </Row>
         </>
       ) : missing.length > 0 ? (
-        <p className={styles.dim}>Before it can be turned on: {listText(missing)}.</p>
+        <p className={styles.dim}>Before you can turn it on: {listText(missing)}.</p>
       ) : (
         <Row>
-          <Button onClick={() => setOpen(true)}>Turn single sign-on on</Button>
+          <Button onClick={() => setOpen(true)}>Turn on single sign-on</Button>
         </Row>
       )}
       {setup.enabled ? (
         <ConfirmDialog
-          title="Turn single sign-on off?"
+          title="Turn off single sign-on?"
           confirmLabel="Turn off"
           cancelLabel="Leave it on"
           danger
@@ -48,11 +48,14 @@ export function TurnOnStep({ setup, domains }: { setup: SetupView; domains: read
           isOpen={isOpen}
           onClose={close}
           onConfirm={() => disable.mutate({})}
-          text="Members sign in with their password again. Who never had one gets it by “Forgot your password?”. Who is signed in stays signed in, and your settings are kept."
+          text={[
+            'Members sign in with their password again. Those without one can set it with “Forgot your password?”.',
+            'Nobody is signed out, and your settings are kept.',
+          ].join(' ')}
         />
       ) : (
         <ConfirmDialog
-          title="Turn single sign-on on?"
+          title="Turn on single sign-on?"
           confirmLabel="Turn on"
           cancelLabel="Not yet"
           busy={enable.isPending}
@@ -61,8 +64,14 @@ export function TurnOnStep({ setup, domains }: { setup: SetupView; domains: read
           onConfirm={() => enable.mutate({})}
           text={
             setup.required
-              ? `Members with an address at ${whose} can from now on sign in through your provider only, not with a password or Google. Who is signed in stays signed in. The passwords of admins keep working.`
-              : `Members with an address at ${whose} can from now on sign in through your provider as well as with their password. Nobody is signed out.`
+              ? [
+                  `Members with an address at ${whose} must then sign in through your provider,`,
+                  'not with a password or Google. Admins can still use their password. Nobody is signed out.',
+                ].join(' ')
+              : [
+                  `Members with an address at ${whose} can then sign in through your provider`,
+                  'or with their password. Nobody is signed out.',
+                ].join(' ')
           }
         />
       )}
@@ -76,14 +85,14 @@ function RequiredSwitch({ setup }: { setup: SetupView }) {
     update.mutate(
       { body: { idp_setup: setupBody(setup, required) } },
       {
-        onError: error => showErrorText(errorMessages(error, 'The switch could not be saved.')),
+        onError: error => showErrorText(errorMessages(error, 'The setting could not be saved.')),
       },
     )
   const isOn = update.isPending ? !setup.required : setup.required
   return (
     <SwitchField
       label="Members must use SSO"
-      description="Their password and Google no longer sign them in. The passwords of admins always do."
+      description="They can no longer sign in with a password or Google. Admins can always use their password."
       checked={isOn}
       disabled={update.isPending}
       onChange={event => change(event.currentTarget.checked)}

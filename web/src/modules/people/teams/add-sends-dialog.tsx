@@ -68,8 +68,8 @@ export function AddSendsDialog({ pricePerSend, onClose }: { pricePerSend: string
             />
           </div>
           <Dim>
-            Paid from the team’s deposit if it covers the total, else added to the next invoice. Sends that
-            are not used stay for the next cycles.
+            Paid from the team’s deposit if it covers the total, otherwise added to the next invoice. Sends
+            that are not used stay for the next cycles.
           </Dim>
           {buy.error ? (
             <Notice tone="danger" isUrgent>

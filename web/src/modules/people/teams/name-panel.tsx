@@ -14,7 +14,7 @@ export function NamePanel({ canChange }: { canChange: boolean }) {
   const { team } = useSession()
   return (
     <Panel title="Team name">
-      <p className={styles.lead}>On cards, in mails and on the pages recipients see.</p>
+      <p className={styles.lead}>Shown on cards, in emails and on the pages recipients see.</p>
       {canChange ? (
         <NameForm key={team.name} name={team.name} />
       ) : (

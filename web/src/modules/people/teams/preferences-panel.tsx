@@ -7,8 +7,8 @@ import { useUpdateTeam } from './teams.data.ts'
 
 type NonDelivery = (typeof nonDeliveryOptions)[number]
 const consequences: Record<NonDelivery, string> = {
-  'Return to sender': 'The parcel comes back to the warehouse, and the carrier charges for the way.',
-  'Treat as abandoned': 'The parcel stays with the carrier and costs nothing more. The gift is gone.',
+  'Return to sender': 'The package comes back to the warehouse, and the carrier charges for the return.',
+  'Treat as abandoned': 'The package stays with the carrier at no extra cost. The gift is lost.',
 }
 
 /** Choices that are saved as they are made. */
@@ -21,7 +21,7 @@ export function PreferencesPanel({ canChange }: { canChange: boolean }) {
   if (canChange) {
     return (
       <>
-        <Panel title="Gifts sent abroad">
+        <Panel title="International gifts">
           <NonDeliveryChoice value={nonDelivery} />
         </Panel>
         <Panel title="Prices and stock">
@@ -34,12 +34,12 @@ export function PreferencesPanel({ canChange }: { canChange: boolean }) {
     )
   }
   return (
-    <Panel title="Choices of your team">
+    <Panel title="Your team’s preferences">
       <DataList
         entries={[
-          { label: 'A gift abroad that cannot be delivered', value: nonDelivery },
+          { label: 'International gifts that cannot be delivered', value: nonDelivery },
           { label: 'Prices', value: team.showPrices ? 'Shown to everyone' : 'Shown to team admins' },
-          { label: 'Mails when stock runs low', value: isTold ? 'On' : 'Off' },
+          { label: 'Emails when stock runs low', value: isTold ? 'On' : 'Off' },
         ]}
       />
     </Panel>
@@ -53,7 +53,7 @@ function NonDeliveryChoice({ value }: { value: NonDelivery }) {
     : undefined
   return (
     <RadioGroupField
-      label="When a gift cannot be delivered in another country"
+      label="When an international gift cannot be delivered"
       name="non-delivery"
       value={chosen ?? value}
       choices={nonDeliveryOptions.map(option => ({
@@ -71,7 +71,7 @@ function NonDeliveryChoice({ value }: { value: NonDelivery }) {
 }
 
 function PriceSwitch({ isOn }: { isOn: boolean }) {
-  const update = useUpdateTeam('The choice about prices was updated.')
+  const update = useUpdateTeam('The price setting was updated.')
   const chosen = update.isPending ? wanted(update.variables.body)?.show_prices : undefined
   return (
     <SwitchField
@@ -84,14 +84,14 @@ function PriceSwitch({ isOn }: { isOn: boolean }) {
 }
 
 function StockSwitch({ isOn }: { isOn: boolean }) {
-  const update = useUpdateTeam('The choice about stock mails was updated.')
+  const update = useUpdateTeam('The stock alert setting was updated.')
   const chosen = update.isPending
     ? wanted(update.variables.body)?.stock_threshold_notifications_enabled
     : undefined
   return (
     <SwitchField
-      label="Mail team admins when stock runs low"
-      description="Once a gift falls below the threshold set for it in the inventory."
+      label="Email team admins when stock runs low"
+      description="When an item falls below the threshold set in the inventory."
       checked={chosen ?? isOn}
       onChange={event =>
         update.mutate({

@@ -27,8 +27,8 @@ export function SettingsPage() {
         title="Settings"
         subtitle={
           isOwner
-            ? 'How your team looks and sends.'
-            : 'How your team looks and sends. A team admin can change this.'
+            ? 'Your team’s branding and preferences.'
+            : 'Your team’s branding and preferences. A team admin can change this.'
         }
         actions={log}
       />

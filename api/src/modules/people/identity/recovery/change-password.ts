@@ -10,7 +10,7 @@ import { recordPasswordChange } from './record-password-change.ts'
 import { findPerson, type Person } from '../profile.store.ts'
 import { deleteEmailTokens } from './recovery.store.ts'
 
-/** Changes the own password; all other sessions end, and a reset link that is on its way. */
+/** Changes the actor's own password; ends their other sessions and any pending reset link. */
 export async function changePassword(
   db: Db,
   actor: MemberActor,
@@ -26,7 +26,7 @@ export async function changePassword(
     refuse('current_password_wrong')
   const passwordHash = await hashPassword(input.password)
   return inTransaction(db, async tx => {
-    // A reset may have come in between: it ended this session, and its password stays.
+    // A reset in the meantime ended this session, and its password must stay.
     if (!(await replacePasswordHash(tx, person.id, person.passwordHash, passwordHash)))
       refuse('current_password_wrong')
     await deleteEmailTokens(tx, person.id, 'password_reset')

@@ -7,7 +7,7 @@ import { confirmEmail as confirmAddress } from '../users.store.ts'
 import { findPerson } from '../profile.store.ts'
 import { claimEmailToken } from './recovery.store.ts'
 
-/** Takes a confirmation link; false where it has been used, has ended, or was sent to an address the person no longer has. */
+/** Confirms an email with its link; false when the link was used, has expired, or was sent to an earlier email of the user. */
 export async function confirmEmail(tx: Tx, token: string, ip: string): Promise<boolean> {
   const claimed = await claimEmailToken(tx, 'email_confirmation', hashToken(token))
   const person = claimed && (await findPerson(tx, claimed.userId))

@@ -5,7 +5,7 @@ import { announce } from '../../../../platform/live/live-events.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
 import type { Person } from '../profile.store.ts'
 
-/** Leaves a new password in the audit trail, on open screens, and in a mail to the person, who may know nothing of it. */
+/** Records a password change in the audit trail, updates open screens, and mails the user, who may not know of it. */
 export async function recordPasswordChange(
   tx: Tx,
   person: Person,

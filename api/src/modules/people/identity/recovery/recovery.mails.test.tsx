@@ -17,7 +17,7 @@ const plain = (text: string) => text.replace(/\s+/g, ' ')
 
 test.each([
   ['reset', composeReset, 'Set a new password', 'works once, for an hour'],
-  ['confirmation', composeConfirmation, 'Confirm your e-mail address', 'works once, for seven days'],
+  ['confirmation', composeConfirmation, 'Confirm your email address', 'works once, for seven days'],
 ])(
   'the %s mail greets the person, carries its link once as a button and in text, and says how long it lives',
   async (_, compose, subject, life) => {

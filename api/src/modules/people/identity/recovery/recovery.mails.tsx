@@ -14,7 +14,7 @@ interface RecoveryMail {
 }
 type Compose = (person: Person, href: string, publicUrl: string) => RecoveryMail
 
-/** The mails of passwords and addresses; their subject is the user. A link that has been used or replaced is not sent any more. */
+/** The mails about passwords and emails; their subject is the user. A link that was used or replaced is no longer sent. */
 export function recoveryMails(
   db: Reader,
   { publicUrl, SECRET_KEY: secretKey }: { publicUrl: string; SECRET_KEY: string },
@@ -66,13 +66,13 @@ export function composeReset(person: Person, href: string, publicUrl: string): R
         publicUrl={publicUrl}
         title="Set a new password"
         preview="The link works once, for an hour."
-        reason="someone asked for a new password for this address"
+        reason="someone requested a new password for this address"
       >
         <Text>
           {greeting(person)}choose a new password for your Ribbon account. The link works once, for an hour.
         </Text>
         <Button href={href}>Choose a new password</Button>
-        <Small>If you did not ask for it, do nothing: your password stays as it is.</Small>
+        <Small>If you did not request this, ignore this email. Your password stays the same.</Small>
       </Frame>
     ),
   }
@@ -80,23 +80,22 @@ export function composeReset(person: Person, href: string, publicUrl: string): R
 
 export function composeConfirmation(person: Person, href: string, publicUrl: string): RecoveryMail {
   return {
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     element: (
       <Frame
         person={person}
         publicUrl={publicUrl}
-        title="Is this your address?"
-        preview="One click and it is confirmed."
-        reason="it was given for a Ribbon account"
+        title="Confirm your email address"
+        preview="Confirm it with one click."
+        reason="this address was entered for a Ribbon account"
       >
         <Text>
-          {greeting(person)}confirm that {person.email} is yours, so that news of your gifts reaches you. The
-          link works once, for seven days.
+          {greeting(person)}confirm that {person.email} is your address, so that emails about your gifts reach
+          you. The link works once, for seven days.
         </Text>
-        <Button href={href}>Confirm the address</Button>
+        <Button href={href}>Confirm address</Button>
         <Small>
-          If you have no account at Ribbon, someone mistyped their address. Do nothing, and nothing is
-          confirmed.
+          If you have no Ribbon account, someone mistyped their address. You can ignore this email.
         </Small>
       </Frame>
     ),
@@ -128,10 +127,10 @@ export function composeChanged(
           out.
         </Text>
         <Small>
-          Changed on {when} UTC from the address {change.ip}. If that was not you, set a new password now and
-          tell a team admin.
+          Changed on {when} UTC from the IP address {change.ip}. If this was not you, set a new password now
+          and tell a team admin.
         </Small>
-        <Button href={`${publicUrl}/reset-password`}>That was not me</Button>
+        <Button href={`${publicUrl}/reset-password`}>This was not me</Button>
       </Frame>
     ),
   }

@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
     ],
     [
       { ...twice('password123'), reset_password_token: 'x' },
-      'This password is one of the most used ones. Choose another.',
+      'This password is too common. Choose another one.',
     ],
   ])('says what is wrong with %j, nested and flat', async (body, message) => {
     for (const sent of [body, { user: body }]) {
@@ -340,7 +340,7 @@ describe('a sign-in that is under way', () => {
   })
 })
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('is confirmed by the link that sign-up mails, once', async () => {
     const email = 'nora@newteam.test'
     await app.anonymous.post('/auth', { user: { email, password: first }, team: { name: 'New Team' } })

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/db/database.ts'
 import { emailTokens, type TokenPurpose } from './recovery.tables.ts'
 
-/** Keeps a link's token; the person's older one of the purpose ends with it. */
+/** Stores a link's token in place of the user's older one for the same purpose. */
 export async function replaceEmailToken(
   tx: Tx,
   token: {
@@ -45,7 +45,7 @@ export async function isLiveToken(db: Reader, purpose: TokenPurpose, tokenHash: 
   return rows.length === 1
 }
 
-/** Takes a token's one use for the caller; undefined where it was used, ended or never was. */
+/** Uses up a token; undefined when it was used, has expired or never existed. */
 export async function claimEmailToken(
   tx: Tx,
   purpose: TokenPurpose,
@@ -66,7 +66,7 @@ export async function deleteExpiredEmailTokens(db: Db): Promise<void> {
   await db.delete(emailTokens).where(lt(emailTokens.expiresAt, sql`now()`))
 }
 
-/** The link a mail was queued for; undefined once it was used, replaced or has expired. */
+/** The link a mail was queued for; undefined once it is used, replaced or expired. */
 export async function findLinkForMail(
   db: Reader,
   userId: number,

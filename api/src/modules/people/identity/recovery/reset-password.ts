@@ -26,7 +26,7 @@ export async function resetPassword(
 ): Promise<{ person: Person; session: OpenedSession | undefined }> {
   checkNewPassword(input.password, input.minLength)
   const tokenHash = hashToken(input.token)
-  // Only a link that was sent is worth the work of hashing; whether it is still good is decided below.
+  // Hashing is only worth it for a link that was sent; whether it is still valid is decided in the transaction.
   if (!(await isLiveToken(db, 'password_reset', tokenHash))) refuse('link_not_valid')
   const passwordHash = await hashPassword(input.password)
   return inTransaction(db, async tx => {

@@ -3,7 +3,7 @@ import { findUserByEmail } from '../users.store.ts'
 import { findPerson } from '../profile.store.ts'
 import { sendEmailLink } from './send-email-link.ts'
 
-/** Mails a confirmation link to whoever has the address and has not confirmed it yet. */
+/** Mails a confirmation link to the user with this email, unless it is already confirmed. */
 export async function sendConfirmation(tx: Tx, secretKey: string, email: string): Promise<void> {
   const user = await findUserByEmail(tx, email)
   const person = user && !user.emailConfirmedAt && (await findPerson(tx, user.id))

@@ -12,7 +12,7 @@ const links = {
   email_confirmation: { mail: 'email-confirmation', lifeSeconds: 7 * 24 * hour },
 } as const satisfies Record<TokenPurpose, { mail: string; lifeSeconds: number }>
 
-/** Mails a person a new link of one purpose; neither the token nor the link is kept. */
+/** Mails a user a new link for one purpose; only the token's hash is stored. */
 export async function sendEmailLink(
   tx: Tx,
   secretKey: string,

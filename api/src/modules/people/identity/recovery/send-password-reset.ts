@@ -4,7 +4,7 @@ import { findUserByEmail } from '../users.store.ts'
 import { findPerson } from '../profile.store.ts'
 import { sendEmailLink } from './send-email-link.ts'
 
-/** Mails a reset link to whoever has the address; to nobody if none has. */
+/** Mails a reset link to the user with this email, if there is one. */
 export async function sendPasswordReset(tx: Tx, secretKey: string, email: string): Promise<void> {
   const user = await findUserByEmail(tx, email)
   const person = user && (await findPerson(tx, user.id))

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What an authenticator app is told, and what it then shows: SHA-1, six digits, thirty seconds, as every app knows. */
+/** The code generator that an authenticator app also runs: SHA-1, six digits, thirty seconds, as every app supports. */
 export function authenticator(secret: string, label: string): TOTP {
   return new TOTP({
     issuer: 'Ribbon',

@@ -8,7 +8,7 @@ import { authenticator } from './authenticator.ts'
 import { requireCurrentPassword } from './require-current-password.ts'
 import { beginSecret } from './second-factor.store.ts'
 
-/** Makes a secret for an authenticator app, to be confirmed by a first code; it leaves in this answer alone. */
+/** Creates a secret for an authenticator app, to be confirmed with a first code; it is shown only in this answer. */
 export async function beginSecondFactor(
   db: Db,
   secretKey: string,

@@ -6,7 +6,7 @@ import { recordSecondFactorChange } from './record-second-factor-change.ts'
 import { confirmSecret, lockSecondFactor } from './second-factor.store.ts'
 import { consumeCode } from './consume-code.ts'
 
-/** Turns the second factor on with a first code of the app; answers the recovery codes. */
+/** Turns the second factor on with a first code of the app; returns the recovery codes. */
 export async function confirmSecondFactor(
   tx: Tx,
   secretKey: string,

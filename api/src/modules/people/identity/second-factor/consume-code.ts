@@ -4,7 +4,7 @@ import { authenticator } from './authenticator.ts'
 import { hashRecoveryCode } from './hash-recovery-code.ts'
 import { consumeRecoveryCode, consumeTimeStep, type SecondFactorRow } from './second-factor.store.ts'
 
-/** Uses a code up: the app's of now or a step to either side, or a recovery code. Of several at the same time one succeeds. */
+/** Uses up a code: one of the app, at most a step early or late, or a recovery code. Of several attempts at the same time, one succeeds. */
 export async function consumeCode(
   tx: Tx,
   secretKey: string,

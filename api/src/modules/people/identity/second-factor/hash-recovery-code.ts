@@ -1,7 +1,7 @@
 import { hashToken } from '../../../../platform/ids.ts'
 import { derivedToken } from '../../../../platform/secrets.ts'
 
-/** The form a recovery code is kept in: under SECRET_KEY, so that the database alone cannot be searched for codes. */
+/** Hashes a recovery code with SECRET_KEY, so that codes cannot be found from the database alone. */
 export function hashRecoveryCode(secretKey: string, code: string): string {
   const plain = code
     .toUpperCase()

@@ -3,20 +3,20 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { hashRecoveryCode } from './hash-recovery-code.ts'
 import { replaceRecoveryCodes } from './second-factor.store.ts'
 
-/** Without I, L, O and U: what is read from paper is typed in again. */
+/** Without I, L, O and U, which are easily misread on paper. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const codes = 10
+const codeCount = 10
 const codeLength = 12
 
-/** Gives a person ten recovery codes of 60 bits in place of older ones; they are shown once, only hashes stay. */
+/** Creates ten recovery codes of 60 bits in place of the older ones. They are shown once; only hashes are stored. */
 export async function makeRecoveryCodes(tx: Tx, secretKey: string, userId: number): Promise<string[]> {
-  const made = Array.from({ length: codes }, newCode)
+  const codes = Array.from({ length: codeCount }, newCode)
   await replaceRecoveryCodes(
     tx,
     userId,
-    made.map(code => hashRecoveryCode(secretKey, code)),
+    codes.map(code => hashRecoveryCode(secretKey, code)),
   )
-  return made
+  return codes
 }
 
 function newCode(): string {

@@ -11,7 +11,7 @@ const actions = {
   'recovery-codes-renewed': 'second_factor.recovery_codes_renewed',
 } as const
 
-/** Leaves a change of the second factor in the audit trail, on open screens, and in a mail to the person. */
+/** Records a change of the second factor in the audit trail, updates open screens, and mails the user. */
 export async function recordSecondFactorChange(
   tx: Tx,
   actor: MemberActor,

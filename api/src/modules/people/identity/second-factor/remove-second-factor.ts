@@ -5,7 +5,7 @@ import { recordSecondFactorChange } from './record-second-factor-change.ts'
 import { deleteSecondFactor } from './second-factor.store.ts'
 import { requireCode } from './require-code.ts'
 
-/** Turns the second factor off; its secret and recovery codes go. */
+/** Turns the second factor off and deletes its secret and recovery codes. */
 export async function removeSecondFactor(
   db: Db,
   secretKey: string,

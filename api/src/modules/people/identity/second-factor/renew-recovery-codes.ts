@@ -5,7 +5,7 @@ import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { recordSecondFactorChange } from './record-second-factor-change.ts'
 import { requireCode } from './require-code.ts'
 
-/** Answers ten new recovery codes; the older ones end. */
+/** Creates ten new recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(
   db: Db,
   secretKey: string,

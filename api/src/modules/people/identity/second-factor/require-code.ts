@@ -3,7 +3,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { lockSecondFactor } from './second-factor.store.ts'
 import { consumeCode } from './consume-code.ts'
 
-/** Uses up a code of someone's second factor that is on. */
+/** Uses up a code of the user's second factor; refuses a wrong one. */
 export async function requireCode(tx: Tx, secretKey: string, userId: number, code: string): Promise<void> {
   const factor = await lockSecondFactor(tx, userId)
   if (!factor?.confirmedAt) refuse('not_found')

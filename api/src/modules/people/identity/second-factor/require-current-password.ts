@@ -3,7 +3,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { verifyCurrentPassword } from '../verify-current-password.ts'
 import { findPerson } from '../profile.store.ts'
 
-/** Makes sure that the person themselves is at the keyboard: an open session alone changes no second factor. */
+/** Makes sure that the user themselves is at the keyboard: an open session alone cannot change the second factor. */
 export async function requireCurrentPassword(db: Db, userId: number, password: string): Promise<void> {
   const person = (await findPerson(db, userId)) ?? refuse('current_password_wrong')
   if (!(await verifyCurrentPassword(password, person.passwordHash))) refuse('current_password_wrong')

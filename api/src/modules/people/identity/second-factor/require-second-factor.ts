@@ -6,7 +6,7 @@ import { findPerson } from '../profile.store.ts'
 import { countRecoveryCodes, lockSecondFactor } from './second-factor.store.ts'
 import { consumeCode } from './consume-code.ts'
 
-/** Lets a sign-in go on only with a code, where the person has turned the second factor on. */
+/** Refuses a sign-in without a valid code if the user has turned the second factor on. */
 export async function requireSecondFactor(
   tx: Tx,
   secretKey: string,

@@ -14,8 +14,8 @@ const person = {
 }
 
 test.each([
-  ['second-factor-on', 'Your second factor is on', 'also asks for a code'],
-  ['second-factor-off', 'Your second factor is off', 'your password alone signs you in'],
+  ['second-factor-on', 'Two-factor authentication is on', 'you now also need a code'],
+  ['second-factor-off', 'Two-factor authentication is off', 'with your password only'],
   ['recovery-codes-renewed', 'You have new recovery codes', 'no longer work'],
 ] as const)('%s says what changed, when and from where', async (kind, subject, sentence) => {
   const mail = composeNotice(

@@ -12,22 +12,24 @@ interface Notice {
 
 const notices = {
   'second-factor-on': {
-    subject: 'Your second factor is on',
-    text: 'From now on, signing in to Ribbon with your password also asks for a code of your authenticator app. Keep your recovery codes where you find them without your phone.',
+    subject: 'Two-factor authentication is on',
+    text:
+      'When you sign in to Ribbon with your password, you now also need a code from your authenticator app. ' +
+      'Keep your recovery codes where you can find them without your phone.',
   },
   'second-factor-off': {
-    subject: 'Your second factor is off',
-    text: 'From now on, your password alone signs you in to Ribbon. The recovery codes you had no longer work.',
+    subject: 'Two-factor authentication is off',
+    text: 'You now sign in to Ribbon with your password only. Your recovery codes no longer work.',
   },
   'recovery-codes-renewed': {
     subject: 'You have new recovery codes',
-    text: 'New recovery codes for your Ribbon account have been made. The ones you had before no longer work.',
+    text: 'New recovery codes were created for your Ribbon account. Your old ones no longer work.',
   },
 } as const satisfies Record<string, Notice>
 
 type Kind = keyof typeof notices
 
-/** What a person hears of their own second factor; the subject is the user. */
+/** The mails about changes of a user's second factor; their subject is the user. */
 export function secondFactorMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
   return Object.fromEntries(
     (Object.keys(notices) as Kind[]).map(kind => [
@@ -68,9 +70,9 @@ export function composeNotice(
           {person.firstName ? `Hello ${person.firstName}, ` : 'Hello, '}
           {text.charAt(0).toLowerCase() + text.slice(1)}
         </Text>
-        <Button href={`${publicUrl}/profile/advanced`}>Look at your account</Button>
+        <Button href={`${publicUrl}/profile/advanced`}>Review your account</Button>
         <Small>
-          {whenAndWhere(change)} If that was not you, set a new password now and tell a team admin.
+          {whenAndWhere(change)} If this was not you, set a new password now and tell a team admin.
         </Small>
       </MailLayout>
     ),
@@ -83,5 +85,5 @@ function whenAndWhere({ at, ip }: { at: Date; ip: string }): string {
     timeStyle: 'short',
     timeZone: 'UTC',
   }).format(at)
-  return `Changed on ${when} UTC from the address ${ip}.`
+  return `Changed on ${when} UTC from the IP address ${ip}.`
 }

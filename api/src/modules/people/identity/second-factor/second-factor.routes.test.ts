@@ -9,7 +9,7 @@ import { setPasswordHash } from '../users.store.ts'
 import { hashPassword } from '../../../../platform/passwords/hash-password.ts'
 
 const password = 'first canoe 42'
-const wrongCode = ['This code is wrong or was used already. Enter the next one.']
+const wrongCode = ['This code is wrong or already used. Enter the next one.']
 const wrongPassword = ['The current password is wrong.']
 
 interface On {
@@ -99,7 +99,7 @@ describe('turning the second factor on', () => {
     expect((await member.get('/user')).body.data.attributes.secondFactorEnabled).toBe(true)
     for (const path of ['/user/second_factor', '/user/second_factor/confirm']) {
       expect((await member.post(path, { current_password: password, code: '123456' })).body.errors).toEqual([
-        'The second factor is on already.',
+        'Two-factor authentication is already on.',
       ])
     }
     expect(await actionsOn('member')).toEqual([
@@ -108,7 +108,7 @@ describe('turning the second factor on', () => {
       'second_factor.turned_on',
     ])
     await app.settleJobs()
-    expect((await mailsTo('member'))[0]).toMatchObject({ subject: 'Your second factor is on' })
+    expect((await mailsTo('member'))[0]).toMatchObject({ subject: 'Two-factor authentication is on' })
   })
 
   it('happens once when first codes are sent many times at once', async () => {
@@ -164,7 +164,7 @@ describe('signing in with the second factor', () => {
     const none = await signIn('storeAdmin')
     expect([none.status, none.body]).toEqual([
       401,
-      { success: false, errors: ['Enter the code of your authenticator app.'] },
+      { success: false, errors: ['Enter the code from your authenticator app.'] },
     ])
     expect((await signIn('storeAdmin', '')).body).toEqual(none.body)
     const wrong = await signIn('storeAdmin', shown(on.secret, 9))
@@ -240,7 +240,7 @@ describe('signing in with the second factor', () => {
     ])
     expect(String(answer.headers['set-cookie'])).toMatch(/ribbon_session=;/)
     expect((await on.client.get('/user')).status).toBe(401)
-    expect((await signIn('storeAdmin')).body.errors).toEqual(['Enter the code of your authenticator app.'])
+    expect((await signIn('storeAdmin')).body.errors).toEqual(['Enter the code from your authenticator app.'])
   })
 })
 
@@ -272,6 +272,6 @@ describe('changing the second factor', () => {
     expect(await rows('select 1 from recovery_codes where user_id = $1', [idOf('storeAdmin')])).toEqual([])
     expect((await actionsOn('storeAdmin')).slice(-1)).toEqual(['second_factor.turned_off'])
     await app.settleJobs()
-    expect((await mailsTo('storeAdmin'))[0]!.subject).toBe('Your second factor is off')
+    expect((await mailsTo('storeAdmin'))[0]!.subject).toBe('Two-factor authentication is off')
   })
 })

@@ -1,10 +1,11 @@
 import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import { recoveryCodes, secondFactors } from './second-factor.tables.ts'
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect
 
-/** Whether a code is asked for at sign-in. */
+/** Whether signing in takes a code. */
 export async function hasSecondFactor(db: Reader, userId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: secondFactors.userId })
@@ -18,7 +19,7 @@ export async function lockSecondFactor(tx: Tx, userId: number): Promise<SecondFa
   return row
 }
 
-/** Keeps a new secret to be confirmed, in place of an unconfirmed one; false where one is confirmed. */
+/** Stores a new unconfirmed secret; false when the user already has a confirmed one. */
 export async function beginSecret(tx: Tx, userId: number, sealedSecret: string): Promise<boolean> {
   const rows = await tx
     .insert(secondFactors)
@@ -39,7 +40,7 @@ export async function confirmSecret(tx: Tx, userId: number): Promise<void> {
     .where(eq(secondFactors.userId, userId))
 }
 
-/** Takes a time step for the caller; false where it, or a later one, was taken before. */
+/** Uses up a time step; false when it or a later one was used before. */
 export async function consumeTimeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const rows = await tx
     .update(secondFactors)
@@ -49,7 +50,7 @@ export async function consumeTimeStep(tx: Tx, userId: number, step: number): Pro
   return rows.length === 1
 }
 
-/** Takes a recovery code for the caller; false where it was used before, or is none. */
+/** Uses up a recovery code; false when it was used before or does not exist. */
 export async function consumeRecoveryCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
   const rows = await tx
     .update(recoveryCodes)
@@ -66,11 +67,11 @@ export async function consumeRecoveryCode(tx: Tx, userId: number, codeHash: stri
 }
 
 export async function countRecoveryCodes(db: Reader, userId: number): Promise<number> {
-  const [row] = await db
+  const rows = await db
     .select({ left: count() })
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
-  return row!.left
+  return oneRow(rows).left
 }
 
 export async function replaceRecoveryCodes(

@@ -5,7 +5,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { endSession } from './end-session.ts'
 import { isSessionOf } from './sessions.store.ts'
 
-/** Signs one of a person's own devices out. */
+/** Ends one of the actor's own sessions. */
 export async function endOwnSession(tx: Tx, actor: MemberActor, id: string): Promise<void> {
   const sessionId = rowId(id) ?? refuse('not_found')
   if (!(await isSessionOf(tx, actor.userId, sessionId))) refuse('not_found')

@@ -4,7 +4,7 @@ import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { deleteSession } from './sessions.store.ts'
 
-/** Ends one of a person's sessions at once, the one at hand or another device's; every node closes its sockets when the event reaches it. */
+/** Ends the current session or another one of the actor at once. Every node closes its sockets when the live event arrives. */
 export async function endSession(tx: Tx, actor: MemberActor, sessionId = actor.sessionId): Promise<void> {
   await deleteSession(tx, sessionId)
   announce(tx, {

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
 
-/** Ends a person's sessions at once, all but the one given; every node closes their sockets. */
+/** Ends a user's sessions at once, except one if given. Every node closes their sockets when the live events arrive. */
 export async function endSessions(
   tx: Tx,
   person: { userId: number; teamId: number },

@@ -6,7 +6,7 @@ import { insertSession } from './sessions.store.ts'
 import type { SessionMethod } from '../identity.tables.ts'
 import { sessionSeconds } from './session-cookies.ts'
 
-/** Where a session is used from, as its owner's list of sessions shows it. */
+/** Where a session is used, as shown in its user's list of sessions. */
 export interface Device {
   userAgent: string
   ip: string
@@ -18,7 +18,7 @@ export interface OpenedSession {
   uid: string
 }
 
-/** Opens a session of a user on one device; the token leaves only in the answer, a hash of it is kept. */
+/** Opens a session for a user on a device. The token leaves only in the answer; the database holds its hash. */
 export async function openSession(
   tx: Tx,
   user: { id: number; email: string },

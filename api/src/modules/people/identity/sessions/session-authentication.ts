@@ -6,7 +6,7 @@ import { authenticateSession, anonymous, type SessionSettings } from './authenti
 import { findOperatorSession } from '../../operators/operators.store.ts'
 import { sessionCookies } from './session-cookies.ts'
 
-/** Recognises members by token headers, query or cookie, and operators by their own cookie. */
+/** Recognizes members by token headers, query or cookie, and operators by their own cookie. */
 export function sessionAuthentication(db: Db, settings: SessionSettings): Authenticate {
   return {
     member: request => authenticateSession(db, request, settings),

@@ -1,4 +1,4 @@
-/** Names of the cookies our web app gets: HttpOnly, and bound to the host where https allows it (product.md, Wire). */
+/** The names of our web app's cookies: HttpOnly, and bound to the host where https allows it. */
 export function sessionCookies(secure: boolean): { member: string; operator: string } {
   return secure
     ? { member: '__Host-ribbon', operator: '__Host-ribbon-operator' }

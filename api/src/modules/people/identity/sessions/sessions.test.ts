@@ -49,7 +49,7 @@ describe('sign-up, sign-in and sign-out', () => {
     expect(user.headers['current-uid']).toBe('nora@newteam.test')
   })
 
-  it('refuses a taken e-mail in the shape auth clients know', async () => {
+  it('refuses a taken email in the shape auth clients know', async () => {
     const answer = await app.anonymous.post('/auth', { ...account, email: 'x' })
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({
@@ -74,7 +74,7 @@ describe('sign-up, sign-in and sign-out', () => {
     ],
     [
       { user: { email: 'a@b.test', password: 'password123' }, team: { name: 'T' } },
-      'This password is one of the most used ones. Choose another.',
+      'This password is too common. Choose another one.',
     ],
   ])('says what is wrong with %j', async (body, message) => {
     const answer = await app.anonymous.post('/auth', body)

@@ -5,7 +5,7 @@ import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { moveMemberToSubteam } from '../../teams/subteam-members.store.ts'
 
-/** Puts a member into a sub-team, out of the one before; gifts sent from now on carry it. */
+/** Moves a member into a sub-team; gifts they send from now on belong to it. */
 export async function addSubteamMember(
   tx: Tx,
   actor: MemberActor,

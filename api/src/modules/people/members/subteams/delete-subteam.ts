@@ -5,7 +5,7 @@ import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockSubteam, removeSubteam } from './subteams.store.ts'
 
-/** Removes a sub-team; its members and orders stay, without one. */
+/** Deletes a sub-team; its members and orders stay, without one. */
 export async function deleteSubteam(tx: Tx, actor: MemberActor, id: number): Promise<void> {
   const { teamId } = actor
   const { name } = (await lockSubteam(tx, scopeOf(actor), id)) ?? refuse('not_found')

@@ -5,7 +5,7 @@ import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { changeSubteam, lockSubteam } from './subteams.store.ts'
 
-/** Renames a sub-team, everywhere its name is shown, on old orders too. */
+/** Renames a sub-team, also where old orders show it. */
 export async function renameSubteam(tx: Tx, actor: MemberActor, id: number, name: string): Promise<number> {
   const { teamId } = actor
   const before = (await lockSubteam(tx, scopeOf(actor), id)) ?? refuse('not_found')

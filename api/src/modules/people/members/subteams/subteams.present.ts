@@ -1,7 +1,7 @@
 import { fullName } from '@ribbon/contract/full-name'
 import type { Subteam } from '@ribbon/contract/people/members/subteams'
 
-interface SubteamRow {
+interface PresentedSubteam {
   id: number
   name: string
 }
@@ -13,7 +13,7 @@ interface PersonRow {
   lastName: string
 }
 
-export function presentSubteam({ id, name }: SubteamRow, people: readonly PersonRow[]): Subteam {
+export function presentSubteam({ id, name }: PresentedSubteam, people: readonly PersonRow[]): Subteam {
   const own = people.filter(person => person.subteamId === id)
   return {
     id: String(id),

@@ -69,7 +69,7 @@ describe('sub-teams', () => {
       expect([added.status, added.body]).toEqual(required)
       expect([renamed.status, renamed.body]).toEqual(required)
     }
-    const taken = [422, { errors: ['There is a sub-team of this name already.'] }]
+    const taken = [422, { errors: ['A sub-team with this name already exists.'] }]
     const added = await create('MARKETING')
     expect([added.status, added.body]).toEqual(taken)
     const renamed = await owner.put(`/team/subteams/${sales}`, { subteam: { name: 'Marketing' } })

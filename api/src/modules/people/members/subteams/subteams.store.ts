@@ -1,12 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
 import { users } from '../../identity/identity.tables.ts'
 import { memberships } from '../../teams/teams.tables.ts'
 import { subteams } from './subteams.tables.ts'
 
-/** A member is put into a sub-team of the own team alone: any other, or one that goes away meanwhile, is missing. */
+/** `memberships_subteam`: another team's sub-team, or one that was deleted meanwhile, is not found. */
 export const subteamConstraints: ConstraintCodes = {
   subteams_name_key: 'subteam_name_taken',
   memberships_subteam: 'not_found',
@@ -22,11 +23,10 @@ export interface SubteamPerson {
 }
 
 export async function insertSubteam(tx: Tx, subteam: { teamId: number; name: string }): Promise<number> {
-  const [row] = await tx.insert(subteams).values(subteam).returning({ id: subteams.id })
-  return row!.id
+  return oneRow(await tx.insert(subteams).values(subteam).returning({ id: subteams.id })).id
 }
 
-/** The sub-teams of the scope's team, or one of them, by name, and the people in them. */
+/** The sub-teams of the scope's team, or one of them, by name, with their members. */
 export async function listSubteams(
   db: Reader,
   scope: Scope,
@@ -54,7 +54,7 @@ export async function listSubteams(
   return { rows, people }
 }
 
-/** A sub-team of the scope's team, held until the transaction ends. */
+/** A sub-team of the scope's team, locked until the transaction ends. */
 export async function lockSubteam(tx: Tx, scope: Scope, id: number): Promise<SubteamRow | undefined> {
   const [row] = await tx
     .select()
@@ -68,7 +68,6 @@ export async function changeSubteam(tx: Tx, id: number, name: string): Promise<v
   await tx.update(subteams).set({ name }).where(eq(subteams.id, id))
 }
 
-/** Its members stay, without one; so do its orders. */
 export async function removeSubteam(tx: Tx, id: number): Promise<void> {
   await tx.delete(subteams).where(eq(subteams.id, id))
 }

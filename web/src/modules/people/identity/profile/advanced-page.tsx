@@ -8,7 +8,7 @@ import { PasswordPanel } from './password-panel.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 
-/** The way in: password, second factor and, for owners, the team's single sign-on. */
+/** How the user signs in: password, second factor and, for owners, the team's single sign-on. */
 export function AdvancedPage() {
   const { user, roles } = useSession()
   return (
@@ -17,23 +17,23 @@ export function AdvancedPage() {
         title="Settings"
         subtitle={
           setsUpSso(roles)
-            ? 'Your password and second factor, and the team’s single sign-on'
-            : 'Your password and second factor'
+            ? 'Your password, two-factor authentication, and the team’s single sign-on'
+            : 'Your password and two-factor authentication'
         }
       />
       <ProfileTabs current="/profile/advanced" />
       <FormWidth>
         {user.impersonatedBy ? (
-          <Notice tone="warning" title="Not while you impersonate someone">
-            Password, second factor and single sign-on are {user.fullName}’s own way in: they cannot be seen
-            or changed by {user.impersonatedBy.name}. Go back to your own account first.
+          <Notice tone="warning" title="Not available while impersonating">
+            {user.impersonatedBy.name} cannot see or change how {user.fullName} signs in. Go back to your own
+            account first.
           </Notice>
         ) : (
           <Stack>
             <PasswordPanel user={user} />
             <SecondFactorPanel user={user} />
             {setsUpSso(roles) ? (
-              <SsoPanel hasWayIn={roles.includes('team_owner') && user.hasPassword} />
+              <SsoPanel hasOwnPassword={roles.includes('team_owner') && user.hasPassword} />
             ) : null}
           </Stack>
         )}

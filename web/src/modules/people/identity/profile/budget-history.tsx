@@ -34,9 +34,9 @@ export function BudgetHistory({ userId }: { userId: string }) {
   const entries = useBudgetEntries(userId, { number: page, size })
   const total = entries.data?.totalCount
   return (
-    <Panel title="What moved your budget" flush>
+    <Panel title="Budget transactions" flush>
       <DataTable
-        caption="What moved your budget"
+        caption="Budget transactions"
         columns={columns}
         rows={entries.data?.items}
         rowKey={entry => entry.id}
@@ -45,7 +45,7 @@ export function BudgetHistory({ userId }: { userId: string }) {
         error={
           entries.error
             ? {
-                messages: errorMessages(entries.error, 'The history of your budget could not be loaded.'),
+                messages: errorMessages(entries.error, 'Your budget transactions could not be loaded.'),
                 onRetry: () => void entries.refetch(),
               }
             : undefined
@@ -54,7 +54,7 @@ export function BudgetHistory({ userId }: { userId: string }) {
         empty={{
           title: 'Nothing yet',
           drawing: 'card',
-          text: 'When a team admin adds credits, or you send a gift, it is listed here.',
+          text: 'Credits from a team admin and the gifts you send are listed here.',
         }}
       />
       {total ? (

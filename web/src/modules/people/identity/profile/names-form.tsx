@@ -46,7 +46,7 @@ export function NamesForm({ user }: { user: Profile }) {
       <form noValidate onSubmit={submitKitForm(form, save)}>
         <FormSection
           title="Your name"
-          text="It stands on the card of every gift you send, and in the lists of your team."
+          text="It appears on the card of every gift you send and in your team’s lists."
           columns
         >
           <TextField

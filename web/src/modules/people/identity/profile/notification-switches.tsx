@@ -10,8 +10,8 @@ export function NotificationSwitches({ preferences }: { preferences: Preferences
   return (
     <Panel>
       <FormSection
-        title="E-mails you get"
-        text="A switch is saved as soon as you press it. Mails about your account and your way in always come."
+        title="Email notifications"
+        text="Changes are saved right away. You always get emails about your account and sign-in."
       >
         {preferenceViews.map(({ name, label, text }) => (
           <SwitchField

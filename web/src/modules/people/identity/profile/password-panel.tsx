@@ -35,8 +35,8 @@ export function PasswordPanel({ user }: { user: Profile }) {
           title={user.hasPassword ? 'Change your password' : 'Set a password'}
           text={
             user.hasPassword
-              ? 'Your other devices are signed out when it changes; you stay signed in here.'
-              : 'You sign in with SSO or Google and have no password yet. With one you can sign in by e-mail too.'
+              ? 'Changing it signs you out on all other devices. You stay signed in here.'
+              : 'You sign in with SSO or Google and have no password yet. Set one to also sign in with your email.'
           }
         >
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
@@ -53,7 +53,7 @@ export function PasswordPanel({ user }: { user: Profile }) {
             label="New password"
             name="password"
             autoComplete="new-password"
-            description="6 characters or more; longer is better."
+            description="At least 6 characters; longer is better."
           />
           <PasswordField
             {...form.getInputProps('password_confirmation')}

@@ -31,7 +31,7 @@ export function ProfilePage() {
               <NotificationSwitches preferences={user.emailNotificationsPreferencesBlob} />
               {user.impersonatedBy ? (
                 <Panel title="Devices">
-                  <Notice>Where {user.fullName} is signed in is not shown while you act as them.</Notice>
+                  <Notice>Where {user.fullName} is signed in is not shown while you impersonate them.</Notice>
                 </Panel>
               ) : (
                 <SessionList />
@@ -55,7 +55,7 @@ function UnconfirmedNotice({ email }: { email: string }) {
   return (
     <Notice
       tone="warning"
-      title="Your e-mail address is not confirmed yet"
+      title="Your email address is not confirmed yet"
       actions={
         <Button
           look="quiet"
@@ -81,7 +81,7 @@ function AccountFacts() {
         <DataList
           entries={[
             {
-              label: 'E-mail',
+              label: 'Email',
               value: (
                 <span className={styles.value}>
                   {user.email}
@@ -104,8 +104,8 @@ function AccountFacts() {
         </span>
         <p className={styles.hint}>
           {user.infiniteTeamUserBudget
-            ? 'Your gifts are paid by the team, whatever they cost.'
-            : 'What your gifts may still cost. Ask a team admin for more.'}
+            ? 'The team pays for your gifts, whatever they cost.'
+            : 'What you can still spend on gifts. Ask a team admin for more.'}
         </p>
       </Panel>
     </>

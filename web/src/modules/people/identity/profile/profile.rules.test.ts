@@ -40,8 +40,8 @@ describe('notification preferences', () => {
       Object.keys(emailPreferences.shape).toSorted(),
     ))
   it('names what was switched, so that on and off are two notices', () => {
-    expect(preferenceNews('send_order_confirmation_email', true)).toBe('E-mail “A gift is paid”: on.')
-    expect(preferenceNews('send_order_confirmation_email', false)).toBe('E-mail “A gift is paid”: off.')
+    expect(preferenceNews('send_order_confirmation_email', true)).toBe('Email “A gift is paid”: on.')
+    expect(preferenceNews('send_order_confirmation_email', false)).toBe('Email “A gift is paid”: off.')
   })
 })
 
@@ -65,7 +65,7 @@ it.each([
 it.each([
   ['credit', 'Credits added'],
   ['hold', 'Gift sent'],
-  ['release', 'Given back'],
+  ['release', 'Returned'],
   ['infinite_on', 'Limit removed'],
   ['set_right', 'Set right'],
 ])('calls a budget entry %s “%s”', (kind, word) => expect(entryWord(kind)).toBe(word))

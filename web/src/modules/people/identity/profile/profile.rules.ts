@@ -16,12 +16,12 @@ export const preferenceViews: readonly { name: PreferenceName; label: string; te
   {
     name: 'send_order_confirmation_email',
     label: 'A gift is paid',
-    text: 'What you sent, to whom and for how much, as soon as it is paid.',
+    text: 'What you sent, to whom, and how much it cost.',
   },
   {
     name: 'send_shipping_confirmation_email',
     label: 'A gift is on its way',
-    text: 'When its parcel leaves, with the link to follow it.',
+    text: 'When the package ships, with a tracking link.',
   },
   {
     name: 'send_group_order_summary_email',
@@ -36,19 +36,19 @@ export const preferenceViews: readonly { name: PreferenceName; label: string; te
   {
     name: 'send_billing_alert_email',
     label: 'Money needs attention',
-    text: 'A payment that failed, a card that expires, a deposit, budget or plan that is nearly used up.',
+    text: 'A failed payment, an expiring card, or a deposit, budget or plan that is almost used up.',
   },
   {
     name: 'send_stock_alert_email',
     label: 'Stock runs low',
-    text: 'Gifts that fall below your team’s limit. Goes to team admins, while the limit is on.',
+    text: 'Items that fall below your team’s threshold. Sent to team admins while the threshold is on.',
   },
 ]
 
 /** Names the change, so that two of them are two notices with their own way back. */
 export function preferenceNews(name: PreferenceName, isOn: boolean): string {
   const label = preferenceViews.find(view => view.name === name)?.label ?? name
-  return `E-mail “${label}”: ${isOn ? 'on' : 'off'}.`
+  return `Email “${label}”: ${isOn ? 'on' : 'off'}.`
 }
 
 /** Whether a device, named such as `Safari on iPhone`, is one for the hand. */
@@ -60,14 +60,14 @@ export const methodWords: Record<SessionView['attributes']['method'], string> = 
   password: 'signed in with a password',
   saml: 'signed in with SSO',
   google: 'signed in with Google',
-  invitation: 'signed in by an invitation',
-  reset: 'signed in by a reset link',
+  invitation: 'signed in with an invitation',
+  reset: 'signed in with a reset link',
 }
 
 const entryWords: Record<string, string> = {
   credit: 'Credits added',
   hold: 'Gift sent',
-  release: 'Given back',
+  release: 'Returned',
   infinite_on: 'Limit removed',
   infinite_off: 'Limit set',
 }

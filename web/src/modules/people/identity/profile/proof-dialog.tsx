@@ -38,7 +38,10 @@ export function ProofDialog({
   })
   const send = (proof: Proof) =>
     onProof(proof, error =>
-      showKitErrors(form, failedFields(error, 'The second factor could not be changed.', secretPlaces)),
+      showKitErrors(
+        form,
+        failedFields(error, 'Two-factor authentication could not be changed.', secretPlaces),
+      ),
     )
   return (
     <Dialog title={title} isOpen onClose={onClose} size="sm">
@@ -56,7 +59,7 @@ export function ProofDialog({
           ) : null}
           <TextField
             {...form.getInputProps('code')}
-            label="Code of your app, or a recovery code"
+            label="Code from your app, or a recovery code"
             name="code"
             autoComplete="one-time-code"
           />

@@ -10,18 +10,18 @@ import { recoveryFile } from './security.rules.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** The codes as they have just been made: nobody can show them again. */
+/** The recovery codes that were just created; they cannot be shown again. */
 export function RecoveryCodes({
   codes,
   email,
-  onKept,
+  onSaved,
 }: {
   codes: readonly string[]
   email: string
-  onKept: () => void
+  onSaved: () => void
 }) {
   const list = useRef<HTMLUListElement>(null)
-  // The button that made them is gone, and the focus with it.
+  // The button that created them is gone, and the focus with it.
   useEffect(() => list.current?.focus(), [])
   const download = () => {
     const url = URL.createObjectURL(
@@ -36,9 +36,9 @@ export function RecoveryCodes({
   }
   return (
     <Stack>
-      <Notice title="Keep these recovery codes now" isUrgent>
-        They are shown only this once. Each works one time, in place of the code of your app: print them, or
-        put them into your password manager.
+      <Notice title="Save these recovery codes now" isUrgent>
+        They are shown only once. Each works one time, in place of a code from your app. Print them, or save
+        them in your password manager.
       </Notice>
       <ul ref={list} tabIndex={-1} className={styles.codes} aria-label="Recovery codes">
         {codes.map(code => (
@@ -52,12 +52,12 @@ export function RecoveryCodes({
         <Button look="quiet" icon={<IconDownload size={16} aria-hidden />} onClick={download}>
           Download
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onSaved}>I saved them</Button>
       </Row>
       <UnsavedGuard
         isDirty
-        title="Have you kept the codes?"
-        text="They are not shown again. Without them, a lost phone means a lost account."
+        title="Have you saved the codes?"
+        text="They will not be shown again. If you lose your phone, you need one to sign in."
         leaveLabel="Leave"
       />
     </Stack>

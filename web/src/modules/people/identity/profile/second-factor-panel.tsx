@@ -23,9 +23,9 @@ export function SecondFactorPanel({ user }: { user: Profile }) {
     <StatusDot tone={factor.data.enabled ? 'done' : 'neutral'} label={factor.data.enabled ? 'On' : 'Off'} />
   ) : undefined
   return (
-    <Panel title="Second factor" actions={state}>
+    <Panel title="Two-factor authentication" actions={state}>
       {codes ? (
-        <RecoveryCodes codes={codes} email={user.email} onKept={() => setCodes(undefined)} />
+        <RecoveryCodes codes={codes} email={user.email} onSaved={() => setCodes(undefined)} />
       ) : factor.data ? (
         factor.data.enabled ? (
           <FactorOn left={factor.data.recoveryCodesLeft} hasPassword={user.hasPassword} onCodes={setCodes} />
@@ -41,8 +41,8 @@ export function SecondFactorPanel({ user }: { user: Profile }) {
         ) : (
           <Stack gap={12}>
             <p className={styles.text}>
-              After your password, Ribbon asks for a code that an authenticator app on your phone shows. Who
-              learns your password still cannot sign in.
+              When you sign in, Ribbon also asks for a code from an authenticator app on your phone, so your
+              password alone is not enough.
             </p>
             <Row>
               <Button onClick={() => setSettingUp(true)}>Set up</Button>
@@ -51,7 +51,7 @@ export function SecondFactorPanel({ user }: { user: Profile }) {
         )
       ) : factor.error ? (
         <ErrorState
-          messages={errorMessages(factor.error, 'The second factor could not be loaded.')}
+          messages={errorMessages(factor.error, 'Two-factor authentication could not be loaded.')}
           onRetry={() => void factor.refetch()}
         />
       ) : (
@@ -70,35 +70,35 @@ function FactorOn({
   hasPassword: boolean
   onCodes: (codes: readonly string[]) => void
 }) {
-  const [asked, setAsked] = useState<'renew' | 'remove'>()
+  const [dialog, setDialog] = useState<'renew' | 'remove'>()
   const renew = useRenewRecoveryCodes()
   const remove = useRemoveSecondFactor()
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return (
     <Stack gap={12}>
       <p className={styles.text}>
-        Ribbon asks for a code of your authenticator app when you sign in.{' '}
-        {left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left for when the phone is not at
-        hand.
+        Ribbon asks for a code from your authenticator app when you sign in.{' '}
+        {left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left for when you do not have
+        your phone.
       </p>
       {isShortOfCodes(left) ? (
         <Notice tone="warning">
-          Make new recovery codes soon: without one, a lost phone means a lost account.
+          Create new recovery codes soon. If you lose your phone, you need one to sign in.
         </Notice>
       ) : null}
       <Row gap={8}>
-        <Button look="quiet" onClick={() => setAsked('renew')}>
+        <Button look="quiet" onClick={() => setDialog('renew')}>
           New recovery codes
         </Button>
-        <Button look="quiet" onClick={() => setAsked('remove')}>
+        <Button look="quiet" onClick={() => setDialog('remove')}>
           Turn off
         </Button>
       </Row>
-      {asked === 'renew' ? (
+      {dialog === 'renew' ? (
         <ProofDialog
-          title="Make new recovery codes?"
-          text="The codes you have now end. The new ones are shown once."
-          confirmLabel="Make new codes"
+          title="Create new recovery codes?"
+          text="Your current codes will stop working. The new ones are shown only once."
+          confirmLabel="Create new codes"
           hasPassword={hasPassword}
           isBusy={renew.isPending}
           onClose={close}
@@ -116,10 +116,10 @@ function FactorOn({
           }
         />
       ) : null}
-      {asked === 'remove' ? (
+      {dialog === 'remove' ? (
         <ProofDialog
-          title="Turn the second factor off?"
-          text="From then on your password alone signs you in. Your recovery codes end."
+          title="Turn off two-factor authentication?"
+          text="You will sign in with your password only. Your recovery codes will stop working."
           confirmLabel="Turn off"
           isDanger
           hasPassword={hasPassword}

@@ -52,7 +52,10 @@ function PasswordStep({
       {
         onSuccess: answer => onSecret(answer.data.attributes),
         onError: error =>
-          showKitErrors(form, failedFields(error, 'The second factor could not be set up.', secretPlaces)),
+          showKitErrors(
+            form,
+            failedFields(error, 'Two-factor authentication could not be set up.', secretPlaces),
+          ),
       },
     )
   return (
@@ -67,11 +70,11 @@ function PasswordStep({
             autoFocus
           />
         ) : (
-          <p className={styles.text}>Have your phone with an authenticator app at hand.</p>
+          <p className={styles.text}>Have your phone with an authenticator app ready.</p>
         )}
         <Row gap={8}>
           <Button type="submit" busy={begin.isPending}>
-            Go on
+            Continue
           </Button>
           <Button look="quiet" onClick={onCancel}>
             Not now
@@ -118,7 +121,7 @@ function ConfirmStep({
         </ol>
         <TextField
           {...form.getInputProps('code')}
-          label="Code of your app"
+          label="Code from your app"
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -28,7 +28,7 @@ export function useConfirmSecondFactor(onCodes: (codes: readonly string[]) => vo
   return useCall(secondFactorRoutes.confirmSecondFactor, {
     refreshes,
     quiet: true,
-    success: 'The second factor is on.',
+    success: 'Two-factor authentication is on.',
     onSuccess: answer => onCodes(answer.data.attributes.recoveryCodes),
   })
 }
@@ -38,5 +38,5 @@ export const useRemoveSecondFactor = () =>
   useCall(secondFactorRoutes.removeSecondFactor, {
     refreshes,
     quiet: true,
-    success: 'The second factor is off.',
+    success: 'Two-factor authentication is off.',
   })

@@ -57,7 +57,7 @@ describe('a new password', () => {
       fields: { current_password: sentences[0], password: sentences[1], password_confirmation: sentences[2] },
       rest: [sentences[3]],
     })
-    const common = 'This password is one of the most used ones. Choose another.'
+    const common = 'This password is too common. Choose another one.'
     expect(assignErrors([common], secretPlaces).fields).toEqual({ password: common })
   })
 })
@@ -92,7 +92,7 @@ describe('the second factor', () => {
   })
   it('writes a file that says whose codes they are', () => {
     expect(recoveryFile(['AAAA-BBBB', 'CCCC-DDDD'], 'olivia@acme.test', 'Nov 18, 2026')).toBe(
-      'Ribbon recovery codes for olivia@acme.test\nMade on Nov 18, 2026. Each code works once, in place of the code of your app.\n\nAAAA-BBBB\nCCCC-DDDD\n',
+      'Ribbon recovery codes for olivia@acme.test\nMade on Nov 18, 2026. Each code works once, in place of a code from your app.\n\nAAAA-BBBB\nCCCC-DDDD\n',
     )
   })
   it.each([

@@ -69,7 +69,7 @@ export function spacedSecret(secret: string): string {
 export function recoveryFile(codes: readonly string[], email: string, on: string): string {
   return [
     `Ribbon recovery codes for ${email}`,
-    `Made on ${on}. Each code works once, in place of the code of your app.`,
+    `Made on ${on}. Each code works once, in place of a code from your app.`,
     '',
     ...codes,
     '',

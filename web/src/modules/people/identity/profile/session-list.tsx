@@ -27,7 +27,7 @@ export function SessionList() {
                 <SessionLine key={session.id} session={session} />
               ))}
           </ul>
-          {others === 0 ? <p className={styles.hint}>You are signed in nowhere else.</p> : null}
+          {others === 0 ? <p className={styles.hint}>You are not signed in anywhere else.</p> : null}
         </>
       ) : sessions.error ? (
         <ErrorState
