@@ -17,5 +17,5 @@ test('the invitation names team and inviter, shows the logo, says until when, an
   expect(html).toContain('src="https://gifts.acme.test/files/logo.png"')
   expect(html).toContain('href="https://gifts.acme.test/invitations/to-ken"')
   expect(text).toContain('https://gifts.acme.test/invitations/to-ken')
-  expect(text.replace(/\s+/g, ' ')).toContain('good for 14 days, until March 14, 2026')
+  expect(text.replace(/\s+/g, ' ')).toContain('works for 14 days, until March 14, 2026')
 })

@@ -40,6 +40,6 @@ test('the mail after a change says when and from where, and what to do', async (
   const { text } = await renderMail(element)
   expect(subject).toBe('Your password was changed')
   expect(plain(text)).toContain('Hello, your Ribbon account has a new password')
-  expect(plain(text)).toContain('March 12, 2026 at 2:03 PM UTC from the address 192.0.2.7')
+  expect(plain(text)).toContain('March 12, 2026 at 2:03 PM UTC from the IP address 192.0.2.7')
   expect(text).toContain('https://gifts.acme.test/reset-password')
 })

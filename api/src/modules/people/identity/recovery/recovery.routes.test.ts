@@ -261,7 +261,7 @@ describe('a change of the password', () => {
     await app.settleJobs()
     expect((await mailsTo(email))[0]).toMatchObject({
       subject: 'Your password was changed',
-      text: expect.stringContaining('from the address 127.0.0.1'),
+      text: expect.stringContaining('from the IP address 127.0.0.1'),
     })
   })
 

@@ -28,6 +28,6 @@ test.each([
   const text = (await renderMail(mail.element)).text.replace(/\s+/g, ' ')
   expect(text).toContain('Hello Marco, ')
   expect(text).toContain(sentence)
-  expect(text).toContain('March 12, 2026 at 2:03 PM UTC from the address 192.0.2.7')
+  expect(text).toContain('March 12, 2026 at 2:03 PM UTC from the IP address 192.0.2.7')
   expect(text).toContain('https://gifts.acme.test/profile/advanced')
 })
