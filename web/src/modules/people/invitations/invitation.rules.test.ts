@@ -25,7 +25,7 @@ test('every closed invitation says why and what to do next; only an accepted one
     canSignIn: false,
   })
   expect(closedWords({ ...invitation, state: 'accepted' })).toMatchObject({
-    lead: 'Sign in with ada@acme.test to go on.',
+    lead: 'Sign in with ada@acme.test to continue.',
     canSignIn: true,
   })
 })
