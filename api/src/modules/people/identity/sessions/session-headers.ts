@@ -1,4 +1,7 @@
-/** The token headers of an answer (wire-conventions §1.1). Without a token they are single blanks: within a batch, the client keeps the one it has. */
+/**
+ * The token headers of an answer (wire-conventions §1.1). Without a token they are single blanks: within a batch, the
+ * client keeps the one it has.
+ */
 export function sessionHeaders(
   own: { client: string; uid: string },
   tokens?: { token: string; expiresAt: Date | string },
