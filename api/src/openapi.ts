@@ -17,7 +17,12 @@ import { invitationRoutes } from '@ribbon/contract/people/invitations'
 import { invoiceRoutes } from '@ribbon/contract/money/invoices/invoices'
 import { memberRoutes } from '@ribbon/contract/people/members/members'
 import { parcelRoutes, trackingRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
-import { packingRoutes, parcelChangeRoutes } from '@ribbon/contract/warehouse/parcels/packing'
+import { parcelChangeRoutes } from '@ribbon/contract/warehouse/parcels/changes'
+import { documentRoutes } from '@ribbon/contract/warehouse/parcels/documents'
+import { labelRoutes } from '@ribbon/contract/warehouse/parcels/labels'
+import { manifestRoutes } from '@ribbon/contract/warehouse/parcels/manifests'
+import { packingRoutes } from '@ribbon/contract/warehouse/parcels/packing'
+import { reshipmentRoutes } from '@ribbon/contract/warehouse/parcels/reshipments'
 import { productEditingRoutes, productImportRoutes } from '@ribbon/contract/catalog/products/editing'
 import { jobRoutes } from '@ribbon/contract/administration/jobs'
 import { planUpkeepRoutes } from '@ribbon/contract/money/subscriptions/plans'
@@ -78,8 +83,8 @@ export const declaredRoutes: Record<string, Routes> = {
   charging: { ...chargingRoutes, ...paymentRoutes },
   operations: parcelRoutes,
   tracking: trackingRoutes,
-  'parcel-changes': parcelChangeRoutes,
-  packing: packingRoutes,
+  'parcel-changes': { ...parcelChangeRoutes, ...labelRoutes, ...reshipmentRoutes },
+  packing: { ...packingRoutes, ...documentRoutes, ...manifestRoutes },
   operators: operatorRoutes,
   'team-care': accountRoutes,
   'catalogue-upkeep': productEditingRoutes,

@@ -147,7 +147,7 @@ test('an operator picks, packs by scanning and hands over, with the keyboard alo
   await scan(parcel.skus[0]!)
   await scan(parcel.skus[0]!)
   await expect(
-    page.getByRole('status').filter({ hasText: `All 2 of ${parcel.skus[0]} are in the parcel already.` }),
+    page.getByRole('status').filter({ hasText: `All 2 of ${parcel.skus[0]} are already in the parcel.` }),
   ).toBeVisible()
   await page.reload()
   await expect(page.getByText('2 of 3 in the box')).toBeVisible()

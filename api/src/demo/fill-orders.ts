@@ -1,3 +1,4 @@
+import type { ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
 import { randomUUID } from 'node:crypto'
 import { carrierAuthor } from '../platform/audit.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -36,7 +37,7 @@ type Placed = {
 }
 
 const hour = 3_600_000
-const parcelStates: Partial<Record<PlannedOrder['status'], string>> = {
+const parcelStates: Partial<Record<PlannedOrder['status'], ParcelState>> = {
   shipped: 'shipped',
   delivered: 'delivered',
   returned: 'returned',

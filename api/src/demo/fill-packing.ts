@@ -2,12 +2,8 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { parcels } from '../modules/warehouse/parcels/parcels.tables.ts'
 import { operators } from '../modules/people/operators/operators.tables.ts'
-import {
-  manifestParcels,
-  manifests,
-  pickListParcels,
-  pickLists,
-} from '../modules/warehouse/parcels/packing/packing.tables.ts'
+import { manifestParcels, manifests } from '../modules/warehouse/parcels/manifests/manifests.tables.ts'
+import { pickListParcels, pickLists } from '../modules/warehouse/parcels/packing/packing.tables.ts'
 
 /** What the operators' desk shows of yesterday: a pick list that is still open, and the last hand-over to the carrier. */
 export async function fillPacking(tx: Tx, now: Date): Promise<void> {

@@ -14,7 +14,7 @@ export const parcelStates = [
   'canceled',
 ] as const
 export type ParcelState = (typeof parcelStates)[number]
-/** What is still on its way, so what an operator works at. */
+/** The states of open parcels, which operators still have to work on. */
 export const openParcelStates = [
   'queued',
   'labelled',
@@ -22,7 +22,7 @@ export const openParcelStates = [
   'shipped',
 ] as const satisfies readonly ParcelState[]
 
-/** Why a parcel must not be packed: goods are missing, its label is being given back, or an operator said so. */
+/** Why a parcel is on hold: items are missing, its label is being voided, or an operator decided so. */
 export const holdKinds = ['stock', 'label', 'operator'] as const
 export type ParcelHold = (typeof holdKinds)[number]
 
@@ -64,12 +64,12 @@ export const parcelAttributes = {
   recipientName: z.string(),
   city: z.string().nullable(),
   country: z.string().nullable(),
-  /** The number on its label and slip, which it keeps. */
+  /** The number on its label and slip, which never changes. */
   number: z.number().int(),
-  /** The how-manieth it is of the parcels that count for its order; none where another went in its place or it was canceled. */
+  /** Its position among the order's parcels; null when it was replaced or canceled. */
   place: z.number().int().nullable(),
   parcelCount: z.number().int(),
-  /** What stands in the code on its packing slip: order number and parcel number. */
+  /** The code on its packing slip: order number and parcel number. */
   scanCode: z.string(),
   hold: z.enum(holdKinds).nullable(),
   holdReason: z.string().nullable(),
@@ -89,8 +89,9 @@ export const parcelAttributes = {
   problem: z.string().nullable(),
   items: z.array(parcelItem),
   cardMessage: z.string().nullable(),
-  /** Whether the order's card goes into this parcel. */ hasCard: z.boolean(),
-  /** The steps an operator may take now, and what else may be done. */
+  /** Whether the order's greeting card goes into this parcel. */
+  hasCard: z.boolean(),
+  /** The steps and other actions an operator may take now. */
   steps: z.array(z.enum(parcelStepNames)),
   actions: z.array(z.enum(parcelActions)),
 }
@@ -107,16 +108,16 @@ const step = (name: (typeof parcelStepNames)[number], summary: string) =>
     errors: ['not_found', 'parcel_step_refused'],
   }) as const
 
-const narrowing = z.object({
+const filters = z.object({
   team_id: idInput.optional(),
   service: z.string().max(200).optional(),
   held: z.enum(['true', 'false']).optional(),
   picked: z.enum(['true', 'false']).optional(),
-  /** Days since the order became a parcel. */
+  /** In days since the parcel was created. */
   older_than: z.coerce.number().int().min(0).max(365).optional(),
 })
-/** What narrows the queue, whatever the state. */
-export const queueFilters = { search: z.string().max(200).optional(), filters: narrowing.optional() }
+/** The queue's filters besides the state. */
+export const queueFilters = { search: z.string().max(200).optional(), filters: filters.optional() }
 
 export const parcelRoutes = defineRoutes({
   listParcels: {
@@ -127,7 +128,7 @@ export const parcelRoutes = defineRoutes({
     query: z.object({
       page: pageQuery(),
       ...queueFilters,
-      filters: narrowing.extend({ state: z.enum(parcelStates).optional() }).optional(),
+      filters: filters.extend({ state: z.enum(parcelStates).optional() }).optional(),
     }),
     response: collection(parcelResource),
     errors: [],
@@ -136,7 +137,7 @@ export const parcelRoutes = defineRoutes({
     method: 'GET',
     path: '/operations/parcel_counts',
     access: 'operator',
-    summary: 'How many parcels of each open state the filters leave, and what the queue can be narrowed to',
+    summary: 'How many parcels match the filters by open state, and the values to filter by',
     query: z.object(queueFilters),
     response: document(
       resource('parcelCounts', {
@@ -157,10 +158,10 @@ export const parcelRoutes = defineRoutes({
     ...step('pack', 'Marks the parcel packed; its order can no longer be canceled'),
     errors: ['not_found', 'parcel_step_refused', 'parcel_held'],
   },
-  shipParcel: step('ship', 'Hands the parcel to the carrier'),
+  shipParcel: step('ship', 'Marks the parcel shipped'),
   deliverParcel: step('deliver', 'Marks the parcel delivered'),
   returnParcel: {
-    ...step('return', 'Takes a returned parcel back into stock, but for what is damaged'),
+    ...step('return', 'Marks the parcel returned and puts undamaged items back into stock'),
     body: z.object({
       damaged: z
         .array(z.object({ order_item_id: idInput, quantity: z.number().int().min(0).max(100_000) }))
@@ -176,7 +177,7 @@ export const trackingRoutes = defineRoutes({
     method: 'POST',
     path: '/webhooks/shipengine',
     access: 'webhook',
-    summary: 'Tracking news of the carrier, signed',
+    summary: 'Signed tracking events of the carrier',
     body: z.looseObject({
       resource_type: z.string(),
       resource_url: z.string().optional(),

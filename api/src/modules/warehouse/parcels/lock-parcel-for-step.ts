@@ -1,13 +1,14 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { canTake, parcelSteps, type ParcelStep } from './parcels.states.ts'
 import { lockParcelWithOrder } from './lock-parcel-with-order.ts'
+import { canTake, parcelSteps, stateText, type ParcelStep } from './parcels.states.ts'
 
-/** Locks a parcel and its order for a step; refuses where the step is not the parcel's next one, or the parcel is on hold. */
+/** Locks a parcel and its order for a step. Refuses when the parcel's state does not allow the step, or it is on hold. */
 export async function lockParcelForStep(tx: Tx, parcelId: number, step: ParcelStep) {
   const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
   const state = order.status === 'canceled' ? 'canceled' : parcel.state
-  if (!canTake(state, step)) refuse('parcel_step_refused', { state, step: parcelSteps[step].to })
+  if (!canTake(state, step))
+    refuse('parcel_step_refused', { state: stateText(state), step: stateText(parcelSteps[step].to) })
   if (parcel.hold !== null) refuse('parcel_held', { reason: parcel.holdReason ?? parcel.hold })
   return { order, parcel }
 }

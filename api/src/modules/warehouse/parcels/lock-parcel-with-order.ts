@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { lockOrderRow, type OrderRow } from '../../gifting/orders/orders.store.ts'
 import { findParcel, lockParcelRow, type ParcelRow } from './parcels.store.ts'
 
-/** Locks a parcel and the order it belongs to, order first, as everywhere (decision 0013). */
+/** Locks a parcel and its order, the order first: everybody locks in this order (decision 0013). */
 export async function lockParcelWithOrder(
   tx: Tx,
   parcelId: number,

@@ -17,15 +17,19 @@ export interface ParcelItem {
   detail: string | null
   image: string | null
   quantity: number
-  /** Scanned into the box so far. */ packed: number
+  /** Scanned into the box so far. */
+  packed: number
   priceCents: number
   weightOunces: number
 }
 
-/** A whole parcel holds what was ordered; of others `parcel_items` says what they hold. */
-const held = sql<number>`case when ${parcels.isWhole} then ${orderItems.quantity} else coalesce(${parcelItems.quantity}, 0) end`
+/** A whole parcel contains everything that was ordered; `parcel_items` lists the contents of the others. */
+const quantityInParcel = sql<number>`
+  case when ${parcels.isWhole} then ${orderItems.quantity} else coalesce(${parcelItems.quantity}, 0) end`
+const detail = sql<string | null>`
+  nullif(concat_ws(', ', ${orderItems.type}, ${orderItems.color}, ${orderItems.size}), '')`
 
-/** What is in these parcels, in the order it was ordered. */
+/** The items of these parcels, in the order in which they were ordered. */
 export async function findParcelItems(db: Reader, parcelIds: readonly number[]): Promise<ParcelItem[]> {
   if (!parcelIds.length) return []
   return db
@@ -35,13 +39,11 @@ export async function findParcelItems(db: Reader, parcelIds: readonly number[]):
       productVariantId: orderItems.productVariantId,
       name: orderItems.displayName,
       sku: orderItems.sku,
-      quantity: held,
+      quantity: quantityInParcel,
       priceCents: orderItems.priceCents,
-      detail: sql<
-        string | null
-      >`nullif(concat_ws(', ', ${orderItems.type}, ${orderItems.color}, ${orderItems.size}), '')`,
+      detail,
       image: sql<string | null>`${orderItems.images} ->> 0`,
-      packed: sql<number>`least(coalesce(${packingCounts.quantity}, 0), ${held})`,
+      packed: sql<number>`least(coalesce(${packingCounts.quantity}, 0), ${quantityInParcel})`,
       weightOunces: sql<number>`${productVariants.weightOunces}`.mapWith(Number),
     })
     .from(parcels)
@@ -59,7 +61,7 @@ export async function findParcelItems(db: Reader, parcelIds: readonly number[]):
     .orderBy(asc(parcels.id), asc(orderItems.id))
 }
 
-/** Writes down what a whole parcel holds, so that some of it can be taken out. */
+/** Lists the contents of a whole parcel in `parcel_items`, so that single items can be removed. */
 export async function recordContents(
   tx: Tx,
   parcel: { id: number; teamId: number; orderId: number; isWhole: boolean },
@@ -75,14 +77,14 @@ export async function recordContents(
   await tx.update(parcels).set({ isWhole: false }).where(eq(parcels.id, parcel.id))
 }
 
-/** Takes some of an item out of a parcel; false where it does not hold that many. */
+/** Removes some of an item from a parcel; false when the parcel contains fewer. */
 export async function removeItem(
   tx: Tx,
   parcelId: number,
   orderItemId: number,
   quantity: number,
 ): Promise<boolean> {
-  const taken = await tx
+  const removed = await tx
     .update(parcelItems)
     .set({ quantity: sql`${parcelItems.quantity} - ${quantity}` })
     .where(
@@ -93,7 +95,7 @@ export async function removeItem(
       ),
     )
     .returning({ id: parcelItems.parcelId })
-  return taken.length === 1
+  return removed.length === 1
 }
 
 export async function addItems(
@@ -117,7 +119,10 @@ export async function addItems(
     })
 }
 
-/** What a parcel's move means for its order, and whether it is the first of its parcels to leave or has others behind it. Call after the move. */
+/**
+ * What a parcel's new state means for its order, and whether it is the first of the order's parcels to ship or others follow.
+ * Call it after the parcel was updated.
+ */
 export async function findParcelPart(
   db: Reader,
   parcel: ParcelRow,

@@ -6,14 +6,29 @@ import { orders, shownNumber } from '../../gifting/orders/orders.tables.ts'
 import { pickListParcels, pickLists } from './packing/packing.tables.ts'
 import { operators } from '../../people/operators/operators.tables.ts'
 import { teams } from '../../people/teams/teams.tables.ts'
-import { parcels, scanCode } from './parcels.tables.ts'
-import { withPositions } from './parcel-positions.store.ts'
 import type { ParcelPosition } from './parcel-positions.ts'
+import { withPositions } from './parcel-positions.store.ts'
+import { parcels, scanCode } from './parcels.tables.ts'
 
-const isPicked = sql`(${parcels.state} in ('queued', 'labelled') and exists (select from ${pickListParcels} where ${pickListParcels.parcelId} = ${parcels.id} and ${pickListParcels.endedAt} is null))`
+const isPickable = sql`${parcels.state} in ('queued', 'labelled')`
+const isPicked = sql`(
+  ${isPickable}
+  and exists (
+    select from ${pickListParcels}
+    where ${pickListParcels.parcelId} = ${parcels.id} and ${pickListParcels.endedAt} is null
+  )
+)`
+const pickedBy = sql<string | null>`(
+  select ${operators.name}
+  from ${pickListParcels}
+  join ${pickLists} on ${pickLists.id} = ${pickListParcels.pickListId}
+  join ${operators} on ${operators.id} = ${pickLists.operatorId}
+  where ${pickListParcels.parcelId} = ${parcels.id} and ${pickListParcels.endedAt} is null and ${isPickable}
+  limit 1
+)`
 const service = sql<string>`coalesce(${parcels.serviceName}, ${orders.serviceName}, '')`
 
-const listed = {
+const listColumns = {
   parcel: parcels,
   orderNumber: shownNumber,
   scanCode,
@@ -24,37 +39,26 @@ const listed = {
   country: orders.shipCountry,
   serviceName: service,
   cardMessage: orders.cardMessage,
-  pickedBy: sql<
-    string | null
-  >`(select ${operators.name} from ${pickListParcels} join ${pickLists} on ${pickLists.id} = ${pickListParcels.pickListId} join ${operators} on ${operators.id} = ${pickLists.operatorId}
-    where ${pickListParcels.parcelId} = ${parcels.id} and ${pickListParcels.endedAt} is null and ${parcels.state} in ('queued', 'labelled') limit 1)`,
+  pickedBy,
 }
 
 function listedParcels(db: Reader) {
   return db
-    .select(listed)
+    .select(listColumns)
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .innerJoin(teams, eq(teams.id, parcels.teamId))
 }
 
+type ListedRow = Awaited<ReturnType<typeof listedParcels>>[number]
+export type ListedParcel = ListedRow & ParcelPosition
+
 export async function findListedParcels(db: Reader, ids: readonly number[]): Promise<ListedParcel[]> {
-  return ids.length
-    ? addPositions(
-        db,
-        await listedParcels(db)
-          .where(inArray(parcels.id, [...ids]))
-          .orderBy(asc(parcels.id)),
-      )
-    : []
-}
-
-type Listed = Awaited<ReturnType<typeof listedParcels>>[number]
-export type ListedParcel = Omit<Listed, 'parcel'> &
-  ParcelPosition & { parcel: Listed['parcel'] & { state: ParcelState } }
-
-async function addPositions(db: Reader, rows: readonly Listed[]): Promise<ListedParcel[]> {
-  return (await withPositions(db, rows, row => row.parcel)) as ListedParcel[]
+  if (ids.length === 0) return []
+  const rows = await listedParcels(db)
+    .where(inArray(parcels.id, [...ids]))
+    .orderBy(asc(parcels.id))
+  return withPositions(db, rows, row => row.parcel)
 }
 
 export interface QueueFilters {
@@ -66,7 +70,7 @@ export interface QueueFilters {
   olderThanDays?: number | undefined
 }
 
-/** The queue, oldest first: what is still open, or one state, or whatever a search finds in any state. */
+/** The queue, oldest first: open parcels, those in one state, or whatever a search finds in any state. */
 export async function listParcels(
   db: Reader,
   filter: QueueFilters & { state?: ParcelState | undefined },
@@ -85,7 +89,7 @@ export async function listParcels(
     .orderBy(asc(parcels.id))
     .limit(page.size)
     .offset((page.number - 1) * page.size)
-  return { rows: await addPositions(db, rows), total: counted?.total ?? 0 }
+  return { rows: await withPositions(db, rows, row => row.parcel), total: counted?.total ?? 0 }
 }
 
 export interface ParcelCount {
@@ -94,10 +98,10 @@ export interface ParcelCount {
   count: number
 }
 
-/** How many parcels of each open state the filter leaves. */
+/** How many parcels match the filters, by open state. */
 export async function countParcels(db: Reader, filter: QueueFilters): Promise<ParcelCount[]> {
-  // A left join that nothing asks for is not made: most counts read parcels alone.
-  return (await db
+  // PostgreSQL drops a left join that no filter uses, so most counts read only parcels.
+  return db
     .select({
       state: parcels.state,
       count: sql<number>`count(*)::int`,
@@ -107,10 +111,10 @@ export async function countParcels(db: Reader, filter: QueueFilters): Promise<Pa
     .leftJoin(orders, eq(orders.id, parcels.orderId))
     .leftJoin(teams, eq(teams.id, parcels.teamId))
     .where(and(inArray(parcels.state, [...openParcelStates]), ...queueConditions(filter)))
-    .groupBy(parcels.state)) as ParcelCount[]
+    .groupBy(parcels.state)
 }
 
-/** Whose parcels are open, and by which services they go: what the queue can be narrowed to. */
+/** The teams and services of open parcels: what the queue can be filtered by. */
 export async function findQueueChoices(
   db: Reader,
 ): Promise<{ teams: { id: number; name: string }[]; services: string[] }> {
@@ -132,9 +136,9 @@ export async function findQueueChoices(
   return { teams: found, services: services.map(row => row.service) }
 }
 
-/** The parcels that carry exactly this tracking or order number, or `order number-parcel number` as it stands on a slip. */
+/** The parcels with exactly this tracking number, order number, or scan code (`order number-parcel number`). */
 export async function findParcelsByCode(db: Reader, code: string): Promise<ListedParcel[]> {
-  // Two reads, each by an index of its own; one over both tables would read all parcels.
+  // Two queries, because each uses its own index; a single one would read all parcels.
   const tracked = await db
     .select({ id: parcels.id })
     .from(parcels)
@@ -165,7 +169,7 @@ export async function findParcelsByCode(db: Reader, code: string): Promise<Liste
   )
 }
 
-/** The oldest parcels that can be picked and nobody picks, by id. */
+/** The oldest parcels that can be picked and are on nobody's pick list, by id. */
 export async function findPickable(
   db: Reader,
   count: number,
@@ -215,7 +219,7 @@ function matching(search: string): SQL | undefined {
   )
 }
 
-/** The oldest packed parcels that the filter leaves, by id. */
+/** The oldest packed parcels that match the filters, by id. */
 export async function findPacked(db: Reader, filter: QueueFilters, atMost: number): Promise<number[]> {
   const rows = await db
     .select({ id: parcels.id })

@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/database.ts'
-import { reshipments } from './reshipments/reshipments.tables.ts'
-import { parcels } from './parcels.tables.ts'
 import { parcelPositions, type ParcelPosition } from './parcel-positions.ts'
+import { parcels } from './parcels.tables.ts'
+import { reshipments } from './reshipments/reshipments.tables.ts'
 
-/** Adds to each row where its parcel stands in its order. */
+/** Adds to each row the position of its parcel in the order. */
 export async function withPositions<R>(
   db: Reader,
   rows: readonly R[],
@@ -25,5 +25,6 @@ export async function withPositions<R>(
     .leftJoin(reshipments, eq(reshipments.id, parcels.reshipmentId))
     .where(inArray(parcels.orderId, [...new Set(rows.map(row => parcelOf(row).orderId))]))
   const positions = parcelPositions(siblings)
+  // Every row's parcel is among the siblings, since parcels are never deleted.
   return rows.map(row => ({ ...row, ...positions.get(parcelOf(row).id)! }))
 }

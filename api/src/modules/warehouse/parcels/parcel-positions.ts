@@ -5,38 +5,46 @@ export interface SiblingParcel {
   state: string
   isReplaced: boolean
   reshipmentId: number | null
-  /** The parcel that is sent again with this one. */ replacesId: number | null
+  /** The parcel that this one replaces, where it is a reshipment. */
+  replacesId: number | null
 }
 
 export interface ParcelPosition {
-  /** None where the parcel no longer counts. */ position: number | null
+  /** Null for a parcel that was canceled or replaced. */
+  position: number | null
   parcelCount: number
   hasCard: boolean
 }
 
 /**
- * Where each parcel stands among those that count for its order, by id; canceled and replaced ones do not.
- * The card goes into the first parcel of the order; what is sent again takes it along from the parcel it replaces.
+ * The position of each parcel among those of its order, by id; canceled and replaced parcels have none and do not count.
+ * The greeting card goes into the order's first parcel, and with a reshipment into the parcel that replaces it.
  */
 export function parcelPositions(parcels: readonly SiblingParcel[]): Map<number, ParcelPosition> {
-  const kept = parcels.filter(parcel => parcel.state !== 'canceled').sort((a, b) => a.number - b.number)
-  const counting = kept.filter(parcel => !parcel.isReplaced)
-  const carries = (parcel: SiblingParcel): boolean => {
-    if (
-      kept.find(each => each.orderId === parcel.orderId && each.reshipmentId === parcel.reshipmentId) !==
-      parcel
+  const active = parcels.filter(parcel => parcel.state !== 'canceled').sort((a, b) => a.number - b.number)
+  const counting = active.filter(parcel => !parcel.isReplaced)
+
+  const hasCard = (parcel: SiblingParcel): boolean => {
+    const firstOfShipment = active.find(
+      each => each.orderId === parcel.orderId && each.reshipmentId === parcel.reshipmentId,
     )
-      return false
-    const before = kept.find(each => each.id === parcel.replacesId)
-    return before === undefined || carries(before)
+    if (firstOfShipment !== parcel) return false
+    const replaced = active.find(each => each.id === parcel.replacesId)
+    return replaced === undefined || hasCard(replaced)
   }
+
   return new Map(
     parcels.map(parcel => {
-      const own = counting.filter(each => each.orderId === parcel.orderId)
-      const at = own.indexOf(parcel)
+      const ofOrder = counting.filter(each => each.orderId === parcel.orderId)
+      const index = ofOrder.indexOf(parcel)
+      const counts = index >= 0
       return [
         parcel.id,
-        { position: at < 0 ? null : at + 1, parcelCount: own.length, hasCard: at >= 0 && carries(parcel) },
+        {
+          position: counts ? index + 1 : null,
+          parcelCount: ofOrder.length,
+          hasCard: counts && hasCard(parcel),
+        },
       ]
     }),
   )

@@ -119,9 +119,7 @@ test('a paid order becomes one labelled parcel, bought once at the carrier', asy
 test('an operator takes a parcel through every step, and no step twice', async () => {
   const { orderId, parcel } = await labelledOrder()
   const before = await stockOf(app.db, app.world.mug.variant)
-  expect((await step(parcel.id, 'ship')).body.errors).toEqual([
-    'A parcel that is labelled cannot be shipped.',
-  ])
+  expect((await step(parcel.id, 'ship')).body.errors).toEqual(['A parcel that is labeled cannot be shipped.'])
   for (const [name, state, next] of [
     ['pack', 'packed', ['ship']],
     ['ship', 'shipped', ['deliver', 'return']],
@@ -134,7 +132,9 @@ test('an operator takes a parcel through every step, and no step twice', async (
     const again = await step(parcel.id, name)
     expect([again.status, again.body.errors]).toEqual([
       409,
-      [`A parcel that is ${state} cannot be ${state}.`],
+      [
+        `A parcel that is ${state.replace('labelled', 'labeled')} cannot be ${state.replace('labelled', 'labeled')}.`,
+      ],
     ])
     if (name === 'pack') expect((await member.post(`/team/orders/${orderId}/cancel`)).status).toBe(409)
     if (name === 'ship') expect((await stockOf(app.db, app.world.mug.variant)).onHand).toBe(before.onHand - 2)

@@ -1,18 +1,19 @@
-import { parcelRoutes, type Parcel, type ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
+import { parcelRoutes, type ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
 import type { Author } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { ShippingUnavailable, type Shipping } from '../../../services/shipping/shipping.ts'
 import { deliverParcel } from './deliver-parcel.ts'
 import { labelParcel } from './labels/label-parcel.ts'
 import { packParcel } from './pack-parcel.ts'
+import { pathId } from './path-id.ts'
 import { readQueueFilters } from './read-queue-filters.ts'
 import { countParcels, findQueueChoices, listParcels } from './parcel-list.store.ts'
 import { returnParcel } from './return-parcel.ts'
 import { shipParcel } from './ship-parcel.ts'
+import { showOneParcel } from './show-one-parcel.ts'
 import { showParcels } from './show-parcels.ts'
 
 interface StepCall {
@@ -22,38 +23,29 @@ interface StepCall {
 }
 
 export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[] {
-  const taking =
-    (step: (tx: Tx, parcelId: number, author: Author) => Promise<void>) =>
+  const stepCall =
+    (step: (tx: Tx, id: number, author: Author) => Promise<void>) =>
     async ({ db, actor, params }: StepCall) => {
-      const id = rowId(params.id) ?? refuse('not_found')
+      const id = pathId(params)
       await inTransaction(db, tx => step(tx, id, authorOf(actor)))
-      return { data: await oneParcel(db, id) }
+      return { data: await showOneParcel(db, id) }
     }
   return implement(parcelRoutes, {
     listParcels: async ({ db, query }) => {
-      const { rows, total } = await listParcels(
-        db,
-        { ...readQueueFilters(query), state: query.filters?.state },
-        query.page,
-      )
-      return {
-        data: await showParcels(
-          db,
-          rows.map(row => row.parcel.id),
-          rows,
-        ),
-        meta: { totalCount: total },
-      }
+      const filter = { ...readQueueFilters(query), state: query.filters?.state }
+      const { rows, total } = await listParcels(db, filter, query.page)
+      const ids = rows.map(row => row.parcel.id)
+      return { data: await showParcels(db, ids, rows), meta: { totalCount: total } }
     },
     countParcels: async ({ db, query }) => {
       const counts = await countParcels(db, readQueueFilters(query))
       const choices = await findQueueChoices(db)
-      const of = (state: ParcelState) => counts.find(row => row.state === state)?.count ?? 0
+      const countOf = (state: ParcelState) => counts.find(row => row.state === state)?.count ?? 0
       const states = {
-        queued: of('queued'),
-        labelled: of('labelled'),
-        packed: of('packed'),
-        shipped: of('shipped'),
+        queued: countOf('queued'),
+        labelled: countOf('labelled'),
+        packed: countOf('packed'),
+        shipped: countOf('shipped'),
       }
       return {
         data: {
@@ -70,18 +62,18 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
       }
     },
     labelParcel: async ({ db, actor, params }) => {
-      const id = rowId(params.id) ?? refuse('not_found')
+      const id = pathId(params)
       await labelParcel(db, shipping, id, authorOf(actor)).catch(error => {
         if (error instanceof ShippingUnavailable) refuse('label_unavailable')
         throw error
       })
-      return { data: await oneParcel(db, id) }
+      return { data: await showOneParcel(db, id) }
     },
-    packParcel: taking(packParcel),
-    shipParcel: taking(shipParcel),
-    deliverParcel: taking(deliverParcel),
+    packParcel: stepCall(packParcel),
+    shipParcel: stepCall(shipParcel),
+    deliverParcel: stepCall(deliverParcel),
     returnParcel: async ({ body, ...call }) =>
-      taking((tx, id, author) =>
+      stepCall((tx, id, author) =>
         returnParcel(
           tx,
           id,
@@ -90,9 +82,4 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
         ),
       )(call),
   })
-}
-
-async function oneParcel(db: Db, id: number): Promise<Parcel> {
-  const [parcel] = await showParcels(db, [id])
-  return parcel ?? refuse('not_found')
 }

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 
 export type ParcelStep = 'label' | 'pack' | 'ship' | 'deliver' | 'return'
 
-/** Every legal step of a parcel by hand; tracking news takes the same ones. */
+/** The legal steps of a parcel, taken by operators and by tracking events. */
 export const parcelSteps = {
   label: { from: ['queued'], to: 'labelled' },
   pack: { from: ['labelled'], to: 'packed' },
@@ -12,7 +12,12 @@ export const parcelSteps = {
   return: { from: ['shipped', 'delivered'], to: 'returned' },
 } as const satisfies Record<ParcelStep, { from: readonly ParcelState[]; to: ParcelState }>
 
-/** A parcel may be taken out of the queue until it has been packed, as its order may be canceled until then. */
+/** How a parcel's state reads in a sentence. */
+export function stateText(state: ParcelState): string {
+  return state === 'labelled' ? 'labeled' : state
+}
+
+/** A parcel can be canceled until it is packed, like its order. */
 export const cancelableStates: readonly ParcelState[] = ['queued', 'labelled']
 
 interface Changeable {
@@ -23,7 +28,7 @@ interface Changeable {
   hasLabel: boolean
 }
 
-/** What may be done with a parcel besides its next step. */
+/** What an operator may do with a parcel besides its next step. */
 export function actionsFor({ state, hold, isReplaced, isReshipment, hasLabel }: Changeable): ParcelAction[] {
   const isUnpacked = state === 'queued' || state === 'labelled'
   const rules: Record<ParcelAction, boolean> = {
@@ -45,8 +50,8 @@ export function actionsFor({ state, hold, isReplaced, isReshipment, hasLabel }: 
 const goneStates: readonly ParcelState[] = ['shipped', 'delivered', 'returned', 'lost']
 
 /**
- * Where an order is by the parcels that count for it, so without those canceled or sent again: shipped with the first that leaves,
- * delivered with the last. Where some came back and some arrived, what could arrive has.
+ * An order's status by the states of its parcels, without canceled and replaced ones: it is shipped with the first parcel and
+ * delivered with the last. When some parcels came back and the others arrived, the order counts as delivered.
  */
 export function orderStatusBy(states: readonly ParcelState[]): OrderStatus {
   if (states.length > 0 && states.every(state => state === 'returned' || state === 'lost')) return 'returned'

@@ -1,18 +1,18 @@
-import type { ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { hotRows, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
+import { columns, int } from '../../../platform/db/columns.ts'
+import { readRows, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { parcels } from './parcels.tables.ts'
 
-/** The last judges: an order travels in 50 parcels at most, which together never hold more than was ordered. */
+/** An order has at most 50 parcels, which together never contain more than was ordered. */
 export const parcelConstraints: ConstraintCodes = {
   parcels_number: 'parcels_too_many',
   parcel_items_within_order: 'parcel_holds_less',
 }
 
-export type ParcelRow = Omit<typeof parcels.$inferSelect, 'state'> & { state: ParcelState }
+export type ParcelRow = typeof parcels.$inferSelect
 
-/** The first parcel of an order, made on the first call. */
+/** The id of an order's first parcel, which the first call creates. */
 export async function ensureParcel(tx: Tx, order: { id: number; teamId: number }): Promise<number> {
   await tx.insert(parcels).values({ orderId: order.id, teamId: order.teamId }).onConflictDoNothing()
   const [row] = await tx
@@ -21,7 +21,8 @@ export async function ensureParcel(tx: Tx, order: { id: number; teamId: number }
     .where(eq(parcels.orderId, order.id))
     .orderBy(asc(parcels.number))
     .limit(1)
-  return row!.id
+  if (!row) throw new Error(`Order ${order.id} has no parcel although one was just inserted.`)
+  return row.id
 }
 
 export type NewParcel = Pick<
@@ -36,40 +37,65 @@ export type NewParcel = Pick<
   | 'serviceName'
 >
 
-/** One more parcel of a locked order; what it holds is put in by the caller. */
+/** Adds an empty parcel to a locked order; the caller adds its items. */
 export async function insertParcel(tx: Tx, parcel: NewParcel): Promise<ParcelRow> {
   const [row] = await tx
     .insert(parcels)
     .values({
       ...parcel,
       isWhole: false,
-      number: sql`(select max(number) + 1 from parcels where order_id = ${parcel.orderId})` as never,
+      number: sql<number>`(select max(number) + 1 from parcels where order_id = ${parcel.orderId})`,
     })
     .returning()
-  return row as ParcelRow
+  if (!row) throw new Error(`No parcel was inserted for order ${parcel.orderId}.`)
+  return row
 }
 
-/** Queues the parcels of a send's orders by one statement; their labels are bought a few at a time. */
+/** Queues the parcels of a bulk send's orders with one statement; their labels are bought a few at a time. */
 export async function insertBulkParcels(tx: Tx, teamId: number, orderIds: readonly number[]): Promise<void> {
-  await hotRows(
-    tx,
-    'fulfilment_sent_parcels',
-    'insert into parcels (team_id, order_id, label_due_at) select $1::bigint, o.id, now() from unnest($2::bigint[]) o (id) on conflict do nothing',
-    [teamId, orderIds],
-  )
+  await tx.execute(sql`
+    insert into parcels (team_id, order_id, label_due_at)
+    select ${teamId}::bigint, o.id, now()
+    from unnest(${sql.param([...orderIds])}::bigint[]) o (id)
+    on conflict do nothing`)
 }
 
-// What is due is asked again of the locked row: another node may have taken it since.
-const dueText = `with teams as (select distinct team_id from parcels where label_due_at <= now() and state = 'queued'),
-  due as (select p.id, row_number() over (partition by t.team_id order by p.id) as turn
-    from teams t cross join lateral (select id from parcels where team_id = t.team_id and label_due_at <= now() and state = 'queued' order by id limit $1::int) p),
-  chosen as (select p.id from parcels p join (select id from due order by turn, id limit $1::int) d on d.id = p.id
-    where p.label_due_at <= now() and p.state = 'queued' for update of p skip locked)
-  update parcels set label_due_at = now() + interval '2 minutes' from chosen where parcels.id = chosen.id returning parcels.id`
+const dueLabelColumns = columns({ id: int('parcels.id') })
+// The conditions are checked again on the locked rows, because another node may have claimed them in the meantime.
+const claimDueLabelsText = `
+  with teams as (
+    select distinct team_id
+    from parcels
+    where label_due_at <= now() and state = 'queued'
+  ),
+  due as (
+    select p.id, row_number() over (partition by t.team_id order by p.id) as turn
+    from teams t
+    cross join lateral (
+      select id
+      from parcels
+      where team_id = t.team_id and label_due_at <= now() and state = 'queued'
+      order by id
+      limit $1::int
+    ) p
+  ),
+  chosen as (
+    select p.id
+    from parcels p
+    join (select id from due order by turn, id limit $1::int) d on d.id = p.id
+    where p.label_due_at <= now() and p.state = 'queued'
+    for update of p skip locked
+  )
+  update parcels
+  set label_due_at = now() + interval '2 minutes'
+  from chosen
+  where parcels.id = chosen.id
+  returning ${dueLabelColumns}`
 
-/** Takes parcels of sends for two minutes, the teams in turn, so that no team's ten thousand stand before another's ten. */
+/** Claims parcels of bulk sends for two minutes, one per team in turn, so that no team's ten thousand delay another's ten. */
 export async function claimDueLabels(db: Db, count: number): Promise<number[]> {
-  return (await hotRows<[number]>(db, 'fulfilment_due_labels', dueText, [count])).map(([id]) => id)
+  const rows = await readRows(db, dueLabelColumns, claimDueLabelsText, [count])
+  return rows.map(row => row.id)
 }
 
 export async function findParcel(db: Reader, id: number): Promise<ParcelRow | undefined> {
@@ -84,37 +110,34 @@ export async function findParcelByTracking(
 }
 
 export async function findParcelsOfOrder(db: Reader, orderId: number): Promise<ParcelRow[]> {
-  return (await db
-    .select()
-    .from(parcels)
-    .where(eq(parcels.orderId, orderId))
-    .orderBy(asc(parcels.number))) as ParcelRow[]
+  return db.select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.number))
 }
 
 async function oneParcel(db: Reader, where: SQL): Promise<ParcelRow | undefined> {
   const [row] = await db.select().from(parcels).where(where)
-  return row as ParcelRow | undefined
+  return row
 }
 
-/** Call with the order's row locked already: order before parcel, everywhere. */
+/** Locks a parcel's row. Call it with the order's row locked: the order comes first, everywhere. */
 export async function lockParcelRow(tx: Tx, id: number): Promise<ParcelRow> {
   const [row] = await tx.select().from(parcels).where(eq(parcels.id, id)).for('update')
-  return row as ParcelRow
+  if (!row) throw new Error(`Parcel ${id} does not exist.`)
+  return row
 }
 
-/** Keeps parcels as they are until the transaction ends, by id; without `waiting` those that change just now are left out. */
+/** Locks parcels against changes until the transaction ends; without `waiting` it skips those that are changing right now. */
 export async function lockParcelsShared(
   tx: Tx,
   ids: readonly number[],
   { waiting }: { waiting: boolean },
 ): Promise<ParcelRow[]> {
   if (ids.length === 0) return []
-  return (await tx
+  return tx
     .select()
     .from(parcels)
     .where(inArray(parcels.id, [...ids]))
     .orderBy(asc(parcels.id))
-    .for('share', waiting ? {} : { skipLocked: true })) as ParcelRow[]
+    .for('share', waiting ? {} : { skipLocked: true })
 }
 
 export async function updateParcel(
@@ -125,7 +148,7 @@ export async function updateParcel(
   await tx.update(parcels).set(change).where(eq(parcels.id, id))
 }
 
-/** What a carrier said of an address may name it: blanks that for orders whose recipient was erased. */
+/** Erases what the carrier said about an address, for orders whose recipient was erased. */
 export async function eraseParcelProblems(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length > 0)
     await tx

@@ -1,3 +1,4 @@
+import type { ParcelHold, ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
@@ -11,8 +12,8 @@ export const parcels = pgTable('parcels', {
   isWhole: boolean('is_whole').notNull().default(true),
   reshipmentId: idColumn('reshipment_id'),
   replacedAt: instant('replaced_at'),
-  state: text('state').notNull().default('queued'),
-  hold: text('hold'),
+  state: text('state').$type<ParcelState>().notNull().default('queued'),
+  hold: text('hold').$type<ParcelHold>(),
   holdReason: text('hold_reason'),
   labelId: text('label_id'),
   labelUrl: text('label_url'),
@@ -33,7 +34,7 @@ export const parcels = pgTable('parcels', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** Order and parcel number, as the code on a packing slip says them. */
+/** Order number and parcel number, as on a packing slip. */
 export const scanCode = sql<string>`${shownNumber} || '-' || ${parcels.number}`
 
 export const parcelItems = pgTable('parcel_items', {

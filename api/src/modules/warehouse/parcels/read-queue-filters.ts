@@ -2,7 +2,7 @@ import type { parcelRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
 import type { QueryOf } from '@ribbon/contract/route'
 import type { QueueFilters } from './parcel-list.store.ts'
 
-/** What narrows the queue, as the store takes it. */
+/** The queue's filters of a request, as the store takes them. */
 export function readQueueFilters({
   search,
   filters = {},

@@ -1,10 +1,11 @@
-import { recordAudit, type Author } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { recordReturn } from '../../gifting/orders/fulfillment/record-return.ts'
-import { updateParcel } from './parcels.store.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelItems, findParcelPart } from './parcel-items.store.ts'
+import { updateParcel } from './parcels.store.ts'
+import { recordParcelAudit } from './record-parcel-audit.ts'
 
 /** How many of an item of the parcel came back damaged. */
 export interface Damage {
@@ -12,7 +13,7 @@ export interface Damage {
   quantity: number
 }
 
-/** Takes a parcel that came back into stock, but for what is damaged; its order becomes returned, unless other parcels of it go on. */
+/** Marks a parcel returned and puts its undamaged items back into stock; the order is returned when no parcel of it arrived. */
 export async function returnParcel(
   tx: Tx,
   parcelId: number,
@@ -30,16 +31,10 @@ export async function returnParcel(
     })
   await updateParcel(tx, parcel.id, { state: 'returned', returnedAt: new Date() })
   await recordReturn(tx, parcel.orderId, await findParcelPart(tx, parcel), damaged, author)
-  await recordAudit(tx, {
-    teamId: parcel.teamId,
+  await recordParcelAudit(tx, parcel, {
     author,
     action: 'parcel.returned',
-    subjectType: 'parcels',
-    subjectId: parcel.id,
-    details: {
-      orderId: parcel.orderId,
-      ...(damaged.length ? { damaged: damaged.map(({ sku, quantity }) => ({ sku, quantity })) } : {}),
-    },
+    details: damaged.length > 0 ? { damaged: damaged.map(({ sku, quantity }) => ({ sku, quantity })) } : {},
     before: { state: parcel.state },
     after: { state: 'returned' },
   })

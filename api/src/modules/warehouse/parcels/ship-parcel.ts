@@ -1,11 +1,12 @@
-import { recordAudit, type Author } from '../../../platform/audit.ts'
+import type { Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { recordShipment } from '../../gifting/orders/fulfillment/record-shipment.ts'
-import { updateParcel } from './parcels.store.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelPart } from './parcel-items.store.ts'
+import { updateParcel } from './parcels.store.ts'
+import { recordParcelAudit } from './record-parcel-audit.ts'
 
-/** Hands a packed parcel to the carrier: its order is shipped, the parcel's stock leaves, the mails go out. */
+/** Marks a packed parcel shipped: ships its order, takes its items out of stock and queues the shipping mails. */
 export async function shipParcel(tx: Tx, parcelId: number, author: Author): Promise<void> {
   const { parcel, order } = await lockParcelForStep(tx, parcelId, 'ship')
   const { trackingNumber, trackingUrl } = parcel
@@ -25,13 +26,10 @@ export async function shipParcel(tx: Tx, parcelId: number, author: Author): Prom
     part,
     author,
   )
-  await recordAudit(tx, {
-    teamId: parcel.teamId,
+  await recordParcelAudit(tx, parcel, {
     author,
     action: 'parcel.shipped',
-    subjectType: 'parcels',
-    subjectId: parcel.id,
-    details: { orderId: parcel.orderId, trackingNumber },
+    details: { trackingNumber },
     before: { state: parcel.state },
     after: { state: 'shipped' },
   })

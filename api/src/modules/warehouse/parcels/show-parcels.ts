@@ -1,10 +1,10 @@
-import type { Parcel, ParcelHold } from '@ribbon/contract/warehouse/parcels/parcels'
+import type { Parcel } from '@ribbon/contract/warehouse/parcels/parcels'
 import type { Reader } from '../../../platform/db/database.ts'
 import { actionsFor, stepsFrom } from './parcels.states.ts'
 import { findParcelItems, type ParcelItem } from './parcel-items.store.ts'
 import { findListedParcels, type ListedParcel } from './parcel-list.store.ts'
 
-/** These parcels as operators see them, by id; one that is not there is left out. */
+/** These parcels as operators see them, by id; ids that do not exist are left out. */
 export async function showParcels(
   db: Reader,
   ids: readonly number[],
@@ -19,8 +19,7 @@ const iso = (time: Date | null) => time?.toISOString() ?? null
 
 function presentParcel(row: ListedParcel, items: readonly ParcelItem[]): Parcel {
   const { parcel } = row
-  const { state } = parcel
-  const hold = parcel.hold as ParcelHold | null
+  const { state, hold } = parcel
   const isReplaced = parcel.replacedAt !== null
   return {
     id: String(parcel.id),

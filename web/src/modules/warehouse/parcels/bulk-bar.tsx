@@ -1,4 +1,5 @@
-import { manifestMax, pickListMax } from '@ribbon/contract/warehouse/parcels/packing'
+import { manifestMax } from '@ribbon/contract/warehouse/parcels/manifests'
+import { pickListMax } from '@ribbon/contract/warehouse/parcels/packing'
 import { Button } from '../../../ui/display/button.tsx'
 import type { ParcelRow } from './parcels.data.ts'
 import styles from './parcels.module.css'

@@ -1,6 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { parcelRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
-import { packingRoutes, parcelChangeRoutes } from '@ribbon/contract/warehouse/parcels/packing'
+import { parcelChangeRoutes } from '@ribbon/contract/warehouse/parcels/changes'
+import { labelRoutes } from '@ribbon/contract/warehouse/parcels/labels'
+import { manifestRoutes } from '@ribbon/contract/warehouse/parcels/manifests'
+import { packingRoutes } from '@ribbon/contract/warehouse/parcels/packing'
+import { reshipmentRoutes } from '@ribbon/contract/warehouse/parcels/reshipments'
 import { callApi, newKey } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
@@ -212,28 +216,28 @@ export const useReaddress = (onDone: () => void) =>
     onSuccess: onDone,
   })
 export const useChooseService = (onDone: () => void) =>
-  useCall(parcelChangeRoutes.chooseParcelService, {
+  useCall(labelRoutes.chooseParcelService, {
     refreshes,
     quiet: true,
     success: 'The service is changed. Buy the label when you are ready.',
     onSuccess: onDone,
   })
 export const useVoidLabel = (onDone: () => void) =>
-  useCall(parcelChangeRoutes.voidLabel, {
+  useCall(labelRoutes.voidLabel, {
     refreshes,
     fallback: 'The label could not be given back.',
     success: 'The carrier has the label back. The parcel is queued again.',
     onSuccess: onDone,
   })
 export const useReship = (onDone: (freshId: string) => void) =>
-  useCall(parcelChangeRoutes.reshipParcel, {
+  useCall(reshipmentRoutes.reshipParcel, {
     refreshes,
     quiet: true,
     success: 'A new parcel is in the queue. The sender is told.',
     onSuccess: answer => onDone(answer.data.at(-1)!.id),
   })
 export const useCancelReshipment = (onDone: () => void) =>
-  useCall(parcelChangeRoutes.cancelReshipment, {
+  useCall(reshipmentRoutes.cancelReshipment, {
     refreshes,
     fallback: 'It could not be called off.',
     success: 'It is not sent again. The sender is told.',
@@ -253,7 +257,7 @@ export function useParcelServices(id: string) {
       staleTime: 0,
       retry: false,
       queryFn: async ({ signal }) =>
-        readMany(await callApi(parcelChangeRoutes.listParcelServices, { params: { id }, signal })).items,
+        readMany(await callApi(labelRoutes.listParcelServices, { params: { id }, signal })).items,
     }),
   )
 }
@@ -261,7 +265,7 @@ export function useParcelServices(id: string) {
 /** Counts the print and opens the carrier's label in a window for it. */
 export async function printLabel(id: string): Promise<void> {
   try {
-    const parcel = readOne(await callApi(parcelChangeRoutes.reprintLabel, { params: { id } }))
+    const parcel = readOne(await callApi(labelRoutes.reprintLabel, { params: { id } }))
     if (parcel.labelUrl) window.open(parcel.labelUrl, 'ribbon-label')
     void queryClient.invalidateQueries({ queryKey: ['parcels'] })
   } catch (error) {
@@ -281,7 +285,7 @@ export function useCreateManifest(onDone: (manifestId: string) => void) {
   return useMutation({
     mutationFn: async (leaving: { ids: readonly string[] } | { all: ParcelListState }) =>
       readOne(
-        await callApi(packingRoutes.handOver, {
+        await callApi(manifestRoutes.handOver, {
           body: 'ids' in leaving ? { parcel_ids: [...leaving.ids] } : queueQuery(leaving.all),
           idempotencyKey: newKey(),
         }),

@@ -3,7 +3,8 @@ import {
   type ParcelAction,
   type ParcelState,
 } from '@ribbon/contract/warehouse/parcels/parcels'
-import { manifestMax, documentsMax } from '@ribbon/contract/warehouse/parcels/packing'
+import { documentsMax } from '@ribbon/contract/warehouse/parcels/documents'
+import { manifestMax } from '@ribbon/contract/warehouse/parcels/manifests'
 
 export type Step = 'label' | 'pack' | 'ship' | 'deliver' | 'return'
 export type StatusTone = 'neutral' | 'progress' | 'moving' | 'done' | 'stopped'

@@ -43,7 +43,7 @@ export function ShortageDialog({
       items.length === 0
         ? 'Say how many are missing.'
         : reason.trim() === ''
-          ? 'Say what happened to the goods.'
+          ? 'Say what happened to the items.'
           : undefined
     setLacking(lacks)
     if (!lacks) short.mutate({ params: { id: parcel.id }, body: { items, choice: choice as Choice, reason } })

@@ -47,21 +47,21 @@ it('whatever is asked of a parcel that is not there is 404', async () => {
 
 it('a parcel that is packed is neither short nor held; nothing and too much are not missing', async () => {
   const { parcel } = await desk.labelled()
-  expect((await short(parcel.id, [])).body.errors).toEqual(['Choose at least one thing.'])
+  expect((await short(parcel.id, [])).body.errors).toEqual(['Choose at least one item.'])
   expect((await short(parcel.id, desk.some(parcel, { MUG: 3 }))).body.errors).toEqual([
-    'The parcel does not hold that many.',
+    'The parcel does not contain that many.',
   ])
   await desk.steps(parcel.id, 'pack')
   expect((await short(parcel.id, desk.some(parcel, { MUG: 1 }))).body.errors).toEqual([
     'A parcel that is packed cannot be changed.',
   ])
   expect((await desk.step(parcel.id, 'hold', { reason: 'Late' })).body.errors).toEqual([
-    'A parcel that is packed cannot be held.',
+    'A parcel that is packed cannot be put on hold.',
   ])
   await desk.steps(parcel.id, 'ship', 'return')
   await query('update parcels set number = 50 where id = $1', [parcel.id])
   expect((await desk.step(parcel.id, 'reship', { reason: 'returned' })).body.errors).toEqual([
-    'An order travels in 50 parcels at most.',
+    'An order can have at most 50 parcels.',
   ])
 })
 

@@ -73,7 +73,7 @@ describe('a split', () => {
     expect(data.attributes.expeditedShipmentPackages).toHaveLength(2)
     expect(data.attributes.timeline.map((entry: { text: string }) => entry.text)).toEqual(
       expect.arrayContaining([
-        'Parcel 2 made of a part of parcel 1',
+        'Parcel 2 split off parcel 1',
         'Parcel 1 handed to the carrier',
         'Parcel 2 delivered',
       ]),
@@ -91,13 +91,13 @@ describe('a split', () => {
       expect(answer.status, answer.text).toBe(code)
       return answer.body.errors[0] as string
     }
-    expect(await refused([], 422)).toBe('Choose at least one thing.')
-    expect(await refused(desk.some(parcel, { MUG: 3 }), 422)).toBe('The parcel does not hold that many.')
+    expect(await refused([], 422)).toBe('Choose at least one item.')
+    expect(await refused(desk.some(parcel, { MUG: 3 }), 422)).toBe('The parcel does not contain that many.')
     expect(await refused(desk.some(parcel, { MUG: 2, 'TEE-S': 3 }), 422)).toBe(
-      'Leave at least one thing in the parcel.',
+      'Leave at least one item in the parcel.',
     )
     expect(await refused([{ order_item_id: '987654321', quantity: 1 }], 422)).toBe(
-      'The parcel does not hold that many.',
+      'The parcel does not contain that many.',
     )
     expect((await desk.step('987654321', 'split', { items: desk.some(parcel, { MUG: 1 }) })).status).toBe(404)
     expect(await desk.parcelsOf(orderId)).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('a split', () => {
     await app.settleJobs()
     expect((await desk.parcel(later!.id)).attributes.state).toBe('labelled')
     expect((await desk.step(later!.id, 'release')).body.errors).toEqual([
-      'This parcel does not wait for anything.',
+      'This parcel is not waiting for anything.',
     ])
     await desk.steps(parcel.id, 'pack')
     expect(
@@ -139,7 +139,7 @@ describe('a split', () => {
     await app.db.pool.query('update parcels set number = 50 where order_id = $1 and number = 3', [orderId])
     expect(
       (await desk.step(parcel.id, 'split', { items: desk.some(parcel, { MUG: 1 }) })).body.errors,
-    ).toEqual(['An order travels in 50 parcels at most.'])
+    ).toEqual(['An order can have at most 50 parcels.'])
     expect(
       (
         await desk.step(parcel.id, 'short', {
@@ -148,7 +148,7 @@ describe('a split', () => {
           reason: 'Gone',
         })
       ).body.errors,
-    ).toEqual(['An order travels in 50 parcels at most.'])
+    ).toEqual(['An order can have at most 50 parcels.'])
     const before = await mugs()
     expect((await desk.member.post(`/team/orders/${orderId}/cancel`)).status).toBe(200)
     await app.settleJobs()
@@ -331,7 +331,7 @@ describe('labels', () => {
       'The carrier did not answer. Try again in a moment.',
     ])
     expect((await desk.step(parcel.id, 'pack')).body.errors).toEqual([
-      'This parcel is on hold: Its label is being given back to the carrier.',
+      'This parcel is on hold: Its label is being voided.',
     ])
     expect((await desk.step(parcel.id, 'void_label')).body.data.attributes).toMatchObject({
       state: 'queued',
@@ -382,6 +382,6 @@ it('an address the carrier refuses is corrected, and the label bought', async ()
     expect.stringMatching(/^Address corrected \(name, .*street, .*zip code.*\)$/),
   )
   expect((await put(address)).body.errors).toEqual([
-    'A parcel that is labelled cannot be given another address.',
+    'A parcel that is labeled cannot be given another address.',
   ])
 })

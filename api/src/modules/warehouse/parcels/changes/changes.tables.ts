@@ -1,5 +1,8 @@
+import type { shortageStates } from '@ribbon/contract/warehouse/parcels/parcel-detail'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../../platform/db/platform.tables.ts'
+
+export type ShortageState = (typeof shortageStates)[number]
 
 export const shortages = pgTable('shortages', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -8,7 +11,7 @@ export const shortages = pgTable('shortages', {
   orderItemId: idColumn('order_item_id').notNull(),
   productVariantId: idColumn('product_variant_id').notNull(),
   quantity: integer('quantity').notNull(),
-  state: text('state').notNull(),
+  state: text('state').$type<ShortageState>().notNull(),
   actorName: text('actor_name').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   settledAt: instant('settled_at'),

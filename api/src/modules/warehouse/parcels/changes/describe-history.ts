@@ -2,7 +2,7 @@ import type { HistoryEntry } from './history.store.ts'
 
 type Details = Record<string, unknown>
 
-/** An entry of a parcel's audit trail in a sentence. */
+/** An entry of a parcel's audit trail as a sentence. */
 export function describeHistory({ action, details }: Pick<HistoryEntry, 'action' | 'details'>): string {
   return sentences[action]?.(details) ?? action
 }
@@ -12,35 +12,34 @@ const sentences: Record<string, (details: Details) => string> = {
   'parcel.label_printed': () => 'Label printed',
   'parcel.label_reprinted': details =>
     `Label printed again, for the ${ordinal(Number(details['prints']))} time`,
-  'parcel.label_voided': details => `Label given back to the carrier${tail(details['trackingNumber'])}`,
-  'parcel.stray_label_voided': details =>
-    `A label for what was asked before given back to the carrier${tail(details['trackingNumber'])}`,
+  'parcel.label_voided': details => `Label voided${tail(details['trackingNumber'])}`,
+  'parcel.stray_label_voided': details => `Unused label voided${tail(details['trackingNumber'])}`,
   'parcel.stray_label_kept': details =>
-    `The carrier kept a label for what was asked before${tail(details['trackingNumber'])}. ${tell(details['reason'])}`,
+    `The carrier did not void an unused label${tail(details['trackingNumber'])}. ${text(details['reason'])}`,
   'parcel.packed': () => 'Packed',
   'parcel.shipped': () => 'Handed to the carrier',
   'parcel.delivered': () => 'Delivered',
   'parcel.returned': details =>
     Array.isArray(details['damaged'])
-      ? `Came back; damaged and written off: ${things(details['damaged'])}`
-      : 'Came back, all back in stock',
-  'parcel.canceled': details =>
-    `Taken out of the queue, ${details['isCalledOff'] ? 'it is not sent again' : details['isEmpty'] ? 'nothing was left in it' : 'its order was canceled'}`,
-  'parcel.split': details => `Split: ${things(details['items'])} moved into a parcel of their own`,
+      ? `Returned. Damaged and written off: ${itemList(details['damaged'])}`
+      : 'Returned. All items are back in stock',
+  'parcel.canceled': details => `Removed from the queue: ${cancelReason(details)}`,
+  'parcel.split': details => `Split: ${itemList(details['items'])} moved to a new parcel`,
   'parcel.created': details =>
-    details['inPlaceOf'] === undefined ? 'Split off another parcel' : 'Made to be sent again',
-  'parcel.short': details => `Not on the shelf: ${things(details['missing'])}. ${tell(details['reason'])}`,
+    details['inPlaceOf'] === undefined ? 'Split off another parcel' : 'Created to be sent again',
+  'parcel.short': details => `Not on the shelf: ${itemList(details['missing'])}. ${text(details['reason'])}`,
   'parcel.stopped_waiting': details =>
-    `Waits no longer for ${things(details['missing'])}: ${details['choice'] === 'refund' ? 'the money for it goes back' : 'it follows in a parcel of its own'}`,
-  'parcel.shortage_refunded': () => 'The money of what was missing went back',
-  'parcel.held': details => `Put on hold. ${tell(details['reason'])}`,
-  'parcel.released': () => 'Let go on',
-  'parcel.readdressed': details =>
-    `Address corrected (${(Array.isArray(details['fields']) ? details['fields'] : []).map(field => fieldNames[String(field)] ?? String(field)).join(', ') || 'nothing changed'})`,
-  'parcel.service_chosen': () => 'Another service chosen',
-  'parcel.reshipment_canceled': () => 'Not sent again after all; it counts as before',
-  'parcel.reshipped': details =>
-    `Sent again ${details['reason'] === 'lost' ? 'because it was lost' : 'because it came back'}${details['note'] ? `. ${tell(details['note'])}` : ''}`,
+    `No longer waits for ${itemList(details['missing'])}: ${details['choice'] === 'refund' ? 'refunded' : 'sent later in a separate parcel'}`,
+  'parcel.shortage_refunded': () => 'Missing items refunded',
+  'parcel.held': details => `Put on hold. ${text(details['reason'])}`,
+  'parcel.released': () => 'Released',
+  'parcel.readdressed': details => `Address corrected (${changedFields(details) || 'nothing changed'})`,
+  'parcel.service_chosen': () => 'Service changed',
+  'parcel.reshipment_canceled': () => 'Reshipment canceled',
+  'parcel.reshipped': details => {
+    const reason = details['reason'] === 'lost' ? 'lost' : 'returned'
+    return `Sent again because it was ${reason}${details['note'] ? `. ${text(details['note'])}` : ''}`
+  },
 }
 
 const fieldNames: Record<string, string> = {
@@ -55,22 +54,31 @@ const fieldNames: Record<string, string> = {
   shipCountry: 'country',
 }
 
+function cancelReason(details: Details): string {
+  if (details['isCalledOff']) return 'the reshipment was canceled'
+  return details['isEmpty'] ? 'no items were left in it' : 'its order was canceled'
+}
+
+function changedFields(details: Details): string {
+  const fields: unknown[] = Array.isArray(details['fields']) ? details['fields'] : []
+  return fields.map(field => fieldNames[String(field)] ?? String(field)).join(', ')
+}
+
 function tail(value: unknown): string {
   return typeof value === 'string' && value ? `, ${value}` : ''
 }
 
-function tell(value: unknown): string {
+function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function things(value: unknown): string {
-  return (Array.isArray(value) ? (value as { sku?: unknown; quantity?: unknown }[]) : [])
-    .map(({ sku, quantity }) => `${Number(quantity)} × ${String(sku)}`)
-    .join(', ')
+function itemList(value: unknown): string {
+  const items = Array.isArray(value) ? (value as { sku?: unknown; quantity?: unknown }[]) : []
+  return items.map(({ sku, quantity }) => `${Number(quantity)} × ${String(sku)}`).join(', ')
 }
 
 function ordinal(count: number): string {
-  const end =
-    count % 100 > 10 && count % 100 < 14 ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[count % 10] ?? 'th')
-  return `${count}${end}`
+  const isTeen = count % 100 > 10 && count % 100 < 14
+  const suffix = isTeen ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[count % 10] ?? 'th')
+  return `${count}${suffix}`
 }

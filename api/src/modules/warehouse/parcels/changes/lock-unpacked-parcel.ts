@@ -1,6 +1,7 @@
 import type { ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { stateText } from '../parcels.states.ts'
 import type { ParcelRow } from '../parcels.store.ts'
 import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import type { OrderRow } from '../../../gifting/orders/orders.store.ts'
@@ -17,7 +18,7 @@ export async function lockUnpackedParcel(
 ): Promise<{ order: OrderRow; parcel: ParcelRow }> {
   const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
   const state = order.status === 'canceled' ? 'canceled' : parcel.state
-  if (!states.includes(state)) refuse('parcel_step_refused', { state, step: change })
+  if (!states.includes(state)) refuse('parcel_step_refused', { state: stateText(state), step: change })
   if (parcel.hold !== null) refuse('parcel_held', { reason: parcel.holdReason ?? parcel.hold })
   return { order, parcel }
 }

@@ -1,21 +1,23 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { insertParcel, type ParcelRow } from '../parcels.store.ts'
-import { findParcelItems, addItems, removeItem, recordContents } from '../parcel-items.store.ts'
 import { trimCounts } from '../packing/packing.store.ts'
+import { addItems, findParcelItems, recordContents, removeItem } from '../parcel-items.store.ts'
+import { insertParcel, type ParcelRow } from '../parcels.store.ts'
 
 export interface Quantity {
   orderItemId: number
   quantity: number
 }
 export interface MovedItems {
+  /** The new parcel. */
   id: number
   number: number
-  /** How many things the first parcel still holds. */ leftCount: number
+  /** How many items are left in the first parcel. */
+  leftCount: number
   moved: { sku: string; quantity: number }[]
 }
 
-/** Takes goods out of a locked parcel and puts them into a new one of the same order, on hold where one is given. */
+/** Moves items of a locked parcel into a new parcel of the same order, on hold if `hold` says so. */
 export async function moveItemsToNewParcel(
   tx: Tx,
   parcel: ParcelRow,
@@ -28,7 +30,7 @@ export async function moveItemsToNewParcel(
     if (!(await removeItem(tx, parcel.id, orderItemId, quantity))) refuse('parcel_holds_less')
   }
   await trimCounts(tx, parcel.id)
-  const fresh = await insertParcel(tx, {
+  const newParcel = await insertParcel(tx, {
     teamId: parcel.teamId,
     orderId: parcel.orderId,
     reshipmentId: parcel.reshipmentId,
@@ -37,15 +39,17 @@ export async function moveItemsToNewParcel(
     serviceName: parcel.serviceName,
     ...hold,
   })
-  await addItems(tx, fresh, items)
-  const total = (list: readonly { quantity: number }[]) => list.reduce((sum, item) => sum + item.quantity, 0)
+  await addItems(tx, newParcel, items)
   return {
-    id: fresh.id,
-    number: fresh.number,
-    leftCount: total(before) - total(items),
+    id: newParcel.id,
+    number: newParcel.number,
+    leftCount: countItems(before) - countItems(items),
     moved: items.map(item => ({
       sku: before.find(each => each.orderItemId === item.orderItemId)?.sku ?? '',
       quantity: item.quantity,
     })),
   }
 }
+
+const countItems = (items: readonly { quantity: number }[]) =>
+  items.reduce((sum, item) => sum + item.quantity, 0)

@@ -1,25 +1,19 @@
-import { recordAudit, type Author } from '../../../../platform/audit.ts'
+import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { updateParcel } from '../parcels.store.ts'
 import { endPicks } from '../packing/packing.store.ts'
+import { updateParcel } from '../parcels.store.ts'
+import { recordParcelAudit } from '../record-parcel-audit.ts'
 import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
 
-/** Keeps a parcel from being packed until an operator lets it go. */
+/** Puts an unpacked parcel on hold until an operator releases it, and takes it off its pick list. */
 export async function putParcelOnHold(
   tx: Tx,
   parcelId: number,
   reason: string,
   author: Author,
 ): Promise<void> {
-  const { parcel } = await lockUnpackedParcel(tx, parcelId, ['queued', 'labelled'], 'held')
+  const { parcel } = await lockUnpackedParcel(tx, parcelId, ['queued', 'labelled'], 'put on hold')
   await updateParcel(tx, parcel.id, { hold: 'operator', holdReason: reason })
   await endPicks(tx, [parcel.id])
-  await recordAudit(tx, {
-    teamId: parcel.teamId,
-    author,
-    action: 'parcel.held',
-    subjectType: 'parcels',
-    subjectId: parcel.id,
-    details: { orderId: parcel.orderId, reason },
-  })
+  await recordParcelAudit(tx, parcel, { author, action: 'parcel.held', details: { reason } })
 }

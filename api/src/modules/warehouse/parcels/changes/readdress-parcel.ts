@@ -1,9 +1,10 @@
-import { recordAudit, type Author } from '../../../../platform/audit.ts'
+import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
-import { announce } from '../../../../platform/live/live-events.ts'
-import { updateParcel } from '../parcels.store.ts'
 import { recordOrderEvent, updateOrderRow, type OrderRow } from '../../../gifting/orders/orders.store.ts'
+import { announceOrderUpdate } from '../announce-order-update.ts'
+import { updateParcel } from '../parcels.store.ts'
+import { recordParcelAudit } from '../record-parcel-audit.ts'
 import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
 
 export type ShipTo = Pick<
@@ -19,7 +20,10 @@ export type ShipTo = Pick<
   | 'shipCountry'
 >
 
-/** Corrects where an order goes, as long as this parcel of it has no label, and tries the label again. The trail names the fields, not the person's address. */
+/**
+ * Corrects the address of a parcel's order while the parcel has no label, and tries to buy the label again. The audit trail
+ * names the changed fields, not the person's address.
+ */
 export async function readdressParcel(
   tx: Tx,
   parcelId: number,
@@ -27,25 +31,12 @@ export async function readdressParcel(
   author: Author,
 ): Promise<void> {
   const { order, parcel } = await lockUnpackedParcel(tx, parcelId, ['queued'], 'given another address')
-  const changed = (Object.keys(shipTo) as (keyof ShipTo)[]).filter(name => shipTo[name] !== order[name])
+  const fields = (Object.keys(shipTo) as (keyof ShipTo)[]).filter(name => shipTo[name] !== order[name])
   await updateOrderRow(tx, order.id, shipTo)
   await updateParcel(tx, parcel.id, { problem: null })
   await addJob(tx, 'label-parcel', { id: parcel.id })
-  await recordAudit(tx, {
-    teamId: parcel.teamId,
-    author,
-    action: 'parcel.readdressed',
-    subjectType: 'parcels',
-    subjectId: parcel.id,
-    details: { orderId: order.id, fields: changed },
-  })
-  if (changed.length > 0)
+  await recordParcelAudit(tx, parcel, { author, action: 'parcel.readdressed', details: { fields } })
+  if (fields.length > 0)
     await recordOrderEvent(tx, order, 'order.readdressed', 'The address was corrected', author.name)
-  announce(tx, {
-    teamId: order.teamId,
-    userId: order.userId,
-    event: 'order.updated',
-    type: 'orders',
-    id: order.id,
-  })
+  announceOrderUpdate(tx, order)
 }

@@ -1,14 +1,15 @@
-import { recordAudit, type Author } from '../../../../platform/audit.ts'
+import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { updateParcel, type ParcelRow } from '../parcels.store.ts'
-import { findParcelItems, removeItem, recordContents, type ParcelItem } from '../parcel-items.store.ts'
 import { adjustStock } from '../../../catalog/products/stock/adjust-stock.ts'
 import { releaseStock } from '../../../catalog/products/stock/release-stock.ts'
 import { findStockSource, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
-import { trimCounts, endPicks } from '../packing/packing.store.ts'
+import { announceOrderUpdate } from '../announce-order-update.ts'
+import { endPicks, trimCounts } from '../packing/packing.store.ts'
+import { findParcelItems, recordContents, removeItem, type ParcelItem } from '../parcel-items.store.ts'
+import { updateParcel, type ParcelRow } from '../parcels.store.ts'
+import { recordParcelAudit } from '../record-parcel-audit.ts'
 import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
 import { moveItemsToNewParcel, type Quantity } from './move-items-to-new-parcel.ts'
 import { refundShortageIfPossible } from './refund-shortage-if-possible.ts'
@@ -32,114 +33,98 @@ export async function reportShortage(
   author: Author,
 ): Promise<number[]> {
   const { order, parcel } = await lockUnpackedParcel(tx, parcelId)
-  const held = await findParcelItems(tx, [parcel.id])
-  const missing = items
+  const contents = await findParcelItems(tx, [parcel.id])
+  const missing = findMissing(contents, items)
+  const isAll = countItems(missing) === countItems(contents)
+  if (choice === 'refund' && isAll) refuse('parcel_nothing_left')
+  const outcome = isAll && choice === 'send_rest' ? 'wait' : choice
+  const waitingParcelId = await setAsideMissing(tx, parcel, missing, outcome)
+
+  const shortageIds: number[] = []
+  const state = choice === 'refund' ? 'refund_due' : 'waiting'
+  for (const item of missing)
+    shortageIds.push(await writeOff(tx, { order, parcel, waitingParcelId, item, state, reason }, author))
+  if (choice === 'refund') for (const id of shortageIds) await refundShortageIfPossible(tx, id, author)
+  if (outcome === 'wait') await endPicks(tx, [parcel.id])
+
+  await recordParcelAudit(tx, parcel, {
+    author,
+    action: 'parcel.short',
+    details: {
+      choice: outcome,
+      reason,
+      missing: missing.map(({ sku, quantity }) => ({ sku, quantity })),
+      ...(waitingParcelId !== parcel.id ? { newParcelId: waitingParcelId } : {}),
+    },
+  })
+  const text = `Not on the shelf: ${describe(missing)}. ${outcomeTexts[outcome]}`
+  await recordOrderEvent(tx, order, 'order.short', text, author.name)
+  await queueOrderMail(tx, order, 'order-short', shortageIds[0], { outcome, shortageIds })
+  announceOrderUpdate(tx, order)
+  return waitingParcelId === parcel.id ? [parcel.id] : [parcel.id, waitingParcelId]
+}
+
+const outcomeTexts = {
+  wait: 'The parcel waits for it',
+  send_rest: 'The rest is sent now, the missing items follow',
+  refund: 'The rest is sent, the missing items are refunded',
+}
+const countItems = (items: readonly { quantity: number }[]) =>
+  items.reduce((sum, item) => sum + item.quantity, 0)
+const describe = (items: readonly ParcelItem[]) =>
+  items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+
+/** The missing items, ordered by variant: stock rows are locked in this order everywhere. */
+function findMissing(contents: readonly ParcelItem[], items: readonly Quantity[]): ParcelItem[] {
+  return items
     .map(({ orderItemId, quantity }) => {
-      const item = held.find(each => each.orderItemId === orderItemId)
+      const item = contents.find(each => each.orderItemId === orderItemId)
       if (!item || item.quantity < quantity) refuse('parcel_holds_less')
       return { ...item, quantity }
     })
     .sort((a, b) => a.productVariantId - b.productVariantId)
-  const isAll = count(missing) === count(held)
-  if (choice === 'refund' && isAll) refuse('parcel_nothing_left')
-  const outcome = isAll && choice === 'send_rest' ? 'wait' : choice
-  const waiting = await partWithout(tx, parcel, missing, outcome)
-  const noted: number[] = []
-  for (const item of missing)
-    noted.push(
-      await writeOff(
-        tx,
-        { order, parcel, waiting, item, state: choice === 'refund' ? 'refund_due' : 'waiting', reason },
-        author,
-      ),
-    )
-  if (choice === 'refund') for (const id of noted) await refundShortageIfPossible(tx, id, author)
-  if (outcome === 'wait') await endPicks(tx, [parcel.id])
-  await recordAudit(tx, {
-    teamId: parcel.teamId,
-    author,
-    action: 'parcel.short',
-    subjectType: 'parcels',
-    subjectId: parcel.id,
-    details: {
-      orderId: order.id,
-      choice: outcome,
-      reason,
-      missing: missing.map(({ sku, quantity }) => ({ sku, quantity })),
-      ...(waiting !== parcel.id ? { newParcelId: waiting } : {}),
-    },
-  })
-  await recordOrderEvent(
-    tx,
-    order,
-    'order.short',
-    `Not on the shelf: ${describe(missing)}. ${outcomes[outcome]}`,
-    author.name,
-  )
-  await queueOrderMail(tx, order, 'order-short', noted[0], { outcome, shortageIds: noted })
-  announce(tx, {
-    teamId: order.teamId,
-    userId: order.userId,
-    event: 'order.updated',
-    type: 'orders',
-    id: order.id,
-  })
-  return waiting === parcel.id ? [parcel.id] : [parcel.id, waiting]
 }
 
-const outcomes = {
-  wait: 'The parcel waits for it',
-  send_rest: 'The rest leaves, it follows',
-  refund: 'The rest leaves, the money for it goes back',
-}
-const count = (items: readonly { quantity: number }[]) => items.reduce((sum, item) => sum + item.quantity, 0)
-const describe = (items: readonly ParcelItem[]) =>
-  items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
-
-/** Takes what is missing out of the parcel, or puts all of it on hold; answers the parcel the shortage is noted at. */
-async function partWithout(
+/** Puts the parcel on hold, or removes the missing items from it. Returns the id of the parcel the shortage belongs to. */
+async function setAsideMissing(
   tx: Tx,
   parcel: ParcelRow,
   missing: readonly ParcelItem[],
-  choice: ShortageReport['choice'],
+  outcome: ShortageReport['choice'],
 ): Promise<number> {
   const hold = { hold: 'stock', holdReason: `It waits for ${describe(missing)}.` } as const
-  if (choice === 'send_rest') return (await moveItemsToNewParcel(tx, parcel, missing, hold)).id
-  if (choice === 'wait') {
+  if (outcome === 'send_rest') return (await moveItemsToNewParcel(tx, parcel, missing, hold)).id
+  if (outcome === 'wait') {
     await updateParcel(tx, parcel.id, hold)
     return parcel.id
   }
   await recordContents(tx, parcel)
-  for (const item of missing)
+  for (const item of missing) {
     if (!(await removeItem(tx, parcel.id, item.orderItemId, item.quantity))) refuse('parcel_holds_less')
+  }
   await trimCounts(tx, parcel.id)
   return parcel.id
 }
 
-/** The missing goods are no longer promised to the order, nor counted as on the shelf. */
+interface MissingItem {
+  order: OrderRow
+  parcel: ParcelRow
+  waitingParcelId: number
+  item: ParcelItem
+  state: 'waiting' | 'refund_due'
+  reason: string
+}
+
+/** Records the shortage, releases its reservation and takes the items out of stock. Returns the shortage's id. */
 async function writeOff(
   tx: Tx,
-  {
-    order,
-    parcel,
-    waiting,
-    item,
-    state,
-    reason,
-  }: {
-    order: OrderRow
-    parcel: ParcelRow
-    waiting: number
-    item: ParcelItem
-    state: 'waiting' | 'refund_due'
-    reason: string
-  },
+  { order, parcel, waitingParcelId, item, state, reason }: MissingItem,
   author: Author,
 ): Promise<number> {
   const { productVariantId, orderItemId, quantity } = item
   const id = await insertShortage(tx, {
     teamId: parcel.teamId,
-    parcelId: waiting,
+    parcelId: waitingParcelId,
     orderItemId,
     productVariantId,
     quantity,
@@ -154,7 +139,7 @@ async function writeOff(
       author,
       reason: 'Not on the shelf',
     })
-  const kept = await adjustStock(tx, {
+  const unavailable = await adjustStock(tx, {
     teamId: parcel.teamId,
     productVariantId,
     delta: -quantity,
@@ -162,6 +147,6 @@ async function writeOff(
     author,
     reason,
   })
-  if (kept) refuse('parcel_holds_less')
+  if (unavailable) refuse('parcel_holds_less')
   return id
 }

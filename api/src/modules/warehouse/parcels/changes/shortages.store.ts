@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { hotRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import { columns, int } from '../../../../platform/db/columns.ts'
+import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import { orderItems, orders } from '../../../gifting/orders/orders.tables.ts'
-import { shortages } from './changes.tables.ts'
+import { shortages, type ShortageState } from './changes.tables.ts'
 
 export type Shortage = typeof shortages.$inferSelect
-export type ShortageState = 'waiting' | 'found' | 'refund_due' | 'refunded'
 
 export async function insertShortage(
   tx: Tx,
@@ -14,10 +14,11 @@ export async function insertShortage(
   > & { state: 'waiting' | 'refund_due' },
 ): Promise<number> {
   const [row] = await tx.insert(shortages).values(shortage).returning({ id: shortages.id })
-  return row!.id
+  if (!row) throw new Error(`No shortage was inserted for parcel ${shortage.parcelId}.`)
+  return row.id
 }
 
-/** Settles a shortage that stands in one of these states; false when it does not. */
+/** Moves a shortage from one state to the next; false when it is no longer in the first. */
 export async function settleShortage(
   tx: Tx,
   id: number,
@@ -37,7 +38,7 @@ export async function findShortage(db: Reader, id: number): Promise<Shortage | u
   return row
 }
 
-/** What a parcel waits for is waited for by another. */
+/** Moves the shortages a parcel waits for to another parcel. */
 export async function moveWaiting(tx: Tx, fromParcelId: number, toParcelId: number): Promise<void> {
   await tx
     .update(shortages)
@@ -45,6 +46,7 @@ export async function moveWaiting(tx: Tx, fromParcelId: number, toParcelId: numb
     .where(and(eq(shortages.parcelId, fromParcelId), eq(shortages.state, 'waiting')))
 }
 
+/** The shortages a parcel waits for. */
 export async function findWaiting(db: Reader, parcelId: number): Promise<Shortage[]> {
   return db
     .select()
@@ -53,8 +55,14 @@ export async function findWaiting(db: Reader, parcelId: number): Promise<Shortag
     .orderBy(asc(shortages.productVariantId))
 }
 
-/** What a shortage's goods cost, with their part of the discount and the tax. */
-const amountCents = sql<number>`(select round(net * (1 + ${orders.taxRate})) from (select ${shortages.quantity} * (${orderItems.priceCents} - ${orderItems.discountCents}::numeric / ${orderItems.quantity}) as net) n)::int`
+/** The price of the missing items, with their share of the order's discount and tax. */
+const amountCents = sql<number>`(
+  select round(net * (1 + ${orders.taxRate}))
+  from (
+    select ${shortages.quantity}
+      * (${orderItems.priceCents} - ${orderItems.discountCents}::numeric / ${orderItems.quantity}) as net
+  ) n
+)::int`
 
 export async function findShortagesOf(db: Reader, parcelIds: readonly number[]) {
   if (parcelIds.length === 0) return []
@@ -96,18 +104,40 @@ export async function findRefundOf(db: Reader, id: number) {
   return row
 }
 
-// What could not be reserved is left out, or it would stand before others again and again: too few of all a parcel wants of a variant,
-// goods past their date, and an order that was paid back and nobody expects any more.
-const restockedParcelsText = `with wanted as (
-    select s.parcel_id, s.product_variant_id, sum(s.quantity) as quantity, min(s.id) as since from shortages s join parcels p on p.id = s.parcel_id
-    where s.state = 'waiting' and p.hold = 'stock'
-      and not exists (select from payment_attempts a where a.order_id = p.order_id and a.state = 'succeeded' and a.amount_cents > 0 and a.refunded_cents >= a.amount_cents)
-    group by 1, 2)
-  select w.parcel_id from wanted w join stock_levels l on l.product_variant_id = w.product_variant_id join product_variants v on v.id = w.product_variant_id
-  group by 1 having bool_and(l.on_hand - l.reserved >= w.quantity and (v.expiration_date is null or v.expiration_date >= current_date)) order by min(w.since) limit $1::int`
+const restockedParcelColumns = columns({ parcelId: int('w.parcel_id') })
+// Parcels whose items could not be reserved are left out, because they would be tried before the others again and again: those
+// with too few items in stock, with expired items, and those of orders that were refunded in full.
+const restockedParcelsText = `
+  with wanted as (
+    select s.parcel_id, s.product_variant_id, sum(s.quantity) as quantity, min(s.id) as since
+    from shortages s
+    join parcels p on p.id = s.parcel_id
+    where s.state = 'waiting'
+      and p.hold = 'stock'
+      and not exists (
+        select
+        from payment_attempts a
+        where a.order_id = p.order_id
+          and a.state = 'succeeded'
+          and a.amount_cents > 0
+          and a.refunded_cents >= a.amount_cents
+      )
+    group by s.parcel_id, s.product_variant_id
+  )
+  select ${restockedParcelColumns}
+  from wanted w
+  join stock_levels l on l.product_variant_id = w.product_variant_id
+  join product_variants v on v.id = w.product_variant_id
+  group by w.parcel_id
+  having bool_and(
+    l.on_hand - l.reserved >= w.quantity
+    and (v.expiration_date is null or v.expiration_date >= current_date)
+  )
+  order by min(w.since)
+  limit $1::int`
 
-/** Parcels that wait for goods of which enough are there now, the longest waiting first. */
-export async function findRestockedParcels(db: Reader, atMost: number): Promise<number[]> {
-  const rows = await hotRows<[number]>(db, 'parcel_changes_fillable', restockedParcelsText, [atMost])
-  return rows.map(([id]) => id)
+/** Parcels that wait for items of which enough are in stock now, the longest waiting first. */
+export async function findRestockedParcels(db: Reader, limit: number): Promise<number[]> {
+  const rows = await readRows(db, restockedParcelColumns, restockedParcelsText, [limit])
+  return rows.map(row => row.parcelId)
 }

@@ -1,6 +1,5 @@
 import { formatCents } from '@ribbon/contract/money'
-import { holdKinds, parcelStates } from '@ribbon/contract/warehouse/parcels/parcels'
-import { shortageStates, type ParcelDetail } from '@ribbon/contract/warehouse/parcels/packing'
+import type { ParcelDetail } from '@ribbon/contract/warehouse/parcels/parcel-detail'
 import type { Reader } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findParcel, findParcelsOfOrder, type ParcelRow } from '../parcels.store.ts'
@@ -13,7 +12,7 @@ import { describeHistory } from './describe-history.ts'
 import { findHistory } from './history.store.ts'
 import { findShortagesOf } from './shortages.store.ts'
 
-/** All about one parcel: where it goes, what is in it, what became of it and who did that. */
+/** One parcel with its address, contents, siblings, shortages and history. */
 export async function showParcel(db: Reader, id: number): Promise<{ data: ParcelDetail }> {
   const parcel = (await findParcel(db, id)) ?? refuse('not_found')
   const [shown] = await showParcels(db, [id])
@@ -44,8 +43,8 @@ export async function showParcel(db: Reader, id: number): Promise<{ data: Parcel
         siblings: siblings.map(each => ({
           id: String(each.id),
           number: each.number,
-          state: parcelStates.find(state => state === each.state)!,
-          hold: holdKinds.find(hold => hold === each.hold) ?? null,
+          state: each.state,
+          hold: each.hold,
           isReplaced: each.replacedAt !== null,
           isReshipment: each.reshipmentId !== null,
         })),
@@ -55,7 +54,7 @@ export async function showParcel(db: Reader, id: number): Promise<{ data: Parcel
             name,
             sku,
             quantity,
-            state: shortageStates.find(each => each === state)!,
+            state,
             amount: formatCents(amountCents),
             actorName,
             createdAt: createdAt.toISOString(),
@@ -74,7 +73,7 @@ export async function showParcel(db: Reader, id: number): Promise<{ data: Parcel
   }
 }
 
-/** In place of which parcel it went, and which went in its place. */
+/** The parcel that this one replaces, and the one that replaces it. */
 function replacementsOf(
   parcel: ParcelRow,
   siblings: readonly ParcelRow[],
@@ -82,13 +81,13 @@ function replacementsOf(
 ): Pick<ParcelDetail['attributes'], 'replaces' | 'replacedBy'> {
   const own = reshipments.find(row => row.parcelId === parcel.id)
   const cause = reshipments.find(row => row.id === parcel.reshipmentId)
-  const before = siblings.find(each => each.id === cause?.parcelId)
-  const after = own && siblings.find(each => each.reshipmentId === own.id)
+  const replaced = siblings.find(each => each.id === cause?.parcelId)
+  const replacement = own && siblings.find(each => each.reshipmentId === own.id)
   return {
     replaces:
-      cause && before
-        ? { id: String(before.id), number: before.number, reason: cause.reason, note: cause.note }
+      cause && replaced
+        ? { id: String(replaced.id), number: replaced.number, reason: cause.reason, note: cause.note }
         : null,
-    replacedBy: after ? { id: String(after.id), number: after.number } : null,
+    replacedBy: replacement ? { id: String(replacement.id), number: replacement.number } : null,
   }
 }

@@ -1,13 +1,17 @@
-import { recordAudit, type Author } from '../../../../platform/audit.ts'
+import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { moveItemsToNewParcel, type Quantity } from './move-items-to-new-parcel.ts'
-import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
 import { recordOrderEvent } from '../../../gifting/orders/orders.store.ts'
-import { announce } from '../../../../platform/live/live-events.ts'
+import { announceOrderUpdate } from '../announce-order-update.ts'
+import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
+import { moveItemsToNewParcel, type Quantity } from './move-items-to-new-parcel.ts'
 
-/** Moves goods of an unpacked parcel into a new one: at once, or later, when an operator lets it go. The old parcel keeps its label. */
+/**
+ * Moves items of an unpacked parcel into a new one; the old parcel keeps its label. The new parcel is labeled at once, or with
+ * `later` stays on hold until an operator releases it. Returns the id of the new parcel.
+ */
 export async function splitParcel(
   tx: Tx,
   parcelId: number,
@@ -15,43 +19,27 @@ export async function splitParcel(
   author: Author,
 ): Promise<number> {
   const { order, parcel } = await lockUnpackedParcel(tx, parcelId)
-  const fresh = await moveItemsToNewParcel(
-    tx,
-    parcel,
-    items,
-    later ? { hold: 'operator', holdReason: 'It was split off to be sent later.' } : {},
-  )
-  if (fresh.leftCount === 0) refuse('parcel_left_empty')
-  if (!later) await addJob(tx, 'label-parcel', { id: fresh.id })
-  await recordAudit(tx, {
-    teamId: parcel.teamId,
+  const hold = later ? ({ hold: 'operator', holdReason: 'It was split off to be sent later.' } as const) : {}
+  const newParcel = await moveItemsToNewParcel(tx, parcel, items, hold)
+  if (newParcel.leftCount === 0) refuse('parcel_left_empty')
+  if (!later) await addJob(tx, 'label-parcel', { id: newParcel.id })
+  await recordParcelAudit(tx, parcel, {
     author,
     action: 'parcel.split',
-    subjectType: 'parcels',
-    subjectId: parcel.id,
-    details: { orderId: order.id, newParcelId: fresh.id, items: fresh.moved },
+    details: { newParcelId: newParcel.id, items: newParcel.moved },
   })
-  await recordAudit(tx, {
-    teamId: parcel.teamId,
-    author,
-    action: 'parcel.created',
-    subjectType: 'parcels',
-    subjectId: fresh.id,
-    details: { orderId: order.id, splitFrom: parcel.id },
-  })
+  await recordParcelAudit(
+    tx,
+    { ...parcel, id: newParcel.id },
+    { author, action: 'parcel.created', details: { splitFrom: parcel.id } },
+  )
   await recordOrderEvent(
     tx,
     order,
     'order.split',
-    `Parcel ${fresh.number} made of a part of parcel ${parcel.number}`,
+    `Parcel ${newParcel.number} split off parcel ${parcel.number}`,
     author.name,
   )
-  announce(tx, {
-    teamId: order.teamId,
-    userId: order.userId,
-    event: 'order.updated',
-    type: 'orders',
-    id: order.id,
-  })
-  return fresh.id
+  announceOrderUpdate(tx, order)
+  return newParcel.id
 }

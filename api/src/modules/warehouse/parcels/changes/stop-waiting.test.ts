@@ -51,7 +51,7 @@ it('the rest of a parcel that waits leaves after all, what is missing waits in a
   await shorten(parcel, { CAP: 2 }, 'wait')
   expect((await desk.parcel(parcel.id)).attributes['actions']).toContain('stop_waiting')
   expect((await stop(parcel.id, 'perhaps')).body.errors).toEqual([
-    'Choose what becomes of the missing goods.',
+    'Choose what happens to the missing items.',
   ])
   const answer = await stop(parcel.id, 'send_rest')
   expect(answer.status, answer.text).toBe(200)
@@ -63,7 +63,7 @@ it('the rest of a parcel that waits leaves after all, what is missing waits in a
     'stock',
   ])
   expect((await stop(parcel.id, 'send_rest')).body.errors).toEqual([
-    'This parcel does not wait for anything.',
+    'This parcel is not waiting for anything.',
   ])
   expect((await stop(second!.id, 'send_rest')).body.errors).toEqual([
     'Nothing would be left to send. Let the parcel wait for stock, or have the team cancel the order.',
@@ -121,8 +121,8 @@ it('goods that never come are paid back, the parcel left empty leaves the queue 
     (await desk.parcel(waiting!.id)).attributes['history'].map((entry: { text: string }) => entry.text),
   ).toEqual(
     expect.arrayContaining([
-      'Waits no longer for 2 × HAT: the money for it goes back',
-      'Taken out of the queue, nothing was left in it',
+      'No longer waits for 2 × HAT: refunded',
+      'Removed from the queue: no items were left in it',
     ]),
   )
 }, 60_000)
@@ -155,9 +155,7 @@ it('an order of fifty parcels has no room for one more', async () => {
   const { parcel } = await rareOrder('PIN', 1, 1)
   await shorten(parcel, { PIN: 1 }, 'wait')
   await rows('update parcels set number = 50 where id = $1', [parcel.id])
-  expect((await stop(parcel.id, 'send_rest')).body.errors).toEqual([
-    'An order travels in 50 parcels at most.',
-  ])
+  expect((await stop(parcel.id, 'send_rest')).body.errors).toEqual(['An order can have at most 50 parcels.'])
 }, 60_000)
 
 it('whoever sent it hears of each shortage of a parcel, and what became of it', async () => {

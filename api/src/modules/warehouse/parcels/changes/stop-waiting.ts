@@ -1,28 +1,38 @@
-import { recordAudit, type Author } from '../../../../platform/audit.ts'
+import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
-import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { findParcelsOfOrder, updateParcel, type ParcelRow } from '../parcels.store.ts'
-import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
-import {
-  findParcelItems,
-  findParcelPart,
-  removeItem,
-  recordContents,
-  type ParcelItem,
-} from '../parcel-items.store.ts'
 import { recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
 import { recordRemoval } from '../../../gifting/orders/fulfillment/record-removal.ts'
+import { announceOrderUpdate } from '../announce-order-update.ts'
+import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { trimCounts } from '../packing/packing.store.ts'
+import {
+  findParcelItems,
+  findParcelPart,
+  recordContents,
+  removeItem,
+  type ParcelItem,
+} from '../parcel-items.store.ts'
+import { findParcelsOfOrder, updateParcel, type ParcelRow } from '../parcels.store.ts'
+import { recordParcelAudit } from '../record-parcel-audit.ts'
 import { moveItemsToNewParcel } from './move-items-to-new-parcel.ts'
 import { refundShortageIfPossible } from './refund-shortage-if-possible.ts'
 import { findWaiting, moveWaiting, settleShortage, type Shortage } from './shortages.store.ts'
 
+interface WaitingParcel {
+  order: OrderRow
+  parcel: ParcelRow
+  shortages: readonly Shortage[]
+  missing: readonly ParcelItem[]
+  /** Whether the parcel contains nothing but the missing items. */
+  isAll: boolean
+}
+
 /**
- * Lets a parcel go on without the goods it waits for: they follow in a parcel of their own, or the money for them goes back.
- * A parcel that holds nothing else leaves the queue. Answers the parcels it concerns.
+ * Releases a parcel without the items it waits for: they follow in a parcel of their own, or are refunded. A parcel that contains
+ * nothing else is canceled. Returns the ids of the parcels that changed.
  */
 export async function stopWaiting(
   tx: Tx,
@@ -31,118 +41,101 @@ export async function stopWaiting(
   author: Author,
 ): Promise<number[]> {
   const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
-  const waiting = await findWaiting(tx, parcel.id)
-  if (parcel.hold !== 'stock' || order.status === 'canceled' || waiting.length === 0)
+  const shortages = await findWaiting(tx, parcel.id)
+  if (parcel.hold !== 'stock' || order.status === 'canceled' || shortages.length === 0)
     refuse('parcel_not_held')
-  const missing = await missingItems(tx, parcel, waiting)
-  const isAll = count(missing) === count(await findParcelItems(tx, [parcel.id]))
-  const goOn = { orderId: order.id, choice, missing: missing.map(({ sku, quantity }) => ({ sku, quantity })) }
-  if (choice === 'send_rest') {
-    if (isAll) refuse('parcel_nothing_left')
-    const fresh = await moveItemsToNewParcel(tx, parcel, missing, {
-      hold: 'stock',
-      holdReason: parcel.holdReason ?? '',
-    })
-    await moveWaiting(tx, parcel.id, fresh.id)
-    await recordAudit(tx, {
-      teamId: parcel.teamId,
-      author,
-      action: 'parcel.stopped_waiting',
-      subjectType: 'parcels',
-      subjectId: parcel.id,
-      details: { ...goOn, newParcelId: fresh.id },
-    })
-    await recordAudit(tx, {
-      teamId: parcel.teamId,
-      author,
-      action: 'parcel.created',
-      subjectType: 'parcels',
-      subjectId: fresh.id,
-      details: { orderId: order.id, splitFrom: parcel.id },
-    })
-    await letGo(tx, order, parcel, `The rest leaves without ${describe(missing)}, it follows`, author)
-    return [parcel.id, fresh.id]
-  }
-  await recordContents(tx, parcel)
-  for (const item of missing)
-    if (!(await removeItem(tx, parcel.id, item.orderItemId, item.quantity))) refuse('parcel_holds_less')
-  await trimCounts(tx, parcel.id)
-  for (const { id } of waiting) await settleShortage(tx, id, 'waiting', 'refund_due')
-  await recordAudit(tx, {
-    teamId: parcel.teamId,
+  const contents = await findParcelItems(tx, [parcel.id])
+  const missing = findMissing(contents, shortages)
+  const isAll = countItems(missing) === countItems(contents)
+  const waiting = { order, parcel, shortages, missing, isAll }
+  return choice === 'send_rest' ? sendRest(tx, waiting, author) : refundMissing(tx, waiting, author)
+}
+
+async function sendRest(tx: Tx, waiting: WaitingParcel, author: Author): Promise<number[]> {
+  const { order, parcel, missing } = waiting
+  if (waiting.isAll) refuse('parcel_nothing_left')
+  const hold = { hold: 'stock', holdReason: parcel.holdReason ?? '' } as const
+  const newParcel = await moveItemsToNewParcel(tx, parcel, missing, hold)
+  await moveWaiting(tx, parcel.id, newParcel.id)
+  await recordParcelAudit(tx, parcel, {
     author,
     action: 'parcel.stopped_waiting',
-    subjectType: 'parcels',
-    subjectId: parcel.id,
-    details: goOn,
+    details: { choice: 'send_rest', missing: skusOf(missing), newParcelId: newParcel.id },
   })
-  if (isAll) await takeOut(tx, order, parcel, author)
-  for (const { id } of waiting) await refundShortageIfPossible(tx, id, author)
-  await queueOrderMail(tx, order, 'order-short-refunded', waiting[0]!.id, {
-    shortageIds: waiting.map(({ id }) => id),
-    isAll,
-  })
-  await letGo(
+  await recordParcelAudit(
     tx,
-    order,
-    parcel,
-    `${describe(missing)} will not come, the money for it goes back`,
-    author,
-    !isAll,
+    { ...parcel, id: newParcel.id },
+    { author, action: 'parcel.created', details: { splitFrom: parcel.id } },
   )
+  await release(tx, parcel)
+  await addLabelJob(tx, parcel)
+  const text = `The rest is sent without ${describe(missing)}, which follow later`
+  await recordOrderEvent(tx, order, 'order.short', text, author.name)
+  announceOrderUpdate(tx, order)
+  return [parcel.id, newParcel.id]
+}
+
+async function refundMissing(tx: Tx, waiting: WaitingParcel, author: Author): Promise<number[]> {
+  const { order, parcel, shortages, missing, isAll } = waiting
+  await recordContents(tx, parcel)
+  for (const item of missing) {
+    if (!(await removeItem(tx, parcel.id, item.orderItemId, item.quantity))) refuse('parcel_holds_less')
+  }
+  await trimCounts(tx, parcel.id)
+  for (const { id } of shortages) await settleShortage(tx, id, 'waiting', 'refund_due')
+  await recordParcelAudit(tx, parcel, {
+    author,
+    action: 'parcel.stopped_waiting',
+    details: { choice: 'refund', missing: skusOf(missing) },
+  })
+  if (isAll) await cancelEmptyParcel(tx, order, parcel, author)
+  const shortageIds = shortages.map(({ id }) => id)
+  for (const id of shortageIds) await refundShortageIfPossible(tx, id, author)
+  await queueOrderMail(tx, order, 'order-short-refunded', shortageIds[0], { shortageIds, isAll })
+  await release(tx, parcel)
+  if (!isAll) await addLabelJob(tx, parcel)
+  const text = `${describe(missing)} will not come and is refunded`
+  await recordOrderEvent(tx, order, 'order.short', text, author.name)
+  announceOrderUpdate(tx, order)
   return [parcel.id]
 }
 
-const count = (items: readonly { quantity: number }[]) => items.reduce((sum, item) => sum + item.quantity, 0)
+const countItems = (items: readonly { quantity: number }[]) =>
+  items.reduce((sum, item) => sum + item.quantity, 0)
 const describe = (items: readonly ParcelItem[]) =>
   items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+const skusOf = (items: readonly ParcelItem[]) => items.map(({ sku, quantity }) => ({ sku, quantity }))
 
-/** What of the parcel's goods it waits for; several shortages may be of one item. */
-async function missingItems(tx: Tx, parcel: ParcelRow, waiting: readonly Shortage[]): Promise<ParcelItem[]> {
-  const held = await findParcelItems(tx, [parcel.id])
-  return held.flatMap(item => {
-    const quantity = count(waiting.filter(shortage => shortage.orderItemId === item.orderItemId))
+/** The items a parcel waits for. Several shortages may be about the same item. */
+function findMissing(contents: readonly ParcelItem[], shortages: readonly Shortage[]): ParcelItem[] {
+  return contents.flatMap(item => {
+    const quantity = countItems(shortages.filter(shortage => shortage.orderItemId === item.orderItemId))
     return quantity > 0 ? [{ ...item, quantity }] : []
   })
 }
 
-/** A parcel left empty leaves the queue, and the others say where the order is; some other has to be there. */
-async function takeOut(tx: Tx, order: OrderRow, parcel: ParcelRow, author: Author): Promise<void> {
+/** Cancels a parcel that has become empty. The order's status follows from its other parcels, so there must be one. */
+async function cancelEmptyParcel(tx: Tx, order: OrderRow, parcel: ParcelRow, author: Author): Promise<void> {
   const others = (await findParcelsOfOrder(tx, order.id)).filter(
     each => each.id !== parcel.id && each.state !== 'canceled' && each.replacedAt === null,
   )
   if (others.length === 0) refuse('parcel_nothing_left')
   await updateParcel(tx, parcel.id, { state: 'canceled', problem: null })
   await addJob(tx, 'cancel-parcel', { id: order.id })
-  await recordAudit(tx, {
-    teamId: parcel.teamId,
+  await recordParcelAudit(tx, parcel, {
     author,
     action: 'parcel.canceled',
-    subjectType: 'parcels',
-    subjectId: parcel.id,
-    details: { orderId: order.id, isEmpty: true },
+    details: { isEmpty: true },
     before: { state: parcel.state },
     after: { state: 'canceled' },
   })
   await recordRemoval(tx, order.id, await findParcelPart(tx, parcel))
 }
 
-async function letGo(
-  tx: Tx,
-  order: OrderRow,
-  parcel: ParcelRow,
-  text: string,
-  author: Author,
-  isSent = true,
-): Promise<void> {
+async function release(tx: Tx, parcel: ParcelRow): Promise<void> {
   await updateParcel(tx, parcel.id, { hold: null, holdReason: null })
-  if (isSent && parcel.state === 'queued') await addJob(tx, 'label-parcel', { id: parcel.id })
-  await recordOrderEvent(tx, order, 'order.short', text, author.name)
-  announce(tx, {
-    teamId: order.teamId,
-    userId: order.userId,
-    event: 'order.updated',
-    type: 'orders',
-    id: order.id,
-  })
+}
+
+async function addLabelJob(tx: Tx, parcel: ParcelRow): Promise<void> {
+  if (parcel.state === 'queued') await addJob(tx, 'label-parcel', { id: parcel.id })
 }

@@ -5,7 +5,7 @@ import { lockOrderRow } from '../../../gifting/orders/orders.store.ts'
 import { ensureParcel, lockParcelRow } from '../parcels.store.ts'
 import { labelParcel } from './label-parcel.ts'
 
-/** Makes the first parcel of an order in processing and buys its label; done already, it changes nothing. */
+/** Creates the first parcel of an order in processing and buys its label. Run again, it changes nothing. */
 export async function createFirstParcel(db: Db, shipping: Shipping, orderId: number): Promise<void> {
   const queuedId = await inTransaction(db, async tx => {
     const order = await lockOrderRow(tx, orderId)

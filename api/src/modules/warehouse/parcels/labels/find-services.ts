@@ -6,15 +6,16 @@ import {
   type Quote,
   type Shipping,
 } from '../../../../services/shipping/shipping.ts'
-import { findParcel } from '../parcels.store.ts'
-import { findParcelItems } from '../parcel-items.store.ts'
 import { findOrderRow } from '../../../gifting/orders/orders.store.ts'
+import { findParcelItems } from '../parcel-items.store.ts'
+import { findParcel } from '../parcels.store.ts'
+import { destinationOf, weightOf } from './labels.present.ts'
 
 export interface ParcelService extends Quote {
   isChosen: boolean
 }
 
-/** By which services a parcel can go, cheapest first. */
+/** The services that can carry a parcel, cheapest first. */
 export async function findServices(
   db: Reader,
   shipping: Shipping,
@@ -23,24 +24,12 @@ export async function findServices(
   const parcel = (await findParcel(db, parcelId)) ?? refuse('not_found')
   const order = (await findOrderRow(db, parcel.orderId)) ?? refuse('not_found')
   const items = await findParcelItems(db, [parcelId])
-  const to = {
-    name: order.shipName ?? '',
-    company: order.shipCompany,
-    phone: order.shipPhone,
-    addressOne: order.shipAddressOne ?? '',
-    addressTwo: order.shipAddressTwo,
-    city: order.shipCity ?? '',
-    state: order.shipState,
-    zipcode: order.shipZipcode,
-    country: order.shipCountry ?? '',
-  }
-  const quotes = await shipping
-    .quote({ to, weightOunces: items.reduce((sum, item) => sum + item.quantity * item.weightOunces, 0) })
-    .catch(error => {
-      if (error instanceof AddressRefused) refuse('rates_unavailable')
-      if (error instanceof ShippingUnavailable) refuse('label_unavailable')
-      throw error
-    })
+  const shipment = { to: destinationOf(order), weightOunces: weightOf(items) }
+  const quotes = await shipping.quote(shipment).catch(error => {
+    if (error instanceof AddressRefused) refuse('rates_unavailable')
+    if (error instanceof ShippingUnavailable) refuse('label_unavailable')
+    throw error
+  })
   const chosen = parcel.serviceCode ?? order.serviceCode
   return quotes.map(quote => ({ ...quote, isChosen: quote.serviceCode === chosen }))
 }

@@ -5,30 +5,37 @@ import { ShippingUnavailable, type Shipping } from '../../../../services/shippin
 import { claimDueLabels } from '../parcels.store.ts'
 import { labelParcel } from './label-parcel.ts'
 
-const atOnce = 4
-const perTurn = 20
-/** The turn ends here, so that a stopping node need not wait for ten thousand labels. */
-const longestMs = 2_000
+const parallelPurchases = 4
+const claimSize = 20
+/** A run ends after this long, so that a stopping node need not wait for ten thousand labels. */
+const maxRunMs = 2_000
 
-/** Buys labels for parcels of bulk sends, a few at a time. A carrier that does not answer ends the turn; what was taken is tried again in two minutes. */
+/**
+ * Buys labels for parcels of bulk sends, a few at a time. When the carrier does not answer, the run ends; parcels it had claimed
+ * are due again in two minutes.
+ */
 export async function labelBulkParcels(db: Db, shipping: Shipping): Promise<void> {
-  const until = Date.now() + longestMs
+  const until = Date.now() + maxRunMs
   while (Date.now() < until) {
-    const ids = await claimDueLabels(db, perTurn)
+    const ids = await claimDueLabels(db, claimSize)
     if (ids.length === 0) return
-    let isCarrierThere = true
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        for (let id = ids.shift(); id !== undefined && isCarrierThere; id = ids.shift()) {
-          await labelParcel(db, shipping, id, systemAuthor).catch(error => {
-            // Canceled, or labelled by an operator meanwhile.
-            if (error instanceof Refusal) return
-            if (!(error instanceof ShippingUnavailable)) throw error
-            isCarrierThere = false
-          })
-        }
-      }),
-    )
-    if (!isCarrierThere) return
+    if (!(await buyLabels(db, shipping, ids))) return
   }
+}
+
+/** False when the carrier stopped answering. */
+async function buyLabels(db: Db, shipping: Shipping, ids: number[]): Promise<boolean> {
+  let isCarrierAvailable = true
+  const buyOneAfterAnother = async () => {
+    for (let id = ids.shift(); id !== undefined && isCarrierAvailable; id = ids.shift()) {
+      await labelParcel(db, shipping, id, systemAuthor).catch(error => {
+        // Canceled, or labeled by an operator in the meantime.
+        if (error instanceof Refusal) return
+        if (!(error instanceof ShippingUnavailable)) throw error
+        isCarrierAvailable = false
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: parallelPurchases }, buyOneAfterAnother))
+  return isCarrierAvailable
 }

@@ -64,7 +64,7 @@ it('an address corrected while the label is bought gets a label of its own, and 
   expect((await desk.parcel(id)).attributes).toMatchObject({ state: 'labelled', problem: null })
   expect(
     (await desk.parcel(id)).attributes['history'].map((entry: { text: string }) => entry.text),
-  ).toContainEqual(expect.stringContaining('A label for what was asked before given back to the carrier'))
+  ).toContainEqual(expect.stringContaining('Unused label voided'))
 }, 60_000)
 
 it('a service chosen after the carrier’s answer was lost is the one that is bought', async () => {

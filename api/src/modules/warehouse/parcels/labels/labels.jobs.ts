@@ -9,7 +9,7 @@ import { voidStrayLabels } from './void-stray-labels.ts'
 import { createFirstParcel } from './create-first-parcel.ts'
 import { labelBulkParcels } from './label-bulk-parcels.ts'
 
-/** `begin-parcel` and `cancel-parcel` carry an order's id, `label-parcel` and `void-stray-labels` a parcel's. */
+/** The id is the order's for `begin-parcel` and `cancel-parcel`, and the parcel's for the others. */
 export function labelJobs({ db, shipping }: { db: Db; shipping: Shipping }): JobHandlers {
   return {
     'begin-parcel': ({ id }) => createFirstParcel(db, shipping, id),
@@ -19,7 +19,7 @@ export function labelJobs({ db, shipping }: { db: Db; shipping: Shipping }): Job
   }
 }
 
-/** Labelled, put on hold or canceled meanwhile: nothing is left to do. */
+/** A parcel that was labeled, put on hold or canceled in the meantime needs no label. */
 async function labelUnlessRefused(db: Db, shipping: Shipping, parcelId: number): Promise<void> {
   await labelParcel(db, shipping, parcelId, systemAuthor).catch(error => {
     if (!(error instanceof Refusal)) throw error

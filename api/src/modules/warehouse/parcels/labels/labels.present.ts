@@ -1,4 +1,4 @@
-import type { NewLabel } from '../../../../services/shipping/shipping.ts'
+import type { Destination, NewLabel } from '../../../../services/shipping/shipping.ts'
 
 interface ShippedOrder {
   id: number
@@ -14,13 +14,13 @@ interface ShippedOrder {
   shipZipcode: string | null
   shipCountry: string | null
 }
-interface LabelledParcel {
+interface LabeledParcel {
   number: number
   labelNumber: number
   carrierCode: string | null
   serviceCode: string | null
 }
-interface LabelledItem {
+interface LabeledItem {
   name: string
   sku: string
   quantity: number
@@ -28,25 +28,15 @@ interface LabelledItem {
   weightOunces: number
 }
 
-/** What the carrier is told of a parcel: where it goes, by which service, what it holds. */
+/** What the carrier needs to know about a parcel: its destination, service and contents. */
 export function presentLabel(
   order: ShippedOrder,
-  parcel: LabelledParcel,
-  items: readonly LabelledItem[],
+  parcel: LabeledParcel,
+  items: readonly LabeledItem[],
 ): NewLabel {
   return {
-    to: {
-      name: order.shipName ?? '',
-      company: order.shipCompany,
-      phone: order.shipPhone,
-      addressOne: order.shipAddressOne ?? '',
-      addressTwo: order.shipAddressTwo,
-      city: order.shipCity ?? '',
-      state: order.shipState,
-      zipcode: order.shipZipcode,
-      country: order.shipCountry ?? '',
-    },
-    weightOunces: items.reduce((sum, item) => sum + item.quantity * item.weightOunces, 0),
+    to: destinationOf(order),
+    weightOunces: weightOf(items),
     carrierCode: parcel.carrierCode ?? order.carrierCode ?? '',
     serviceCode: parcel.serviceCode ?? order.serviceCode ?? '',
     externalId: labelExternalId(order.id, parcel),
@@ -59,10 +49,28 @@ export function presentLabel(
   }
 }
 
-/** A label bought anew has another name, because the carrier keeps the old one under the first. */
+export function destinationOf(order: Omit<ShippedOrder, 'id'>): Destination {
+  return {
+    name: order.shipName ?? '',
+    company: order.shipCompany,
+    phone: order.shipPhone,
+    addressOne: order.shipAddressOne ?? '',
+    addressTwo: order.shipAddressTwo,
+    city: order.shipCity ?? '',
+    state: order.shipState,
+    zipcode: order.shipZipcode,
+    country: order.shipCountry ?? '',
+  }
+}
+
+export function weightOf(items: readonly Pick<LabeledItem, 'quantity' | 'weightOunces'>[]): number {
+  return items.reduce((sum, item) => sum + item.quantity * item.weightOunces, 0)
+}
+
+/** The carrier sells one label per external id, so a parcel's next label needs a new one. */
 export function labelExternalId(
   orderId: number,
-  { number, labelNumber }: Pick<LabelledParcel, 'number' | 'labelNumber'>,
+  { number, labelNumber }: Pick<LabeledParcel, 'number' | 'labelNumber'>,
 ): string {
   return `order-${orderId}${number > 1 ? `-${number}` : ''}${labelNumber > 1 ? `-label-${labelNumber}` : ''}`
 }

@@ -1,10 +1,9 @@
-import type { OperatorActor } from '../../../../platform/http/actor.ts'
-import { authorOf } from '../../../../platform/http/actor.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lockParcelsShared, type ParcelRow } from '../parcels.store.ts'
 import { findListedParcels, findPickable } from '../parcel-list.store.ts'
+import { lockParcelsShared, type ParcelRow } from '../parcels.store.ts'
 import { claimParcels, insertPickList } from './packing.store.ts'
 
 export interface PickListRequest {
@@ -14,54 +13,45 @@ export interface PickListRequest {
   service?: string | undefined
 }
 
-/** Takes parcels for an operator to pick: exactly the chosen ones, or as many as there are of the next. No parcel is picked by two. */
+/** Puts parcels on an operator's new pick list: exactly the chosen ones, or the next ones. No parcel is on two pick lists. */
 export async function createPickList(
   tx: Tx,
   actor: OperatorActor,
   { parcelIds, count, ...filter }: PickListRequest,
 ): Promise<number> {
-  // Held meanwhile or packed, a parcel must not stand on the list.
-  const wanted = await lockParcelsShared(tx, parcelIds ?? (await findPickable(tx, count, filter)), {
-    waiting: parcelIds !== undefined,
+  const isChosen = parcelIds !== undefined
+  // Locked, because a parcel that is put on hold or packed meanwhile must not get on the list.
+  const parcels = await lockParcelsShared(tx, parcelIds ?? (await findPickable(tx, count, filter)), {
+    waiting: isChosen,
   })
-  const pickable = wanted.filter(
+  const pickable = parcels.filter(
     parcel => (parcel.state === 'queued' || parcel.state === 'labelled') && parcel.hold === null,
   )
-  if (parcelIds) {
-    if (wanted.length < new Set(parcelIds).size) refuse('not_found')
-    if (pickable.length < wanted.length)
-      refuse('parcels_not_pickable', {
-        parcels: await describe(
-          tx,
-          wanted.filter(parcel => !pickable.includes(parcel)),
-        ),
-      })
+  if (isChosen) {
+    if (parcels.length < new Set(parcelIds).size) refuse('not_found')
+    const others = parcels.filter(parcel => !pickable.includes(parcel))
+    if (others.length > 0) refuse('parcels_not_pickable', { parcels: await describe(tx, others) })
   }
   if (pickable.length === 0) refuse('nothing_to_pick')
+
   const id = await insertPickList(tx, actor.operatorId)
-  const taken = await claimParcels(tx, id, pickable)
-  const missed = pickable.filter(parcel => !taken.includes(parcel.id))
-  if (parcelIds && missed.length > 0) refuse('parcels_picked', { parcels: await describe(tx, missed) })
-  // Another operator took the next parcels at the same moment: a list of none is no list.
-  if (taken.length === 0) refuse('nothing_to_pick')
+  const claimed = await claimParcels(tx, id, pickable)
+  const missed = pickable.filter(parcel => !claimed.includes(parcel.id))
+  if (isChosen && missed.length > 0) refuse('parcels_picked', { parcels: await describe(tx, missed) })
+  // Another operator claimed the same parcels at the same moment.
+  if (claimed.length === 0) refuse('nothing_to_pick')
   await recordAudit(tx, {
     teamId: null,
     author: authorOf(actor),
     action: 'pick_list.created',
     subjectType: 'pickLists',
     subjectId: id,
-    details: { parcelIds: taken },
+    details: { parcelIds: claimed },
   })
   return id
 }
 
 async function describe(tx: Tx, parcels: readonly ParcelRow[]): Promise<string> {
-  return (
-    await findListedParcels(
-      tx,
-      parcels.map(parcel => parcel.id),
-    )
-  )
-    .map(row => `#${row.scanCode}`)
-    .join(', ')
+  const ids = parcels.map(parcel => parcel.id)
+  return (await findListedParcels(tx, ids)).map(row => `#${row.scanCode}`).join(', ')
 }

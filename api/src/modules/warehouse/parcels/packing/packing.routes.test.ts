@@ -41,7 +41,7 @@ describe('a pick list', () => {
     expect((await desk.parcel(parcels[0]!.id)).attributes['pickedBy']).toBe('Robin Castle')
     expect((await pick()).body.errors).toEqual(['No parcel is waiting to be picked.'])
     expect((await pick({ parcel_ids: [parcels[0]!.id] })).body.errors).toEqual([
-      `Already being picked: #${parcels[0]!.attributes.scanCode}. Choose others, or have them given back.`,
+      `Already being picked: #${parcels[0]!.attributes.scanCode}. Choose others, or ask for them to be returned to the queue.`,
     ])
     expect((await desk.operator.get('/operations/parcels?filters[picked]=true')).body.meta.totalCount).toBe(2)
 
@@ -88,7 +88,7 @@ describe('a pick list', () => {
     expect([refused.status, refused.body.errors]).toEqual([
       409,
       [
-        `Not to be picked now: #${held!.attributes.scanCode}, #${packed!.attributes.scanCode}. They are on hold, packed or gone. Choose others.`,
+        `These parcels cannot be picked: #${held!.attributes.scanCode}, #${packed!.attributes.scanCode}. They are on hold, packed or shipped. Choose others.`,
       ],
     ])
     expect((await pick({ parcel_ids: [free!.id, missing] })).status).toBe(404)
@@ -141,9 +141,9 @@ describe('packing by scanner', () => {
       { sku: 'MUG', packed: 1 },
       { sku: 'TEE-S', packed: 0 },
     ])
-    expect((await scan(parcel.id, 'MUG', 2)).body.errors).toEqual(['All 2 of MUG are in the parcel already.'])
+    expect((await scan(parcel.id, 'MUG', 2)).body.errors).toEqual(['All 2 of MUG are already in the parcel.'])
     expect((await scan(parcel.id, 'MUG')).status).toBe(200)
-    expect((await scan(parcel.id, 'MUG')).body.errors).toEqual(['All 2 of MUG are in the parcel already.'])
+    expect((await scan(parcel.id, 'MUG')).body.errors).toEqual(['All 2 of MUG are already in the parcel.'])
     expect(
       (await desk.operator.delete(`/operations/parcels/${parcel.id}/scans`)).body.data.attributes.items,
     ).toMatchObject([{ packed: 0 }, { packed: 0 }])
@@ -316,7 +316,7 @@ describe('handing over to the carrier', () => {
     expect(chosen.body.data.attributes).toMatchObject({
       operatorName: 'Robin Castle',
       parcels: [{ id: first!.parcel.id }],
-      refused: [{ id: third!.parcel.id, reason: 'A parcel that is labelled cannot be shipped.' }],
+      refused: [{ id: third!.parcel.id, reason: 'A parcel that is labeled cannot be shipped.' }],
     })
     const all = await desk.operator.post('/operations/handovers', {})
     expect(all.body.data.attributes.parcels.map((each: { id: string }) => each.id)).toContain(
@@ -381,7 +381,7 @@ describe('handing over to the carrier', () => {
       {
         id: ids[1],
         scanCode: stuck!.parcel.attributes.scanCode,
-        reason: 'Something went wrong with this parcel. Try it by itself.',
+        reason: 'Something went wrong with this parcel. Try it on its own.',
       },
     ])
     expect(

@@ -7,17 +7,18 @@ import { packingCounts, pickListParcels, pickLists } from './packing.tables.ts'
 
 export async function insertPickList(tx: Tx, operatorId: number): Promise<number> {
   const [row] = await tx.insert(pickLists).values({ operatorId }).returning({ id: pickLists.id })
-  return row!.id
+  if (!row) throw new Error('No pick list was inserted.')
+  return row.id
 }
 
-/** Takes parcels for a pick list, as far as nobody has taken them before; answers those it got. */
+/** Puts parcels on a pick list, except those that are on another one. Returns the ids of those it got. */
 export async function claimParcels(
   tx: Tx,
   pickListId: number,
   parcels: readonly { id: number; teamId: number }[],
 ): Promise<number[]> {
   if (parcels.length === 0) return []
-  // By id, so that two operators who take the same ones wait for each other in one order.
+  // By id, so that two operators who claim the same parcels cannot deadlock.
   const values = [...parcels]
     .sort((a, b) => a.id - b.id)
     .map(parcel => ({ pickListId, parcelId: parcel.id, teamId: parcel.teamId }))
@@ -29,7 +30,7 @@ export async function claimParcels(
   return rows.map(row => row.id)
 }
 
-/** Ends who picks these parcels: they are packed, or go back to the queue. */
+/** Takes parcels off their pick lists: they are packed, or return to the queue. */
 export async function endPicks(tx: Tx, parcelIds: readonly number[], pickListId?: number): Promise<number[]> {
   if (parcelIds.length === 0) return []
   const rows = await tx
@@ -53,7 +54,7 @@ export interface PickListRow {
   createdAt: Date
 }
 
-const listed = {
+const listColumns = {
   id: pickLists.id,
   operatorId: pickLists.operatorId,
   operatorName: operators.name,
@@ -62,22 +63,28 @@ const listed = {
 
 export async function findPickList(db: Reader, id: number): Promise<PickListRow | undefined> {
   const [row] = await db
-    .select(listed)
+    .select(listColumns)
     .from(pickLists)
     .innerJoin(operators, eq(operators.id, pickLists.operatorId))
     .where(eq(pickLists.id, id))
   return row
 }
 
-/** Pick lists with something still to pick, newest first. */
+/** Pick lists with parcels that are still to be picked, newest first. */
 export async function listPickLists(db: Reader, page: Page): Promise<{ rows: PickListRow[]; total: number }> {
-  const isOpen = sql`exists (select from ${pickListParcels} join ${parcels} on ${parcels.id} = ${pickListParcels.parcelId} where ${pickListParcels.pickListId} = ${pickLists.id} and ${pickListParcels.endedAt} is null and ${parcels.state} in ('queued', 'labelled'))`
+  const isOpen = sql`exists (
+    select from ${pickListParcels}
+    join ${parcels} on ${parcels.id} = ${pickListParcels.parcelId}
+    where ${pickListParcels.pickListId} = ${pickLists.id}
+      and ${pickListParcels.endedAt} is null
+      and ${parcels.state} in ('queued', 'labelled')
+  )`
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(pickLists)
     .where(isOpen)
   const rows = await db
-    .select(listed)
+    .select(listColumns)
     .from(pickLists)
     .innerJoin(operators, eq(operators.id, pickLists.operatorId))
     .where(isOpen)
@@ -87,7 +94,7 @@ export async function listPickLists(db: Reader, page: Page): Promise<{ rows: Pic
   return { rows, total: counted?.total ?? 0 }
 }
 
-export interface PickedParcel {
+export interface PickListParcel {
   pickListId: number
   parcelId: number
   endedAt: Date | null
@@ -96,7 +103,7 @@ export interface PickedParcel {
 export async function findPickListParcels(
   db: Reader,
   pickListIds: readonly number[],
-): Promise<PickedParcel[]> {
+): Promise<PickListParcel[]> {
   if (pickListIds.length === 0) return []
   return db
     .select({
@@ -109,7 +116,7 @@ export async function findPickListParcels(
     .orderBy(asc(pickListParcels.pickListId), asc(pickListParcels.parcelId))
 }
 
-/** Counts things into a box; false where that would be more than `limit`. */
+/** Counts scanned items into a parcel's box; false when that would be more than `limit`. */
 export async function countScanned(
   tx: Tx,
   count: { parcelId: number; teamId: number; orderItemId: number; quantity: number; limit: number },
@@ -128,14 +135,19 @@ export async function countScanned(
   return rows.length === 1
 }
 
-/** Takes out of a box what its parcel holds no longer. */
+/** Takes items out of a parcel's box that the parcel no longer contains. */
 export async function trimCounts(tx: Tx, parcelId: number): Promise<void> {
-  const held = sql`coalesce((select ${parcelItems.quantity} from ${parcelItems} where ${parcelItems.parcelId} = ${packingCounts.parcelId} and ${parcelItems.orderItemId} = ${packingCounts.orderItemId}), 0)`
-  await tx.delete(packingCounts).where(and(eq(packingCounts.parcelId, parcelId), sql`${held} = 0`))
+  const contained = sql`coalesce((
+    select ${parcelItems.quantity}
+    from ${parcelItems}
+    where ${parcelItems.parcelId} = ${packingCounts.parcelId}
+      and ${parcelItems.orderItemId} = ${packingCounts.orderItemId}
+  ), 0)`
+  await tx.delete(packingCounts).where(and(eq(packingCounts.parcelId, parcelId), sql`${contained} = 0`))
   await tx
     .update(packingCounts)
-    .set({ quantity: sql`${held}` })
-    .where(and(eq(packingCounts.parcelId, parcelId), sql`${packingCounts.quantity} > ${held}`))
+    .set({ quantity: sql`${contained}` })
+    .where(and(eq(packingCounts.parcelId, parcelId), sql`${packingCounts.quantity} > ${contained}`))
 }
 
 export async function deleteCounts(tx: Tx, parcelId: number): Promise<void> {

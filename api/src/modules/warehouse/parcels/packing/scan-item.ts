@@ -2,12 +2,12 @@ import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockParcelForStep } from '../lock-parcel-for-step.ts'
-import { findParcel } from '../parcels.store.ts'
 import { packParcel } from '../pack-parcel.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
+import { findParcel } from '../parcels.store.ts'
 import { countScanned, endPicks } from './packing.store.ts'
 
-/** Puts scanned things into a parcel's box. With the last one the parcel is packed; what does not belong, or is too many, is refused. */
+/** Counts scanned items into a parcel's box and packs the parcel with the last one. Refuses items that do not belong in it. */
 export async function scanItem(
   tx: Tx,
   parcelId: number,
@@ -16,28 +16,30 @@ export async function scanItem(
 ): Promise<void> {
   if ((await findParcel(tx, parcelId))?.state === 'queued') refuse('parcel_unlabelled')
   const { parcel } = await lockParcelForStep(tx, parcelId, 'pack')
-  const items = await findParcelItems(tx, [parcelId])
   const sku = code.trim().toLowerCase()
-  const lines = items.filter(item => item.sku.toLowerCase() === sku)
-  if (lines.length === 0) refuse('scan_wrong', { code })
-  const total = lines.reduce((sum, line) => sum + line.quantity, 0)
-  let left = quantity
-  for (const line of lines) {
-    const into = Math.min(left, line.quantity - line.packed)
-    if (
-      into > 0 &&
-      !(await countScanned(tx, {
-        parcelId,
-        teamId: parcel.teamId,
-        orderItemId: line.orderItemId,
-        quantity: into,
-        limit: line.quantity,
-      }))
-    )
-      refuse('scan_too_many', { code: lines[0]!.sku, quantity: total })
-    left -= Math.max(into, 0)
+  const lines = (await findParcelItems(tx, [parcelId])).filter(item => item.sku.toLowerCase() === sku)
+  const [first] = lines
+  if (!first) refuse('scan_wrong', { code })
+  const tooMany = {
+    code: first.sku,
+    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
   }
-  if (left > 0) refuse('scan_too_many', { code: lines[0]!.sku, quantity: total })
+  let left = quantity
+  // An order may have the same SKU on several lines.
+  for (const line of lines) {
+    const count = Math.min(left, line.quantity - line.packed)
+    if (count <= 0) continue
+    const isCounted = await countScanned(tx, {
+      parcelId,
+      teamId: parcel.teamId,
+      orderItemId: line.orderItemId,
+      quantity: count,
+      limit: line.quantity,
+    })
+    if (!isCounted) refuse('scan_too_many', tooMany)
+    left -= count
+  }
+  if (left > 0) refuse('scan_too_many', tooMany)
   const isComplete = (await findParcelItems(tx, [parcelId])).every(item => item.packed >= item.quantity)
   if (!isComplete) return
   await packParcel(tx, parcelId, author)

@@ -4,40 +4,23 @@ import { findParcelItems, type ParcelItem } from '../parcel-items.store.ts'
 import { findListedParcels, type ListedParcel } from '../parcel-list.store.ts'
 import { findPickListParcels, type PickListRow } from './packing.store.ts'
 
-/** Pick lists with their parcels, and what is to be fetched for those that are open. */
+/** Pick lists with their parcels, and the items to pick for the open ones. */
 export async function showPickLists(
   db: Reader,
   operatorId: number,
   lists: readonly PickListRow[],
 ): Promise<PickList[]> {
-  const picked = await findPickListParcels(
-    db,
-    lists.map(list => list.id),
-  )
-  const parcels = new Map(
-    (
-      await findListedParcels(
-        db,
-        picked.map(row => row.parcelId),
-      )
-    ).map(row => [row.parcel.id, row]),
-  )
+  const listIds = lists.map(list => list.id)
+  const picks = await findPickListParcels(db, listIds)
+  const parcelIds = picks.map(pick => pick.parcelId)
+  const parcels = new Map((await findListedParcels(db, parcelIds)).map(row => [row.parcel.id, row]))
   const items = await findParcelItems(db, [...parcels.keys()])
   return lists.map(list => {
-    const own = picked
-      .filter(row => row.pickListId === list.id)
-      .flatMap(row => {
-        const parcel = parcels.get(row.parcelId)
-        return parcel
-          ? [
-              {
-                parcel,
-                isOpen:
-                  row.endedAt === null &&
-                  (parcel.parcel.state === 'queued' || parcel.parcel.state === 'labelled'),
-              },
-            ]
-          : []
+    const own = picks
+      .filter(pick => pick.pickListId === list.id)
+      .flatMap(pick => {
+        const parcel = parcels.get(pick.parcelId)
+        return parcel ? [{ parcel, isOpen: pick.endedAt === null && isPickable(parcel) }] : []
       })
     const open = own.filter(row => row.isOpen).map(row => row.parcel)
     return {
@@ -67,7 +50,11 @@ export async function showPickLists(
   })
 }
 
-/** Each thing once, with how many of it for which parcel: teams keep their goods apart, SKUs stand in their order on the shelf. */
+function isPickable({ parcel }: ListedParcel): boolean {
+  return parcel.state === 'queued' || parcel.state === 'labelled'
+}
+
+/** Each item once, with its quantity per parcel, by team and SKU: the order in which they lie on the shelves. */
 function linesOf(
   open: readonly ListedParcel[],
   items: readonly ParcelItem[],

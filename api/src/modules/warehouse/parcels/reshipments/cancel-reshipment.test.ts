@@ -67,7 +67,7 @@ it('what was sent again by mistake is called off until it leaves, once, and may 
   const [, , third] = await desk.parcelsOf(orderId)
   await desk.steps(third!.id, 'pack', 'ship')
   expect((await callOff(third!.id)).body.errors).toEqual([
-    'A parcel that is sent, or a part of what is cannot be called off.',
+    'A parcel that is shipped, or partly shipped, cannot be called off.',
   ])
   await desk.steps(third!.id, 'deliver')
   expect(await desk.statusOf(orderId)).toBe('delivered')

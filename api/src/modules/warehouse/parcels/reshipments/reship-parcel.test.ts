@@ -25,7 +25,7 @@ describe('a parcel that came back', () => {
     const before = await mugs()
     const damaged = (wanted: Record<string, number>) =>
       desk.step(parcel.id, 'return', { damaged: desk.some(parcel, wanted) })
-    expect((await damaged({ MUG: 3 })).body.errors).toEqual(['The parcel does not hold that many.'])
+    expect((await damaged({ MUG: 3 })).body.errors).toEqual(['The parcel does not contain that many.'])
     const back = await damaged({ MUG: 1 })
     expect(back.status, back.text).toBe(200)
     expect([(await mugs()).onHand - before.onHand, await desk.statusOf(orderId)]).toEqual([1, 'returned'])
@@ -35,7 +35,7 @@ describe('a parcel that came back', () => {
     )
     expect(rows).toEqual([{ kind: 'adjustment', on_hand_delta: -1, reason: 'Came back damaged' }])
     expect((await desk.parcel(parcel.id)).attributes['history'].at(-1).text).toBe(
-      'Came back; damaged and written off: 1 × MUG',
+      'Returned. Damaged and written off: 1 × MUG',
     )
     expect(await desk.mailsOf(orderId)).toContain('order-returned marco@acme.test')
   })
@@ -57,7 +57,7 @@ describe('a parcel that came back', () => {
     expect(await money()).toEqual(paid)
     expect((await mugs()).reserved).toBe(before.reserved + 2)
     expect((await reship(parcel.id, 'returned')).body.errors).toEqual([
-      'This parcel has been sent again already.',
+      'This parcel has already been sent again.',
     ])
     await app.settleJobs()
     const [, fresh] = await desk.parcelsOf(orderId)

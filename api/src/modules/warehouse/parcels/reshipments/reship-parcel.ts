@@ -1,17 +1,18 @@
-import type { reshipReasons } from '@ribbon/contract/warehouse/parcels/packing'
-import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
-import { recordAudit, type Author } from '../../../../platform/audit.ts'
+import type { reshipReasons } from '@ribbon/contract/warehouse/parcels/reshipments'
+import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
-import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { insertParcel, updateParcel, type ParcelRow } from '../parcels.store.ts'
-import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
-import { findParcelItems, findParcelPart, addItems, type ParcelItem } from '../parcel-items.store.ts'
 import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
 import { reserveStock } from '../../../catalog/products/stock/reserve-stock.ts'
 import { changeOrderStatus, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
+import { announceOrderUpdate } from '../announce-order-update.ts'
+import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
+import { addItems, findParcelItems, findParcelPart, type ParcelItem } from '../parcel-items.store.ts'
+import { stateText } from '../parcels.states.ts'
+import { insertParcel, updateParcel, type ParcelRow } from '../parcels.store.ts'
+import { recordParcelAudit } from '../record-parcel-audit.ts'
 import { insertReshipment } from './reshipments.store.ts'
 
 export interface ReshipmentRequest {
@@ -19,7 +20,10 @@ export interface ReshipmentRequest {
   note: string
 }
 
-/** Sends what a parcel held again, in a new parcel at no charge, once; its goods are reserved afresh, and the order goes on. */
+/**
+ * Sends the items of a returned or lost parcel again in a new parcel, free of charge and once: reserves them, queues the new parcel
+ * and reopens the order. Returns the id of the new parcel.
+ */
 export async function reshipParcel(
   tx: Tx,
   parcelId: number,
@@ -37,12 +41,10 @@ export async function reshipParcel(
       note,
       actorName: author.name,
     })) ?? refuse('parcel_reshipped')
-  await reserveAgain(tx, order.teamId, reshipmentId, items, author)
-  await updateParcel(tx, parcel.id, {
-    replacedAt: new Date(),
-    ...(reason === 'lost' ? { state: 'lost' } : {}),
-  })
-  const fresh = await insertParcel(tx, {
+  await reserveItems(tx, order.teamId, reshipmentId, items, author)
+  const state = reason === 'lost' ? 'lost' : parcel.state
+  await updateParcel(tx, parcel.id, { replacedAt: new Date(), state })
+  const newParcel = await insertParcel(tx, {
     teamId: parcel.teamId,
     orderId: order.id,
     reshipmentId,
@@ -50,28 +52,22 @@ export async function reshipParcel(
     serviceCode: parcel.serviceCode,
     serviceName: parcel.serviceName,
   })
-  await addItems(tx, fresh, items)
-  await addJob(tx, 'label-parcel', { id: fresh.id })
-  await recordReshipment(tx, order, fresh, reason, author)
-  await recordAudit(tx, {
-    teamId: parcel.teamId,
+  await addItems(tx, newParcel, items)
+  await addJob(tx, 'label-parcel', { id: newParcel.id })
+  await reopenOrder(tx, order, newParcel, reason, author)
+  await recordParcelAudit(tx, parcel, {
     author,
     action: 'parcel.reshipped',
-    subjectType: 'parcels',
-    subjectId: parcel.id,
-    details: { orderId: order.id, reason, ...(note ? { note } : {}), newParcelId: fresh.id },
+    details: { reason, ...(note ? { note } : {}), newParcelId: newParcel.id },
     before: { state: parcel.state },
-    after: { state: reason === 'lost' ? 'lost' : parcel.state },
+    after: { state },
   })
-  await recordAudit(tx, {
-    teamId: parcel.teamId,
+  await recordParcelAudit(tx, newParcel, {
     author,
     action: 'parcel.created',
-    subjectType: 'parcels',
-    subjectId: fresh.id,
-    details: { orderId: order.id, inPlaceOf: parcel.id },
+    details: { inPlaceOf: parcel.id },
   })
-  return fresh.id
+  return newParcel.id
 }
 
 async function lockReshippableParcel(
@@ -81,19 +77,19 @@ async function lockReshippableParcel(
 ): Promise<{ order: OrderRow; parcel: ParcelRow }> {
   const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
   if (parcel.replacedAt !== null) refuse('parcel_reshipped')
-  const isGone =
+  const isReshippable =
     reason === 'returned'
       ? parcel.state === 'returned'
       : parcel.state === 'shipped' || parcel.state === 'delivered'
-  if (!isGone)
+  if (!isReshippable)
     refuse('parcel_step_refused', {
-      state: parcel.state,
+      state: stateText(parcel.state),
       step: reason === 'returned' ? 'sent again before it came back' : 'sent again as lost',
     })
   return { order, parcel }
 }
 
-async function reserveAgain(
+async function reserveItems(
   tx: Tx,
   teamId: number,
   reshipmentId: number,
@@ -107,48 +103,28 @@ async function reserveAgain(
     author,
   })
   if (shortages.length === 0) return
-  refuse('out_of_stock', {
-    shortages: describeShortages(
-      shortages.map(short => ({
-        ...short,
-        name: items.find(item => item.productVariantId === short.productVariantId)?.name ?? '',
-        size: null,
-        color: null,
-      })),
-    ),
+  const named = shortages.map(shortage => {
+    const item = items.find(each => each.productVariantId === shortage.productVariantId)
+    return { ...shortage, name: item?.name ?? '', size: null, color: null }
   })
+  refuse('out_of_stock', { shortages: describeShortages(named) })
 }
 
-async function recordReshipment(
+async function reopenOrder(
   tx: Tx,
   order: OrderRow,
-  parcel: ParcelRow,
+  newParcel: ParcelRow,
   reason: ReshipmentRequest['reason'],
   author: Author,
 ): Promise<void> {
-  const { status, name } = await findParcelPart(tx, parcel)
-  await changeOrderStatus(
-    tx,
-    order.id,
-    status satisfies OrderStatus,
-    {},
+  const { status, name } = await findParcelPart(tx, newParcel)
+  const cleared =
     status === 'processing'
       ? { shippedAt: null, deliveredAt: null, returnedAt: null, trackingNumber: null, trackingUrl: null }
-      : { deliveredAt: null, returnedAt: null },
-  )
-  await recordOrderEvent(
-    tx,
-    order,
-    'order.reshipped',
-    `${reason === 'lost' ? 'Lost on the way' : 'Came back'}: sent again as ${name?.toLowerCase() ?? 'a new parcel'}`,
-    author.name,
-  )
-  await queueOrderMail(tx, order, 'order-reshipped', parcel.id)
-  announce(tx, {
-    teamId: order.teamId,
-    userId: order.userId,
-    event: 'order.updated',
-    type: 'orders',
-    id: order.id,
-  })
+      : { deliveredAt: null, returnedAt: null }
+  await changeOrderStatus(tx, order.id, status, {}, cleared)
+  const text = `${reason === 'lost' ? 'Lost in transit' : 'Came back'}: sent again as ${name?.toLowerCase() ?? 'a new parcel'}`
+  await recordOrderEvent(tx, order, 'order.reshipped', text, author.name)
+  await queueOrderMail(tx, order, 'order-reshipped', newParcel.id)
+  announceOrderUpdate(tx, order)
 }

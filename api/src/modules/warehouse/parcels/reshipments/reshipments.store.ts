@@ -4,7 +4,7 @@ import { reshipments } from './reshipments.tables.ts'
 
 export type Reshipment = typeof reshipments.$inferSelect
 
-/** Notes that a parcel is sent again; undefined where it is already. */
+/** Records that a parcel is sent again; undefined when it is already. */
 export async function insertReshipment(
   tx: Tx,
   reshipment: Pick<Reshipment, 'teamId' | 'orderId' | 'parcelId' | 'reason' | 'note' | 'actorName'>,
@@ -17,7 +17,7 @@ export async function insertReshipment(
   return row?.id
 }
 
-/** Notes that what was to be sent again is not; answers for which parcel it was, and nothing where that is so already. */
+/** Marks a reshipment canceled. Returns the id of the parcel it replaced, or undefined when it was canceled before. */
 export async function endReshipment(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx
     .update(reshipments)
@@ -27,7 +27,7 @@ export async function endReshipment(tx: Tx, id: number): Promise<number | undefi
   return row?.parcelId
 }
 
-/** The reshipment of a parcel that was not called off, and the one it travels for. */
+/** The active reshipment of a parcel, and the reshipment that the parcel is part of. */
 export async function findReshipments(
   db: Reader,
   parcel: { id: number; reshipmentId: number | null },

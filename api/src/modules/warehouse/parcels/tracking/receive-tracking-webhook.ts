@@ -9,33 +9,29 @@ export interface TrackingWebhook {
   body: { data?: { tracking_number: string; status_code: string; [key: string]: unknown } }
 }
 
-/** Takes the carrier's signed news; a repeated, late or unknown piece is acknowledged and changes nothing. */
+/** Handles a signed tracking webhook. Repeated, late and unknown events are acknowledged and change nothing. */
 export async function receiveTrackingWebhook(
   db: Db,
   shipping: Shipping,
-  call: TrackingWebhook,
+  webhook: TrackingWebhook,
 ): Promise<void> {
-  const isCarriers = await shipping.verifyTracking(call.headers, call.rawBody).catch(error => {
+  const isSigned = await shipping.verifyTracking(webhook.headers, webhook.rawBody).catch(error => {
     if (error instanceof ShippingUnavailable) refuse('unavailable')
     throw error
   })
-  if (!isCarriers) refuse('signature_invalid')
-  const { data } = call.body
+  if (!isSigned) refuse('signature_invalid')
+  const { data } = webhook.body
   if (!data) return
-  const news = {
+  const event = {
     trackingNumber: data.tracking_number,
     statusCode: data.status_code,
-    occurredAt: occurredAt(data['events']),
+    occurredAt: latestTime(data['events']),
   }
-  await inTransaction(db, tx => applyTrackingEvent(tx, news))
+  await inTransaction(db, tx => applyTrackingEvent(tx, event))
 }
 
-function occurredAt(events: unknown): string {
+function latestTime(events: unknown): string {
   if (!Array.isArray(events)) return ''
-  return (
-    events
-      .map(event => String((event as { occurred_at?: unknown } | null)?.occurred_at ?? ''))
-      .sort()
-      .at(-1) ?? ''
-  )
+  const times = events.map(event => String((event as { occurred_at?: unknown } | null)?.occurred_at ?? ''))
+  return times.sort().at(-1) ?? ''
 }

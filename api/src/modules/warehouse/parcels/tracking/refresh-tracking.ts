@@ -3,9 +3,9 @@ import type { Shipping } from '../../../../services/shipping/shipping.ts'
 import { findParcel } from '../parcels.store.ts'
 import { applyTrackingEvent } from './apply-tracking-event.ts'
 
-/** Asks the carrier where a parcel is, for news that may have come before its tracking number was known here. */
+/** Asks the carrier for a parcel's status, because events may have come before its tracking number was known here. */
 export async function refreshTracking(db: Db, shipping: Shipping, parcelId: number): Promise<void> {
   const parcel = await findParcel(db, parcelId)
-  const news = parcel?.labelId ? await shipping.track(parcel.labelId) : undefined
-  if (news) await inTransaction(db, tx => applyTrackingEvent(tx, news))
+  const event = parcel?.labelId ? await shipping.track(parcel.labelId) : undefined
+  if (event) await inTransaction(db, tx => applyTrackingEvent(tx, event))
 }

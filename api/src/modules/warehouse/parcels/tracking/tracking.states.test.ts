@@ -8,7 +8,7 @@ test.each([
   ['packed', 'AT', ['ship']],
   ['packed', 'SP', ['ship', 'deliver']],
   ['shipped', 'DE', ['deliver']],
-] as const)('a %s parcel with the news %s takes %j', (state, code, steps) => {
+] as const)('a %s parcel with the status %s takes the steps %j', (state, code, steps) => {
   expect(stepsForStatus(state, code)).toEqual(steps)
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['labelled', 'UN'],
   ['shipped', 'EX'],
   ['labelled', 'toString'],
-] as const)('a %s parcel does not move by the news %s', (state, code) => {
+] as const)('a %s parcel does not move at the status %s', (state, code) => {
   expect(stepsForStatus(state, code)).toEqual([])
 })

@@ -2,7 +2,9 @@ import type { ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
 
 type TrackingStep = 'pack' | 'ship' | 'deliver'
 
-/** Where the carrier's status code says a parcel is; codes that move nothing are left out. */
+const steps: readonly TrackingStep[] = ['pack', 'ship', 'deliver']
+
+/** The parcel state that a carrier's status code stands for; other codes change nothing. */
 const stateByCode = new Map<string, 'shipped' | 'delivered'>([
   ['AC', 'shipped'],
   ['IT', 'shipped'],
@@ -16,11 +18,10 @@ const nextStep = new Map<ParcelState, TrackingStep>([
   ['shipped', 'deliver'],
 ])
 
-/** The steps news takes a parcel through, none where it is there or further already, so that late news never moves it back. */
+/** The steps from a parcel's state to the one the carrier reports; none when it is there or further, so late events never move it back. */
 export function stepsForStatus(state: ParcelState, statusCode: string): TrackingStep[] {
-  const place = stateByCode.get(statusCode)
-  if (!place) return []
-  const way = (['pack', 'ship', 'deliver'] as const).slice(0, place === 'shipped' ? 2 : 3)
-  const next = way.findIndex(step => step === nextStep.get(state))
-  return next < 0 ? [] : way.slice(next)
+  const target = stateByCode.get(statusCode)
+  const next = nextStep.get(state)
+  if (!target || !next) return []
+  return steps.slice(steps.indexOf(next), target === 'shipped' ? 2 : 3)
 }

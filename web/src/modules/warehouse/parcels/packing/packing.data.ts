@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Parcel } from '@ribbon/contract/warehouse/parcels/parcels'
-import { packingRoutes, parcelChangeRoutes } from '@ribbon/contract/warehouse/parcels/packing'
+import { parcelChangeRoutes } from '@ribbon/contract/warehouse/parcels/changes'
+import { manifestRoutes } from '@ribbon/contract/warehouse/parcels/manifests'
+import { packingRoutes } from '@ribbon/contract/warehouse/parcels/packing'
 import { ApiError, callApi, NoAnswerError } from '../../../../platform/api.ts'
 import { useCall } from '../../../../platform/calls.ts'
 import { readMany, readOne, type Flat } from '../../../../platform/documents.ts'
@@ -127,7 +129,7 @@ export function useManifests(page: number) {
     queryOptions({
       queryKey: ['handovers', 'list', page],
       queryFn: async ({ signal }) =>
-        readMany(await callApi(packingRoutes.listHandovers, { query: byPage(page), signal })),
+        readMany(await callApi(manifestRoutes.listHandovers, { query: byPage(page), signal })),
     }),
   )
 }
@@ -137,7 +139,7 @@ export function useManifest(id: string) {
     queryOptions({
       queryKey: ['handovers', 'one', id],
       queryFn: async ({ signal }) =>
-        readOne(await callApi(packingRoutes.getHandover, { params: { id }, signal })),
+        readOne(await callApi(manifestRoutes.getHandover, { params: { id }, signal })),
     }),
   )
 }

@@ -1,14 +1,15 @@
 import type { Page } from '@ribbon/contract/paging'
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
-import { manifestParcels, manifests } from './packing.tables.ts'
+import { manifestParcels, manifests } from './manifests.tables.ts'
 
 export async function insertManifest(
   tx: Tx,
   operator: { operatorId: number; operatorName: string },
 ): Promise<number> {
   const [row] = await tx.insert(manifests).values(operator).returning({ id: manifests.id })
-  return row!.id
+  if (!row) throw new Error('No manifest was inserted.')
+  return row.id
 }
 
 export async function insertManifestParcel(
@@ -19,7 +20,7 @@ export async function insertManifestParcel(
   await tx.insert(manifestParcels).values({ manifestId, parcelId: parcel.id, teamId: parcel.teamId })
 }
 
-/** A hand-over of which nothing left is none. */
+/** Deletes a manifest on which no parcel shipped. */
 export async function deleteManifest(tx: Tx, id: number): Promise<void> {
   await tx.delete(manifests).where(eq(manifests.id, id))
 }

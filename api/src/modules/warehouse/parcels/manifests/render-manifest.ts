@@ -1,4 +1,4 @@
-import type { Manifest } from '@ribbon/contract/warehouse/parcels/packing'
+import type { Manifest } from '@ribbon/contract/warehouse/parcels/manifests'
 import { renderPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
 
 type ManifestParcel = Manifest['attributes']['parcels'][number]

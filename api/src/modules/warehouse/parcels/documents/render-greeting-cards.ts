@@ -2,20 +2,20 @@ import { renderPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
 import { breakLines, printable } from '../../../../platform/pdf/printable-text.ts'
 import type { ParcelDocument } from './documents.store.ts'
 
-const millimetre = 72 / 25.4
-const width = 148 * millimetre
-const margin = 14 * millimetre
-const top = 15 * millimetre
-/** The message ends above sender and logo. */
-const bottom = 80 * millimetre
-const largest = 21
-const smallest = 6
+const millimeter = 72 / 25.4
+const width = 148 * millimeter
+const margin = 14 * millimeter
+const top = 15 * millimeter
+/** The message ends above the sender and the logo. */
+const bottom = 80 * millimeter
+const maxFontSize = 21
+const minFontSize = 6
 
 export interface Logo {
   bytes: Uint8Array
 }
 
-/** The greeting cards of these parcels, A6, a page each; a message that does not fit is set smaller. */
+/** Greeting cards in A6, a page each. A message that does not fit is set in smaller type. */
 export function renderGreetingCards(
   documents: readonly ParcelDocument[],
   logos: ReadonlyMap<string, Logo>,
@@ -48,7 +48,7 @@ function drawMessage(pdf: Pdf, message: string): void {
   }
 }
 
-/** Word by word: the blank behind a word of a right-to-left script would be turned around with it. */
+/** Draws word by word, because a space after a word of a right-to-left script would be reversed with it. */
 function drawLine(pdf: Pdf, text: string, x: number, y: number): void {
   let at = x
   for (const word of text.split(' ')) {
@@ -57,32 +57,32 @@ function drawLine(pdf: Pdf, text: string, x: number, y: number): void {
   }
 }
 
-/** The largest type in which the message fits. */
+/** The largest font size in which the message fits. */
 function fit(pdf: Pdf, message: string): { size: number; lines: string[] } {
-  for (let size = largest; ; size -= 0.5) {
+  for (let size = maxFontSize; ; size -= 0.5) {
     pdf.fontSize(size)
     const lines = breakLines(message, width - 2 * margin, text => pdf.widthOfString(text))
-    if (lines.length * size * 1.45 <= bottom - top || size <= smallest) return { size, lines }
+    if (lines.length * size * 1.45 <= bottom - top || size <= minFontSize) return { size, lines }
   }
 }
 
 function drawSender(pdf: Pdf, document: ParcelDocument, logo: Logo | undefined): void {
-  pdf.rect(width / 2 - 8 * millimetre, 84 * millimetre, 16 * millimetre, 0.9).fill('#f2b441')
+  pdf.rect(width / 2 - 8 * millimeter, 84 * millimeter, 16 * millimeter, 0.9).fill('#f2b441')
   pdf.font('body').fontSize(9.5).fillColor('#1a1c1a')
   const name = printable(document.senderName)
-  pdf.text(name, (width - pdf.widthOfString(name)) / 2, 87 * millimetre, { lineBreak: false })
+  pdf.text(name, (width - pdf.widthOfString(name)) / 2, 87 * millimeter, { lineBreak: false })
   if (logo && drawLogo(pdf, logo)) return
   pdf.font('bold').fontSize(8.5).fillColor('#55524a')
   const team = printable(document.teamName)
-  pdf.text(team, (width - pdf.widthOfString(team)) / 2, 92.5 * millimetre, { lineBreak: false })
+  pdf.text(team, (width - pdf.widthOfString(team)) / 2, 92.5 * millimeter, { lineBreak: false })
 }
 
-/** False where the picture cannot be read; the team's name stands there then. */
+/** False when the image cannot be read; the card shows the team's name then. */
 function drawLogo(pdf: Pdf, { bytes }: Logo): boolean {
-  const box = 34 * millimetre
+  const box = 34 * millimeter
   try {
-    pdf.image(Buffer.from(bytes), (width - box) / 2, 92 * millimetre, {
-      fit: [box, 7.5 * millimetre],
+    pdf.image(Buffer.from(bytes), (width - box) / 2, 92 * millimeter, {
+      fit: [box, 7.5 * millimeter],
       align: 'center',
       valign: 'center',
     })

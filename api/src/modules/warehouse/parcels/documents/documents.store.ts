@@ -6,7 +6,7 @@ import { users } from '../../../people/identity/identity.tables.ts'
 import { orders, shownNumber } from '../../../gifting/orders/orders.tables.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
 
-/** What the printed documents of these parcels say, in the order they were asked for. */
+/** The contents of packing slips and greeting cards, in the order of the given ids. */
 export async function findDocuments(db: Reader, ids: readonly number[]) {
   const rows = await db
     .select({

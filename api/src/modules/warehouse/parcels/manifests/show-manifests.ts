@@ -1,26 +1,18 @@
-import type { Manifest } from '@ribbon/contract/warehouse/parcels/packing'
+import type { Manifest } from '@ribbon/contract/warehouse/parcels/manifests'
 import type { Reader } from '../../../../platform/db/database.ts'
 import { findListedParcels } from '../parcel-list.store.ts'
 import { findManifestParcels, type ManifestRow } from './manifests.store.ts'
 
-/** Hand-overs with their manifests: parcels by service. */
+/** Manifests with their parcels by service, and the parcels that were refused. */
 export async function showManifests(
   db: Reader,
   rows: readonly ManifestRow[],
   refused: readonly { parcelId: number; reason: string }[] = [],
 ): Promise<Manifest[]> {
-  const handed = await findManifestParcels(
-    db,
-    rows.map(row => row.id),
-  )
-  const parcels = new Map(
-    (
-      await findListedParcels(
-        db,
-        [...handed, ...refused].map(row => row.parcelId),
-      )
-    ).map(row => [row.parcel.id, row]),
-  )
+  const manifestIds = rows.map(row => row.id)
+  const shipped = await findManifestParcels(db, manifestIds)
+  const parcelIds = [...shipped, ...refused].map(row => row.parcelId)
+  const parcels = new Map((await findListedParcels(db, parcelIds)).map(row => [row.parcel.id, row]))
   const scanCode = (id: number) => parcels.get(id)?.scanCode ?? String(id)
   return rows.map(row => ({
     id: String(row.id),
@@ -28,7 +20,7 @@ export async function showManifests(
     attributes: {
       operatorName: row.operatorName,
       createdAt: row.createdAt.toISOString(),
-      parcels: handed
+      parcels: shipped
         .filter(each => each.manifestId === row.id)
         .flatMap(({ parcelId }) => {
           const found = parcels.get(parcelId)

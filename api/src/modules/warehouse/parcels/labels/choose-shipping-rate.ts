@@ -1,12 +1,13 @@
-import { recordAudit, type Author } from '../../../../platform/audit.ts'
+import type { Author } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Shipping } from '../../../../services/shipping/shipping.ts'
+import { findServices } from './find-services.ts'
 import { updateParcel } from '../parcels.store.ts'
-import { findServices } from '../labels/find-services.ts'
-import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
+import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { lockUnpackedParcel } from '../changes/lock-unpacked-parcel.ts'
 
-/** Chooses by which service a parcel without a label goes, of those the carrier offers for it now. */
+/** Changes the service of a parcel without a label to another one the carriers offer for it now. */
 export async function chooseShippingRate(
   db: Db,
   shipping: Shipping,
@@ -14,10 +15,10 @@ export async function chooseShippingRate(
   { carrierCode, serviceCode }: { carrierCode: string; serviceCode: string },
   author: Author,
 ): Promise<void> {
+  const services = await findServices(db, shipping, parcelId)
   const service =
-    (await findServices(db, shipping, parcelId)).find(
-      each => each.carrierCode === carrierCode && each.serviceCode === serviceCode,
-    ) ?? refuse('service_unknown')
+    services.find(each => each.carrierCode === carrierCode && each.serviceCode === serviceCode) ??
+    refuse('service_unknown')
   await inTransaction(db, async tx => {
     const { parcel } = await lockUnpackedParcel(tx, parcelId, ['queued'], 'sent by another service')
     await updateParcel(tx, parcel.id, {
@@ -26,13 +27,9 @@ export async function chooseShippingRate(
       serviceName: service.serviceName,
       problem: null,
     })
-    await recordAudit(tx, {
-      teamId: parcel.teamId,
+    await recordParcelAudit(tx, parcel, {
       author,
       action: 'parcel.service_chosen',
-      subjectType: 'parcels',
-      subjectId: parcel.id,
-      details: { orderId: parcel.orderId },
       before: { serviceCode: parcel.serviceCode },
       after: { serviceCode },
     })

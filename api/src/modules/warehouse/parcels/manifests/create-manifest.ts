@@ -1,0 +1,74 @@
+import { recordAudit } from '../../../../platform/audit.ts'
+import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { asRefusal } from '../../../../platform/http/answer-error.ts'
+import type { Log } from '../../../../platform/log.ts'
+import { Refusal, refuse } from '../../../../platform/refusal.ts'
+import { findPacked, type QueueFilters } from '../parcel-list.store.ts'
+import { findParcel } from '../parcels.store.ts'
+import { shipParcel } from '../ship-parcel.ts'
+import { deleteManifest, insertManifest, insertManifestParcel } from './manifests.store.ts'
+
+export interface ManifestRequest {
+  /** Instead of the oldest packed parcels that match the filter. */
+  parcelIds?: number[] | undefined
+  filter: QueueFilters
+  limit: number
+}
+export interface CreatedManifest {
+  id: number
+  refused: { parcelId: number; reason: string }[]
+}
+
+/** Ships packed parcels and lists them on a manifest. Each ships in its own transaction, so that a refused one does not stop the others. */
+export async function createManifest(
+  db: Db,
+  log: Log,
+  actor: OperatorActor,
+  { parcelIds, filter, limit }: ManifestRequest,
+): Promise<CreatedManifest> {
+  const ids = parcelIds ?? (await findPacked(db, filter, limit))
+  if (ids.length === 0) refuse('nothing_packed')
+  const author = authorOf(actor)
+  const id = await inTransaction(db, tx =>
+    insertManifest(tx, { operatorId: actor.operatorId, operatorName: actor.name }),
+  )
+  const refused: CreatedManifest['refused'] = []
+  let unexpectedError: unknown
+  for (const parcelId of ids) {
+    try {
+      await inTransaction(db, async tx => {
+        const parcel = (await findParcel(tx, parcelId)) ?? refuse('not_found')
+        await shipParcel(tx, parcelId, author)
+        await insertManifestParcel(tx, id, parcel)
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        unexpectedError = error
+        log.error({ err: error, parcelId }, 'a parcel could not be shipped with a manifest')
+      }
+      refused.push({ parcelId, reason: reasonOf(error) })
+    }
+  }
+  const shipped = ids.length - refused.length
+  if (shipped === 0) {
+    await inTransaction(db, tx => deleteManifest(tx, id))
+    if (unexpectedError) throw unexpectedError
+    refuse('nothing_packed')
+  }
+  await inTransaction(db, tx =>
+    recordAudit(tx, {
+      teamId: null,
+      author,
+      action: 'parcels.handed_over',
+      subjectType: 'handovers',
+      subjectId: id,
+      details: { parcels: shipped },
+    }),
+  )
+  return { id, refused }
+}
+
+function reasonOf(error: unknown): string {
+  return asRefusal(error, {})?.messages[0] ?? 'Something went wrong with this parcel. Try it on its own.'
+}
