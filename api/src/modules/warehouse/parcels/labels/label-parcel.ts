@@ -9,7 +9,7 @@ import {
   type Shipping,
 } from '../../../../services/shipping/shipping.ts'
 import type { OrderRow } from '../../../gifting/orders/orders.store.ts'
-import { lockParcelForStep } from '../lock-parcel-for-step.ts'
+import { lockParcelForStep } from '../steps/lock-parcel-for-step.ts'
 import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
 import { updateParcel, type ParcelRow } from '../parcels.store.ts'

@@ -6,7 +6,7 @@ import type { Log } from '../../../../platform/log.ts'
 import { Refusal, refuse } from '../../../../platform/refusal.ts'
 import { findPacked, type QueueFilters } from '../parcel-list.store.ts'
 import { findParcel } from '../parcels.store.ts'
-import { shipParcel } from '../ship-parcel.ts'
+import { shipParcel } from '../steps/ship-parcel.ts'
 import { deleteManifest, insertManifest, insertManifestParcel } from './manifests.store.ts'
 
 export interface ManifestRequest {

@@ -3,10 +3,10 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { recordWebhook } from '../../../../platform/webhook-events.ts'
 import type { TrackingEvent } from '../../../../services/shipping/shipping.ts'
 import { lockOrderRow } from '../../../gifting/orders/orders.store.ts'
-import { deliverParcel } from '../deliver-parcel.ts'
-import { packParcel } from '../pack-parcel.ts'
+import { deliverParcel } from '../steps/deliver-parcel.ts'
+import { packParcel } from '../steps/pack-parcel.ts'
 import { findParcelByTracking, lockParcelRow, updateParcel, type ParcelRow } from '../parcels.store.ts'
-import { shipParcel } from '../ship-parcel.ts'
+import { shipParcel } from '../steps/ship-parcel.ts'
 import { stepsForStatus } from './tracking.states.ts'
 
 const takeStep = { pack: packParcel, ship: shipParcel, deliver: deliverParcel }

@@ -1,10 +1,10 @@
-import type { Author } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { recordPacking } from '../../gifting/orders/fulfillment/record-packing.ts'
+import type { Author } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { recordPacking } from '../../../gifting/orders/fulfillment/record-packing.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
-import { findParcelPart } from './parcel-items.store.ts'
-import { updateParcel } from './parcels.store.ts'
-import { recordParcelAudit } from './record-parcel-audit.ts'
+import { findParcelPart } from '../parcel-items.store.ts'
+import { updateParcel } from '../parcels.store.ts'
+import { recordParcelAudit } from '../record-parcel-audit.ts'
 
 /** Marks a labeled parcel packed. From then on its order cannot be canceled. */
 export async function packParcel(tx: Tx, parcelId: number, author: Author): Promise<void> {

@@ -1,10 +1,10 @@
-import type { Author } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { recordShipment } from '../../gifting/orders/fulfillment/record-shipment.ts'
+import type { Author } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { recordShipment } from '../../../gifting/orders/fulfillment/record-shipment.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
-import { findParcelPart } from './parcel-items.store.ts'
-import { updateParcel } from './parcels.store.ts'
-import { recordParcelAudit } from './record-parcel-audit.ts'
+import { findParcelPart } from '../parcel-items.store.ts'
+import { updateParcel } from '../parcels.store.ts'
+import { recordParcelAudit } from '../record-parcel-audit.ts'
 
 /** Marks a packed parcel shipped: ships its order, takes its items out of stock and queues the shipping mails. */
 export async function shipParcel(tx: Tx, parcelId: number, author: Author): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/db/database.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { lockParcelWithOrder } from './lock-parcel-with-order.ts'
-import { canTake, parcelSteps, stateText, type ParcelStep } from './parcels.states.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
+import { canTake, parcelSteps, stateText, type ParcelStep } from '../parcels.states.ts'
 
 /** Locks a parcel and its order for a step. Refuses when the parcel's state does not allow the step, or it is on hold. */
 export async function lockParcelForStep(tx: Tx, parcelId: number, step: ParcelStep) {

@@ -1,11 +1,11 @@
-import type { Author } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { recordReturn } from '../../gifting/orders/fulfillment/record-return.ts'
+import type { Author } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { recordReturn } from '../../../gifting/orders/fulfillment/record-return.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
-import { findParcelItems, findParcelPart } from './parcel-items.store.ts'
-import { updateParcel } from './parcels.store.ts'
-import { recordParcelAudit } from './record-parcel-audit.ts'
+import { findParcelItems, findParcelPart } from '../parcel-items.store.ts'
+import { updateParcel } from '../parcels.store.ts'
+import { recordParcelAudit } from '../record-parcel-audit.ts'
 
 /** How many of an item of the parcel came back damaged. */
 export interface Damage {

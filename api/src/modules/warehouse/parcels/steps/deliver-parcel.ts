@@ -1,10 +1,10 @@
-import type { Author } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { recordDelivery } from '../../gifting/orders/fulfillment/record-delivery.ts'
+import type { Author } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { recordDelivery } from '../../../gifting/orders/fulfillment/record-delivery.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
-import { findParcelPart } from './parcel-items.store.ts'
-import { updateParcel } from './parcels.store.ts'
-import { recordParcelAudit } from './record-parcel-audit.ts'
+import { findParcelPart } from '../parcel-items.store.ts'
+import { updateParcel } from '../parcels.store.ts'
+import { recordParcelAudit } from '../record-parcel-audit.ts'
 
 /** Marks a shipped parcel delivered; the last one delivers its order. */
 export async function deliverParcel(tx: Tx, parcelId: number, author: Author): Promise<void> {
