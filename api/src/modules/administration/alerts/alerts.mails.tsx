@@ -15,7 +15,7 @@ interface Recipient {
   variants?: string[]
 }
 
-/** The mail about an alert that has opened; over by the time it is sent, it is not sent. */
+/** The mail about an alert that has opened. It is not sent if the alert is over by then. */
 export function alertMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
   return {
     alert: async (id, payload) => {
@@ -39,14 +39,14 @@ export function alertMails(db: Reader, { publicUrl }: { publicUrl: string }): Ma
 }
 
 const titles: Record<AlertKind, string> = {
-  budget_low: 'Your gift budget runs low',
-  deposit_low: 'Your deposit runs low',
-  stock_low: 'Stock runs low',
-  allowance_low: 'Your sends run low',
+  budget_low: 'Your gift budget is running low',
+  deposit_low: 'Your deposit is running low',
+  stock_low: 'Stock is running low',
+  allowance_low: 'Your sends are running low',
   allowance_used_up: 'Your sends are used up',
   renewal_failed: 'The payment for your plan failed',
   payment_refused: 'A payment was refused',
-  card_expiring: 'A card expires soon',
+  card_expiring: 'A card is about to expire',
   card_expired: 'A card has expired',
 }
 
@@ -70,7 +70,7 @@ export function composeAlert(
         title={title}
         publicUrl={publicUrl}
         team={team}
-        footer={`You get this because you look after gifts at ${team.name} with Ribbon. Turn it off in your profile, under “${which}”.`}
+        footer={`You’re receiving this because you manage gifts at ${team.name} with Ribbon. Turn it off in your profile, under “${which}”.`}
       >
         <Text>{message.text}</Text>
         {items.length > 0 ? (

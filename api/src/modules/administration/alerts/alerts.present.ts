@@ -4,7 +4,7 @@ import { displayMoney, formatCents } from '@ribbon/contract/money'
 import type { Role } from '@ribbon/contract/route'
 import type { Condition, Facts } from './conditions.store.ts'
 
-interface Words {
+interface AlertText {
   severity: AlertMessage['severity']
   text: string
   to: string | null
@@ -25,7 +25,7 @@ const day = (text: string) =>
   })
 const severities = ['critical', 'warning', 'info']
 
-/** What of it this person is told: members what concerns them, owners everything; the most urgent first. */
+/** The alerts this person sees, most urgent first: members those that concern them, owners all. */
 export function presentAlerts(
   conditions: readonly Condition[],
   viewer: AlertViewer,
@@ -39,14 +39,14 @@ export function presentAlerts(
       messageOf(
         condition.kind,
         `${condition.kind}:${condition.subject}:${openingOf([condition])}`,
-        wordsOf(condition, viewer),
+        textOf(condition, viewer),
         condition.since ?? now,
       ),
     )
   const sinces = stock.map(condition => condition.since ?? now).toSorted((a, b) => a.getTime() - b.getTime())
   const grouped =
     stock.length > 0
-      ? [messageOf('stock_low', `stock_low:${openingOf(stock)}`, stockWords(stock, viewer), sinces[0]!)]
+      ? [messageOf('stock_low', `stock_low:${openingOf(stock)}`, stockText(stock, viewer), sinces[0]!)]
       : []
   return [...single, ...grouped].toSorted(
     (a, b) =>
@@ -56,7 +56,10 @@ export function presentAlerts(
   )
 }
 
-/** Which opening it is, so that what was hidden once is told again when it comes back; of several the latest, and whether one is to be opened yet. */
+/**
+ * Identifies the opening of an alert, so that an alert the person dismissed appears again when it recurs. For several
+ * conditions it is the latest opening, and `new` if one has not been opened yet.
+ */
 function openingOf(conditions: readonly Condition[]): string {
   const ids = conditions.flatMap(({ alertId }) => alertId ?? [])
   return [
@@ -65,8 +68,8 @@ function openingOf(conditions: readonly Condition[]): string {
   ].join(':')
 }
 
-function messageOf(kind: AlertKind, key: string, words: Words, since: Date): AlertMessage {
-  return { key, kind, ...words, since: since.toISOString() }
+function messageOf(kind: AlertKind, key: string, text: AlertText, since: Date): AlertMessage {
+  return { key, kind, ...text, since: since.toISOString() }
 }
 
 function concerns({ kind, subject }: Condition, { userId, role }: AlertViewer): boolean {
@@ -75,10 +78,10 @@ function concerns({ kind, subject }: Condition, { userId, role }: AlertViewer): 
   return role === 'team_owner' || role === 'store_admin'
 }
 
-function wordsOf({ kind, facts }: Condition, viewer: AlertViewer): Words {
+function textOf({ kind, facts }: Condition, viewer: AlertViewer): AlertText {
   const { role } = viewer
   const { cents = 0, left = 0, limit = 0, reason, until, isDefault } = facts
-  // Billing is the team owner's alone (ambiguities A3); a store admin is told whom to ask.
+  // Only team owners see Billing (ambiguities A3); a store admin is told whom to ask.
   const billing = (to: string, action: string) =>
     role === 'team_owner' ? { to, action } : { to: null, action: null }
   const ask = role === 'team_owner' ? '' : ' Ask your team’s owner to look at Billing.'
@@ -140,7 +143,7 @@ function wordsOf({ kind, facts }: Condition, viewer: AlertViewer): Words {
         ...billing('/add-payment-method', 'Add a card'),
       }
     case 'stock_low':
-      return stockWords([{ kind, subject: '', facts, alertId: null, since: null }], viewer)
+      return stockText([{ kind, subject: '', facts, alertId: null, since: null }], viewer)
   }
 }
 
@@ -151,7 +154,7 @@ function more(role: Role): { to: string | null; action: string | null } {
 
 const namedAtOnce = 3
 
-function stockWords(low: readonly Condition[], { role }: AlertViewer): Words {
+function stockText(low: readonly Condition[], { role }: AlertViewer): AlertText {
   const items = low.toSorted(
     (a, b) => (a.facts.left ?? 0) - (b.facts.left ?? 0) || itemName(a.facts).localeCompare(itemName(b.facts)),
   )
@@ -160,7 +163,7 @@ function stockWords(low: readonly Condition[], { role }: AlertViewer): Words {
   return {
     severity: items.some(({ facts }) => facts.left === 0) ? 'warning' : 'info',
     text: `${items.length === 1 ? 'One item is' : `${items.length} items are`} below your limit of ${items[0]!.facts.limit}: ${names.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`,
-    // The inventory's screen is the team owner's alone (S2 §6).
+    // Only team owners see the inventory screen (S2 §6).
     ...(role === 'team_owner'
       ? { to: '/manage-inventory', action: 'Request a restock' }
       : { to: null, action: null }),

@@ -136,10 +136,10 @@ describe('alerts', () => {
     expect(await kinds('member')).toEqual([])
     await watchAlerts(app.db)
     expect((await mailsTo(app.world.users.storeAdmin.email)).map(mail => mail.subject)).toEqual([
-      'Stock runs low: Acme',
+      'Stock is running low: Acme',
     ])
     const told = await mailsTo(app.world.users.owner.email)
-    expect(told.map(mail => mail.subject)).toEqual(['Stock runs low: Acme'])
+    expect(told.map(mail => mail.subject)).toEqual(['Stock is running low: Acme'])
     expect(told[0]!.text).toContain('Campfire Mug, Green')
     expect(told[0]!.text).toContain('/manage-inventory')
     expect(await mailsTo(app.world.users.member.email)).toEqual([])
@@ -178,7 +178,7 @@ describe('alerts', () => {
     await watchAlerts(app.db)
     await watchAlerts(app.db)
     expect((await mailsTo(app.world.users.owner.email)).map(mail => mail.subject).toSorted()).toEqual([
-      'A card expires soon: Acme',
+      'A card is about to expire: Acme',
       'A card has expired: Acme',
     ])
     expect(await mailsTo(app.world.users.storeAdmin.email)).toEqual([])
@@ -221,7 +221,7 @@ describe('alerts', () => {
     await Promise.all(Array.from({ length: 8 }, () => watchAlerts(app.db)))
     expect(await open()).toEqual([`budget_low ${users.member.id}`, 'deposit_low team'])
     expect((await mailsTo(users.owner.email)).map(mail => mail.subject)).toEqual([
-      'Your deposit runs low: Acme',
+      'Your deposit is running low: Acme',
     ])
     expect((await mailsTo(users.member.email))[0]!.text).toContain(
       'Your budget is used up. Ask a team admin for more.',

@@ -14,7 +14,7 @@ export interface AlertChange {
   subject: string
 }
 
-/** Opens an alert for whatever is so now and has none, once, and closes those that are over; answers what changed. */
+/** Opens an alert for each condition that has none and closes the alerts whose condition is over. Returns the changes. */
 export async function matchAlerts(tx: Tx): Promise<AlertChange[]> {
   const { rows } = await tx.execute<{
     isOpened: boolean
@@ -24,9 +24,25 @@ export async function matchAlerts(tx: Tx): Promise<AlertChange[]> {
     subject: string
   }>(sql`
     with conditions as materialized (${conditionsOf()}),
-      opened as (insert into alerts (team_id, kind, subject) select team_id, kind, subject from conditions on conflict do nothing returning id, team_id, kind, subject),
-      closed as (update alerts a set closed_at = now() where a.closed_at is null and not exists (select from conditions c where c.team_id = a.team_id and c.kind = a.kind and c.subject = a.subject) returning id, team_id, kind, subject)
-    select true as "isOpened", id, team_id as "teamId", kind, subject from opened union all select false, id, team_id, kind, subject from closed order by 2`)
+    opened as (
+      insert into alerts (team_id, kind, subject)
+      select team_id, kind, subject from conditions
+      on conflict do nothing
+      returning id, team_id, kind, subject
+    ),
+    closed as (
+      update alerts a
+      set closed_at = now()
+      where a.closed_at is null
+        and not exists (
+          select from conditions c
+          where c.team_id = a.team_id and c.kind = a.kind and c.subject = a.subject)
+      returning id, team_id, kind, subject
+    )
+    select true as "isOpened", id, team_id as "teamId", kind, subject from opened
+    union all
+    select false, id, team_id, kind, subject from closed
+    order by id`)
   return rows
 }
 
@@ -43,8 +59,8 @@ export interface AlertReader {
   emailPreferences: EmailPreferences
 }
 
-/** The people of these teams who may be told. */
-export async function listPeopleOf(db: Reader, teamIds: readonly number[]): Promise<AlertReader[]> {
+/** The members of these teams. */
+export async function listTeamMembers(db: Reader, teamIds: readonly number[]): Promise<AlertReader[]> {
   const { rows } = await db.execute<{
     userId: number
     teamId: number
@@ -52,12 +68,16 @@ export async function listPeopleOf(db: Reader, teamIds: readonly number[]): Prom
     email: string
     emailPreferences: EmailPreferences
   }>(sql`
-    select u.id as "userId", m.team_id as "teamId", m.role, u.email, u.email_preferences as "emailPreferences"
-    from memberships m join users u on u.id = m.user_id where m.team_id = any(${sql.param(teamIds)}::bigint[]) order by u.id`)
+    select u.id as "userId", m.team_id as "teamId", m.role, u.email,
+      u.email_preferences as "emailPreferences"
+    from memberships m
+    join users u on u.id = m.user_id
+    where m.team_id = any(${sql.param(teamIds)}::bigint[])
+    order by u.id`)
   return rows
 }
 
-/** Whose mail it is: the team's name and picture, and what the person may do there. */
+/** The team's name and logo for the head of a mail. */
 export async function findTeamForMail(
   db: Reader,
   teamId: number,

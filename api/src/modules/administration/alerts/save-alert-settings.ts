@@ -5,7 +5,7 @@ import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { findLowDepositCents, saveLowDepositCents } from './alerts.store.ts'
 
-/** Sets below which amount the deposit is low, for the whole team. */
+/** Sets the amount below which the team's deposit counts as low. */
 export async function saveAlertSettings(tx: Tx, actor: MemberActor, lowDepositCents: number): Promise<void> {
   const { teamId } = actor
   const before = await findLowDepositCents(tx, teamId)

@@ -1,9 +1,9 @@
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { queueMails, type NewMail } from '../../../platform/mail/outbox.ts'
-import { listPeopleOf, matchAlerts, type AlertChange, type AlertReader } from './alerts.store.ts'
+import { listTeamMembers, matchAlerts, type AlertChange, type AlertReader } from './alerts.store.ts'
 
-/** Opens and closes every team's alerts to what is so now, tells open screens, and mails each opening once to whom it concerns. */
+/** Opens and closes every team's alerts as conditions begin and end, updates open screens, and mails each opening once to the people it concerns. */
 export async function watchAlerts(db: Db): Promise<void> {
   await inTransaction(db, async tx => {
     const changes = await matchAlerts(tx)
@@ -18,16 +18,17 @@ export async function watchAlerts(db: Db): Promise<void> {
 
 async function mailOpened(tx: Tx, opened: readonly AlertChange[]): Promise<void> {
   if (opened.length === 0) return
-  const people = await listPeopleOf(tx, [...new Set(opened.map(alert => alert.teamId))])
-  // What ran low together is told together.
-  const stock = new Map<number, AlertChange[]>()
-  for (const alert of opened)
-    if (alert.kind === 'stock_low') stock.set(alert.teamId, [...(stock.get(alert.teamId) ?? []), alert])
+  const people = await listTeamMembers(tx, [...new Set(opened.map(alert => alert.teamId))])
+  // All items that ran low together share one mail.
+  const lowStock = opened.filter(alert => alert.kind === 'stock_low')
+  const firstOfTeams = lowStock.filter(
+    (alert, index) => lowStock.findIndex(other => other.teamId === alert.teamId) === index,
+  )
+  const variantsOf = (teamId: number) =>
+    lowStock.filter(alert => alert.teamId === teamId).map(alert => alert.subject)
   await queueMails(tx, [
     ...opened.filter(alert => alert.kind !== 'stock_low').flatMap(alert => mailsTo(people, alert, {})),
-    ...[...stock.values()].flatMap(alerts =>
-      mailsTo(people, alerts[0]!, { variants: alerts.map(alert => alert.subject) }),
-    ),
+    ...firstOfTeams.flatMap(alert => mailsTo(people, alert, { variants: variantsOf(alert.teamId) })),
   ])
 }
 
@@ -37,7 +38,7 @@ function mailsTo(
   payload: Record<string, unknown>,
 ): NewMail[] {
   return people
-    .filter(person => person.teamId === alert.teamId && isTold(person, alert))
+    .filter(person => person.teamId === alert.teamId && shouldGetMail(person, alert))
     .map(person => ({
       teamId: alert.teamId,
       kind: 'alert',
@@ -47,7 +48,10 @@ function mailsTo(
     }))
 }
 
-function isTold({ userId, role, emailPreferences }: AlertReader, { kind, subject }: AlertChange): boolean {
+function shouldGetMail(
+  { userId, role, emailPreferences }: AlertReader,
+  { kind, subject }: AlertChange,
+): boolean {
   if (kind === 'stock_low')
     return (role === 'team_owner' || role === 'store_admin') && emailPreferences.send_stock_alert_email
   if (!emailPreferences.send_billing_alert_email) return false

@@ -6,7 +6,7 @@ import type { Scope } from '../../../platform/http/actor.ts'
 import { findShowsPrices, sumSpans, type Sum } from './dashboard.store.ts'
 import { listMonths } from './list-months.ts'
 
-/** Orders and spend of this year's months and of the last thirty days; spend only where the person is shown prices. */
+/** Orders and spend of this year's months and of the last thirty days. Spend is left out for people who see no prices. */
 export async function countThisYear(
   db: Reader,
   scope: Scope,

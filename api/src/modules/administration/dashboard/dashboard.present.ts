@@ -1,9 +1,8 @@
 import type { TrendingGift } from '@ribbon/contract/administration/dashboard'
-
-type GiftRow = [productId: number, name: string, images: string[], sent: number, isInStock: boolean]
+import type { GiftRow } from './dashboard.store.ts'
 
 export function presentTrendingGift(
-  [productId, name, images, sentCount, isInStock]: GiftRow,
+  { productId, name, images, sentCount, isInStock }: GiftRow,
   windowDays: 30 | 90 | null,
 ): TrendingGift {
   return {
@@ -13,7 +12,7 @@ export function presentTrendingGift(
   }
 }
 
-/** A number of the team, under its id. */
+/** A figure of the team, under the team's id. */
 export function presentMetric<T extends string, A>(
   type: T,
   teamId: number,

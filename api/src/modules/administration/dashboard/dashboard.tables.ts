@@ -10,7 +10,7 @@ const perDay = {
   spentCents: amount('spent_cents'),
 }
 
-/** What has not been folded into the days yet. */
+/** Changes that have not been added to the days yet. */
 export const giftChanges = pgTable('gift_changes', perDay)
 
 /** Person 0 is the whole team. */

@@ -1,27 +1,31 @@
 import { cyclesShown } from '@ribbon/contract/administration/dashboard'
-import type { Span, Subscribed } from './dashboard.store.ts'
+import type { Span, BilledSubscription } from './dashboard.store.ts'
 
 export interface Cycle extends Span {
   isCurrent: boolean
 }
 
-/** The last billing cycles, the running one at the end: periods as they were granted, before them counted back by the plan's interval to the first gift. */
+/**
+ * The last billing cycles, ending with the current one: the periods that were granted, and before them periods counted back by
+ * the plan's interval as far as the first gift.
+ */
 export function listCycles(
-  subscribed: Subscribed | undefined,
+  subscription: BilledSubscription | undefined,
   firstDay: string | undefined,
   now = new Date(),
 ): Cycle[] {
-  if (!subscribed) return []
-  const { periodStart, periodEnd, granted, interval, intervalCount } = subscribed
+  if (!subscription) return []
+  const { periodStart, periodEnd, grantedPeriodStarts, interval, intervalCount } = subscription
   const months = intervalCount * (interval === 'year' ? 12 : 1)
-  const known = [...new Set([...granted.filter(start => start <= periodStart), periodStart].map(day))].sort()
+  const granted = grantedPeriodStarts.filter(start => start <= periodStart)
+  const known = [...new Set([...granted, periodStart].map(day))].sort()
+  const firstKnown = known[0] ?? day(periodStart)
   const earlier: string[] = []
-  while (
-    firstDay !== undefined &&
-    firstDay < (earlier[0] ?? known[0]!) &&
-    known.length + earlier.length < cyclesShown
-  )
-    earlier.unshift(monthsBefore(known[0]!, months * (earlier.length + 1)))
+  let first = firstKnown
+  while (firstDay !== undefined && firstDay < first && known.length + earlier.length < cyclesShown) {
+    first = monthsBefore(firstKnown, months * (earlier.length + 1))
+    earlier.unshift(first)
+  }
   const starts = [...earlier, ...known].slice(-cyclesShown)
   return starts.map((from, index) => {
     const to = starts[index + 1] ?? day(periodEnd)

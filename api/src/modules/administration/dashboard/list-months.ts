@@ -1,6 +1,6 @@
 import type { Span } from './dashboard.store.ts'
 
-/** `count` months in a row, `first` being 0 for this month, -1 for the last one. */
+/** `count` consecutive months; `first` is 0 for this month and -1 for the last one. */
 export function listMonths(first: number, count: number, now = new Date()): Span[] {
   const start = (offset: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString().slice(0, 10)

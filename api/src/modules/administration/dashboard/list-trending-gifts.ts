@@ -8,7 +8,7 @@ export interface Trending {
   windowDays: 30 | 90 | null
 }
 
-/** What the team sends most in thirty days, else in ninety; where it has sent nothing, its newest gifts in stock. */
+/** The gifts the team sent most in thirty, else in ninety days. If it has sent none, its newest gifts in stock. */
 export async function listTrendingGifts(db: Reader, scope: Scope): Promise<Trending> {
   for (const days of [30, 90] as const) {
     const gifts = await listTrending(db, scope, { days, most: trendingGiftsMax })

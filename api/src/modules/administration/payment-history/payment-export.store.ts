@@ -2,26 +2,53 @@ import type { ExportFilters } from '@ribbon/contract/administration/exports'
 import { whereAll, type TableSource } from '../../../platform/table-files/table-source.ts'
 import { subscriptionCents } from './payments.store.ts'
 
-// The payments of the list (payments.store.ts), each with what a book-keeper asks for.
+const paidByDeposit = (sends: string) => `exists (
+  select
+  from deposit_entries e
+  where e.team_id = ${sends}.team_id
+    and e.kind = 'spend'
+    and e.source_type = 'additional_sends'
+    and e.source_id = ${sends}.id)`
+
+/** The payments of the list (payments.store.ts), each with what a bookkeeper needs. */
 const paymentsText = `
-  select id, created_at as at, case when order_id is null then 'send' else 'order' end as kind, amount_cents as cents, source as method, state, order_id, bulk_send_id, provider_method_id, provider_id as reference, null as details
-    from payment_attempts where team_id = $1 and topup_id is null and share_of is null and amount_cents > 0
+  select id, created_at as at, case when order_id is null then 'send' else 'order' end as kind,
+    amount_cents as cents, source as method, state, order_id, bulk_send_id, provider_method_id,
+    provider_id as reference, null as details
+  from payment_attempts
+  where team_id = $1 and topup_id is null and share_of is null and amount_cents > 0
   union all
-  select t.id, coalesce(t.paid_at, t.created_at), 'deposit', t.amount_cents, t.method, t.state, null, null, a.provider_method_id, a.provider_id, t.refusal
-    from topups t left join payment_attempts a on a.topup_id = t.id and a.state in ('pending', 'succeeded') where t.team_id = $1
+  select t.id, coalesce(t.paid_at, t.created_at), 'deposit',
+    t.amount_cents, t.method, t.state, null, null, a.provider_method_id,
+    a.provider_id, t.refusal
+  from topups t
+  left join payment_attempts a on a.topup_id = t.id and a.state in ('pending', 'succeeded')
+  where t.team_id = $1
   union all
-  select s.id, s.created_at, 'additional sends', s.amount_cents,
-      case when exists (select from deposit_entries e where e.team_id = s.team_id and e.kind = 'spend' and e.source_type = 'additional_sends' and e.source_id = s.id) then 'deposit' else 'invoice' end,
-      'paid', null, null, null, null, s.quantity || ' sends'
-    from additional_sends s where s.team_id = $1
+  select s.id, s.created_at, 'additional sends',
+    s.amount_cents, case when ${paidByDeposit('s')} then 'deposit' else 'invoice' end, 'paid', null, null, null,
+    null, s.quantity || ' sends'
+  from additional_sends s
+  where s.team_id = $1
   union all
-  select v.id, coalesce(v.paid_at, v.dated), 'subscription', ${subscriptionCents('v')}, 'credit_card', v.status, null, null, null, coalesce(v.number, v.provider_invoice_id), v.title
-    from subscription_invoices v where v.team_id = $1 and ${subscriptionCents('v')} > 0 and v.status <> 'void'
+  select v.id, coalesce(v.paid_at, v.dated), 'subscription',
+    ${subscriptionCents('v')}, 'credit_card', v.status, null, null, null,
+    coalesce(v.number, v.provider_invoice_id), v.title
+  from subscription_invoices v
+  where v.team_id = $1 and ${subscriptionCents('v')} > 0 and v.status <> 'void'
   union all
-  select id, paid_on::timestamptz, 'invoice', total_cents, 'invoice', 'paid', null, null, null, number, payment_reference from invoices where team_id = $1 and state = 'paid' and total_cents > 0
+  select id, paid_on::timestamptz, 'invoice',
+    total_cents, 'invoice', 'paid', null, null, null,
+    number, payment_reference
+  from invoices
+  where team_id = $1 and state = 'paid' and total_cents > 0
   union all
-  select r.id, r.created_at, 'refund', - r.amount_cents, r.destination, r.state, a.order_id, a.bulk_send_id, a.provider_method_id, r.provider_refund_id, r.reason
-    from refunds r join payment_attempts a on a.id = r.payment_attempt_id where r.team_id = $1`
+  select r.id, r.created_at, 'refund',
+    - r.amount_cents, r.destination, r.state, a.order_id, a.bulk_send_id, a.provider_method_id,
+    r.provider_refund_id, r.reason
+  from refunds r
+  join payment_attempts a on a.id = r.payment_attempt_id
+  where r.team_id = $1`
 
 /** A team's payments and refunds as a file, newest first. */
 export const paymentTable: TableSource<ExportFilters> = {
@@ -45,10 +72,23 @@ export const paymentTable: TableSource<ExportFilters> = {
       ["p.at < (?::date + 1)::timestamp at time zone 'UTC'", filters.to],
     ])
     return {
-      text: `select to_char(p.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), p.kind, (p.cents / 100.0)::numeric(14, 2), case p.state when 'succeeded' then 'paid' else p.state end, replace(p.method, '_', ' '),
-        m.brand || ' ' || m.last4, upper(split_part(o.public_id::text, '-', 1)), b.list_name, p.reference, p.details
-      from (${paymentsText}) p left join payment_methods m on m.provider_method_id = p.provider_method_id and m.team_id = $1
-      left join orders o on o.id = p.order_id left join bulk_sends b on b.id = p.bulk_send_id${where && ` where ${where}`} order by p.at desc, p.kind, p.id desc`,
+      text: `
+        select to_char(p.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'),
+          p.kind,
+          (p.cents / 100.0)::numeric(14, 2),
+          case p.state when 'succeeded' then 'paid' else p.state end,
+          replace(p.method, '_', ' '),
+          m.brand || ' ' || m.last4,
+          upper(split_part(o.public_id::text, '-', 1)),
+          b.list_name,
+          p.reference,
+          p.details
+        from (${paymentsText}) p
+        left join payment_methods m on m.provider_method_id = p.provider_method_id and m.team_id = $1
+        left join orders o on o.id = p.order_id
+        left join bulk_sends b on b.id = p.bulk_send_id
+        ${where && `where ${where}`}
+        order by p.at desc, p.kind, p.id desc`,
       values,
     }
   },

@@ -3,7 +3,7 @@ import type { Page } from '@ribbon/contract/paging'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/database.ts'
 
-export interface PaymentView {
+export type PaymentView = {
   kind: PaymentKind
   id: number
   at: string
@@ -24,18 +24,22 @@ export interface PaymentView {
   refundedCents: number
 }
 
-/** What came, or is to come, of money for an invoice of the subscription; what the provider took off a credit is none. */
+/** What a subscription invoice costs in money; what a credit at the provider covered is not part of it. */
 export const subscriptionCents = (invoice: string) =>
   `case when ${invoice}.status = 'paid' then ${invoice}.paid_cents else ${invoice}.amount_cents end`
 
-/** Where the rows of each kind are, and when their money came or was asked for; an index of the team's newest stands behind each. */
+/** The rows of each kind of payment and their time, for which each table has an index of the team's newest rows. */
 const newest: Record<PaymentKind, (teamId: number) => { rows: SQL; at: SQL }> = {
   order: teamId => ({
-    rows: sql`from payment_attempts x where team_id = ${teamId} and order_id is not null and share_of is null and amount_cents > 0`,
+    rows: sql`
+      from payment_attempts x
+      where team_id = ${teamId} and order_id is not null and share_of is null and amount_cents > 0`,
     at: sql`created_at`,
   }),
   send: teamId => ({
-    rows: sql`from payment_attempts x where team_id = ${teamId} and bulk_send_id is not null and amount_cents > 0`,
+    rows: sql`
+      from payment_attempts x
+      where team_id = ${teamId} and bulk_send_id is not null and amount_cents > 0`,
     at: sql`created_at`,
   }),
   deposit: teamId => ({
@@ -47,7 +51,9 @@ const newest: Record<PaymentKind, (teamId: number) => { rows: SQL; at: SQL }> = 
     at: sql`created_at`,
   }),
   subscription: teamId => ({
-    rows: sql`from subscription_invoices x where team_id = ${teamId} and ${sql.raw(subscriptionCents('x'))} > 0 and status <> 'void'`,
+    rows: sql`
+      from subscription_invoices x
+      where team_id = ${teamId} and ${sql.raw(subscriptionCents('x'))} > 0 and status <> 'void'`,
     at: sql`coalesce(paid_at, dated)`,
   }),
   invoice: teamId => ({
@@ -57,7 +63,7 @@ const newest: Record<PaymentKind, (teamId: number) => { rows: SQL; at: SQL }> = 
   refund: teamId => ({ rows: sql`from refunds x where team_id = ${teamId}`, at: sql`created_at` }),
 }
 
-/** A team's payments, newest first: a page of the newest of each kind, looked up further row by row. */
+/** A page of a team's payments, newest first. It is cut out of the newest rows of each kind; only its rows are joined. */
 export async function listPayments(
   db: Reader,
   teamId: number,
@@ -68,16 +74,24 @@ export async function listPayments(
   const offset = (page.number - 1) * page.size
   const branches = kinds.map(each => {
     const { rows, at } = newest[each](teamId)
-    return sql`(select ${each}::text as kind, id, ${at}::timestamptz as at ${rows} order by ${at} desc, id desc limit ${offset + page.size})`
+    return sql`(
+      select ${each}::text as kind, id, ${at}::timestamptz as at
+      ${rows}
+      order by ${at} desc, id desc
+      limit ${offset + page.size})`
   })
-  const rows = await lookUp(
+  const rows = await findDetails(
     db,
     teamId,
-    sql`select * from (${sql.join(branches, sql` union all `)}) newest order by at desc, kind, id desc limit ${page.size} offset ${offset}`,
+    sql`
+      select *
+      from (${sql.join(branches, sql` union all `)}) newest
+      order by at desc, kind, id desc
+      limit ${page.size} offset ${offset}`,
   )
   const counts = kinds.map(each => sql`(select count(*) ${newest[each](teamId).rows})`)
   const total = await db.execute<{ count: number }>(sql`select (${sql.join(counts, sql` + `)})::int as count`)
-  return { rows, totalCount: total.rows[0]!.count }
+  return { rows, totalCount: total.rows[0]?.count ?? 0 }
 }
 
 /** One payment of a team by its kind and row, for its receipt. */
@@ -87,24 +101,37 @@ export async function findPayment(
   kinds: readonly PaymentKind[],
   id: number,
 ): Promise<PaymentView | undefined> {
-  const branches = kinds.map(
-    each =>
-      sql`select ${each}::text as kind, id, ${newest[each](teamId).at}::timestamptz as at ${newest[each](teamId).rows} and id = ${id}`,
-  )
-  return (await lookUp(db, teamId, sql.join(branches, sql` union all `)))[0]
+  const branches = kinds.map(each => {
+    const { rows, at } = newest[each](teamId)
+    return sql`select ${each}::text as kind, id, ${at}::timestamptz as at ${rows} and id = ${id}`
+  })
+  const [payment] = await findDetails(db, teamId, sql.join(branches, sql` union all `))
+  return payment
 }
 
-async function lookUp(db: Reader, teamId: number, page: SQL): Promise<PaymentView[]> {
-  const { rows } = await db.execute(sql`
+async function findDetails(db: Reader, teamId: number, page: SQL): Promise<PaymentView[]> {
+  const { rows } = await db.execute<PaymentView>(sql`
     with page as materialized (${page})
-    select p.kind, p.id::int, p.at, coalesce(a.amount_cents, t.amount_cents, s.amount_cents, ${sql.raw(subscriptionCents('v'))}, i.total_cents, - r.amount_cents)::float8 as "amountCents",
+    select p.kind, p.id::int, p.at,
+      coalesce(
+        a.amount_cents, t.amount_cents, s.amount_cents, ${sql.raw(subscriptionCents('v'))}, i.total_cents,
+        - r.amount_cents)::float8 as "amountCents",
       coalesce(r.state, t.state, a.state, v.status, 'paid') as state,
-      case p.kind when 'subscription' then 'credit_card' when 'invoice' then 'invoice'
-        when 'additional_sends' then case when exists (select from deposit_entries e where e.team_id = ${teamId} and e.kind = 'spend' and e.source_type = 'additional_sends' and e.source_id = p.id) then 'deposit' else 'invoice' end
-        else coalesce(r.destination, t.method, a.source) end as method,
-      o.id::int as "orderId", o.public_id as "publicId", b.id::int as "sendId", b.list_name as "listName", s.quantity as sends, coalesce(v.title, i.number) as title, r.reason,
-      case when p.kind = 'subscription' then array_remove(array[coalesce(v.pdf_url, v.hosted_url)], null) else '{}' end as urls,
-      m.brand, m.last4, coalesce(paid.provider_id, v.provider_invoice_id) as reference, coalesce(paid.refunded_cents, 0)::float8 as "refundedCents"
+      ${methodOf(teamId)} as method,
+      o.id::int as "orderId",
+      o.public_id as "publicId",
+      b.id::int as "sendId",
+      b.list_name as "listName",
+      s.quantity as sends,
+      coalesce(v.title, i.number) as title,
+      r.reason,
+      case when p.kind = 'subscription'
+        then array_remove(array[coalesce(v.pdf_url, v.hosted_url)], null)
+        else '{}' end as urls,
+      m.brand,
+      m.last4,
+      coalesce(paid.provider_id, v.provider_invoice_id) as reference,
+      coalesce(paid.refunded_cents, 0)::float8 as "refundedCents"
     from page p
     left join payment_attempts a on p.kind in ('order', 'send') and a.id = p.id
     left join topups t on p.kind = 'deposit' and t.id = p.id
@@ -118,5 +145,24 @@ async function lookUp(db: Reader, teamId: number, page: SQL): Promise<PaymentVie
     left join orders o on o.id = paid.order_id
     left join bulk_sends b on b.id = paid.bulk_send_id
     order by p.at desc, p.kind, p.id desc`)
-  return rows as unknown as PaymentView[]
+  return rows
+}
+
+/** Additional sends were paid from the deposit if it has an entry for them, otherwise with the next invoice. */
+function methodOf(teamId: number): SQL {
+  return sql`
+    case p.kind
+      when 'subscription' then 'credit_card'
+      when 'invoice' then 'invoice'
+      when 'additional_sends' then
+        case when exists (
+          select
+          from deposit_entries e
+          where e.team_id = ${teamId}
+            and e.kind = 'spend'
+            and e.source_type = 'additional_sends'
+            and e.source_id = p.id)
+        then 'deposit' else 'invoice' end
+      else coalesce(r.destination, t.method, a.source)
+    end`
 }
