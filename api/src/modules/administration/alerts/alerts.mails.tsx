@@ -46,7 +46,7 @@ const titles: Record<AlertKind, string> = {
   allowance_used_up: 'Your sends are used up',
   renewal_failed: 'The payment for your plan failed',
   payment_refused: 'A payment was refused',
-  card_expiring: 'A card is about to expire',
+  card_expiring: 'A card expires soon',
   card_expired: 'A card has expired',
 }
 
@@ -70,7 +70,10 @@ export function composeAlert(
         title={title}
         publicUrl={publicUrl}
         team={team}
-        footer={`You’re receiving this because you manage gifts at ${team.name} with Ribbon. Turn it off in your profile, under “${which}”.`}
+        footer={[
+          `You’re receiving this because you manage gifts at ${team.name} with Ribbon.`,
+          `Turn it off in your profile, under “${which}”.`,
+        ].join(' ')}
       >
         <Text>{message.text}</Text>
         {items.length > 0 ? (

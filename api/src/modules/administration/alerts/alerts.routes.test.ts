@@ -178,7 +178,7 @@ describe('alerts', () => {
     await watchAlerts(app.db)
     await watchAlerts(app.db)
     expect((await mailsTo(app.world.users.owner.email)).map(mail => mail.subject).toSorted()).toEqual([
-      'A card is about to expire: Acme',
+      'A card expires soon: Acme',
       'A card has expired: Acme',
     ])
     expect(await mailsTo(app.world.users.storeAdmin.email)).toEqual([])

@@ -3,7 +3,10 @@ import { announce } from '../../../platform/live/live-events.ts'
 import { queueMails, type NewMail } from '../../../platform/mail/outbox.ts'
 import { listTeamMembers, matchAlerts, type AlertChange, type AlertReader } from './alerts.store.ts'
 
-/** Opens and closes every team's alerts as conditions begin and end, updates open screens, and mails each opening once to the people it concerns. */
+/**
+ * Opens and closes every team's alerts as conditions begin and end, updates open screens, and mails each opening once to the
+ * people it concerns.
+ */
 export async function watchAlerts(db: Db): Promise<void> {
   await inTransaction(db, async tx => {
     const changes = await matchAlerts(tx)
