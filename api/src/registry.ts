@@ -41,11 +41,18 @@ import type { HandedIn } from './modules/handed-in.ts'
 import { creditTopup } from './modules/money/deposits/credit-topup.ts'
 import { cancelTopup } from './modules/money/deposits/cancel-topup.ts'
 import { followTopupRefund } from './modules/money/deposits/follow-topup-refund.ts'
+import { owesOnAccount } from './modules/money/invoices/invoices.store.ts'
+import { findPublicIds } from './modules/gifting/orders/charging/find-public-ids.ts'
+import { findListNames } from './modules/gifting/bulk-sends/runs/find-list-names.ts'
 import { settleTopup } from './modules/money/deposits/settle-topup.ts'
 import type { LineHandlers } from './modules/money/invoices/settle-lines.ts'
 import { countTeamStock } from './modules/catalog/products/stock/stock.store.ts'
 import { findAllowance } from './modules/money/subscriptions/allowances/allowances.store.ts'
-import { findSubscription } from './modules/money/subscriptions/subscriptions.store.ts'
+import {
+  findSubscription,
+  findBilledBy,
+  findPlanName,
+} from './modules/money/subscriptions/subscriptions.store.ts'
 import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
 import { findMissingItems, findOrderParcels } from './modules/warehouse/parcels/order-parcels.store.ts'
 import { requireRoomForItem } from './modules/money/subscriptions/require-room-for-item.ts'
@@ -120,6 +127,12 @@ function handIn({ config, exportFiles }: AppContext, furnishTeam: FurnishTeam | 
     },
     requireRoomForItem,
     countOrdersOf,
+    findMethodUses: async (db, teamId) => ({
+      billedBy: await findBilledBy(db, teamId),
+      hasOpenInvoice: await owesOnAccount(db, teamId),
+    }),
+    findPlanName,
+    paymentNames: { findPublicIds, findListNames },
     lineHandlers,
     parcelReader: { findOrderParcels, findMissingItems },
     paymentWebhooks: modules.flatMap(module => module.paymentWebhooks ?? []),

@@ -1,6 +1,7 @@
 import { lineHandlers } from '../src/registry.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { addInvoiceLine, type NewInvoiceLine } from '../src/modules/money/invoices/invoice-lines.store.ts'
+import { findPlanName } from '../src/modules/money/subscriptions/subscriptions.store.ts'
 import { closeMonth } from '../src/modules/money/invoices/close-month.ts'
 import { insertPaymentMethod } from '../src/modules/money/payment-methods/payment-methods.store.ts'
 import type { TestApp } from './app-under-test.ts'
@@ -39,7 +40,7 @@ export async function close(
   teamId = world.team,
 ): Promise<number | undefined> {
   return inTransaction(db, tx =>
-    closeMonth(tx, { secretKey: config.SECRET_KEY, waiting: lineHandlers }, { teamId, month, today }),
+    closeMonth(tx, { secretKey: config.SECRET_KEY, lineHandlers, findPlanName }, { teamId, month, today }),
   )
 }
 
@@ -111,7 +112,7 @@ export async function closeWhileWriting(
     inTransaction(index % 2 ? app.db : second.db, tx =>
       closeMonth(
         tx,
-        { secretKey: app.config.SECRET_KEY, waiting: lineHandlers },
+        { secretKey: app.config.SECRET_KEY, lineHandlers, findPlanName },
         { teamId: teamIds[index] ?? app.world.team, month: thisMonth(), today: today() },
       ),
     ).catch(() => undefined)

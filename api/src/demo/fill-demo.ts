@@ -6,7 +6,7 @@ import { findDefaultPlan, upsertPlan } from '../modules/money/subscriptions/plan
 import { insertPaymentMethod } from '../modules/money/payment-methods/payment-methods.store.ts'
 import { insertCustomer } from '../modules/money/payment-methods/provider-customers.store.ts'
 import { domainOf } from '../modules/people/sso/idp-setups.store.ts'
-import { saveInvoices } from '../modules/money/subscriptions/sync/subscription-invoices.store.ts'
+import { saveSubscriptionInvoices } from '../modules/money/invoices/subscription-invoices.store.ts'
 import { hashPassword } from '../platform/passwords/hash-password.ts'
 import { findUserByEmail } from '../modules/people/identity/users.store.ts'
 import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
@@ -152,7 +152,7 @@ async function fill(
     subscription: billing?.subscriptions[0],
     now,
   })
-  if (billing) await saveInvoices(tx, team.id, billing.invoices)
+  if (billing) await saveSubscriptionInvoices(tx, team.id, billing.invoices)
   await fillInvoices(tx, { team, secretKey, now })
   await fillPacking(tx, now)
 }

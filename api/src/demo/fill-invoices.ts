@@ -9,7 +9,8 @@ import {
   putOnInvoice,
   takeInvoiceNumber,
 } from '../modules/money/invoices/invoice-lines.store.ts'
-import { findBilledTeam } from '../modules/money/invoices/invoices.store.ts'
+import { findBillTo } from '../modules/money/invoices/invoices.store.ts'
+import { findPlanName } from '../modules/money/subscriptions/subscriptions.store.ts'
 import { invoiceLines } from '../modules/money/invoices/invoices.tables.ts'
 import { allowanceEntries } from '../modules/money/subscriptions/subscriptions.tables.ts'
 import { addPurchasedSends } from '../modules/money/subscriptions/allowances/allowances.store.ts'
@@ -102,21 +103,15 @@ async function issue(
   // On the second, so that the overdue one never is so for more days than a team may still buy on account.
   const issued = new Date(Math.min(monthStart(now, 1 - ago).getTime() + day, now.getTime()))
   const due = new Date(issued.getTime() + invoiceDueDays * day)
-  const { name, planName, contact } = await findBilledTeam(tx, team.id)
   const tokenSeed = randomUUID()
   const year = issued.getUTCFullYear()
   await claimMonth(tx, team.id, month)
   const id = await insertInvoice(tx, {
     teamId: team.id,
     month,
-    title: planName ?? 'Monthly invoice',
+    title: (await findPlanName(tx, team.id)) ?? 'Monthly invoice',
     number: `RB-${year}-${String(await takeInvoiceNumber(tx, year)).padStart(6, '0')}`,
-    billTo: {
-      team: name,
-      name: contact?.name ?? '',
-      email: contact?.email ?? null,
-      phone: contact?.phone ?? null,
-    },
+    billTo: await findBillTo(tx, team.id),
     totalCents: invoice.totalCents,
     taxCents: 0,
     lineCount: lineIds.length,

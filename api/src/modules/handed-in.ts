@@ -5,7 +5,10 @@ import type { InsertParcels } from './gifting/bulk-sends/runs/place-chunk-orders
 import type { ErasureDependencies } from './gifting/recipients/erasing/erase-recipient.ts'
 import type { ListUses } from './gifting/recipients/imports/lists.store.ts'
 import type { PersonalDataHandler } from './gifting/recipients/lock-personal-data.ts'
+import type { PaymentNames } from './money/deposits/list-deposit-entries.ts'
+import type { Closing } from './money/invoices/close-month.ts'
 import type { LineHandlers } from './money/invoices/settle-lines.ts'
+import type { FindMethodUses } from './money/payment-methods/remove-method.ts'
 import type { PaymentSubjects } from './money/payments/find-payment-subject.ts'
 import type { EditingDependencies } from './catalog/products/editing/editing.routes.ts'
 import type { IdentityDependencies } from './people/identity/identity.routes.ts'
@@ -37,6 +40,12 @@ export interface HandedIn {
   requireRoomForItem: EditingDependencies['requireRoomForItem']
   /** products ← orders: in how many orders some variants ever were. */
   countOrdersOf: EditingDependencies['countOrdersOf']
+  /** payment-methods ← subscriptions, invoices: what a team's methods are still needed for. */
+  findMethodUses: FindMethodUses
+  /** invoices ← subscriptions: the title of a team's invoice. */
+  findPlanName: Closing['findPlanName']
+  /** deposits ← orders, bulk-sends: what a deposit paid for. */
+  paymentNames: PaymentNames
   /** invoices ← deposits: what happens when an invoice line is paid or voided. */
   lineHandlers: LineHandlers
   /** orders ← parcels: the parcels and missing items that orders and their mails show. */

@@ -4,7 +4,7 @@ import { depositMaxCents } from '../limits.ts'
 import { parseCents } from '../money.ts'
 import { money } from '../money-schema.ts'
 import { pageQuery } from '../paging.ts'
-import { defineRoutes, idParam, pdfBytes, wrapped } from '../route.ts'
+import { defineRoutes, idParam, wrapped } from '../route.ts'
 
 /** Verbatim (S2 §5). */
 export const depositAmountText = 'Deposit amount must be greater that zero.'
@@ -14,18 +14,7 @@ export const depositFallbackText = 'An exception ocurred while trying to add new
 export const topupStates = ['pending', 'paid', 'refused'] as const
 export const depositEntryKinds = ['topup', 'spend', 'refund', 'withdrawal', 'restore'] as const
 export const refundRequestStates = ['refunding', 'open', 'settled', 'declined'] as const
-export const paymentKinds = [
-  'order',
-  'send',
-  'deposit',
-  'additional_sends',
-  'subscription',
-  'invoice',
-  'refund',
-] as const
-export type PaymentKind = (typeof paymentKinds)[number]
-
-/** What is left, what was spent and not given back, and both together (S2 §3). */
+/** What is left, what was spent and not refunded, and both together (S2 §3). */
 export const depositResource = resource('deposits', { amount: money, usedAmount: money, totalAmount: money })
 
 export const topupResource = resource('topups', {
@@ -74,27 +63,6 @@ export const depositEntryResource = resource('depositEntries', {
   createdAt: time,
 })
 
-export const paymentResource = resource('payments', {
-  /** `type` in S2 §3, a word the document keeps for itself. */
-  paymentType: z.enum(paymentKinds),
-  /** Below zero for a refund. */
-  amount: money,
-  receiptUrls: z.array(z.string()),
-  /** When the money came; while it did not, when it was asked for. */
-  date: time,
-  /** Of the date only the day in UTC is known. */ isDay: z.boolean(),
-  state: z.enum(['pending', 'paid', 'failed']),
-  description: z.string(),
-  /** Why it was refunded. */
-  reason: z.string().nullable(),
-  /** Where the app shows what was paid for. */
-  path: z.string().nullable(),
-  /** What paid, such as `visa •••• 4242`. */
-  method: z.enum(['credit_card', 'deposit', 'invoice']),
-  last4: z.string().nullable(),
-  brand: z.string().nullable(),
-})
-
 const positiveCents = (text: string) =>
   z.union([z.string(), z.number()], text).transform((amount, context) => {
     const cents = parseCents(amount)
@@ -129,7 +97,8 @@ export const refundRequestBody = wrapped(
 const decisionBody = wrapped(
   'decision',
   z.object({
-    /** What was seen to wait; another amount is refused. */ amount: refundAmount,
+    /** The amount the operator saw waiting; any other is refused. */
+    amount: refundAmount,
     note: z
       .string('Write a line the team will read.')
       .trim()
@@ -180,31 +149,6 @@ export const depositRoutes = defineRoutes({
   },
 })
 
-export const paymentHistoryRoutes = defineRoutes({
-  listPayments: {
-    method: 'GET',
-    path: '/team/payments',
-    access: 'team_owner',
-    summary: 'The payment history, newest first',
-    query: z.object({
-      page: pageQuery(),
-      filters: z.object({ kind: z.enum(paymentKinds).optional() }).optional(),
-    }),
-    response: collection(paymentResource),
-    errors: [],
-  },
-  getReceipt: {
-    method: 'GET',
-    path: '/team/payments/:id/receipt',
-    access: 'team_owner',
-    summary: 'The receipt of a payment on paper',
-    params: idParam,
-    response: pdfBytes,
-    produces: 'application/pdf',
-    errors: ['not_found'],
-  },
-})
-
 export const refundRequestRoutes = defineRoutes({
   listRefundRequests: {
     method: 'GET',
@@ -245,4 +189,3 @@ export type Topup = z.output<typeof topupResource>
 export type RefundRequest = z.output<typeof refundRequestResource>
 export type OperatorRefundRequest = z.output<typeof operatorRefundRequestResource>
 export type DepositEntry = z.output<typeof depositEntryResource>
-export type Payment = z.output<typeof paymentResource>

@@ -1,4 +1,4 @@
-import type { Payment } from '@ribbon/contract/money/deposits'
+import type { Payment } from '@ribbon/contract/administration/payment-history'
 import { formatCents } from '@ribbon/contract/money'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import type { PaymentView } from './payments.store.ts'

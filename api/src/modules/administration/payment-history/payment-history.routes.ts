@@ -1,5 +1,5 @@
 import { cardText } from '@ribbon/contract/money/payment-methods/card-brands'
-import { paymentHistoryRoutes } from '@ribbon/contract/money/deposits'
+import { paymentHistoryRoutes } from '@ribbon/contract/administration/payment-history'
 import type { Config } from '../../../platform/config.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { rowId } from '../../../platform/ids.ts'

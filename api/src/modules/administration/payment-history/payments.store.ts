@@ -1,4 +1,4 @@
-import { paymentKinds, type PaymentKind } from '@ribbon/contract/money/deposits'
+import { paymentKinds, type PaymentKind } from '@ribbon/contract/administration/payment-history'
 import type { Page } from '@ribbon/contract/paging'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/database.ts'

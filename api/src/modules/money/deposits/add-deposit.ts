@@ -14,34 +14,35 @@ import { findDefaultPaymentMethod } from '../payment-methods/payment-methods.sto
 import { settleTopup } from './settle-topup.ts'
 import { findTopupByRequestKey, insertTopup } from './topups.store.ts'
 
-/** `requestKey`: names the wish; sent again it is answered by the top-up it made, so that the card pays once. */
 export interface DepositInput {
   amountCents: number
+  /** The caller's idempotency key: a repeated request is answered by its first top-up, so that the card pays once. */
   requestKey?: string | undefined
 }
 
 interface Begun {
   topupId: number
-  /** What the card must still pay, by whoever has this attempt. */ attemptId?: number | undefined
+  /** The attempt that must still charge the card. */
+  attemptId?: number | undefined
 }
 
 /**
- * Tops a team's deposit up: the default card is charged, with no transaction open; an invoice method gets a line and the deposit follows
- * when the invoice is paid. Answers the top-up. Only the card's no is an error: whatever else goes wrong once it was asked leaves the
- * top-up pending, for somebody may have been charged, and it is asked again.
+ * Tops up a team's deposit: charges the default card, with no transaction open, or adds a line to the next invoice and credits the
+ * deposit when that is paid. Returns the top-up's id. Only a refused card is an error: after any other failure the card may have been
+ * charged, so the top-up stays pending and a job asks again.
  */
 export async function addDeposit(
   db: Db,
   payments: Payments,
   actor: MemberActor,
-  wish: DepositInput,
+  input: DepositInput,
 ): Promise<number> {
-  // Looked at first: a wish that was granted is answered by that, whatever the team could begin now.
+  // First, because a repeated request gets its answer even if the team could not start a new one now.
   const isKnown =
-    wish.requestKey !== undefined &&
-    (await findTopupByRequestKey(db, actor.userId, wish.requestKey)) !== undefined
-  const begun = isKnown ? undefined : await inTransaction(db, tx => beginTopup(tx, actor, wish))
-  const { topupId, attemptId } = begun ?? (await resumeTopup(db, actor, wish))
+    input.requestKey !== undefined &&
+    (await findTopupByRequestKey(db, actor.userId, input.requestKey)) !== undefined
+  const begun = isKnown ? undefined : await inTransaction(db, tx => beginTopup(tx, actor, input))
+  const { topupId, attemptId } = begun ?? (await resumeTopup(db, actor, input))
   if (attemptId !== undefined) {
     await settleTopup(db, payments, attemptId).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'payment_refused') throw error
@@ -50,7 +51,7 @@ export async function addDeposit(
   return topupId
 }
 
-/** Undefined where this wish was begun before. */
+/** Undefined if a top-up of this request exists already. */
 async function beginTopup(
   tx: Tx,
   actor: MemberActor,
@@ -97,18 +98,18 @@ async function beginTopup(
     idempotencyKey: `topup-${topup.id}-${randomUUID()}`,
     card,
   })
-  // Should this process die before it knows the outcome, the job asks again.
+  // The job asks again if this process dies before it knows the outcome.
   await addJob(tx, 'settle-payment', { id: attempt.id }, { startAfterSeconds: 65 })
   return { topupId: topup.id, attemptId: attempt.id }
 }
 
-/** The top-up this wish made before; its card is asked again by the same key where nobody is at it any more. */
+/** The existing top-up of a repeated request; its card is asked again with the same key if no worker has it. */
 async function resumeTopup(
   db: Db,
   actor: MemberActor,
   { amountCents, requestKey = '' }: DepositInput,
 ): Promise<Begun> {
-  // Gone where the card was refused at this very moment: then it may be tried again.
+  // Missing if the card was refused a moment ago: then the request can be sent again.
   const topup = (await findTopupByRequestKey(db, actor.userId, requestKey)) ?? refuse('request_in_progress')
   if (topup.amountCents !== amountCents) refuse('idempotency_key_reused')
   const attempt = await findLiveTopupAttempt(db, topup.id)

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { closePendingTopup } from './topups.store.ts'
 
-/** A top-up by an invoice that was withdrawn never comes. */
+/** Ends a pending top-up whose invoice was voided. */
 export async function cancelTopup(tx: Tx, topupId: number): Promise<void> {
   const topup = await closePendingTopup(tx, topupId, {
     state: 'refused',

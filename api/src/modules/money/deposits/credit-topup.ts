@@ -5,7 +5,7 @@ import { creditDeposit } from '../payments/deposits.store.ts'
 import { findUserContact } from './deposit-contacts.store.ts'
 import { closePendingTopup } from './topups.store.ts'
 
-/** Puts a top-up that was paid, by card or with its invoice, into the deposit, with a receipt by mail; a second time changes nothing. */
+/** Adds a paid top-up to the deposit and mails a receipt; a second time changes nothing. */
 export async function creditTopup(tx: Tx, topupId: number): Promise<void> {
   const topup = await closePendingTopup(tx, topupId, { state: 'paid' })
   if (!topup) return

@@ -6,14 +6,14 @@ import type { MailRenderers } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { findDeposit } from '../payments/deposits.store.ts'
 import { findUserContact, findTeamBranding } from './deposit-contacts.store.ts'
-import { findRefundRequest, type RefundRequestView } from './refund-requests.store.ts'
+import { findRefundRequest, type RefundRequestView } from './refund-requests/refund-requests.store.ts'
 import { findTopup, type Topup } from './topups.store.ts'
 
 interface DepositMail {
   subject: string
   element: ReactElement
 }
-interface Face {
+interface Branding {
   name: string
   logo: string | null
 }
@@ -30,22 +30,22 @@ type Request = Pick<
   | 'note'
 >
 
-/** The mails about the deposit: their subjects are a top-up or a request to have money back. They go to whoever asked, as receipts do. */
+/** The mails about a top-up or a refund request; they go to the person who made it. */
 export function depositMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
   const rendered = async ({ subject, element }: DepositMail) => ({ subject, ...(await renderMail(element)) })
   const ofRequest =
-    (compose: (request: Request, face: Face, url: string) => DepositMail) => async (id: number) => {
+    (compose: (request: Request, team: Branding, url: string) => DepositMail) => async (id: number) => {
       const request = await findRefundRequest(db, id)
-      const face = request && (await findTeamBranding(db, request.teamId))
-      return face && rendered(compose(request, face, publicUrl))
+      const team = request && (await findTeamBranding(db, request.teamId))
+      return team && rendered(compose(request, team, publicUrl))
     }
   return {
     'deposit-receipt': async id => {
       const topup = await findTopup(db, id)
-      const [payer, face] = topup
+      const [payer, team] = topup
         ? [await findUserContact(db, topup.userId), await findTeamBranding(db, topup.teamId)]
         : []
-      if (topup?.state !== 'paid' || !payer || !face) return undefined
+      if (topup?.state !== 'paid' || !payer || !team) return undefined
       return rendered(
         composeReceipt(
           {
@@ -53,7 +53,7 @@ export function depositMails(db: Reader, { publicUrl }: { publicUrl: string }): 
             firstName: payer.firstName,
             balanceCents: (await findDeposit(db, topup.teamId)).balanceCents,
           },
-          face,
+          team,
           publicUrl,
         ),
       )
@@ -63,7 +63,7 @@ export function depositMails(db: Reader, { publicUrl }: { publicUrl: string }): 
   }
 }
 
-export function composeReceipt(topup: Receipt, face: Face, publicUrl: string): DepositMail {
+export function composeReceipt(topup: Receipt, team: Branding, publicUrl: string): DepositMail {
   const title = `${money(topup.amountCents)} added to your deposit`
   return {
     subject: title,
@@ -72,8 +72,8 @@ export function composeReceipt(topup: Receipt, face: Face, publicUrl: string): D
         preview={`${money(topup.balanceCents)} is left to spend.`}
         title={title}
         publicUrl={publicUrl}
-        team={face}
-        footer={footerOf(face)}
+        team={team}
+        footer={footerOf(team)}
       >
         <Text>
           {topup.firstName ? `Thank you, ${topup.firstName}. ` : 'Thank you. '}Gifts are paid from the deposit
@@ -100,7 +100,7 @@ export function composeReceipt(topup: Receipt, face: Face, publicUrl: string): D
   }
 }
 
-export function composeRequestReceived(request: Request, face: Face, publicUrl: string): DepositMail {
+export function composeRequestReceived(request: Request, team: Branding, publicUrl: string): DepositMail {
   const title = `We are paying back ${money(request.amountCents)}`
   return {
     subject: title,
@@ -109,8 +109,8 @@ export function composeRequestReceived(request: Request, face: Face, publicUrl: 
         preview="It has left your deposit."
         title={title}
         publicUrl={publicUrl}
-        team={face}
-        footer={footerOf(face)}
+        team={team}
+        footer={footerOf(team)}
       >
         <Text>
           The amount has left your deposit.{' '}
@@ -125,7 +125,7 @@ export function composeRequestReceived(request: Request, face: Face, publicUrl: 
   }
 }
 
-export function composeRequestSettled(request: Request, face: Face, publicUrl: string): DepositMail {
+export function composeRequestSettled(request: Request, team: Branding, publicUrl: string): DepositMail {
   const isDeclined = request.declinedCents > 0
   const title = isDeclined
     ? `${money(request.declinedCents)} is back in your deposit`
@@ -137,8 +137,8 @@ export function composeRequestSettled(request: Request, face: Face, publicUrl: s
         preview={request.note ?? 'Nothing is left to do.'}
         title={title}
         publicUrl={publicUrl}
-        team={face}
-        footer={footerOf(face)}
+        team={team}
+        footer={footerOf(team)}
       >
         <Text>
           {isDeclined
@@ -172,6 +172,6 @@ function money(cents: number): string {
   return displayMoney(formatCents(cents))
 }
 
-function footerOf(face: Face): string {
-  return `You get this because you look after the billing of ${face.name} at Ribbon.`
+function footerOf(team: Branding): string {
+  return `You get this because you look after the billing of ${team.name} at Ribbon.`
 }

@@ -3,6 +3,6 @@ import { depositMails } from './deposits.mails.tsx'
 import { depositCalls } from './deposits.routes.ts'
 
 export const deposits = defineModule({
-  calls: ({ services: { payments } }) => depositCalls({ payments }),
+  calls: ({ services: { payments }, handedIn: { paymentNames } }) => depositCalls({ payments, paymentNames }),
   mails: ({ db, config }) => depositMails(db, config),
 })

@@ -7,8 +7,8 @@ import type {
 } from '@ribbon/contract/money/deposits'
 import { formatCents } from '@ribbon/contract/money'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
-import type { DepositEntryView } from './deposit-history.store.ts'
-import type { RefundRequestView } from './refund-requests.store.ts'
+import type { DepositEntryView } from './list-deposit-entries.ts'
+import type { RefundRequestView } from './refund-requests/refund-requests.store.ts'
 import type { Topup } from './topups.store.ts'
 
 const receiptUrl = (topupId: number) => `/api/v2/team/payments/t${topupId}/receipt`
@@ -95,15 +95,15 @@ export function presentDepositEntry(entry: DepositEntryView): DepositEntry {
       path:
         entry.orderId !== null
           ? `/orders/${entry.orderId}`
-          : entry.sendId !== null
-            ? `/bulk-sends/${entry.sendId}`
+          : entry.bulkSendId !== null
+            ? `/bulk-sends/${entry.bulkSendId}`
             : null,
       receiptUrl:
         entry.kind === 'topup' && entry.topupId !== null && entry.method !== 'invoice'
           ? receiptUrl(entry.topupId)
           : null,
       actorName: entry.actorName,
-      createdAt: new Date(entry.createdAt).toISOString(),
+      createdAt: entry.createdAt.toISOString(),
     },
   }
 }
@@ -115,11 +115,11 @@ function describe({
   sends,
   method,
   note,
-  isForeign,
+  isProviderRefund,
   failure,
 }: DepositEntryView): string {
-  if (isForeign && kind === 'withdrawal') return 'A top-up was refunded to its card'
-  if (isForeign && kind === 'restore') return `The refund did not reach the card: ${failure ?? ''}`
+  if (isProviderRefund && kind === 'withdrawal') return 'A top-up was refunded to its card'
+  if (isProviderRefund && kind === 'restore') return `The refund did not reach the card: ${failure ?? ''}`
   if (kind === 'topup') return method === 'invoice' ? 'Added by invoice' : 'Money added'
   if (kind === 'withdrawal') return note ? `Refund asked for: ${note}` : 'Refund asked for'
   if (kind === 'restore') return note ? `Refund declined: ${note}` : 'Refund declined'

@@ -8,8 +8,8 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
 import { findDeposit } from '../payments/deposits.store.ts'
 import { addDeposit } from './add-deposit.ts'
-import { decideRefundRequest } from './decide-refund-request.ts'
-import { listDepositHistory } from './deposit-history.store.ts'
+import { decideRefundRequest } from './refund-requests/decide-refund-request.ts'
+import { listDepositEntries, type PaymentNames } from './list-deposit-entries.ts'
 import {
   presentDeposit,
   presentDepositEntry,
@@ -17,20 +17,26 @@ import {
   presentRefundRequest,
   presentTopup,
 } from './deposits.present.ts'
-import { findRefundRequest, listRefundRequests } from './refund-requests.store.ts'
-import { requestDepositRefund } from './request-deposit-refund.ts'
+import { findRefundRequest, listRefundRequests } from './refund-requests/refund-requests.store.ts'
+import { requestDepositRefund } from './refund-requests/request-deposit-refund.ts'
 import { findPendingTopups, findTopup } from './topups.store.ts'
 
-const mostRequests = 20
+const shownRequests = 20
 
-export function depositCalls({ payments }: { payments: Payments }): Implemented[] {
+export function depositCalls({
+  payments,
+  paymentNames,
+}: {
+  payments: Payments
+  paymentNames: PaymentNames
+}): Implemented[] {
   return [
     ...implement(depositRoutes, {
       getDeposit: async ({ db, actor }) => {
         const requests = await listRefundRequests(
           db,
           { teamId: actor.teamId },
-          { number: 1, size: mostRequests },
+          { number: 1, size: shownRequests },
         )
         return {
           data: presentDeposit(actor.teamId, await findDeposit(db, actor.teamId)),
@@ -41,15 +47,15 @@ export function depositCalls({ payments }: { payments: Payments }): Implemented[
         }
       },
       addDeposit: async ({ db, actor, body, headers }) => {
-        const wish = { amountCents: body.amount, requestKey: idempotencyKey(headers['idempotency-key']) }
-        const topup = await findTopup(db, await addDeposit(db, payments, actor, wish))
+        const input = { amountCents: body.amount, requestKey: idempotencyKey(headers['idempotency-key']) }
+        const topup = await findTopup(db, await addDeposit(db, payments, actor, input))
         return {
           data: presentDeposit(actor.teamId, await findDeposit(db, actor.teamId)),
           included: [presentTopup(topup!)],
         }
       },
       listDepositEntries: async ({ db, actor, query }) => {
-        const { rows, totalCount } = await listDepositHistory(db, actor.teamId, query.page)
+        const { rows, totalCount } = await listDepositEntries(db, paymentNames, actor.teamId, query.page)
         return { data: rows.map(presentDepositEntry), meta: { totalCount } }
       },
       requestDepositRefund: async ({ db, actor, body }) => {

@@ -3,11 +3,11 @@ import type { RefundFollowUp } from '../payments/find-payment-subject.ts'
 import { lockDeposit } from '../payments/deposits.store.ts'
 import type { PaymentAttempt } from '../payments/payment-attempts.store.ts'
 import type { Refund } from '../payments/refunds/refunds.store.ts'
-import { recordRequestRefund } from './record-request-refund.ts'
-import { lockRefundRequest } from './refund-requests.store.ts'
+import { recordRequestRefund } from './refund-requests/record-request-refund.ts'
+import { lockRefundRequest } from './refund-requests/refund-requests.store.ts'
 import { restoreTopup } from './restore-topup.ts'
 import { reverseTopup } from './reverse-topup.ts'
-import { settleRequestPaidAtProvider } from './settle-request-paid-at-provider.ts'
+import { settleRequestPaidAtProvider } from './refund-requests/settle-request-paid-at-provider.ts'
 
 /**
  * What follows from a refund of a top-up: one for a refund request settles its part of the request; one made in the provider's

@@ -4,7 +4,7 @@ import { creditDeposit, findWithdrawnCents } from '../payments/deposits.store.ts
 import type { Refund } from '../payments/refunds/refunds.store.ts'
 import { addInvoiceLine } from '../invoices/invoice-lines.store.ts'
 
-/** Undoes `reverseTopup` for a refund that the card's bank sent back: the money was never gone. */
+/** Undoes `reverseTopup` for a refund that the card's bank sent back. */
 export async function restoreTopup(tx: Tx, refund: Refund, topupId: number): Promise<void> {
   const { teamId, amountCents, actorName } = refund
   const source = { type: 'refund', id: refund.id }

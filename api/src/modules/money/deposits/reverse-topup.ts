@@ -5,8 +5,8 @@ import type { Refund } from '../payments/refunds/refunds.store.ts'
 import { addInvoiceLine } from '../invoices/invoice-lines.store.ts'
 
 /**
- * Takes money of a top-up, which somebody gave back at the card provider, out of the deposit. What of it is spent already is owed:
- * it goes on the team's next invoice (decision 0036). The deposit is locked.
+ * Takes a top-up that was refunded in the provider's dashboard out of the deposit. What is spent already goes on the team's next
+ * invoice (decision 0036). The deposit is locked by the caller.
  */
 export async function reverseTopup(tx: Tx, refund: Refund, topupId: number): Promise<void> {
   const { teamId, amountCents, actorName } = refund
@@ -17,7 +17,7 @@ export async function reverseTopup(tx: Tx, refund: Refund, topupId: number): Pro
     withdrawnCents > 0 &&
     !(await withdrawDeposit(tx, { teamId, amountCents: withdrawnCents, source, actorName }))
   )
-    throw new Error(`The deposit of team ${teamId} moved while it was locked.`)
+    throw new Error(`The deposit of team ${teamId} changed while it was locked.`)
   if (owedCents > 0)
     await addInvoiceLine(tx, {
       teamId,

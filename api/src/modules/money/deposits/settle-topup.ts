@@ -15,8 +15,8 @@ import { creditTopup } from './credit-topup.ts'
 import { closePendingTopup } from './topups.store.ts'
 
 /**
- * Asks the card of a top-up's pending attempt and records the answer, with no transaction open while asking.
- * Without an answer both stay pending: a job asks again by the same key, nothing is guessed.
+ * Charges the card of a top-up's pending attempt and records the outcome; no transaction is open meanwhile. Without an answer both stay
+ * pending, and a job asks again with the same key.
  */
 export async function settleTopup(db: Db, payments: Payments, attemptId: number): Promise<void> {
   const attempt = await findAttempt(db, attemptId)
@@ -26,19 +26,24 @@ export async function settleTopup(db: Db, payments: Payments, attemptId: number)
     description: `Ribbon deposit ${topupId}`,
     metadata: { topup_id: String(topupId) },
   })
-  if (outcome.state === 'succeeded') await record(db, topupId, attempt, outcome.providerId)
-  else if (outcome.state === 'refused') await giveUp(db, topupId, attempt, outcome.reason)
-  else await askLater(db, attempt)
+  if (outcome.state === 'succeeded') await recordPaid(db, topupId, attempt, outcome.providerId)
+  else if (outcome.state === 'refused') await refuseTopup(db, topupId, attempt, outcome.reason)
+  else await retryLater(db, attempt)
 }
 
-async function record(db: Db, topupId: number, attempt: PaymentAttempt, providerId: string): Promise<void> {
+async function recordPaid(
+  db: Db,
+  topupId: number,
+  attempt: PaymentAttempt,
+  providerId: string,
+): Promise<void> {
   await inTransaction(db, async tx => {
     if (await settleAttempt(tx, attempt.id, { state: 'succeeded', source: 'credit_card', providerId }))
       await creditTopup(tx, topupId)
   })
 }
 
-async function giveUp(db: Db, topupId: number, attempt: PaymentAttempt, reason: string): Promise<never> {
+async function refuseTopup(db: Db, topupId: number, attempt: PaymentAttempt, reason: string): Promise<never> {
   await inTransaction(db, async tx => {
     if (!(await settleAttempt(tx, attempt.id, { state: 'failed', failure: reason }))) return
     await closePendingTopup(tx, topupId, { state: 'refused', refusal: reason })
@@ -60,7 +65,7 @@ async function giveUp(db: Db, topupId: number, attempt: PaymentAttempt, reason: 
   refuse('payment_refused', { reason })
 }
 
-async function askLater(db: Db, attempt: PaymentAttempt): Promise<never> {
+async function retryLater(db: Db, attempt: PaymentAttempt): Promise<never> {
   await releaseClaim(db, attempt.id)
   await inTransaction(db, tx => addJob(tx, 'settle-payment', { id: attempt.id }, { startAfterSeconds: 3 }))
   refuse('payment_pending')

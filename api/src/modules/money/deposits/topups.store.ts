@@ -4,7 +4,7 @@ import { topups } from './deposits.tables.ts'
 
 export type Topup = typeof topups.$inferSelect
 
-/** Undefined where this wish has its top-up already; one that is being made at this moment is waited for. */
+/** Undefined if a top-up with this request key exists; waits for one that is being inserted at this moment. */
 export async function insertTopup(
   tx: Tx,
   topup: Pick<Topup, 'teamId' | 'userId' | 'amountCents' | 'method' | 'actorName' | 'requestKey'>,
@@ -30,7 +30,7 @@ export async function findTopup(db: Reader, id: number): Promise<Topup | undefin
   return row
 }
 
-/** What is on its way into a team's deposit, the latest first. */
+/** A team's pending top-ups, the latest first. */
 export async function findPendingTopups(db: Reader, teamId: number): Promise<Topup[]> {
   return db
     .select()
@@ -40,7 +40,7 @@ export async function findPendingTopups(db: Reader, teamId: number): Promise<Top
     .limit(20)
 }
 
-/** Moves a pending top-up on; undefined when it was settled before. The wish of a refused one may be tried again under its key. */
+/** Closes a pending top-up; undefined if it was closed before. A refused one gives up its request key, so that it can be tried again. */
 export async function closePendingTopup(
   tx: Tx,
   id: number,

@@ -1,7 +1,7 @@
 import { invoiceDueDays } from '@ribbon/contract/limits'
 import { randomUUID } from 'node:crypto'
 import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { invoiceToken } from './invoice-token.ts'
@@ -13,7 +13,7 @@ import {
   putOnInvoice,
   takeInvoiceNumber,
 } from './invoice-lines.store.ts'
-import { findBilledTeam, findInvoice } from './invoices.store.ts'
+import { findBillTo, findInvoice } from './invoices.store.ts'
 import { queueInvoiceMail } from './queue-invoice-mail.ts'
 import { settleLines, type LineHandlers } from './settle-lines.ts'
 
@@ -24,34 +24,36 @@ interface MonthEnd {
   today: string
 }
 
+/** What closing a month needs of the modules above. */
 export interface Closing {
   secretKey: string
-  /** What other modules do when an invoice is paid. */ waiting: LineHandlers
+  lineHandlers: LineHandlers
+  findPlanName: (db: Reader, teamId: number) => Promise<string | undefined>
 }
 
-/** What one invoice hands on to the next. */
-const handedOn = ['invoice', 'voided_line']
+/** Sources of credits that one invoice carries over to the next. */
+const carriedOver = ['invoice', 'voided_line']
 
 /**
- * Makes one invoice of all a team has collected until a month's end, and tells its people; a second time does nothing. A line that is
- * written meanwhile is not seen here and waits for the next month's end, as do credits of earlier invoices that nothing was bought for.
+ * Makes one invoice of all lines a team has collected until the end of a month, and mails it; a second time does nothing. A line that
+ * is written meanwhile waits for the next month, as do carried-over credits while there is nothing else. Returns the invoice's id.
  */
 export async function closeMonth(
   tx: Tx,
-  { secretKey, waiting }: Closing,
+  closing: Closing,
   { teamId, month, today }: MonthEnd,
 ): Promise<number | undefined> {
   if (!(await claimMonth(tx, teamId, month))) return undefined
   const lines = await lockRunningLines(tx, teamId, endOf(month))
-  if (lines.every(line => line.kind === 'credit' && handedOn.includes(line.sourceType))) return undefined
+  if (lines.every(line => line.kind === 'credit' && carriedOver.includes(line.sourceType))) return undefined
   const sum = {
     amountCents: total(lines.map(line => line.amountCents)),
     taxCents: total(lines.map(line => line.taxCents)),
   }
   const isBelow = sum.amountCents < 0
-  // What credits have paid sets free what waited for it; the deposit behind that is locked before the number.
-  if (sum.amountCents <= 0) await settleLines(tx, lines, 'paid', waiting)
-  const id = await issue(tx, secretKey, {
+  // Credits have paid these lines. The deposit behind them is locked before the invoice number, which all teams share.
+  if (sum.amountCents <= 0) await settleLines(tx, lines, 'paid', closing.lineHandlers)
+  const id = await issue(tx, closing, {
     teamId,
     month,
     today,
@@ -79,30 +81,24 @@ export async function closeMonth(
   return id
 }
 
-/** Nothing to pay is paid at once. */
+/** Inserts the invoice; one over nothing is paid at once. */
 async function issue(
   tx: Tx,
-  secretKey: string,
+  { secretKey, findPlanName }: Closing,
   { today, ...invoice }: MonthEnd & { lineCount: number; totalCents: number; taxCents: number },
 ): Promise<number> {
-  const team = await findBilledTeam(tx, invoice.teamId)
   const tokenSeed = randomUUID()
   const year = Number(today.slice(0, 4))
   return insertInvoice(tx, {
     ...invoice,
-    title: team.planName ?? 'Monthly invoice',
+    title: (await findPlanName(tx, invoice.teamId)) ?? 'Monthly invoice',
     issuedOn: today,
     dueOn: daysAfter(today, invoiceDueDays),
-    billTo: {
-      team: team.name,
-      name: team.contact?.name ?? '',
-      email: team.contact?.email ?? null,
-      phone: team.contact?.phone ?? null,
-    },
+    billTo: await findBillTo(tx, invoice.teamId),
     ...(invoice.totalCents === 0 ? { state: 'paid', paidOn: today } : {}),
     tokenSeed,
     tokenHash: hashToken(invoiceToken(secretKey, tokenSeed)),
-    // All teams share the row behind it, so that it is locked last.
+    // All teams share the row of the number, so it is locked last.
     number: `RB-${year}-${String(await takeInvoiceNumber(tx, year)).padStart(6, '0')}`,
   })
 }

@@ -11,11 +11,16 @@ export const invoices = defineModule({
     ...operatorInvoiceCalls({
       publicUrl: config.publicUrl,
       secretKey: config.SECRET_KEY,
-      waiting: handedIn.lineHandlers,
+      lineHandlers: handedIn.lineHandlers,
     }),
   ],
   jobs: ({ db, config, handedIn }) =>
-    invoiceJobs({ db, secretKey: config.SECRET_KEY, waiting: handedIn.lineHandlers }),
+    invoiceJobs({
+      db,
+      secretKey: config.SECRET_KEY,
+      lineHandlers: handedIn.lineHandlers,
+      findPlanName: handedIn.findPlanName,
+    }),
   schedules: { 'sweep-invoice-months': '7 * * * *', 'sweep-due-invoices': '31 6,18 * * *' },
   mails: ({ db, config }) => invoiceMails(db, config),
   exports: { invoices: invoiceTable },

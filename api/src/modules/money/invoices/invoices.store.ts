@@ -7,6 +7,7 @@ import {
   getTableColumns,
   ilike,
   inArray,
+  isNull,
   lt,
   lte,
   or,
@@ -17,9 +18,8 @@ import type { Page } from '@ribbon/contract/paging'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { users } from '../../people/identity/identity.tables.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.tables.ts'
-import { plans, subscriptions } from '../subscriptions/subscriptions.tables.ts'
 import { memberships, teams } from '../../people/teams/teams.tables.ts'
-import { invoices } from './invoices.tables.ts'
+import { invoiceLines, invoices, type BillTo } from './invoices.tables.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
@@ -55,7 +55,7 @@ export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow | unde
   return row
 }
 
-/** Holds all of a team's invoices that may still be paid or withdrawn. */
+/** Locks all of a team's invoices that may still be paid or voided. */
 export async function lockUnpaidInvoices(tx: Tx, teamId: number): Promise<void> {
   await tx
     .select({ id: invoices.id })
@@ -99,22 +99,19 @@ export async function hasLongOverdue(db: Reader, teamId: number, days: number): 
   return rows.length > 0
 }
 
-/** What an invoice says of its team at the moment it is issued. */
-export async function findBilledTeam(db: Reader, teamId: number) {
-  const [team] = await db
-    .select({ name: teams.name, planName: plans.name })
-    .from(teams)
-    .leftJoin(subscriptions, eq(subscriptions.teamId, teams.id))
-    .leftJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(eq(teams.id, teamId))
+/** Whom an invoice is addressed to at the moment it is issued. */
+export async function findBillTo(db: Reader, teamId: number): Promise<BillTo> {
+  const [team] = await db.select({ name: teams.name }).from(teams).where(eq(teams.id, teamId))
+  const contact = await findContact(db, teamId)
   return {
-    name: team?.name ?? '',
-    planName: team?.planName ?? undefined,
-    contact: await findContact(db, teamId),
+    team: team?.name ?? '',
+    name: contact?.name ?? '',
+    email: contact?.email ?? null,
+    phone: contact?.phone ?? null,
   }
 }
 
-/** The person an invoice method names, the default one first. */
+/** The contact of the team's invoice method, the default one first. */
 async function findContact(db: Reader, teamId: number) {
   const [row] = await db
     .select({
@@ -138,7 +135,7 @@ async function findContact(db: Reader, teamId: number) {
   )
 }
 
-/** Where news of an invoice goes: to the contact of the invoice method and to the team's owners. */
+/** Where mails about an invoice go: the contact of the invoice method and the team's owners. */
 export async function findInvoiceEmails(db: Reader, invoice: InvoiceRow): Promise<string[]> {
   const contact = (await findContact(db, invoice.teamId))?.email ?? invoice.billTo.email
   const owners = await db
@@ -153,6 +150,21 @@ export async function findInvoiceEmails(db: Reader, invoice: InvoiceRow): Promis
         .map(address => [address.toLowerCase(), address]),
     ).values(),
   ]
+}
+
+/** Whether a team owes something: an unpaid invoice, or lines that wait for the next one. */
+export async function owesOnAccount(db: Reader, teamId: number): Promise<boolean> {
+  const [invoice] = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.teamId, teamId), inArray(invoices.state, unpaid)))
+    .limit(1)
+  if (invoice) return true
+  const [lines] = await db
+    .select({ sumCents: sql<number>`coalesce(sum(${invoiceLines.amountCents}), 0)`.mapWith(Number) })
+    .from(invoiceLines)
+    .where(and(eq(invoiceLines.teamId, teamId), isNull(invoiceLines.invoiceId)))
+  return (lines?.sumCents ?? 0) > 0
 }
 
 export interface InvoiceFilter {

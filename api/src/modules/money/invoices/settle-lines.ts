@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 
-/** What waits elsewhere for its line to be paid, by the type of the line's source: what is done when it is, and when it never will be. */
+/** What another module does when an invoice line is paid or voided, by the type of the line's source. */
 export type LineHandlers = Record<
   string,
   {
@@ -9,14 +9,14 @@ export type LineHandlers = Record<
   }
 >
 
-/** Tells those who wait for an invoice's lines how it ended. */
+/** Calls the handler of each charge of an invoice that was paid or voided. */
 export async function settleLines(
   tx: Tx,
   lines: readonly { kind: string; sourceType: string; sourceId: number }[],
   end: 'paid' | 'void',
-  waiting: LineHandlers,
+  handlers: LineHandlers,
 ): Promise<void> {
   for (const line of lines) {
-    if (line.kind === 'charge') await waiting[line.sourceType]?.[end](tx, line.sourceId)
+    if (line.kind === 'charge') await handlers[line.sourceType]?.[end](tx, line.sourceId)
   }
 }

@@ -4,7 +4,8 @@ import { paymentMethodCalls } from './payment-methods.routes.ts'
 import { paymentMethodConstraints } from './payment-methods.store.ts'
 
 export const paymentMethods = defineModule({
-  calls: ({ services: { payments } }) => paymentMethodCalls({ payments }),
+  calls: ({ services: { payments }, handedIn: { findMethodUses } }) =>
+    paymentMethodCalls({ payments, findMethodUses }),
   jobs: ({ db, services: { payments } }) => paymentMethodJobs({ db, payments }),
   schedules: { 'sweep-cards': '13 * * * *' },
   constraints: paymentMethodConstraints,

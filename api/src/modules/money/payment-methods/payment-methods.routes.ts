@@ -12,14 +12,28 @@ import { completeCardSetup } from './complete-card-setup.ts'
 import { openCardSetup } from './open-card-setup.ts'
 import { whyNotRemovable } from './payment-methods.access.ts'
 import { presentPaymentMethod } from './payment-methods.present.ts'
-import { findUses, listPaymentMethods } from './payment-methods.store.ts'
-import { removeMethod } from './remove-method.ts'
+import { listPaymentMethods } from './payment-methods.store.ts'
+import { removeMethod, type FindMethodUses } from './remove-method.ts'
 import { setDefaultMethod } from './set-default-method.ts'
 
-export function paymentMethodCalls({ payments }: { payments: Payments }): Implemented[] {
+export function paymentMethodCalls({
+  payments,
+  findMethodUses,
+}: {
+  payments: Payments
+  findMethodUses: FindMethodUses
+}): Implemented[] {
+  const presentAll = async (db: Db, teamId: number) => {
+    const [all, uses] = [await listPaymentMethods(db, teamId), await findMethodUses(db, teamId)]
+    return all.map(method => presentPaymentMethod(method, whyNotRemovable(method, all, uses)))
+  }
+  const show = async (db: Db, actor: MemberActor, id: number) => ({
+    data:
+      (await presentAll(db, actor.teamId)).find(method => method.id === String(id)) ?? refuse('not_found'),
+  })
   return implement(paymentMethodRoutes, {
     listPaymentMethods: async ({ db, actor, query: { page } }) => {
-      // A team has a handful; each is judged by what else is there, so all are read.
+      // Whether one can be removed depends on the others, and a team has a handful, so all are read.
       const all = await presentAll(db, actor.teamId)
       return {
         data: all.slice((page.number - 1) * page.size, page.number * page.size),
@@ -39,7 +53,7 @@ export function paymentMethodCalls({ payments }: { payments: Payments }): Implem
       return show(db, actor, idOf(params.id))
     },
     deletePaymentMethod: ({ db, actor, params }) =>
-      inTransaction(db, tx => removeMethod(tx, actor, idOf(params.id))),
+      inTransaction(db, tx => removeMethod(tx, actor, idOf(params.id), findMethodUses)),
     createCardSetup: async ({ db, limits, actor, ip, headers }) => {
       await limits.spend('card', { ip, subject: actor.teamId })
       const { id, clientSecret } = await openCardSetup(
@@ -66,16 +80,4 @@ export function paymentMethodCalls({ payments }: { payments: Payments }): Implem
 
 function idOf(text: string): number {
   return rowId(text) ?? refuse('not_found')
-}
-
-async function presentAll(db: Db, teamId: number) {
-  const [all, uses] = [await listPaymentMethods(db, teamId), await findUses(db, teamId)]
-  return all.map(method => presentPaymentMethod(method, whyNotRemovable(method, all, uses)))
-}
-
-async function show(db: Db, actor: MemberActor, id: number) {
-  return {
-    data:
-      (await presentAll(db, actor.teamId)).find(method => method.id === String(id)) ?? refuse('not_found'),
-  }
 }

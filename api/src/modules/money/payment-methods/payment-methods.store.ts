@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
-import { subscriptions } from '../subscriptions/subscriptions.tables.ts'
 import { paymentMethods } from './payment-methods.tables.ts'
 
 export const paymentMethodConstraints: ConstraintCodes = {
@@ -251,28 +250,6 @@ export async function setProviderDefault(tx: Tx, teamId: number, id: number): Pr
     .update(paymentMethods)
     .set({ isProviderDefault: true })
     .where(and(eq(paymentMethods.id, id), isNull(paymentMethods.removedAt)))
-}
-
-/** What stands or falls with the team's methods: a subscription that goes on, an invoice that is not paid. */
-export async function findUses(
-  db: Reader,
-  teamId: number,
-): Promise<{ billedBy: 'credit_card' | 'invoice' | null; hasOpenInvoice: boolean }> {
-  const [subscription] = await db
-    .select({ billedBy: subscriptions.billedBy })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.teamId, teamId),
-        ne(subscriptions.status, 'canceled'),
-        eq(subscriptions.cancelAtPeriodEnd, false),
-      ),
-    )
-  const open = await db.execute<{
-    is_open: boolean
-  }>(sql`select exists (select from invoices where team_id = ${teamId} and state in ('open', 'overdue'))
-    or coalesce((select sum(amount_cents) from invoice_lines where team_id = ${teamId} and invoice_id is null), 0) > 0 as is_open`)
-  return { billedBy: subscription?.billedBy ?? null, hasOpenInvoice: open.rows[0]!.is_open }
 }
 
 /** Name and email of the provider's customer: the team, and its longest-standing owner. */

@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { products } from '../../catalog/products/products.tables.ts'
 import { teams } from '../../people/teams/teams.tables.ts'
-import { allowances, plans, subscriptions } from './subscriptions.tables.ts'
+import { allowances, plans, subscriptions, type BilledBy } from './subscriptions.tables.ts'
 import { teamLimits } from './team-limits.tables.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -59,6 +59,31 @@ export async function findSubscription(db: Reader, teamId: number) {
 export async function findSubscriptionRow(db: Reader, teamId: number): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.teamId, teamId))
   return row
+}
+
+/** The name of a team's plan, which its invoices have as their title. */
+export async function findPlanName(db: Reader, teamId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: plans.name })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(eq(subscriptions.teamId, teamId))
+  return row?.name
+}
+
+/** What pays a team's plan from the next period on; null if nothing does. */
+export async function findBilledBy(db: Reader, teamId: number): Promise<BilledBy | null> {
+  const [row] = await db
+    .select({ billedBy: subscriptions.billedBy })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.teamId, teamId),
+        ne(subscriptions.status, 'canceled'),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+      ),
+    )
+  return row?.billedBy ?? null
 }
 
 /** The id of a team's subscription at the provider. */

@@ -2,11 +2,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import {
   depositFallbackText,
   depositRoutes,
-  paymentHistoryRoutes,
-  type PaymentKind,
   type RefundRequest,
   type Topup,
 } from '@ribbon/contract/money/deposits'
+import { paymentHistoryRoutes, type PaymentKind } from '@ribbon/contract/administration/payment-history'
 import { paymentMethodRoutes } from '@ribbon/contract/money/payment-methods/payment-methods'
 import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'

@@ -1,10 +1,6 @@
 import { cardText } from '@ribbon/contract/money/payment-methods/card-brands'
-import {
-  depositAmountText,
-  paymentKinds,
-  type PaymentKind,
-  type RefundRequest,
-} from '@ribbon/contract/money/deposits'
+import { depositAmountText, type RefundRequest } from '@ribbon/contract/money/deposits'
+import { paymentKinds, type PaymentKind } from '@ribbon/contract/administration/payment-history'
 import { depositMaxCents } from '@ribbon/contract/limits'
 import { displayMoney, parseCents } from '@ribbon/contract/money'
 import type { StatusTone } from '../../../ui/display/status-dot.tsx'

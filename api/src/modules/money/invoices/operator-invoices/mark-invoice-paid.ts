@@ -16,7 +16,7 @@ export async function markInvoicePaid(
   actor: OperatorActor,
   id: string,
   payment: { paidOn: string; reference: string },
-  waiting: LineHandlers,
+  lineHandlers: LineHandlers,
 ): Promise<number> {
   const invoice = (await lockInvoice(tx, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   if (!stepsOfInvoice(invoice.state).includes('mark_paid')) refuse('invoice_closed', { state: invoice.state })
@@ -27,7 +27,12 @@ export async function markInvoicePaid(
     paidOn: payment.paidOn,
     paymentReference: payment.reference || null,
   })
-  await settleLines(tx, await findChargesOfInvoice(tx, invoice.id, Object.keys(waiting)), 'paid', waiting)
+  await settleLines(
+    tx,
+    await findChargesOfInvoice(tx, invoice.id, Object.keys(lineHandlers)),
+    'paid',
+    lineHandlers,
+  )
   await recordAudit(tx, {
     teamId: invoice.teamId,
     author: authorOf(actor),

@@ -19,15 +19,14 @@ interface StepCall {
   actor: OperatorActor
 }
 
-/** The operators' calls; `waiting` is what other modules do when an invoice is paid or withdrawn. */
 export function operatorInvoiceCalls({
   publicUrl,
   secretKey,
-  waiting,
+  lineHandlers,
 }: {
   publicUrl: string
   secretKey: string
-  waiting: LineHandlers
+  lineHandlers: LineHandlers
 }): Implemented[] {
   const present = (row: ListedInvoice): OperatorInvoice =>
     presentOperatorInvoice(row, {
@@ -63,11 +62,11 @@ export function operatorInvoiceCalls({
           call.actor,
           call.params.id,
           { paidOn: call.body.paid_on, reference: call.body.reference },
-          waiting,
+          lineHandlers,
         ),
       ),
     voidInvoice: async call =>
-      after(call, tx => voidInvoice(tx, call.actor, call.params.id, call.body.reason, waiting)),
+      after(call, tx => voidInvoice(tx, call.actor, call.params.id, call.body.reason, lineHandlers)),
     remindInvoice: async call => after(call, tx => remindInvoice(tx, call.actor, call.params.id, today())),
   })
 }

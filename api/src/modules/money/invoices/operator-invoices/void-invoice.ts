@@ -19,7 +19,7 @@ export async function voidInvoice(
   actor: OperatorActor,
   id: string,
   reason: string,
-  waiting: LineHandlers,
+  lineHandlers: LineHandlers,
 ): Promise<number> {
   const { id: invoiceId, teamId } =
     (await findInvoice(tx, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
@@ -30,7 +30,12 @@ export async function voidInvoice(
   await setInvoice(tx, invoice.id, { state: 'void', voidReason: reason })
   await restoreCredits(tx, invoice)
   await reverseCredits(tx, invoice)
-  await settleLines(tx, await findChargesOfInvoice(tx, invoice.id, Object.keys(waiting)), 'void', waiting)
+  await settleLines(
+    tx,
+    await findChargesOfInvoice(tx, invoice.id, Object.keys(lineHandlers)),
+    'void',
+    lineHandlers,
+  )
   await recordAudit(tx, {
     teamId: invoice.teamId,
     author: authorOf(actor),

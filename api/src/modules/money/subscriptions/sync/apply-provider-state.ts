@@ -16,7 +16,11 @@ import {
   settlePendingChange,
   type SubscriptionChange,
 } from './subscription-changes.store.ts'
-import { findInvoice, saveInvoices, type SubscriptionInvoice } from './subscription-invoices.store.ts'
+import {
+  findSubscriptionInvoice,
+  saveSubscriptionInvoices,
+  type SubscriptionInvoice,
+} from '../../invoices/subscription-invoices.store.ts'
 import { applyReading } from './subscription-readings.store.ts'
 import { notifyOwnersOfChange } from './notify-owners-of-change.ts'
 import { notifyOwnersOfBilling } from './notify-owners-of-billing.ts'
@@ -41,7 +45,7 @@ export async function applyProviderState(
   const before = await lockSubscription(tx, teamId)
   const read = chooseSubscription(state, before?.providerSubscriptionId)
   const known = await latestInvoice(tx, read)
-  await saveInvoices(tx, teamId, state.invoices)
+  await saveSubscriptionInvoices(tx, teamId, state.invoices)
   const plan = read && (await findPlan(tx, read.planId))
   if (!read || !plan) return
   const pending = await findPendingChange(tx, teamId)
@@ -176,5 +180,5 @@ async function latestInvoice(
   tx: Tx,
   read: ProviderSubscription | undefined,
 ): Promise<SubscriptionInvoice | undefined> {
-  return read?.latestInvoiceId === undefined ? undefined : findInvoice(tx, read.latestInvoiceId)
+  return read?.latestInvoiceId === undefined ? undefined : findSubscriptionInvoice(tx, read.latestInvoiceId)
 }

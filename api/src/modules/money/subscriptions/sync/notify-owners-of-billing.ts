@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { SubscriptionRow } from '../subscriptions.store.ts'
 import type { ReadRow } from './apply-provider-state.ts'
-import type { SubscriptionInvoice } from './subscription-invoices.store.ts'
+import type { SubscriptionInvoice } from '../../invoices/subscription-invoices.store.ts'
 import { notifyOwners } from './notify-owners.ts'
 
 /** Mails the owners of a renewal that was paid or failed, and of the end; each once, however often it is read. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { PlanRow } from '../plans/plans.store.ts'
 import type { SubscriptionChange } from './subscription-changes.store.ts'
-import type { SubscriptionInvoice } from './subscription-invoices.store.ts'
+import type { SubscriptionInvoice } from '../../invoices/subscription-invoices.store.ts'
 import { notifyOwners, type SubscriptionMail } from './notify-owners.ts'
 
 interface Changed {

@@ -31,24 +31,3 @@ export const subscriptionReadings = pgTable('subscription_readings', {
   begun: bigint('begun', { mode: 'number' }).notNull().default(0),
   applied: bigint('applied', { mode: 'number' }).notNull().default(0),
 })
-
-export const subscriptionInvoices = pgTable('subscription_invoices', {
-  id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
-  teamId: idColumn('team_id').notNull(),
-  providerInvoiceId: text('provider_invoice_id').notNull(),
-  number: text('number'),
-  title: text('title').notNull(),
-  reason: text('reason').notNull(),
-  currency: text('currency').notNull().default('usd'),
-  amountCents: integer('amount_cents').notNull(),
-  paidCents: integer('paid_cents').notNull(),
-  status: text('status').$type<'open' | 'paid' | 'void' | 'uncollectible'>().notNull(),
-  attempts: integer('attempts').notNull().default(0),
-  failure: text('failure'),
-  hostedUrl: text('hosted_url'),
-  pdfUrl: text('pdf_url'),
-  periodStart: instant('period_start').notNull(),
-  periodEnd: instant('period_end').notNull(),
-  dated: instant('dated').notNull(),
-  paidAt: instant('paid_at'),
-})

@@ -1,14 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../../../../platform/db/database.ts'
-import type { ProviderInvoice } from '../../../../services/payments/provider-billing.ts'
-import { subscriptionInvoices } from './sync.tables.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { ProviderInvoice } from '../../../services/payments/provider-billing.ts'
+import { subscriptionInvoices } from './invoices.tables.ts'
 
 export type SubscriptionInvoice = typeof subscriptionInvoices.$inferSelect
 
 const final = ['open', 'paid', 'void', 'uncollectible'] as const
 
-/** Keeps what the provider says of a team's invoices. A draft is not one yet, and one of a trial is about nothing. */
-export async function saveInvoices(tx: Tx, teamId: number, read: readonly ProviderInvoice[]): Promise<void> {
+/** Saves what the provider says about a team's invoices, except drafts and the empty invoice of a trial. */
+export async function saveSubscriptionInvoices(
+  tx: Tx,
+  teamId: number,
+  read: readonly ProviderInvoice[],
+): Promise<void> {
   const rows = read
     .filter(
       invoice =>
@@ -50,11 +54,11 @@ export async function saveInvoices(tx: Tx, teamId: number, read: readonly Provid
   await tx
     .insert(subscriptionInvoices)
     .values(rows.toReversed())
-    .onConflictDoUpdate({ target: subscriptionInvoices.providerInvoiceId, set: later as never })
+    .onConflictDoUpdate({ target: subscriptionInvoices.providerInvoiceId, set: later })
 }
 
-/** The invoice of this id at the provider, where it is kept. */
-export async function findInvoice(
+/** An invoice by its id at the provider. */
+export async function findSubscriptionInvoice(
   db: Reader,
   providerInvoiceId: string,
 ): Promise<SubscriptionInvoice | undefined> {

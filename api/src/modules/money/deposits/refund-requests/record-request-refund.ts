@@ -1,10 +1,10 @@
-import type { Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/live/live-events.ts'
-import type { Refund } from '../payments/refunds/refunds.store.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import type { Refund } from '../../payments/refunds/refunds.store.ts'
 import { lockRefundRequest, addToOpenAmount } from './refund-requests.store.ts'
 import { notifyRequester } from './notify-requester.ts'
 
-/** Notes that a part of a request reached its card, or did not and now waits for an operator. */
+/** Records that one part of a refund request reached its card, or failed and now waits for an operator. */
 export async function recordRequestRefund(
   tx: Tx,
   refund: Pick<Refund, 'id' | 'refundRequestId' | 'amountCents'>,

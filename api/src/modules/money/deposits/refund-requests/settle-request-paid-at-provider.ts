@@ -1,14 +1,14 @@
-import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/live/live-events.ts'
-import type { PaymentAttempt } from '../payments/payment-attempts.store.ts'
-import { insertRefund } from '../payments/refunds/refunds.store.ts'
+import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import type { PaymentAttempt } from '../../payments/payment-attempts.store.ts'
+import { insertRefund } from '../../payments/refunds/refunds.store.ts'
 import { lockRequestRefusedByCard, reduceOpenAmount } from './refund-requests.store.ts'
 import { notifyRequester } from './notify-requester.ts'
 
 /**
- * Counts what somebody gave back of a top-up at the card provider as the payment of a request for it that waits because the card had not
- * taken it: its money left the deposit when it was asked for. Answers how much of it that is.
+ * An operator refunded a top-up in the provider's own dashboard while our refund request was waiting for that: marks the request as
+ * paid by that amount, so that the deposit is not debited twice. Returns the amount in cents.
  */
 export async function settleRequestPaidAtProvider(
   tx: Tx,

@@ -1,10 +1,10 @@
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { refunds } from '../payments/payments.tables.ts'
-import { teams } from '../../people/teams/teams.tables.ts'
-import { users } from '../../people/identity/identity.tables.ts'
-import { refundDecisions, refundRequests } from './deposits.tables.ts'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { refunds } from '../../payments/payments.tables.ts'
+import { teams } from '../../../people/teams/teams.tables.ts'
+import { users } from '../../../people/identity/identity.tables.ts'
+import { refundDecisions, refundRequests } from '../deposits.tables.ts'
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect
 export type RefundRequestView = Awaited<ReturnType<typeof listRefundRequests>>['rows'][number]

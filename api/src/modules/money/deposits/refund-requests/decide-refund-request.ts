@@ -1,13 +1,16 @@
 import { displayMoney, formatCents } from '@ribbon/contract/money'
-import { recordAudit, type Author } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/live/live-events.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { creditDeposit } from '../payments/deposits.store.ts'
+import { recordAudit, type Author } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { creditDeposit } from '../../payments/deposits.store.ts'
 import { insertDecision, lockRefundRequest } from './refund-requests.store.ts'
 import { notifyRequester } from './notify-requester.ts'
 
-/** An operator says that what waits of a request, all of which was on the screen, was paid by hand, or gives it back into the deposit. */
+/**
+ * Records an operator's decision about the open part of a request: it was paid by hand, or it returns to the deposit. `amount` is what
+ * the operator saw; if it has changed since, the decision is refused.
+ */
 export async function decideRefundRequest(
   tx: Tx,
   id: number,

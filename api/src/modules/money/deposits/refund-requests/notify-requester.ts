@@ -1,9 +1,9 @@
-import type { Tx } from '../../../platform/db/database.ts'
-import { queueMail } from '../../../platform/mail/outbox.ts'
-import { findUserContact } from './deposit-contacts.store.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { queueMail } from '../../../../platform/mail/outbox.ts'
+import { findUserContact } from '../deposit-contacts.store.ts'
 import { findRefundRequest, type RefundRequestRow } from './refund-requests.store.ts'
 
-/** Once nothing of a request is on its way or waits, whoever asked reads by mail what became of it. */
+/** Mails the person who asked for a refund once every part of the request is settled. */
 export async function notifyRequester(
   tx: Tx,
   { id, teamId, userId }: RefundRequestRow,
@@ -11,12 +11,12 @@ export async function notifyRequester(
 ): Promise<void> {
   const now = await findRefundRequest(tx, id)
   if (now === undefined || now.openCents > 0 || now.onTheWayCents > 0) return
-  const asker = await findUserContact(tx, userId)
-  if (asker)
+  const requester = await findUserContact(tx, userId)
+  if (requester)
     await queueMail(tx, {
       teamId,
       kind: 'refund-request-settled',
       subjectKey: `refundRequest:${id}:${occasion}`,
-      to: asker.email,
+      to: requester.email,
     })
 }

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
+import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
 import {
   atProvider,
   clearFaults,
   makeFault,
   sendPaymentEvent,
   type FaultMode,
-} from '../../../../test/sandbox.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { openServices } from '../../../services/services.ts'
-import { creditDeposit } from '../payments/deposits.store.ts'
+} from '../../../../../test/sandbox.ts'
+import { inTransaction } from '../../../../platform/db/database.ts'
+import { openServices } from '../../../../services/services.ts'
+import { creditDeposit } from '../../payments/deposits.store.ts'
 
 describe('a request to have the deposit back', () => {
   let app: TestApp
@@ -78,7 +78,11 @@ describe('a request to have the deposit back', () => {
     })
     expect(
       await rows(
-        `select a.topup_id::int as topup, r.amount_cents::int as cents, r.state from refunds r join payment_attempts a on a.id = r.payment_attempt_id where r.refund_request_id = ${asked.body.data.id} order by r.id`,
+        `select a.topup_id::int as topup, r.amount_cents::int as cents, r.state
+        from refunds r
+        join payment_attempts a on a.id = r.payment_attempt_id
+        where r.refund_request_id = ${asked.body.data.id}
+        order by r.id`,
       ),
     ).toEqual([
       { topup: last, cents: 2_000, state: 'succeeded' },
@@ -242,7 +246,9 @@ describe('a request to have the deposit back', () => {
     const card = await payments.addCard({ customerId, token: 'tok_refundFail' })
     await rows('update payment_methods set is_default = false')
     await rows(
-      `insert into payment_methods (team_id, kind, provider_customer_id, provider_method_id, brand, last4, is_default) values (${app.world.team}, 'credit_card', '${customerId}', '${card.methodId}', 'visa', '5126', true)`,
+      `insert into payment_methods
+        (team_id, kind, provider_customer_id, provider_method_id, brand, last4, is_default)
+      values (${app.world.team}, 'credit_card', '${customerId}', '${card.methodId}', 'visa', '5126', true)`,
     )
     await inTransaction(app.db, tx =>
       creditDeposit(tx, {
