@@ -3,7 +3,7 @@ import { violationsOf } from './accessible.ts'
 import { overflowOf, signedIn } from './demo-people.ts'
 import { linkIn, newOwner } from './new-account.ts'
 
-/** A person of a new team who was asked by e-mail, the owner who looks at the person's page, and the link of the mail. */
+/** A person of a new team who was asked by email, the owner who looks at the person's page, and the link of the mail. */
 async function askedPerson(browser: Browser, baseURL: string, name: string) {
   const { calls, email: ownerEmail } = await newOwner(browser, baseURL, 'Address Testers')
   const email = `asked-${Date.now()}@example.test`
@@ -11,7 +11,7 @@ async function askedPerson(browser: Browser, baseURL: string, name: string) {
   const desk = await signedIn(browser, baseURL, ownerEmail, { reducedMotion: 'reduce' })
   const owner = await desk.newPage()
   await owner.goto(`/recipient-list/people/${id}`)
-  await expect(owner.getByText('Asked by e-mail')).toBeVisible()
+  await expect(owner.getByText('Asked by email')).toBeVisible()
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',

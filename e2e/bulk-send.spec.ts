@@ -101,7 +101,7 @@ test('a gift goes to everyone of a list: planned, one left out, sent, watched li
   const report = await download(page, 'Report')
   expect(report).toHaveLength(1 + people)
   expect(report.filter(line => line.includes('Left out'))).toHaveLength(1)
-  const failed = await download(page, 'Failed rows, to mend and send again')
+  const failed = await download(page, 'Failed rows, to fix and send again')
   expect(failed.map(line => line.includes(nameOf(people - 1)))).toEqual([false, true])
 
   await page.getByRole('link', { name: 'See its orders' }).click()

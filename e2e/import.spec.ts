@@ -52,7 +52,7 @@ test('a file of semicolons and foreign headers is mapped, mended by keyboard, im
 }) => {
   const { context, page } = await newTeam(browser, baseURL!)
   await upload(page, 'Herbstkunden.csv', Buffer.from(customers, 'utf16le'))
-  await counts(page, '2 ready, 2 to fix, 1 asked by e-mail.')
+  await counts(page, '2 ready, 2 to fix, 1 asked by email.')
   await expect(page.getByLabel('What Straße is')).toHaveValue('address_one')
 
   // What nobody could guess is chosen; twice the same is refused in words.
@@ -69,7 +69,7 @@ test('a file of semicolons and foreign headers is mapped, mended by keyboard, im
   const grid = page.getByRole('grid', { name: 'Rows of the file' })
   await expect(grid.getByRole('row')).toHaveCount(3)
   await expect(grid.getByRole('gridcell', { name: /^Company, row 5: Navy/ })).toBeVisible()
-  await grid.getByRole('button', { name: /^E-mail, row 4/ }).focus()
+  await grid.getByRole('button', { name: /^Email, row 4/ }).focus()
   await page.keyboard.press('Tab')
   await expect(grid.getByRole('button', { name: /^State or region, row 5/ })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -90,16 +90,16 @@ test('a file of semicolons and foreign headers is mapped, mended by keyboard, im
     grid.getByRole('button', { name: 'State or region, row 5: VA' }),
     'shown as it will be stored',
   ).toBeVisible()
-  await counts(page, '4 ready, 1 asked by e-mail.')
+  await counts(page, '4 ready, 1 asked by email.')
   expect(await violationsOf(page), 'the page of the import').toEqual([])
 
   // Everything stands on the server: a reload goes on where it was.
   await page.goto('/recipient-list/map')
-  await counts(page, '4 ready, 1 asked by e-mail.')
+  await counts(page, '4 ready, 1 asked by email.')
   await page.getByLabel('Name of the list').fill('Autumn in Europe')
   await expect(
     page.getByText(
-      '5 people will be on the list. 1 person without an address gets an e-mail that asks for it.',
+      '5 people will be on the list. 1 person without an address gets an email that asks for it.',
     ),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Add 5 people' }).click()
@@ -212,9 +212,9 @@ test('what cannot be taken is said at the place to drop it; a lost connection ca
   await expect(said).toContainText('no response was received')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await counts(page, '0 ready, 1 asked by e-mail.')
-  await page.getByRole('button', { name: 'Throw away' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Throw it away' }).click()
+  await counts(page, '0 ready, 1 asked by email.')
+  await page.getByRole('button', { name: 'Discard import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard import' }).click()
   await expect(page.getByText('No lists yet')).toBeVisible()
   await context.close()
 })

@@ -84,7 +84,7 @@ test.each(tableSamples.filter(sample => (sample.expect.count ?? 0) <= 20_000))(
     expect([imported.status, imported.body.errors?.[0]]).toEqual(
       counts.listed > 0
         ? [200, undefined]
-        : [422, 'No row of this file can be imported. Mend at least one first.'],
+        : [422, 'No row of this file can be imported. Fix at least one first.'],
     )
     if (counts.listed > 0) expect((await reached(id, 'applied')).recipientsCount).toBe(counts.listed)
     else await member.delete(`/team/bulk_imports/${id}`)

@@ -164,13 +164,13 @@ export const errors = {
   },
   cannot_disable_self: { status: 422, text: 'You cannot disable yourself. Ask another operator.' },
   import_unreadable: { status: 422, text: '{reason}' },
-  import_empty: { status: 422, text: 'No row of this file can be imported. Mend at least one first.' },
+  import_empty: { status: 422, text: 'No row of this file can be imported. Fix at least one first.' },
   list_empty: {
     status: 422,
-    text: 'Nobody on this list can get a gift. Add people with an address or an e-mail.',
+    text: 'Nobody on this list can get a gift. Add people with an address or an email.',
   },
   template_name_taken: { status: 422, text: 'There is a template of this name already.' },
-  recipient_email_missing: { status: 422, text: 'This person has no e-mail address to ask.' },
+  recipient_email_missing: { status: 422, text: 'This person has no email address to ask.' },
   parcel_holds_less: { status: 422, text: 'The parcel does not contain that many.' },
   parcel_left_empty: { status: 422, text: 'Leave at least one item in the parcel.' },
   parcel_nothing_left: {

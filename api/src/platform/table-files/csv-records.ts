@@ -1,4 +1,4 @@
-import type { TableRow } from './read-table.ts'
+import type { TableRow } from './table-shape.ts'
 import { columnsMax, UnreadableTable } from './unreadable-table.ts'
 
 /** Longer than anyone's row; what is longer has lost a quotation mark or its line ends. */

@@ -1,5 +1,5 @@
 import { CsvRecords } from './csv-records.ts'
-import type { TableRow } from './read-table.ts'
+import type { TableRow } from './table-shape.ts'
 import { columnsMax } from './unreadable-table.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { csv, header, manyPeople } from '../../../test/table-samples/table-sample.ts'
 import { inlineRows, makeWorkbook } from '../../../test/table-samples/make-workbook.ts'
-import { inspectTable, UnreadableTable } from './open-table.ts'
+import { inspectTable } from './open-table.ts'
+import { UnreadableTable } from './unreadable-table.ts'
 import { readTableRows } from './read-table.ts'
 
 const rowsMax = 200_000

@@ -1,52 +1,46 @@
 import { guessDelimiter, guessHasHeaders, readFirst } from './guess-table.ts'
 import { isZip, refuseBinary, refuseOtherKinds } from './refuse-other-kinds.ts'
+import type { TableShape } from './table-shape.ts'
 import { decodeParts, detectEncoding, withoutSeparatorLine } from './text-encoding.ts'
 import { columnsMax, tooManyColumns, UnreadableTable } from './unreadable-table.ts'
 import { readWorkbookRows } from './workbook.ts'
 import { readCell } from './write-csv.ts'
 
-export { UnreadableTable } from './unreadable-table.ts'
-
-export interface TableShape {
-  format: 'csv' | 'xlsx'
-  encoding: string | null
-  delimiter: string | null
-}
 /** `header` is as written, '' where there is none; up to three samples. */
 export interface TableSummary extends TableShape {
   hasHeaders: boolean
   columns: { header: string; samples: string[] }[]
 }
 
-const rowsLookedAt = 100
+const inspectedRows = 100
 const sampleBytes = 320 * 1024
 const samplesShown = 3
 const shownLetters = 200
 
-/** How a file is to be read and what its columns are, found out from its beginning; its content says what it is, its name does not. */
+/** Finds out from a file's beginning how to read it and what its columns are; only the content counts, never the name. */
 export async function inspectTable(content: Uint8Array, fileName: string): Promise<TableSummary> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   refuseOtherKinds(bytes)
-  const { shape, rows } = isZip(bytes) ? await lookAtWorkbook(bytes) : await lookAtText(bytes)
+  const { shape, rows } = isZip(bytes) ? await inspectWorkbook(bytes) : await inspectText(bytes)
   if (!rows.length)
     throw new UnreadableTable(`There is nothing in “${fileName}”. Choose a file with a header and rows.`)
   const hasHeaders = guessHasHeaders(rows.map(cells => cells.map(shorten)))
   return { ...shape, hasHeaders, columns: describeColumns(rows, hasHeaders) }
 }
 
-interface Look {
+interface Inspected {
   shape: TableShape
   rows: string[][]
 }
 
-async function lookAtText(bytes: Buffer): Promise<Look> {
+async function inspectText(bytes: Buffer): Promise<Inspected> {
   const encoding = detectEncoding(bytes)
   const isWhole = bytes.length <= sampleBytes
   const sample = await decodeSample(bytes, encoding)
   refuseBinary(sample)
   const { text, separator } = withoutSeparatorLine(sample)
   const delimiter = separator ?? guessDelimiter(text, isWhole)
-  const records = readFirst(text, delimiter, isWhole).slice(0, rowsLookedAt)
+  const records = readFirst(text, delimiter, isWhole).slice(0, inspectedRows)
   const isWide = records.map(({ cells, problem }) => problem !== undefined && cells.length === columnsMax)
   if (isWide[0] || isWide.filter(Boolean).length * 2 > records.length)
     throw new UnreadableTable(tooManyColumns)
@@ -68,13 +62,13 @@ async function* one(bytes: Buffer): AsyncIterable<Buffer> {
   yield bytes
 }
 
-async function lookAtWorkbook(bytes: Buffer): Promise<Look> {
+async function inspectWorkbook(bytes: Buffer): Promise<Inspected> {
   const rows: string[][] = []
   for await (const batch of readWorkbookRows(bytes)) {
     rows.push(...batch.map(({ cells }) => cells).filter(cells => cells.some(cell => cell.trim())))
-    if (rows.length >= rowsLookedAt) break
+    if (rows.length >= inspectedRows) break
   }
-  return { shape: { format: 'xlsx', encoding: null, delimiter: null }, rows: rows.slice(0, rowsLookedAt) }
+  return { shape: { format: 'xlsx', encoding: null, delimiter: null }, rows: rows.slice(0, inspectedRows) }
 }
 
 function describeColumns(rows: string[][], hasHeaders: boolean): TableSummary['columns'] {

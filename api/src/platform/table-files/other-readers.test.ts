@@ -5,8 +5,10 @@ import { csv, header, manyPeople, seeded } from '../../../test/table-samples/tab
 import { inlineRows, makeWorkbook } from '../../../test/table-samples/make-workbook.ts'
 import { tableSamples } from '../../../test/table-samples.ts'
 import { CsvRecords } from './csv-records.ts'
-import { inspectTable, UnreadableTable } from './open-table.ts'
-import { readTableRows, type TableRow } from './read-table.ts'
+import { inspectTable } from './open-table.ts'
+import { UnreadableTable } from './unreadable-table.ts'
+import { readTableRows } from './read-table.ts'
+import type { TableRow } from './table-shape.ts'
 
 async function readAll(content: Uint8Array, fileName = 'people.csv'): Promise<TableRow[]> {
   const rows: TableRow[] = []

@@ -1,16 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { CsvRecords } from './csv-records.ts'
-import type { TableShape } from './open-table.ts'
+import type { TableRow, TableShape } from './table-shape.ts'
 import { decodeParts, withoutSeparatorLine } from './text-encoding.ts'
 import { linesMax, tooManyLines, UnreadableTable } from './unreadable-table.ts'
 import { readWorkbookRows } from './workbook.ts'
-
-/** `row` is the line as a spreadsheet counts it, blank ones included; `problem` says why it could not be read as a row. */
-export interface TableRow {
-  row: number
-  cells: string[]
-  problem?: string
-}
 
 const batchRows = 1_000
 /** Read without a pause in between: some milliseconds. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { tableSamples } from '../../../test/table-samples.ts'
-import { inspectTable, type TableSummary, UnreadableTable } from './open-table.ts'
-import { readTableRows, type TableRow } from './read-table.ts'
+import { inspectTable, type TableSummary } from './open-table.ts'
+import { UnreadableTable } from './unreadable-table.ts'
+import { readTableRows } from './read-table.ts'
+import type { TableRow } from './table-shape.ts'
 import { readCell } from './write-csv.ts'
 
 async function* inParts(content: Uint8Array, bytes: number): AsyncIterable<Uint8Array> {

@@ -39,7 +39,7 @@ export type RowField = (typeof rowFields)[number]
 export const rowFieldNames: Record<RowField, string> = {
   name: 'Name',
   company: 'Company',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   address_one: 'Address line 1',
   address_two: 'Address line 2',
@@ -59,7 +59,7 @@ const optionChoices = {
   existing: z.enum(['use', 'add']),
   /** The same person again in the file. */
   repeated: z.enum(['skip', 'keep']),
-  /** A row with a wrong address and a good e-mail: left out, or asked for the address. */
+  /** A row with a wrong address and a good email: left out, or asked for the address. */
   wrong: z.enum(['leave_out', 'ask']),
   /** Of rows that name no country. ISO 3166 alpha-2. */
   country: z

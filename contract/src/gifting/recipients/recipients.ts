@@ -27,10 +27,7 @@ const optionalEmail = z
   .max(longest.email)
   .nullish()
   .transform(value => value?.toLowerCase() || null)
-  .refine(
-    value => value === null || emailPattern.test(value),
-    'Enter an e-mail address like ada@example.com.',
-  )
+  .refine(value => value === null || emailPattern.test(value), 'Enter an email address like ada@example.com.')
 
 interface PostalPlace {
   country: string
@@ -74,7 +71,7 @@ export const postalAddress = z
 
 const asked = (value: unknown) => value === true || value === 'true' || value === 'yes'
 
-/** A recipient with an address, or an e-mail with `send_email` so that the person is asked for it. */
+/** A recipient with an address, or an email with `send_email` so that the person is asked for it. */
 export const createRecipientBody = z.preprocess(
   raw => {
     if (raw === null || typeof raw !== 'object') return raw
@@ -89,10 +86,10 @@ export const createRecipientBody = z.preprocess(
     z.object({
       send_email: z.literal(true),
       email: z
-        .string('Enter an e-mail address like ada@example.com.')
+        .string('Enter an email address like ada@example.com.')
         .trim()
         .max(longest.email)
-        .refine(text => emailPattern.test(text), 'Enter an e-mail address like ada@example.com.')
+        .refine(text => emailPattern.test(text), 'Enter an email address like ada@example.com.')
         .transform(text => text.toLowerCase()),
       name: line(longest.name),
     }),
@@ -135,7 +132,7 @@ export const recipientResource = resource('recipients', {
   zipcode: z.string().nullable(),
   country: z.string().nullable(),
   salesforce_resource_uid: z.string().nullable(),
-  /** `given`, or `requested` while the person has been asked by e-mail, or `declined`. */
+  /** `given`, or `requested` while the person has been asked by email, or `declined`. */
   addressState: z.enum(['given', 'requested', 'declined', 'erased']),
   createdAt: time,
 })

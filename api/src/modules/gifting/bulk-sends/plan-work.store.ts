@@ -160,7 +160,7 @@ export async function splitZones(tx: Tx, id: number, zones: readonly string[]): 
   await insertZones(tx, id)
 }
 
-/** Marks whoever stands in the plan before already, by e-mail or by name and address; people who get nothing count for neither side. */
+/** Marks whoever stands in the plan before already, by email or by name and address; people who get nothing count for neither side. */
 export async function markDuplicates(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`
     with people as (
@@ -172,7 +172,7 @@ export async function markDuplicates(tx: Tx, id: number): Promise<void> {
     where w.bulk_send_id = ${id} and w.recipient_id = people.recipient_id and (people.same_email or people.same_door) and not w.marks @> '{duplicate}'`)
 }
 
-/** Marks whom the team gave something lately, or is about to by another send; known by the e-mail too. */
+/** Marks whom the team gave something lately, or is about to by another send; known by the email too. */
 export async function markRecent(tx: Tx, send: Pick<BulkSendRow, 'id' | 'teamId'>): Promise<void> {
   await tx.execute(sql`
     with gifted as (

@@ -7,7 +7,7 @@ import { mailAddressRequest } from './address-requests/mail-address-request.ts'
 import { readAddress } from './addresses/read-address.ts'
 import { insertRecipient, type RecipientRow } from './recipients.store.ts'
 
-/** Adds a recipient to the actor's team; without an address the person is asked for it by e-mail. */
+/** Adds a recipient to the actor's team; without an address the person is asked for it by email. */
 export async function createRecipient(
   tx: Tx,
   actor: MemberActor,
@@ -27,7 +27,7 @@ export async function createRecipient(
   return recipient
 }
 
-// Until the person tells a name, the e-mail stands for it.
+// Until the person tells a name, the email stands for it.
 async function addAsked(
   tx: Tx,
   actor: MemberActor,

@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 const header = [
   'Name',
   'Company',
-  'E-mail',
+  'Email',
   'Phone',
   'Address line 1',
   'Address line 2',
@@ -21,7 +21,7 @@ const header = [
   'Country',
 ]
 
-test('the team’s people leave as a file the importer reads, formulas harmless, found by name, e-mail or company', async () => {
+test('the team’s people leave as a file the importer reads, formulas harmless, found by name, email or company', async () => {
   const member = await app.as('member')
   const evil = {
     name: '=HYPERLINK("x")',

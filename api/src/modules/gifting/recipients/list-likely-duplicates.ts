@@ -6,7 +6,7 @@ import { findLikelyDuplicates, findRecipient } from './recipients.store.ts'
 
 const most = 20
 
-/** The recipients that look like the same person: the same e-mail, or the same name and postal code. */
+/** The recipients that look like the same person: the same email, or the same name and postal code. */
 export async function listLikelyDuplicates(db: Reader, actor: MemberActor, id: number | undefined) {
   const scope = scopeOf(actor)
   const recipient = id === undefined ? undefined : await findRecipient(db, scope, id)

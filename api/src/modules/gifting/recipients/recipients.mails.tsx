@@ -79,10 +79,10 @@ function AddressFrame({
       title={title}
       publicUrl={publicUrl}
       team={{ name: request.teamName, logo: request.teamLogo }}
-      footer={`Sent with Ribbon for ${request.teamName}, because ${senderOf(request)} gave us your e-mail address.`}
+      footer={`Sent with Ribbon for ${request.teamName}, because ${senderOf(request)} gave us your email address.`}
     >
       <Text>{children}</Text>
-      <Button href={`${publicUrl}/address/${request.token}`}>Give an address</Button>
+      <Button href={`${publicUrl}/address/${request.token}`}>Enter my address</Button>
       <Small>
         Your address goes to {request.teamName}, so that the gift can be sent. If you would rather not have
         it, you can decline on the same page.

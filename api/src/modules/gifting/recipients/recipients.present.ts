@@ -72,7 +72,7 @@ interface AddressRequestAnswerRow {
   senderEmail: string
 }
 
-/** What the person asked may see: who asks, and the own name and e-mail; never an address given before. */
+/** What the person asked may see: who asks, and the own name and email; never an address given before. */
 export function presentAddressRequest(row: AddressRequestAnswerRow) {
   return {
     data: {

@@ -67,7 +67,7 @@ test('the same request again with its key adds nothing', async () => {
   expect(second.body).toEqual(first.body)
 })
 
-test('recipients are listed newest first, searched by name or e-mail, signs as they are', async () => {
+test('recipients are listed newest first, searched by name or email, signs as they are', async () => {
   const ids = [
     await add({ name: 'Zed 100%', email: 'zed_1@example.com' }),
     await add({ name: 'Amy', email: 'amy@zedcorp.com' }),
@@ -95,7 +95,7 @@ test('an address needs what its country asks for', async () => {
     'Enter a US zip code of 5 digits, or 5 digits, a dash and 4 digits.',
     'Enter the state.',
   ])
-  expect(await refused({ email: 'grace' })).toEqual(['Enter an e-mail address like ada@example.com.'])
+  expect(await refused({ email: 'grace' })).toEqual(['Enter an email address like ada@example.com.'])
   expect(await refused({ name: ' ', city: undefined })).toEqual(['Enter the name.', 'Enter the city.'])
   await add({ country: 'IE', zipcode: null, state: null })
 })

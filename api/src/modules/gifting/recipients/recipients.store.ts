@@ -90,7 +90,7 @@ export async function lockRecipient(tx: Tx, scope: Scope, id: number): Promise<R
   return row
 }
 
-/** Who may be the same person: by e-mail, or by name and postal code. */
+/** Who may be the same person: by email, or by name and postal code. */
 export async function findLikelyDuplicates(
   reader: Reader,
   scope: Scope,

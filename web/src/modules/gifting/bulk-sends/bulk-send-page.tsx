@@ -32,7 +32,7 @@ export function BulkSendPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const send = useQuery(bulkSendQuery(id))
   const [isDeleted, setDeleted] = useState(false)
-  const back = { to: '/bulk-sends', label: 'Sends to lists' }
+  const back = { to: '/bulk-sends', label: 'Bulk sends' }
   if (isDeleted) return <Navigate to={'/bulk-sends' as never} replace />
   if (send.error instanceof ApiError && send.error.status === 404) return <Navigate to="/404" replace />
   if (send.error && !send.data)
@@ -148,7 +148,7 @@ function Reports({ send }: { send: SendView }) {
       </Button>
       {hasFailed ? (
         <Button look="quiet" icon={icon} busy={report.isPending} onClick={() => report.mutate('failed')}>
-          Failed rows, to mend and send again
+          Failed rows, to fix and send again
         </Button>
       ) : null}
     </>

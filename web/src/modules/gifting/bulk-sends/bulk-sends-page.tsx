@@ -28,7 +28,7 @@ export function BulkSendsPage() {
   return (
     <>
       <PageHeader
-        title="Sends to lists"
+        title="Bulk sends"
         subtitle={
           seesTeamOrders(roles)
             ? 'Gifts your team sent to many people at once'
@@ -39,7 +39,7 @@ export function BulkSendsPage() {
       />
       <Panel flush>
         <DataTable
-          caption="Sends to lists"
+          caption="Bulk sends"
           columns={columnsOf(showsPrices)}
           rows={sends.data?.items}
           rowKey={row => row.id}

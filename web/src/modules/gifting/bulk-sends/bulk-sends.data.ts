@@ -88,6 +88,6 @@ export const useReport = (send: { id: string; listName: string }) =>
   useMutation({
     mutationFn: (only?: 'failed') =>
       callApi(bulkSendRoutes.reportBulkSend, { params: { id: send.id }, query: { only } }),
-    onSuccess: (text, only) => saveCsv(`${send.listName} ${only === 'failed' ? 'to mend' : 'report'}`, text),
+    onSuccess: (text, only) => saveCsv(`${send.listName} ${only === 'failed' ? 'to fix' : 'report'}`, text),
     onError: error => showError(error, 'The report could not be downloaded.'),
   })

@@ -21,7 +21,7 @@ export function isAtWork(state: BulkSendState): boolean {
   return state === 'planning' || state === 'paying' || state === 'running'
 }
 
-/** Nothing has been taken yet, so that it can still be changed or thrown away. */
+/** Nothing has been taken yet, so that it can still be changed or deleted. */
 export function isOpen(state: BulkSendState): boolean {
   return state === 'planning' || state === 'planned'
 }
@@ -104,7 +104,7 @@ export interface Means {
   /** How much of what there is goes, 0 to 1. */ part: number | undefined
   words: string
   isEnough: boolean
-  /** Who can mend it. */ help?: { text: string; to?: string; link?: string }
+  /** Who can fix it. */ help?: { text: string; to?: string; link?: string }
 }
 
 const cents = (amount: string) => parseCents(amount) ?? 0
@@ -170,7 +170,7 @@ function allowanceMeans(
 ): Means {
   const label = 'Sends of the team’s plan'
   const help = isTeamOwner
-    ? { text: 'Add sends to go on.', to: '/settings', link: 'Settings' }
+    ? { text: 'Add sends to continue.', to: '/settings', link: 'Settings' }
     : { text: 'Ask a team admin to add sends.' }
   if (allowance === null)
     return {

@@ -49,7 +49,7 @@ export function PeoplePanel({ send, hint }: { send: SendView; hint?: string | un
           tabsLabel="Which people"
         >
           <SearchField
-            label="Search by name or e-mail"
+            label="Search by name or email"
             value={state.q}
             onSearch={q => change({ q }, { replace: true })}
           />

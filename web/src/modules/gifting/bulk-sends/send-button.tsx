@@ -105,8 +105,8 @@ export function SendButton({ send, onSent, full }: { send: SendView; onSent: () 
             </span>
             {send.counts.awaiting > 0 ? (
               <span>
-                {peopleText(send.counts.awaiting)} {send.counts.awaiting === 1 ? 'gets' : 'get'} an e-mail
-                that asks for the address; the gift waits for it.
+                {peopleText(send.counts.awaiting)} {send.counts.awaiting === 1 ? 'gets' : 'get'} an email that
+                asks for the address; the gift waits for it.
               </span>
             ) : null}
             <span>Each gift can be canceled on its own until it is packed.</span>

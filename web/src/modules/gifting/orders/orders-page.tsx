@@ -83,7 +83,7 @@ export function OrdersPage() {
         actions={
           <>
             <LinkButton to="/bulk-sends" look="quiet" icon={<IconUsersGroup size={16} aria-hidden />}>
-              Sends to lists
+              Bulk sends
             </LinkButton>
             <ExportButton
               type="orders"

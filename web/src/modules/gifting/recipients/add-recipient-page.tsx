@@ -41,7 +41,7 @@ export function AddRecipientPage() {
             onChange={setWay}
             options={[
               { value: 'address', label: 'Yes, enter it' },
-              { value: 'email', label: 'No, ask by e-mail' },
+              { value: 'email', label: 'No, ask by email' },
             ]}
           />
           {way === 'address' ? <AddressForm /> : <EmailForm />}
@@ -85,7 +85,7 @@ function AddressForm({ recipient }: { recipient?: Recipient }) {
       </Panel>
       <FormActions
         isBusy={create.isPending || update.isPending}
-        label={recipient ? 'Save the address' : 'Add and go on'}
+        label={recipient ? 'Save the address' : 'Save and continue'}
       />
     </form>
   )
@@ -107,12 +107,12 @@ function EmailForm() {
     <form noValidate onSubmit={submitKitForm(form, send)}>
       <Panel>
         <FormSection
-          title="Ask by e-mail"
+          title="Ask by email"
           text="The person gets a link and gives the address, or declines. You can finish the order now; the gift is packed when the address is there."
         >
           <TextField
             {...form.getInputProps('email')}
-            label="E-mail"
+            label="Email"
             name="email"
             type="email"
             autoComplete="off"
@@ -120,7 +120,7 @@ function EmailForm() {
           <TextField {...form.getInputProps('name')} label="Name (optional)" name="name" autoComplete="off" />
         </FormSection>
       </Panel>
-      <FormActions isBusy={create.isPending} label="Ask and go on" />
+      <FormActions isBusy={create.isPending} label="Send and continue" />
     </form>
   )
 }

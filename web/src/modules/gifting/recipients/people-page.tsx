@@ -75,7 +75,7 @@ export function PeoplePage() {
       <Panel flush>
         <FilterBar>
           <SearchField
-            label="Search by name, e-mail or company"
+            label="Search by name, email or company"
             value={state.q}
             onSearch={q => change({ q }, { replace: true })}
           />
@@ -102,7 +102,7 @@ export function PeoplePage() {
           empty={{
             title: 'Nobody here yet',
             drawing: 'people',
-            text: 'Add the first person, or import a list. Without an address, Ribbon asks for it by e-mail.',
+            text: 'Add the first person, or import a list. Without an address, Ribbon asks for it by email.',
             action: (
               <Button look="quiet" onClick={() => setAdding(true)}>
                 Add someone

@@ -16,7 +16,7 @@ export type Person = Pick<
   | 'country'
 >
 
-/** What a person is called while only the e-mail is known. */
+/** What a person is called while only the email is known. */
 export function personName({ name, email }: Pick<Person, 'name' | 'email'>): string {
   return name || email || 'No name yet'
 }
@@ -35,7 +35,7 @@ export function addressView(person: Person): { tone: StatusTone; label: string; 
     case 'given':
       return { tone: 'done', label: 'Address known', line: placeLine(person) }
     case 'requested':
-      return { tone: 'progress', label: 'Asked by e-mail', line: undefined }
+      return { tone: 'progress', label: 'Asked by email', line: undefined }
     case 'declined':
       return { tone: 'stopped', label: 'Declined', line: undefined }
     case 'erased':

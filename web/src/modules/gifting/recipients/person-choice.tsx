@@ -47,7 +47,7 @@ export function PersonChoice({ kept, isEditing, onGoOn }: ChoiceProps) {
         <Row>
           <SearchField
             label="Search recipients"
-            placeholder="Name or e-mail"
+            placeholder="Name or email"
             value={state.q}
             onSearch={q => change({ q }, { replace: true })}
           />
@@ -77,7 +77,7 @@ export function PersonChoice({ kept, isEditing, onGoOn }: ChoiceProps) {
               <EmptyState
                 drawing="people"
                 title="No recipients yet"
-                text="Add the first person. Without an address, Ribbon asks for it by e-mail."
+                text="Add the first person. Without an address, Ribbon asks for it by email."
                 action={<LinkButton to={addPath}>Add a recipient</LinkButton>}
               />
             ) : (
@@ -128,7 +128,7 @@ function pickOf(recipient: Recipient): Pick {
   const name = recipient.name || recipient.email || 'No name yet'
   const text =
     recipient.addressState === 'requested'
-      ? 'Asked for the address by e-mail'
+      ? 'Asked for the address by email'
       : recipient.addressState === 'declined'
         ? 'Declined to give an address'
         : placeLine(recipient)

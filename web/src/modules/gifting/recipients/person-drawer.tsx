@@ -20,7 +20,7 @@ const places = [
   [/state|province|region/i, 'state'],
   [/city/i, 'city'],
   [/country/i, 'country'],
-  [/e-mail/i, 'email'],
+  [/email/i, 'email'],
   [/phone/i, 'phone'],
   [/name/i, 'name'],
 ] as const
@@ -31,7 +31,7 @@ interface PersonDrawerProps {
   onSaved?: (id: string) => void
 }
 
-/** Adds a person, with the address or asked for it by e-mail, or changes one. */
+/** Adds a person, with the address or asked for it by email, or changes one. */
 export function PersonDrawer({ person, onClose, onSaved }: PersonDrawerProps) {
   const [way, setWay] = useState('address')
   const saved = (id: string) => {
@@ -53,7 +53,7 @@ export function PersonDrawer({ person, onClose, onSaved }: PersonDrawerProps) {
             onChange={setWay}
             options={[
               { value: 'address', label: 'Yes, enter it' },
-              { value: 'email', label: 'No, ask by e-mail' },
+              { value: 'email', label: 'No, ask by email' },
             ]}
           />
         )}
@@ -127,10 +127,10 @@ function EmailForm({ onClose, onSaved }: { onClose: () => void; onSaved: (id: st
     )
   return (
     <form noValidate onSubmit={submitKitForm(form, send)}>
-      <FormSection title="Ask by e-mail" text="The person gets a link to give the address, or to decline.">
+      <FormSection title="Ask by email" text="The person gets a link to give the address, or to decline.">
         <TextField
           {...form.getInputProps('email')}
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="off"

@@ -34,7 +34,7 @@ export function PersonGifts({
               }
             : undefined
         }
-        empty={{ title: 'No gift yet', text: 'What you send to this person stands here.' }}
+        empty={{ title: 'No gift yet', text: 'Gifts you send to this person appear here.' }}
       />
       {orders.data && orders.data.totalCount > 10 ? (
         <Pager

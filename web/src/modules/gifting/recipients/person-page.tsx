@@ -155,7 +155,7 @@ function ContactPanel({ person }: { person: Recipient }) {
         <DataList
           entries={[
             { label: 'Address', value: line ?? <StatusDot tone={tone} label={label} /> },
-            { label: 'E-mail', value: person.email },
+            { label: 'Email', value: person.email },
             { label: 'Phone', value: person.phone },
             { label: 'Added', value: <TimeText at={person.createdAt} /> },
           ]}

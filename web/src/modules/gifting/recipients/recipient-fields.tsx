@@ -59,7 +59,7 @@ export function RecipientFields({ form }: { form: KitForm<RecipientValues> }) {
         />
         <TextField
           {...form.getInputProps('email')}
-          label="E-mail (optional)"
+          label="Email (optional)"
           description="For news about the parcel."
           name="email"
           type="email"

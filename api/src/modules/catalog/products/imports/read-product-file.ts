@@ -6,7 +6,8 @@ import {
 } from '@ribbon/contract/catalog/products/editing'
 import type { Upload } from '@ribbon/contract/route'
 import { refuse } from '../../../../platform/refusal.ts'
-import { inspectTable, UnreadableTable } from '../../../../platform/table-files/open-table.ts'
+import { inspectTable } from '../../../../platform/table-files/open-table.ts'
+import { UnreadableTable } from '../../../../platform/table-files/unreadable-table.ts'
 import { readTableRows } from '../../../../platform/table-files/read-table.ts'
 import { readCell } from '../../../../platform/table-files/write-csv.ts'
 

@@ -122,7 +122,7 @@ test('asking a recipient without an email or of another team is refused', async 
   const { id } = (await member.post('/team/recipients', { recipient: home })).body.data
   expect(await again(id)).toMatchObject({
     status: 422,
-    body: { errors: ['This person has no e-mail address to ask.'] },
+    body: { errors: ['This person has no email address to ask.'] },
   })
   for (const missing of [app.world.foreignRecipient, 987_654_321, 'x'])
     expect(await again(missing)).toMatchObject({

@@ -56,7 +56,7 @@ const auditOf = async (id: string) =>
     )
   ).rows
 
-test('a person is asked for the address by e-mail', async () => {
+test('a person is asked for the address by email', async () => {
   const { id, token, email } = await ask()
   expect(token).toMatch(/^[\w-]{22}$/)
   const mails = await app.db.pool.query(
@@ -89,12 +89,12 @@ test('a person is asked for the address by e-mail', async () => {
   })
 })
 
-test('text that is no e-mail is refused and asks nobody', async () => {
+test('text that is no email is refused and asks nobody', async () => {
   for (const email of ['', 'ada', 'ada@home', undefined]) {
     const { status, body } = await member.post('/team/recipients', { recipient: { email }, send_email: true })
     expect({ status, body }).toEqual({
       status: 422,
-      body: { errors: ['Enter an e-mail address like ada@example.com.'] },
+      body: { errors: ['Enter an email address like ada@example.com.'] },
     })
   }
 })

@@ -6,7 +6,7 @@ import { inTransaction, sqlState, type Db, type Tx } from '../../../../platform/
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { readTableRows } from '../../../../platform/table-files/read-table.ts'
-import { UnreadableTable } from '../../../../platform/table-files/open-table.ts'
+import { UnreadableTable } from '../../../../platform/table-files/unreadable-table.ts'
 import { readCell } from '../../../../platform/table-files/write-csv.ts'
 import { noCounts } from './imports.present.ts'
 import { changeBulkImport, lockImport, readImport, type ImportRecord } from './imports.store.ts'

@@ -19,13 +19,13 @@ export function checkImportRow(typed: RowValues, usualCountry: string, problem?:
       })
   const email = typed.email?.toLowerCase() ?? null
   if (email !== null && !emailPattern.test(email))
-    errors.push({ field: 'email', message: 'Enter an e-mail address like ada@example.com.' })
+    errors.push({ field: 'email', message: 'Enter an email address like ada@example.com.' })
 
   const hasPlace = Boolean(
     typed.address_one || typed.address_two || typed.city || typed.state || typed.zipcode,
   )
   if (!hasPlace && email === null)
-    errors.push({ field: 'address_one', message: 'Enter an address, or an e-mail to ask for it.' })
+    errors.push({ field: 'address_one', message: 'Enter an address, or an email to ask for it.' })
   const country = typed.country === null ? usualCountry : findCountry(typed.country)
   const phone = readPhone(typed.phone, country ?? usualCountry)
   if (!hasPlace)

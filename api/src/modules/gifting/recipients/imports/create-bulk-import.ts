@@ -4,11 +4,8 @@ import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import {
-  inspectTable,
-  UnreadableTable,
-  type TableSummary,
-} from '../../../../platform/table-files/open-table.ts'
+import { inspectTable, type TableSummary } from '../../../../platform/table-files/open-table.ts'
+import { UnreadableTable } from '../../../../platform/table-files/unreadable-table.ts'
 import { normalizeName } from '../addresses/normalize-name.ts'
 import { findWorkSlot, insertBulkImport } from './imports.store.ts'
 import { findMappings, insertFile } from './import-files.store.ts'

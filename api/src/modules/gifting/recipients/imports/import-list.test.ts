@@ -82,7 +82,7 @@ test('a file becomes a list: uploaded, checked, mended, applied', async () => {
       field: 'zipcode',
       message: 'Enter a US zip code of 5 digits, or 5 digits, a dash and 4 digits.',
     },
-    { row: 5, field: 'email', message: 'Enter an e-mail address like ada@example.com.' },
+    { row: 5, field: 'email', message: 'Enter an email address like ada@example.com.' },
   ])
   expect((await member.get(`/team/bulk_imports/${id}/rows`)).body.data[0]).toEqual({
     id: '2',

@@ -21,13 +21,20 @@ const marked = async (id: string) =>
       ].join(' '),
     ]),
   )
+const guestAddress = {
+  address_one: '170 Other Road',
+  city: 'Austin',
+  state: 'TX',
+  zipcode: '78701',
+  country: 'US',
+}
 const countsOf = async (id: string) => (await attributesOf(member, id)).counts
 const repair = async (id: string, row: number, change: object) =>
   (await member.put(`/team/bulk_imports/${id}/rows/${row}`, change)).body
 const countOf = async (id: string) =>
   (await member.get(`/team/bulk_imports/${id}/recipients`)).body.meta.totalCount
 
-test('the same person in the file is marked by e-mail, or by name, street, zip code and country; the first good row wins', async () => {
+test('the same person in the file is marked by email, or by name, street, zip code and country; the first good row wins', async () => {
   const id = await checked(
     app,
     member,
@@ -38,8 +45,8 @@ test('the same person in the file is marked by e-mail, or by name, street, zip c
       'sue two,,,,2 ELM ST,,Dallas,TX,78701,USA',
       'Sue Two,,,,2 Elm St.,,Austin,TX,78702,US',
       'Tom,,tom@one.com,,,,,,,',
-      'No Mail,,not an e-mail,,,,,,,',
-      'No Mail,,not an e-mail,,,,,,,',
+      'No Mail,,not an email,,,,,,,',
+      'No Mail,,not an email,,,,,,,',
     ]),
   )
   expect(await marked(id)).toEqual({
@@ -112,6 +119,27 @@ test('people the team knows are found again, and join the list or come a second 
   expect([await countOf(added), again.rows[0].count - people.rows[0].count]).toEqual([4, 4])
 })
 
+test('a person the team has added since the file was checked joins the list instead of being created twice', async () => {
+  const id = await checked(app, member, listOf([guest(170), guest(171)]))
+  expect(await marked(id)).toEqual({ 2: 'ready', 3: 'ready' })
+  const added = await member.post('/team/recipients', {
+    recipient: { ...guestAddress, name: 'Guest 170', email: 'GUEST170@example.com' },
+  })
+  expect(added.status).toBe(201)
+  const applied = await member.post(`/team/bulk_imports/${id}/import`, {})
+  expect(applied.body.data.attributes).toMatchObject({
+    state: 'applied',
+    recipientsCount: 2,
+    counts: { existing: 1, listed: 2 },
+  })
+  const people = (await member.get(`/team/bulk_imports/${id}/recipients`)).body.data
+  expect(people.map((person: any) => person.id)).toContain(added.body.data.id)
+  const { rows } = await app.db.pool.query(
+    "select count(*)::int as count from recipients where lower(email) = 'guest170@example.com'",
+  )
+  expect(rows).toEqual([{ count: 1 }])
+})
+
 test('one known person in two rows stands on the list once', async () => {
   await applied(app, member, [guest(60)])
   const id = await checked(
@@ -127,7 +155,7 @@ test('one known person in two rows stands on the list once', async () => {
   })
 })
 
-test('wrong rows with a good e-mail are left out, or asked for the address', async () => {
+test('wrong rows with a good email are left out, or asked for the address', async () => {
   const lines = [
     'Wrong Zip,,wrong@zip.com,,7 Elm Street,,Austin,TX,9,US',
     'Wrong Mail,,wrong@zip,,7 Elm Street,,Austin,TX,9,US',

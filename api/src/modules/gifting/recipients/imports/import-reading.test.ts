@@ -141,7 +141,7 @@ test('every error names its row, its cell and what to do', async () => {
   ).toEqual([
     [2, 'wrong', 'wrong', 'name: Name has at most 120 characters.'],
     [3, 'wrong', 'wrong', 'name: Enter the name.'],
-    [4, 'wrong', 'wrong', 'address_one: Enter an address, or an e-mail to ask for it.'],
+    [4, 'wrong', 'wrong', 'address_one: Enter an address, or an email to ask for it.'],
     [5, 'wrong', 'wrong', 'country: “Atlantis” is no country we know.'],
     [6, 'ready', 'check', '“call me” may not be a phone number.'],
     [7, 'wrong', 'wrong', 'address_one: Enter the street and number.'],

@@ -122,8 +122,8 @@ const placeOf = (row: string) =>
 const number = (text: SQL) => sql`hashtextextended(${text}, 0)`
 
 /**
- * Marks who stands in the file twice: by e-mail, or by name, street, zip code and country; good rows win over wrong ones, then the earlier over the later.
- * With `known`, finds the team's recipients again among all rows, by e-mail first.
+ * Marks who stands in the file twice: by email, or by name, street, zip code and country; good rows win over wrong ones, then the earlier over the later.
+ * With `known`, finds the team's recipients again among all rows, by email first.
  */
 export async function updateRowMarks(
   tx: Tx,
@@ -192,7 +192,7 @@ const fixable = sql.raw(
     .map(field => `'${field}'`)
     .join(', '),
 )
-/** A wrong address beside a good e-mail: the person can be asked instead. */
+/** A wrong address beside a good email: the person can be asked instead. */
 export const isAskable = sql`(r.verdict = 'wrong' and r.email is not null and not exists (
   select from jsonb_array_elements(r.errors) e where e->>'field' is null or e->>'field' not in (${fixable})))`
 

@@ -154,7 +154,7 @@ test('a file with nobody to import says so once it has been checked', async () =
   )
   await app.anotherNode({ WORKER: '1' })
   expect(await reached(member, id, 'checked')).toMatchObject({
-    problem: 'No row of this file can be imported. Mend at least one first.',
+    problem: 'No row of this file can be imported. Fix at least one first.',
     counts: { wrong: 1, listed: 0 },
   })
 })

@@ -175,7 +175,7 @@ export async function moveMatchedRows(tx: Tx, teamId: number, from: number, to: 
   )
 }
 
-/** Takes a person off all lists, blanks the rows of files that are theirs or bear their e-mail, and the samples of such files; a file not applied yet goes. */
+/** Takes a person off all lists, blanks the rows of files that are theirs or bear their email, and the samples of such files; a file not applied yet goes. */
 export async function eraseFromImports(tx: Tx, person: PersonOnFile): Promise<void> {
   const { rows: lists } = await tx.execute<{ id: number }>(
     sql`delete from bulk_import_recipients where team_id = ${person.teamId} and recipient_id = ${person.id} returning bulk_import_id as id`,

@@ -113,10 +113,10 @@ test('rejected rows come with the reasons, and are imported once mended', async 
   ])
   const { text } = await member.get(`/team/bulk_imports/${id}/rejected`)
   expect(text.replace(/^\ufeff/, '').split('\r\n')).toEqual([
-    'Line,What is wrong,Name,Company,E-mail,Phone,Address line 1,Address line 2,City,State,Zip code,Country',
+    'Line,What is wrong,Name,Company,Email,Phone,Address line 1,Address line 2,City,State,Zip code,Country',
     expect.stringMatching(/^2,"Zip code: Enter a US zip.*\.",Bad Zip,,,,1 Elm Street,,Austin,TX,7,US$/),
     expect.stringMatching(/^4,The same person stands in the file before\.,Guest 300,/),
-    expect.stringMatching(/^5,E-mail: .*,No,,no,/),
+    expect.stringMatching(/^5,Email: .*,No,,no,/),
     '',
   ])
   const again = await checked(app, member, text.replace(',TX,7,', ',TX,78701,'))
@@ -217,7 +217,7 @@ test('the calls that come too early or too late are refused', async () => {
   const empty = await checked(app, member, listOf(['Nobody,,,,,,,,,']))
   expect(await member.post(`/team/bulk_imports/${empty}/import`, {})).toMatchObject({
     status: 422,
-    body: { errors: ['No row of this file can be imported. Mend at least one first.'] },
+    body: { errors: ['No row of this file can be imported. Fix at least one first.'] },
   })
   expect((await member.put(`/team/bulk_imports/${empty}/rows/3`, {})).status).toBe(404)
 })

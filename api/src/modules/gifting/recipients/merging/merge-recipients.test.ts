@@ -31,7 +31,7 @@ const mug = () => [{ product_variant_id: String(app.world.mug.variant), quantity
 const show = async (id: number) => (await member.get(`/team/recipients/${id}`)).body.data.attributes
 const doubles = async (id: number) => (await member.get(`/team/recipients/${id}/doubles`)).body
 
-it('names who may be the same person: the same e-mail, or the same name and postal code', async () => {
+it('names who may be the same person: the same email, or the same name and postal code', async () => {
   const grace = await add({ email: 'grace@navy.test' })
   const sameEmail = await add({ name: 'G. Hopper', zipcode: '10001', state: 'NY', email: 'GRACE@navy.test' })
   const sameName = await add({ name: 'grace hopper', email: 'other@navy.test' })

@@ -12,7 +12,7 @@ import { AddressForm } from './address-form.tsx'
 import { useAddressRequest, useDeclineAddress, type AddressRequest } from './address.data.ts'
 import { firstNameOf } from './address.rules.ts'
 
-/** Where a person who was asked by e-mail gives the address a gift should go to, or declines it. */
+/** Where a person who was asked by email gives the address a gift should go to, or declines it. */
 export function AddressPage({ token }: { token: string }) {
   const request = useAddressRequest(token)
   const band = request.data
@@ -69,7 +69,7 @@ function OpenRequest({ token, request, first }: { token: string; request: Addres
       />
       <AddressForm token={token} request={request} wordsOf={placeWords} onDecline={() => setAsking(true)} />
       <PubDialog title="Decline this gift?" isOpen={isAsking} onClose={() => setAsking(false)}>
-        <p>{senderName} is told that you would rather not get it. This cannot be taken back.</p>
+        <p>{senderName} is told that you would rather not get it. This cannot be undone.</p>
         <div className="pub-actions">
           <PubButton quiet onClick={() => setAsking(false)}>
             Keep the gift
@@ -88,7 +88,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
     return (
       <PubGreeting
         text="This link leads nowhere."
-        lead="It may be incomplete or too old. Open it again from the e-mail you got, or ask the person who wants to send you a gift."
+        lead="It may be incomplete or too old. Open it again from the email you got, or ask the person who wants to send you a gift."
       />
     )
   }

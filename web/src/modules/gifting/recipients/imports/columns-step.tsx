@@ -99,16 +99,16 @@ export function ColumnsStep({ list, isBusy, onUnclear, onChange }: ColumnsStepPr
           <Stack>
             <div className={styles.reading}>
               <OptionGroup
-                label="The first row holds"
+                label="The first row contains"
                 value={list.hasHeaders ? 'yes' : 'no'}
                 onChange={setHeaders}
                 options={[
-                  { value: 'yes', label: 'Names of columns' },
+                  { value: 'yes', label: 'Column names' },
                   { value: 'no', label: 'A person' },
                 ]}
               />
               <CountrySelect
-                label="Country of rows that name none"
+                label="Default country"
                 countries={countries}
                 value={list.options.country}
                 onChange={event => read({ options: { country: event.currentTarget.value } })}
@@ -134,9 +134,9 @@ export function ColumnsStep({ list, isBusy, onUnclear, onChange }: ColumnsStepPr
       </Stack>
       <ConfirmDialog
         title="Read the file again?"
-        text="The rows are checked anew from the file. What you mended in them by hand is lost."
+        text="The rows are checked again from the file. Your corrections are lost."
         confirmLabel="Read it again"
-        cancelLabel="Leave it as it was"
+        cancelLabel="Cancel"
         isOpen={asked !== undefined}
         onClose={() => {
           setAsked(undefined)

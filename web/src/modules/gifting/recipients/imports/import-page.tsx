@@ -72,7 +72,7 @@ function Steps({ list }: { list: ListView }) {
       actions={
         list.state === 'applying' || list.state === 'applied' ? undefined : (
           <Button look="quiet" onClick={() => setLeaving(true)}>
-            Throw away
+            Discard import
           </Button>
         )
       }

@@ -42,12 +42,12 @@ describe('what is said of the columns', () => {
   })
   test('a field chosen twice is named with its number', () => {
     expect(mappingProblems(['name', 'email', 'email', 'email']).blocking).toEqual([
-      'Three columns are “E-mail”. Keep one of them.',
+      'Three columns are “Email”. Keep one of them.',
     ])
   })
-  test('without street and e-mail nothing is checked', () => {
+  test('without street and email nothing is checked', () => {
     expect(mappingProblems([null, 'name', 'city']).blocking).toEqual([
-      'Say which column is the street or the e-mail. Without either nobody can get a gift.',
+      'Say which column is the street or the email. Without either nobody can get a gift.',
     ])
   })
   test('parts of an address that are missing are a warning only', () => {
@@ -94,7 +94,7 @@ describe('what is said of the columns', () => {
 describe('what is said of the rows', () => {
   test('all that is not zero, the ready ones always', () => {
     expect(countsSentence(counts({ ready: 1212, wrong: 4, ask: 3, existing: 2, repeated: 1 }))).toBe(
-      '1,212 ready, 4 to fix, 3 asked by e-mail, 2 already known, 1 repeated',
+      '1,212 ready, 4 to fix, 3 asked by email, 2 already known, 1 repeated',
     )
     expect(countsSentence(counts())).toBe('0 ready')
   })
@@ -109,13 +109,13 @@ describe('what is said of the rows', () => {
   test('whom the press writes to and what it leaves out stands beside it', () => {
     const says = (change: Partial<Counts>, wrong: 'leave_out' | 'ask' = 'leave_out') =>
       willHappen(counts(change), { wrong })
-    expect(says({ total: 3, wrong: 3 })).toBe('No row can be imported yet. Mend at least one above.')
+    expect(says({ total: 3, wrong: 3 })).toBe('No row can be imported yet. Fix at least one above.')
     expect(says({ total: 1, listed: 1 })).toBe('1 person will be on the list.')
     expect(says({ total: 222, listed: 216, ask: 3 })).toBe(
-      '216 people will be on the list. 3 people without an address get an e-mail that asks for it. 6 rows of the file are left out; you can download them afterwards.',
+      '216 people will be on the list. 3 people without an address get an email that asks for it. 6 rows of the file are left out; you can download them afterwards.',
     )
     expect(says({ total: 3, listed: 3, ask: 1, wrong: 1 }, 'ask')).toBe(
-      '3 people will be on the list. Everyone new without a good address gets an e-mail that asks for it.',
+      '3 people will be on the list. Everyone new without a good address gets an email that asks for it.',
     )
   })
   test('how far reading is, once the end of the file is known', () => {
@@ -147,8 +147,8 @@ describe('what is said of the rows', () => {
   test.each([
     [{ leftOut: true, verdict: 'wrong', confidence: 'wrong' }, 'Left out'],
     [{ leftOut: false, verdict: 'wrong', confidence: 'wrong' }, 'To fix'],
-    [{ leftOut: false, verdict: 'ask', confidence: 'good' }, 'Ask by e-mail'],
-    [{ leftOut: false, verdict: 'ready', confidence: 'check' }, 'Look twice'],
+    [{ leftOut: false, verdict: 'ask', confidence: 'good' }, 'Ask by email'],
+    [{ leftOut: false, verdict: 'ready', confidence: 'check' }, 'Check again'],
     [{ leftOut: false, verdict: 'ready', confidence: 'good' }, 'Good'],
   ] as const)('%o is “%s”', (row, label) => expect(rowView(row).label).toBe(label))
   test('marks are words', () => {
@@ -165,7 +165,7 @@ describe('what is said of the rows', () => {
       choicesOf(counts({ existing: 1, wrong: 2 }), options).map(choice => [choice.option, choice.title]),
     ).toEqual([
       ['existing', '1 person you already have'],
-      ['wrong', 'Wrong address, but an e-mail'],
+      ['wrong', 'Bad address, but has an email'],
     ])
     expect(
       choicesOf(counts(), { ...options, wrong: 'ask' }).map(choice => choice.option),

@@ -17,7 +17,7 @@ export const fieldLabels: Record<ImportField, string> = {
   first_name: 'First name',
   last_name: 'Last name',
   company: 'Company',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   address_one: 'Street and number',
   address_two: 'Apartment, floor',
@@ -60,7 +60,7 @@ export function mappingProblems(fields: readonly FieldChoice[]): MappingProblems
       `${numberWord(fields.filter(field => field === name).length)} columns are “${fieldLabels[name]}”. Keep one of them.`,
   )
   if (!has('address_one', 'email'))
-    blocking.push('Say which column is the street or the e-mail. Without either nobody can get a gift.')
+    blocking.push('Say which column is the street or the email. Without either nobody can get a gift.')
   const warnings: string[] = []
   if (!has('name', 'first_name', 'last_name')) warnings.push('No column is the name. A parcel needs one.')
   if (has('address_one') && !has('city')) warnings.push('No column is the city.')
@@ -93,11 +93,11 @@ export function columnsSentence(fields: readonly FieldChoice[]): string {
   return `${used === 1 ? '1 column is used' : `${used} columns are used`}${left === 0 ? '.' : left === 1 ? ', 1 is not imported.' : `, ${left} are not imported.`}`
 }
 
-/** `212 ready, 4 to fix, 3 asked by e-mail, 2 already known, 1 repeated`; what is zero is not said, besides the ready ones. */
+/** `212 ready, 4 to fix, 3 asked by email, 2 already known, 1 repeated`; what is zero is not said, besides the ready ones. */
 export function countsSentence(counts: Counts): string {
   const parts: [number, string][] = [
     [counts.wrong, 'to fix'],
-    [counts.ask, 'asked by e-mail'],
+    [counts.ask, 'asked by email'],
     [counts.check, 'to look at twice'],
     [counts.existing, 'already known'],
     [counts.repeated, 'repeated'],
@@ -116,14 +116,14 @@ export function importLabel({ listed }: Counts): string {
 
 /** What else the press does: whom it writes to, and what it leaves out. */
 export function willHappen({ listed, ask, total }: Counts, { wrong }: Pick<ImportOptions, 'wrong'>): string {
-  if (listed === 0) return 'No row can be imported yet. Mend at least one above.'
+  if (listed === 0) return 'No row can be imported yet. Fix at least one above.'
   const missing = Math.max(0, (total ?? 0) - listed)
   return [
     `${peopleText(listed)} will be on the list.`,
     wrong === 'ask'
-      ? 'Everyone new without a good address gets an e-mail that asks for it.'
+      ? 'Everyone new without a good address gets an email that asks for it.'
       : ask > 0
-        ? `${peopleText(ask)} without an address ${ask === 1 ? 'gets' : 'get'} an e-mail that asks for it.`
+        ? `${peopleText(ask)} without an address ${ask === 1 ? 'gets' : 'get'} an email that asks for it.`
         : '',
     missing > 0
       ? `${rowsText(missing)} of the file ${missing === 1 ? 'is' : 'are'} left out; you can download ${missing === 1 ? 'it' : 'them'} afterwards.`
@@ -146,8 +146,8 @@ export const kinds = ['wrong', 'ask', 'check', 'existing', 'repeated', 'left_out
 export type Kind = (typeof kinds)[number]
 const kindLabels: Record<Kind, string> = {
   wrong: 'To fix',
-  ask: 'Asked by e-mail',
-  check: 'Look twice',
+  ask: 'Asked by email',
+  check: 'Check again',
   existing: 'Already known',
   repeated: 'Repeated',
   left_out: 'Left out',
@@ -186,8 +186,8 @@ export function rowView({ leftOut, verdict, confidence }: Pick<Row, 'leftOut' | 
 } {
   if (leftOut) return { tone: 'neutral', label: 'Left out' }
   if (verdict === 'wrong') return { tone: 'stopped', label: 'To fix' }
-  if (verdict === 'ask') return { tone: 'moving', label: 'Ask by e-mail' }
-  return confidence === 'good' ? { tone: 'done', label: 'Good' } : { tone: 'progress', label: 'Look twice' }
+  if (verdict === 'ask') return { tone: 'moving', label: 'Ask by email' }
+  return confidence === 'good' ? { tone: 'done', label: 'Good' } : { tone: 'progress', label: 'Check again' }
 }
 
 const markTexts: Record<string, string> = {
@@ -249,7 +249,7 @@ export function choicesOf(counts: Counts, options: ImportOptions): Choice[] {
   }
   const wrong: Choice = {
     option: 'wrong',
-    title: 'Wrong address, but an e-mail',
+    title: 'Bad address, but has an email',
     value: options.wrong,
     options: [
       { value: 'leave_out', label: 'Leave out' },

@@ -3,7 +3,7 @@ import type { ListTask } from './list-menu.tsx'
 import { peopleText } from './imports.rules.ts'
 import { useDeleteList, useUndoImport, type ListView } from './lists.data.ts'
 
-/** Says what goes and what stays before a list is taken back or deleted. */
+/** Says what goes and what stays before an import is undone or a list deleted. */
 export function ListDialogs({
   list,
   task,
@@ -21,7 +21,7 @@ export function ListDialogs({
   }
   const isFinished = list.state === 'applied'
   const remove = useDeleteList(
-    isFinished ? `The list “${list.name}” was deleted.` : 'The import was thrown away.',
+    isFinished ? `The list “${list.name}” was deleted.` : 'The import was discarded.',
     leave,
   )
   const undo = useUndoImport(list, leave)
@@ -36,7 +36,7 @@ export function ListDialogs({
         isOpen={task === 'undo'}
         onClose={onClose}
         onConfirm={() => undo.mutate({ params: { id: list.id } })}
-        text={`The list goes, and with it the people who came with it (${peopleText(list.recipientsCount)} on the list). People you had before stay. This cannot be taken back: you would import the file again.`}
+        text={`This deletes the list and the people it added (${peopleText(list.recipientsCount)} on the list). People you had before stay. This cannot be undone, but you can import the file again.`}
       />
       {isFinished ? (
         <ConfirmDialog
@@ -48,19 +48,19 @@ export function ListDialogs({
           isOpen={task === 'delete'}
           onClose={onClose}
           onConfirm={() => remove.mutate({ params: { id: list.id } })}
-          text={`The list goes. Its people stay in your team (${peopleText(list.recipientsCount)}), without this list.`}
+          text={`The list is deleted. Its people stay in your team (${peopleText(list.recipientsCount)}).`}
         />
       ) : (
         <ConfirmDialog
-          title="Throw this import away?"
+          title="Discard this import?"
           danger
-          confirmLabel="Throw it away"
+          confirmLabel="Discard import"
           cancelLabel="Keep it"
           busy={remove.isPending}
           isOpen={task === 'delete'}
           onClose={onClose}
           onConfirm={() => remove.mutate({ params: { id: list.id } })}
-          text={`${list.fileName} and what was mended in it go. Nobody has been added yet.`}
+          text={`${list.fileName} and your corrections are deleted. Nobody has been added yet.`}
         />
       )}
     </>

@@ -18,7 +18,7 @@ export const hrefOfList = ({ id, state }: Pick<ListView, 'id' | 'state'>) =>
   state === 'applied' ? `/recipient-list/${id}` : `/recipient-list/map?import=${id}`
 export const sendHref = (id: string) => `/select-recipient?list=${id}`
 
-/** What can be done with a list; one whose import is not finished can be gone on with or thrown away. */
+/** What can be done with a list; one whose import is not finished can be continued or discarded. */
 export function ListMenu({
   list,
   isOpened,
@@ -86,14 +86,14 @@ export function ListMenu({
             ? []
             : [
                 {
-                  label: 'Go on',
+                  label: 'Continue',
                   icon: <IconPlayerPlay size={16} aria-hidden />,
                   onPress: go(hrefOfList(list)),
                 },
               ]),
           rename,
           {
-            label: 'Throw away',
+            label: 'Discard import',
             icon: <IconTrash size={16} aria-hidden />,
             danger: true,
             onPress: () => onTask('delete'),

@@ -24,9 +24,9 @@ export function sizeText(bytes: number): string {
   return `${megabytes} MB`
 }
 
-/** A file to begin with: the headers we know best, two people with an address and one known by e-mail only. */
+/** A file to begin with: the headers we know best, two people with an address and one known by email only. */
 export const exampleCsv = [
-  'Name,Company,E-mail,Phone,Street and number,"Apartment, floor",City,State,Zip code,Country',
+  'Name,Company,Email,Phone,Street and number,"Apartment, floor",City,State,Zip code,Country',
   'Ada Lovelace,Analytical Engines,ada@example.com,+1 415 555 0132,1 Market Street,Floor 4,San Francisco,CA,94105,US',
   'Konrad Zuse,Rechnerbau,konrad@example.com,+49 30 901820,Methfesselstraße 7,,Berlin,,10965,DE',
   'Grace Hopper,,grace@example.com,,,,,,,',

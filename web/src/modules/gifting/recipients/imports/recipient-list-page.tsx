@@ -161,7 +161,7 @@ function People({ list }: { list: ListView }) {
         <TwoLines first={person.name || person.email || 'No name yet'} second={person.company} />
       ),
     },
-    { key: 'email', header: 'E-mail', cell: person => person.email ?? '' },
+    { key: 'email', header: 'Email', cell: person => person.email ?? '' },
     {
       key: 'place',
       header: 'Address',
@@ -182,7 +182,7 @@ function People({ list }: { list: ListView }) {
       actions={
         <SearchField
           label="Search this list"
-          placeholder="Name, company or e-mail"
+          placeholder="Name, company or email"
           value={state.q}
           onSearch={q => change({ q }, { replace: true })}
         />

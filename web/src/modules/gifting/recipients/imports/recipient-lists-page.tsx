@@ -137,7 +137,7 @@ function ListState({ list }: { list: ListView }) {
     <Row gap={8}>
       <StatusDot tone={tone} label={label} />
       <LinkButton to={hrefOfList(list)} look="quiet" size="xs">
-        Go on<span className="pub-sr"> with {list.name}</span>
+        Continue<span className="pub-sr"> with {list.name}</span>
       </LinkButton>
     </Row>
   )
