@@ -67,7 +67,8 @@ export function variantsOf({ variantIds }: BenchData, number: number): [number, 
 
 const orderText = `insert into orders (tracking_token, team_id, user_id, recipient_id, status, card_message,
   subtotal_cents, tax_rate, tax_cents, shipping_cents, rate_id, carrier_code, service_code, service_name,
-    ship_name, ship_company, ship_email, ship_phone, ship_address_one, ship_city, ship_state, ship_zipcode, ship_country, payment_source, processing_started_at)
+    ship_name, ship_company, ship_email, ship_phone, ship_address_one, ship_city, ship_state, ship_zipcode,
+      ship_country, payment_source, processing_started_at)
   select $1, $2, $3, r.id, 'processing', 'Thank you for everything you did this year.', 3000, 0.0625, 188, 900,
     'se-rate-1', 'standard', 'standard_shipping', 'Standard Shipping',
     r.name, r.company, r.email, r.phone, r.address_one, r.city, r.state, r.zipcode, r.country, 'deposit', now()
@@ -91,11 +92,13 @@ const eventText = `with placed as (insert into order_events (team_id, order_id, 
 const mailText = `insert into mails (team_id, kind, subject_key, recipient, message_id)
   values ($1, 'order-confirmation', 'order:' || $2::bigint, $3, $4) returning id`
 const jobsText = `insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in) values
-  ('begin-parcel', jsonb_build_object('id', $1::bigint), 8, 2, true, interval '60 seconds'), ('send-mail', jsonb_build_object('id', $2::bigint), 8, 2, true, interval '60 seconds')`
+  ('begin-parcel', jsonb_build_object('id', $1::bigint), 8, 2, true, interval '60 seconds'), ('send-mail',
+    jsonb_build_object('id', $2::bigint), 8, 2, true, interval '60 seconds')`
 const liveText = `insert into live_events (team_id, user_id, event, type, subject_id)
   values ($1, null, 'stock.changed', 'products', $4::bigint::text),
   ($1, $2, 'order.updated', 'orders', $3::bigint::text),
-  ($1, null, 'deposit.updated', 'deposits', $1::bigint::text), ($1, null, 'deposit.updated', 'payments', $1::bigint::text), ($1, null, 'allowance.updated', 'remainingOrders', $1::bigint::text)`
+  ($1, null, 'deposit.updated', 'deposits', $1::bigint::text), ($1, null, 'deposit.updated', 'payments',
+    $1::bigint::text), ($1, null, 'allowance.updated', 'remainingOrders', $1::bigint::text)`
 const keysText = `insert into idempotency_keys (scope, key, request_hash, status, response) select $1, k, $3, 200, r::json
     from unnest($2::text[], $4::text[]) u (k, r)`
 const stockText = `with moved as (update stock_levels set reserved = reserved + 1

@@ -180,7 +180,8 @@ async function addChunk(
       `
       insert into orders (tracking_token, team_id, user_id, recipient_id, status, card_message, subtotal_cents,
         tax_rate, tax_cents, shipping_cents, rate_id, carrier_code, service_code, service_name,
-        ship_name, ship_company, ship_email, ship_phone, ship_address_one, ship_city, ship_state, ship_zipcode, ship_country, payment_source, tracking_number, tracking_url,
+        ship_name, ship_company, ship_email, ship_phone, ship_address_one, ship_city, ship_state,
+          ship_zipcode, ship_country, payment_source, tracking_number, tracking_url,
         packed_at, processing_started_at, shipped_at, delivered_at, canceled_at, created_at)
       select substr(md5('token' || n), 1, 22), $1, ($2::bigint[])[1 + n % cardinality($2::bigint[])], r.id, s.status,
         'Thank you for number ' || n || ', and for everything else you did this year.',
@@ -191,7 +192,9 @@ async function addChunk(
         case when s.status = 'delivered' then at.placed + interval '3 days' end,
           case when s.status = 'canceled' then at.placed + interval '10 minutes' end, at.placed
       from generate_series($4::bigint + 1, $4::bigint + $5::int) n
-      cross join lateral (select case n % 20 when 0 then 'canceled' when 1 then 'processing' when 2 then 'shipped' else 'delivered' end as status, n % 20 > 1 as is_sent) s
+      cross join lateral (select
+          case n % 20 when 0 then 'canceled' when 1 then 'processing' when 2 then 'shipped' else 'delivered' end as status,
+        n % 20 > 1 as is_sent) s
       cross join lateral (select now() - interval '400 days' + n * interval '30 seconds' as placed) at
       join recipients r on r.id = ($3::bigint[])[1 + n % cardinality($3::bigint[])]
       order by n`,
@@ -220,7 +223,9 @@ async function addChunk(
       `
       insert into order_events (team_id, order_id, event, text, actor_name, created_at)
       select o.team_id, o.id, e.event, e.text, e.actor, e.at from orders o cross join lateral (values
-        ('order.placed', 'Placed and paid by the team’s deposit', 'Member Measured', o.created_at), ('order.shipped', 'On its way', null, o.shipped_at), ('order.delivered', 'Delivered', null, o.delivered_at)) e (event, text, actor, at)
+        ('order.placed', 'Placed and paid by the team’s deposit', 'Member Measured', o.created_at),
+          ('order.shipped', 'On its way', null, o.shipped_at), ('order.delivered', 'Delivered', null,
+          o.delivered_at)) e (event, text, actor, at)
       where o.id > $1 and e.at is not null order by o.id, e.at`,
       [last],
     )

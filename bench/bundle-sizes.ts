@@ -141,7 +141,9 @@ function heaviest<T extends { path: string }>(
     ratio: '–',
     goal: `≤ ${budget} KB`,
     isMet: size <= budget,
-    note: `the heaviest of ${candidates.length} is ${worst.path}${other ? `; ${other.path} has ${(other.bytes / kilobyte).toFixed(1)} KB` : ''}`,
+    note:
+      `the heaviest of ${candidates.length} is ${worst.path}` +
+      (other ? `; ${other.path} has ${(other.bytes / kilobyte).toFixed(1)} KB` : ''),
   }
 }
 

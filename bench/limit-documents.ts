@@ -8,10 +8,13 @@ const text = (value: number | null) => (value === null ? null : String(value))
 
 export const orderColumns = `o.id, o.public_id, o.tracking_token, o.team_id, o.user_id, o.status, o.packed_at, s.id, s.name,
   o.subtotal_cents, o.discount_cents, o.tax_rate, o.tax_cents, o.shipping_cents, o.total_cents, o.note, o.card_message,
-  o.created_at, o.processing_started_at, o.shipped_at, o.delivered_at, o.canceled_at, o.payment_source, o.group_order_id, o.salesforce_resource_type, o.salesforce_resource_uid,
-  o.ship_name, o.ship_company, o.ship_email, o.ship_phone, o.ship_address_one, o.ship_address_two, o.ship_city, o.ship_state, o.ship_zipcode, o.ship_country,
+  o.created_at, o.processing_started_at, o.shipped_at, o.delivered_at, o.canceled_at, o.payment_source,
+    o.group_order_id, o.salesforce_resource_type, o.salesforce_resource_uid,
+  o.ship_name, o.ship_company, o.ship_email, o.ship_phone, o.ship_address_one, o.ship_address_two,
+    o.ship_city, o.ship_state, o.ship_zipcode, o.ship_country,
   o.tracking_url, o.tracking_number, o.carrier_code, o.service_code, o.service_name,
-  r.id, r.name, r.company, r.phone, r.email, r.address_one, r.address_two, r.city, r.state, r.zipcode, r.country, r.salesforce_resource_uid, r.address_state, r.created_at,
+  r.id, r.name, r.company, r.phone, r.email, r.address_one, r.address_two, r.city, r.state, r.zipcode,
+    r.country, r.salesforce_resource_uid, r.address_state, r.created_at,
   u.first_name, u.last_name, u.email`
 export const itemColumns = `id, order_id, product_variant_id, product_id, bundle_id, quantity, price_cents, product_name, display_name,
     description, sku, type, color, hex_code, size, images, bundle_name`

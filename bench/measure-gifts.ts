@@ -53,7 +53,9 @@ export async function measureGifts(databaseUrl: string, data: BenchData, pace: P
       ratio: ratio.toFixed(3),
       goal: `≥ ${goal}`,
       isMet: ratio >= goal,
-      note: 'six calls against one transaction of the same rows, by ten members of one team; the audit’s queries found nothing afterwards',
+      note:
+        'six calls against one transaction of the same rows, by ten members of one team; ' +
+        'the audit’s queries found nothing afterwards',
     }
   } finally {
     client.close()

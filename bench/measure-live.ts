@@ -98,7 +98,9 @@ async function timeCommits(db: Db): Promise<void> {
       values (new.subject_id, clock_timestamp()); return null; end $$`,
   )
   await db.pool.query(
-    `create constraint trigger bench_commit after insert on live_events deferrable initially deferred for each row when (new.event = 'order.updated') execute function bench_commit()`,
+    `create constraint trigger bench_commit after insert on live_events
+      deferrable initially deferred
+      for each row when (new.event = 'order.updated') execute function bench_commit()`,
   )
 }
 

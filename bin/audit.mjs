@@ -2,7 +2,7 @@ import { checkNode, ensureInstalled } from './packages/install.mjs'
 import { readSettings } from './start/settings.mjs'
 import { withDatabase } from './start/with-database.mjs'
 
-// bin/audit verify [--expect HASH]: computes the chain of the audit log anew; ends with 1 when it does not hold.
+// bin/audit verify [--expect HASH]: recomputes the chain of the audit log; exits with 1 when it is broken.
 const [command = '', option = '', expected = ''] = process.argv.slice(2)
 try {
   if (command !== 'verify' || (option !== '' && (option !== '--expect' || !/^[0-9a-f]{64}$/i.test(expected))))

@@ -7,7 +7,7 @@ import { startPostgres } from './postgres/postgres.mjs'
 import { readSettings } from './start/settings.mjs'
 import { withDatabase } from './start/with-database.mjs'
 
-// bin/db reset: throws Ribbon's data away. bin/db migrate: brings the tables up to date. bin/db psql [arguments]: opens the database.
+// bin/db reset: deletes Ribbon's data. bin/db migrate: brings the tables up to date. bin/db psql [arguments]: opens the database.
 const [command = '', ...rest] = process.argv.slice(2)
 const settings = readSettings()
 try {

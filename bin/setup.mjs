@@ -1,7 +1,7 @@
 import { buildAll } from './build/build.mjs'
 import { checkNode, ensureInstalled } from './packages/install.mjs'
 
-// bin/setup: packages and build, as npm start would do them; may be run as often as one likes.
+// bin/setup: installs and builds, as npm start would. Safe to repeat.
 try {
   checkNode()
   await ensureInstalled({ onInstall: () => console.log('Installing the packages …') })

@@ -10,7 +10,7 @@ import { welcome } from './start/welcome.mjs'
 
 /** @typedef {import('./start/settings.mjs').Settings} Settings */
 
-/** What has been started, to be ended in the opposite order. @type {(() => unknown)[]} */
+/** Functions that stop what was started, in reverse order. @type {(() => unknown)[]} */
 const undo = []
 /** The programs that run now, by name. @type {Map<string, import('./start/children.mjs').Child>} */
 const children = new Map()
@@ -175,7 +175,7 @@ function watchForTheEnd() {
       void stop(0)
     }) // elsewhere nohup has a say
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {}) // whoever read it may leave
-  // npm's shell may be ended without passing the signal on; what is started without npm may outlive its shell.
+  // npm's shell may end without passing on the signal. A start without npm may outlive its shell.
   const parent = process.ppid
   if (process.env.npm_command)
     setInterval(() => {

@@ -110,7 +110,7 @@ async function checkRoutesCovered(notes) {
   count(uncovered.length ? 0 : 1, uncovered.length)
 }
 
-/** Durability is not what these tests are about, so their server may be quick; the browser's product runs on a durable one. */
+/** A server without durability, which is faster; the browser tests run the product on a durable one. */
 async function startTestDatabase() {
   const folder = mkdtempSync(path.join(tmpdir(), 'ribbon-test-'))
   undo.push(() => rmSync(folder, { recursive: true, force: true }))

@@ -19,7 +19,7 @@ export async function violationsOf(page: Page, rules?: string[]): Promise<string
   )
 }
 
-/** Fades begin with the next frame, and one that ends may set off another within it, so the page is asked until none is left. */
+/** Transitions begin with the next frame, and the end of one may start another, so we wait until none is running. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -40,7 +40,7 @@ export async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** What is wrong with a page on a desk, in light colours, and on a phone, in dark ones; it is left in the one that is like its own size. */
+/** The accessibility violations and overflow of a page on a desktop in light colors and on a phone in dark ones. The page keeps the look that fits its own size. */
 export async function flawsOf(page: Page): Promise<string[]> {
   const own = page.viewportSize()
   const looks = [
@@ -51,7 +51,7 @@ export async function flawsOf(page: Page): Promise<string[]> {
   for (const { width, colorScheme } of own?.width === 390 ? looks : looks.toReversed()) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: own?.height ?? 844 })
-    // What moves to its place, or is drawn anew for the other size, takes longer on a busy machine.
+    // Layout changes take longer on a busy machine.
     await atRest(page)
     await page.waitForTimeout(200)
     await page

@@ -53,7 +53,8 @@ const attemptText = `with paid as (insert into payment_attempts (team_id, bulk_s
 const ordersText = `insert into orders (tracking_token, team_id, user_id, recipient_id, bulk_send_id, status,
   card_message, subtotal_cents, discount_cents, tax_rate, tax_cents, shipping_cents, carrier_code, service_code,
   service_name,
-    ship_name, ship_company, ship_email, ship_phone, ship_address_one, ship_address_two, ship_city, ship_state, ship_zipcode, ship_country, payment_source, processing_started_at)
+    ship_name, ship_company, ship_email, ship_phone, ship_address_one, ship_address_two, ship_city,
+      ship_state, ship_zipcode, ship_country, payment_source, processing_started_at)
   select substr(md5(random()::text), 1, 22), s.team_id, s.user_id, r.id, s.id, 'processing', s.card_message,
     s.subtotal_cents, s.discount_cents, w.tax_rate, w.tax_cents, w.shipping_cents, w.carrier_code, w.service_code,
     w.service_name,
@@ -69,7 +70,8 @@ const itemsText = `insert into order_items (team_id, order_id, product_variant_i
     l.images, l."bundleName"
   from ${made} cross join jsonb_to_recordset(s.items) as l ("productVariantId" bigint, "productId" bigint,
     "bundleId" bigint, quantity int, "priceCents" int, "discountCents" int,
-    "productName" text, "displayName" text, description text, sku text, type text, color text, "hexCode" text, size text, images jsonb, "bundleName" text)`
+    "productName" text, "displayName" text, description text, sku text, type text, color text, "hexCode" text,
+      size text, images jsonb, "bundleName" text)`
 const sharesText = `insert into payment_attempts (team_id, order_id, source, amount_cents, state, idempotency_key, settled_at)
   select o.team_id, o.id, 'deposit', o.total_cents, 'succeeded', 'bare-order-' || o.id, now() from ${made}`
 const eventsText = `insert into order_events (team_id, order_id, event, text, actor_name)

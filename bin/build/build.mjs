@@ -22,7 +22,7 @@ const targets = {
 }
 
 /**
- * Builds into dist/ what has changed since it was built last; answers the names of what was built.
+ * Builds into dist/ what has changed since it was built last; returns the names of what was built.
  * @param {{ onBuild?: (names: string[]) => void, signal?: AbortSignal, only?: string[] }} [options]
  */
 export async function buildAll({ onBuild, signal, only = Object.keys(targets) } = {}) {

@@ -6,8 +6,8 @@ import { root } from '../packages/install.mjs'
 export const dist = path.join(root, 'dist')
 
 /**
- * Makes one program in dist/ of a file of a workspace. What npm has put at the top stays outside; what only this workspace
- * has (or has in another version) goes in, because Node.js would not find it from dist/.
+ * Bundles a program of a workspace into dist/. Packages that npm hoisted to the root stay outside; packages
+ * that only this workspace has are included, because Node.js would not find them from dist/.
  * @param {string} workspace @param {string} entry @param {string} out
  */
 export async function bundle(workspace, entry, out) {

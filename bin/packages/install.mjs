@@ -13,7 +13,7 @@ export function checkNode() {
 }
 
 /**
- * Installs the locked packages unless they are there already; answers whether it had to.
+ * Installs the locked packages unless they are there already; returns whether it had to.
  * @param {{ onInstall?: () => void, output?: 'inherit' | 'stderr', signal?: AbortSignal }} [options]
  */
 export async function ensureInstalled({ onInstall, output = 'inherit', signal } = {}) {
@@ -42,7 +42,7 @@ export async function ensureInstalled({ onInstall, output = 'inherit', signal } 
   return true
 }
 
-// npm records last what it has put into node_modules, so an install that was cut off has no record.
+// npm writes this record last, so an interrupted install has none.
 function isInstalled() {
   const record = path.join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { root } from './install.mjs'
 
 /**
- * Runs a program and answers how it ended and what it said.
+ * Runs a program and returns its exit code and output.
  * @param {string} program @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean }} [options] `show` lets it speak for itself
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean }} [options] `show` passes its output on
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runProgram(program, args, { env = process.env, cwd = root, show = false } = {}) {

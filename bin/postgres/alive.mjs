@@ -12,14 +12,14 @@ export function isAlive(pid) {
   return fields ? !/^[ZX]/.test(fields[0] ?? '') : process.platform !== 'linux'
 }
 
-/** What tells a process from a later one with the same number. @param {number} pid */
+/** Distinguishes a process from a later one with the same id. @param {number} pid */
 export function startOf(pid) {
   const fields = statFields(pid)
   if (fields) return fields[19] ?? ''
   return spawnSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8' }).stdout?.trim() ?? ''
 }
 
-// Fields of proc(5) behind the program's name, which may itself hold blanks and brackets.
+// Fields of proc(5) after the program's name, which may contain spaces and parentheses.
 /** @param {number} pid */
 function statFields(pid) {
   try {

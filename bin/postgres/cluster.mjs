@@ -94,7 +94,7 @@ function reachable(folder, runAs) {
   )
 }
 
-// The cluster is made beside its place and moved there whole, so that a start cut short leaves nothing half made.
+// The cluster is created next to its folder and then moved, so that an interrupted start leaves nothing half done.
 /** @param {Cluster} cluster */
 export function initializeCluster(cluster) {
   const { dataDir, runAs, native, fast } = cluster
@@ -135,7 +135,7 @@ export function initializeCluster(cluster) {
     try {
       renameSync(fresh, dataDir)
     } catch (error) {
-      if (!existsSync(path.join(dataDir, 'PG_VERSION'))) throw error // else another start was quicker
+      if (!existsSync(path.join(dataDir, 'PG_VERSION'))) throw error // else another start was faster
     }
   } finally {
     rmSync(fresh, { recursive: true, force: true })

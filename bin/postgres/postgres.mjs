@@ -8,7 +8,7 @@ import { launch, serverOf, stopServer } from './server.mjs'
 /** @typedef {import('./cluster.mjs').Cluster} Cluster */
 
 /**
- * Starts PostgreSQL on a folder, or takes the server that already runs on it; `fast` gives up durability and is for tests only.
+ * Starts PostgreSQL on a folder, or uses the server that already runs on it. `fast` gives up durability and is for tests only.
  * @param {{ dataDir: string, database?: string, fast?: boolean }} options
  */
 export async function startPostgres(options) {
@@ -44,7 +44,7 @@ async function start({ dataDir, database = 'ribbon', fast = false }) {
     try {
       rmdirSync(cluster.socketDir)
     } catch {
-      // somebody has started it again meanwhile
+      // another start has begun to use it
     }
   }
   try {
@@ -77,7 +77,7 @@ async function run(cluster) {
     if (found?.state === 'ready' && found.pid !== started?.pid) await stopServer(cluster) // its socket was swept away
     else if (found) patience = Math.max(patience, Date.now() + 5_000) // it is there: starting, recovering or leaving
     else if (!started || started.exited) {
-      // After a crash the old backends need a moment to go, and a second start may have been quicker.
+      // After a crash the old backends need a moment to end, and another start may have been faster.
       if (started && Date.now() > patience)
         throw new Error(`PostgreSQL does not start on ${cluster.dataDir}: ${lastFatal(log)}`)
       if (attempts++ > 0) await sleep(Math.min(100 * attempts, 1_000))
@@ -98,7 +98,7 @@ async function ensureDatabase(cluster, database) {
     if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(database)}`)
   } catch (error) {
     const code = /** @type {{ code?: string }} */ (error).code
-    if (code !== '42P04' && code !== '23505') throw error // else another start was quicker
+    if (code !== '42P04' && code !== '23505') throw error // else another start was faster
   } finally {
     await client.end()
   }

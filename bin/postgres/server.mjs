@@ -63,7 +63,7 @@ export function serverOf({ dataDir }) {
   }
   const pid = Number(lines[0])
   if (!pid || !isPostgres(pid, dataDir)) {
-    // A number that another process has got since would make PostgreSQL believe in a rival for ever.
+    // A process id that was reused would make PostgreSQL believe that another server is running.
     if (pid && isAlive(pid)) rmSync(file, { force: true })
     return undefined
   }
@@ -84,7 +84,7 @@ function isPostgres(pid, dataDir) {
   }
 }
 
-/** Asks the server to end at once but in order, and insists after a while. @param {Cluster} cluster */
+/** Asks the server for a fast shutdown, and kills it after a while. @param {Cluster} cluster */
 export async function stopServer(cluster) {
   const found = serverOf(cluster)
   if (!found) return

@@ -9,8 +9,8 @@ const endWithParent = fileURLToPath(new URL('end-with-parent.mjs', import.meta.u
 /** @typedef {ReturnType<typeof startChild>} Child */
 
 /**
- * Starts a program of ours that ends itself when this process is gone; its own process group keeps a Ctrl-C from reaching it
- * before we have asked it to end.
+ * Starts a program that ends when this process is gone. It has a process group of its own, so that Ctrl-C
+ * reaches only us and we can stop it in order.
  * @param {{ name: string, program: string[], env: NodeJS.ProcessEnv, cwd: string, log?: { file: string,
  * start: number, descriptor: number } }} options
  */
@@ -92,7 +92,7 @@ function errorOf(line) {
   }
 }
 
-/** Asks it to end, and insists when it does not. @param {Child} child */
+/** Asks the child to stop, and kills it when it does not. @param {Child} child */
 export async function stopChild(child, patience = 12_000) {
   for (const [signal, time] of /** @type {const} */ ([
     ['SIGTERM', patience],

@@ -35,7 +35,7 @@ export function openDataFolder(folder) {
   }
 }
 
-// Not mkdir's own recursion: where a file system refuses with ENOENT (as /proc does), Node.js 20 tries for ever.
+// Not mkdir's own recursion: when a file system refuses with ENOENT, as /proc does, Node.js 20 retries forever.
 /** @param {string} folder */
 function makeFolder(folder) {
   if (existsSync(folder)) return
@@ -44,7 +44,7 @@ function makeFolder(folder) {
 }
 
 /**
- * Takes the folder for this process alone; answers whether an earlier one was cut off, and how to give it back.
+ * Locks the folder for this process. Returns whether the last one was cut off, and a function that releases the lock.
  * @param {string} folder @param {string} url
  */
 export async function lockDataFolder(folder, url) {
@@ -74,7 +74,7 @@ export async function lockDataFolder(folder, url) {
   }
 }
 
-// A copy that has been told to end needs a moment for it, and may be told while we look.
+// Another copy that was asked to stop needs a moment, and may be asked while we wait.
 /** @param {string} file @param {string} folder */
 async function whenFree(file, folder) {
   const since = Date.now()
@@ -94,7 +94,7 @@ function holderOf(file) {
     const holder = JSON.parse(readFileSync(file, 'utf8'))
     return isAlive(holder.pid) && startOf(holder.pid) === holder.start ? holder : undefined
   } catch {
-    return undefined // none, or one broken off while it was written
+    return undefined // missing, or only half written
   }
 }
 
@@ -107,7 +107,7 @@ export function secretOf(folder) {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Opens a log for appending; the one before is kept when it has grown large. @param {string} folder @param {string} name */
+/** Opens a log for appending; a large one is kept as `.1`. @param {string} folder @param {string} name */
 export function openLog(folder, name) {
   const file = path.join(folder, 'logs', `${name}.log`)
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 20_000_000) renameSync(file, `${file}.1`)

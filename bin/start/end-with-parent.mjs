@@ -1,2 +1,2 @@
-// Loaded before a program that start.mjs runs: the channel between them closes when start.mjs is gone, however it went.
+// Loaded into every program that start.mjs runs: their channel closes when start.mjs ends, even if it was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

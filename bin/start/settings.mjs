@@ -15,7 +15,7 @@ const productionNeeds = [
 ]
 const looksDefault = /sandbox|change-?me|\.test>?$/i
 
-/** Where Ribbon listens and keeps its data, and which outside services are real; throws one sentence about what cannot be. */
+/** Reads the settings: addresses, folders, and which outside services are real. Throws one sentence about a wrong one. */
 export function readSettings(env = process.env) {
   const host = env.HOST || '127.0.0.1'
   const port = portOf(env.PORT, 'PORT', 3000)
@@ -74,7 +74,7 @@ function refuseDefaults(env) {
   throw new Error(`Ribbon does not start in production: ${parts.filter(Boolean).join('; ')}.`)
 }
 
-/** What the server is told. @param {Settings} settings @param {{ databaseUrl: string, secret: string }} made */
+/** The environment of the server. @param {Settings} settings @param {{ databaseUrl: string, secret: string }} made */
 export function serverEnvironment(settings, { databaseUrl, secret }) {
   const { host, port, dataDir, publicUrl, production, standIns, sandboxUrl } = settings
   const common = {
@@ -117,7 +117,7 @@ export function serverEnvironment(settings, { databaseUrl, secret }) {
 }
 
 /**
- * What the stand-ins are told; they call back at the local address, since the public one may be a proxy's.
+ * The environment of the stand-ins. Their webhooks go to the local address, because the public one may be a proxy's.
  * @param {Settings} settings
  * @param {string} secret
  */

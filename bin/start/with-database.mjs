@@ -2,7 +2,7 @@ import path from 'node:path'
 import { startPostgres } from '../postgres/postgres.mjs'
 
 /**
- * Works on the database of the settings; the built-in one is started for it where it does not run.
+ * Works on the database of the settings; the built-in one is started if it is not running.
  * @param {import('./settings.mjs').Settings} settings
  * @param {(url: string) => Promise<void>} work
  */

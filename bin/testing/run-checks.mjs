@@ -19,7 +19,7 @@ const tasks = [
   })),
 ]
 
-/** Runs every check, two at a time; answers each with what it found. */
+/** Runs every check, two at a time, and returns what each found. */
 export async function runChecks() {
   const waiting = [...tasks]
   /** @type {{ name: string, ok: boolean, output: string }[]} */

@@ -7,7 +7,7 @@ interface BookLine {
   puts: [table: string, row: Row][]
 }
 
-/** Rows in memory, made durable by a ledger: what one request changes is one line, so it is kept whole or not at all. */
+/** Rows in memory, made durable by a ledger file. The changes of a request are one line, so they are stored together or not at all. */
 export interface Book<Tables extends Record<string, Row>> {
   get<Name extends keyof Tables & string>(table: Name, id: string): Tables[Name] | undefined
   /** Oldest first. */

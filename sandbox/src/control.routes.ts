@@ -11,7 +11,7 @@ import { shippingLedger } from './shipping/shipping-ledger.ts'
 
 type Body = Record<string, unknown> | undefined
 
-/** How tests and people steer the sandbox, and what they may ask it about the outside truth. */
+/** Calls with which tests and people control the sandbox, and read the state of the outside services. */
 export function controlRoutes(
   app: FastifyInstance,
   { payments, shipping, mail, saml, google, dns, faults }: SandboxState,
@@ -95,7 +95,7 @@ export function controlRoutes(
       return reply.code(404).send({ error: `There is no customer ${customer}.` })
     return { customers: await moveClock(payments, customer, days) }
   })
-  // What the bank of a refunded card does days later.
+  // The bank of a refunded card rejects the refund, as it may days later.
   app.post<{ Body: Body }>('/control/payments/refunds/send-back', async ({ body }, reply) => {
     const refund = payments.book.get('refunds', String(body?.refund))
     if (!refund) return reply.code(404).send({ error: `There is no refund ${String(body?.refund)}.` })

@@ -14,7 +14,7 @@ export interface Fault {
 
 export interface Faults {
   add(fault: Fault): void
-  /** The fault planned for this request, if any; taking it uses up one of its times. */
+  /** The fault planned for this request, if any; reading it counts down how often it applies. */
   take(service: FaultyService, what: string): Fault | undefined
   all(): Fault[]
   clear(): void
@@ -36,7 +36,7 @@ export function plannedFaults(): Faults {
   }
 }
 
-/** Reads a fault from the body of a control request; a text says what is wrong with it. */
+/** Reads a fault from the body of a control request; a string is an error message. */
 export function readFault(body: unknown): Fault | string {
   const { service, match, mode, delayMs, times } = (body ?? {}) as Record<string, unknown>
   if (!faultyServices.includes(service as FaultyService))

@@ -12,21 +12,32 @@ export function frontPage(
     const parcels = shipping.book.all('parcels')
     const { totals } = paymentsLedger(payments.book)
     const delivered = parcels.filter(({ status_code }) => status_code === 'DE').length
+    const records = dns.book.all('records').filter(({ value }) => value)
+    const latestMail = mails.at(-1)
+    const latestSignIn = saml.signIns[0]
+    const mailNote = latestMail ? `Latest: ${latestMail.subject}` : 'Nothing sent yet'
+    const parcelNote = parcels.length
+      ? `${delivered} delivered, ${parcels.length - delivered} on the way`
+      : 'None on the way'
+    const paymentNote = totals.succeeded
+      ? `${totals.succeeded} paid, ${totals.failed} declined`
+      : 'Nothing charged yet'
+    const signInNote = latestSignIn ? `Latest: ${latestSignIn.email}` : 'Nobody has signed in yet'
     return reply.type('text/html').send(
       page({
-        title: 'The outside world, in small',
+        title: 'Outside services',
         live: true,
         lead:
           'Stand-ins for the services Ribbon talks to. They answer like the real ones and keep ' +
           'everything on this machine, so that a gift can be sent from end to end without an account ' +
           'anywhere.',
         body: html`<div class="tiles places">
-            ${place('/mail', 'Mail', String(mails.length), mails.length ? `Latest: ${mails.at(-1)!.subject}` : 'Nothing sent yet')}
-            ${place('/parcels', 'Parcels', String(parcels.length), parcels.length ? `${delivered} delivered, ${parcels.length - delivered} on the way` : 'None on the way')}
-            ${place('/payments', 'Payments', money(totals.charged), totals.succeeded ? `${totals.succeeded} paid, ${totals.failed} refused` : 'Nothing charged yet')}
-            ${place('/saml', 'Single sign-on', String(saml.signIns.length), saml.signIns.length ? `Latest: ${saml.signIns[0]!.email}` : 'Nobody has signed in yet')}
-            ${place('/google', 'Google accounts', String(google.book.all('accounts').length), 'An account for every address')}
-            ${place('/dns', 'Domains', String(dns.book.all('records').filter(({ value }) => value).length), 'TXT records that verify domains')}
+            ${tile('/mail', 'Mail', String(mails.length), mailNote)}
+            ${tile('/parcels', 'Parcels', String(parcels.length), parcelNote)}
+            ${tile('/payments', 'Payments', money(totals.charged), paymentNote)}
+            ${tile('/saml', 'Single sign-on', String(saml.signIns.length), signInNote)}
+            ${tile('/google', 'Google accounts', String(google.book.all('accounts').length), 'An account for every address')}
+            ${tile('/dns', 'Domains', String(records.length), 'TXT records that verify domains')}
           </div>
           <h2>Cards to try</h2>
           <div class="card">
@@ -34,22 +45,22 @@ export function frontPage(
               <dt>4242 4242 4242 4242</dt>
               <dd>pays</dd>
               <dt>4000 0000 0000 0341</dt>
-              <dd>can be saved, then every charge is refused</dd>
+              <dd>can be saved, but every charge is declined</dd>
               <dt>4000 0000 0000 0002</dt>
-              <dd>is refused at once</dd>
+              <dd>is declined at once</dd>
               <dt>4000 0000 0000 9995</dt>
               <dd>has insufficient funds</dd>
               <dt>4000 0000 0000 3220</dt>
-              <dd>asks its owner to confirm</dd>
+              <dd>asks its owner to authenticate</dd>
             </dl>
-            <p class="soft">Any month to come, any three digits.</p>
+            <p class="soft">Any future month, any three digits.</p>
           </div>`,
       }),
     )
   })
 }
 
-function place(path: string, name: string, figure: string, note: string): Html {
+function tile(path: string, name: string, figure: string, note: string): Html {
   return html`<a class="tile" href="${path}"
     ><span class="name">${name}</span>
     <div class="figure">${figure}</div>

@@ -14,7 +14,7 @@ import { dirname } from 'node:path'
 export interface Ledger<Line> {
   /** The lines found on disk when the ledger was opened. */
   readonly past: Line[]
-  /** Written when it returns, safe from a power cut when the promise resolves (with `sync`). */
+  /** Written when it returns; with `sync`, on disk when the promise resolves. */
   append(line: Line): Promise<void>
   clear(): void
   close(): Promise<void>
@@ -27,7 +27,7 @@ export function openLedger<Line>(file: string, options: { sync: boolean }): Ledg
   let syncing: Promise<void> | undefined
   let next: Promise<void> | undefined
 
-  // One fsync at a time; all who write meanwhile share the following one.
+  // One fsync at a time; writes in the meantime share the next one.
   function durable(): Promise<void> {
     if (next) return next
     if (syncing) {
@@ -67,7 +67,7 @@ export function openLedger<Line>(file: string, options: { sync: boolean }): Ledg
   }
 }
 
-// A process killed while writing leaves a torn last line; nobody was answered for it, so it is cut off.
+// A process killed while writing leaves an incomplete last line. No request was answered for it, so it is removed.
 function readWholeLines<Line>(file: string): Line[] {
   const bytes = readFileSync(file)
   const whole = bytes.lastIndexOf(10) + 1

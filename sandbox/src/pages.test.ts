@@ -64,7 +64,7 @@ test('what others wrote is shown as text, and a message stays in its cage', asyn
   })
   const [{ id }] = await sandbox.control('GET', '/mail/messages')
   expect((await look('/mail')).text).toContain('&lt;script&gt;1&lt;/script&gt;')
-  expect((await look(`/mail/${id}`)).text).toMatch(/<iframe [^>]*sandbox="allow-popups /)
+  expect((await look(`/mail/${id}`)).text).toMatch(/<iframe\s[^>]*sandbox="allow-popups /)
   expect((await look(`/mail/${id}/html`)).policy).toContain("script-src 'none'")
   expect((await look(`/mail/${id}/source`)).text).toContain('MIME-Version')
 })

@@ -1,6 +1,6 @@
 import { pageStyle } from './page-style.ts'
 
-/** Text that is safe to stand in a page as it is. */
+/** HTML that is safe to insert. */
 export interface Html {
   readonly markup: string
 }
@@ -33,7 +33,7 @@ export function escapeHtml(text: string): string {
 export const doctype: Html = { markup: '<!doctype html>' }
 const style: Html = { markup: `<style>${pageStyle}</style>` }
 
-// Looks for news every few seconds and swaps the list, unless somebody is about to press something in it.
+// Reloads the list every few seconds, unless somebody is about to click something in it.
 const liveScript: Html = {
   markup: `<script>
 setInterval(async () => {

@@ -82,7 +82,7 @@ test('it keeps its key when it starts again, and another name is another provide
   rmSync(folder, { recursive: true })
 })
 
-/** Signs in as a browser does, and answers where it ends. */
+/** Signs in as a browser does, and returns where it ends. */
 async function signInAtGoogle(email: string, asked: Record<string, string>): Promise<URL> {
   const cookies = new Map<string, string>()
   const go = async (url: string, body?: URLSearchParams) => {

@@ -31,7 +31,7 @@ export interface SandboxOptions {
   shippingWebhookUrl?: string | undefined
   paymentsWebhookUrl?: string | undefined
   paymentsWebhookSecret?: string | undefined
-  /** Parcels move one step by themselves this often; 0, the default, is never. */
+  /** How often parcels move one step; 0, the default, is never. */
   carrierStepMs?: number
   /** How people reach the sandbox, when not by its host and port. */
   publicUrl?: string | undefined
@@ -114,7 +114,7 @@ function buildApp(state: SandboxState): FastifyInstance {
     body.resume()
     done(null, undefined)
   })
-  // A page of another origin types a card into the provider, never into us.
+  // Cards are sent to the provider by a page of another origin, so the API allows cross-origin requests.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.url.startsWith('/v1/')) return done()
     reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'request-id')

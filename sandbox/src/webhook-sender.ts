@@ -17,7 +17,7 @@ export interface Delivery {
 }
 
 export interface WebhookSender {
-  /** Sends until the receiver answers 2xx, with growing pauses; `record` is told after every attempt. */
+  /** Sends until the receiver responds with 2xx, with growing pauses; `record` is called after every attempt. */
   send(delivery: Delivery): void
   /** One attempt, now; resolves to the receiver's status, or 0 when there was no answer. */
   sendOnce(delivery: Delivery): Promise<number>

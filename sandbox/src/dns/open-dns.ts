@@ -44,7 +44,7 @@ export function openDns(dataDir: string): Dns {
 
   return {
     book,
-    /** An empty value takes the record away. */
+    /** An empty value removes the record. */
     set(name, value) {
       book.put('records', { id: name.trim().toLowerCase().replace(/\.$/, ''), value: value.trim() })
       return book.commit('record')
@@ -57,7 +57,7 @@ export function openDns(dataDir: string): Dns {
           try {
             opened.send(answer(message), asker, address)
           } catch {
-            // What is no question gets no answer.
+            // A packet that is not a query is ignored.
           }
         })
         opened.bind(port, host, () => {

@@ -60,7 +60,7 @@ export function googlePages(app: FastifyInstance, google: Google, faults: Faults
     return { twist: body }
   })
 
-  // The library reads requests by itself, so nothing here may have read them before.
+  // The library parses requests itself, so no body parser may run before.
   void app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_, __, done) => done(null))

@@ -19,11 +19,11 @@ export const clientSecret = 'ribbon-sandbox-secret'
 export interface Google {
   publicUrl: string
   book: Book<{ accounts: Account }>
-  /** Made when first asked for: most who start the sandbox sign nobody in. */
+  /** Created on first use, because most runs of the sandbox sign nobody in. */
   provider(): Promise<Provider>
   accountOf(email: string): Promise<Account>
   put(account: Account): Promise<void>
-  /** Claims of the next identity token to be changed, as only a broken provider would; with `forged` its signature is another's. */
+  /** Claims of the next identity token to be changed, as only a broken provider would do; `forged` signs it with another key. */
   twist: Record<string, unknown> | undefined
   reset(): void
   stop(): Promise<void>
@@ -67,7 +67,7 @@ async function makeProvider(google: Google, keyFile: string): Promise<Provider> 
   const { Provider, interactionPolicy } = await import('oidc-provider')
   const key = loadKey(keyFile)
   const policy = interactionPolicy.base()
-  // The account is chosen anew each time, so that one browser can try several.
+  // The account is chosen each time, so that one browser can try several.
   policy
     .get('login')!
     .checks.add(
@@ -116,7 +116,7 @@ async function makeProvider(google: Google, keyFile: string): Promise<Provider> 
       )
     },
   })
-  // Whoever runs Ribbon on another address need not register it here.
+  // Any redirect address is accepted, so that Ribbon can run anywhere.
   Object.assign(provider.Client.prototype, { redirectUriAllowed: (uri: string) => /^https?:\/\//.test(uri) })
   provider.use(async (context, next) => {
     await next()
@@ -128,7 +128,7 @@ async function makeProvider(google: Google, keyFile: string): Promise<Provider> 
   return provider
 }
 
-/** Nobody is asked what Ribbon may see: it is the name and the address, always. */
+/** There is no consent screen: the scope is always name and email address. */
 async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client!.clientId,

@@ -107,7 +107,14 @@ function mailBody(mail: ReceivedMail): Html {
   )
   return html`<p class="lead">From ${mail.headers.from ?? mail.from} to ${mail.to.join(', ')}, ${moment(mail.receivedAt)}</p>
 ${files.some(Boolean) && html`<p class="actions">${files.filter(file => file !== false)}</p>`}
-${mail.html && html`<iframe title="The message as its reader sees it" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
+${
+  mail.html &&
+  html`<iframe
+    title="The message as its reader sees it"
+    src="/mail/${mail.id}/html"
+    sandbox="allow-popups allow-popups-to-escape-sandbox"
+  ></iframe>`
+}
 <details${!mail.html && html` open`}><summary>Plain text</summary><pre>${mail.text || '(none)'}</pre></details>
 <details><summary>Headers</summary><div class="card"><dl class="facts">${headers}</dl></div></details>
 <p><a href="/mail/${mail.id}/source">Source of the message</a></p>`

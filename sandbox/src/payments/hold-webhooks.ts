@@ -3,14 +3,14 @@ import type { PaymentsBook } from './payments.book.ts'
 
 export interface HeldWebhooks {
   sender: WebhookSender
-  /** From now on webhooks wait, or go out as they come, first those that waited. */
+  /** Starts or stops holding webhooks back; when it stops, the waiting ones are sent first. */
   hold(isHeld: boolean): void
   forgetAll(): void
-  /** Sends what waits, each `times` times and freshly signed, in order or out of it. */
+  /** Sends the waiting webhooks, each `times` times and newly signed, in order or shuffled. */
   release(options: { times: number; shuffle: boolean }): Promise<{ id: string; status: number }[]>
 }
 
-/** A sender that can be told to keep webhooks back, so that they come late, repeated or in another order. */
+/** A sender that can hold webhooks back, so that they arrive late, repeated or out of order. */
 export function holdWebhooks(inner: WebhookSender, book: () => PaymentsBook): HeldWebhooks {
   let isHeld = false
   const waiting: Delivery[] = []

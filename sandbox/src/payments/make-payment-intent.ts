@@ -11,7 +11,7 @@ interface NewIntent {
   types?: string[]
 }
 
-/** A payment as it begins, with nothing asked of a card yet. */
+/** A new payment, before any card was charged. */
 export function makePaymentIntent({
   amount,
   currency,

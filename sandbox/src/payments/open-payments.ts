@@ -11,7 +11,7 @@ export interface PaymentsOptions {
   webhookSecret?: string | undefined
 }
 
-/** The payment provider's whole state, and what its routes need to act on it. */
+/** The payment provider's state, and what its routes need to act on it. */
 export interface Payments {
   book: PaymentsBook
   faults: Faults

@@ -1,6 +1,6 @@
 import type { PaymentsBook } from './payments.book.ts'
 
-/** What the provider knows to have happened, all in cents, newest first. */
+/** What happened at the provider, in cents, newest first. */
 export function paymentsLedger(book: PaymentsBook) {
   const charges = book.all('charges').toReversed()
   const refunds = book.all('refunds').toReversed()

@@ -12,12 +12,12 @@ import type {
 
 export const stripeVersion = '2026-10-28.endive'
 
-/** What the network knows about a card and the merchant never sees. */
+/** What the card network knows about a card, and the merchant never sees. */
 export interface CardOnFile {
   /** Id of the payment method or token it belongs to. */
   id: string
   behaviour: string
-  /** Was attached once and is not any more, or was charged without a customer: may not be used again. */
+  /** Was detached, or charged without a customer, and may not be used again. */
   spent: boolean
   /** Its owner has authenticated a set-up for later use. */
   authenticated: boolean

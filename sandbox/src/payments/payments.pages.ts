@@ -30,7 +30,8 @@ export function paymentPages(app: FastifyInstance, payments: Payments): void {
         live: true,
         lead: 'What the payment provider knows: money that moved, and the cards it moved from. No money is real.',
         body: html`<dl class="tiles">
-            ${tile('Charged', money(totals.charged))}${tile('Refunded', money(totals.refunded))}${tile('Kept', money(totals.net))}${tile('Refused', String(totals.failed))}
+            ${tile('Charged', money(totals.charged))}${tile('Refunded', money(totals.refunded))}
+            ${tile('Net', money(totals.net))}${tile('Declined', String(totals.failed))}
           </dl>
           <h2>Payments</h2>
           ${

@@ -2,7 +2,7 @@ import type { Delivery } from '../webhook-sender.ts'
 import type { Payments } from './open-payments.ts'
 import { newId, nowSeconds, stripeVersion, type StripeEvent } from './payments.book.ts'
 
-/** Records an event and the delivery it is owed; whoever commits the request sends what this returns. */
+/** Records an event and its webhook delivery, which the caller sends after committing. */
 export function recordEvent(
   payments: Payments,
   type: string,

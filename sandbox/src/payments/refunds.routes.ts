@@ -92,7 +92,7 @@ export function refundRoutes(on: Endpoints): void {
   })
 }
 
-/** What the card's bank does later here happens at once, yet after the answer was made. */
+/** What the card's bank does later happens at once here, but after the response. */
 function sendBack(call: StripeCall, refund: Stripe.Refund, charge: Stripe.Charge): void {
   const failed = {
     ...refund,

@@ -5,7 +5,7 @@ import { invalid } from './wire/stripe-error.ts'
 const clause =
   /^(?:metadata\[(["'])(?<key>.+?)\1\]|(?<field>customer|status|currency|amount))\s*:\s*(["']?)(?<value>.*?)\4$/
 
-/** Stripe's search language as far as equal fields and metadata, joined by AND. */
+/** Stripe's search language, limited to equal fields and metadata joined by AND. */
 export function searchIntents(book: PaymentsBook, query: string, limit: number) {
   const wanted = query.split(/\s+AND\s+/i).map(part => {
     const groups = clause.exec(part.trim())?.groups

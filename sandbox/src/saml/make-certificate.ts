@@ -3,7 +3,7 @@ import { randomBytes, sign, type KeyObject } from 'node:crypto'
 const sha256WithRsa = der(0x30, oid('2a864886f70d01010b'), der(0x05))
 const years = 20
 
-/** A certificate in which a key vouches for itself, as identity providers show them (RFC 5280); in PEM. */
+/** A self-signed certificate in PEM, as identity providers publish (RFC 5280). */
 export function makeCertificate(
   { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject },
   name: string,

@@ -27,11 +27,11 @@ export interface SignIn {
   at: string
 }
 
-/** The identity providers' whole state; there is one for every name that is asked for. */
+/** The state of the identity providers; there is one for every name. */
 export interface Saml {
   publicUrl: string
   provider(name: string): IdentityProvider
-  /** A key nobody trusts, for answers that must be refused. */
+  /** A key that nobody trusts, for responses that must be refused. */
   strangeKey(): SigningPair
   /** Latest first. */
   signIns: SignIn[]
@@ -42,7 +42,7 @@ export const providerName = /^[a-z0-9][a-z0-9-]{0,30}$/
 
 export function openSaml(dataDir: string): Saml {
   const pairs = new Map<string, SigningPair>()
-  // Made when first asked for: most who start the sandbox sign nobody in.
+  // Created on first use, because most runs of the sandbox sign nobody in.
   const pairOf = (name: string): SigningPair => {
     let pair = pairs.get(name)
     if (!pair)
@@ -64,7 +64,7 @@ export function openSaml(dataDir: string): Saml {
   return saml
 }
 
-/** As people type a fingerprint: capitals with colons. */
+/** A fingerprint in capitals with colons. */
 export function fingerprintOf(certificatePem: string, algorithm: 'sha1' | 'sha256'): string {
   const hex = createHash(algorithm)
     .update(new X509Certificate(certificatePem).raw)

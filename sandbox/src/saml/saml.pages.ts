@@ -146,7 +146,7 @@ function signInForm({ name }: IdentityProvider, { issuer }: SignInRequest, asked
     <p class="soft">A stand-in for trying Ribbon out: it asks for no password.</p>`
 }
 
-/** The POST binding: a form that sends itself. */
+/** The POST binding: a form that submits itself. */
 function handOver(action: string, fields: { SAMLResponse: string; RelayState: string }): string {
   return html`${doctype}
     <html lang="en">

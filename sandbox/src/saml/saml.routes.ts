@@ -11,7 +11,7 @@ interface Wanted extends Omit<Flaws, 'key'> {
   strangeKey?: boolean
 }
 
-/** Answers as tests want them, right and wrong. */
+/** Correct and wrong responses for tests. */
 export function samlControl(app: FastifyInstance, saml: Saml): void {
   app.get<{ Params: { provider: string } }>('/control/saml/:provider', ({ params }, reply) => {
     if (!providerName.test(params.provider)) return reply.code(404).send({ error: 'no such provider' })

@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module'
 import { inflateRawSync } from 'node:zlib'
 
-/** What a service provider asks when it sends somebody here to sign in. */
+/** The request of a service provider that sends somebody here to sign in. */
 export interface SignInRequest {
   id: string
   issuer: string
   acsUrl: string
 }
 
-/** samlify, loaded at first use: it takes a while, and its parts have names only for `require`. */
+/** samlify, loaded on first use because it is slow; its named exports exist only for `require`. */
 export function samlLibrary(): typeof import('samlify') {
   return createRequire(import.meta.url)('samlify') as typeof import('samlify')
 }
 
-/** Reads `SAMLRequest` of the redirect binding; undefined where it is none. */
+/** Reads `SAMLRequest` of the redirect binding; undefined when it is not one. */
 export function readSignInRequest(samlRequest: string): SignInRequest | undefined {
   try {
     const xml = inflateRawSync(Buffer.from(samlRequest, 'base64')).toString('utf8')

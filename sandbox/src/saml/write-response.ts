@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IdentityProvider, SigningPair } from './open-saml.ts'
 import { samlLibrary, type SignInRequest } from './sign-in-message.ts'
 
-/** What may be wrong with an answer; nothing is, when nothing is said. */
+/** What can be wrong with a response; by default nothing is. */
 export interface Flaws {
   /** What is signed: the assertion, unless said otherwise. */
   signed?: 'assertion' | 'response' | 'both' | 'none'
@@ -11,14 +11,14 @@ export interface Flaws {
   audience?: string
   destination?: string
   recipient?: string
-  /** Empty: as when the provider begins by itself. */
+  /** Empty for a sign-in that the provider initiates. */
   inResponseTo?: string
   subjectInResponseTo?: string
   status?: string
   /** Seconds from now. */
   notBefore?: number
   notOnOrAfter?: number
-  /** Written as it is, so that it may hold markup. */
+  /** Inserted without escaping, so that it may contain markup. */
   nameIdMarkup?: string
   namesNobody?: boolean
   keepsComments?: boolean
@@ -36,10 +36,11 @@ const uris = {
 }
 
 const statement =
-  '<saml:AuthnStatement AuthnInstant="{Now}" ' +
-  'SessionIndex="{SessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>'
+  '<saml:AuthnStatement AuthnInstant="{Now}" SessionIndex="{SessionIndex}"><saml:AuthnContext>' +
+  '<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef>' +
+  '</saml:AuthnContext></saml:AuthnStatement>'
 
-/** The provider's answer that this person has signed in, as XML. */
+/** The provider's response that this person has signed in, as XML. */
 export function writeResponse(
   provider: IdentityProvider,
   request: SignInRequest,

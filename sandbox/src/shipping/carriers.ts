@@ -4,7 +4,7 @@ export interface Service {
   service_code: string
   name: string
   domestic: boolean
-  /** What a parcel of up to one pound costs to an ordinary destination. */
+  /** The price of a parcel of up to one pound to an ordinary destination. */
   base: number
   perPound: number
   days: number

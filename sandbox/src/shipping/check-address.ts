@@ -3,7 +3,8 @@ import type { ShipAddress } from './shipping.book.ts'
 
 const usStates = new Set(
   (
-    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY ' +
+    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI ' +
+    'MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY ' +
     'AS GU MP PR VI UM AA AE AP'
   ).split(' '),
 )
@@ -21,7 +22,7 @@ export function countryName(code: string): string | undefined {
   return /^[A-Z]{2}$/.test(code) ? countries.of(code) : undefined
 }
 
-/** What a carrier would refuse an address for; an empty list means that it can be delivered to. */
+/** Why a carrier would refuse an address; empty when it can deliver. */
 export function checkAddress(address: ShipAddress | undefined, field: string): ShippingProblem[] {
   if (!address || typeof address !== 'object')
     return [notValid(field, `${field} is required.`, 'field_value_required')]

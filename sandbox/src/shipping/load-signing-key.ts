@@ -14,7 +14,7 @@ export interface SigningKey {
   jwks: { keys: object[] }
 }
 
-/** The carrier's signing key; made once, so that receivers may keep its public half. */
+/** The carrier's signing key; created once, because receivers may cache its public key. */
 export function loadSigningKey(file: string): SigningKey {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true })

@@ -4,7 +4,7 @@ import type { Shipping } from './shipping-state.ts'
 import { steps } from './parcel.states.ts'
 import { presentTracking } from './present-tracking.ts'
 
-/** Gives a parcel its next status and tells every receiver about it. */
+/** Gives a parcel its next status and sends webhooks to every receiver. */
 export function moveParcel(shipping: Shipping, parcel: Parcel, status: StatusCode): Parcel {
   const { book, sender } = shipping
   const now = new Date().toISOString()

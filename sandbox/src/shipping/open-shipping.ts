@@ -11,7 +11,7 @@ import { openShippingBook, type Parcel } from './shipping.book.ts'
 export interface ShippingOptions {
   dataDir: string
   webhookUrl?: string | undefined
-  /** Parcels move one step by themselves this often; 0 is never. */
+  /** How often parcels move one step; 0 is never. */
   stepMs: number
 }
 

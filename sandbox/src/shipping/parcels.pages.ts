@@ -25,7 +25,7 @@ export function parcelPages(app: FastifyInstance, shipping: Shipping): void {
         here: '/parcels',
         live: true,
         lead:
-          'What the carrier holds. Parcels move along by themselves unless told otherwise; every step ' +
+          'Parcels at the carrier. They move automatically unless stopped; every step ' +
           'is sent to Ribbon as a signed webhook.',
         body: parcels.length
           ? html`<ul class="rows">
@@ -78,7 +78,15 @@ function toneOf(code: StatusCode): Tone {
 function stepBar(parcel: Parcel): Html {
   const at = reached[parcel.status_code]
   return html`<ol class="steps">
-    ${journey.map(([, name], place) => html`<li class="${place <= at ? 'done' : ''} ${place === at ? 'now' : ''}" ${place === at && html` aria-current="step"`}>${name}</li>`)}
+    ${journey.map(
+      ([, name], position) =>
+        html`<li
+          class="${position <= at ? 'done' : ''} ${position === at ? 'now' : ''}"
+          ${position === at && html` aria-current="step"`}
+        >
+          ${name}
+        </li>`,
+    )}
   </ol>`
 }
 
@@ -112,7 +120,12 @@ function parcelItem({ book }: Shipping, parcel: Parcel): Html {
     ${shipment.external_shipment_id && html`<p class="soft">Reference ${shipment.external_shipment_id}</p>`}
     ${stepBar(parcel)}
     <div class="actions">
-      ${!voided_at && next && html`${move(undefined, 'Move on', 'main')}${next !== 'DE' && move('DE', 'Deliver', '')}${parcel.status_code !== 'EX' && move('EX', 'Raise exception', 'bad-act')}`}
+      ${
+        !voided_at &&
+        next &&
+        html`${move(undefined, 'Move on', 'main')}${next !== 'DE' && move('DE', 'Deliver', '')}
+        ${parcel.status_code !== 'EX' && move('EX', 'Raise exception', 'bad-act')}`
+      }
       <a
         class="button"
         href="/shipengine/v1/downloads/${label.id}.pdf"

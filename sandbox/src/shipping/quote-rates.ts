@@ -25,7 +25,7 @@ const ordinaryCountries = new Set([
   'LU',
 ])
 
-/** What every service asks for a shipment; the same shipment always costs the same. */
+/** The rate of every service for a shipment; the same shipment always costs the same. */
 export function quoteRates(
   shipment: Shipment,
   carrierIds: string[],

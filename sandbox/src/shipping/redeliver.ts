@@ -1,6 +1,6 @@
 import type { Shipping } from './shipping-state.ts'
 
-/** Sends the latest webhooks again, once each and freshly signed, in their order or out of it. */
+/** Sends the latest webhooks again, newly signed, in order or shuffled. */
 export async function redeliver({ book, sender }: Shipping, count: number, shuffled: boolean) {
   const latest = count > 0 ? book.all('deliveries').slice(-count) : []
   const order = shuffled

@@ -25,7 +25,7 @@ const broken: ShippingProblem = {
 }
 
 /**
- * Declares calls in the carrier's manner. Each is served below `/shipengine` and at the root, because the shipengine client
+ * Declares calls like the carrier's. Each is served below `/shipengine` and at the root, because the shipengine client
  * resolves its paths against the origin of its base URL and so loses the prefix.
  */
 export function shippingEndpoints(app: FastifyInstance, shipping: Shipping): DeclareCall {

@@ -2,7 +2,7 @@ import type { Shipping } from './shipping-state.ts'
 import { presentLabel } from './labels/present-label.ts'
 import { presentTracking } from './present-tracking.ts'
 
-/** What the carrier knows to have happened, newest first. */
+/** What happened at the carrier, newest first. */
 export function shippingLedger(shipping: Shipping) {
   const { book } = shipping
   return {

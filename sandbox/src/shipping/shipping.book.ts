@@ -25,7 +25,7 @@ export interface ShipPackage {
   external_package_id?: string | null
 }
 
-/** A shipment as it was sent to us; what we do not read is kept and echoed. */
+/** A shipment as it was sent; unknown fields are stored and returned. */
 export interface Shipment {
   id: string
   shipment_id: string

@@ -6,7 +6,7 @@ export interface PubButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> 
   busy?: boolean
 }
 
-/** A busy button keeps its focus and its words and ignores presses. */
+/** A busy button keeps its focus and label, and ignores clicks. */
 export function PubButton({ quiet, full, busy, onClick, type = 'button', ...rest }: PubButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (

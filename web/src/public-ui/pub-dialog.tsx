@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import './pub-dialog.css'
 
-/** A question before something final, in the browser's own dialog: it keeps the focus and closes with Escape. */
+/** A confirmation in the browser's own dialog, which traps the focus and closes with Escape. */
 export function PubDialog({
   title,
   isOpen,

@@ -1,7 +1,7 @@
 import '@fontsource-variable/fraunces/wght.css'
 import './pub-greeting.css'
 
-/** The one line in the display face: who is greeted, and why. */
+/** The headline in the display font: who is greeted, and why. */
 export function PubGreeting({ text, lead }: { text: string; lead?: string }) {
   return (
     <div className="pub-greeting-block">

@@ -10,7 +10,7 @@ export interface PubSelectProps extends SelectHTMLAttributes<HTMLSelectElement> 
   placeholder?: string
 }
 
-/** A list to choose from, the browser's own control. */
+/** The browser's own select. */
 export function PubSelect({ label, choices, error, hint, placeholder, ...select }: PubSelectProps) {
   const id = useId()
   return (

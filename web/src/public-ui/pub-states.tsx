@@ -1,6 +1,6 @@
 import { PubButton } from './pub-button.tsx'
 
-/** Grey shapes of what is on its way, from top to bottom; their heights are those of the things, so that nothing jumps. */
+/** Placeholders for content that is loading, as high as the content, so that nothing jumps. */
 export function PubLoading({
   label = 'Loading',
   shapes,
@@ -17,7 +17,7 @@ export function PubLoading({
   )
 }
 
-/** A page whose answer did not come, with the way to ask again. */
+/** A page that could not be loaded, with a button to try again. */
 export function PubFailure({ messages, onRetry }: { messages: readonly string[]; onRetry: () => void }) {
   return (
     <>

@@ -5,7 +5,7 @@ export interface PubStep {
   state: 'done' | 'current' | 'ahead'
 }
 
-/** Where a parcel or a task stands; the state is said, not only drawn. */
+/** The progress of a parcel or a task; screen readers hear the state. */
 export function PubTimeline({ steps }: { steps: readonly PubStep[] }) {
   return (
     <ol className="pub-timeline">

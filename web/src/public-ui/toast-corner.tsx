@@ -15,10 +15,10 @@ const marks: Record<CornerToast['kind'], string> = {
   warning: 'M12 7v6m0 3v.01M12 21a9 9 0 1 1 0-18 9 9 0 0 1 0 18z',
 }
 
-/** From here on the list may be longer than its window, and the keyboard must reach it to scroll. */
+/** With this many entries the list may scroll, so the keyboard must be able to focus it. */
 const manyMessages = 6
 
-/** The top right corner: one toast at a time, shown after a delay, gone after a while unless it is pointed at or focused. */
+/** One toast at a time in the top right corner. It disappears after a while unless it is hovered or focused. */
 export function ToastCorner({
   toast,
   delayMs,

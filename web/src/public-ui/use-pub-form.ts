@@ -18,8 +18,8 @@ export interface PubForm<T> {
 }
 
 /**
- * A plain form: checked on submit, a field's error leaves with its next change, the first error gets the
- * focus. `send` may answer errors of fields, too.
+ * A plain form: validated on submit, a field's error disappears with its next change, the first error gets
+ * the focus. `send` may return errors of fields, too.
  */
 export function usePubForm<T extends Record<string, string>>(options: {
   initial: T

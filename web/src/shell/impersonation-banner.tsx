@@ -17,7 +17,7 @@ export function useGoBack(): { run: () => void; isBusy: boolean } {
   return { run, isBusy }
 }
 
-/** Whose name everything is done in, for how long, and the one way out. */
+/** Says whom the team owner acts as and for how long, with a button to stop. */
 export function ImpersonationBanner({
   name,
   until,
@@ -58,7 +58,7 @@ function useMinutesLeft(until: string): string {
   }, [])
   const isOver = Date.parse(until) <= now
   useEffect(() => {
-    // The server's clock decides: asked now, it says that the hour is over, and the session goes back.
+    // The server decides when the hour is over; asking it now ends the impersonation.
     if (isOver) void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey })
   }, [isOver])
   return minutesLeft(until, now)

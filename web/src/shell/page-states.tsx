@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { errorMessages } from '../platform/toasts.ts'
 import { PubButton } from '../public-ui/pub-button.tsx'
 
-/** What stands where a page could not be drawn. */
+/** What is shown when a page could not be rendered. */
 export function PageFailed({
   error,
   onRetry,

@@ -7,7 +7,7 @@ const names: Record<Role, string> = {
   limited_user: 'User',
 }
 
-/** How a role is called on screen (S1 §1; ambiguities A11). */
+/** The name of a role on screens (S1 §1, reading A11). */
 export function roleName(roles: readonly Role[]): string {
   return names[roles[0] ?? 'member']
 }

@@ -13,8 +13,8 @@ export function RootFrame() {
 }
 
 /**
- * A new page takes the focus, so that a screen reader and the Tab key start at its beginning, unless it
- * gave it to its first field; a changed filter does not.
+ * A new page gets the focus, so that screen readers and the Tab key start at its top, unless it focused a
+ * field itself. A changed filter does not move the focus.
  */
 function useFocusOnNewPage() {
   const pathname = useRouterState({ select: state => state.resolvedLocation?.pathname })

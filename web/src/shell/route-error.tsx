@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { PageFailed } from './page-states.tsx'
 
-/** A page of the app that could not be drawn: it is tried again, or left for the start. */
+/** A page that could not be rendered, with buttons to try again and to go to the start. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {

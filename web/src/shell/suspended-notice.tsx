@@ -2,7 +2,7 @@ import { asSentence, errorText } from '@ribbon/contract/errors'
 import { Notice } from '../ui/feedback/notice.tsx'
 import styles from './suspended-notice.module.css'
 
-/** Above every page of a team that may only look: what each of its changes would be answered. */
+/** Shown above every page of a suspended team, because the server refuses all its changes. */
 export function SuspendedNotice({ reason }: { reason: string }) {
   return (
     <div className={styles.notice}>

@@ -14,7 +14,7 @@ import './kit.css'
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'ribbon.color-scheme' })
 
-/** Everything of this kit must stand inside. The variables come as a file (`mantine-css.ts`), so nothing is injected. */
+/** Wraps everything that uses this kit. The CSS variables are a file (`mantine-css.ts`), so no style element is injected. */
 export function KitProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -85,7 +85,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // The scroll lock of the library writes a style element, which a strict policy refuses; `data-locks-scroll` does it in CSS.
+    // The library's scroll lock adds a style element, which the content security policy refuses; `data-locks-scroll` does the same in CSS.
     Modal: {
       defaultProps: {
         lockScroll: false,

@@ -91,8 +91,10 @@ export function socks(color: string): string {
   return (
     sock(color, 196, 262, -8) +
     sock(color, 366, 284, 6) +
-    '<g transform="rotate(-2 290 ' +
-    `262)">${cast('M122 226H444V298H122Z', 0.3)}${form('M118 222H446V300H118Z', cream, 'soft')}${line('M120 231H444M120 291H444', marigold, 4)}${bow(282, 263, 62, '#0d5c48')}</g>`
+    `<g transform="rotate(-2 290 262)">${cast('M122 226H444V298H122Z', 0.3)}` +
+    form('M118 222H446V300H118Z', cream, 'soft') +
+    line('M120 231H444M120 291H444', marigold, 4) +
+    `${bow(282, 263, 62, '#0d5c48')}</g>`
   )
 }
 

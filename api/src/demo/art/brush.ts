@@ -6,13 +6,32 @@ type Shade = 'round' | 'soft' | 'drop' | 'ball' | 'none'
 
 // The shades are free of colour and the same in every picture, so any number of pictures can stand in one page.
 export const shades = `<defs>
-<linearGradient id="rb-round"><stop offset="0" stop-color="#10201a" stop-opacity=".3"/><stop offset=".16" stop-color="#10201a" stop-opacity=".06"/><stop offset=".3" stop-color="#fff" stop-opacity=".26"/><stop offset=".46" stop-color="#fff" stop-opacity="0"/><stop offset=".78" stop-color="#10201a" stop-opacity=".1"/><stop offset="1" stop-color="#10201a" stop-opacity=".34"/></linearGradient>
-<linearGradient id="rb-soft" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".24"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#10201a" stop-opacity=".22"/></linearGradient>
-<linearGradient id="rb-drop" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".2"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#10201a" stop-opacity=".2"/></linearGradient>
-<radialGradient id="rb-ball" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="#fff" stop-opacity=".34"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#10201a" stop-opacity=".3"/></radialGradient>
-<radialGradient id="rb-ground"><stop offset="0" stop-color="#2b2415" stop-opacity=".42"/><stop offset=".55" stop-color="#2b2415" stop-opacity=".2"/><stop offset="1" stop-color="#2b2415" stop-opacity="0"/></radialGradient>
-<radialGradient id="rb-light" cx=".3" cy=".15" r="1.15"><stop offset="0" stop-color="#fff" stop-opacity=".55"/><stop offset=".35" stop-color="#fff" stop-opacity=".22"/><stop offset=".7" stop-color="#fff" stop-opacity=".05"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
-<radialGradient id="rb-glow"><stop offset="0" stop-color="#ffd76a" stop-opacity=".75"/><stop offset=".5" stop-color="#ffe199" stop-opacity=".32"/><stop offset="1" stop-color="#ffe9b5" stop-opacity="0"/></radialGradient>
+<linearGradient id="rb-round"><stop offset="0" stop-color="#10201a" stop-opacity=".3"/>
+  <stop offset=".16" stop-color="#10201a" stop-opacity=".06"/>
+  <stop offset=".3" stop-color="#fff" stop-opacity=".26"/>
+  <stop offset=".46" stop-color="#fff" stop-opacity="0"/>
+  <stop offset=".78" stop-color="#10201a" stop-opacity=".1"/>
+  <stop offset="1" stop-color="#10201a" stop-opacity=".34"/></linearGradient>
+<linearGradient id="rb-soft" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".24"/>
+  <stop offset=".45" stop-color="#fff" stop-opacity="0"/>
+  <stop offset="1" stop-color="#10201a" stop-opacity=".22"/></linearGradient>
+<linearGradient id="rb-drop" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".2"/>
+  <stop offset=".5" stop-color="#fff" stop-opacity="0"/>
+  <stop offset="1" stop-color="#10201a" stop-opacity=".2"/></linearGradient>
+<radialGradient id="rb-ball" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="#fff" stop-opacity=".34"/>
+  <stop offset=".5" stop-color="#fff" stop-opacity="0"/>
+  <stop offset="1" stop-color="#10201a" stop-opacity=".3"/></radialGradient>
+<radialGradient id="rb-ground"><stop offset="0" stop-color="#2b2415" stop-opacity=".42"/>
+  <stop offset=".55" stop-color="#2b2415" stop-opacity=".2"/>
+  <stop offset="1" stop-color="#2b2415" stop-opacity="0"/></radialGradient>
+<radialGradient id="rb-light" cx=".3" cy=".15" r="1.15">
+  <stop offset="0" stop-color="#fff" stop-opacity=".55"/>
+  <stop offset=".35" stop-color="#fff" stop-opacity=".22"/>
+  <stop offset=".7" stop-color="#fff" stop-opacity=".05"/>
+  <stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
+<radialGradient id="rb-glow"><stop offset="0" stop-color="#ffd76a" stop-opacity=".75"/>
+  <stop offset=".5" stop-color="#ffe199" stop-opacity=".32"/>
+  <stop offset="1" stop-color="#ffe9b5" stop-opacity="0"/></radialGradient>
 <filter id="rb-blur" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="11"/></filter>
 </defs>`
 

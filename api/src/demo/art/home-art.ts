@@ -23,7 +23,9 @@ export function candle(color: string): string {
 
 export function plant(color: string): string {
   const leaf = (turn: number, length: number, tone: string, x = 320, y = 366) => {
-    const outline = `M0 0C${-length * 0.34} ${-length * 0.3} ${-length * 0.28} ${-length * 0.84} 0 ${-length}C${length * 0.28} ${-length * 0.84} ${length * 0.34} ${-length * 0.3} 0 0Z`
+    const outline =
+      `M0 0C${-length * 0.34} ${-length * 0.3} ${-length * 0.28} ${-length * 0.84} 0 ${-length}` +
+      `C${length * 0.28} ${-length * 0.84} ${length * 0.34} ${-length * 0.3} 0 0Z`
     return `<g transform="translate(${x} ${y}) rotate(${turn})">${form(outline, tone, 'drop')}<path d="M0 0C${length * 0.34} ${-length * 0.3} ${length * 0.28} ${-length * 0.84} 0 ${-length}Z" fill="#14201a" fill-opacity=".14"/>${line(`M0 0V${-length * 0.9}`, '#dfeccb', 3, 0.55)}</g>`
   }
   const glaze = pale(color, 0.16)

@@ -60,7 +60,10 @@ export function chocolate(color: string): string {
     praline(138 + (index % 4) * 87, 250 + Math.floor(index / 4) * 87, index),
   ).join('')
   return (
-    `<g transform="rotate(7 372 254)">${cast(lid, 0.32)}${form(lid, color)}${form('M452 60H498V448H452Z', marigold, 'round')}${form('M178 116H566V160H178Z', marigold, 'drop')}${bow(475, 140, 150, pale(marigold, 0.18))}${bow(475, 138, 132, marigold)}</g>` +
+    `<g transform="rotate(7 372 254)">${cast(lid, 0.32)}${form(lid, color)}` +
+    form('M452 60H498V448H452Z', marigold, 'round') +
+    form('M178 116H566V160H178Z', marigold, 'drop') +
+    `${bow(475, 140, 150, pale(marigold, 0.18))}${bow(475, 138, 132, marigold)}</g>` +
     cast(tray, 0.4) +
     form(tray, deep(color, 0.14)) +
     block(88, 200, 360, 360, 10, '#3a2418') +

@@ -9,12 +9,15 @@ function words(list: string): string[] {
 
 const anglo: NamePool = {
   first: words(
-    'Amelia, Nathan, Ruth, Caleb, Imani, Jordan, Helen, Marcus, Sofia, Ethan, Dana, Victor, Leah, Andre, Mei, Samuel, Nadia, Owen, Carmen, Theo, Alice, Malik, Hannah, Rafael, Joan, ' +
+    'Amelia, Nathan, Ruth, Caleb, Imani, Jordan, Helen, Marcus, Sofia, Ethan, Dana, Victor, ' +
+      'Leah, Andre, Mei, Samuel, Nadia, Owen, Carmen, Theo, Alice, Malik, Hannah, Rafael, Joan, ' +
       'Derek, Simone, Peter, Anika, Walter, Lucia, Graham, Tessa, Hassan, Audrey, Felix, Maya, ' +
       'Russell, Ingrid, Kofi, Beth, Julian, Renee, Arjun, Clara, Miles, Zoe, Patrick, Farah, Wesley',
   ),
   last: words(
-    'Bennett, Coleman, Alvarez, Whitfield, Nguyen, Osei, Harper, Castillo, Donovan, Park, Reyes, Sullivan, Mehta, Fletcher, Hughes, Baptiste, Chen, Lawson, Ortiz, Ellison, Brandt, Moreno, ' +
+    'Bennett, Coleman, Alvarez, Whitfield, Nguyen, Osei, Harper, Castillo, Donovan, Park, ' +
+      'Reyes, Sullivan, Mehta, Fletcher, Hughes, Baptiste, Chen, Lawson, Ortiz, Ellison, Brandt, ' +
+      'Moreno, ' +
       'Abbott, Kowalski, Singh, Monroe, Delgado, Pruitt, Haddad, Lindgren, Foster, Okoye, Sharp, ' +
       'Vance, Ibrahim, Keller, Tran, Boyd, Navarro, Quinn, Santos, Wolfe, Adeyemi, Rossi, Hayes, ' +
       'Kim, Drake, Mercer, Shah, Bishop',

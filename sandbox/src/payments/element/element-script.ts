@@ -11,7 +11,7 @@ export const elementScript = String.raw`
   const names = ['number', 'expiry', 'cvc'];
   let merchant, secret, key, busy = false, wasComplete;
 
-  const tell = message => { if (merchant) parent.postMessage({ from: 'card-element', ...message }, merchant); };
+  const notify = message => { if (merchant) parent.postMessage({ from: 'card-element', ...message }, merchant); };
   const digits = text => text.replace(/\D/g, '');
 
   addEventListener('message', event => {
@@ -23,8 +23,8 @@ export const elementScript = String.raw`
       secret = String(event.data.clientSecret);
       key = String(event.data.publishableKey);
       look(event.data.theme);
-      tell({ type: 'ready' });
-      tellHeight();
+      notify({ type: 'ready' });
+      notifyHeight();
     }
     if (merchant === undefined) return;
     if (type === 'theme') look(event.data.theme);
@@ -35,8 +35,8 @@ export const elementScript = String.raw`
   parent.postMessage({ from: 'card-element', type: 'waiting' }, '*');
 
   function look(theme) { document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light'; }
-  function tellHeight() { tell({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) }); }
-  new ResizeObserver(tellHeight).observe(document.body);
+  function notifyHeight() { notify({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) }); }
+  new ResizeObserver(notifyHeight).observe(document.body);
 
   function passesLuhn(number) {
     let sum = 0;
@@ -74,9 +74,9 @@ export const elementScript = String.raw`
     if (error) input.setAttribute('aria-invalid', 'true'); else input.removeAttribute('aria-invalid');
     return error;
   }
-  function tellComplete() {
+  function notifyComplete() {
     const isComplete = names.every(name => checks[name](field(name).value.trim()) === '');
-    if (isComplete !== wasComplete) tell({ type: 'complete', isComplete });
+    if (isComplete !== wasComplete) notify({ type: 'complete', isComplete });
     wasComplete = isComplete;
   }
 
@@ -88,7 +88,10 @@ export const elementScript = String.raw`
     if (!atEnd) { at = 0; for (let seen = 0; seen < before && at < input.value.length; at += 1) if (/\d/.test(input.value[at])) seen += 1; }
     input.setSelectionRange(at, at);
   }
-  field('number').addEventListener('input', () => write(field('number'), all => (isAmex() ? [all.slice(0, 4), all.slice(4, 10), all.slice(10, 15)].filter(Boolean).join(' ') : all.slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 '))));
+  const amexGroups = all => [all.slice(0, 4), all.slice(4, 10), all.slice(10, 15)].filter(Boolean).join(' ');
+  const groupsOfFour = all => all.slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 ');
+  field('number').addEventListener('input', () =>
+    write(field('number'), all => (isAmex() ? amexGroups(all) : groupsOfFour(all))));
   field('expiry').addEventListener('input', event => write(field('expiry'), all => {
     const filled = /^[2-9]/.test(all) ? '0' + all : all;
     const deleting = event.inputType && event.inputType.startsWith('delete');
@@ -96,10 +99,13 @@ export const elementScript = String.raw`
   }));
   field('cvc').addEventListener('input', () => { field('cvc').value = digits(field('cvc').value).slice(0, 4); });
   for (const name of names) {
-    field(name).addEventListener('input', () => { if (field(name).hasAttribute('aria-invalid')) show(name, checks[name](field(name).value.trim())); tellComplete(); });
+    field(name).addEventListener('input', () => {
+      if (field(name).hasAttribute('aria-invalid')) show(name, checks[name](field(name).value.trim()));
+      notifyComplete();
+    });
     field(name).addEventListener('blur', () => { if (field(name).value !== '') show(name, checks[name](field(name).value.trim())); });
   }
-  form.addEventListener('submit', event => { event.preventDefault(); tell({ type: 'submit' }); });
+  form.addEventListener('submit', event => { event.preventDefault(); notify({ type: 'submit' }); });
 
   async function ask(method, path, fields) {
     const body = new URLSearchParams({ client_secret: secret, ...fields });
@@ -110,14 +116,18 @@ export const elementScript = String.raw`
   }
 
   const places = { number: 'number', exp_month: 'expiry', exp_year: 'expiry', cvc: 'cvc' };
-  const codes = { incorrect_number: 'number', invalid_number: 'number', invalid_expiry_month: 'expiry', invalid_expiry_year: 'expiry', expired_card: 'expiry', incorrect_cvc: 'cvc', invalid_cvc: 'cvc' };
+  const codes = {
+    incorrect_number: 'number', invalid_number: 'number',
+    invalid_expiry_month: 'expiry', invalid_expiry_year: 'expiry', expired_card: 'expiry',
+    incorrect_cvc: 'cvc', invalid_cvc: 'cvc',
+  };
 
   async function confirm() {
     if (busy) return;
     const errors = names.map(name => [name, show(name, checks[name](field(name).value.trim()))]).filter(([, error]) => error);
     if (errors.length) {
       field(errors[0][0]).focus();
-      return tell({ type: 'result', state: 'invalid', reason: errors[0][1] });
+      return notify({ type: 'result', state: 'invalid', reason: errors[0][1] });
     }
     busy = true;
     for (const name of names) field(name).readOnly = true;
@@ -125,13 +135,15 @@ export const elementScript = String.raw`
       const expiry = digits(field('expiry').value);
       const { ok, body } = await ask('POST', '/confirm', {
         'payment_method_data[type]': 'card', 'payment_method_data[card][number]': digits(field('number').value),
-        'payment_method_data[card][exp_month]': String(Number(expiry.slice(0, 2))), 'payment_method_data[card][exp_year]': '20' + expiry.slice(2), 'payment_method_data[card][cvc]': field('cvc').value,
+        'payment_method_data[card][exp_month]': String(Number(expiry.slice(0, 2))),
+        'payment_method_data[card][exp_year]': '20' + expiry.slice(2),
+        'payment_method_data[card][cvc]': field('cvc').value,
       });
       if (!ok) return refuse(body.error);
       if (body.status === 'requires_action') return await challenge();
       finish(body);
     } catch {
-      tell({ type: 'result', state: 'refused', reason: 'The payment provider did not answer. Try again in a moment.' });
+      notify({ type: 'result', state: 'refused', reason: 'The payment provider did not answer. Try again in a moment.' });
     } finally {
       busy = false;
       for (const name of names) field(name).readOnly = false;
@@ -142,10 +154,10 @@ export const elementScript = String.raw`
     const place = places[error.param] || codes[error.code];
     if (place) { show(place, error.message); field(place).focus(); }
     // What stands at its field need not be said a second time outside.
-    tell({ type: 'result', state: place ? 'invalid' : 'refused', reason: error.message });
+    notify({ type: 'result', state: place ? 'invalid' : 'refused', reason: error.message });
   }
   function finish(intent) {
-    if (intent.status === 'succeeded') return tell({ type: 'result', state: 'confirmed' });
+    if (intent.status === 'succeeded') return notify({ type: 'result', state: 'confirmed' });
     refuse(intent.last_setup_error || { message: 'The card was not confirmed.' });
   }
 
@@ -153,25 +165,26 @@ export const elementScript = String.raw`
   async function challenge() {
     const page = document.createElement('iframe');
     page.title = 'Your bank’s confirmation';
-    page.src = '/payments/challenge/' + encodeURIComponent(secret.split('_secret_')[0]) + '?client_secret=' + encodeURIComponent(secret) + '&theme=' + document.documentElement.dataset.theme;
+    page.src = '/payments/challenge/' + encodeURIComponent(secret.split('_secret_')[0])
+      + '?client_secret=' + encodeURIComponent(secret) + '&theme=' + document.documentElement.dataset.theme;
     const answered = new Promise(resolve => {
-      const hear = event => {
+      const onMessage = event => {
         if (event.source !== page.contentWindow || event.origin !== location.origin) return;
         if (event.data?.type === 'challenge-height') page.style.height = Number(event.data.height) + 'px';
         if (event.data?.type !== 'challenge-done') return;
-        removeEventListener('message', hear);
+        removeEventListener('message', onMessage);
         resolve();
       };
-      addEventListener('message', hear);
+      addEventListener('message', onMessage);
     });
     form.hidden = true;
     form.after(page);
-    tell({ type: 'challenge', isOpen: true });
+    notify({ type: 'challenge', isOpen: true });
     page.addEventListener('load', () => page.contentWindow.focus());
     await answered;
     page.remove();
     form.hidden = false;
-    tell({ type: 'challenge', isOpen: false });
+    notify({ type: 'challenge', isOpen: false });
     const { ok, body } = await ask('GET', '', {});
     if (!ok) return refuse(body.error);
     finish(body);
@@ -183,15 +196,16 @@ export const elementScript = String.raw`
 export const challengeScript = String.raw`
 'use strict';
 (() => {
-  const tell = message => parent.postMessage(message, location.origin);
-  new ResizeObserver(() => tell({ type: 'challenge-height', height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body);
+  const notify = message => parent.postMessage(message, location.origin);
+  const heightOf = element => Math.ceil(element.getBoundingClientRect().height);
+  new ResizeObserver(() => notify({ type: 'challenge-height', height: heightOf(document.body) })).observe(document.body);
   document.querySelector('h2').focus();
   document.querySelector('form').addEventListener('submit', async event => {
     event.preventDefault();
     const answer = event.submitter.value;
     for (const button of document.querySelectorAll('button')) button.disabled = true;
     await fetch(location.pathname + location.search, { method: 'POST', body: new URLSearchParams({ answer }) });
-    tell({ type: 'challenge-done' });
+    notify({ type: 'challenge-done' });
   });
 })();
 `

@@ -13,7 +13,7 @@ interface Due {
   happen(): void
 }
 
-/** Lets everything happen to a customer that falls due until `until`, in the order of its times. */
+/** Does everything that is due for a customer until `until`, in order of time. */
 export function advanceBilling(call: StripeCall, customer: string, until: number): void {
   const { book } = call.payments
   for (let next = nextDue(call, customer); next && next.at <= until; next = nextDue(call, customer)) {
@@ -89,7 +89,7 @@ function renewedOf(subscription: StoredSubscription): StoredSubscription {
   )
 }
 
-/** The period begins whether it is paid or not; its invoice is a draft for an hour. */
+/** The period begins even if it is not paid; its invoice stays a draft for an hour. */
 function beginPeriod(call: StripeCall, subscription: StoredSubscription): void {
   const { book } = call.payments
   const renewed = renewedOf(subscription)

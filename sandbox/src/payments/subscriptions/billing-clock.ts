@@ -2,7 +2,7 @@ import { nowSeconds, type PaymentsBook } from '../payments.book.ts'
 
 export const everybody = 'everybody'
 
-/** What time it is for a customer, in unix seconds: the real time and how far it has been moved. */
+/** The customer's time in unix seconds: real time plus the offset it was moved by. */
 export function timeFor(book: PaymentsBook, customer: string): number {
   return nowSeconds() + movedBy(book, everybody) + movedBy(book, customer)
 }
@@ -16,7 +16,7 @@ interface Rhythm {
   interval_count: number
 }
 
-/** The end of the period that starts at `start`; months are counted from the anchor, so that its day comes back after a short month. */
+/** The end of the period that starts at `start`; months are counted from the anchor, so that its day returns after a short month. */
 export function periodEnd(anchor: number, start: number, { interval, interval_count }: Rhythm): number {
   const days = { day: 1, week: 7 }[interval]
   if (days) return start + days * interval_count * 86_400

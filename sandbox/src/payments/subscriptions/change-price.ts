@@ -5,13 +5,13 @@ import { itemOf, type StoredSubscription, type StoredPrice } from './subscriptio
 
 export interface PriceChange {
   changed: StoredSubscription
-  /** What it comes to at once; none on trial, where nothing has been paid. */
+  /** The amount due now; none on trial, when nothing was paid. */
   lines: Charged[]
 }
 
 /**
- * Puts a subscription on another price from `at` on: the old one's unused time is credited, the new one's time left charged. Another rhythm
- * begins a period of its own, which counts from now however far back the change does.
+ * Changes the price of a subscription from `at` on: unused time of the old price is credited, the remaining
+ * time of the new one is charged. Another interval starts a new period now, even if the change is backdated.
  */
 export function changePrice(
   subscription: StoredSubscription,

@@ -30,11 +30,13 @@ export function invoicePdf(invoice: StoredInvoice): Buffer {
     return place
   })
   const table = places.map(place => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
+  const end =
+    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}` +
+    `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
   return Buffer.from(file + end, 'latin1')
 }
 
-// The page's encoding is Latin, in which × is a letter as well.
+// The page is encoded as Latin-1, which includes ×.
 function escaped(line: string): string {
   return [...line.replaceAll(/[\\()]/g, '\\$&')]
     .map(letter => (letter.charCodeAt(0) < 256 ? letter : '?'))

@@ -117,7 +117,7 @@ function preview(draft: StoredInvoice): StoredInvoice {
   return { ...draft, id: `upcoming_${draft.id}` }
 }
 
-/** A try by hand never uses up one of the planned ones, so it always names a card. */
+/** A manual attempt does not count as a scheduled one, so it always names a card. */
 function defaultCard({ payments: { book } }: StripeCall, invoice: StoredInvoice): string {
   const customer = book.get('customers', String(invoice.customer))
   const named = customer && !customer.deleted ? customer.invoice_settings.default_payment_method : null

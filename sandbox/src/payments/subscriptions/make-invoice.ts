@@ -28,7 +28,7 @@ interface NewInvoice {
 
 const hourInSeconds = 3600
 
-/** A draft; what the customer has to their credit is taken off what is due. */
+/** Creates a draft; the customer's credit balance reduces the amount due. */
 export function draftInvoice(
   book: PaymentsBook,
   { subscription, reason, lines, now, proratedAt }: NewInvoice,
@@ -126,7 +126,7 @@ export function draftInvoice(
   } satisfies StoredInvoice
 }
 
-/** A credit is a balance below zero; so is a total that gives money back. */
+/** A credit is a balance below zero, and so is a negative total. */
 function settled(total: number, balance: number) {
   const due = Math.max(0, total + balance)
   return {
@@ -180,7 +180,7 @@ function lineOf(
   } satisfies StoredLine
 }
 
-/** Gives a draft its number and its page; from here on its lines stay. */
+/** Finalizes a draft: it gets a number and a page, and its lines no longer change. */
 export function finalizeInvoice({ payments }: StripeCall, draft: StoredInvoice): StoredInvoice {
   const { book, publicUrl } = payments
   const customer = book.get('customers', String(draft.customer)) as Stripe.Customer

@@ -11,7 +11,7 @@ interface NewSubscription {
   metadata: Record<string, string>
 }
 
-/** A subscription as it begins: running at once, or on trial until `trialEnd`. */
+/** A new subscription: active at once, or on trial until `trialEnd`. */
 export function makeSubscription({
   customer,
   price,
@@ -114,7 +114,7 @@ function makeItem(
   } satisfies StoredItem
 }
 
-/** The price as it was named before there were prices. */
+/** The plan, Stripe's older name for a price. */
 function planOf(price: StoredPrice): StoredItem['plan'] {
   return {
     id: price.id,
@@ -139,7 +139,7 @@ function planOf(price: StoredPrice): StoredItem['plan'] {
   } satisfies StoredItem['plan']
 }
 
-/** The subscription with its item at another price, or in another period. */
+/** A copy of the subscription with another price or period. */
 export function withItem(
   subscription: StoredSubscription,
   change: { price?: StoredPrice; start?: number; end?: number },

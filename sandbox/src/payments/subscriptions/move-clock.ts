@@ -6,8 +6,8 @@ import { advanceBilling } from './advance-billing.ts'
 import { movedBy, timeFor } from './billing-clock.ts'
 
 /**
- * Moves the time of one customer, or of all, and lets happen what falls due; by 0 days it looks what has
- * fallen due by itself, back it only sets the time.
+ * Moves the clock of one customer, or of all, and does what is due; 0 days does what became due by itself,
+ * and moving back only sets the clock.
  */
 export async function moveClock(
   payments: Payments,

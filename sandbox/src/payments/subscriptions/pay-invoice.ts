@@ -14,7 +14,7 @@ export interface Paid {
   refusal?: StripeError
 }
 
-/** Takes what is due of an open invoice from a card, off session; the caller keeps the answer. A try by hand names its card. */
+/** Charges a card for an open invoice, off session. The caller stores the result. A manual attempt names its card. */
 export function payInvoice(
   call: StripeCall,
   invoice: StoredInvoice,
@@ -89,7 +89,7 @@ export function payInvoice(
   }
 }
 
-/** The count is of the schedule of tries: the first one counts whoever makes it, after that only those that are planned. */
+/** Counts scheduled attempts: the first one always counts, after that only scheduled ones. */
 function countAfter({ attempt_count: count }: StoredInvoice, isPlanned: boolean): number {
   return isPlanned || count === 0 ? count + 1 : count
 }

@@ -4,8 +4,7 @@ import { payInvoice } from './pay-invoice.ts'
 import type { StoredInvoice, StoredSubscription } from './subscription-records.ts'
 
 /**
- * Bills the beginning or the change of a subscription at once; by `error_if_incomplete` a card that does
- * not pay leaves everything as it was.
+ * Bills a new or changed subscription at once. With `error_if_incomplete` a declined card changes nothing.
  */
 export function settleAtOnce(
   call: StripeCall,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** On the wire exact decimals are text; the client makes them numbers of its own. */
+/** The API sends exact decimals as text, which the client parses. */
 export type StoredPrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null }
 type StoredPlan = Omit<Stripe.Plan, 'amount_decimal'> & { amount_decimal: string | null }
 export type StoredItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & {
@@ -19,13 +19,13 @@ export type StoredLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_deci
 }
 export type StoredInvoice = Omit<Stripe.Invoice, 'lines'> & { lines: ListOf<StoredLine> }
 
-/** How far a customer's time has been moved, or everybody's. */
+/** The clock offset of one customer, or of all. */
 export interface MovedClock {
   id: string
   seconds: number
 }
 
-/** What the provider remembers of a subscription beside what it shows. */
+/** What the provider stores about a subscription beyond the API's fields. */
 export interface Dunning {
   /** Id of the subscription. */
   id: string

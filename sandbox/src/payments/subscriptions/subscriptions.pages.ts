@@ -25,7 +25,7 @@ const jumps = [
   [31, 'A month'],
 ] as const
 
-/** The part of the payments page about subscriptions: whose time it is, and their invoices. */
+/** The section of the payments page about subscriptions: clocks and invoices. */
 export function subscriptionsPart({ book }: Payments): Html {
   const subscriptions = book.all('subscriptions').toReversed()
   const invoices = book.all('invoices').toReversed()

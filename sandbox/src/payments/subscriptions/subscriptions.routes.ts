@@ -138,7 +138,7 @@ function stored({ payments, params }: StripeCall): StoredSubscription {
   return found
 }
 
-/** The one item a subscription has here. */
+/** The subscription's only item. */
 export function itemForm(body: Params): Params {
   const items = body.items
   const first = Array.isArray(items) ? items[0] : formOf(body, 'items')?.['0']
@@ -164,7 +164,7 @@ export function recurringPrice({ payments }: StripeCall, form: Params): StoredPr
   return price
 }
 
-/** From when on a change of price counts, and whether it is billed. */
+/** When a price change takes effect, and whether it is billed. */
 export function prorationOf(
   body: Params,
   subscription: StoredSubscription,

@@ -5,12 +5,12 @@ import { emitOutcome } from './settle-at-once.ts'
 import type { StoredSubscription } from './subscription-records.ts'
 
 const dayInSeconds = 86_400
-/** Days until the next try after the first, second and third one; the fourth is the last. */
+/** Days until the next attempt after the first, second and third; the fourth is the last. */
 const pauses = [3, 2, 2]
 
 /**
- * Asks the card for an open invoice, by plan or by hand: paid, the subscription runs; refused, it is past
- * due until the tries are used up.
+ * Charges the card for an open invoice, on schedule or by hand. When it is declined, the subscription is
+ * past due until all attempts are used up.
  */
 export function tryInvoice(call: StripeCall, id: string, named?: string): Paid {
   const { book } = call.payments

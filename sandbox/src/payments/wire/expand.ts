@@ -15,7 +15,7 @@ const tableOfPrefix: Record<string, keyof PaymentTables> = {
   in: 'invoices',
 }
 
-/** The answer with the ids named in `expand` replaced by the objects they stand for. */
+/** The response with the ids named in `expand` replaced by their objects. */
 export function expand(book: PaymentsBook, answer: object, params: Params): object {
   let expanded = answer
   for (const path of textsOf(params, 'expand')) {

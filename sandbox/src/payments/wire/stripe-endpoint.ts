@@ -16,11 +16,11 @@ export interface StripeCall {
   params: Record<string, string>
   body: Params
   query: Params
-  /** A planned fault makes the network refuse whatever card is asked. */
+  /** A planned fault makes the network decline every card. */
   refuseCard: boolean
-  /** Asked with the key that browsers have: whoever asks must know the object's client secret. */
+  /** Called with the publishable key, so the caller must know the object's client secret. */
   byBrowser?: boolean
-  /** The card's owner has just told their bank that it is them. */
+  /** The card's owner has just authenticated with their bank. */
   ownerConfirmed?: boolean
   emit(type: string, object: object): void
 }
@@ -38,7 +38,7 @@ export interface Endpoints {
   delete(path: string, answer: StripeAnswer): void
 }
 
-/** Declares calls in Stripe's manner: bearer key, planned faults, idempotency keys, durable before it is answered. */
+/** Declares calls like Stripe's: bearer key, planned faults, idempotency keys, and durable before the response. */
 export function stripeEndpoints(app: FastifyInstance, payments: Payments): Endpoints {
   const declare = (
     method: 'GET' | 'POST' | 'DELETE',

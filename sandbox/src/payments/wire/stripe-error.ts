@@ -16,7 +16,7 @@ export interface StripeErrorBody {
 export class StripeError extends Error {
   readonly status: number
   readonly body: StripeErrorBody
-  /** Execution had begun, so the answer is kept under the idempotency key. */
+  /** Execution had begun, so the response is stored under the idempotency key. */
   readonly executed: boolean
   constructor(status: number, body: StripeErrorBody, executed: boolean) {
     super(body.message)
@@ -46,7 +46,7 @@ export function noSuch(kind: string, id: string, param: string, status: 400 | 40
   )
 }
 
-/** A refusal because of the state an object is in, found while executing. */
+/** An error because of an object's state, found while executing. */
 export function notNow(
   code: string | undefined,
   message: string,

@@ -6,7 +6,7 @@ interface Listed {
   created: number
 }
 
-/** One page of a collection, newest first, as Stripe answers it; `oldestFirst` is how the book keeps it. */
+/** One page of a collection, newest first, as Stripe returns it; the book stores them `oldestFirst`. */
 export function listPage<Row extends Listed>(url: string, oldestFirst: Row[], query: Params) {
   const limit = integerOf(query, 'limit') ?? 10
   if (limit < 1 || limit > 100)

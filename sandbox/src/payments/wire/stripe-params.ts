@@ -1,6 +1,6 @@
 import { invalid, missing } from './stripe-error.ts'
 
-/** A form body or query as `qs` reads it: texts, lists and nested forms. */
+/** A form body or query as `qs` parses it: strings, lists and nested forms. */
 export interface Params {
   [key: string]: string | Params | (string | Params)[] | undefined
 }
@@ -54,7 +54,7 @@ export function currencyOf(params: Params): string {
   return currency
 }
 
-/** Metadata after an update: keys are merged, an empty value takes its key away. */
+/** Metadata after an update: keys are merged, and an empty value removes its key. */
 export function metadataAfter(before: Record<string, string> | null, params: Params): Record<string, string> {
   if (params.metadata === '') return {}
   const after = { ...before }

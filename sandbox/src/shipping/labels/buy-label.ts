@@ -4,7 +4,7 @@ import { moveParcel } from '../move-parcel.ts'
 import type { Shipping } from '../shipping-state.ts'
 import { newId, type Label, type Rate, type Shipment } from '../shipping.book.ts'
 
-/** Buys a label; a shipment the caller has named keeps the one label it has, however often it is asked for. */
+/** Buys a label. A shipment with an external id has one label, however often it is requested. */
 export function buyLabel(shipping: Shipping, shipment: Shipment, rate: Rate): Label {
   const { book } = shipping
   const named = shipment.external_shipment_id

@@ -38,7 +38,9 @@ function pdfOf(content: string): Buffer {
   })
   const table = Buffer.byteLength(body, 'latin1')
   const entries = places.map(place => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  body +=
+    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}` +
+    `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
   return Buffer.from(body, 'latin1')
 }
 

@@ -4,7 +4,7 @@ import { drawLabelPng } from './draw-label-png.ts'
 import { labelLines } from './label-lines.ts'
 import type { Shipping } from '../shipping-state.ts'
 
-/** The printable files of a label; like the carrier's own they are reached without a key. */
+/** The printable files of a label; like the carrier's own they need no key. */
 export function labelFileRoutes(app: FastifyInstance, { book }: Shipping): void {
   app.get<{ Params: { file: string } }>('/shipengine/v1/downloads/:file', (request, reply) => {
     const [, id, form] = /^(se-\d+)\.(pdf|png|zpl)$/.exec(request.params.file) ?? []

@@ -2,7 +2,7 @@ import type { Shipping } from '../shipping-state.ts'
 import { trackingUrl } from '../present-tracking.ts'
 import type { Label, StatusCode } from '../shipping.book.ts'
 
-/** A label as the carrier's API answers it. */
+/** A label as the carrier's API returns it. */
 export function presentLabel(shipping: Shipping, label: Label) {
   const { rate, shipment } = label
   const file = (form: string) => `${shipping.publicUrl}/shipengine/v1/downloads/${label.id}.${form}`

@@ -1,7 +1,7 @@
 import type { Shipping } from '../shipping-state.ts'
 import type { Label } from '../shipping.book.ts'
 
-/** Gives a label back, as long as the carrier has not taken the parcel. */
+/** Voids a label, unless the carrier has the parcel. */
 export function voidLabel(
   { book, underWay }: Shipping,
   label: Label,

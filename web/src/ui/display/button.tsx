@@ -24,7 +24,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   size?: 'xs' | 'sm' | 'md'
 }
 
-/** A busy button keeps its words, width and focus, and ignores presses. */
+/** A busy button keeps its label, width and focus, and ignores clicks. */
 export function Button({
   look = 'primary',
   icon,
@@ -82,7 +82,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   children: ReactNode
 }
 
-/** A button that is only an icon: its label is its name and its tooltip. */
+/** A button with only an icon; the label is its accessible name and its tooltip. */
 export function IconButton({ label, shortcut, look = 'subtle', children, ...rest }: IconButtonProps) {
   return (
     <Tooltip label={shortcut ? `${label} (${shortcut})` : label}>

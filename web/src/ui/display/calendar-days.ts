@@ -3,7 +3,7 @@ const format = (options: Intl.DateTimeFormatOptions) => {
   return (day: string) => inUtc.format(new Date(day))
 }
 
-/** A day of the calendar is the same everywhere: `Aug 1, 2026`, whatever the reader's time zone. */
+/** Formats a calendar day, `Aug 1, 2026`, without shifting it by the reader's time zone. */
 export const dayText = format({ month: 'short', day: 'numeric', year: 'numeric' })
 export const longDayText = format({ month: 'long', day: 'numeric', year: 'numeric' })
 export const shortDayText = format({ month: 'short', day: 'numeric' })

@@ -2,7 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Button } from './button.tsx'
 import { useCopied } from './use-copied.ts'
 
-/** Copies and says so for two seconds; `onCopied` may show the screen's own toast. */
+/** Copies and shows a confirmation for two seconds; `onCopied` may show a toast as well. */
 export function CopyLink({
   value,
   label = 'Copy link',

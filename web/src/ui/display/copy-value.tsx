@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx'
 import styles from './copy-value.module.css'
 import { useCopied } from './use-copied.ts'
 
-/** A value to be typed in elsewhere, with a button that copies it; `label` says what it is. */
+/** A value to use elsewhere, with a button that copies it. */
 export function CopyValue({ label, value }: { label: string; value: string }) {
   const [isCopied, noteCopied] = useCopied()
   const text = useRef<HTMLElement>(null)
@@ -13,7 +13,7 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
       await navigator.clipboard.writeText(value)
       noteCopied()
     } catch {
-      // Plain http from another host has no clipboard: then the value is marked, to be copied by hand.
+      // Over plain HTTP there is no clipboard, so the value is selected to be copied by hand.
       if (text.current) getSelection()?.selectAllChildren(text.current)
     }
   }

@@ -17,7 +17,7 @@ export function DataList({ entries }: { entries: readonly { label: string; value
   )
 }
 
-/** Sums under each other, the last one strong: subtotal, shipping, total. */
+/** A column of amounts with the last one in bold: subtotal, shipping, total. */
 export function SumList({
   entries,
 }: {

@@ -2,7 +2,7 @@ import { Button as MantineButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** A link to a file, which the browser saves under its name. */
+/** A link that downloads a file under its own name. */
 export function DownloadButton({
   href,
   name,

@@ -8,7 +8,7 @@ export interface KpiTileProps {
   children?: ReactNode
 }
 
-/** One number with its name, and what it is measured against; as high while it is read as when it is there. */
+/** A number with its name and what it is compared with; it has the same height while loading. */
 export function KpiTile({ label, value, note, children }: KpiTileProps) {
   return (
     <section className={styles.tile} aria-busy={value === undefined || undefined}>

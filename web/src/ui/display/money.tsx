@@ -1,8 +1,8 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** `$1,234.50` of the wire's decimal text; anything that is no amount, such as TBD, stays as it is. */
+/** Formats decimal text as `$1,234.50`; anything that is not an amount, such as TBD, is shown as it is. */
 export function moneyText(amount: string): string {
-  // The decimal text goes in whole: a binary number would lose cents of very large amounts.
+  // Formatted as text, because a binary number would lose cents of very large amounts.
   return /^-?\d+(\.\d+)?$/.test(amount) ? dollars.format(amount as Intl.StringNumericLiteral) : amount
 }
 

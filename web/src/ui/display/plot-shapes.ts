@@ -1,4 +1,4 @@
-// By hand: the libraries for these two would weigh more than the rest of the chart.
+// Written by hand, because a library for these two functions would be larger than the rest of the chart.
 
 /** Round whole numbers from 0 to at least `most`, about `wanted` steps apart. */
 export function ticksUpTo(most: number, wanted = 4): number[] {
@@ -15,7 +15,7 @@ export function ticksUpTo(most: number, wanted = 4): number[] {
 
 export type Spot = readonly [x: number, y: number]
 
-/** A smooth line through all spots that never swings above or below two neighbours (Fritsch and Carlson). */
+/** A smooth line through all points that never overshoots two neighbors (Fritsch and Carlson). */
 export function smoothPath(spots: readonly Spot[]): string {
   const slopes = spots.slice(1).map(([x, y], index) => (y - spots[index]![1]) / (x - spots[index]![0]))
   const tangents = spots.map((_, index) => {

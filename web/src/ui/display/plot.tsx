@@ -20,7 +20,7 @@ export interface PlotProps {
 const margin = { top: 24, right: 12, bottom: 26, left: 44 }
 const whole = (value: number) => value.toLocaleString('en-US')
 
-/** A chart of one series: read point by point with the pointer or the arrow keys, and as a table by a screen reader. */
+/** A chart of one series. Pointer and arrow keys show single points; screen readers get a table. */
 export function Plot({ title, heads, points, kind, format = whole, height = 240 }: PlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
@@ -205,7 +205,7 @@ function AreaShape({ points, base }: { points: Spot[]; base: number }) {
   )
 }
 
-/** What is written beside the shape: the highest point and the last one. */
+/** The labeled points: the highest and the last one. */
 function directLabels(known: readonly number[], points: readonly PlotPoint[]): number[] {
   const valueOf = (index: number) => points[index]!.value!
   const highest = known.reduce<number | undefined>(
@@ -217,7 +217,7 @@ function directLabels(known: readonly number[], points: readonly PlotPoint[]): n
   return highest === last || last - highest < 2 ? [highest] : [highest, last]
 }
 
-/** Every label where there is room for it, else every second, third or fourth, counted from the last one. */
+/** Every label if there is room, else every second, third or fourth, counted from the last one. */
 function isLabelled(index: number, count: number, width: number): boolean {
   const every = Math.ceil((count * 46) / Math.max(1, width - margin.left - margin.right))
   return (count - 1 - index) % every === 0

@@ -10,11 +10,11 @@ export interface RowAction {
   onPress: () => void
 }
 
-/** What can be done with one row, behind one button that names the row. */
+/** The actions of a row, behind one button that names the row. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<RowAction>(undefined)
-  // The menu is gone and its button has the focus before a dialog opens, so that the focus comes back here.
+  // The menu closes and its button gets the focus before a dialog opens, so that the focus returns here.
   const leave = () => {
     const focused = document.activeElement
     if (focused === document.body || focused?.closest('[role="menu"]')) button.current?.focus()

@@ -10,7 +10,7 @@ export interface TimelineEntry {
   tone?: 'normal' | 'stopped' | 'gift'
 }
 
-/** What happened, who did it and when, newest first or as given. */
+/** What happened, who did it and when, in the given order. */
 export function TimelineList({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className={styles.timeline}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './two-lines.module.css'
 
-/** A table cell of two lines: what it is, and below it what tells two of them apart. Long words end in an ellipsis. */
+/** A table cell of two lines: the name, and below it what distinguishes it. Long words end in an ellipsis. */
 export function TwoLines({
   first,
   second,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something was copied in the last two seconds, and how to say so. */
+/** Whether something was copied in the last two seconds, and a function that marks it as copied. */
 export function useCopied(): [isCopied: boolean, noteCopied: () => void] {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface WizardStep {
   /** Steps already taken can be gone back to. */ to?: string
 }
 
-/** The head of a journey: where one is, what is done, what is ahead. */
+/** The steps of a wizard: which are done, which is current, which are ahead. */
 export function WizardSteps({
   steps,
   current,

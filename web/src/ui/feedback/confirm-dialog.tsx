@@ -8,11 +8,11 @@ export interface ConfirmDialogProps {
   title: string
   text: ReactNode
   confirmLabel: string
-  /** The way out, in words that cannot be taken for the action ("Keep order"). */
+  /** The label of the cancel button, which must not be mistaken for the action ("Keep order"). */
   cancelLabel?: string
   danger?: boolean
   busy?: boolean
-  /** For what cannot be undone: this must be typed first. */
+  /** For what cannot be undone: the text that must be typed first. */
   typed?: string
   isOpen: boolean
   onConfirm: () => void

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   drawing?: Drawing
 }
 
-/** What this place is for, and the one thing to do next. */
+/** Says what belongs here, and offers the next step. */
 export function EmptyState({ title, text, action, drawing = 'box' }: EmptyStateProps) {
   return (
     <div className={styles.state}>

@@ -1,7 +1,7 @@
 import { Button } from '../display/button.tsx'
 import styles from './states.module.css'
 
-/** The server's words and a way on. */
+/** The server's message, and a button to try again. */
 export function ErrorState({ messages, onRetry }: { messages: readonly string[]; onRetry: () => void }) {
   return (
     <div className={styles.state} role="alert">

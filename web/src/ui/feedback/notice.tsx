@@ -10,7 +10,7 @@ export interface NoticeProps {
   children: ReactNode
 }
 
-/** Something to know at the place it concerns, with what can be done about it. */
+/** A message next to what it concerns, with an action. */
 export function Notice({ tone = 'info', title, isUrgent, actions, children }: NoticeProps) {
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './progress-bar.module.css'
 
-/** How far a longer work is, said in words above the bar; without a share it only shows that something goes on. */
+/** The progress of longer work, with a text above the bar. Without a share it only shows activity. */
 export function ProgressBar({
   label,
   share,

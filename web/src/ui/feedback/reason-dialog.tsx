@@ -12,13 +12,13 @@ interface ReasonDialogProps {
   busy: boolean
   reasonLabel?: string
   children?: ReactNode
-  /** What keeps it from being sent, in words at its own field; undefined when all is there. */
+  /** An error that keeps the form from being sent; undefined when it is complete. */
   isReady?: boolean
   onConfirm: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks for the reason of an act, which is kept with it. */
+/** Asks for the reason of an action, which is stored with it. */
 export function ReasonDialog({
   title,
   text,

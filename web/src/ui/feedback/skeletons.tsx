@@ -1,4 +1,4 @@
-/** Grey shapes of the right height while something loads; `label` is said to screen readers. */
+/** Placeholders of the right height while something loads; screen readers hear `label`. */
 export function SkeletonLines({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <div role="status" aria-label={label} style={{ display: 'grid', gap: 12 }}>

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** When a layer is gone, the focus goes back to what opened it; where that is gone too, to the page. */
+/** When a layer closes, the focus returns to what opened it, or to the page when that is gone. */
 export function useFocusReturn(isOpen: boolean) {
   useLayoutEffect(() => {
     if (!isOpen) return

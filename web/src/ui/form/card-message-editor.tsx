@@ -20,11 +20,11 @@ export interface CardMessageEditorProps {
   /** Names the field to its form. */
   path?: string
   maxLength?: number
-  /** What can be put in at the cursor, in braces. */
+  /** The merge fields that can be inserted at the cursor. */
   fields?: readonly MessageField[]
-  /** What to know about the message, below it. */
+  /** A hint below the message. */
   notes?: ReactNode
-  /** The card as one person will read it, and who that is; else the message as it is written. */
+  /** A preview for one recipient; without it the message is shown as written. */
   shown?: { message: string; caption: ReactNode }
   isPrinted?: boolean
   teamName: string
@@ -32,13 +32,13 @@ export interface CardMessageEditorProps {
   from?: string
 }
 
-/** What may be typed: no leading blank, at most `max` characters (counted as people count them). */
+/** No leading space, at most `max` characters, counted as people count them. */
 export function trimmedMessage(text: string, max: number): string {
   const letters = [...text.replace(/^\s+/, '')]
   return letters.length > max ? letters.slice(0, max).join('') : letters.join('')
 }
 
-/** The message beside the card it will stand on. */
+/** The message next to a preview of the card. */
 export function CardMessageEditor({
   value,
   onChange,
@@ -60,7 +60,7 @@ export function CardMessageEditor({
   const wasEntered = useRef(false)
   const [cursor, setCursor] = useState<number>()
   const left = maxLength - [...value].length
-  // The cursor goes behind what was put in once the field shows it.
+  // The cursor moves behind the inserted text once the field shows it.
   useLayoutEffect(() => {
     if (cursor === undefined) return
     area.current?.focus()
@@ -68,7 +68,7 @@ export function CardMessageEditor({
     setCursor(undefined)
   }, [cursor])
   const put = (field: MessageField) => {
-    // A field nobody has been in has its cursor at the start.
+    // A field that was never focused has its cursor at the start.
     const { selectionStart: start, selectionEnd: end } =
       wasEntered.current && area.current
         ? area.current

@@ -6,7 +6,7 @@ export type CountrySelectProps = Omit<ComponentProps<typeof ChoiceField>, 'label
   /** `useCountries()`; empty until the names have arrived. */ countries: { value: string; label: string }[]
 }
 
-/** Countries by English name, values are two-letter codes; the browser's own list, which is searched by typing and fits a phone. */
+/** Countries by English name with two-letter codes, in the browser's own select, which works on phones. */
 export function CountrySelect({ label = 'Country', countries, ...field }: CountrySelectProps) {
   const value = typeof field.value === 'string' ? field.value : ''
   const shown = countries.length > 0 ? countries : value ? [{ value, label: value }] : []

@@ -30,7 +30,7 @@ export function TextAreaField(props: Labelled<TextareaProps>) {
   return <Textarea autosize minRows={3} {...props} />
 }
 
-/** A short list of choices, the browser's own control. */
+/** A short list of choices in the browser's own select. */
 export function ChoiceField(props: Labelled<NativeSelectProps>) {
   return <NativeSelect {...props} />
 }

@@ -5,17 +5,17 @@ import styles from './file-drop.module.css'
 
 export interface FileDropProps {
   title: string
-  /** What may be dropped, in words. */
+  /** A text that says which files are accepted. */
   hint: ReactNode
   /** For the browser's picker, such as `.csv,.xlsx`. */
   accept: string
   chooseLabel: string
-  /** What is on its way, while nothing else can be chosen. */
+  /** The file being uploaded; meanwhile no other can be chosen. */
   busy?: ReactNode
   onPick: (file: File) => void
 }
 
-/** A place to drop one file on, with a button for the picker. */
+/** A drop zone for one file, with a button for the file picker. */
 export function FileDrop({ title, hint, accept, chooseLabel, busy, onPick }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

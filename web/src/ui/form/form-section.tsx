@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './form-section.module.css'
 
-/** A titled part of a form; `columns` puts short fields beside each other where there is room. */
+/** A titled section of a form; `columns` places short fields side by side where there is room. */
 export function FormSection({
   title,
   text,
@@ -29,7 +29,7 @@ export function WideField({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>
 }
 
-/** The buttons that end a form. */
+/** The buttons at the end of a form. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

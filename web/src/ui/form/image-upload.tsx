@@ -4,21 +4,21 @@ import { Button } from '../display/button.tsx'
 import styles from './image-upload.module.css'
 
 export interface ImageUploadProps {
-  /** What the picture is, as it goes on in "Upload the …": "logo". */
+  /** The noun in "Upload the …", such as "logo". */
   noun: string
   title: string
-  /** What may be chosen, in words. */
+  /** A text that says which pictures are accepted. */
   hint: string
   image: string | null
   fit: 'contain' | 'cover'
-  /** While a picture is on its way: how much of it, 0 to 1. */
+  /** The share that is uploaded, 0 to 1. */
   progress?: number | undefined
   error?: string | undefined
   onPick: (file: File) => void
   onRemove: () => void
 }
 
-/** One picture: what it is now, a way to choose another one by button or by dropping it, and to remove it. */
+/** Shows one picture, which can be replaced by button or by drag and drop, and removed. */
 export function ImageUpload({
   noun,
   title,

@@ -1,4 +1,4 @@
-/** A text with `piece` in place of its marked part, set off from the words beside it; undefined where there is no room. */
+/** Replaces the selected part of a text with `piece`, separated by spaces; undefined when it does not fit. */
 export function withInserted(
   text: string,
   start: number,

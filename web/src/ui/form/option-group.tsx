@@ -4,13 +4,13 @@ import styles from './option-group.module.css'
 export interface Option {
   value: string
   label: string
-  /** A colour to show beside the word. */ swatch?: string | null
-  /** May be chosen, but is marked as not to be had. */ isUnavailable?: boolean
+  /** A color shown next to the label. */ swatch?: string | null
+  /** Can be chosen, but is marked as unavailable. */ isUnavailable?: boolean
 }
 
 const moves: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** A few options side by side, one of them chosen: sizes, colours, types. Arrow keys go through them. */
+/** A few options side by side, such as sizes or colors; arrow keys move between them. */
 export function OptionGroup({
   label,
   value,

@@ -9,7 +9,7 @@ export interface Pick {
   disabled?: boolean
 }
 
-/** One of several rows with a title, a line of text and something at the right end: an address, a price. */
+/** A single choice from rows with a title, a line of text and something at the right, such as a price. */
 export function PickList({
   label,
   value,

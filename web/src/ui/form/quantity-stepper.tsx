@@ -12,7 +12,7 @@ export interface QuantityStepperProps {
   disabled?: boolean
 }
 
-/** Less, number, more; at the maximum it says why more is not possible. */
+/** A number with buttons for less and more; at the maximum it says why more is not possible. */
 export function QuantityStepper({
   label,
   value,

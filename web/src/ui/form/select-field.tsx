@@ -1,9 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core'
 import type { Labelled } from './fields.tsx'
 
-/** A long list that is searched; a file of its own because the list brings much code along. */
+/** A searchable select, in a file of its own because of its size. */
 export function SelectField(props: Labelled<SelectProps>) {
-  // The list itself scrolls: a scroll area around it would be a stop that the keyboard cannot reach.
+  // The list itself scrolls, because the keyboard could not reach a scroll area around it.
   return (
     <Select
       searchable
@@ -17,8 +17,8 @@ export function SelectField(props: Labelled<SelectProps>) {
 }
 
 /**
- * A list the server searches. Its answer is shown as it came; until then only what fits the typed words, so
- * that Enter never takes one of an older answer.
+ * A select that the server searches. Until its answer arrives only matching entries are shown, so that Enter
+ * never takes an entry of an older answer.
  */
 export function SearchedSelectField({ isWaiting, ...props }: Labelled<SelectProps> & { isWaiting: boolean }) {
   return <SelectField {...props} {...(isWaiting ? {} : { filter: ({ options }) => options })} />

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 
 const signInPaths = ['/login', '/operations/sign-in']
 
-/** Asks before a page with changed fields is left; the end of a session is not held up. */
+/** Asks before a page with unsaved changes is left, but never blocks the end of a session. */
 export function UnsavedGuard({
   isDirty,
   title = 'Leave without saving?',

@@ -32,7 +32,7 @@ export function submitKitForm<T extends Record<string, unknown>>(
   )
 }
 
-/** Shows what the server said at the fields it speaks of. */
+/** Shows the server's errors at their fields. */
 export function showKitErrors<T extends Record<string, unknown>>(
   form: KitForm<T>,
   errors: Record<string, string>,

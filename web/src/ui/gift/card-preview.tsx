@@ -12,7 +12,7 @@ export interface CardPreviewProps {
   isPrinted?: boolean
 }
 
-/** The card as it will lie in the parcel: a postcard's paper, the team's logo, the message, one ribbon. */
+/** The card as it will be printed: the team's logo, the message, a ribbon. */
 export function CardPreview({
   message,
   teamName,
@@ -45,7 +45,7 @@ export function CardPreview({
   )
 }
 
-/** A card so small that only its look is seen; beside it stands what it says. */
+/** A thumbnail of a card; its message is shown next to it. */
 export function CardThumb(props: Pick<CardPreviewProps, 'message' | 'teamName' | 'logo' | 'from'>) {
   return (
     <div className={styles.thumb} aria-hidden="true">

@@ -9,14 +9,14 @@ const tints = [
   'var(--tint-sky)',
 ]
 
-/** The same paper tint for the same name, everywhere. */
+/** The same background tint for the same name everywhere. */
 export function tintOf(name: string): string {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
   return tints[sum % tints.length] ?? 'var(--tint-mint)'
 }
 
-/** What stands where a gift has no picture. */
+/** The placeholder for a gift without a picture. */
 export function GiftMark() {
   return (
     <svg

@@ -1,7 +1,7 @@
 import styles from './gift-thumb.module.css'
 import { GiftMark, tintOf } from './gift-mark.tsx'
 
-/** A gift's picture on its paper tint, small; decorative, because its name stands beside it. */
+/** A small picture of a gift; decorative, because its name is shown next to it. */
 export function GiftThumb({
   name,
   image,

@@ -13,7 +13,7 @@ export interface ItemLineProps {
   children?: ReactNode
 }
 
-/** Lines of a bag or an order, under each other. */
+/** The lines of a bag or an order. */
 export function ItemLines({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.lines} aria-label={label}>

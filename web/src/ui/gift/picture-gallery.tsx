@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { GiftMark, tintOf } from './gift-mark.tsx'
 import styles from './picture-gallery.module.css'
 
-/** A large picture on tinted paper; more than one can be looked at by its small one. */
+/** A large picture with thumbnails of the others. */
 export function PictureGallery({
   name,
   pictures,

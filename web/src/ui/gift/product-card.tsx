@@ -37,7 +37,7 @@ export function ProductCard({ to, name, image, price, note, badge, isUnavailable
   )
 }
 
-/** Four to a line on wide windows, two on phones. */
+/** Four per row on wide windows, two on phones. */
 export function ProductGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>
 }

@@ -6,18 +6,18 @@ import styles from './alert-button.module.css'
 export interface AlertButtonProps {
   count: number
   isUrgent: boolean
-  /** Why it is not known what. */ problem?: string
-  /** The list; told how to close it. */ children: (close: () => void) => ReactNode
+  /** Why the list could not be loaded. */ problem?: string
+  /** The list; `close` closes it. */ children: (close: () => void) => ReactNode
 }
 
-/** How many things need somebody, and behind it which; nothing where there are none, once the list is closed. */
+/** A button with the number of alerts that opens their list; hidden when there are none. */
 export function AlertButton({ count, isUrgent, problem, children }: AlertButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const label = problem ?? (count === 1 ? '1 alert' : `${count} alerts`)
   const isEmpty = count === 0 && !problem
   const toggle = (opens: boolean) => {
     setOpen(opens)
-    // The button, which the library gives the focus back to, goes with the list.
+    // The button that would get the focus back disappears together with the list.
     if (!opens && isEmpty) setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }))
   }
   if (isEmpty && !isOpen) return null

@@ -8,7 +8,7 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   children?: ReactNode
 }
 
-/** A link to a path of this app (`/orders/41?tab=items`); it preloads when pointed at and marks itself when current. */
+/** A link within the app; it preloads on hover and is marked when current. */
 export function AppLink({ to, exact = false, ...rest }: AppLinkProps) {
   const [path = '/', query] = to.split('?')
   return (

@@ -17,7 +17,7 @@ export function matchingCommands(commands: readonly Command[], text: string): Co
   )
 }
 
-/** Ctrl or Cmd K: everything that can be gone to or done, by its first letters. */
+/** The command palette (Ctrl or Cmd K): pages and actions by their first letters. */
 export function CommandPalette({
   commands,
   isOpen,
@@ -71,7 +71,7 @@ function PaletteBody({ commands, onClose }: { commands: readonly Command[]; onCl
   const found = matchingCommands(commands, text)
   const current = Math.min(index, found.length - 1)
   useEffect(() => {
-    // Recent browsers answer a promise here, which an effect must not return.
+    // Recent browsers return a promise here, which an effect must not return.
     void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
   const run = (command: Command | undefined) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
 import styles from './icon-link.module.css'
 
-/** A link that is only an icon, with a count at its corner. */
+/** A link with only an icon and a count. */
 export function IconLink({
   to,
   label,

@@ -31,7 +31,7 @@ export function Row({
   )
 }
 
-/** Equal tiles, as many per line as fit. */
+/** Equal tiles, as many per row as fit. */
 export function TileGrid({
   min = 220,
   gap = 16,
@@ -48,7 +48,7 @@ export function TileGrid({
   )
 }
 
-/** A main column and a narrower one beside it; one under the other on narrow windows. */
+/** A main column with a narrower one next to it; stacked on narrow windows. */
 export function Columns({ main, side, gap = 24 }: { main: ReactNode; side: ReactNode; gap?: Gap }) {
   return (
     <div className={styles.columns} style={gapOf(gap)}>

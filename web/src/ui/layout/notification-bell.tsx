@@ -13,7 +13,7 @@ export interface BellEntry {
   at: number
 }
 
-/** What was notified in this session, newest first. */
+/** The notifications of this session, newest first. */
 export function NotificationBell({
   entries,
   onClear,

@@ -2,7 +2,7 @@ import { Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import styles from './search-button.module.css'
 
-/** Opens the palette; on phones only the glass is drawn. */
+/** Opens the command palette; on phones it is only an icon. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button type="button" className={styles.search} onClick={onOpen} aria-keyshortcuts="Control+K Meta+K">

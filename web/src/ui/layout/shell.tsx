@@ -18,7 +18,7 @@ export interface ShellSection {
 export interface ShellProps {
   brand: { name: string; logo?: string | null; fallbackLogo: string; to: string }
   sections: readonly ShellSection[]
-  /** Stays in sight above everything while it is true. */
+  /** Always visible above the page. */
   banner?: ReactNode
   /** Right end of the header: search, bell, person. */
   tools: ReactNode

@@ -15,7 +15,7 @@ const listKeys: Shortcut[] = [
   { keys: 'Enter', label: 'Open the row', run: () => {} },
 ]
 
-/** The keys of a page: those of its list, its own and the frame's, with the button that shows them all. */
+/** The shortcuts of a page, of its list and of the frame, with the button that lists them. */
 export function ShortcutHelp({ shortcuts, hasList }: { shortcuts?: readonly Shortcut[]; hasList?: boolean }) {
   const frame = use(FrameShortcuts)
   const [isOpen, setOpen] = useState(false)

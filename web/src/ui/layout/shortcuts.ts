@@ -4,7 +4,7 @@ export interface Shortcut {
   keys: string
   label: string
   run: () => void
-  /** Goes on while the key is held down, as moving through a list does. */ repeats?: true
+  /** Repeats while the key is held down. */ repeats?: true
 }
 
 const offKey = 'ribbon.single-keys-off'
@@ -34,10 +34,10 @@ const isTyping = (target: EventTarget | null) =>
   !isTicked(target) &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Whose pair has begun: its second key is nobody else's. */
+/** The owner of a two-key shortcut that has begun; its second key goes to nobody else. */
 let pairOf: symbol | undefined
 
-/** Single keys ("?") and pairs ("g o"); they sleep while something is typed, a dialog is open, or the person switched them off. */
+/** Single keys ("?") and pairs ("g o"); inactive while typing, while a dialog is open, or when switched off. */
 export function useShortcuts(shortcuts: readonly Shortcut[]) {
   useEffect(() => {
     const own = Symbol()

@@ -7,7 +7,7 @@ export interface TabLink {
   isCurrent: boolean
 }
 
-/** Tabs that are pages of their own: real links, the current one marked. */
+/** Tabs that are links to pages of their own. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>

@@ -1,4 +1,4 @@
-/** Puts the focus on the link of the next or previous row of the page's table; on the first one where none has it. */
+/** Focuses the link of the next or previous table row; the first row when none is focused. */
 export function focusTableRow(by: 1 | -1) {
   const links = [
     ...document.querySelectorAll<HTMLElement>('tr[data-linked] td a[href]:first-of-type'),

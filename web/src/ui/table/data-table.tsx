@@ -14,7 +14,7 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   sortable?: boolean
   width?: string
-  /** Place on a phone's card: its title, the corner beside it, a labelled line (default), or left out. */
+  /** Position on a phone's card: title, corner, a labeled line (default), or hidden. */
   phone?: 'title' | 'corner' | 'line' | 'hidden'
 }
 
@@ -23,12 +23,12 @@ export interface TableSort {
   direction: 'asc' | 'desc'
 }
 
-/** Rows that can be ticked; the screen keeps which, also of other pages. */
+/** Selectable rows; the screen stores the selection across pages. */
 export interface TableSelection<Row> {
   /** `TickBox`. */
   box: ComponentType<TickBoxProps>
   isSelected: (row: Row) => boolean
-  /** Undefined where the row cannot be chosen; else what its box is called. */
+  /** The label of the row's checkbox; undefined when the row cannot be selected. */
   label: (row: Row) => string | undefined
   onSelect: (rows: readonly Row[], isSelected: boolean) => void
   allLabel: string
@@ -41,12 +41,12 @@ export interface DataTableProps<Row> {
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** Makes the first column a link that covers the row; undefined for a row without one. */
+  /** The link of the row; undefined for a row without one. */
   rowLink?: (row: Row) => string | undefined
   isFetching?: boolean
   error?: { messages: readonly string[]; onRetry: () => void }
   empty: EmptyStateProps
-  /** With filters on, an empty list says so and offers to clear them. */
+  /** With active filters an empty list offers to clear them. */
   onClearFilters?: () => void
   sort?: TableSort
   onSort?: (sort: TableSort) => void
@@ -56,7 +56,7 @@ export interface DataTableProps<Row> {
   rowHeight?: 36 | 44 | 56
 }
 
-/** A real table on wide windows, cards on phones; it owns the five states of a list. */
+/** A table on wide windows, cards on phones, with all states of a list: loading, error, empty, no results, rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, error, empty, onClearFilters, rowHeight = 44 } = props
   if (error && rows === undefined) return <ErrorState messages={error.messages} onRetry={error.onRetry} />

@@ -54,10 +54,10 @@ export interface SearchFieldProps {
   onSearch: (text: string) => void
   placeholder?: string
   delayMs?: number
-  /** Of a dialog's first focus. */ takesFocus?: boolean
+  /** Gets the first focus of a dialog. */ takesFocus?: boolean
 }
 
-/** Search that waits for a pause in typing (300 ms); Escape and the cross clear it at once. `/` puts the focus here. */
+/** A search field that waits for a pause in typing (300 ms). Escape and the cross clear it; `/` focuses it. */
 export function SearchField({
   label,
   value,

@@ -8,7 +8,7 @@ export interface TickBoxProps {
   onTick: (isTicked: boolean) => void
 }
 
-/** The box of a row, or of all of them; handed to the tables that have one, so that the others do without its code. */
+/** The checkbox of a row or of all rows; passed to tables that need it, so that others do not load its code. */
 export function TickBox({ label, isTicked, isPartly = false, isDisabled = false, onTick }: TickBoxProps) {
   return (
     <Checkbox
