@@ -36,7 +36,7 @@ export interface Compared {
 
 /**
  * Warms both up, then measures them in turn, so that whatever else the machine does meets both. The medians; the ratio is the median of
- * each round's own, since a round's two halves are neighbours and the rounds are not.
+ * each round's own, since a round's two halves are neighbors and the rounds are not.
  */
 export async function alternate(pace: Pace, ours: Load, limit: Load): Promise<Compared> {
   for (const load of [ours, limit]) await load(pace.warmUpSeconds)

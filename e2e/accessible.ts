@@ -40,7 +40,10 @@ export async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** The accessibility violations and overflow of a page on a desktop in light colors and on a phone in dark ones. The page keeps the look that fits its own size. */
+/**
+ * The accessibility violations and overflow of a page on a desktop in light colors and on a phone in dark
+ * ones. The page keeps the look that fits its own size.
+ */
 export async function flawsOf(page: Page): Promise<string[]> {
   const own = page.viewportSize()
   const looks = [

@@ -18,7 +18,7 @@ export type PlannedOrder = Omit<DemoOrder, 'items' | 'service' | 'shippingCents'
   /** Drafts have none yet. */
   service?: DemoService
   paidAt?: Date
-  /** The recipient was asked for the address by e-mail; the gift waited, or still does. */
+  /** The recipient was asked for the address by email; the gift waited, or still does. */
   isAsked: boolean
   source: 'deposit' | 'credit_card'
   /** The card provider's name of the payment. */

@@ -126,7 +126,7 @@ function chooser({ book }: Google): Html {
     }
     <form class="card signin" method="post">
       <label
-        >${accounts.length ? 'Another address' : 'E-mail address'}<input
+        >${accounts.length ? 'Another address' : 'Email address'}<input
           type="email"
           name="email"
           required

@@ -139,7 +139,7 @@ function signInForm({ name }: IdentityProvider, { issuer }: SignInRequest, asked
         value="${asked.RelayState}"
       />
       <label
-        >E-mail address<input type="email" name="email" required autofocus autocomplete="username"
+        >Email address<input type="email" name="email" required autofocus autocomplete="username"
       /></label>
       <button class="main">Sign in</button>
     </form>

@@ -7,7 +7,7 @@ import { isStatusCode, nextStatus, steps } from './parcel.states.ts'
 import type { Parcel, StatusCode } from './shipping.book.ts'
 
 const journey: [StatusCode, string][] = [
-  ['NY', 'Labelled'],
+  ['NY', 'Labeled'],
   ['AC', 'Accepted'],
   ['IT', 'In transit'],
   ['DE', 'Delivered'],

@@ -49,7 +49,7 @@ export function FormSamples() {
               <TextAreaField label="Note" placeholder="Only your team sees this" />
             </WideField>
             <CheckboxField label="Same as last time" defaultChecked />
-            <SwitchField label="Send an e-mail" defaultChecked />
+            <SwitchField label="Send an email" defaultChecked />
             <WideField>
               <RadioGroupField
                 label="Shipping"

@@ -90,7 +90,7 @@ export function KitGallery() {
               to="/dev/kit"
               name="Trail Bottle"
               price="$34.00"
-              note="3 colours"
+              note="3 colors"
               badge="Admins only"
             />
             <ProductCard to="/dev/kit" name="Heather Crew" price="$58.00" note="XS to XXL" />

@@ -23,7 +23,7 @@ export function PublicSamples() {
           <div className="pub-stack">
             <PubField
               name="email"
-              label="E-mail"
+              label="Email"
               defaultValue="ada@"
               error="You have entered an invalid email address!"
               autoComplete="off"

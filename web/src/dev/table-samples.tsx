@@ -66,7 +66,7 @@ export function TableSamples() {
           onTab={tab => change({ tab })}
         >
           <SearchField
-            label="Search by name or e-mail"
+            label="Search by name or email"
             value={state.q}
             onSearch={q => change({ q }, { replace: true })}
           />

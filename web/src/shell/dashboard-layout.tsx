@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import { menuFor } from '../menu.ts'
+import { menuFor, type MenuSection } from '../menu.ts'
 import { hasPath } from '../paths.ts'
 import { useIsSwitchingUser } from '../platform/impersonation.ts'
 import { productName } from '../platform/page-title.ts'
@@ -48,66 +48,21 @@ const goKeys: Record<string, string> = {
 }
 
 function DashboardFrame() {
-  const router = useRouter()
   const session = useSession()
   const impersonated = useImpersonated()
-  const isBetweenPersons = useIsSwitchingUser()
+  const isSwitchingUser = useIsSwitchingUser()
   const goBack = useGoBack()
-  const history = useStore(toastStore, state => state.history)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const openSheet = useCallback(() => setSheetOpen(true), [])
   const openPalette = useCallback(() => setPaletteOpen(true), [])
   const closePalette = useCallback(() => setPaletteOpen(false), [])
-
-  const leave = useCallback(async () => {
-    try {
-      await signOut()
-      showSuccess('Logged out successfully.')
-    } catch (error) {
-      showError(error, 'An exception occurred while trying to logout the user.')
-    }
-  }, [])
-
   const sections = useMemo(
     () => menuFor(session.roles, session.modules, hasPath),
     [session.roles, session.modules],
   )
-  const canSend = sections.some(section => section.items.some(item => item.path === '/gifts'))
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [
-      { keys: '?', label: 'Show keyboard shortcuts', run: () => setSheetOpen(true) },
-      { keys: '/', label: 'Search on this page', run: focusPageSearch },
-      ...sections
-        .flatMap(section => section.items)
-        .flatMap(item => {
-          const keys = goKeys[item.path]
-          return keys
-            ? [{ keys, label: `Go to ${item.label}`, run: () => void router.navigate({ href: item.path }) }]
-            : []
-        }),
-    ],
-    [sections, router],
-  )
-  useShortcuts(shortcuts)
-  const commands = useMemo<Command[]>(
-    () => [
-      ...sections.flatMap(section =>
-        section.items.map(item => ({
-          id: item.path.replaceAll('/', '-'),
-          group: section.group,
-          label: item.label,
-          hint: goKeys[item.path],
-          run: () => void router.navigate({ href: item.path }),
-        })),
-      ),
-      { id: 'shortcuts', group: 'Help', label: 'Keyboard shortcuts', run: () => setSheetOpen(true) },
-      ...(impersonated
-        ? [{ id: 'go-back', group: 'Account', label: 'Go back to your own account', run: goBack.run }]
-        : []),
-      { id: 'sign-out', group: 'Account', label: 'Sign out', run: () => void leave() },
-    ],
-    [sections, router, leave, impersonated, goBack.run],
-  )
+  const shortcuts = useMenuShortcuts(sections, openSheet)
+  const commands = useMenuCommands(sections, openSheet, impersonated ? goBack.run : undefined)
 
   return (
     <Shell
@@ -130,35 +85,14 @@ function DashboardFrame() {
           <ImpersonationBanner {...impersonated} isBusy={goBack.isBusy} onGoBack={goBack.run} />
         ) : undefined
       }
-      tools={
-        <>
-          <SearchButton onOpen={openPalette} />
-          {canSend ? (
-            <Suspense>
-              <BagLink />
-            </Suspense>
-          ) : null}
-          <Suspense>
-            <AlertList />
-          </Suspense>
-          <NotificationBell entries={history} onClear={clearToastHistory} />
-          <UserMenu
-            name={session.user.fullName || session.user.email}
-            email={session.user.email}
-            role={roleName(session.roles)}
-            profileTo={hasPath('/profile') ? '/profile' : undefined}
-            onShortcuts={() => setSheetOpen(true)}
-            onSignOut={() => void leave()}
-          />
-        </>
-      }
+      tools={<HeaderTools sections={sections} onPalette={openPalette} onShortcuts={openSheet} />}
     >
       {session.team.suspendedFor ? (
         <Suspense>
           <SuspendedNotice reason={session.team.suspendedFor} />
         </Suspense>
       ) : null}
-      {isBetweenPersons ? <SkeletonBlock height={320} /> : <Outlet />}
+      {isSwitchingUser ? <SkeletonBlock height={320} /> : <Outlet />}
       <ShortcutSheet
         shortcuts={[
           ...shortcuts,
@@ -175,4 +109,97 @@ function DashboardFrame() {
       />
     </Shell>
   )
+}
+
+interface HeaderToolsProps {
+  sections: readonly MenuSection[]
+  onPalette: () => void
+  onShortcuts: () => void
+}
+
+/** The right end of the header: search, bag, alerts, notifications, account. */
+function HeaderTools({ sections, onPalette, onShortcuts }: HeaderToolsProps) {
+  const { user, roles } = useSession()
+  const history = useStore(toastStore, state => state.history)
+  const canSend = sections.some(section => section.items.some(item => item.path === '/gifts'))
+  return (
+    <>
+      <SearchButton onOpen={onPalette} />
+      {canSend ? (
+        <Suspense>
+          <BagLink />
+        </Suspense>
+      ) : null}
+      <Suspense>
+        <AlertList />
+      </Suspense>
+      <NotificationBell entries={history} onClear={clearToastHistory} />
+      <UserMenu
+        name={user.fullName || user.email}
+        email={user.email}
+        role={roleName(roles)}
+        profileTo={hasPath('/profile') ? '/profile' : undefined}
+        onShortcuts={onShortcuts}
+        onSignOut={() => void leave()}
+      />
+    </>
+  )
+}
+
+function useMenuShortcuts(sections: readonly MenuSection[], openSheet: () => void): Shortcut[] {
+  const router = useRouter()
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [
+      { keys: '?', label: 'Show keyboard shortcuts', run: openSheet },
+      { keys: '/', label: 'Search on this page', run: focusPageSearch },
+      ...sections
+        .flatMap(section => section.items)
+        .flatMap(item => {
+          const keys = goKeys[item.path]
+          return keys
+            ? [{ keys, label: `Go to ${item.label}`, run: () => void router.navigate({ href: item.path }) }]
+            : []
+        }),
+    ],
+    [sections, router, openSheet],
+  )
+  useShortcuts(shortcuts)
+  return shortcuts
+}
+
+/** The entries of the command palette; `goBack` is there while the team owner acts as a member. */
+function useMenuCommands(
+  sections: readonly MenuSection[],
+  openSheet: () => void,
+  goBack: (() => void) | undefined,
+): Command[] {
+  const router = useRouter()
+  return useMemo<Command[]>(
+    () => [
+      ...sections.flatMap(section =>
+        section.items.map(item => ({
+          id: item.path.replaceAll('/', '-'),
+          group: section.group,
+          label: item.label,
+          hint: goKeys[item.path],
+          run: () => void router.navigate({ href: item.path }),
+        })),
+      ),
+      { id: 'shortcuts', group: 'Help', label: 'Keyboard shortcuts', run: openSheet },
+      ...(goBack
+        ? [{ id: 'go-back', group: 'Account', label: 'Go back to your own account', run: goBack }]
+        : []),
+      { id: 'sign-out', group: 'Account', label: 'Sign out', run: () => void leave() },
+    ],
+    [sections, router, openSheet, goBack],
+  )
+}
+
+async function leave() {
+  try {
+    await signOut()
+    showSuccess('Logged out successfully.')
+  } catch (error) {
+    showError(error, 'An exception occurred while trying to logout the user.')
+  }
 }

@@ -4,7 +4,7 @@ export const cream = '#fbf6ea'
 
 type Shade = 'round' | 'soft' | 'drop' | 'ball' | 'none'
 
-// The shades are free of colour and the same in every picture, so any number of pictures can stand in one page.
+// The shades are free of color and the same in every picture, so any number of pictures can stand in one page.
 export const shades = `<defs>
 <linearGradient id="rb-round"><stop offset="0" stop-color="#10201a" stop-opacity=".3"/>
   <stop offset=".16" stop-color="#10201a" stop-opacity=".06"/>

@@ -8,7 +8,7 @@ const tails =
   'M29.5 32C26 40 21 46.5 14.5 52L22 51.6L24 58.5C30 51 33.4 42 34 33ZM34.5 32C38 40 43 46.5 49.5 52L42 51.6L40 58.5C34 51 30.6 42 30 33Z'
 const knot = '<rect x="26.6" y="23.4" width="10.8" height="12" rx="4"/>'
 
-/** The bow alone, centred on a point, in one colour: how the mark is printed on things. */
+/** The bow alone, centered on a point, in one color: how the mark is printed on things. */
 export function bow(cx: number, cy: number, size: number, color: string): string {
   const scale = size / 64
   return placed(
@@ -19,7 +19,7 @@ export function bow(cx: number, cy: number, size: number, color: string): string
   )
 }
 
-/** The bow in whichever of the two house colours shows on the ground it is printed on. */
+/** The bow in whichever of the two house colors shows on the ground it is printed on. */
 export function bowOn(ground: string, cx: number, cy: number, size: number): string {
   return bow(cx, cy, size, isLight(ground) ? evergreen : marigold)
 }

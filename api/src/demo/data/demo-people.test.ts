@@ -32,7 +32,7 @@ describe('the people of the demo', () => {
     expect(demoMembers.filter(member => member.role === 'team_owner')).toHaveLength(2)
   })
 
-  it('are 300 recipients, the same each time, no two with one e-mail', () => {
+  it('are 300 recipients, the same each time, no two with one email', () => {
     expect(demoRecipients(300)).toEqual(recipients)
     expect(demoRecipients(20)).toEqual(recipients.slice(0, 20))
     expect(new Set(recipients.map(person => person.email)).size).toBe(300)
@@ -46,7 +46,7 @@ describe('the people of the demo', () => {
     expect(new Set(recipients.map(person => person.country)).size).toBe(7)
   })
 
-  it('have addresses, phones and e-mails in the right form, none of which can reach a stranger', () => {
+  it('have addresses, phones and emails in the right form, none of which can reach a stranger', () => {
     for (const person of recipients) {
       expect(person.email).toMatch(/^[a-z]+\.[a-z]+@[a-z-]+\.(example|test)$/)
       expect(person.phone).toMatch(/^\+[1-9]\d{8,13}$/)

@@ -44,7 +44,7 @@ type DemoColor = keyof typeof demoColors
 
 type Traits = { type?: string; expirationDate?: string }
 
-/** One variant of a colour; `stem` is completed to the sku with the colour's code. */
+/** One variant of a color; `stem` is completed to the sku with the color's code. */
 export function inColor(
   stem: string,
   color: DemoColor,
@@ -56,7 +56,7 @@ export function inColor(
   return { sku: `${stem}-${code}`, ...traits, color, hexCode: hex, priceCents, onHand }
 }
 
-/** One variant per size of a colour, in the order the stock is written. */
+/** One variant per size of a color, in the order the stock is written. */
 export function inSizes(
   stem: string,
   color: DemoColor,

@@ -16,30 +16,30 @@ import {
 import type { ReactNode } from 'react'
 
 /** Every field takes `label`, `description`, `error` and what `form.getInputProps(path)` gives. */
-export type Labelled<P> = Omit<P, 'label' | 'styles' | 'classNames'> & { label: ReactNode }
+export type Labeled<P> = Omit<P, 'label' | 'styles' | 'classNames'> & { label: ReactNode }
 
-export function TextField(props: Labelled<TextInputProps>) {
+export function TextField(props: Labeled<TextInputProps>) {
   return <TextInput {...props} />
 }
 
-export function PasswordField(props: Labelled<PasswordInputProps>) {
+export function PasswordField(props: Labeled<PasswordInputProps>) {
   return <PasswordInput {...props} />
 }
 
-export function TextAreaField(props: Labelled<TextareaProps>) {
+export function TextAreaField(props: Labeled<TextareaProps>) {
   return <Textarea autosize minRows={3} {...props} />
 }
 
 /** A short list of choices in the browser's own select. */
-export function ChoiceField(props: Labelled<NativeSelectProps>) {
+export function ChoiceField(props: Labeled<NativeSelectProps>) {
   return <NativeSelect {...props} />
 }
 
-export function CheckboxField(props: Labelled<CheckboxProps>) {
+export function CheckboxField(props: Labeled<CheckboxProps>) {
   return <Checkbox {...props} />
 }
 
-export function SwitchField(props: Labelled<SwitchProps>) {
+export function SwitchField(props: Labeled<SwitchProps>) {
   return <Switch {...props} />
 }
 

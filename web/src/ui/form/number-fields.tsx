@@ -1,12 +1,12 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
-import type { Labelled } from './fields.tsx'
+import type { Labeled } from './fields.tsx'
 
-export function NumberField(props: Labelled<NumberInputProps>) {
+export function NumberField(props: Labeled<NumberInputProps>) {
   return <NumberInput hideControls allowDecimal={false} {...props} />
 }
 
 /** Money as decimal text, two places. */
-export function MoneyField(props: Labelled<NumberInputProps>) {
+export function MoneyField(props: Labeled<NumberInputProps>) {
   return (
     <NumberInput
       hideControls

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core'
-import type { Labelled } from './fields.tsx'
+import type { Labeled } from './fields.tsx'
 
 /** A searchable select, in a file of its own because of its size. */
-export function SelectField(props: Labelled<SelectProps>) {
+export function SelectField(props: Labeled<SelectProps>) {
   // The list itself scrolls, because the keyboard could not reach a scroll area around it.
   return (
     <Select
@@ -20,6 +20,6 @@ export function SelectField(props: Labelled<SelectProps>) {
  * A select that the server searches. Until its answer arrives only matching entries are shown, so that Enter
  * never takes an entry of an older answer.
  */
-export function SearchedSelectField({ isWaiting, ...props }: Labelled<SelectProps> & { isWaiting: boolean }) {
+export function SearchedSelectField({ isWaiting, ...props }: Labeled<SelectProps> & { isWaiting: boolean }) {
   return <SelectField {...props} {...(isWaiting ? {} : { filter: ({ options }) => options })} />
 }
