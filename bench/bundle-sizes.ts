@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { pathRows } from '../web/src/paths.ts'
 import type { Figure } from './figure-table.ts'
 
-/** Kilobytes after gzip, of stack.md. */
+/** Kilobytes after gzip. */
 const budgets = {
   publicScripts: 120,
   publicStyles: 12,

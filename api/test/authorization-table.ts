@@ -51,7 +51,7 @@ const ssoChange = { roles: owners, acting: 'refused' } as const
 const people = { roles: teamOwner, acting: 'refused' } as const
 
 /**
- * Who may make which call, on whose things: written from the specification's tables (S1 §6, S2 §6, S3 §6, ambiguities A1–A16), not from the contract,
+ * Who may make which call, on whose things: written from the specification's tables (S1 §6, S2 §6, S3 §6, reading A1–A16), not from the contract,
  * so that a declaration which says otherwise fails. Every call of a member's session stands here, once.
  */
 export const permissions: Record<string, Permission> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** JSON:API 1.1 documents as `wire-conventions.md` §3 fixes them: text ids, plural camelCase types, shallow camelCase attributes. */
+/** JSON:API 1.1 documents as `docs/specification/wire.md` §3 fixes them: text ids, plural camelCase types, shallow camelCase attributes. */
 const identifier = <T extends string>(type: T) => z.object({ id: z.string(), type: z.literal(type) })
 
 export const toOne = <T extends string>(type: T) => z.object({ data: identifier(type).nullable() })

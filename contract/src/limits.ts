@@ -8,7 +8,7 @@ export const searchDebounceMs = 300
 export const unpaidRecoveryDays = 7
 export const recentDays = 30
 export const itemQuantityMax = 10_000
-/** Uploads: 2 MB for logos and favicons, 5 MB for backgrounds, banners and product pictures (ambiguities E11). */
+/** Uploads: 2 MB for logos and favicons, 5 MB for backgrounds, banners and product pictures (reading E11). */
 export const imageMaxBytes = { logo: 2 * 1024 * 1024, background: 5 * 1024 * 1024 } as const
 /** Recipient lists: rows of a file, and its size. */
 export const importRowsMax = 200_000

@@ -3,7 +3,7 @@ import { pageSizeDefault, pageSizeMax } from './limits.ts'
 
 const wholeNumber = z.string().regex(/^\d{1,7}$/)
 
-/** `page[number]`, `page[size]`; page 0 is answered as the first page, a size of 0 is refused (ambiguities G3). */
+/** `page[number]`, `page[size]`; page 0 is answered as the first page, a size of 0 is refused (reading G3). */
 export function pageQuery(defaultSize: number = pageSizeDefault) {
   return z
     .object({

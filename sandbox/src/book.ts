@@ -37,6 +37,7 @@ export function openBook<Tables extends Record<string, Row>>(
   ledger.past.length = 0
 
   return {
+    // The map of a table holds rows of that table only, which the types of one map for all cannot say.
     get: (table, id) => rows(table).get(id) as never,
     all: table => [...rows(table).values()] as never,
     put(table, row) {

@@ -11,6 +11,7 @@ export async function insertRows<Table extends PgTable>(
   rows: readonly Table['$inferInsert'][],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    // drizzle's type of the rows cannot be derived for a table that is a type parameter.
     await tx.insert(table).values(rows.slice(from, from + rowsAtOnce) as never)
   }
 }

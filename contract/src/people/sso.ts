@@ -10,7 +10,7 @@ export const fingerprintAlgorithms = [
   'http://www.w3.org/2001/04/xmlenc#sha256',
 ] as const
 
-/** The identity provider of a team; names and values are ruby-saml's (wire-conventions §7). */
+/** The identity provider of a team; names and values are ruby-saml's (wire §7). */
 export const idpSetupResource = resource('idpSetups', {
   idp_entity_id: z.string(),
   authn_context: z.string(),

@@ -38,7 +38,7 @@ const picture = z
   )
   .nullish()
 
-/** One call, three kinds of bodies (ambiguities B13): preferences, or images as multipart, where an empty value removes one. */
+/** One call, three kinds of bodies (reading B13): preferences, or images as multipart, where an empty value removes one. */
 export const updateTeamBody = wrapped(
   'team',
   z.object({

@@ -46,6 +46,7 @@ export function openMail(dataDir: string, faults: Faults): Mail {
 
   function drop({ id }: SMTPServerSession): void {
     for (const connection of server.connections) {
+      // smtp-server has no public way to close one connection.
       const { session, _socket } = connection as unknown as {
         session?: { id: string }
         _socket: { destroy(): void }

@@ -59,7 +59,7 @@ const signInCodes = new Set<ErrorCode>([
 ])
 
 /**
- * A refusal in the form the client asked for, or in the shape of the sign-in calls (wire-conventions §1.3, §3.4).
+ * A refusal in the form the client asked for, or in the shape of the sign-in calls (wire §1.3, §3.4).
  * The code is in every form: programs read it, and the sentences are for people.
  */
 export function errorBody(

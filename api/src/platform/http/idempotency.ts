@@ -10,7 +10,7 @@ export interface StoredAnswer {
   body: unknown
 }
 
-/** Both the quoted structured field and the bare form are taken (wire-conventions §9). */
+/** Both the quoted structured field and the bare form are taken (wire §9). */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (typeof header !== 'string' || header === '') return undefined
   const key = /^"(.*)"$/.exec(header.trim())?.[1] ?? header.trim()

@@ -30,7 +30,7 @@ const protocol = 'actioncable-v1-json'
 const pingMs = 3_000
 const maxIdentifierLength = 500
 
-/** The Action Cable protocol at `/cable` (wire-conventions §2), so that the official client works unchanged. */
+/** The Action Cable protocol at `/cable` (wire §2), so that the official client works unchanged. */
 export async function openCable(
   app: FastifyInstance,
   identify: (request: FastifyRequest) => Promise<CableIdentity | undefined>,
@@ -70,7 +70,7 @@ export async function openCable(
       return socket.close()
     }
     if (!identity) {
-      // Refusing the upgrade would make the client retry for ever (wire-conventions §2.1).
+      // Refusing the upgrade would make the client retry for ever (wire §2.1).
       send(socket, { type: 'disconnect', reason: 'unauthorized', reconnect: false })
       return socket.close()
     }

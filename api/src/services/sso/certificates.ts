@@ -9,7 +9,7 @@ export function readCertificates(text: string): X509Certificate[] {
   return [new X509Certificate(Buffer.from(text.replace(/\s/g, ''), 'base64'))]
 }
 
-/** Of the whole certificate, in lower-case hex; the algorithm is a URI (wire-conventions §7). */
+/** Of the whole certificate, in lower-case hex; the algorithm is a URI (wire §7). */
 export function fingerprintOf(certificate: X509Certificate, algorithm: string): string {
   return createHash(algorithm.endsWith('#sha256') ? 'sha256' : 'sha1')
     .update(certificate.raw)

@@ -131,7 +131,7 @@ const yesNo = z.preprocess(
   raw => (raw === undefined ? undefined : raw === true || raw === 'true' || raw === 'yes' || raw === '1'),
   z.boolean().optional(),
 )
-/** What is to be read how; what is left out stays as it was (ambiguities B31). */
+/** What is to be read how; what is left out stays as it was (reading B31). */
 const readingBody = z.object({
   include_headers: yesNo,
   mapping: z.array(z.enum(importFields).nullable()).max(500).optional(),

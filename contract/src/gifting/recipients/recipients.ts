@@ -103,7 +103,7 @@ export const createRecipientBody = z.preprocess(
   { recipient: Record<string, string | null>; send_email?: boolean }
 >
 
-/** Any recipient field may be sent (ambiguities B12). */
+/** Any recipient field may be sent (reading B12). */
 export const updateRecipientBody = wrapped(
   'recipient',
   z.object({

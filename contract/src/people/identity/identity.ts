@@ -5,7 +5,7 @@ import { passwordMax, passwordMin } from '../../limits.ts'
 import { money } from '../../money-schema.ts'
 import { defineRoutes, idParam, roles, wrapped } from '../../route.ts'
 
-/** The plain model of the auth calls (wire-conventions §1.3): snake_case, numeric id, no JSON:API document. */
+/** The plain model of the auth calls (wire §1.3): snake_case, numeric id, no JSON:API document. */
 export const authUser = z.object({
   id: z.number().int(),
   provider: z.string(),

@@ -37,6 +37,7 @@ export function showKitErrors<T extends Record<string, unknown>>(
   form: KitForm<T>,
   errors: Record<string, string>,
 ) {
+  // The paths come from the server; errors of unknown paths are ignored.
   form.setErrors(errors as never)
   focusFirst(form, errors)
 }

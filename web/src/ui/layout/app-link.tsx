@@ -8,7 +8,7 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   children?: ReactNode
 }
 
-/** A link within the app; it preloads on hover and is marked when current. */
+/** A link within the app; it preloads on hover and is marked when current. The router does not know our paths, hence `never`. */
 export function AppLink({ to, exact = false, ...rest }: AppLinkProps) {
   const [path = '/', query] = to.split('?')
   return (

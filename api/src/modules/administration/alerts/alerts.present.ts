@@ -81,7 +81,7 @@ function concerns({ kind, subject }: Condition, { userId, role }: AlertViewer): 
 function textOf({ kind, facts }: Condition, viewer: AlertViewer): AlertText {
   const { role } = viewer
   const { cents = 0, left = 0, limit = 0, reason, until, isDefault } = facts
-  // Only team owners see Billing (ambiguities A3); a store admin is told whom to ask.
+  // Only team owners see Billing (reading A3); a store admin is told whom to ask.
   const billing = (to: string, action: string) =>
     role === 'team_owner' ? { to, action } : { to: null, action: null }
   const ask = role === 'team_owner' ? '' : ' Ask your team’s owner to look at Billing.'

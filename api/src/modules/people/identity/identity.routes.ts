@@ -119,7 +119,7 @@ async function showUser(db: Db, actor: MemberActor) {
   return presentUser((await findProfile(db, actor.userId)) ?? refuse('sign_in_required'), actor)
 }
 
-/** The user the session works as from now on; the header `current-uid` names them at once (ambiguities D5). */
+/** The user the session works as from now on; the header `current-uid` names them at once (reading D5). */
 async function showImpersonated(db: Db, actor: MemberActor, userId: number, answer: Answer) {
   const profile = (await findProfile(db, userId)) ?? refuse('sign_in_required')
   answer.header('current-uid', profile.email)

@@ -1,6 +1,6 @@
 import type { Role } from '@ribbon/contract/route'
 
-/** Both owner roles see pending invitations (ambiguities A2); for everyone else the list is empty (S1 §6). */
+/** Both owner roles see pending invitations (reading A2); for everyone else the list is empty (S1 §6). */
 export function canSeeInvitations(viewer: { role: Role }): boolean {
   return viewer.role === 'team_owner' || viewer.role === 'store_admin'
 }

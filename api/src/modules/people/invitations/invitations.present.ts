@@ -53,7 +53,7 @@ export function presentOpenInvitation(invitation: PresentedInvitation): { data: 
   }
 }
 
-/** The plain model of the auth calls, as signing in answers it (wire-conventions §1.3). */
+/** The plain model of the auth calls, as signing in answers it (wire §1.3). */
 export function presentNewMember(user: { id: number; email: string; firstName: string; lastName: string }) {
   return {
     data: {

@@ -53,7 +53,7 @@ export function presentTeamDomain(domain: TeamDomainRow): TeamDomain {
   }
 }
 
-/** The plain model of the auth calls (wire-conventions §1.3). */
+/** The plain model of the auth calls (wire §1.3). */
 export function presentSignedIn(member: { id: number; email: string; firstName: string; lastName: string }) {
   return {
     id: member.id,

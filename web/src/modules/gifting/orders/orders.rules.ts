@@ -4,7 +4,7 @@ import type { Role } from '@ribbon/contract/route'
 export const orderTabs = ['myOrders', 'teamOrders', 'groupOrders'] as const
 export type OrderTab = (typeof orderTabs)[number]
 
-/** `/orders` and a segment that is no tab are the own orders (ambiguities C3). */
+/** `/orders` and a segment that is no tab are the own orders (reading C3). */
 export function tabOfPath(pathname: string): OrderTab {
   const segment = pathname.replace(/\/$/, '').split('/')[2]
   return orderTabs.find(tab => tab === segment) ?? 'myOrders'

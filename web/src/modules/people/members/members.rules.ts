@@ -2,7 +2,7 @@ import { emailPattern } from '@ribbon/contract/email-pattern'
 import { parseCents } from '@ribbon/contract/money'
 import type { Role } from '@ribbon/contract/route'
 
-/** From most to least rights, as they are offered (S1 §1; ambiguities A11). */
+/** From most to least rights, as they are offered (S1 §1; reading A11). */
 export const roleViews: readonly { role: Role; label: string; text: string }[] = [
   {
     role: 'team_owner',

@@ -27,7 +27,7 @@ interface Credentials {
   isFromCookie: boolean
 }
 
-/** Requests sent within this time share one token, so that parallel ones do not invalidate each other (wire-conventions §1.2). */
+/** Requests sent within this time share one token, so that parallel ones do not invalidate each other (wire §1.2). */
 const batchMs = 5_000
 export const anonymous: Authentication = { actor: undefined, headers: {} }
 
@@ -90,7 +90,7 @@ function memberActor(session: SessionRow, ip: string): MemberActor {
   }
 }
 
-/** The current token and the one before are accepted; within a batch the one before that, too (wire-conventions §1.2). */
+/** The current token and the one before are accepted; within a batch the one before that, too (wire §1.2). */
 function isCurrentToken(session: SessionRow, tokenHash: string, rotates: boolean): boolean {
   if (sameText(session.tokenHash, tokenHash)) return true
   if (!rotates) return false

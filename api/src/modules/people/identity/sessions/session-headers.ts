@@ -1,5 +1,5 @@
 /**
- * The token headers of an answer (wire-conventions §1.1). Without a token they are single blanks: within a batch, the
+ * The token headers of an answer (wire §1.1). Without a token they are single blanks: within a batch, the
  * client keeps the one it has.
  */
 export function sessionHeaders(

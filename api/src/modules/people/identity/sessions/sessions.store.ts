@@ -83,7 +83,7 @@ export async function touchSession(db: Db, id: number, ip: string): Promise<void
     .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, sql`now() - interval '1 minute'`)))
 }
 
-/** Moves T to P and P to L, unless another request has rotated the session meanwhile (wire-conventions §1.2). */
+/** Moves T to P and P to L, unless another request has rotated the session meanwhile (wire §1.2). */
 export async function rotateSession(db: Db, id: number, oldHash: string, newHash: string): Promise<boolean> {
   const rotated = await db
     .update(sessions)

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findBudget, tryReserveBudget, type BudgetChange } from './budgets.store.ts'
 
-/** Reserves an order's total in its sender's budget; refuses when the budget does not suffice (ambiguities E14). */
+/** Reserves an order's total in its sender's budget; refuses when the budget does not suffice (reading E14). */
 export async function reserveBudget(tx: Tx, change: BudgetChange): Promise<void> {
   if (await tryReserveBudget(tx, change)) return
   const { balanceCents } = await findBudget(tx, change.userId)
