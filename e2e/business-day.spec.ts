@@ -146,7 +146,7 @@ test('a whole business day in the browser: goods in, a plan and money in, a gift
   const number = /Order ([0-9A-F]{8})/.exec(
     await member.getByText(/^Order [0-9A-F]{8} is paid/).innerText(),
   )![1]!
-  await member.getByRole('link', { name: 'Follow the order' }).click()
+  await member.getByRole('link', { name: 'Track the order' }).click()
   await expect(member.getByRole('main')).toContainText('Delivered', { timeout: 30_000 })
 
   // It comes back, goes out again, and the sender sees it arrive.

@@ -131,7 +131,7 @@ test('a newcomer signs up, sends a first gift and sees it delivered', async ({ p
   const number = /Order ([0-9A-F]{8})/.exec(
     await page.getByText(/^Order [0-9A-F]{8} is paid/).innerText(),
   )![1]!
-  await page.getByRole('link', { name: 'Follow the order' }).click()
+  await page.getByRole('link', { name: 'Track the order' }).click()
   await expect(page.getByRole('main').getByText('Processing', { exact: true }).first()).toBeVisible()
 
   const desk = await request.newContext({
@@ -194,7 +194,7 @@ test('stock runs out while the bag is open', async ({ browser, baseURL }) => {
   const charged = await calls.post(`/api/v2/team/orders/${order.data.id}/charge_and_begin_processing`)
   expect(charged.ok(), await charged.text()).toBe(true)
 
-  await expect(line).toContainText('Only 2 left. Lower the quantity to go on.')
+  await expect(line).toContainText('Only 2 left. Lower the quantity to continue.')
   await page.getByRole('button', { name: 'Choose the recipient' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'stock no longer covers it' })).toBeVisible()
   await line.getByRole('button', { name: 'Set to 2' }).click()
@@ -225,7 +225,7 @@ test('a refused card keeps the gift, and the next try sends it', async ({ browse
   await payButton(page).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The card was refused:')
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Nothing was charged, and the gift is kept.',
+    'Nothing was charged, and your gift is saved.',
   )
   await expect(page).toHaveURL(/\/order-confirmation$/)
   await payButton(page).click()

@@ -33,9 +33,7 @@ describe('subscribing, when the provider', () => {
       const answer = await owner.post('/team/subscription', chosen(plans.starter))
       expect([200, 503]).toContain(answer.status)
       if (answer.status === 503)
-        expect(answer.body.errors).toEqual([
-          'The payment is still being confirmed. Nothing is lost: look again in a minute.',
-        ])
+        expect(answer.body.errors).toEqual(['The payment is still being confirmed. Check again in a minute.'])
       if (answer.status === 503 && mode === 'error_before') {
         expect(await read()).toMatchObject({ isChanging: true, status: 'none' })
         expect((await owner.post('/team/subscription', chosen(plans.growth))).body.errors).toEqual([

@@ -239,7 +239,7 @@ export const errors = {
   },
   payment_pending: {
     status: 503,
-    text: 'The payment is still being confirmed. Nothing is lost: look again in a minute.',
+    text: 'The payment is still being confirmed. Check again in a minute.',
   },
   label_unavailable: { status: 503, text: 'The carrier did not answer. Try again in a moment.' },
   too_many_imports: {

@@ -145,7 +145,7 @@ test('the owner tops the deposit up, has a receipt, and refunds part of an order
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible()
   await expect(page.getByText(`$${(Number(order.total) - 4.5).toFixed(2)}`)).toBeVisible()
   await expect(page.getByText('Refunded to the team’s deposit: A cup was chipped')).toBeVisible()
-  await page.getByText('What the ledgers hold').click()
+  await page.getByText('Accounting details').click()
   await expect(page.getByText('Deposit, given back')).toBeVisible()
   await expectTidy(page, 'the order’s money')
 
@@ -195,12 +195,12 @@ test('a deposit that is asked back goes to its card, and the rest by an operator
 
   const order = await sendGift(calls)
   await console.getByLabel('Order number').fill(`#${order.number}`)
-  await console.getByRole('button', { name: 'Show its money' }).click()
+  await console.getByRole('button', { name: 'Show payment' }).click()
   await expect(console.getByRole('dialog')).toContainText('Paid by the team’s deposit')
   await console.getByRole('button', { name: 'Refund', exact: true }).click()
   await console.getByRole('dialog').getByLabel('Reason').fill('Lost on the way')
   await console.getByRole('button', { name: `Refund $${order.total}` }).click()
-  await expect(console.getByRole('dialog').filter({ hasText: 'Kept' })).toBeVisible()
+  await expect(console.getByRole('dialog').filter({ hasText: 'Net' })).toBeVisible()
   await desk.close()
   await context.close()
 })

@@ -97,7 +97,7 @@ const pages: Record<Path, RouteComponent> = {
     'CardMessagePage',
   ),
   '/order-confirmation': lazyRouteComponent(
-    () => import('./modules/gifting/gift-flow/order-confirmation-page.tsx'),
+    () => import('./modules/gifting/gift-flow/confirmation/order-confirmation-page.tsx'),
     'OrderConfirmationPage',
   ),
   '/order-confirmation/:id': lazyRouteComponent(

@@ -17,7 +17,7 @@ export function AlertSettingsPanel() {
   return (
     <Panel title="Low deposit">
       <p className={styles.lead}>
-        The team’s owner gets an e-mail and an alert when the deposit falls below this. 0.00 turns it off.
+        The team’s owner gets an email and an alert when the deposit falls below this. 0.00 turns it off.
       </p>
       {settings.data ? (
         <ThresholdForm threshold={settings.data.lowDepositThreshold} />

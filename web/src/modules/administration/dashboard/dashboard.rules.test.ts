@@ -19,7 +19,7 @@ describe('the one number that needs somebody', () => {
   it.each<[Partial<typeof standing>, string, string | undefined]>([
     [{ remaining: 0, waiting: 3 }, 'No sends are left in this billing cycle.', '/manage-billing'],
     [{ remaining: 0, isTeamOwner: false }, 'No sends are left in this billing cycle.', undefined],
-    [{ remaining: 0, seesTeam: false }, 'Nothing waits for you today.', undefined],
+    [{ remaining: 0, seesTeam: false }, 'Nothing needs your attention.', undefined],
     [{ waiting: 1 }, '1 gift waits for an address.', '/orders/teamOrders?status=awaiting_address'],
     [
       { waiting: 1_204, seesTeam: false },
@@ -28,8 +28,8 @@ describe('the one number that needs somebody', () => {
     ],
     [{ waiting: 2, seesTeam: false, canSend: false }, '2 gifts wait for an address.', undefined],
     [{ remaining: 100 }, '100 sends are left in this billing cycle.', '/manage-billing'],
-    [{ remaining: 101, shipped: 2 }, '2 gifts are on the way. Nothing waits for you.', undefined],
-    [{}, 'Nothing waits for you today.', undefined],
+    [{ remaining: 101, shipped: 2 }, '2 gifts are on the way. Nothing needs your attention.', undefined],
+    [{}, 'Nothing needs your attention.', undefined],
   ])('of %o', (change, text, to) => {
     expect(said(change)).toEqual([text, to])
   })
@@ -41,7 +41,7 @@ it('names a cycle by its first and last day', () => {
 
 it('says what the mean is over', () => {
   expect(averageNote({ perMonth: null, monthCount: 0, perCycle: null, cycleCount: 0 })).toBe(
-    'Known after the first full month',
+    'Available after the first full month',
   )
   expect(averageNote({ perMonth: 4, monthCount: 1, perCycle: 4, cycleCount: 1 })).toBe(
     'a month, over the last full one',

@@ -53,9 +53,9 @@ export function attentionOf({
   if (shipped > 0)
     return {
       number: count(shipped),
-      text: `${gifts(shipped)} ${shipped === 1 ? 'is' : 'are'} on the way. Nothing waits for you.`,
+      text: `${gifts(shipped)} ${shipped === 1 ? 'is' : 'are'} on the way. Nothing needs your attention.`,
     }
-  return { text: 'Nothing waits for you today.' }
+  return { text: 'Nothing needs your attention.' }
 }
 
 const count = (value: number) => value.toLocaleString('en-US')
@@ -82,7 +82,7 @@ export function averageNote({
   perCycle: number | null
   cycleCount: number
 }): string {
-  if (perMonth === null) return 'Known after the first full month'
+  if (perMonth === null) return 'Available after the first full month'
   const months =
     monthCount === 1 ? 'a month, over the last full one' : `a month, over the last ${monthCount} full ones`
   return perCycle === null || cycleCount < 2

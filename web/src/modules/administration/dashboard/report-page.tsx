@@ -108,7 +108,7 @@ function AttentionLine({ canSend }: { canSend: boolean }) {
         <span
           className={`pub-skeleton ${styles.waiting}`}
           role="status"
-          aria-label="Loading what waits for you"
+          aria-label="Loading what needs your attention"
         />
       </p>
     )

@@ -33,7 +33,7 @@ export function TrendingGifts({ canSend }: { canSend: boolean }) {
   if (gifts.data.length === 0)
     return (
       <Panel title="Trending gifts">
-        <EmptyState title="No gifts yet" text="The gifts of your team will show here." />
+        <EmptyState title="No gifts yet" text="Your team’s gifts will appear here." />
       </Panel>
     )
   return (

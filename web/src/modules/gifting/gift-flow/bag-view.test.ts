@@ -54,8 +54,8 @@ it('shows what a line is, costs and may grow to', () => {
 })
 
 it('says when stock ran out while the bag was open', () => {
-  expect(seen(3, 2)?.problem).toBe('Only 2 left. Lower the quantity to go on.')
-  expect(seen(3, 0)?.problem).toBe('Out of stock. Remove it to go on.')
+  expect(seen(3, 2)?.problem).toBe('Only 2 left. Lower the quantity to continue.')
+  expect(seen(3, 0)?.problem).toBe('Out of stock. Remove it to continue.')
 })
 
 it('waits for what is not read yet and tells what is no longer offered', () => {
@@ -65,7 +65,7 @@ it('waits for what is not read yet and tells what is no longer offered', () => {
   })
   expect(bagView([line(1)], [{ id: '1', data: undefined, isMissing: true }], [])[0]).toMatchObject({
     isGone: true,
-    problem: 'No longer offered. Remove it to go on.',
+    problem: 'No longer offered. Remove it to continue.',
   })
 })
 

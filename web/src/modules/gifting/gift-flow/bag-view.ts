@@ -54,14 +54,16 @@ export function bagView(
       isGone,
       room,
       ...looks(line, products, bundles, variants),
-      problem: isGone ? 'No longer offered. Remove it to go on.' : problemOf(line.quantity, room),
+      problem: isGone ? 'No longer offered. Remove it to continue.' : problemOf(line.quantity, room),
     }
   })
 }
 
 function problemOf(quantity: number, room: number): string | undefined {
   if (quantity <= room) return undefined
-  return room === 0 ? 'Out of stock. Remove it to go on.' : `Only ${room} left. Lower the quantity to go on.`
+  return room === 0
+    ? 'Out of stock. Remove it to continue.'
+    : `Only ${room} left. Lower the quantity to continue.`
 }
 
 function looks(

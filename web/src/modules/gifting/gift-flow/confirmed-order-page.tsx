@@ -35,8 +35,8 @@ export function ConfirmedOrderPage() {
         <RibbonBox />
         <h1>
           {order?.status === 'awaiting_address'
-            ? `One step left: ${name} gives the address`
-            : `Your gift for ${name} is on its way`}
+            ? `Order confirmed. ${name} still needs to enter an address`
+            : `Order confirmed: your gift for ${name}`}
         </h1>
         <p>{order ? `Order ${order.orderId} is paid.` : 'The order is paid.'}</p>
         <ol className={styles.next} aria-label="What happens next">
@@ -47,7 +47,7 @@ export function ConfirmedOrderPage() {
         <div className={styles.actions}>
           {orderId !== null && hasPath(`/orders/${orderId}`) ? (
             <LinkButton to={`/orders/${orderId}`} size="md">
-              Follow the order
+              Track the order
             </LinkButton>
           ) : null}
           <LinkButton to="/gifts" look="quiet" size="md">
@@ -62,16 +62,14 @@ export function ConfirmedOrderPage() {
 function nextSteps(order: DraftOrder | undefined, name: string): string[] {
   if (order?.status === 'awaiting_address') {
     return [
-      `${name} has an e-mail with a link to give the address.`,
-      'We remind after 2 and 5 days, and tell you after 14.',
-      'With the address the gift is packed and shipped, and you hear of it.',
+      `${name} has an email with a link to enter an address.`,
+      'We send reminders after 2 and 5 days, and let you know after 14.',
+      'Once we have the address, we pack the gift. We’ll email you when it ships.',
     ]
   }
   return [
     'We pack the gift with your card on top.',
-    order?.email
-      ? `${name} gets an e-mail with the tracking link when it ships.`
-      : 'You get the tracking link when it ships.',
+    order?.email ? `We’ll email ${name} the tracking link when it ships.` : 'We’ll email you when it ships.',
     'The order page shows every step until it is delivered.',
   ]
 }

@@ -60,7 +60,7 @@ export function ShoppingBagPage() {
       <FlowSteps current={1} />
       <PageHeader
         title="Your bag"
-        subtitle="One parcel for one person, or the same for everyone of a list."
+        subtitle="One parcel for one person, or the same for everyone on a list."
       />
       <Panel>
         {error ? (
@@ -77,7 +77,7 @@ export function ShoppingBagPage() {
         <div style={{ marginTop: 16 }}>
           <Notice tone="warning" isUrgent>
             {problems.map(view => view.name).join(', ')}: stock no longer covers{' '}
-            {problems.length === 1 ? 'it' : 'them'}. Change the bag to go on.
+            {problems.length === 1 ? 'it' : 'them'}. Change the bag to continue.
           </Notice>
         </div>
       ) : null}

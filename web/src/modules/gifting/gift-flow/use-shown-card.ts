@@ -41,7 +41,7 @@ export function useShownCard(message: string): ShownCard {
     return {
       view,
       who,
-      caption: `Shown as ${who}, the first of the list, will read it. Everyone gets the own name.`,
+      caption: `Shown as ${who}, the first of the list, will read it. Everyone gets their own name.`,
       info: undefined,
       refusal: undefined,
     }

@@ -29,7 +29,7 @@ export function CancelOrderButton({ order, showsPrices }: { order: OrderView; sh
             {order.status === 'awaiting_address'
               ? 'The recipient can no longer give an address.'
               : 'The parcel will not be packed.'}{' '}
-            What comes back:
+            What you get back:
             <ul className={styles.returns}>
               {cancelReturns(order, showsPrices ? moneyText : undefined).map(line => (
                 <li key={line}>{line}</li>

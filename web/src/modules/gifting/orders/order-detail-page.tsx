@@ -66,10 +66,10 @@ export function OrderDetailPage() {
 
 function OrderDetail({ order, back }: { order: OrderView; back: { to: string; label: string } }) {
   const { team, showsPrices } = useSession()
-  // What was refunded before does not come back a second time.
+  // A cancellation refunds only what was not refunded before.
   const left = useOrderStatement(order.id, order.canCancelOrder).data?.refundable
   const sender = order.user?.fullName
-  // Until the address is there, the card is kept with its fields and shown with what is known.
+  // Until the recipient gives an address, the card is stored with its merge fields and shown with what is known.
   const card =
     order.status === 'awaiting_address' && order.recipient && order.cardMessage
       ? cardTextFor(order.cardMessage, order.recipient, sender ?? '')
@@ -139,7 +139,7 @@ function OrderDetail({ order, back }: { order: OrderView; back: { to: string; la
                 <Stack>
                   <DeliveryPanel order={order} />
                   {showsPrices ? <OrderMoneyPanel orderId={order.id} /> : null}
-                  <Panel title="What happened">
+                  <Panel title="Activity">
                     <TimelineList
                       entries={order.timeline.map((entry, index) => ({
                         id: `${index} ${entry.at}`,
@@ -165,9 +165,9 @@ function AwaitingNotice({ order }: { order: OrderView }) {
   return (
     <div className={styles.screenOnly}>
       <Notice title={`Waiting for the address of ${who}`}>
-        We asked by e-mail where to send the gift and will remind after 2 and 5 days. The gift is paid and
-        kept aside; it goes out as soon as the address is there. After 14 days without an answer we tell you,
-        and you may cancel.
+        We asked for an address by email and will send reminders after 2 and 5 days. The gift is paid and
+        reserved, and ships as soon as we have the address. If there is no answer after 14 days, we’ll let you
+        know, and you can cancel.
       </Notice>
     </div>
   )

@@ -18,6 +18,11 @@ import { orderColumns } from './order-columns.tsx'
 import { useOrders } from './orders.data.ts'
 import { listedStatuses, seesTeamOrders, statusViews, tabOfPath, type OrderTab } from './orders.rules.ts'
 
+const redemptionText = [
+  'On a redemption page people choose their own gift.',
+  'What they choose becomes an order and is listed here, apart from the gifts your team sends itself.',
+].join(' ')
+
 // Only owners choose whose orders they see, and the list they search in weighs more than this page.
 const SenderFilter = lazy(() =>
   import('./sender-filter.tsx').then(module => ({ default: module.SenderFilter })),
@@ -141,7 +146,7 @@ export function OrdersPage() {
             </Suspense>
           ) : null}
           <SearchField
-            label="Search by name or e-mail"
+            label="Search by name or email"
             value={state.q}
             onSearch={q => change({ q }, { replace: true })}
           />
@@ -167,7 +172,7 @@ export function OrdersPage() {
               ? {
                   title: 'No redemption orders yet',
                   drawing: 'card',
-                  text: 'On a redemption page people choose their own gift. What they choose becomes an order and is listed here, apart from the gifts your team sends itself.',
+                  text: redemptionText,
                 }
               : {
                   title: 'No orders yet',

@@ -164,7 +164,7 @@ const parcelWords = {
   shipped: 'on its way',
   delivered: 'delivered',
   returned: 'came back',
-  lost: 'lost on the way',
+  lost: 'lost in transit',
 } as const
 
 /** Where one of several parcels is. */

@@ -93,9 +93,7 @@ describe('paying by card', () => {
     await fault('error_before', { times: 2 })
     const answer = await charge(id)
     expect(answer.status).toBe(503)
-    expect(answer.body.errors).toEqual([
-      'The payment is still being confirmed. Nothing is lost: look again in a minute.',
-    ])
+    expect(answer.body.errors).toEqual(['The payment is still being confirmed. Check again in a minute.'])
     expect((await charge(id)).status).toBe(409)
     expect((await member.put(`/team/orders/${id}`, { order: { note: 'changed' } })).status).toBe(409)
     expect(await settled(id)).toBe('succeeded')

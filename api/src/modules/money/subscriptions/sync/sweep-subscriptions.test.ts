@@ -167,7 +167,7 @@ describe('a renewal that failed', () => {
     await own.putCard('tok_visa')
     await own.fault('POST /v1/invoices/:id/pay', 'error_before', 2)
     expect((await owner.post('/team/subscription/pay')).body.errors).toEqual([
-      'The payment is still being confirmed. Nothing is lost: look again in a minute.',
+      'The payment is still being confirmed. Check again in a minute.',
     ])
     expect((await owner.post('/team/subscription/pay')).status).toBe(409)
     await app.db.pool.query(

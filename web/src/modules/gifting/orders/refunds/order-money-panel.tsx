@@ -13,13 +13,13 @@ import { useOrderStatement, type StatementView } from './refunds.data.ts'
 import styles from './refunds.module.css'
 import { entryText, refundStates, sendsText, sourceText } from './refunds.rules.ts'
 
-/** What an order costs, what paid it, what went back, and what the ledgers hold for it. */
+/** What an order costs, how it was paid and refunded, and its ledger entries. */
 export function OrderMoneyPanel({ orderId }: { orderId: string }) {
   const statement = useOrderStatement(orderId)
   const [isRefunding, setRefunding] = useState(false)
   return (
     <Panel
-      title="Money"
+      title="Payment"
       actions={
         statement.data?.canRefund ? (
           <Button look="quiet" size="xs" onClick={() => setRefunding(true)}>
@@ -32,11 +32,11 @@ export function OrderMoneyPanel({ orderId }: { orderId: string }) {
         <Statement statement={statement.data} />
       ) : statement.error ? (
         <ErrorState
-          messages={errorMessages(statement.error, 'The order’s money could not be loaded.')}
+          messages={errorMessages(statement.error, 'The payment details could not be loaded.')}
           onRetry={() => void statement.refetch()}
         />
       ) : (
-        <SkeletonLines lines={6} label="Loading the order’s money" />
+        <SkeletonLines lines={6} label="Loading the payment details" />
       )}
       {isRefunding && statement.data ? (
         <RefundDialog statement={statement.data} onClose={() => setRefunding(false)} />
@@ -119,12 +119,12 @@ export function Statement({ statement }: { statement: StatementView }) {
               </li>
             ))}
           </ul>
-          <SumList entries={[{ label: 'Kept', value: <Money amount={net} />, strong: true }]} />
+          <SumList entries={[{ label: 'Net', value: <Money amount={net} />, strong: true }]} />
         </section>
       ) : null}
       {entries.length > 0 ? (
         <details className={styles.ledger}>
-          <summary>What the ledgers hold</summary>
+          <summary>Accounting details</summary>
           <ul className={styles.list}>
             {entries.map((entry, index) => (
               <li key={index}>

@@ -49,7 +49,7 @@ export function RefundByNumber() {
             />
           </div>
           <Button type="submit" look="quiet" busy={isLooking}>
-            Show its money
+            Show payment
           </Button>
         </Row>
       </form>

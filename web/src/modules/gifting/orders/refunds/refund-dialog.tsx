@@ -38,8 +38,8 @@ export function RefundDialog({
       <form noValidate onSubmit={submitKitForm(form, send)}>
         <Stack>
           <Dim>
-            {destinationText(statement.payments)} The sender’s budget gets it back too. The order itself goes
-            on; cancel it if the gift should not be sent. A refund cannot be taken back.
+            {destinationText(statement.payments)} The sender’s budget gets it back too. The order itself stays
+            active; cancel it if the gift should not be sent. A refund cannot be undone.
           </Dim>
           <MoneyField
             {...form.getInputProps('amount')}
@@ -53,10 +53,10 @@ export function RefundDialog({
             label="Reason"
             name="reason"
             maxLength={300}
-            description="The sender reads it by e-mail."
+            description="The sender gets it by email."
           />
           {isOutcomeUnknown(refund.error) ? (
-            <Notice tone="warning" isUrgent title="No answer came">
+            <Notice tone="warning" isUrgent title="No response">
               It may have been done all the same. Press the button again, with nothing changed, to find out:
               it is done once.
             </Notice>

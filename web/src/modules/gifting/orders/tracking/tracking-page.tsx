@@ -151,7 +151,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
     return (
       <PubGreeting
         text="We cannot find this gift."
-        lead="The link may be incomplete. Open it again from the e-mail you got, or ask the person who sent the gift."
+        lead="The link may be incomplete. Open it again from the email you received, or ask the person who sent the gift."
       />
     )
   }

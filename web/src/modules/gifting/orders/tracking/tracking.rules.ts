@@ -45,11 +45,11 @@ export function leadOf({
   teamName,
 }: Pick<GiftStory, 'status' | 'senderName' | 'teamName'>): string {
   if (status === 'canceled')
-    return `${senderName} at ${teamName} had to call it off. If you wonder why, they are the one to ask.`
+    return `${senderName} at ${teamName} had to cancel it. If you have questions, please contact them.`
   if (status === 'returned')
-    return `The carrier could not hand it over and sent it back. ${senderName} at ${teamName} has been told and can send it again.`
+    return `The carrier could not deliver it and returned it. We let ${senderName} at ${teamName} know, and they can send it again.`
   if (status === 'awaiting_address')
-    return `${senderName} at ${teamName} would like to send you something. We asked you by e-mail where it should go.`
+    return `${senderName} at ${teamName} would like to send you something. We emailed you to ask where to send it.`
   return `${senderName} at ${teamName} picked it for you.`
 }
 
@@ -101,18 +101,18 @@ export function stepsOf(gift: GiftStory): GiftStep[] {
         }
   const asked: GiftStep[] =
     status === 'awaiting_address'
-      ? [{ label: 'Your address', detail: 'Open the link in our e-mail', state: 'current' }]
+      ? [{ label: 'Your address', detail: 'Open the link in our email', state: 'current' }]
       : []
   return [...asked, status === 'awaiting_address' ? { ...ready, time: undefined } : ready, onTheWay, end]
 }
 
 const parcelWords = {
   preparing: 'getting ready',
-  waiting: 'follows later',
+  waiting: 'ships later',
   shipped: 'on its way',
   delivered: 'delivered',
   returned: 'came back to us',
-  lost: 'lost on the way',
+  lost: 'lost in transit',
 } as const
 
 /** Where one of several parcels is. */

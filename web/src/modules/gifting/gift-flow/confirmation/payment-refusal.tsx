@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@ribbon/contract/errors'
-import { billingLink } from '../../../platform/billing-link.ts'
-import { useSession } from '../../../platform/session.ts'
-import { errorMessages } from '../../../platform/toasts.ts'
-import { Button, LinkButton } from '../../../ui/display/button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { errorCode } from '../../../platform/error-code.ts'
+import { billingLink } from '../../../../platform/billing-link.ts'
+import { useSession } from '../../../../platform/session.ts'
+import { errorMessages } from '../../../../platform/toasts.ts'
+import { Button, LinkButton } from '../../../../ui/display/button.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { errorCode } from '../../../../platform/error-code.ts'
 
 const links: Partial<Record<ErrorCode, { to: string; label: string }>> = {
   out_of_stock: { to: '/shopping-bag?editing=1', label: 'Change the bag' },
@@ -48,14 +48,14 @@ export function PaymentRefusal({
           ) : null}
           {looks ? (
             <Button look="quiet" size="xs" busy={isLooking} onClick={onLookAgain}>
-              Look again
+              Check again
             </Button>
           ) : null}
         </>
       }
     >
       {errorMessages(error, 'The gift could not be paid and sent.').join(' ')}
-      {code === 'payment_refused' ? ' Nothing was charged, and the gift is kept.' : null}
+      {code === 'payment_refused' ? ' Nothing was charged, and your gift is saved.' : null}
     </Notice>
   )
 }

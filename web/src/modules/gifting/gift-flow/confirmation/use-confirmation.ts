@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { newKey, NoAnswerError } from '../../../platform/api.ts'
-import { attachedRateQuery, draftQuery, ratesQuery, saveQuery, useCharge } from './gift-flow.data.ts'
-import { changeGift } from './change-gift.ts'
-import { giftInProgress } from './gift-in-progress.ts'
-import { errorCode } from '../../../platform/error-code.ts'
+import { newKey, NoAnswerError } from '../../../../platform/api.ts'
+import { attachedRateQuery, draftQuery, ratesQuery, saveQuery, useCharge } from '../gift-flow.data.ts'
+import { changeGift } from '../change-gift.ts'
+import { giftInProgress } from '../gift-in-progress.ts'
+import { errorCode } from '../../../../platform/error-code.ts'
 
 /** Step 4 as one story: save the order, ask for shipping options, attach one, pay. */
 export function useConfirmation() {

@@ -1,10 +1,10 @@
-import { useSession } from '../../../platform/session.ts'
-import { errorMessages } from '../../../platform/toasts.ts'
-import { Button, LinkButton } from '../../../ui/display/button.tsx'
-import { Money } from '../../../ui/display/money.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { PickList } from '../../../ui/form/pick-list.tsx'
-import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
+import { useSession } from '../../../../platform/session.ts'
+import { errorMessages } from '../../../../platform/toasts.ts'
+import { Button, LinkButton } from '../../../../ui/display/button.tsx'
+import { Money } from '../../../../ui/display/money.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { PickList } from '../../../../ui/form/pick-list.tsx'
+import { SkeletonLines } from '../../../../ui/feedback/skeletons.tsx'
 import type { Confirmation } from './use-confirmation.ts'
 
 /** The shipping options of the order; without them no rate is attached and the address can be looked at. */

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../../../platform/session.ts'
+import { ActionBar } from '../../../../ui/layout/action-bar.tsx'
+import { Columns, Panel, Stack } from '../../../../ui/layout/layout.tsx'
+import { Money } from '../../../../ui/display/money.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { SkeletonBlock, SkeletonLines } from '../../../../ui/feedback/skeletons.tsx'
+import { errorMessages } from '../../../../platform/toasts.ts'
+import { Button, TextLink } from '../../../../ui/display/button.tsx'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { useMedia } from '../../../../ui/use-media.ts'
+import { placeLine } from '../../recipients/place-words.ts'
+import { recipientQuery } from '../../recipients/recipients.data.ts'
+import { FlowSteps } from '../flow-steps.tsx'
+import { giftInProgress, type GiftInProgress } from '../gift-in-progress.ts'
+import styles from './order-confirmation-page.module.css'
+import { CardPanel, GiftsPanel } from './gift-panels.tsx'
+import { OrderSums } from './order-sums.tsx'
+import { PaymentRefusal } from './payment-refusal.tsx'
+import { SaveFailure } from './save-failure.tsx'
+import { ShippingChoice } from './shipping-choice.tsx'
+import { useConfirmation } from './use-confirmation.ts'
+
+const ListConfirmationPage = lazy(() =>
+  import('../../bulk-sends/list-confirmation-page.tsx').then(module => ({
+    default: module.ListConfirmationPage,
+  })),
+)
+
+/** The first step that is still to be done before an order can be confirmed. */
+function missingStep({ lines, recipientId, listId, cardMessage }: GiftInProgress): string | undefined {
+  if (lines.length === 0) return '/shopping-bag'
+  if (recipientId === null && listId === null) return '/select-recipient'
+  return cardMessage.trim() === '' ? '/card-message' : undefined
+}
+
+/** Step 4: everything once more, shipping, what it costs, and the payment. */
+export function OrderConfirmationPage() {
+  const missing = giftInProgress.use(missingStep)
+  const isPlaced = giftInProgress.use(state => state.placedOrderId !== null || state.sent !== null)
+  const isForList = giftInProgress.use(state => state.listId !== null)
+  const [wasMissing] = useState(missing)
+  if (missing === undefined)
+    return isForList ? (
+      <Suspense fallback={<SkeletonBlock height={420} />}>
+        <ListConfirmationPage />
+      </Suspense>
+    ) : (
+      <Confirmation />
+    )
+  // The gift was sent just now: the next page is on its way.
+  if (isPlaced && wasMissing === undefined) return <SkeletonBlock height={420} />
+  return <Navigate to={missing} replace />
+}
+
+function Confirmation() {
+  const { showsCosts } = useSession()
+  const isPhone = useMedia('(max-width: 767px)')
+  const confirmation = useConfirmation()
+  const { saved, draft, charge, isReady } = confirmation
+  const recipientId = giftInProgress.use(state => state.recipientId)
+  const order = draft.data
+  const total =
+    isReady && order && showsCosts ? (
+      <>
+        Total <Money amount={order.total} strong />
+      </>
+    ) : undefined
+  const refusal = charge.error ? (
+    <PaymentRefusal
+      error={charge.error}
+      isLooking={draft.isFetching}
+      onLookAgain={() => void draft.refetch()}
+    />
+  ) : undefined
+  const payment = (
+    <Button size="md" full={!isPhone} busy={charge.isPending} disabled={!isReady} onClick={confirmation.pay}>
+      {charge.isPending ? 'Sending …' : 'Pay and send'}
+    </Button>
+  )
+  return (
+    <div className={styles.page}>
+      <FlowSteps current={4} />
+      <PageHeader title="Check and send" />
+      {saved.error ? (
+        <SaveFailure
+          error={saved.error}
+          onRetry={() => void saved.refetch()}
+          orderId={giftInProgress.get().orderId}
+        />
+      ) : null}
+      <Columns
+        main={
+          <Stack>
+            <GiftsPanel />
+            <RecipientPanel />
+            <CardPanel />
+            <Panel title="Shipping">
+              <ShippingChoice confirmation={confirmation} recipientId={recipientId} />
+            </Panel>
+          </Stack>
+        }
+        side={
+          <div className={styles.side}>
+            {showsCosts ? (
+              <Panel title="What it costs">
+                {order ? <OrderSums order={order} isReady={isReady} /> : <SkeletonLines lines={5} />}
+              </Panel>
+            ) : null}
+            {isPhone ? null : (
+              <>
+                {refusal}
+                {payment}
+              </>
+            )}
+            <p className={styles.hint}>
+              {isReady
+                ? 'You can still cancel until the parcel is packed.'
+                : 'Choose shipping, then pay and send.'}
+            </p>
+          </div>
+        }
+      />
+      {isPhone ? <ActionBar note={refusal ?? total}>{payment}</ActionBar> : null}
+    </div>
+  )
+}
+
+function RecipientPanel() {
+  const id = giftInProgress.use(state => state.recipientId) ?? ''
+  const recipient = useQuery(recipientQuery(id))
+  const { data } = recipient
+  return (
+    <Panel
+      title="Recipient"
+      actions={
+        <TextLink to="/select-recipient?editing=1">
+          Change<span className="pub-sr"> the recipient</span>
+        </TextLink>
+      }
+    >
+      {recipient.error ? (
+        <ErrorState
+          messages={errorMessages(recipient.error, 'The recipient could not be loaded.')}
+          onRetry={() => void recipient.refetch()}
+        />
+      ) : !data ? (
+        <SkeletonLines lines={2} />
+      ) : (
+        <Stack gap={4}>
+          <strong className={styles.name}>
+            {[data.name || data.email, data.company].filter(Boolean).join(', ')}
+          </strong>
+          {data.addressState === 'given' ? <span className={styles.place}>{placeLine(data)}</span> : null}
+          {data.addressState === 'given' ? (
+            <span>
+              <TextLink to={`/add-recipient?editing=1&recipient=${data.id}`}>Correct the address</TextLink>
+            </span>
+          ) : null}
+          {data.addressState === 'requested' ? (
+            <Notice>
+              {data.email} was asked for an address. You can send now: we pack the gift once we have it.
+            </Notice>
+          ) : null}
+          {data.addressState === 'declined' ? (
+            <Notice tone="warning">
+              This person declined to share an address. Choose another recipient.
+            </Notice>
+          ) : null}
+        </Stack>
+      )}
+    </Panel>
+  )
+}
