@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { receiveStock } from '../modules/catalog/products/stock/receive-stock.ts'
 import { findOperatorByEmail } from '../modules/people/operators/operators.store.ts'
 import {
-  bookReceived,
+  receiveLine,
   insertReceipt,
   insertReceiptLine,
 } from '../modules/warehouse/inventory/restocks/restock-requests.store.ts'
@@ -43,7 +43,7 @@ export async function fillRestocks(
     operatorId: operator.id,
     operatorName,
   })
-  const lineId = await bookReceived(tx, coming, { productVariantId: fourth, received, damaged, note: '' })
+  const lineId = await receiveLine(tx, coming, { productVariantId: fourth, received, damaged, note: '' })
   await insertReceiptLine(tx, {
     restockReceiptId: receiptId,
     restockLineId: lineId!,

@@ -7,6 +7,9 @@ import { sizeMultiple } from '@ribbon/contract/warehouse/inventory/inventory'
 import { formatCents } from '@ribbon/contract/money'
 import type { DeskStock } from '@ribbon/contract/warehouse/inventory/stock-desk'
 import { compareSizes } from '@ribbon/contract/sizes'
+import type { InventoryRow, InventoryVariantRow } from './inventory-list.store.ts'
+import type { DeskRow } from './stock-desk.store.ts'
+import type { MovementRow } from './stock-history.store.ts'
 import { forecastStock } from '@ribbon/contract/warehouse/inventory/stock-forecast'
 
 interface Options {
@@ -15,39 +18,14 @@ interface Options {
   size: string | null
 }
 
-interface InventoryRow {
-  id: number
-  title: string
-  image: string | null
-  adminOnly: boolean
-  thresholdLimit: number
-}
-
-interface VariantRow extends Options {
-  id: number
-  productId: number
-  sku: string
-  image: string | null
-  retailPriceCents: number
-  expirationDate: string | null
-  onHand: number
-  reserved: number
-  available: number
-  usedIn30Days: number
-  usedIn90Days: number
-  knownDays: number
-  planned: number
-  incoming: number
-}
-
 const { compare } = new Intl.Collator('en', { numeric: true })
 const emptyForm = { replenish: false, replenishQuantity: 0, replenishQuantityError: null }
 const dayMs = 86_400_000
 
-/** Products as the inventory lists them; one whose last variant was archived meanwhile is left out. */
+/** Products with their variants; one whose last variant was archived in the meantime is left out. */
 export function presentInventory(
   rows: readonly InventoryRow[],
-  variants: readonly VariantRow[],
+  variants: readonly InventoryVariantRow[],
   now = Date.now(),
 ): InventoryItem[] {
   return rows.flatMap(row => {
@@ -58,7 +36,7 @@ export function presentInventory(
 
 function presentItem(
   row: InventoryRow,
-  variants: readonly [VariantRow, ...VariantRow[]],
+  variants: readonly [InventoryVariantRow, ...InventoryVariantRow[]],
   now: number,
 ): InventoryItem {
   const [first] = variants
@@ -84,7 +62,7 @@ function presentItem(
 }
 
 function presentVariant(
-  variant: VariantRow,
+  variant: InventoryVariantRow,
   { thresholdLimit, title }: InventoryRow,
   now: number,
 ): InventoryVariant {
@@ -110,7 +88,7 @@ function presentVariant(
   }
 }
 
-function compareVariants(a: VariantRow, b: VariantRow): number {
+function compareVariants(a: InventoryVariantRow, b: InventoryVariantRow): number {
   const sizes = a.size === b.size ? 0 : compareSizes(a.size ?? '', b.size ?? '')
   return compare(a.type ?? '', b.type ?? '') || compare(a.color ?? '', b.color ?? '') || sizes || a.id - b.id
 }
@@ -120,29 +98,13 @@ function optionsName({ type, color, size }: Options): string {
   return [type, color, size].filter(Boolean).join(', ')
 }
 
-interface MovementRow {
-  id: number
-  kind: string
-  onHandDelta: number
-  reservedDelta: number
-  onHand: number
-  reserved: number
-  actorName: string
-  reason: string
-  createdAt: Date
-  orderId: number | null
-  orderNumber: string | null
-  restockRequestId: number | null
-  bulkSendId: number | null
-}
-
 export function presentMovement(row: MovementRow): StockMovement {
   const text = (id: number | null) => (id === null ? null : String(id))
   return {
     id: String(row.id),
     type: 'stockMovements',
     attributes: {
-      kind: row.kind as StockMovement['attributes']['kind'],
+      kind: row.kind,
       onHandDelta: row.onHandDelta,
       reservedDelta: row.reservedDelta,
       onHand: row.onHand,
@@ -158,23 +120,6 @@ export function presentMovement(row: MovementRow): StockMovement {
       bulkSendId: text(row.bulkSendId),
     },
   }
-}
-
-interface DeskRow extends Options {
-  id: number
-  teamId: number
-  teamName: string
-  title: string
-  sku: string
-  image: string | null
-  onHand: number
-  reserved: number
-  available: number
-  thresholdLimit: number
-  expirationDate: string | null
-  isArchived: boolean
-  incoming: number
-  packed: number
 }
 
 export function presentDeskStock(row: DeskRow): DeskStock {

@@ -18,8 +18,8 @@ vi.mock('./restock-requests.store.ts', async original => {
       const [row] = await tx.select().from(restockRequests).where(eq(restockRequests.id, id))
       return row
     },
-    bookReceived: async (...[tx, id, line]: Parameters<typeof real.bookReceived>) => {
-      if (!missing.lines) return real.bookReceived(tx, id, line)
+    receiveLine: async (...[tx, id, line]: Parameters<typeof real.receiveLine>) => {
+      if (!missing.lines) return real.receiveLine(tx, id, line)
       const own = and(
         eq(restockLines.restockRequestId, id),
         eq(restockLines.productVariantId, line.productVariantId),

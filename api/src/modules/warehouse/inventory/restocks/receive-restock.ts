@@ -7,7 +7,7 @@ import { announceStock } from '../../../catalog/products/stock/announce-stock.ts
 import { receiveStock } from '../../../catalog/products/stock/receive-stock.ts'
 import { queueRequesterMail } from './queue-requester-mail.ts'
 import {
-  bookReceived,
+  receiveLine,
   endRestock,
   insertReceipt,
   insertReceiptLine,
@@ -62,7 +62,7 @@ async function bookLines(
   const tooMany: ReceivedLine[] = []
   const source = { type: 'restock_receipt', id: receiptId }
   for (const line of booked) {
-    const lineId = await bookReceived(tx, id, line)
+    const lineId = await receiveLine(tx, id, line)
     if (lineId === undefined) {
       tooMany.push(line)
       continue

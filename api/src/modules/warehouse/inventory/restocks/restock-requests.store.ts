@@ -18,9 +18,14 @@ export interface RestockedVariant {
   sku: string
 }
 
-const optionsName = sql<string>`concat_ws(', ', nullif(${productVariants.type}, ''), nullif(${productVariants.color}, ''), nullif(${productVariants.size}, ''))`
+const optionsName = sql<string>`concat_ws(
+  ', ',
+  nullif(${productVariants.type}, ''),
+  nullif(${productVariants.color}, ''),
+  nullif(${productVariants.size}, '')
+)`
 
-/** Those of these variants that the team has and offers. */
+/** Which of these variants the team has; archived ones are left out. */
 export function findRestockable(
   db: Reader,
   scope: Scope,
@@ -63,7 +68,7 @@ export async function insertRestock(
   return row!.id
 }
 
-/** A request, held until the transaction ends; within a scope the team's own only. */
+/** Locks a request until the transaction ends; with a scope, only one of its team. */
 export async function lockRestock(tx: Tx, id: number, scope?: Scope): Promise<RestockRow | undefined> {
   const [row] = await tx
     .select()
@@ -100,8 +105,8 @@ export interface ReceivedLine {
   note: string
 }
 
-/** Books what came of a line, undefined where the line does not expect that many; answers the line's id. */
-export async function bookReceived(
+/** Adds a delivery to a line and returns the line's id; undefined where the line does not expect that many. */
+export async function receiveLine(
   tx: Tx,
   restockRequestId: number,
   line: ReceivedLine,
@@ -141,7 +146,7 @@ export interface LineRow {
   damaged: number
 }
 
-/** The lines of a request in the order of the catalog. */
+/** The lines of a request in catalog order. */
 export function listLines(db: Reader, restockRequestId: number): Promise<LineRow[]> {
   return db
     .select({
@@ -173,7 +178,7 @@ export interface ReceiptLineRow {
   note: string
 }
 
-/** What came of a request, delivery by delivery; of one delivery where it is named. */
+/** The delivered lines of a request, delivery by delivery, or those of one delivery. */
 export function listReceiptLines(
   db: Reader,
   of: { restockRequestId: number } | { receiptId: number },

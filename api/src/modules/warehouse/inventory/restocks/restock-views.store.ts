@@ -4,12 +4,12 @@ import type { Reader } from '../../../../platform/db/database.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
 import { memberships, teams } from '../../../people/teams/teams.tables.ts'
+import { containing } from '../../../catalog/products/products.store.ts'
 import { restockLines, restockReceipts, restockRequests } from './restocks.tables.ts'
 
+const fromOwnLines = sql`from ${restockLines} where ${restockLines.restockRequestId} = ${restockRequests.id}`
 const total = (column: 'quantity' | 'received' | 'damaged') =>
-  sql<number>`(select coalesce(sum(${restockLines[column]}), 0) from ${restockLines} where ${restockLines.restockRequestId} = ${restockRequests.id})`.mapWith(
-    Number,
-  )
+  sql<number>`(select coalesce(sum(${restockLines[column]}), 0) ${fromOwnLines})`.mapWith(Number)
 
 const shown = {
   id: restockRequests.id,
@@ -21,10 +21,7 @@ const shown = {
   endedBy: restockRequests.endedByName,
   createdAt: restockRequests.createdAt,
   endedAt: restockRequests.endedAt,
-  itemsCount:
-    sql<number>`(select count(*) from ${restockLines} where ${restockLines.restockRequestId} = ${restockRequests.id})`.mapWith(
-      Number,
-    ),
+  itemsCount: sql<number>`(select count(*) ${fromOwnLines})`.mapWith(Number),
   quantity: total('quantity'),
   received: total('received'),
   damaged: total('damaged'),
@@ -55,10 +52,12 @@ export async function listTeamRestocks(
   page: Page,
 ): Promise<{ rows: RestockView[]; totalCount: number }> {
   const own = eq(restockRequests.teamId, scope.teamId)
-  return {
-    rows: await paged(views(db).where(own).orderBy(desc(restockRequests.id)).$dynamic(), page),
-    totalCount: await countRestocks(db, own),
-  }
+  const rows = await views(db)
+    .where(own)
+    .orderBy(desc(restockRequests.id))
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+  return { rows, totalCount: await countRestocks(db, own) }
 }
 
 export interface RestockFilter {
@@ -81,20 +80,12 @@ export async function listAllRestocks(
     sql`(${isOpen}) desc`,
     sql`case when ${isOpen} then ${restockRequests.id} else - ${restockRequests.id} end`,
   ]
-  return {
-    rows: await paged(
-      views(db)
-        .where(where)
-        .orderBy(...order)
-        .$dynamic(),
-      page,
-    ),
-    totalCount: await countRestocks(db, where),
-  }
-}
-
-function paged<T extends { limit(count: number): { offset(count: number): unknown } }>(query: T, page: Page) {
-  return query.limit(page.size).offset((page.number - 1) * page.size) as unknown as Promise<RestockView[]>
+  const rows = await views(db)
+    .where(where)
+    .orderBy(...order)
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+  return { rows, totalCount: await countRestocks(db, where) }
 }
 
 async function countRestocks(db: Reader, where: SQL | undefined): Promise<number> {
@@ -108,7 +99,7 @@ async function countRestocks(db: Reader, where: SQL | undefined): Promise<number
 
 function matching(search: string): SQL | undefined {
   const text = search.replace(/^#/, '')
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(text)
   return or(
     ilike(teams.name, pattern),
     ilike(restockRequests.requestedByName, pattern),
@@ -154,7 +145,7 @@ export async function findRestockOfReceipt(db: Reader, receiptId: number): Promi
   return row?.id
 }
 
-/** Who asked, while the person is still of the team. */
+/** The requester, while they are still a member of the team. */
 export async function findRequester(
   db: Reader,
   restockRequestId: number,
