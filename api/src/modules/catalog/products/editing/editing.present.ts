@@ -5,7 +5,7 @@ import type {
   EditableProduct,
   EditableProductDetail,
   EditableVariant,
-} from '@ribbon/contract/catalog/products/editing'
+} from '@ribbon/contract/catalog/products/editing-fields'
 import { compareSizes } from '@ribbon/contract/sizes'
 
 interface Pictured {

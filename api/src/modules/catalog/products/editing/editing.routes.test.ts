@@ -123,7 +123,7 @@ describe('products that operators keep', () => {
           'Enter a SKU.',
           'A color code is written like #0d5c48.',
           'Enter a price as dollars with at most two places, up to 99,999.99.',
-          'The weight is above 0.',
+          'The weight must be above 0.',
           'Enter the date as 2027-05-31.',
         ],
       },
@@ -493,7 +493,7 @@ describe('products that operators keep', () => {
     ])
     expect(outcome(await make({ parts: [gift(mug.product), gift(mug.product)] }))).toEqual([
       422,
-      { errors: ['A product is one part: raise its quantity instead.'] },
+      { errors: ['Each product can be a part once. Raise its quantity instead.'] },
     ])
     expect(outcome(await make({ parts: [gift(foreign.product)] }))).toEqual([
       422,

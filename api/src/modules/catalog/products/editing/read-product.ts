@@ -1,4 +1,4 @@
-import type { productFields } from '@ribbon/contract/catalog/products/editing'
+import type { productFields } from '@ribbon/contract/catalog/products/editing-fields'
 import type { z } from 'zod'
 import type { ProductValues } from './product-records.store.ts'
 

@@ -1,5 +1,5 @@
 import { parseCents } from '@ribbon/contract/money'
-import type { variantFields } from '@ribbon/contract/catalog/products/editing'
+import type { variantFields } from '@ribbon/contract/catalog/products/editing-fields'
 import type { z } from 'zod'
 import type { VariantValues } from './product-records.store.ts'
 

@@ -1,4 +1,4 @@
-import type { productBody } from '@ribbon/contract/catalog/products/editing'
+import type { productBody } from '@ribbon/contract/catalog/products/editing-fields'
 import type { z } from 'zod'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'

@@ -3,7 +3,7 @@ import {
   type ProductColumn,
   type ProductImport,
   type ProductImportRow,
-} from '@ribbon/contract/catalog/products/editing'
+} from '@ribbon/contract/catalog/products/imports'
 
 export function presentProductImport(
   teamId: string,

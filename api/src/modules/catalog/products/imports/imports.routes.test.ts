@@ -131,7 +131,7 @@ describe('a file of products', () => {
       [
         'A color code is written like #0d5c48.',
         'Enter a price as dollars with at most two places, up to 99,999.99.',
-        'The weight is above 0.',
+        'The weight must be above 0.',
         'Enter the date as 2027-05-31.',
         'Admin only is yes or no.',
         'Stock is a whole number, up to 1,000,000.',

@@ -1,4 +1,4 @@
-import { productImportRoutes } from '@ribbon/contract/catalog/products/editing'
+import { productImportRoutes } from '@ribbon/contract/catalog/products/imports'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { writeCsv } from '../../../../platform/table-files/write-csv.ts'

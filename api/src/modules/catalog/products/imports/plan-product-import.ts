@@ -1,9 +1,6 @@
 import { formatCents, parseCents } from '@ribbon/contract/money'
-import {
-  productFields,
-  variantFields,
-  type ProductImportRow,
-} from '@ribbon/contract/catalog/products/editing'
+import { productFields, variantFields } from '@ribbon/contract/catalog/products/editing-fields'
+import { type ProductImportRow } from '@ribbon/contract/catalog/products/imports'
 import type { z } from 'zod'
 import type { Reader } from '../../../../platform/db/database.ts'
 import { findProductsByName, findVariantsBySku, mentionedIn } from './imports.store.ts'

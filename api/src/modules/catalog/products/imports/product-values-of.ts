@@ -1,4 +1,4 @@
-import type { ProductColumn } from '@ribbon/contract/catalog/products/editing'
+import type { ProductColumn } from '@ribbon/contract/catalog/products/imports'
 import type { ProductValues } from '../editing/product-records.store.ts'
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x'])

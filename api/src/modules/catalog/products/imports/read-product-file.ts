@@ -3,7 +3,7 @@ import {
   productImportFileMaxBytes,
   productImportRowsMax,
   type ProductColumn,
-} from '@ribbon/contract/catalog/products/editing'
+} from '@ribbon/contract/catalog/products/imports'
 import type { Upload } from '@ribbon/contract/route'
 import { refuse } from '../../../../platform/refusal.ts'
 import { inspectTable } from '../../../../platform/table-files/open-table.ts'

@@ -1,5 +1,5 @@
 import { displayMoney } from '@ribbon/contract/money'
-import { bundleFields } from '@ribbon/contract/catalog/products/editing'
+import { bundleFields } from '@ribbon/contract/catalog/products/editing-fields'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { schemaErrors } from '../../../../platform/forms.ts'

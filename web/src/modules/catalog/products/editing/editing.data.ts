@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { productEditingRoutes, productImportRoutes } from '@ribbon/contract/catalog/products/editing'
+import { productEditingRoutes } from '@ribbon/contract/catalog/products/editing'
+import { productImportRoutes } from '@ribbon/contract/catalog/products/imports'
 import { accountRoutes } from '@ribbon/contract/administration/accounts'
 import { useRef, useState } from 'react'
 import { callApi } from '../../../../platform/api.ts'

@@ -1,4 +1,4 @@
-import type { ProductImportRow } from '@ribbon/contract/catalog/products/editing'
+import type { ProductImportRow } from '@ribbon/contract/catalog/products/imports'
 import { displayMoney, formatCents, parseCents } from '@ribbon/contract/money'
 
 /** A variant as it is typed. */

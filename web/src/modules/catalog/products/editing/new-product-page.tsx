@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { variantFields } from '@ribbon/contract/catalog/products/editing'
+import { variantFields } from '@ribbon/contract/catalog/products/editing-fields'
 import { failedFields, schemaErrors } from '../../../../platform/forms.ts'
 import { showErrorText } from '../../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../../ui/display/button.tsx'

@@ -1,4 +1,4 @@
-import { productFields } from '@ribbon/contract/catalog/products/editing'
+import { productFields } from '@ribbon/contract/catalog/products/editing-fields'
 import { failedFields, schemaErrors } from '../../../../platform/forms.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'

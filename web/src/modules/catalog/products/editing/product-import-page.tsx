@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { displayMoney } from '@ribbon/contract/money'
-import { productImportFileMaxBytes, productImportRowsMax } from '@ribbon/contract/catalog/products/editing'
+import { productImportFileMaxBytes, productImportRowsMax } from '@ribbon/contract/catalog/products/imports'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorMessages } from '../../../../platform/toasts.ts'

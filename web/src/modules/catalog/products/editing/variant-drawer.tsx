@@ -1,4 +1,4 @@
-import { variantFields } from '@ribbon/contract/catalog/products/editing'
+import { variantFields } from '@ribbon/contract/catalog/products/editing-fields'
 import { failedFields, schemaErrors } from '../../../../platform/forms.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { SideDrawer } from '../../../../ui/feedback/dialog.tsx'
