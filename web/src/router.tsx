@@ -181,7 +181,7 @@ const pages: Record<Path, RouteComponent> = {
     'NewProductPage',
   ),
   '/operations/products/import': lazyRouteComponent(
-    () => import('./modules/catalog/products/editing/product-import-page.tsx'),
+    () => import('./modules/catalog/products/imports/product-import-page.tsx'),
     'ProductImportPage',
   ),
   '/operations/products/:id': lazyRouteComponent(
@@ -189,15 +189,15 @@ const pages: Record<Path, RouteComponent> = {
     'ProductPage',
   ),
   '/operations/bundles': lazyRouteComponent(
-    () => import('./modules/catalog/products/editing/bundles-page.tsx'),
+    () => import('./modules/catalog/products/bundle-editing/bundles-page.tsx'),
     'BundlesPage',
   ),
   '/operations/bundles/new': lazyRouteComponent(
-    () => import('./modules/catalog/products/editing/new-bundle-page.tsx'),
+    () => import('./modules/catalog/products/bundle-editing/new-bundle-page.tsx'),
     'NewBundlePage',
   ),
   '/operations/bundles/:id': lazyRouteComponent(
-    () => import('./modules/catalog/products/editing/bundle-page.tsx'),
+    () => import('./modules/catalog/products/bundle-editing/bundle-page.tsx'),
     'BundlePage',
   ),
   '/operations/sign-in': lazyRouteComponent(

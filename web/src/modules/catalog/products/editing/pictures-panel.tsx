@@ -5,7 +5,7 @@ import { showErrorText } from '../../../../platform/toasts.ts'
 import { Button, IconButton } from '../../../../ui/display/button.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
 import { Panel } from '../../../../ui/layout/layout.tsx'
-import { useAddPictures, usePictureOrder, type MenuItemKind } from './editing.data.ts'
+import { useAddPictures, usePictureOrder, type MenuItemKind } from './pictures.data.ts'
 import styles from './editing.module.css'
 import { moved } from './editing.rules.ts'
 
@@ -28,7 +28,7 @@ export function PicturesPanel({
 }) {
   const input = useRef<HTMLInputElement>(null)
   const add = useAddPictures(kind, id)
-  const { shown, want } = usePictureOrder(kind, id, { version, pictures })
+  const { shown, arrange } = usePictureOrder(kind, id, { version, pictures })
   const pick = (files: FileList | null) => {
     const chosen = [...(files ?? [])]
     const tooLarge = chosen.filter(file => file.size > imageMaxBytes.background)
@@ -86,21 +86,21 @@ export function PicturesPanel({
                     <IconButton
                       label={`Move picture ${index + 1} forward`}
                       disabled={index === 0}
-                      onClick={() => want(moved(shown, index, -1))}
+                      onClick={() => arrange(moved(shown, index, -1))}
                     >
                       <IconArrowLeft size={16} aria-hidden />
                     </IconButton>
                     <IconButton
                       label={`Move picture ${index + 1} back`}
                       disabled={index === shown.length - 1}
-                      onClick={() => want(moved(shown, index, 1))}
+                      onClick={() => arrange(moved(shown, index, 1))}
                     >
                       <IconArrowRight size={16} aria-hidden />
                     </IconButton>
                   </span>
                   <IconButton
                     label={`Remove picture ${index + 1}`}
-                    onClick={() => want(shown.filter((_, at) => at !== index))}
+                    onClick={() => arrange(shown.filter((_, at) => at !== index))}
                   >
                     <IconTrash size={16} aria-hidden />
                   </IconButton>
@@ -115,7 +115,7 @@ export function PicturesPanel({
                   onBlur={event => {
                     const alt = event.currentTarget.value.trim()
                     if (alt !== picture.alt)
-                      want(shown.map((each, at) => (at === index ? { ...each, alt } : each)))
+                      arrange(shown.map((each, at) => (at === index ? { ...each, alt } : each)))
                   }}
                   onKeyDown={event => {
                     if (event.key === 'Enter') {

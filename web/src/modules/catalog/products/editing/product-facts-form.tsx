@@ -6,7 +6,7 @@ import { UnsavedGuard } from '../../../../ui/form/unsaved-guard.tsx'
 import { showKitErrors, submitKitForm, useKitForm, type KitForm } from '../../../../ui/form/use-kit-form.ts'
 import { Panel, Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { readProductAgain, useUpdateProduct, type ProductView } from './editing.data.ts'
+import { refetchProduct, useUpdateProduct, type ProductView } from './editing.data.ts'
 import styles from './editing.module.css'
 import { readTags } from './editing.rules.ts'
 import { useVersioned } from './use-versioned.ts'
@@ -34,7 +34,7 @@ const valuesOf = (product: ProductView): ProductValues => ({
 /** What a product is called and to whom it shows. */
 export function ProductFactsForm({ product }: { product: ProductView }) {
   const update = useUpdateProduct()
-  const versioned = useVersioned(product.version, () => readProductAgain(product.id))
+  const versioned = useVersioned(product.version, () => refetchProduct(product.id))
   const form = useKitForm<ProductValues>({ initial: valuesOf(product), check: checkProduct })
   const save = (values: ProductValues, version: number) =>
     update.mutate(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SearchedSelectField } from '../../../../ui/form/select-field.tsx'
-import { useTeamChoices, useTeamName } from './editing.data.ts'
+import { useTeamChoices, useTeamName } from './team-choice.data.ts'
 
 /** One team of all, found by what is typed. */
 export function TeamChoice({

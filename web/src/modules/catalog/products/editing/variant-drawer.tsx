@@ -7,7 +7,7 @@ import { showKitErrors, submitKitForm, useKitForm } from '../../../../ui/form/us
 import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import {
-  readProductAgain,
+  refetchProduct,
   useCreateVariant,
   useUpdateVariant,
   type ProductView,
@@ -68,7 +68,7 @@ export function VariantDrawer({
 }) {
   const create = useCreateVariant(onClose)
   const update = useUpdateVariant(onClose)
-  const versioned = useVersioned(variant?.version ?? 0, () => readProductAgain(product.id))
+  const versioned = useVersioned(variant?.version ?? 0, () => refetchProduct(product.id))
   const last = product.variants.filter(each => each.archivedAt === null).at(-1)
   const form = useKitForm<Values>({
     initial: variant

@@ -13,17 +13,17 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
 import { BundleFieldset, bundleBodyOf, checkBundle, type BundleValues } from './bundle-form.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { ConflictNotice } from '../editing/conflict-notice.tsx'
 import {
-  readBundleAgain,
+  refetchBundle,
   useArchiveBundle,
   useBundle,
   useUnarchiveBundle,
   useUpdateBundle,
   type BundleView,
-} from './editing.data.ts'
-import { PicturesPanel } from './pictures-panel.tsx'
-import { useVersioned } from './use-versioned.ts'
+} from './bundle-editing.data.ts'
+import { PicturesPanel } from '../editing/pictures-panel.tsx'
+import { useVersioned } from '../editing/use-versioned.ts'
 
 const back = { to: '/operations/bundles', label: 'All bundles' }
 const valuesOf = (bundle: BundleView): BundleValues => ({
@@ -66,7 +66,7 @@ function BundleEditor({ bundle }: { bundle: BundleView }) {
   const update = useUpdateBundle()
   const [archive, unarchive] = [useArchiveBundle(), useUnarchiveBundle()]
   const [isAsking, setAsking] = useState(false)
-  const versioned = useVersioned(bundle.version, () => readBundleAgain(bundle.id))
+  const versioned = useVersioned(bundle.version, () => refetchBundle(bundle.id))
   const form = useKitForm<BundleValues>({ initial: valuesOf(bundle), check: checkBundle })
   const save = (values: BundleValues, version: number) =>
     update.mutate(

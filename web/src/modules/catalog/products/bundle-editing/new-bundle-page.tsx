@@ -9,8 +9,8 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
 import { BundleFieldset, bundleBodyOf, checkBundle, type BundleValues } from './bundle-form.tsx'
-import { useCreateBundle } from './editing.data.ts'
-import { TeamChoice } from './team-choice.tsx'
+import { useCreateBundle } from './bundle-editing.data.ts'
+import { TeamChoice } from '../editing/team-choice.tsx'
 
 /** A bundle of a team's gifts. */
 export function NewBundlePage() {

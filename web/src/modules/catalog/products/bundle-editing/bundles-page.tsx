@@ -14,9 +14,9 @@ import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { FilterBar } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
-import { ListFilters } from './list-filters.tsx'
-import { useBundles, type BundleRow } from './editing.data.ts'
-import styles from './editing.module.css'
+import { ListFilters } from '../editing/list-filters.tsx'
+import { useBundles, type BundleRow } from './bundle-editing.data.ts'
+import styles from '../editing/editing.module.css'
 
 const listDefaults = { page: 1, size: 50, q: '', team: '', state: 'active', kind: '', stock: '' }
 

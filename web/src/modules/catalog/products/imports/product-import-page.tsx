@@ -16,10 +16,10 @@ import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { FilterBar } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
-import { useApplyImport, usePreviewImport, useTemplate, type ImportView } from './editing.data.ts'
-import styles from './editing.module.css'
-import { effectViews, importText } from './editing.rules.ts'
-import { TeamChoice } from './team-choice.tsx'
+import { useApplyImport, usePreviewImport, useTemplate, type ImportView } from './imports.data.ts'
+import styles from '../editing/editing.module.css'
+import { effectViews, importText } from '../editing/editing.rules.ts'
+import { TeamChoice } from '../editing/team-choice.tsx'
 
 /** Many products at once from a file: looked at row by row, then brought in whole or not at all. */
 export function ProductImportPage() {

@@ -9,9 +9,9 @@ import { NumberField } from '../../../../ui/form/number-fields.tsx'
 import { SearchedSelectField } from '../../../../ui/form/select-field.tsx'
 import type { KitForm } from '../../../../ui/form/use-kit-form.ts'
 import { Panel, Stack } from '../../../../ui/layout/layout.tsx'
-import { usePartChoices } from './editing.data.ts'
-import styles from './editing.module.css'
-import { bundleSums } from './editing.rules.ts'
+import { usePartChoices } from './bundle-editing.data.ts'
+import styles from '../editing/editing.module.css'
+import { bundleSums } from '../editing/editing.rules.ts'
 
 export interface PartDraft {
   productId: string
