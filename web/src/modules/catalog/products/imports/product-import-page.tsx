@@ -21,6 +21,12 @@ import styles from '../editing/editing.module.css'
 import { effectViews, importText } from '../editing/editing.rules.ts'
 import { TeamChoice } from '../editing/team-choice.tsx'
 
+const fileHint = [
+  'One row per variant,',
+  `up to ${productImportRowsMax.toLocaleString('en-US')} rows and ${productImportFileMaxBytes / 1024 / 1024} MB.`,
+  'Existing SKUs are updated.',
+].join(' ')
+
 /** Many products at once from a file: looked at row by row, then brought in whole or not at all. */
 export function ProductImportPage() {
   return (
@@ -87,7 +93,7 @@ function ProductImport() {
                 chooseLabel={file ? 'Choose another file' : 'Choose a file'}
                 busy={preview.isPending ? 'Reading the file …' : undefined}
                 onPick={pick}
-                hint={`A row for each variant, up to ${productImportRowsMax.toLocaleString('en-US')} rows and ${productImportFileMaxBytes / 1024 / 1024} MB. A SKU that is there already is updated.`}
+                hint={fileHint}
               />
             ) : (
               <p className={styles.dim}>Choose the team whose catalog the file is for.</p>
