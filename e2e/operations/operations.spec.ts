@@ -283,7 +283,7 @@ test('a job that failed is seen and tried again, a plan is made and an outside s
   for (const [label, value] of [
     ['Name', name],
     ['Price', '79'],
-    ['Shipments a period', '60'],
+    ['Shipments per period', '60'],
     ['Users', '9'],
     ['Products', '30'],
   ] as const)

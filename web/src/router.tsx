@@ -157,7 +157,7 @@ const pages: Record<Path, RouteComponent> = {
     'TeamPage',
   ),
   '/operations/plans': lazyRouteComponent(
-    () => import('./modules/administration/accounts/plans-page.tsx'),
+    () => import('./modules/money/subscriptions/plans/plans-page.tsx'),
     'PlansPage',
   ),
   '/operations/operators': lazyRouteComponent(

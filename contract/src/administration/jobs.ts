@@ -9,26 +9,31 @@ export type JobState = (typeof jobStates)[number]
 export const jobResource = resource('jobs', {
   name: z.string(),
   state: z.enum(jobStates),
-  /** What it works on: ids. */ payload: z.record(z.string(), z.unknown()),
+  /** The ids it works on. */
+  payload: z.record(z.string(), z.unknown()),
   error: z.string().nullable(),
   tries: z.number().int(),
   triesLeft: z.number().int(),
   createdAt: time,
-  /** When it is tried next, or was due. */ dueAt: time,
+  /** When it is tried next, or was due. */
+  dueAt: time,
   startedAt: time.nullable(),
   failedAt: time.nullable(),
-  /** It comes again by itself. */ isRepeating: z.boolean(),
+  /** It runs on a schedule. */
+  isRepeating: z.boolean(),
 })
 export const jobSummaryResource = resource('jobSummaries', {
   failed: z.number().int(),
   retrying: z.number().int(),
   waiting: z.number().int(),
   running: z.number().int(),
-  /** Seconds the job that is due for longest has waited. */ oldestDueSeconds: z.number().int(),
+  /** How long the oldest due job has been waiting. */
+  oldestDueSeconds: z.number().int(),
   stuckMails: z.number().int(),
   workers: z.number().int(),
   workerSeenAt: time.nullable(),
-  /** Kinds of jobs that have failed ones or wait long, most failures first. */ kinds: z.array(
+  /** Kinds of jobs, most failures first. */
+  kinds: z.array(
     z.object({
       name: z.string(),
       failed: z.number().int(),
@@ -37,14 +42,18 @@ export const jobSummaryResource = resource('jobSummaries', {
       running: z.number().int(),
     }),
   ),
-  /** Signed news of outside services that had an effect. */ news: z.array(
+  /** Webhooks of outside services that had an effect. */
+  news: z.array(
     z.object({ service: z.string(), lastDay: z.number().int(), lastAt: time.nullable() }),
   ),
 })
 export const repeatingJobResource = resource('repeatingJobs', {
-  /** When it comes by itself, as cron writes it, in UTC. */ schedule: z.string(),
-  /** Of the last half day. */ lastRanAt: time.nullable(),
-  /** One is on its way already. */ isUnderWay: z.boolean(),
+  /** A cron expression, in UTC. */
+  schedule: z.string(),
+  /** Within the last 12 hours. */
+  lastRanAt: time.nullable(),
+  /** One is queued or running already. */
+  isUnderWay: z.boolean(),
 })
 export const stuckMailResource = resource('stuckMails', {
   kind: z.string(),
@@ -58,7 +67,8 @@ export const outsideServices = ['database', 'storage', 'worker', 'mail', 'paymen
 export type OutsideService = (typeof outsideServices)[number]
 export const serviceHealthResource = resource('serviceHealth', {
   isUp: z.boolean(),
-  /** Why not, in words. */ message: z.string(),
+  /** Why it is down. */
+  message: z.string(),
   tookMs: z.number().int(),
   probedAt: time,
   lastUpAt: time.nullable(),
@@ -72,7 +82,7 @@ export const jobRoutes = defineRoutes({
     method: 'GET',
     path: '/operations/jobs/summary',
     access: 'operator',
-    summary: 'How many jobs failed or wait, and who works',
+    summary: 'Job counts by state and kind, workers and webhooks',
     response: document(jobSummaryResource),
     errors: [],
   },
@@ -94,7 +104,7 @@ export const jobRoutes = defineRoutes({
     method: 'POST',
     path: '/operations/jobs/:id/retry',
     access: 'operator',
-    summary: 'Lets a job be tried again now',
+    summary: 'Retries a job now',
     ...known,
     response: z.object({ retried: z.number().int() }),
     errors: ['not_found'],
@@ -103,7 +113,7 @@ export const jobRoutes = defineRoutes({
     method: 'POST',
     path: '/operations/jobs/retry',
     access: 'operator',
-    summary: 'Lets all jobs of a kind that failed or wait be tried again now',
+    summary: 'Retries all failed or waiting jobs of a kind now',
     body: wrapped('job', z.object({ name: z.string('Name the kind of job.').min(1).max(120) })),
     response: z.object({ retried: z.number().int() }),
     errors: ['invalid_input'],
@@ -112,7 +122,7 @@ export const jobRoutes = defineRoutes({
     method: 'POST',
     path: '/operations/jobs/:id/give_up',
     access: 'operator',
-    summary: 'Takes a job out of the queue for good, with the reason',
+    summary: 'Removes a job from the queue for good, with the reason',
     ...known,
     body: wrapped('job', z.object({ reason })),
     response: z.void(),
@@ -122,7 +132,7 @@ export const jobRoutes = defineRoutes({
     method: 'GET',
     path: '/operations/repeating_jobs',
     access: 'operator',
-    summary: 'Work that comes again by itself, by name',
+    summary: 'Scheduled jobs by name',
     response: collection(repeatingJobResource),
     errors: [],
   },
@@ -130,7 +140,7 @@ export const jobRoutes = defineRoutes({
     method: 'POST',
     path: '/operations/repeating_jobs/:id/run',
     access: 'operator',
-    summary: 'Does work that comes again by itself now instead of waiting for its time',
+    summary: 'Runs a scheduled job now',
     ...known,
     response: z.void(),
     errors: ['not_found'],
@@ -139,7 +149,7 @@ export const jobRoutes = defineRoutes({
     method: 'GET',
     path: '/operations/mails',
     access: 'operator',
-    summary: 'Mails that ought to have left by now, oldest first',
+    summary: 'Mails that should have been sent by now, oldest first',
     query: z.object({ page: pageQuery() }),
     response: collection(stuckMailResource),
     errors: [],
@@ -148,7 +158,7 @@ export const jobRoutes = defineRoutes({
     method: 'POST',
     path: '/operations/mails/:id/retry',
     access: 'operator',
-    summary: 'Tries a mail again now',
+    summary: 'Retries a mail now',
     ...known,
     response: z.object({ retried: z.number().int() }),
     errors: ['not_found'],
@@ -157,7 +167,7 @@ export const jobRoutes = defineRoutes({
     method: 'GET',
     path: '/operations/health',
     access: 'operator',
-    summary: 'How each outside service answers; asked anew when the last answer is older than 15 seconds',
+    summary: 'The health of each outside service, checked again when the last result is older than 15 seconds',
     query: z.object({ anew: z.enum(['true']).optional() }),
     response: collection(serviceHealthResource),
     errors: [],

@@ -11,7 +11,7 @@ interface SuspendedTeam {
   reason: string
 }
 
-/** What the owners read when their team is suspended, and when that is lifted; one that was overtaken is not sent. */
+/** Emails to the owners when their team is suspended and when the suspension is lifted. An outdated one is not sent. */
 export function accountMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
   const mail =
     (isSuspended: boolean, compose: typeof composeSuspended): MailRenderers[string] =>
@@ -40,11 +40,11 @@ export function composeSuspended(
       >
         <Text>Why: {team.reason}</Text>
         <Text>
-          Your team can sign in and look at everything. Nothing can be changed, and no gift can be sent, until
-          this is lifted. Gifts that are on their way arrive.
+          Your team can still sign in and see everything. It cannot change anything or send gifts until the
+          suspension is lifted. Gifts already on their way will arrive.
         </Text>
-        <Button href={`${publicUrl}/report`}>Look at your team</Button>
-        <Small>Answer this e-mail to have it looked at.</Small>
+        <Button href={`${publicUrl}/report`}>View your team</Button>
+        <Small>Reply to this email if you have questions.</Small>
       </MailLayout>
     ),
   }
@@ -67,7 +67,7 @@ export function composeLifted(
         <Text>
           {team.name} is no longer suspended: {team.reason}
         </Text>
-        <Text>Everything is as you left it. You can send gifts again at once.</Text>
+        <Text>Everything is as you left it. You can send gifts again right away.</Text>
         <Button href={`${publicUrl}/gifts`}>Send a gift</Button>
       </MailLayout>
     ),

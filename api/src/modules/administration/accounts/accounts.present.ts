@@ -54,7 +54,7 @@ interface PersonRow {
 }
 
 export function presentTeamAccount(row: PresentableTeam): TeamAccount {
-  return { id: String(row.id), type: 'careTeams', attributes: factsOf(row) }
+  return { id: String(row.id), type: 'careTeams', attributes: teamAttributes(row) }
 }
 
 export function presentTeamAccountDetail(
@@ -65,7 +65,7 @@ export function presentTeamAccountDetail(
     id: String(row.id),
     type: 'careTeams',
     attributes: {
-      ...factsOf(row),
+      ...teamAttributes(row),
       planId: subscription ? String(subscription.planId) : null,
       periodStart: subscription?.currentPeriodStart.toISOString() ?? null,
       periodEnd: subscription?.currentPeriodEnd.toISOString() ?? null,
@@ -84,7 +84,7 @@ export function presentTeamAccountDetail(
   }
 }
 
-function factsOf(row: PresentableTeam): TeamAccount['attributes'] {
+function teamAttributes(row: PresentableTeam): TeamAccount['attributes'] {
   return {
     name: row.name,
     logo: row.logo,

@@ -132,7 +132,7 @@ describe('teams in the operators’ care', () => {
     ])
     expect(outcome(await make({ owner_email: 'nobody', name: '' }))).toEqual([
       422,
-      { errors: ['Enter a name.', 'Enter the owner’s e-mail address.'] },
+      { errors: ['Enter a name.', 'Enter the owner’s email address.'] },
     ])
     expect(outcome(await make({ owner_email: 'new@initech.test', plan_id: '987654321' }))).toEqual(missing)
 

@@ -19,12 +19,25 @@ export interface TeamSearch {
 }
 
 const monthStart = sql`date_trunc('month', now() at time zone 'UTC')::date`
-// Placed this month, from the days that are folded and what was noted since.
-const ordersThisMonth = sql<number>`(select coalesce(sum(n), 0) from (
-  select sum(${giftDays.gifts}) as n from ${giftDays} where ${giftDays.teamId} = ${teams.id} and ${giftDays.userId} = 0 and ${giftDays.day} >= ${monthStart}
-  union all select sum(${giftChanges.gifts}) from ${giftChanges} where ${giftChanges.teamId} = ${teams.id} and ${giftChanges.day} >= ${monthStart}) months)`.mapWith(
-  Number,
-)
+// Orders of this month: the daily totals, and the changes that are not in them yet.
+const ordersThisMonth = sql<number>`(
+  select coalesce(sum(n), 0)
+  from (
+    select sum(${giftDays.gifts}) as n
+    from ${giftDays}
+    where ${giftDays.teamId} = ${teams.id} and ${giftDays.userId} = 0 and ${giftDays.day} >= ${monthStart}
+    union all
+    select sum(${giftChanges.gifts})
+    from ${giftChanges}
+    where ${giftChanges.teamId} = ${teams.id} and ${giftChanges.day} >= ${monthStart}
+  ) months
+)`.mapWith(Number)
+// A team without a subscription may have shipments that an operator gave it.
+const remainingOrders = sql<number>`coalesce((
+  select ${allowances.remaining} + ${allowances.additional}
+  from ${allowances}
+  where ${allowances.teamId} = ${teams.id}
+), 0)`.mapWith(Number)
 
 const teamColumns = {
   id: teams.id,
@@ -40,14 +53,10 @@ const teamColumns = {
   trialEnd: subscriptions.trialEnd,
   ordersThisMonth,
   depositCents: sql<number>`coalesce(${deposits.balanceCents}, 0)`.mapWith(Number),
-  // Shipments given by hand are there without a subscription too.
-  remainingOrders:
-    sql<number>`coalesce((select ${allowances.remaining} + ${allowances.additional} from ${allowances} where ${allowances.teamId} = ${teams.id}), 0)`.mapWith(
-      Number,
-    ),
+  remainingOrders,
 }
 
-const orders: Record<TeamSort, SQL[]> = {
+const sortColumns: Record<TeamSort, SQL[]> = {
   newest: [desc(teams.id)],
   name: [asc(sql`lower(${teams.name})`), asc(teams.id)],
   '-orders': [desc(ordersThisMonth), desc(teams.id)],
@@ -61,7 +70,11 @@ export async function listTeams(db: Reader, { page, search, filters = {}, sort =
       ? or(
           sql`${teams.name} ilike ${like}`,
           sql`${teams.id}::text = ${search}`,
-          sql`exists (select from ${memberships} join ${users} on ${users.id} = ${memberships.userId} where ${memberships.teamId} = ${teams.id} and ${users.email} ilike ${like})`,
+          sql`exists (
+            select from ${memberships}
+            join ${users} on ${users.id} = ${memberships.userId}
+            where ${memberships.teamId} = ${teams.id} and ${users.email} ilike ${like}
+          )`,
         )
       : undefined,
     filters.plan_id ? sql`${subscriptions.planId}::text = ${filters.plan_id}` : undefined,
@@ -77,9 +90,9 @@ export async function listTeams(db: Reader, { page, search, filters = {}, sort =
         ? sql`${teams.suspendedAt} is not null`
         : isNull(teams.suspendedAt),
   )
-  const rows = await joined(db)
+  const rows = await teamsWithPlan(db)
     .where(where)
-    .orderBy(...orders[sort])
+    .orderBy(...sortColumns[sort])
     .limit(page.size)
     .offset((page.number - 1) * page.size)
   const [total] = await db
@@ -90,7 +103,7 @@ export async function listTeams(db: Reader, { page, search, filters = {}, sort =
   return { rows, totalCount: total?.count ?? 0 }
 }
 
-function joined(db: Reader) {
+function teamsWithPlan(db: Reader) {
   return db
     .select(teamColumns)
     .from(teams)
@@ -101,7 +114,7 @@ function joined(db: Reader) {
 }
 
 export async function findTeamAccount(db: Reader, id: number) {
-  const [row] = await joined(db).where(eq(teams.id, id))
+  const [row] = await teamsWithPlan(db).where(eq(teams.id, id))
   return row
 }
 
@@ -136,7 +149,7 @@ export async function countPendingInvitations(db: Reader, teamId: number): Promi
   return row?.count ?? 0
 }
 
-/** A team's people by name, with when each was last here and on how many devices. */
+/** A team's members by name, with their last activity and number of open sessions. */
 export async function listPeople(db: Reader, teamId: number, page: Page) {
   const where = eq(memberships.teamId, teamId)
   const rows = await db
@@ -175,11 +188,13 @@ export async function listNotes(db: Reader, teamId: number) {
 
 export async function insertNote(tx: Tx, note: typeof teamNotes.$inferInsert) {
   const [row] = await tx.insert(teamNotes).values(note).returning()
-  return row!
+  if (!row) throw new Error(`No note was inserted for team ${note.teamId}.`)
+  return row
 }
 
-/** What was given by hand, the source of the entry it makes. */
+/** Records something an operator gave a team. Its id is the source of the ledger entry. */
 export async function insertGrant(tx: Tx, grant: typeof teamGrants.$inferInsert): Promise<number> {
   const [row] = await tx.insert(teamGrants).values(grant).returning({ id: teamGrants.id })
-  return row!.id
+  if (!row) throw new Error(`No grant was inserted for team ${grant.teamId}.`)
+  return row.id
 }

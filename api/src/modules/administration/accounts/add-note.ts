@@ -4,7 +4,7 @@ import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { lockExistingTeam } from './lock-existing-team.ts'
 import { insertNote } from './accounts.store.ts'
 
-/** Notes something for the other operators; the team never sees it, nor that it was noted. */
+/** Adds a note for the other operators. The team sees neither the note nor an audit event. */
 export async function addNote(tx: Tx, actor: OperatorActor, id: string, body: string) {
   const team = await lockExistingTeam(tx, id)
   const note = await insertNote(tx, {

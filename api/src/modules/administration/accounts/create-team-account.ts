@@ -10,7 +10,7 @@ import { startTrial } from '../../money/subscriptions/start-trial.ts'
 import { insertTeam } from '../../people/teams/teams.store.ts'
 import { givePlan } from './give-plan.ts'
 
-/** Makes a team on the default plan's trial, or on a plan given to it, and invites its first owner. */
+/** Creates a team on the trial plan or on a given plan, and invites its first owner. Returns its id. */
 export async function createTeamAccount(
   tx: Tx,
   actor: OperatorActor,
@@ -22,7 +22,7 @@ export async function createTeamAccount(
   if (fields.plan_id)
     await givePlan(tx, actor, String(teamId), {
       plan_id: fields.plan_id,
-      reason: 'Chosen when the team was made',
+      reason: 'Chosen when the team was created',
     })
   else await startTrial(tx, teamId, actor.name)
   await inviteOwner(tx, secretKey, { teamId, email: fields.owner_email, author: authorOf(actor) })

@@ -8,7 +8,7 @@ import { listSessions } from '../../people/identity/sessions/sessions.store.ts'
 import { isMember } from '../../people/teams/teams.store.ts'
 import { lockExistingTeam } from './lock-existing-team.ts'
 
-/** Signs a member out everywhere, as when a device is lost; answers how many sessions ended. */
+/** Signs a member out everywhere, for example after losing a device. Returns how many sessions ended. */
 export async function endPersonSessions(
   tx: Tx,
   actor: OperatorActor,
@@ -16,16 +16,16 @@ export async function endPersonSessions(
   userId: string,
 ): Promise<number> {
   const team = await lockExistingTeam(tx, id)
-  const person = rowId(userId) ?? refuse('not_found')
-  if (!(await isMember(tx, { teamId: team.id }, person))) refuse('not_found')
-  const ended = (await listSessions(tx, person)).length
-  await endSessions(tx, { userId: person, teamId: team.id })
+  const memberId = rowId(userId) ?? refuse('not_found')
+  if (!(await isMember(tx, { teamId: team.id }, memberId))) refuse('not_found')
+  const ended = (await listSessions(tx, memberId)).length
+  await endSessions(tx, { userId: memberId, teamId: team.id })
   await recordAudit(tx, {
     teamId: team.id,
     author: authorOf(actor),
     action: 'sessions.ended',
     subjectType: 'users',
-    subjectId: person,
+    subjectId: memberId,
     details: { count: ended },
   })
   return ended

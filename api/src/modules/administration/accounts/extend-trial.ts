@@ -19,7 +19,9 @@ import { insertGrant } from './accounts.store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Lets a trial last longer, one that is over from now on; a team that never had a plan begins one. Who subscribed is past it. */
+/**
+ * Extends a team's trial; an expired one runs from now, and a team without a plan starts one. Refused for teams that subscribed.
+ */
 export async function extendTrial(
   tx: Tx,
   actor: OperatorActor,
@@ -27,7 +29,7 @@ export async function extendTrial(
   { days, reason }: z.output<typeof trialBody>,
 ): Promise<void> {
   const team = await lockExistingTeam(tx, id)
-  // A team without a subscription has no row to hold but this one, and may be subscribing just now.
+  // Locked first, because a team without a subscription has no subscription row to lock and may be subscribing right now.
   await lockReadings(tx, team.id)
   const subscription = await lockSubscription(tx, team.id)
   if (await findPendingChange(tx, team.id)) refuse('subscription_busy')

@@ -13,7 +13,7 @@ import { findOfferedPlan, findPlan } from '../../money/subscriptions/plans/plans
 import { lockSubscription, saveSubscription } from '../../money/subscriptions/subscriptions.store.ts'
 import { lockExistingTeam } from './lock-existing-team.ts'
 
-/** Puts a team on a plan from now on, with a whole period's shipments and nothing to pay. One that pays for its plan changes it itself. */
+/** Puts a team on a plan from now on, with a full period's shipments, free of charge. Refused for a team that pays for its plan. */
 export async function givePlan(
   tx: Tx,
   actor: OperatorActor,
@@ -22,7 +22,7 @@ export async function givePlan(
 ): Promise<void> {
   const team = await lockExistingTeam(tx, id)
   const plan = (await findOfferedPlan(tx, Number(plan_id))) ?? refuse('not_found')
-  // A team without a subscription has no row to hold but this one, and may be subscribing just now.
+  // Locked first, because a team without a subscription has no subscription row to lock and may be subscribing right now.
   await lockReadings(tx, team.id)
   const subscription = await lockSubscription(tx, team.id)
   if (

@@ -8,7 +8,7 @@ import { grantExtraSends } from '../../money/subscriptions/team-limits.store.ts'
 import { lockExistingTeam } from './lock-existing-team.ts'
 import { insertGrant } from './accounts.store.ts'
 
-/** Gives shipments on top of the plan; they outlive the period and are used after it. */
+/** Gives a team shipments on top of its plan. They do not expire with the period and are used after the plan's own. */
 export async function giveShipments(
   tx: Tx,
   actor: OperatorActor,

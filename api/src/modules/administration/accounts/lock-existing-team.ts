@@ -3,7 +3,7 @@ import { rowId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { lockTeam, type TeamRow } from '../../people/teams/teams.store.ts'
 
-/** The team of an operator's call, held until the transaction ends. */
+/** Locks the team in the path of an operator's call. */
 export async function lockExistingTeam(tx: Tx, id: string): Promise<TeamRow> {
   return (await lockTeam(tx, { teamId: rowId(id) ?? refuse('not_found') })) ?? refuse('not_found')
 }

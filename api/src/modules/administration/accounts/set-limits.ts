@@ -8,7 +8,7 @@ import { lockSubscription } from '../../money/subscriptions/subscriptions.store.
 import { findOwnLimits, saveOwnLimits } from '../../money/subscriptions/team-limits.store.ts'
 import { lockExistingTeam } from './lock-existing-team.ts'
 
-/** Gives a team limits of its own for users and products; what it has beyond a smaller one stays. */
+/** Sets a team's own limits for users and products. A lower limit removes nothing the team already has. */
 export async function setLimits(
   tx: Tx,
   actor: OperatorActor,
@@ -16,7 +16,7 @@ export async function setLimits(
   { users_limit, items_limit, reason }: z.output<typeof limitsBody>,
 ): Promise<void> {
   const team = await lockExistingTeam(tx, id)
-  // Whoever fills the last place holds the subscription while the limit is read.
+  // Whoever adds a user or product locks the subscription while the limit is read.
   await lockSubscription(tx, team.id)
   const before = await findOwnLimits(tx, team.id)
   const after = { usersLimit: users_limit, itemsLimit: items_limit }

@@ -13,14 +13,11 @@ export interface SignUpSettings {
   modules: string[]
   passwordMinLength: number
   secretKey: string
-  /** What a new team starts with, in the demo. */ furnish?: (
-    tx: Tx,
-    teamId: number,
-    userId: number,
-  ) => Promise<void>
+  /** Fills a new team with sample data, in the demo. */
+  furnish?: (tx: Tx, teamId: number, userId: number) => Promise<void>
 }
 
-/** Makes a team with its owner, a trial of the default plan, and a session. */
+/** Creates a team with its owner, starts the trial and signs the owner in. */
 export async function signUpTeam(
   db: Db,
   input: { email: string; password: string; teamName: string },

@@ -8,8 +8,8 @@ import { lockExistingTeam } from './lock-existing-team.ts'
 import { listOwners } from './accounts.store.ts'
 
 /**
- * Lets a team only look from now on, or lifts that; both with a reason that its owners read. Every call asks the team's row anew,
- * so that it counts on all nodes from the commit on; open screens are told.
+ * Suspends a team, whose members can then only read, or lifts the suspension, and emails the owners the reason. Every call reads
+ * the team's row, so the change applies on all nodes at once.
  */
 export async function suspendTeam(
   tx: Tx,

@@ -7,7 +7,7 @@ import { announce } from '../../../platform/live/live-events.ts'
 import { changeTeam } from '../../people/teams/teams.store.ts'
 import { lockExistingTeam } from './lock-existing-team.ts'
 
-/** Changes a team's name and what it has switched on; a module that goes off is refused from the next call on. */
+/** Changes a team's name and modules. Calls of a module that is switched off are refused from then on. */
 export async function updateTeamAccount(
   tx: Tx,
   actor: OperatorActor,

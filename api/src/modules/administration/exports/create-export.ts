@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { canExport } from './exports.access.ts'
 import { findFreeSlot, insertExport, type ExportRow } from './exports.store.ts'
 
-/** Asks for a table as a file; a job writes it. A team has three of them written at a time. */
+/** Queues the export of a table, which a job writes into a file. A team can have three running exports. */
 export async function createExport(
   tx: Tx,
   actor: MemberActor,
@@ -16,8 +16,8 @@ export async function createExport(
 ): Promise<ExportRow> {
   const kind = exportTypes.find(known => known === type) ?? refuse('not_found')
   if (!canExport(actor.role, kind)) refuse('role_refused')
-  const workPlace = (await findFreeSlot(tx, actor.teamId)) ?? refuse('too_many_exports')
-  const row = await insertExport(tx, { teamId: actor.teamId, userId: actor.userId, kind, filters, workPlace })
+  const slot = (await findFreeSlot(tx, actor.teamId)) ?? refuse('too_many_exports')
+  const row = await insertExport(tx, { teamId: actor.teamId, userId: actor.userId, kind, filters, workPlace: slot })
   await recordAudit(tx, {
     teamId: actor.teamId,
     author: authorOf(actor),
@@ -30,7 +30,7 @@ export async function createExport(
   return row
 }
 
-// The audit log is never changed, so what was searched for, which may name a person, is not in it.
+/** The audit log is never changed, so searches, which may contain a person's name, are left out. */
 function withoutNames({ name_or_email: person, search, ...filters }: ExportFilters): Record<string, unknown> {
   return { ...filters, ...(person || search ? { isSearched: true } : {}) }
 }

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { deleteOwnExport } from './exports.store.ts'
 import { exportFile } from './export-file.ts'
 
-/** Ends an export of the person: its file is gone once this is committed; whoever still writes one stops within a second and takes it away. */
+/** Deletes a person's own export and its file. A writer at work notices within a second, stops and removes its file. */
 export async function deleteExport(
   tx: Tx,
   files: PrivateFiles,
@@ -32,7 +32,7 @@ export async function deleteExport(
     type: 'exports',
     id: row.id,
   })
-  // What is left behind here, the sweep takes away.
+  // If this fails, the sweep removes the file.
   if (row.state === 'done')
     tx.afterCommit.add(() => {
       files.remove(exportFile(row)).catch(() => {})

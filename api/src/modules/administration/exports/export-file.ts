@@ -1,4 +1,4 @@
-/** The file a try writes; each has its own, so that a writer that was given up spoils nobody's. */
+/** The name of an export's file. Each attempt has its own, so that an abandoned writer cannot damage the current one's. */
 export function exportFile({ id, attempt }: { id: number; attempt: number }): string {
   return `export-${id}-${attempt}.csv`
 }

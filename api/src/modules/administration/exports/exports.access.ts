@@ -1,9 +1,9 @@
 import type { ExportType } from '@ribbon/contract/administration/exports'
 import type { Role } from '@ribbon/contract/route'
 
-const ofBilling: readonly ExportType[] = ['invoices', 'payments']
+const billingTypes: readonly ExportType[] = ['invoices', 'payments']
 
-/** Both owner roles, but what stands under Billing is the team owner's alone (S2 §6). */
+/** Both owner roles may export, but only the team owner what belongs to Billing (S2 §6). */
 export function canExport(role: Role, type: ExportType): boolean {
-  return role === 'team_owner' || (role === 'store_admin' && !ofBilling.includes(type))
+  return role === 'team_owner' || (role === 'store_admin' && !billingTypes.includes(type))
 }

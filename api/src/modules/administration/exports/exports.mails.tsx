@@ -11,7 +11,7 @@ interface ExportMail {
   element: ReactElement
 }
 
-/** The mails about an export, to whoever asked for it. */
+/** The mails about an export, to the person who requested it. */
 export function exportMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
   const writing =
     (state: string, compose: (found: ExportForMail, publicUrl: string) => ExportMail) =>

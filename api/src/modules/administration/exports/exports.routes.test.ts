@@ -298,7 +298,7 @@ describe('an export', () => {
       state: 'failed',
       fileUrl: null,
       problem:
-        'Exporting data failed: there is no room left for the file. Tell whoever runs Ribbon for you, then export again.',
+        'Exporting data failed: there is no space left for the file. Contact support, then export again.',
     })
     expect([
       (await owner.get(`/exports/${id}/download`)).status,
@@ -330,7 +330,7 @@ describe('an export', () => {
     }
     await write(id, broken)
     expect((await show(owner, id)).problem).toBe(
-      'Exporting data failed. Try again; if it fails once more, tell whoever runs Ribbon for you.',
+      'Exporting data failed. Try again, and contact support if it keeps failing.',
     )
   })
 

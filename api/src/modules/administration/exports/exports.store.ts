@@ -16,28 +16,28 @@ const rowDays = 30
 const leaseSeconds = 10
 
 export type ExportRow = typeof exports.$inferSelect
-/** One try to write an export: whoever is not the latest has no say any more. */
+/** One attempt to write an export. Only the latest attempt may change the row. */
 export type ExportAttempt = Pick<ExportRow, 'id' | 'teamId' | 'userId' | 'kind' | 'filters' | 'attempt'>
 
 const own = (scope: Scope) => and(eq(exports.teamId, scope.teamId), eq(exports.userId, scope.userId))
-const mine = ({ id, attempt }: Pick<ExportAttempt, 'id' | 'attempt'>) =>
+const ownAttempt = ({ id, attempt }: Pick<ExportAttempt, 'id' | 'attempt'>) =>
   and(eq(exports.id, id), eq(exports.attempt, attempt), eq(exports.state, 'running'))
-const lease = sql`now() + make_interval(secs => ${leaseSeconds})` as never
+const lease = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
 
-/** Until this is committed nobody else begins an export of the team. */
+/** Until this is committed, nobody else starts an export of the team. */
 async function lockNewExports(tx: Tx, teamId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('exports at work'), ${teamId}::int)`)
 }
 
-/** One of a team's three places, where one is free; who asks at the same time waits until it is taken. */
+/** A free one of a team's three slots. Parallel calls wait for each other. */
 export async function findFreeSlot(tx: Tx, teamId: number): Promise<number | undefined> {
   await lockNewExports(tx, teamId)
   const rows = await tx
-    .select({ place: exports.workPlace })
+    .select({ slot: exports.workPlace })
     .from(exports)
     .where(and(eq(exports.teamId, teamId), isNotNull(exports.workPlace)))
-  const taken = new Set(rows.map(row => row.place))
-  return Array.from({ length: exportsAtOnce }, (_, index) => index + 1).find(place => !taken.has(place))
+  const taken = new Set(rows.map(row => row.slot))
+  return Array.from({ length: exportsAtOnce }, (_, index) => index + 1).find(slot => !taken.has(slot))
 }
 
 export async function insertExport(
@@ -45,7 +45,8 @@ export async function insertExport(
   values: { teamId: number; userId: number; kind: ExportType; filters: ExportFilters; workPlace: number },
 ): Promise<ExportRow> {
   const [row] = await tx.insert(exports).values(values).returning()
-  return row!
+  if (!row) throw new Error('No export was inserted.')
+  return row
 }
 
 export async function listExports(
@@ -89,7 +90,7 @@ export async function findTeamExport(
   return row
 }
 
-/** Whoever writes it finds out at the next look. */
+/** A writer at work notices at its next heartbeat. */
 export async function deleteOwnExport(tx: Tx, scope: Scope, id: number): Promise<ExportRow | undefined> {
   const [row] = await tx
     .delete(exports)
@@ -98,7 +99,7 @@ export async function deleteOwnExport(tx: Tx, scope: Scope, id: number): Promise
   return row
 }
 
-/** Takes an export that nobody writes; undefined where somebody does, or it is done. */
+/** Starts the next attempt of an export; undefined when someone is writing it, or it is done. */
 export async function claimExport(tx: Tx, id: number): Promise<ExportAttempt | undefined> {
   const isFree = or(
     eq(exports.state, 'queued'),
@@ -118,10 +119,10 @@ export async function claimExport(tx: Tx, id: number): Promise<ExportAttempt | u
   return row
 }
 
-/** Says how far a try is, and that it goes on; false where it was given up. */
+/** Records the progress of an attempt and renews its lease; false when another attempt took over. */
 export async function noteProgress(
   tx: Tx,
-  writing: ExportAttempt,
+  attempt: ExportAttempt,
   { rowCount, doneCount }: { rowCount: number | null; doneCount: number },
 ): Promise<boolean> {
   return (
@@ -129,7 +130,7 @@ export async function noteProgress(
       await tx
         .update(exports)
         .set({ rowCount, doneCount, workedUntil: lease })
-        .where(mine(writing))
+        .where(ownAttempt(attempt))
         .returning({ id: exports.id })
     ).length === 1
   )
@@ -137,7 +138,7 @@ export async function noteProgress(
 
 export async function finishExport(
   tx: Tx,
-  writing: ExportAttempt,
+  attempt: ExportAttempt,
   file: { rows: number; bytes: number; sha256: string },
 ): Promise<boolean> {
   const done = {
@@ -148,40 +149,40 @@ export async function finishExport(
     doneCount: file.rows,
     bytes: file.bytes,
     sha256: file.sha256,
-    finishedAt: sql`now()` as never,
-    expiresAt: sql`now() + make_interval(days => ${exportDays})` as never,
+    finishedAt: sql`now()`,
+    expiresAt: sql`now() + make_interval(days => ${exportDays})`,
   }
-  return (await tx.update(exports).set(done).where(mine(writing)).returning({ id: exports.id })).length === 1
+  return (await tx.update(exports).set(done).where(ownAttempt(attempt)).returning({ id: exports.id })).length === 1
 }
 
-export async function failExport(tx: Tx, writing: ExportAttempt, problem: string): Promise<boolean> {
+export async function failExport(tx: Tx, attempt: ExportAttempt, problem: string): Promise<boolean> {
   return (
     (
       await tx
         .update(exports)
-        .set({ state: 'failed', filters: {}, workPlace: null, problem, finishedAt: sql`now()` as never })
-        .where(mine(writing))
+        .set({ state: 'failed', filters: {}, workPlace: null, problem, finishedAt: sql`now()` })
+        .where(ownAttempt(attempt))
         .returning({ id: exports.id })
     ).length === 1
   )
 }
 
-/** Lets go of a try that came to nothing, for another one in some seconds; false where it was given up. */
-export async function releaseExport(tx: Tx, writing: ExportAttempt): Promise<boolean> {
+/** Releases a failed attempt, so that another one starts in a few seconds; false when another attempt took over. */
+export async function releaseExport(tx: Tx, attempt: ExportAttempt): Promise<boolean> {
   return (
     (
       await tx
         .update(exports)
-        .set({ workedUntil: sql`now() + interval '3 seconds'` as never })
-        .where(mine(writing))
+        .set({ workedUntil: sql`now() + interval '3 seconds'` })
+        .where(ownAttempt(attempt))
         .returning({ id: exports.id })
     ).length === 1
   )
 }
 
 /**
- * Ends the team's exports of these tables: a finished file expires, one being written is begun again, and its writer, whose number is no longer at work, may finish nothing.
- * Answers them as they were.
+ * Restarts the team's exports of these tables: finished files expire, and running exports are queued again, so that their current
+ * attempts can no longer finish. Returns the rows as they were before.
  */
 export async function restartExports(
   tx: Tx,
@@ -205,8 +206,7 @@ export async function restartExports(
     .update(exports)
     .set({
       filters: {},
-      expiresAt:
-        sql`case when ${exports.expiresAt} > now() then now() else ${exports.expiresAt} end` as never,
+      expiresAt: sql`case when ${exports.expiresAt} > now() then now() else ${exports.expiresAt} end`,
     })
     .where(ids(row => !isOpen(row)))
   await tx
@@ -216,7 +216,7 @@ export async function restartExports(
   return rows
 }
 
-/** Exports whose writer is gone, or whose job never came. */
+/** Exports whose writer is gone, or whose job was never run. */
 export async function listOrphanedExports(reader: Reader): Promise<number[]> {
   const rows = await reader
     .select({ id: exports.id })
@@ -232,7 +232,7 @@ export async function listOrphanedExports(reader: Reader): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-/** Which of these exports still have a file, or will; by id and the try that wrote it. */
+/** Which of these exports have a file or are writing one, by id and attempt. */
 export async function listExportsWithFile(
   reader: Reader,
   ids: readonly number[],
@@ -263,7 +263,7 @@ export async function deleteOldExports(tx: Tx): Promise<void> {
     )
 }
 
-/** What the mails about an export say, and to whom they go. */
+/** An export with what its mails need. */
 export async function findExportForMail(reader: Reader, id: number) {
   const [row] = await reader
     .select({

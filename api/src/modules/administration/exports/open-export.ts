@@ -10,7 +10,7 @@ import { canExport } from './exports.access.ts'
 import { exportFileName } from './exports.present.ts'
 import { findTeamExport } from './exports.store.ts'
 
-/** The finished file, for an owner of the team; that it left the house is recorded. */
+/** Opens a finished export's file for an owner of the team, and records the download. */
 export async function openExport(
   db: Db,
   files: PrivateFiles,
@@ -22,10 +22,10 @@ export async function openExport(
   if (!canExport(actor.role, row.kind)) refuse('role_refused')
   if (row.state === 'failed') refuse('not_found')
   if (row.state !== 'done') refuse('export_not_ready')
-  if (row.expiresAt! <= new Date()) refuse('export_expired')
+  if (row.expiresAt === null || row.expiresAt <= new Date()) refuse('export_expired')
   const file = await files.find(exportFile(row))
-  // A file that is not what was written is no file.
-  if (file?.bytes !== row.bytes) refuse('export_expired')
+  // A file of another size is damaged.
+  if (!file || file.bytes !== row.bytes) refuse('export_expired')
   await inTransaction(db, tx =>
     recordAudit(tx, {
       teamId: actor.teamId,
@@ -36,5 +36,5 @@ export async function openExport(
       details: { type: row.kind, rows: row.rowCount },
     }),
   )
-  return { ...file!, name: exportFileName(row) }
+  return { ...file, name: exportFileName(row) }
 }

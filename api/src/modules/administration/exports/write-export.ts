@@ -21,42 +21,44 @@ export type ExportSources = Record<ExportType, TableSource<ExportFilters>>
 interface Progress {
   rowCount: number | null
   doneCount: number
-  isGivenUp: boolean
+  isSuperseded: boolean
 }
 
-const beatMs = 1_000
-const mostAttempts = 3
-/** Another try would find the disk as full. */
+const heartbeatMs = 1_000
+const maxAttempts = 3
+/** Trying again would not help against a full disk. */
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-/** Spec: the text of every export that fails. */
-const failed = 'Exporting data failed'
+/** The specification's text for every failed export. */
+const failedText = 'Exporting data failed'
 
-/** Writes an export from one snapshot into its file; whoever dies leaves the export to the next writer, which starts over with a file of its own. */
+/**
+ * Writes an export into its file, from one database snapshot. When a writer dies, the next one starts over with a file of its own.
+ */
 export async function writeExport(
   db: Db,
   files: PrivateFiles,
   sources: ExportSources,
   id: number,
 ): Promise<void> {
-  const writing = await inTransaction(db, tx => claimExport(tx, id))
-  if (!writing) return
-  const name = exportFile(writing)
-  const progress: Progress = { rowCount: null, doneCount: 0, isGivenUp: false }
-  const beat = startBeat(db, writing, progress)
+  const attempt = await inTransaction(db, tx => claimExport(tx, id))
+  if (!attempt) return
+  const name = exportFile(attempt)
+  const progress: Progress = { rowCount: null, doneCount: 0, isSuperseded: false }
+  const heartbeat = startHeartbeat(db, attempt, progress)
   try {
-    const file = await writeRows(db, files, sources[writing.kind], writing, progress)
-    await beat.stop()
+    const file = await writeRows(db, files, sources[attempt.kind], attempt, progress)
+    await heartbeat.stop()
     const isFinished = await inTransaction(
       db,
       async tx =>
-        (await finishExport(tx, writing, { ...file, rows: progress.doneCount })) &&
-        tell(tx, writing, 'export-ready'),
+        (await finishExport(tx, attempt, { ...file, rows: progress.doneCount })) &&
+        notify(tx, attempt, 'export-ready'),
     )
     if (!isFinished) await files.remove(name)
   } catch (error) {
-    await beat.stop()
+    await heartbeat.stop()
     await files.remove(name).catch(() => {})
-    if (!progress.isGivenUp) await giveUp(db, writing, error)
+    if (!progress.isSuperseded) await handleFailure(db, attempt, error)
   }
 }
 
@@ -64,22 +66,22 @@ async function writeRows(
   db: Db,
   files: PrivateFiles,
   source: TableSource<ExportFilters>,
-  writing: ExportAttempt,
+  attempt: ExportAttempt,
   progress: Progress,
 ): Promise<{ bytes: number; sha256: string }> {
-  const query = source.query(writing, writing.filters)
-  const signed = (source.signed ?? []).map(name => source.header.indexOf(name))
+  const query = source.query(attempt, attempt.filters)
+  const signedColumns = (source.signed ?? []).map(name => source.header.indexOf(name))
   return readSnapshot(db, async snapshot => {
     progress.rowCount = await snapshot.count(query)
-    return files.write(exportFile(writing), writeCsvParts(source.header, counted()))
+    return files.write(exportFile(attempt), writeCsvParts(source.header, counted()))
 
     async function* counted(): AsyncIterable<CsvCell[][]> {
       for await (const rows of snapshot.rows(query)) {
-        if (progress.isGivenUp) throw new Error('Another one writes this export, or it was deleted.')
-        yield signed.length === 0
+        if (progress.isSuperseded) throw new Error('Another attempt took over this export, or it was deleted.')
+        yield signedColumns.length === 0
           ? rows
           : rows.map(row =>
-              row.map((cell, at) => (signed.includes(at) && cell?.startsWith('-') ? Number(cell) : cell)),
+              row.map((cell, index) => (signedColumns.includes(index) && cell?.startsWith('-') ? Number(cell) : cell)),
             )
         progress.doneCount += rows.length
       }
@@ -87,31 +89,31 @@ async function writeRows(
   })
 }
 
-/** Says once a second that the work goes on, and how far it is; finds out when it was given up. */
-function startBeat(db: Db, writing: ExportAttempt, progress: Progress): { stop(): Promise<void> } {
-  let told = -1
+/** Records the progress once a second and renews the lease; notices when another attempt took over. */
+function startHeartbeat(db: Db, attempt: ExportAttempt, progress: Progress): { stop(): Promise<void> } {
+  let announcedCount = -1
   let beating = Promise.resolve()
   const beat = async () => {
     const { rowCount, doneCount } = progress
-    const isMine = await inTransaction(db, async tx => {
-      if (!(await noteProgress(tx, writing, { rowCount, doneCount }))) return false
-      if (doneCount !== told)
+    const isCurrent = await inTransaction(db, async tx => {
+      if (!(await noteProgress(tx, attempt, { rowCount, doneCount }))) return false
+      if (doneCount !== announcedCount)
         announce(tx, {
-          teamId: writing.teamId,
-          userId: writing.userId,
+          teamId: attempt.teamId,
+          userId: attempt.userId,
           event: 'export.updated',
           type: 'exports',
-          id: writing.id,
+          id: attempt.id,
         })
       return true
     })
-    told = doneCount
-    progress.isGivenUp ||= !isMine
+    announcedCount = doneCount
+    progress.isSuperseded ||= !isCurrent
   }
-  // A beat that fails is made up for by the next one; the lease is longer than some of them.
+  // A failed heartbeat is made up for by the next one, because the lease outlasts several.
   const timer = setInterval(() => {
     beating = beating.then(beat).catch(() => {})
-  }, beatMs)
+  }, heartbeatMs)
   return {
     stop: () => {
       clearInterval(timer)
@@ -120,7 +122,7 @@ function startBeat(db: Db, writing: ExportAttempt, progress: Progress): { stop()
   }
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   { id, teamId, userId }: ExportAttempt,
   mail: 'export-ready' | 'export-failed',
@@ -131,17 +133,17 @@ async function tell(
   return true
 }
 
-async function giveUp(db: Db, writing: ExportAttempt, error: unknown): Promise<void> {
+async function handleFailure(db: Db, attempt: ExportAttempt, error: unknown): Promise<void> {
   const isFull = fullDisk.has((error as { code?: string }).code ?? '')
-  if (!isFull && writing.attempt < mostAttempts) {
-    if (!(await inTransaction(db, tx => releaseExport(tx, writing)))) return
+  if (!isFull && attempt.attempt < maxAttempts) {
+    if (!(await inTransaction(db, tx => releaseExport(tx, attempt)))) return
     throw error
   }
   const problem = isFull
-    ? `${failed}: there is no room left for the file. Tell whoever runs Ribbon for you, then export again.`
-    : `${failed}. Try again; if it fails once more, tell whoever runs Ribbon for you.`
+    ? `${failedText}: there is no space left for the file. Contact support, then export again.`
+    : `${failedText}. Try again, and contact support if it keeps failing.`
   await inTransaction(
     db,
-    async tx => (await failExport(tx, writing, problem)) && tell(tx, writing, 'export-failed'),
+    async tx => (await failExport(tx, attempt, problem)) && notify(tx, attempt, 'export-failed'),
   )
 }

@@ -4,7 +4,7 @@ import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { deleteJobRecord, lockJobRecord } from '../../../platform/jobs/job-records.ts'
 import { refuse } from '../../../platform/refusal.ts'
 
-/** Takes a job that cannot succeed out of the queue; what it was and why stays in the audit trail. */
+/** Removes a job that cannot succeed from the queue. The job and the reason stay in the audit trail. */
 export async function discardJob(tx: Tx, actor: OperatorActor, id: string, reason: string): Promise<void> {
   const job = (await lockJobRecord(tx, id)) ?? refuse('not_found')
   await deleteJobRecord(tx, job)

@@ -72,11 +72,11 @@ export function presentJobSummary(
   {
     stuckMails,
     workers,
-    news,
+    webhooks,
   }: {
     stuckMails: number
     workers: { alive: number; lastSeenAt: Date | null }
-    news: { service: string; lastDay: number; lastAt: Date | null }[]
+    webhooks: { service: string; lastDay: number; lastAt: Date | null }[]
   },
 ) {
   const of = (rows: typeof counts, state: QueueState) =>
@@ -109,7 +109,7 @@ export function presentJobSummary(
         kinds: kinds.sort(
           (a, b) => b.failed - a.failed || b.retrying - a.retrying || a.name.localeCompare(b.name, 'en'),
         ),
-        news: news.map(({ service, lastDay, lastAt }) => ({ service, lastDay, lastAt: iso(lastAt) })),
+        news: webhooks.map(({ service, lastDay, lastAt }) => ({ service, lastDay, lastAt: iso(lastAt) })),
       },
     },
   }

@@ -172,7 +172,7 @@ describe('jobs, mails and outside services as operators see them', () => {
         .attributes,
     ).toMatchObject({
       isUp: false,
-      message: 'Nobody takes jobs: start a process with WORKER=1.',
+      message: 'No worker is running: start a process with WORKER=1.',
       lastUpAt: null,
     })
     const node = await app.anotherNode({ WORKER: '1' })

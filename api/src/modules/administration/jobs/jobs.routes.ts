@@ -34,13 +34,13 @@ const states: Record<JobState, OpenJobState> = {
 const jobId = ({ id }: { id: string }) =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : refuse('not_found')
 
-export function jobCalls(probed: ProbedServices): Implemented[] {
+export function jobCalls(services: ProbedServices): Implemented[] {
   return implement(jobRoutes, {
     getJobSummary: async ({ db }) =>
       presentJobSummary(await countJobs(db), {
         stuckMails: await countStuckMails(db),
         workers: await countWorkers(db),
-        news: await countWebhooks(db),
+        webhooks: await countWebhooks(db),
       }),
     listJobs: async ({ db, query: { page, filters } }) => {
       const { rows, totalCount } = await listJobRecords(db, {
@@ -77,7 +77,7 @@ export function jobCalls(probed: ProbedServices): Implemented[] {
       return { retried: 1 }
     },
     listServiceHealth: async ({ db, query }) => {
-      const data = presentHealth(await probeServices(db, probed, query.anew === 'true'))
+      const data = presentHealth(await probeServices(db, services, { recheck: query.anew === 'true' }))
       return { data, meta: { totalCount: data.length } }
     },
   })

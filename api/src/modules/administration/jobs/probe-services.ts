@@ -14,17 +14,17 @@ export interface ProbedServices {
   smtpUrl: string
 }
 
-const mostMs = 3_000
+const timeoutMs = 3_000
 const freshSeconds = 15
 
-/** How each outside service answers, all asked at once and outside of any transaction; an answer of the last seconds is taken as it is. */
-export async function probeServices(db: Db, probed: ProbedServices, isAnew: boolean): Promise<ProbeRow[]> {
-  const known = isAnew ? [] : await listProbes(db, freshSeconds)
-  const probes = probesOf(db, probed)
+/** Checks all outside services at once, outside any transaction. Results of the last seconds are reused unless `recheck` is set. */
+export async function probeServices(db: Db, services: ProbedServices, { recheck }: { recheck: boolean }): Promise<ProbeRow[]> {
+  const known = recheck ? [] : await listProbes(db, freshSeconds)
+  const probes = probesOf(db, services)
   const due = (Object.keys(probes) as OutsideService[]).filter(
     name => !known.some(probe => probe.name === name && probe.isFresh),
   )
-  if (due.length > 0) await saveProbes(db, await Promise.all(due.map(name => ask(name, probes[name]))))
+  if (due.length > 0) await saveProbes(db, await Promise.all(due.map(name => check(name, probes[name]))))
   return listProbes(db, freshSeconds)
 }
 
@@ -36,39 +36,39 @@ function probesOf(
     database: () => db.pool.query('select 1'),
     storage: () =>
       files
-        .put('Ribbon looks whether it can write.', '.csv')
+        .put('Ribbon checks whether it can write.', '.csv')
         .then(
           async path =>
-            (await files.find(path.slice('/files/'.length))) ?? fail('What was written cannot be read.'),
+            (await files.find(path.slice('/files/'.length))) ?? fail('A file that was written cannot be read.'),
         ),
     worker: async () =>
-      (await countWorkers(db)).alive > 0 || fail('Nobody takes jobs: start a process with WORKER=1.'),
-    mail: () => probeSmtp(smtpUrl, mostMs),
-    payments: () => payments.ping(mostMs),
+      (await countWorkers(db)).alive > 0 || fail('No worker is running: start a process with WORKER=1.'),
+    mail: () => probeSmtp(smtpUrl, timeoutMs),
+    payments: () => payments.ping(timeoutMs),
     carrier: () => shipping.ping(),
   }
 }
 
-async function ask(name: OutsideService, probe: () => Promise<unknown>) {
+async function check(name: OutsideService, probe: () => Promise<unknown>) {
   const began = performance.now()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PlainFailure('It did not answer within 3 seconds.')), mostMs)
+    timer = setTimeout(() => reject(new PlainFailure('It did not answer within 3 seconds.')), timeoutMs)
   })
   const message = await Promise.race([probe(), late])
-    .then(() => '', inWords)
+    .then(() => '', describeError)
     .finally(() => clearTimeout(timer))
   return { name, isUp: message === '', message, tookMs: Math.round(performance.now() - began) }
 }
 
-/** A failure whose words may be shown; those of a client library may hold keys and addresses. */
+/** A failure whose message may be shown. Those of client libraries may contain keys and addresses. */
 class PlainFailure extends Error {}
 
-function fail(words: string): never {
-  throw new PlainFailure(words)
+function fail(message: string): never {
+  throw new PlainFailure(message)
 }
 
-function inWords(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof PlainFailure) return error.message
   const { code, statusCode, responseCode } = error as {
     code?: unknown
@@ -76,7 +76,7 @@ function inWords(error: unknown): string {
     responseCode?: unknown
   }
   const status = Number(statusCode ?? responseCode)
-  if (status === 401 || status === 403 || status === 535) return 'It refuses our key. Look at the settings.'
+  if (status === 401 || status === 403 || status === 535) return 'It refuses our key. Check the settings.'
   if (status >= 400) return `It answered with an error (${status}).`
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ESOCKET' || code === 'ECONNECTION'
     ? 'It cannot be reached.'

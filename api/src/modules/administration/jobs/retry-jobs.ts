@@ -4,13 +4,14 @@ import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { lockJobRecord, retryJobRecords } from '../../../platform/jobs/job-records.ts'
 import { refuse } from '../../../platform/refusal.ts'
 
-/** Lets one job, or all of a kind, that failed or wait for another try be tried now; answers how many. */
+/** Retries one job, or all failed and waiting jobs of a kind, now. Returns how many. */
 export async function retryJobs(
   tx: Tx,
   actor: OperatorActor,
   which: { id: string } | { name: string },
 ): Promise<number> {
   const job = 'id' in which ? ((await lockJobRecord(tx, which.id)) ?? refuse('not_found')) : undefined
+  const name = 'name' in which ? which.name : undefined
   const ids = await retryJobRecords(tx, which)
   if (ids.length === 0) return 0
   await recordAudit(tx, {
@@ -18,9 +19,9 @@ export async function retryJobs(
     author: authorOf(actor),
     action: 'job.retried',
     subjectType: 'jobs',
-    subjectId: job?.id ?? (which as { name: string }).name,
+    subjectId: job?.id ?? name ?? '',
     details: {
-      name: job?.name ?? (which as { name: string }).name,
+      name: job?.name ?? name,
       count: ids.length,
       ...(job ? { payload: job.data, error: job.error } : {}),
     },

@@ -6,7 +6,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { findMailJob, lockUnsentMail } from '../../../platform/mail/stuck-mails.ts'
 import { refuse } from '../../../platform/refusal.ts'
 
-/** Tries a mail again now: by its own job where there is one, else by a new one. It is sent once, under the same Message-ID. */
+/** Retries a mail now, with its own job or a new one. It is sent once, under the same Message-ID. */
 export async function retryMail(tx: Tx, actor: OperatorActor, id: number): Promise<void> {
   const mail = (await lockUnsentMail(tx, id)) ?? refuse('not_found')
   const job = await findMailJob(tx, id)

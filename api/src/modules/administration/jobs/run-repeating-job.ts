@@ -5,7 +5,7 @@ import { listSchedules } from '../../../platform/jobs/job-records.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../platform/refusal.ts'
 
-/** Does work that comes again by itself now; one that is under way already is left to end. */
+/** Runs a scheduled job now, unless one is queued or running already. */
 export async function runRepeatingJob(tx: Tx, actor: OperatorActor, name: string): Promise<void> {
   const known = (await listSchedules(tx)).find(schedule => schedule.name === name) ?? refuse('not_found')
   if (known.isUnderWay) return

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { auditRoutes } from '@ribbon/contract/people/audit'
 import { planUpkeepRoutes } from '@ribbon/contract/money/subscriptions/plans'
 import { accountRoutes, type teamModules } from '@ribbon/contract/administration/accounts'
-import { operatorRoutes } from '@ribbon/contract/people/operators'
 import type { SubscriptionStatus } from './accounts.rules.ts'
 import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
@@ -71,7 +70,7 @@ const changes = { refreshes: ['careTeams', 'auditEvents'] } as const
 export const useCreateTeam = (onDone: (id: string) => void) =>
   useCall(accountRoutes.createCareTeam, {
     ...changes,
-    success: answer => `${answer.data.attributes.name} is there. Its owner gets an e-mail.`,
+    success: answer => `${answer.data.attributes.name} was created. Its owner gets an email.`,
     quiet: true,
     onSuccess: answer => onDone(answer.data.id),
   })
@@ -84,14 +83,14 @@ export const useUpdateTeam = () =>
 export const useGivePlan = (onDone: () => void) =>
   useCall(accountRoutes.giveTeamPlan, {
     ...changes,
-    success: answer => `The team is on ${answer.data.attributes.planName ?? 'the plan'} now.`,
-    fallback: 'The plan could not be given.',
+    success: answer => `The team is now on ${answer.data.attributes.planName ?? 'the plan'}.`,
+    fallback: 'The plan could not be changed.',
     onSuccess: onDone,
   })
 export const useExtendTrial = (onDone: () => void) =>
   useCall(accountRoutes.extendTrial, {
     ...changes,
-    success: 'The trial lasts longer now.',
+    success: 'The trial was extended.',
     fallback: 'The trial could not be extended.',
     onSuccess: onDone,
   })
@@ -99,8 +98,8 @@ export const useGiveShipments = (onDone: () => void) =>
   useCall(accountRoutes.giveShipments, {
     ...changes,
     success: answer =>
-      `The team has ${answer.data.attributes.remainingOrders.toLocaleString('en-US')} shipments left now.`,
-    fallback: 'The shipments could not be given.',
+      `The team has ${answer.data.attributes.remainingOrders.toLocaleString('en-US')} shipments left.`,
+    fallback: 'The shipments could not be added.',
     onSuccess: onDone,
   })
 export const useSetLimits = (onDone: () => void) =>
@@ -113,14 +112,14 @@ export const useSetLimits = (onDone: () => void) =>
 export const useSuspend = (onDone: () => void) =>
   useCall(accountRoutes.suspendTeam, {
     ...changes,
-    success: 'The team is suspended. Its admins get an e-mail.',
+    success: 'The team is suspended. Its admins get an email.',
     fallback: 'The team could not be suspended.',
     onSuccess: onDone,
   })
 export const useLiftSuspension = (onDone: () => void) =>
   useCall(accountRoutes.liftSuspension, {
     ...changes,
-    success: 'The team can work again. Its admins get an e-mail.',
+    success: 'The team can work again. Its admins get an email.',
     fallback: 'The suspension could not be lifted.',
     onSuccess: onDone,
   })
@@ -166,7 +165,7 @@ export function useNotes(id: string) {
 export const useAddNote = (onDone: () => void) =>
   useCall(accountRoutes.addTeamNote, {
     refreshes: ['teamNotes'],
-    fallback: 'The note could not be kept.',
+    fallback: 'The note could not be saved.',
     onSuccess: onDone,
   })
 
@@ -192,71 +191,14 @@ export function useLog(id: string, { page, size }: { page: number; size: number 
   )
 }
 
-async function readPlans(signal: AbortSignal) {
-  return readMany(await callApi(planUpkeepRoutes.listUpkeepPlans, { signal })).items
-}
-export type PlanRow = Awaited<ReturnType<typeof readPlans>>[number]
-
-export function usePlans() {
-  return useQuery(
-    queryOptions({ queryKey: ['upkeepPlans'], queryFn: ({ signal }) => readPlans(signal), staleTime: 0 }),
-  )
-}
-export const useCreatePlan = (onDone: () => void) =>
-  useCall(planUpkeepRoutes.createPlan, {
-    refreshes: ['upkeepPlans'],
-    success: answer => `${answer.data.attributes.name} is offered now.`,
-    quiet: true,
-    onSuccess: onDone,
-  })
-export const useUpdatePlan = (onDone: () => void) =>
-  useCall(planUpkeepRoutes.updatePlan, {
-    refreshes: ['upkeepPlans'],
-    success: 'The plan was changed.',
-    quiet: true,
-    onSuccess: onDone,
-  })
-const planAct = { refreshes: ['upkeepPlans'], fallback: 'The plan could not be changed.' } as const
-export const useArchivePlan = () =>
-  useCall(planUpkeepRoutes.archivePlan, {
-    ...planAct,
-    success: answer => `${answer.data.attributes.name} is no longer offered.`,
-  })
-export const useUnarchivePlan = () =>
-  useCall(planUpkeepRoutes.unarchivePlan, {
-    ...planAct,
-    success: answer => `${answer.data.attributes.name} is offered again.`,
-  })
-export const useDefaultPlan = () =>
-  useCall(planUpkeepRoutes.makePlanDefault, {
-    ...planAct,
-    success: answer => `New teams try ${answer.data.attributes.name} now.`,
-  })
-
-async function readOperators(signal: AbortSignal) {
-  return readMany(await callApi(operatorRoutes.listOperators, { signal })).items
-}
-export type OperatorRow = Awaited<ReturnType<typeof readOperators>>[number]
-
-export function useOperators() {
+/** The plans an operator can give a team, or filter teams by. */
+export function usePlanChoices() {
   return useQuery(
     queryOptions({
-      queryKey: ['operatorAccounts'],
-      queryFn: ({ signal }) => readOperators(signal),
+      queryKey: ['upkeepPlans'],
+      queryFn: async ({ signal }) =>
+        readMany(await callApi(planUpkeepRoutes.listUpkeepPlans, { signal })).items,
       staleTime: 0,
     }),
   )
 }
-export const useDisableOperator = (onDone: () => void) =>
-  useCall(operatorRoutes.disableOperator, {
-    refreshes: ['operatorAccounts'],
-    success: answer => `${answer.data.attributes.name} was signed out everywhere and cannot sign in.`,
-    fallback: 'The operator could not be disabled.',
-    onSuccess: onDone,
-  })
-export const useEnableOperator = () =>
-  useCall(operatorRoutes.enableOperator, {
-    refreshes: ['operatorAccounts'],
-    success: answer => `${answer.data.attributes.name} may sign in again.`,
-    fallback: 'The operator could not be enabled.',
-  })

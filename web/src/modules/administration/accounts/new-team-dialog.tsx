@@ -6,13 +6,13 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { CheckboxField, ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
-import { useCreateTeam, usePlans } from './accounts.data.ts'
+import { useCreateTeam, usePlanChoices } from './accounts.data.ts'
 import styles from './accounts.module.css'
 import { moduleChoices, type TeamModule } from './accounts.rules.ts'
 
 /** Makes a team; its first admin comes in by an invitation. */
 export function NewTeamDialog({ onDone, onClose }: { onDone: (id: string) => void; onClose: () => void }) {
-  const plans = (usePlans().data ?? []).filter(plan => plan.archivedAt === null)
+  const plans = (usePlanChoices().data ?? []).filter(plan => plan.archivedAt === null)
   const [modules, setModules] = useState<readonly TeamModule[]>(['swag_store', 'project'])
   const create = useCreateTeam(onDone)
   const form = useKitForm({

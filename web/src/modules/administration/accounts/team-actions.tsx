@@ -7,7 +7,7 @@ import {
   useGivePlan,
   useGiveShipments,
   useLiftSuspension,
-  usePlans,
+  usePlanChoices,
   useSetLimits,
   useSuspend,
   type TeamView,
@@ -71,7 +71,7 @@ interface DialogProps {
 }
 
 function PlanDialog({ team, onClose }: DialogProps) {
-  const plans = (usePlans().data ?? []).filter(plan => plan.archivedAt === null)
+  const plans = (usePlanChoices().data ?? []).filter(plan => plan.archivedAt === null)
   const [planId, setPlan] = useState(team.planId ?? '')
   const give = useGivePlan(onClose)
   const chosen = plans.find(plan => plan.id === planId) ?? plans[0]
@@ -200,7 +200,7 @@ function SuspendDialog({ team, isLifting, onClose }: DialogProps & { isLifting: 
       confirmLabel="Lift the suspension"
       busy={busy}
       onClose={onClose}
-      text="Everything is as the team left it. Its admins get an e-mail with your words."
+      text="Everything is as the team left it. Its admins get an email with your words."
       onConfirm={reason => lift.mutate({ params: { id: team.id }, body: { suspension: { reason } } })}
     />
   ) : (
@@ -211,7 +211,7 @@ function SuspendDialog({ team, isLifting, onClose }: DialogProps & { isLifting: 
       busy={busy}
       onClose={onClose}
       reasonLabel="Reason, as the team will read it"
-      text="Its members can sign in and look at everything, but change and send nothing, from this moment on. Gifts that are paid still ship. The admins get an e-mail."
+      text="Its members can sign in and see everything, but can no longer change or send anything. Gifts that are paid still ship. The admins get an email."
       onConfirm={reason => suspend.mutate({ params: { id: team.id }, body: { suspension: { reason } } })}
     />
   )

@@ -16,7 +16,7 @@ import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { OperationsFrame } from '../../people/operators/operations-frame.tsx'
 import { NewTeamDialog } from './new-team-dialog.tsx'
-import { usePlans, useTeams, type TeamRow } from './accounts.data.ts'
+import { usePlanChoices, useTeams, type TeamRow } from './accounts.data.ts'
 import styles from './accounts.module.css'
 import { moduleChoices, moduleNames, sortChoices, stateOf, statusChoices } from './accounts.rules.ts'
 
@@ -81,7 +81,7 @@ function TeamDesk() {
   const [state, change] = useUrlState(listDefaults)
   const [isMaking, setMaking] = useState(false)
   const teams = useTeams(state)
-  const plans = usePlans().data ?? []
+  const plans = usePlanChoices().data ?? []
   const shortcuts = useMemo(() => [{ keys: 'n', label: 'New team', run: () => setMaking(true) }], [])
   const isFiltered = Object.keys(noFilters).some(name => state[name as keyof typeof noFilters] !== '')
   return (

@@ -34,7 +34,7 @@ function JobRoom() {
         subtitle={
           summary
             ? summary.workers === 0
-              ? 'Nobody takes jobs now'
+              ? 'No worker is running'
               : summary.oldestDueSeconds > 60
                 ? `The oldest due job has waited ${durationText(summary.oldestDueSeconds)}`
                 : 'The queue is on time'

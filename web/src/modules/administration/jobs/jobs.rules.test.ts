@@ -3,7 +3,7 @@ import { durationText, payloadText, scheduleText, workText } from './jobs.rules.
 
 describe('jobs in plain words', () => {
   it.each([
-    ['send-mail', 'Sends one e-mail'],
+    ['send-mail', 'Sends one email'],
     ['count-the-stars', 'Count the stars'],
   ])('%s is told as “%s”', (name, words) => expect(workText(name)).toBe(words))
   it.each([

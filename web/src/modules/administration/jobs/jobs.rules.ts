@@ -26,7 +26,7 @@ const works: Record<string, string> = {
   'remind-awaiting-addresses': 'Reminds recipients who have not given an address',
   'run-bulk-send': 'Makes the orders of a send to a list',
   'send-confirmation': 'Mails a link that confirms an address',
-  'send-mail': 'Sends one e-mail',
+  'send-mail': 'Sends one email',
   'send-password-reset': 'Mails a link for a new password',
   'send-refund': 'Gives money back to a card',
   'send-waiting-orders': 'Sends gifts whose address has come',
@@ -99,7 +99,7 @@ export const serviceNames: Record<OutsideService, { name: string; text: string }
   database: { name: 'Database', text: 'Everything is kept there' },
   storage: { name: 'File storage', text: 'Pictures and documents' },
   worker: { name: 'Worker', text: 'Takes the jobs of the queue' },
-  mail: { name: 'Mail server', text: 'Sends every e-mail' },
+  mail: { name: 'Mail server', text: 'Sends every email' },
   payments: { name: 'Card payments', text: 'Stripe' },
   carrier: { name: 'Carrier', text: 'ShipEngine: rates, labels, tracking' },
 }

@@ -16,7 +16,7 @@ import {
   useEnableOperator,
   useOperators,
   type OperatorRow,
-} from '../../administration/accounts/accounts.data.ts'
+} from './operators.data.ts'
 
 /** Who may work here. */
 export function OperatorsPage() {

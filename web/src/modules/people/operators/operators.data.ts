@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
+import { operatorRoutes } from '@ribbon/contract/people/operators'
 import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
-import { readOne } from '../../../platform/documents.ts'
+import { readMany, readOne } from '../../../platform/documents.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 
 const operatorKey = ['operators', 'session']
@@ -41,3 +42,31 @@ export function useOperatorSignOut(onDone: () => void) {
 export function forgetOperator() {
   queryClient.clear()
 }
+
+async function readOperators(signal: AbortSignal) {
+  return readMany(await callApi(operatorRoutes.listOperators, { signal })).items
+}
+export type OperatorRow = Awaited<ReturnType<typeof readOperators>>[number]
+
+export function useOperators() {
+  return useQuery(
+    queryOptions({
+      queryKey: ['operatorAccounts'],
+      queryFn: ({ signal }) => readOperators(signal),
+      staleTime: 0,
+    }),
+  )
+}
+export const useDisableOperator = (onDone: () => void) =>
+  useCall(operatorRoutes.disableOperator, {
+    refreshes: ['operatorAccounts'],
+    success: answer => `${answer.data.attributes.name} was signed out everywhere and cannot sign in.`,
+    fallback: 'The operator could not be disabled.',
+    onSuccess: onDone,
+  })
+export const useEnableOperator = () =>
+  useCall(operatorRoutes.enableOperator, {
+    refreshes: ['operatorAccounts'],
+    success: answer => `${answer.data.attributes.name} may sign in again.`,
+    fallback: 'The operator could not be enabled.',
+  })

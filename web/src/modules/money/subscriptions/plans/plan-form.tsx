@@ -1,16 +1,16 @@
 import { newPlanBody } from '@ribbon/contract/money/subscriptions/plans'
-import { failedFields, schemaErrors } from '../../../platform/forms.ts'
-import { Button } from '../../../ui/display/button.tsx'
-import { SideDrawer } from '../../../ui/feedback/dialog.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { ChoiceField, SwitchField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
-import { MoneyField, NumberField } from '../../../ui/form/number-fields.tsx'
-import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
-import { Row, Stack } from '../../../ui/layout/layout.tsx'
-import { useCreatePlan, useUpdatePlan, type PlanRow } from './accounts.data.ts'
-import styles from './accounts.module.css'
+import { failedFields, schemaErrors } from '../../../../platform/forms.ts'
+import { Button } from '../../../../ui/display/button.tsx'
+import { SideDrawer } from '../../../../ui/feedback/dialog.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { ChoiceField, SwitchField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
+import { MoneyField, NumberField } from '../../../../ui/form/number-fields.tsx'
+import { showKitErrors, submitKitForm, useKitForm } from '../../../../ui/form/use-kit-form.ts'
+import { Row, Stack } from '../../../../ui/layout/layout.tsx'
+import { useCreatePlan, useUpdatePlan, type PlanRow } from './plans.data.ts'
+import styles from './plans.module.css'
 
-const places = [
+const fieldsByText = [
   [/name/i, 'name'],
   [/price/i, 'amount'],
   [/shipments/i, 'orders_limit'],
@@ -19,7 +19,7 @@ const places = [
   [/trial/i, 'trial_period_days'],
 ] as const
 
-/** A new plan, or one as it is. */
+/** Creates a plan, or edits one. */
 export function PlanForm({ plan, onClose }: { plan: PlanRow | undefined; onClose: () => void }) {
   const create = useCreatePlan(onClose)
   const update = useUpdatePlan(onClose)
@@ -46,13 +46,13 @@ export function PlanForm({ plan, onClose }: { plan: PlanRow | undefined; onClose
   })
   const send = (values: typeof form.values) => {
     const onError = (error: Error) =>
-      showKitErrors(form, failedFields(error, 'The plan could not be saved.', places))
+      showKitErrors(form, failedFields(error, 'The plan could not be saved.', fieldsByText))
     const { interval, ...fields } = values
     const body = { ...fields, amount: String(fields.amount) }
     if (plan) update.mutate({ params: { id: plan.id }, body: { plan: body } }, { onError })
     else create.mutate({ body: { plan: { ...body, interval: interval as 'month' } } }, { onError })
   }
-  const isDearer = plan && Number(form.values.amount) !== Number(plan.amount)
+  const isPriceChanged = plan && Number(form.values.amount) !== Number(plan.amount)
   return (
     <SideDrawer title={plan ? `Plan ${plan.name}` : 'New plan'} isOpen onClose={onClose}>
       <form noValidate onSubmit={submitKitForm(form, send)}>
@@ -64,7 +64,7 @@ export function PlanForm({ plan, onClose }: { plan: PlanRow | undefined; onClose
             {plan ? null : (
               <ChoiceField
                 {...form.getInputProps('interval')}
-                label="Paid every"
+                label="Billed every"
                 data={[
                   { value: 'month', label: 'Month' },
                   { value: 'year', label: 'Year' },
@@ -74,7 +74,7 @@ export function PlanForm({ plan, onClose }: { plan: PlanRow | undefined; onClose
             <NumberField {...form.getInputProps('trial_period_days')} label="Trial days" />
             <NumberField
               {...form.getInputProps('orders_limit')}
-              label="Shipments a period"
+              label="Shipments per period"
               thousandSeparator=","
             />
             <NumberField {...form.getInputProps('users_limit')} label="Users" thousandSeparator="," />
@@ -82,9 +82,9 @@ export function PlanForm({ plan, onClose }: { plan: PlanRow | undefined; onClose
           </div>
           <SwitchField
             {...form.getInputProps('international_shipment', { type: 'checkbox' })}
-            label="Ships abroad"
+            label="International shipping"
           />
-          {isDearer && plan.teamsCount > 0 ? (
+          {isPriceChanged && plan.teamsCount > 0 ? (
             <Notice>
               The new price is for teams that choose the plan from now on.{' '}
               {plan.teamsCount === 1 ? 'The one team' : `The ${plan.teamsCount} teams`} on it keep paying what

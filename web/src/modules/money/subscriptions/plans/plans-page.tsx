@@ -1,29 +1,29 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { errorMessages } from '../../../platform/toasts.ts'
-import { Button, TextLink } from '../../../ui/display/button.tsx'
-import { Money } from '../../../ui/display/money.tsx'
-import { RowMenu } from '../../../ui/display/row-menu.tsx'
-import { StatusDot } from '../../../ui/display/status-dot.tsx'
-import { TwoLines } from '../../../ui/display/two-lines.tsx'
-import { Panel, Row } from '../../../ui/layout/layout.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { ShortcutHelp } from '../../../ui/layout/shortcut-help.tsx'
-import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
-import { OperationsFrame } from '../../people/operators/operations-frame.tsx'
-import { useArchivePlan, useDefaultPlan, usePlans, useUnarchivePlan, type PlanRow } from './accounts.data.ts'
+import { errorMessages } from '../../../../platform/toasts.ts'
+import { Button, TextLink } from '../../../../ui/display/button.tsx'
+import { Money } from '../../../../ui/display/money.tsx'
+import { RowMenu } from '../../../../ui/display/row-menu.tsx'
+import { StatusDot } from '../../../../ui/display/status-dot.tsx'
+import { TwoLines } from '../../../../ui/display/two-lines.tsx'
+import { Panel, Row } from '../../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
+import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
+import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
+import { useArchivePlan, useMakePlanDefault, usePlans, useUnarchivePlan, type PlanRow } from './plans.data.ts'
 import { PlanForm } from './plan-form.tsx'
 
-/** The plans teams may choose. */
+/** The plans teams can choose. */
 export function PlansPage() {
   return (
     <OperationsFrame>
-      <PlanDesk />
+      <PlanList />
     </OperationsFrame>
   )
 }
 
-function PlanDesk() {
+function PlanList() {
   const plans = usePlans()
   const [open, setOpen] = useState<PlanRow | 'new'>()
   const columns = useColumns(setOpen)
@@ -32,7 +32,7 @@ function PlanDesk() {
     <>
       <PageHeader
         title="Plans"
-        subtitle="What teams may choose"
+        subtitle="The plans teams can choose"
         actions={
           <>
             <ShortcutHelp shortcuts={shortcuts} />
@@ -65,7 +65,7 @@ function PlanDesk() {
           empty={{
             title: 'No plans yet',
             drawing: 'box',
-            text: 'Without a plan, new teams can look around but send nothing.',
+            text: 'Without a plan, new teams can look around but cannot send anything.',
             action: <Button onClick={() => setOpen('new')}>New plan</Button>,
           }}
         />
@@ -82,7 +82,7 @@ function PlanDesk() {
 }
 
 function useColumns(onEdit: (plan: PlanRow) => void): Column<PlanRow>[] {
-  const [archive, unarchive, makeDefault] = [useArchivePlan(), useUnarchivePlan(), useDefaultPlan()]
+  const [archive, unarchive, makeDefault] = [useArchivePlan(), useUnarchivePlan(), useMakePlanDefault()]
   const count = (value: number) => value.toLocaleString('en-US')
   return [
     {
@@ -99,7 +99,7 @@ function useColumns(onEdit: (plan: PlanRow) => void): Column<PlanRow>[] {
       cell: plan => (
         <StatusDot
           tone={plan.archivedAt ? 'neutral' : plan.isDefault ? 'done' : 'moving'}
-          label={plan.archivedAt ? 'Archived' : plan.isDefault ? 'New teams try it' : 'Offered'}
+          label={plan.archivedAt ? 'Archived' : plan.isDefault ? 'Trial plan' : 'Offered'}
         />
       ),
     },
@@ -159,14 +159,14 @@ function useColumns(onEdit: (plan: PlanRow) => void): Column<PlanRow>[] {
                 ? [{ label: 'Offer again', onPress: () => unarchive.mutate({ params: { id: plan.id } }) }]
                 : [
                     {
-                      label: 'Let new teams try it',
-                      refusal: plan.isDefault ? 'They do already.' : undefined,
+                      label: 'Make it the trial plan',
+                      refusal: plan.isDefault ? 'It already is.' : undefined,
                       onPress: () => makeDefault.mutate({ params: { id: plan.id } }),
                     },
                     {
                       label: 'Archive',
                       refusal: plan.isDefault
-                        ? 'New teams try it. Make another one the default first.'
+                        ? 'New teams start with it. Make another plan the trial plan first.'
                         : undefined,
                       onPress: () => archive.mutate({ params: { id: plan.id } }),
                     },

@@ -1,0 +1,11 @@
+import { exportTypes } from '@ribbon/contract/administration/exports'
+import { expect, test } from 'vitest'
+import { canExport } from './exports.access.ts'
+
+test.each([
+  ['team_owner', exportTypes],
+  ['store_admin', ['orders', 'recipients', 'inventory', 'stock_movements']],
+  ['member', []],
+] as const)('a %s may export %j', (role, types) => {
+  expect(exportTypes.filter(type => canExport(role, type))).toEqual(types)
+})
