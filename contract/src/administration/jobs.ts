@@ -43,9 +43,7 @@ export const jobSummaryResource = resource('jobSummaries', {
     }),
   ),
   /** Webhooks of outside services that had an effect. */
-  news: z.array(
-    z.object({ service: z.string(), lastDay: z.number().int(), lastAt: time.nullable() }),
-  ),
+  news: z.array(z.object({ service: z.string(), lastDay: z.number().int(), lastAt: time.nullable() })),
 })
 export const repeatingJobResource = resource('repeatingJobs', {
   /** A cron expression, in UTC. */
@@ -167,7 +165,8 @@ export const jobRoutes = defineRoutes({
     method: 'GET',
     path: '/operations/health',
     access: 'operator',
-    summary: 'The health of each outside service, checked again when the last result is older than 15 seconds',
+    summary:
+      'The health of each outside service, checked again when the last result is older than 15 seconds',
     query: z.object({ anew: z.enum(['true']).optional() }),
     response: collection(serviceHealthResource),
     errors: [],

@@ -10,7 +10,7 @@ describe('the mails about a suspension', () => {
     const { subject, element } = composeSuspended(team, publicUrl)
     const { text, html } = await renderMail(element)
     expect(subject).toBe('Acme <Ltd> is suspended on Ribbon')
-    expect(text).toMatch(/Why: Unpaid invoices[\s\S]*sign in and look at everything/)
+    expect(text).toMatch(/Why: Unpaid invoices[\s\S]*sign in and see everything/)
     expect(text).toContain('https://gifts.acme.test/report')
     expect(html).not.toContain('<Ltd>')
   })

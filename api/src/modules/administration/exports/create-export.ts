@@ -17,7 +17,13 @@ export async function createExport(
   const kind = exportTypes.find(known => known === type) ?? refuse('not_found')
   if (!canExport(actor.role, kind)) refuse('role_refused')
   const slot = (await findFreeSlot(tx, actor.teamId)) ?? refuse('too_many_exports')
-  const row = await insertExport(tx, { teamId: actor.teamId, userId: actor.userId, kind, filters, workPlace: slot })
+  const row = await insertExport(tx, {
+    teamId: actor.teamId,
+    userId: actor.userId,
+    kind,
+    filters,
+    workPlace: slot,
+  })
   await recordAudit(tx, {
     teamId: actor.teamId,
     author: authorOf(actor),

@@ -152,7 +152,9 @@ export async function finishExport(
     finishedAt: sql`now()`,
     expiresAt: sql`now() + make_interval(days => ${exportDays})`,
   }
-  return (await tx.update(exports).set(done).where(ownAttempt(attempt)).returning({ id: exports.id })).length === 1
+  return (
+    (await tx.update(exports).set(done).where(ownAttempt(attempt)).returning({ id: exports.id })).length === 1
+  )
 }
 
 export async function failExport(tx: Tx, attempt: ExportAttempt, problem: string): Promise<boolean> {

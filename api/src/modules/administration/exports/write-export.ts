@@ -77,11 +77,14 @@ async function writeRows(
 
     async function* counted(): AsyncIterable<CsvCell[][]> {
       for await (const rows of snapshot.rows(query)) {
-        if (progress.isSuperseded) throw new Error('Another attempt took over this export, or it was deleted.')
+        if (progress.isSuperseded)
+          throw new Error('Another attempt took over this export, or it was deleted.')
         yield signedColumns.length === 0
           ? rows
           : rows.map(row =>
-              row.map((cell, index) => (signedColumns.includes(index) && cell?.startsWith('-') ? Number(cell) : cell)),
+              row.map((cell, index) =>
+                signedColumns.includes(index) && cell?.startsWith('-') ? Number(cell) : cell,
+              ),
             )
         progress.doneCount += rows.length
       }

@@ -18,7 +18,11 @@ const timeoutMs = 3_000
 const freshSeconds = 15
 
 /** Checks all outside services at once, outside any transaction. Results of the last seconds are reused unless `recheck` is set. */
-export async function probeServices(db: Db, services: ProbedServices, { recheck }: { recheck: boolean }): Promise<ProbeRow[]> {
+export async function probeServices(
+  db: Db,
+  services: ProbedServices,
+  { recheck }: { recheck: boolean },
+): Promise<ProbeRow[]> {
   const known = recheck ? [] : await listProbes(db, freshSeconds)
   const probes = probesOf(db, services)
   const due = (Object.keys(probes) as OutsideService[]).filter(
@@ -39,7 +43,8 @@ function probesOf(
         .put('Ribbon checks whether it can write.', '.csv')
         .then(
           async path =>
-            (await files.find(path.slice('/files/'.length))) ?? fail('A file that was written cannot be read.'),
+            (await files.find(path.slice('/files/'.length))) ??
+            fail('A file that was written cannot be read.'),
         ),
     worker: async () =>
       (await countWorkers(db)).alive > 0 || fail('No worker is running: start a process with WORKER=1.'),

@@ -11,12 +11,7 @@ import { ShortcutHelp } from '../../../ui/layout/shortcut-help.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { OperationsFrame } from './operations-frame.tsx'
 import { OperatorTabs } from './operator-tabs.tsx'
-import {
-  useDisableOperator,
-  useEnableOperator,
-  useOperators,
-  type OperatorRow,
-} from './operators.data.ts'
+import { useDisableOperator, useEnableOperator, useOperators, type OperatorRow } from './operators.data.ts'
 
 /** Who may work here. */
 export function OperatorsPage() {
