@@ -57,7 +57,7 @@ const phone = z
 export const invoiceMethodBody = z.object({
   first_name: name('Enter a first name.'),
   last_name: name('Enter a last name.'),
-  email: email('Enter an e-mail address.'),
+  email: email('Enter an email address.'),
   phone,
 })
 

@@ -7,7 +7,7 @@ import { closePendingTopup } from './topups.store.ts'
 export async function cancelTopup(tx: Tx, topupId: number): Promise<void> {
   const topup = await closePendingTopup(tx, topupId, {
     state: 'refused',
-    refusal: 'Its invoice was withdrawn.',
+    refusal: 'Its invoice was voided.',
   })
   if (!topup) return
   await recordAudit(tx, {

@@ -121,7 +121,7 @@ function describe({
   if (isProviderRefund && kind === 'withdrawal') return 'A top-up was refunded to its card'
   if (isProviderRefund && kind === 'restore') return `The refund did not reach the card: ${failure ?? ''}`
   if (kind === 'topup') return method === 'invoice' ? 'Added by invoice' : 'Money added'
-  if (kind === 'withdrawal') return note ? `Refund asked for: ${note}` : 'Refund asked for'
+  if (kind === 'withdrawal') return note ? `Refund requested: ${note}` : 'Refund requested'
   if (kind === 'restore') return note ? `Refund declined: ${note}` : 'Refund declined'
   const subject = publicId
     ? `Order #${orderNumber(publicId)}`

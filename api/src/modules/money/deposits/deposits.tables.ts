@@ -9,7 +9,7 @@ export const topups = pgTable('topups', {
   method: text('method').notNull().$type<'credit_card' | 'invoice'>(),
   state: text('state').notNull().default('pending').$type<'pending' | 'paid' | 'refused'>(),
   refusal: text('refusal'),
-  /** The wish's Idempotency-Key. */
+  /** The Idempotency-Key of the request. */
   requestKey: text('request_key'),
   actorName: text('actor_name').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),

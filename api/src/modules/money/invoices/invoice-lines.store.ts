@@ -14,7 +14,7 @@ export interface NewInvoiceLine {
   amountCents: number
   /** Within the amount, with its sign. */
   taxCents?: number
-  /** Of a credit: the source of the charge it takes back. */
+  /** Of a credit: the source of the charge it reverses. */
   of?: Source | undefined
 }
 
@@ -107,7 +107,7 @@ export async function claimMonth(tx: Tx, teamId: number, month: string): Promise
   return claimed.length === 1
 }
 
-/** The lines a team collected before `end`, held until the transaction ends. */
+/** Locks the lines a team collected before `end`. */
 export async function lockRunningLines(tx: Tx, teamId: number, end: Date) {
   return tx
     .select({

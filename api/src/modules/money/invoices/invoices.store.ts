@@ -99,7 +99,7 @@ export async function hasLongOverdue(db: Reader, teamId: number, days: number): 
   return rows.length > 0
 }
 
-/** Whom an invoice is addressed to at the moment it is issued. */
+/** The team and contact that an invoice is addressed to. */
 export async function findBillTo(db: Reader, teamId: number): Promise<BillTo> {
   const [team] = await db.select({ name: teams.name }).from(teams).where(eq(teams.id, teamId))
   const contact = await findContact(db, teamId)

@@ -4,7 +4,7 @@ import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 const cents = (name: string) => bigint(name, { mode: 'number' })
 const day = (name: string) => date(name, { mode: 'string' })
 
-/** Whom an invoice is for, as it was when it was issued. */
+/** The addressee of an invoice, as of the day it was issued. */
 export interface BillTo {
   team: string
   name: string

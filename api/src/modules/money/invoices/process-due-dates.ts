@@ -9,7 +9,7 @@ const reminderDays = [-3, 1, 7, 14]
 
 /**
  * Marks what is past its due date and reminds of it: three days before, then one, seven and fourteen days after. Asked every day, or twice.
- * Each invoice has a transaction of its own; one that fails is told of when all others are done.
+ * Each invoice has a transaction of its own; failures are thrown together when all are done.
  */
 export async function processDueDates(db: Db, now = new Date()): Promise<void> {
   const today = now.toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ import { cardSetups } from './payment-methods.tables.ts'
 
 export type CardSetupRow = typeof cardSetups.$inferSelect
 
-/** Notes a set-up the provider has opened; the same one again is the same row. */
+/** Records a setup opened at the provider, once, and returns its id. */
 export async function insertCardSetup(
   tx: Tx,
   setup: { teamId: number; userId: number; actorName: string; providerSetupId: string },
@@ -40,7 +40,7 @@ export async function abandonCardSetup(tx: Tx, id: number): Promise<void> {
     .where(and(eq(cardSetups.id, id), eq(cardSetups.state, 'open')))
 }
 
-/** Set-ups that were left open: their browser is gone, and the provider's news may be lost. */
+/** Setups that were never finished: the browser is gone, or the provider's webhook was lost. */
 export async function findAbandonedSetups(db: Reader): Promise<CardSetupRow[]> {
   return db
     .select()

@@ -3,7 +3,7 @@ import type { Payments } from '../../../services/payments/payments.ts'
 import { findPayer } from './payment-methods.store.ts'
 import { findCustomerId, insertCustomer } from './provider-customers.store.ts'
 
-/** The team's customer at the card provider, made on the first call; two first calls make one, by the same key with the same words. */
+/** The team's customer at the card provider, made on the first call; parallel first calls make one, because they send the same key. */
 export async function ensureCustomer(db: Db, payments: Payments, team: { id: number }): Promise<string> {
   const known = await findCustomerId(db, team.id)
   if (known !== undefined) return known

@@ -6,7 +6,7 @@ import { callProvider } from './call-provider.ts'
 import { insertCardSetup } from './card-setups.store.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 
-/** Opens the provider's element for one card of the team. The card is kept once it is confirmed there, whoever tells us first. */
+/** Opens the provider's element for one card. The card is saved once it is confirmed, by browser or webhook, whichever comes first. */
 export async function openCardSetup(
   db: Db,
   payments: Payments,

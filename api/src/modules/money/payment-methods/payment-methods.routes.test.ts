@@ -171,11 +171,11 @@ describe('payment methods', () => {
     ],
     [
       { stripe_token: null, first_name: 'O', last_name: '', email: 'no', phone: numbers[0] },
-      ['Enter a last name.', 'Enter an e-mail address.', 'Enter a phone number with 7 to 15 digits.'],
+      ['Enter a last name.', 'Enter an email address.', 'Enter a phone number with 7 to 15 digits.'],
     ],
     [
       { first_name: 'O' },
-      ['Enter a last name.', 'Enter an e-mail address.', 'Enter a phone number with 7 to 15 digits.'],
+      ['Enter a last name.', 'Enter an email address.', 'Enter a phone number with 7 to 15 digits.'],
     ],
   ])('refuse %j, with what to do instead', async (payment_method, errors) => {
     expect(outcome(await owner.post('/team/payment_methods', { payment_method }))).toEqual([422, { errors }])

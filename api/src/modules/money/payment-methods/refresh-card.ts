@@ -13,7 +13,7 @@ import {
 
 const provider: Author = { kind: 'service', id: null, name: 'Card provider' }
 
-/** Reads a card anew: banks renew cards by themselves, and one that was taken away at the provider is gone here, too. */
+/** Reads a card from the provider again: banks renew cards on their own, and a card detached there is removed here. */
 export async function refreshCard(db: Db, payments: Payments, id: number): Promise<void> {
   const known = await findLiveCard(db, id)
   if (!known?.providerMethodId) return

@@ -28,7 +28,7 @@ type NewMethod = Pick<PaymentMethodRow, 'teamId' | 'kind'> &
     >
   >
 
-/** Adds a method to what the team pays with, a card once; the first becomes the default. */
+/** Saves a payment method, a card only once; a team's first becomes the default. Returns its id. */
 export async function saveMethod(tx: Tx, author: Author, method: NewMethod): Promise<number> {
   const { teamId, kind, brand, last4 } = method
   await lockMethodsOf(tx, teamId)

@@ -6,7 +6,7 @@ import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findPaymentMethod, lockMethodsOf, moveDefault } from './payment-methods.store.ts'
 
-/** Makes a method the one that pays from now on; the provider is told by a job. */
+/** Makes a method the team's default; a job updates the provider. */
 export async function setDefaultMethod(tx: Tx, actor: MemberActor, id: number): Promise<void> {
   const { teamId } = actor
   await lockMethodsOf(tx, teamId)

@@ -9,18 +9,18 @@ import {
   setProviderDefault,
 } from './payment-methods.store.ts'
 
-/** Brings the provider to where the team stands: removed cards are detached there, and the default is the card it charges. */
+/** Updates the provider: detaches removed cards, and makes the team's default the card it charges. */
 export async function syncCards(db: Db, payments: Payments, teamId: number): Promise<void> {
   for (const { id, providerMethodId } of await listCardsToDetach(db, teamId)) {
     await payments.cards.detachCard(providerMethodId)
     await inTransaction(db, tx => markDetached(tx, id))
   }
-  while (!(await alignDefault(db, payments, teamId))) {
-    /* The default moved while the provider was told of the one before. */
+  while (!(await syncDefault(db, payments, teamId))) {
+    /* The default changed while the provider was being updated. */
   }
 }
 
-async function alignDefault(db: Db, payments: Payments, teamId: number): Promise<boolean> {
+async function syncDefault(db: Db, payments: Payments, teamId: number): Promise<boolean> {
   const card = await findProviderCard(db, teamId)
   if (!card?.providerCustomerId || !card.providerMethodId) return true
   await payments.setDefaultCard({ customerId: card.providerCustomerId, methodId: card.providerMethodId })

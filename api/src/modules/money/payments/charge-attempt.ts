@@ -1,7 +1,7 @@
 import type { ChargeOutcome, Payments } from '../../../services/payments/payments.ts'
 import type { PaymentAttempt } from './payment-attempts.store.ts'
 
-/** Asks the card of a pending attempt, or what became of it when it was asked before; never with a transaction open. */
+/** Charges the card of a pending attempt, or finds out what became of an earlier try; never with a transaction open. */
 export async function chargeAttempt(
   payments: Payments,
   attempt: PaymentAttempt,

@@ -7,13 +7,13 @@ import { spendDeposit } from './deposits.store.ts'
 import { setAttemptCard, type PaymentAttempt, type PaymentSource } from './payment-attempts.store.ts'
 
 /**
- * Decides what pays an attempt: the deposit if it covers the amount, else the team's default method.
- * Deposit and invoice are booked here, in the same transaction; a card is asked afterwards, with none open.
+ * Decides what pays an attempt: the deposit if it covers the amount, else the team's default method. Deposit and invoice are booked
+ * here, in the same transaction; a card is charged afterwards, with none open.
  */
 export async function choosePayment(
   tx: Tx,
   attempt: PaymentAttempt,
-  what: { description: string; /** Within the amount. */ taxCents: number },
+  line: { description: string; /** Included in the amount. */ taxCents: number },
   actorName: string,
 ): Promise<PaymentSource> {
   const { teamId, amountCents } = attempt
@@ -30,6 +30,6 @@ export async function choosePayment(
     return 'credit_card'
   }
   await requireInvoicesPaid(tx, teamId)
-  await addInvoiceLine(tx, { teamId, kind: 'charge', source, ...what, amountCents })
+  await addInvoiceLine(tx, { teamId, kind: 'charge', source, ...line, amountCents })
   return 'invoice'
 }

@@ -5,8 +5,7 @@ import { claimAttempt, findAttempt } from './payment-attempts.store.ts'
 import { findPaymentSubject, type PaymentSubjects } from './find-payment-subject.ts'
 
 /**
- * Settles a pending attempt whose worker is gone. `isReported`: the provider reported an outcome, so it is settled at once, whoever
- * has claimed it.
+ * Settles a pending attempt whose worker is gone. `isReported`: the provider reported an outcome, so a claim is ignored.
  */
 export async function resumePayment(
   db: Db,

@@ -5,8 +5,8 @@ import { findUsage, lockSubscription } from './subscriptions.store.ts'
 import { findOwnLimits } from './team-limits.store.ts'
 
 /**
- * Refuses another product where the team's plan has no room for `count` more. Whoever asks holds the subscription until the end of the
- * transaction, so that of two who fill the last place one waits and is refused.
+ * Refuses new products if the plan has no room for `count` more. Locks the subscription, so that of two parallel callers that want the
+ * last place one waits and is refused.
  */
 export async function requireRoomForItem(tx: Tx, teamId: number, count = 1): Promise<void> {
   const subscription = await lockSubscription(tx, teamId)

@@ -126,7 +126,7 @@ function methodSentence({
 
 function tell({ attributes: { amount, state, method } }: Topup) {
   if (state === 'paid')
-    showSuccess(`${moneyText(amount)} is in your deposit. The receipt is under Payments and in your e-mail.`)
+    showSuccess(`${moneyText(amount)} is in your deposit. The receipt is under Payments and in your inbox.`)
   else if (method === 'invoice')
     showInfo(`${moneyText(amount)} is on your next invoice. Your deposit has it once that is paid.`)
   else

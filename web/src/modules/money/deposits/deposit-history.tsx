@@ -38,7 +38,7 @@ const columns: Column<EntryRow>[] = [
   },
   {
     key: 'balance',
-    header: 'Left after it',
+    header: 'Balance',
     width: '140px',
     align: 'end',
     cell: entry => <Money amount={entry.balance} />,
@@ -52,7 +52,7 @@ export function DepositHistory() {
   const total = entries.data?.totalCount
   if (entries.error && !entries.data)
     return (
-      <Panel title="What moved it">
+      <Panel title="Transactions">
         <HistoryError
           failedAt={entries.errorUpdatedAt}
           isRetrying={entries.isFetching}
@@ -62,7 +62,7 @@ export function DepositHistory() {
       </Panel>
     )
   return (
-    <Panel title="What moved it" flush>
+    <Panel title="Transactions" flush>
       <DataTable
         caption="History of the deposit"
         columns={columns}

@@ -99,8 +99,8 @@ export function useAddDeposit() {
 export function useRequestRefund(onDone: () => void) {
   return useCall(depositRoutes.requestDepositRefund, {
     refreshes: ['deposits', 'payments'],
-    fallback: 'The refund could not be asked for.',
-    success: 'The refund is under way. You get an e-mail about each step.',
+    fallback: 'The refund could not be requested.',
+    success: 'The refund is under way. We’ll email you about each step.',
     onSuccess: onDone,
   })
 }

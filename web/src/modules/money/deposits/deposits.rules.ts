@@ -35,7 +35,7 @@ export function refundErrors(
 
 const kindLabels: Record<PaymentKind, string> = {
   order: 'Orders',
-  send: 'Sends to lists',
+  send: 'Bulk sends',
   deposit: 'Deposit',
   additional_sends: 'Additional sends',
   subscription: 'Subscription',
@@ -44,7 +44,7 @@ const kindLabels: Record<PaymentKind, string> = {
 }
 const oneOf: Record<PaymentKind, string> = {
   order: 'Order',
-  send: 'Send to a list',
+  send: 'Bulk send',
   deposit: 'Deposit',
   additional_sends: 'Additional sends',
   subscription: 'Subscription',

@@ -169,8 +169,8 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <>
       <h1 className="pub-title">We cannot find this invoice</h1>
       <p className="pub-lead">
-        The link may be incomplete. Open it again from the e-mail you got, or ask your team admin, who finds
-        it under Billing.
+        The link may be incomplete. Open it again from the email you got, or ask your team admin, who finds it
+        under Billing.
       </p>
     </>
   )

@@ -6,7 +6,7 @@ test.each([
   ['overdue', '12.00', 'This was due on August 31, 2026. Please pay it now.'],
   ['paid', '12.00', 'Paid on August 20, 2026. Thank you.'],
   ['paid', '0.00', 'Nothing to pay.'],
-  ['void', '12.00', 'This invoice was withdrawn. Nothing is owed.'],
+  ['void', '12.00', 'This invoice is void. Nothing is owed.'],
 ] as const)('an invoice that is %s over %s says what is to be done', (status, total, text) => {
   expect(
     standingText({ status, total, dueOn: '2026-08-31', paidOn: status === 'paid' ? '2026-08-20' : null }),

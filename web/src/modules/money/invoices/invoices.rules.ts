@@ -24,7 +24,7 @@ export function standingText({
   paidOn: string | null
   total: string
 }): string {
-  if (status === 'void') return 'This invoice was withdrawn. Nothing is owed.'
+  if (status === 'void') return 'This invoice is void. Nothing is owed.'
   if (Number(total) === 0) return 'Nothing to pay.'
   if (status === 'paid') return `Paid on ${longDayText(paidOn ?? dueOn)}. Thank you.`
   return status === 'overdue'

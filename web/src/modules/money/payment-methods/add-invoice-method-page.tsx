@@ -26,7 +26,7 @@ const check = schemaErrors<Contact>(invoiceMethodBody as never)
 const places = [
   [/first name/i, 'first_name'],
   [/last name/i, 'last_name'],
-  [/e-mail/i, 'email'],
+  [/email/i, 'email'],
   [/phone/i, 'phone'],
 ] as const
 
@@ -65,7 +65,7 @@ export function AddInvoiceMethodPage() {
           <Panel>
             <FormSection
               title="Who gets the invoice"
-              text="It comes by e-mail on the first of each month. The phone number is for questions about it."
+              text="It comes by email on the first of each month. The phone number is for questions about it."
               columns
             >
               <TextField

@@ -64,7 +64,7 @@ export function PlanChoice({
                     <h3>{plan.name}</h3>
                     {isOwn ? (
                       <span className={styles.own}>
-                        {subscription.status === 'trialing' ? 'You try this one' : 'Your plan'}
+                        {subscription.status === 'trialing' ? 'Your trial plan' : 'Your plan'}
                       </span>
                     ) : null}
                   </div>

@@ -164,8 +164,8 @@ describe('a request to have the deposit back', () => {
       ),
     ).toEqual([
       ['restore', '40.00', 'Refund declined: It was a gift.'],
-      ['withdrawal', '-40.00', 'Refund asked for: We stop sending'],
-      ['withdrawal', '-210.00', 'Refund asked for: We stop sending'],
+      ['withdrawal', '-40.00', 'Refund requested: We stop sending'],
+      ['withdrawal', '-210.00', 'Refund requested: We stop sending'],
       ['topup', '10.00', 'Money added'],
       ['topup', '500.00', 'Money added'],
     ])

@@ -12,16 +12,17 @@ export interface RefundInput {
   amountCents: number
   kind: Exclude<RefundKind, 'provider'>
   reason: string
-  /** The line of the invoice that takes it back, and the tax within the whole payment. */
+  /** Of the invoice line, where an invoice paid. */
   description: string
+  /** Included in the whole payment. */
   taxCents: number
   actor: { name: string; userId: number | null }
   refundRequestId?: number
 }
 
 /**
- * Gives part of a payment back to its source, never more than is left of it; undefined where that is less.
- * Deposit and invoice have it at once; a card is asked by the job `send-refund`, with a key of this refund's own.
+ * Refunds part of a payment to its source; undefined if less than that is left of it. Deposit and invoice get it at once; a card gets
+ * it by the job `send-refund`, with the refund's own key.
  */
 export async function issueRefund(
   tx: Tx,
@@ -65,7 +66,7 @@ export async function issueRefund(
   return refund
 }
 
-/** The tax of a part, so that the parts of a whole have its tax to the cent. */
+/** The tax of a part. The parts of a payment add up to its tax to the cent. */
 function taxWithin(
   taxCents: number,
   { amountCents: whole, refundedCents: before }: PaymentAttempt,

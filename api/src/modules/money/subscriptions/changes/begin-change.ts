@@ -4,10 +4,10 @@ import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { insertChange, type NewChange, type SubscriptionChange } from '../sync/subscription-changes.store.ts'
 
-/** A minute and a little after a change began, whoever began it has an answer or is gone. */
+/** By then the process that began a change has an answer, or is gone. */
 const lookAfterSeconds = 65
 
-/** Writes down what the provider is going to be asked, before it is; should this process die, a job asks. */
+/** Records a change before the provider is asked for it; if this process dies, a job asks. */
 export async function beginChange(
   tx: Tx,
   actor: MemberActor,

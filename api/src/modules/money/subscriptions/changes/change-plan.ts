@@ -30,7 +30,7 @@ async function begin(tx: Tx, actor: MemberActor, planId: number): Promise<number
   const { teamId } = actor
   const plan = (await findOfferedPlan(tx, planId)) ?? refuse('not_found')
   let subscription = await lockForChange(tx, teamId)
-  // A period of our own counting that is over meanwhile ends, or goes on as the next one, first.
+  // A period that we count ourselves may be over: advance it first.
   if ((await advancePeriod(tx, teamId)) !== 'nothing') subscription = await lockSubscription(tx, teamId)
   const old = subscription && (await findPlan(tx, subscription.planId))
   if (!subscription || !old || subscription.billedBy === null || subscription.status === 'canceled')
@@ -39,7 +39,7 @@ async function begin(tx: Tx, actor: MemberActor, planId: number): Promise<number
   if (old.id === plan.id && subscription.amountCents === plan.amountCents) return undefined
   const method = (await findDefaultPaymentMethod(tx, teamId)) ?? refuse('payment_method_required')
   const { granted, used } = await lockAllowance(tx, teamId)
-  // A trial is not paid for, so nothing of it comes back.
+  // A trial is not paid for, so what it used does not count.
   await requireFittingPlan(tx, teamId, plan, subscription.status === 'trialing' ? 0 : used)
   if (subscription.billedBy === 'invoice')
     return void (await changeByInvoice(tx, actor, { subscription, old, plan }))
@@ -50,7 +50,7 @@ async function begin(tx: Tx, actor: MemberActor, planId: number): Promise<number
     providerMethodId: method.providerMethodId,
     proratedAt: prorationDate(new Date()),
   })
-  // What the smaller plan does not have must not be sent while the provider is asked; where it refuses, this is taken back.
+  // What the smaller plan does not include must not be sent while the provider is asked; if it refuses, this is undone.
   if (plan.ordersLimit < granted)
     await adjustAllowance(tx, {
       teamId,

@@ -16,35 +16,35 @@ import { undoAdjustment } from '../allowances/allowances.store.ts'
 import { updateSubscription } from '../subscriptions.store.ts'
 import { sendChange } from './send-change.ts'
 
-/** After so long what cannot be found at the provider is given up. Should it come about after all, its news brings it here. */
-const givenUpAfterMs = 3 * 60 * 1000
-const askAgainSeconds = 3
+/** A change that is not found at the provider by then is given up; if it happens after all, a webhook brings it here. */
+const giveUpAfterMs = 3 * 60 * 1000
+const retryAfterSeconds = 3
 
 /**
- * Asks the provider for a pending change and then reads what has become of it, which settles it. Nothing is guessed: where neither tells,
- * it stays pending and a job asks the same again.
+ * Sends a pending change to the provider and settles it by what the provider then says. If neither gives an answer, the change stays
+ * pending and a job sends the same again.
  */
 export async function settleChange(db: Db, payments: Payments, changeId: number): Promise<void> {
   const change = await findChange(db, changeId)
   if (change?.state !== 'pending') return
   const asked = await sendChange(db, payments, change)
-  if (asked.state === 'refused') return giveUp(db, change, asked.reason)
+  if (asked.state === 'refused') return refuseChange(db, change, asked.reason)
   const isRead = await syncSubscription(db, payments, change.teamId).then(
     () => true,
     () => false,
   )
   if ((await findChange(db, changeId))?.state !== 'pending') return
-  if (isRead && isHopeless(change, asked)) return giveUp(db, change, undefined)
-  await askLater(db, change)
+  if (isRead && isHopeless(change, asked)) return refuseChange(db, change, undefined)
+  await retryLater(db, change)
 }
 
-/** Only a flag was asked for and it is not there: nothing was done. Whether money moves later is known after a while only. */
+/** A cancellation that is not there was not done. Whether money still moves is certain only after a while. */
 function isHopeless(change: SubscriptionChange, asked: RequestOutcome): boolean {
   if (asked.state !== 'unknown') return false
-  return isFlag(change) || change.createdAt.getTime() < Date.now() - givenUpAfterMs
+  return isFlag(change) || change.createdAt.getTime() < Date.now() - giveUpAfterMs
 }
 
-async function giveUp(db: Db, change: SubscriptionChange, reason: string | undefined): Promise<void> {
+async function refuseChange(db: Db, change: SubscriptionChange, reason: string | undefined): Promise<void> {
   const failure = reason ?? 'The payment provider did not answer.'
   const isDone = await inTransaction(db, async tx => {
     if (!(await settlePendingChange(tx, change.id, { state: 'refused', failure })))
@@ -64,23 +64,28 @@ async function giveUp(db: Db, change: SubscriptionChange, reason: string | undef
       subjectId: change.teamId,
       details: { kind: change.kind, reason: failure },
     })
-    tellScreens(tx, change.teamId)
+    announceChange(tx, change.teamId)
     return false
   })
-  // News of it came first.
+  // A webhook settled it first.
   if (isDone) return
   if (reason === undefined) refuse('payment_unavailable')
   if (isFlag(change)) refuse('no_subscription')
   refuse('payment_refused', { reason })
 }
 
-async function askLater(db: Db, change: SubscriptionChange): Promise<void> {
+async function retryLater(db: Db, change: SubscriptionChange): Promise<void> {
   await inTransaction(db, async tx => {
     await releaseChange(tx, change.id)
-    await addJob(tx, 'settle-subscription-change', { id: change.id }, { startAfterSeconds: askAgainSeconds })
-    tellScreens(tx, change.teamId)
+    await addJob(
+      tx,
+      'settle-subscription-change',
+      { id: change.id },
+      { startAfterSeconds: retryAfterSeconds },
+    )
+    announceChange(tx, change.teamId)
   })
-  // A flag costs nothing, so the answer just says that it is under way; whoever pays must know that it is not sure yet.
+  // A cancellation costs nothing, so it may simply be under way; a payment must be reported as not certain yet.
   if (!isFlag(change)) refuse('payment_pending')
 }
 
@@ -88,6 +93,6 @@ function isFlag({ kind }: SubscriptionChange): boolean {
   return kind === 'cancel' || kind === 'resume'
 }
 
-function tellScreens(tx: Tx, teamId: number): void {
+function announceChange(tx: Tx, teamId: number): void {
   announce(tx, { teamId, event: 'subscription.updated', type: 'subscriptions', id: teamId })
 }

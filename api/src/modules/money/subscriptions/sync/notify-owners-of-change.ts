@@ -13,7 +13,7 @@ interface Changed {
     billedBy?: string | null | undefined
   }
   invoice: SubscriptionInvoice | undefined
-  /** It took a cancellation back. */
+  /** The change also undid a cancellation. */
   isResumed: boolean
 }
 
@@ -23,7 +23,7 @@ const kinds: Partial<Record<SubscriptionChange['kind'], SubscriptionMail>> = {
   cancel: 'subscription-canceling',
 }
 
-/** Confirms a change to the owners by mail. A renewal that was paid again is told by its receipt. */
+/** Confirms a change to the owners by mail. A retried renewal has its receipt instead. */
 export async function notifyOwnersOfChange(
   tx: Tx,
   change: Pick<SubscriptionChange, 'id' | 'kind' | 'teamId'>,

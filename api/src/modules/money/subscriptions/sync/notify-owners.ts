@@ -12,7 +12,7 @@ export type SubscriptionMail =
   | 'grace-over'
   | 'subscription-ended'
   | 'trial-ending'
-/** What held when the mail was queued; what it reads like is made when it is sent. */
+/** The facts when the mail was queued; its text is written when it is sent. */
 export interface MailFacts {
   planName: string
   amountCents?: number

@@ -13,18 +13,18 @@ import {
 } from './subscription-sweep.store.ts'
 import { notifyOwners } from './notify-owners.ts'
 
-/** What time alone brings about: periods that end, trials and days of grace that run out, news of the provider that never came. */
+/** Does what only time triggers: ends periods, trials and days of grace, and reads subscriptions whose webhook never came. */
 export async function sweepSubscriptions(db: Db): Promise<void> {
   const failures: unknown[] = []
-  // One team that cannot be brought on stops no other; it is told when all had their turn.
+  // A team that fails does not stop the others; its error is thrown at the end.
   const each = async <T>(items: readonly T[], work: (tx: Tx, item: T) => Promise<void>) => {
     for (const item of items)
       await inTransaction(db, tx => work(tx, item)).catch((error: unknown) => failures.push(error))
   }
   await each(await findOverPeriods(db), endPeriod)
-  await each(await findOutdatedSubscriptions(db), askAgain)
-  await each(await findEndingTrials(db), tellTrial)
-  await each(await findEndingGraces(db), tellGrace)
+  await each(await findOutdatedSubscriptions(db), queueSync)
+  await each(await findEndingTrials(db), notifyTrialEnding)
+  await each(await findEndingGraces(db), notifyGraceEnding)
   if (failures.length > 0) throw failures[0]
 }
 
@@ -50,12 +50,12 @@ async function endPeriod(tx: Tx, teamId: number): Promise<void> {
     announce(tx, { teamId, event: 'subscription.updated', type, id: teamId })
 }
 
-async function askAgain(tx: Tx, teamId: number): Promise<void> {
+async function queueSync(tx: Tx, teamId: number): Promise<void> {
   await updateSubscription(tx, teamId, { checkedAt: new Date() })
   await addJob(tx, 'sync-subscription', { id: teamId })
 }
 
-async function tellTrial(
+async function notifyTrialEnding(
   tx: Tx,
   { teamId, trialEnd, ...facts }: Awaited<ReturnType<typeof findEndingTrials>>[number],
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function tellTrial(
   })
 }
 
-async function tellGrace(
+async function notifyGraceEnding(
   tx: Tx,
   { teamId, graceEndsAt, invoiceId, isOver, ...facts }: Awaited<ReturnType<typeof findEndingGraces>>[number],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { findCustomerId } from '../../payment-methods/provider-customers.store.t
 import { applyProviderState } from './apply-provider-state.ts'
 import { beginReading } from './subscription-readings.store.ts'
 
-/** Reads a team's subscription and invoices from the provider anew and makes ours the same; throws where it cannot be asked. */
+/** Reads a team's subscription and invoices from the provider and makes ours the same; throws if the provider cannot be reached. */
 export async function syncSubscription(db: Db, payments: Payments, teamId: number): Promise<void> {
   const customerId = await findCustomerId(db, teamId)
   if (customerId === undefined) return

@@ -1,18 +1,22 @@
 import type { Db } from '../../../../platform/db/database.ts'
-import type { JobHandlers } from '../../../../platform/jobs/jobs.ts'
-import type { WebhookHandler, Payments } from '../../../../services/payments/payments.ts'
+import { addJob, type JobPayload } from '../../../../platform/jobs/jobs.ts'
+import type { Payments, WebhookHandler } from '../../../../services/payments/payments.ts'
+import { findTeamOfCustomer } from '../../payment-methods/provider-customers.store.ts'
 import { sweepSubscriptions } from './sweep-subscriptions.ts'
 import { syncSubscription } from './sync-subscription.ts'
-import { queueSubscriptionSync } from './queue-subscription-sync.ts'
 
-export function subscriptionSyncJobs({ db, payments }: { db: Db; payments: Payments }): JobHandlers {
+export function subscriptionSyncJobs({ db, payments }: { db: Db; payments: Payments }) {
   return {
-    'sync-subscription': ({ id }) => syncSubscription(db, payments, id),
+    'sync-subscription': ({ id }: JobPayload) => syncSubscription(db, payments, id),
     'sweep-subscriptions': () => sweepSubscriptions(db),
   }
 }
 
+/** The provider reports a subscription or an invoice: a job reads the team's subscription again. */
 export const subscriptionWebhook: WebhookHandler = {
   types: ['customer.subscription.', 'invoice.'],
-  handle: queueSubscriptionSync,
+  handle: async (tx, { customerId }) => {
+    const teamId = customerId === undefined ? undefined : await findTeamOfCustomer(tx, customerId)
+    if (teamId !== undefined) await addJob(tx, 'sync-subscription', { id: teamId })
+  },
 }

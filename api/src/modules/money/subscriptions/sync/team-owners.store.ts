@@ -3,7 +3,7 @@ import type { Reader } from '../../../../platform/db/database.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
 import { memberships, teams } from '../../../people/teams/teams.tables.ts'
 
-/** Whom a team's billing mails go to. */
+/** The emails of a team's owners, who get its billing mails. */
 export async function findOwnerEmails(db: Reader, teamId: number): Promise<string[]> {
   const rows = await db
     .select({ email: users.email })

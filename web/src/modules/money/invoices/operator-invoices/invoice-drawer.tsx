@@ -60,7 +60,7 @@ function InvoiceView({ invoice, onClose }: { invoice: InvoiceRow; onClose: () =>
           },
           { label: 'Paid', value: invoice.paidOn ? dayText(invoice.paidOn) : null },
           { label: 'Reference', value: invoice.reference },
-          { label: 'Withdrawn', value: invoice.voidReason },
+          { label: 'Void reason', value: invoice.voidReason },
           { label: 'Reminded', value: invoice.remindedOn ? dayText(invoice.remindedOn) : null },
           {
             label: 'Page',
@@ -80,7 +80,7 @@ function InvoiceView({ invoice, onClose }: { invoice: InvoiceRow; onClose: () =>
             </Button>
           ) : null}
           <Button look="subtle" onClick={() => setVoiding(true)}>
-            Withdraw
+            Void
           </Button>
         </Row>
       ) : null}
@@ -127,17 +127,17 @@ function VoidDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const withdraw = useVoid(invoice.number, onDone)
+  const voiding = useVoid(invoice.number, onDone)
   const form = useKitForm({ initial: { reason: '' }, check: schemaErrors(voidBody) })
   return (
-    <Dialog title={`Withdraw ${invoice.number}?`} isOpen={isOpen} onClose={onClose} size="sm">
+    <Dialog title={`Void ${invoice.number}?`} isOpen={isOpen} onClose={onClose} size="sm">
       <form
         noValidate
-        onSubmit={submitKitForm(form, body => withdraw.mutate({ params: { id: invoice.id }, body }))}
+        onSubmit={submitKitForm(form, body => voiding.mutate({ params: { id: invoice.id }, body }))}
       >
         <Stack>
           <div>
-            Nothing of <Money amount={invoice.total} /> is owed any more, and its lines come on no other
+            Nothing of <Money amount={invoice.total} /> is owed any more, and its lines move to no other
             invoice. This cannot be undone.
           </div>
           <TextAreaField {...form.getInputProps('reason')} label="Reason" data-autofocus />
@@ -145,8 +145,8 @@ function VoidDialog({
             <Button look="quiet" onClick={onClose}>
               Keep it
             </Button>
-            <Button type="submit" look="danger" busy={withdraw.isPending}>
-              Withdraw
+            <Button type="submit" look="danger" busy={voiding.isPending}>
+              Void
             </Button>
           </Row>
         </Stack>

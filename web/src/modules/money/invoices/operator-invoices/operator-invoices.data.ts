@@ -66,8 +66,8 @@ export function useMarkPaid(number: string, onDone: () => void) {
 export function useVoid(number: string, onDone: () => void) {
   return useCall(operatorInvoiceRoutes.voidInvoice, {
     refreshes,
-    success: `${number} is withdrawn.`,
-    fallback: 'The invoice could not be withdrawn.',
+    success: `${number} is void.`,
+    fallback: 'The invoice could not be voided.',
     onSuccess: onDone,
   })
 }
