@@ -48,7 +48,7 @@ export async function sendBareGift(
       'x'.repeat(43),
       answers,
     ])
-    // What others wait for comes last, in the order in which everybody takes it.
+    // Rows that others wait for are locked last, in the order of the product.
     await run('gift_stock', stockText, [teamId, [...chosen].sort((a, b) => a - b), attempt!.id])
     await run('gift_budget', budgetText, [teamId, member.id, order!.total_cents, attempt!.id])
     await run('gift_allowance', allowanceText, [teamId, attempt!.id])

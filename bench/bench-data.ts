@@ -29,7 +29,7 @@ const memberCount = 20
 const productCount = 200
 const recipientCount = 10_000
 
-/** One team with people, 200 products of 4 variants, recipients, and so much of everything that no gift is refused; no orders yet. */
+/** One team with members, recipients and 200 products of 4 variants, with enough of everything that no gift is refused; no orders yet. */
 export async function makeTeamData(db: Db): Promise<BenchData> {
   const passwordHash = await hashPassword(benchPassword)
   const data = await inTransaction(db, async tx => {
@@ -150,7 +150,7 @@ export async function addOrders(db: Db, data: BenchData, count: number): Promise
   await tidy(db)
 }
 
-/** What PostgreSQL's own housekeeping would have done by the time a team has this many orders. */
+/** Runs the maintenance that autovacuum would have done by the time a team has this many orders. */
 async function tidy(db: Db): Promise<void> {
   const client = await db.pool.connect()
   try {
@@ -238,7 +238,7 @@ async function addChunk(
   }
 }
 
-/** The session headers of a person. */
+/** The session headers of a user. */
 export async function signedIn(db: Db, person: Person): Promise<Record<string, string>> {
   const session = await inTransaction(db, tx =>
     openSession(tx, person, { userAgent: 'bench', ip: '127.0.0.1' }),

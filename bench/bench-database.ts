@@ -43,12 +43,12 @@ export async function postgresVersion(serverUrl: string): Promise<string> {
   return (await administer(serverUrl, 'show server_version'))[0]!['server_version']!
 }
 
-/** Rows that break what must always hold, by the queries of audit.sql. */
+/** Rows that violate an invariant, by the queries of audit.sql. */
 export async function findBrokenRows(db: Db): Promise<unknown[]> {
   const text = await readFile(join(api, 'audit.sql'), 'utf8')
   const queries = text.split(';').filter(query => query.replace(/--.*$/gm, '').trim() !== '')
   const broken: unknown[] = []
-  // So many rows are new that the planner would guess at nested loops.
+  // With so many new rows the planner would choose nested loops.
   await db.pool.query('analyze')
   for (const query of queries) {
     const { rows } = await db.pool.query(query).catch((cause: unknown) => {

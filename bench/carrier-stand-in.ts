@@ -92,7 +92,7 @@ const rates = {
   },
 }
 
-/** A carrier that answers every question for rates at once and with the same two. */
+/** A carrier that answers every request for rates at once, with the same two. */
 export async function startCarrierStandIn(): Promise<CarrierStandIn> {
   const texts = { carriers: JSON.stringify(carriers), rates: JSON.stringify(rates) }
   const server = http.createServer((request, reply) => {

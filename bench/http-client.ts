@@ -8,11 +8,11 @@ export interface HttpAnswer {
 export interface HttpClient {
   get(path: string, headers?: Record<string, string>): Promise<HttpAnswer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<HttpAnswer>
-  /** Ends all connections, also those that wait for an answer. */
+  /** Closes all connections, pending ones included. */
   close(): void
 }
 
-/** Requests over kept connections, as many at once as are asked for. */
+/** Requests over keep-alive connections, with the given concurrency. */
 export function openHttpClient(origin: string): HttpClient {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity })
   const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>

@@ -39,7 +39,7 @@ export async function measureGifts(databaseUrl: string, data: BenchData, pace: P
       keyed => bare(number++, keyed),
     )
     const [ours, limit] = [tenAtATime(() => sender.send(number++)), tenAtATime(() => bare(number++, answers))]
-    // Empty tables fill within seconds: their plans are made anew, as autovacuum has them made anew within its minute.
+    // Empty tables fill within seconds, so statistics are refreshed, as autovacuum does within a minute.
     for (const load of [ours, limit]) await load(pace.warmUpSeconds)
     await db.pool.query('analyze')
     const { ratio, ...result } = await alternate(pace, ours, limit)
@@ -83,7 +83,7 @@ function tenAtATime(send: () => Promise<unknown>): Load {
   }
 }
 
-/** Both must write the same number of rows into the same tables, or the ratio says nothing. */
+/** Both must write the same number of rows into the same tables, or the ratio means nothing. */
 async function checkSameRows(
   db: Db,
   ours: () => Promise<string[]>,

@@ -12,7 +12,7 @@ import { startProduct } from './server-process.ts'
 const goalMs = 200
 const socketCount = 200
 
-/** P10: orders are charged on one node; how long after the commit 200 sockets on another node hear of it. */
+/** P10: orders are charged on one node; how long after the commit 200 sockets on another node are notified. */
 export async function measureLive(databaseUrl: string, data: BenchData, pace: Pace): Promise<Figure> {
   const db = openDatabase({ url: databaseUrl, max: 4 })
   const carrier = await startCarrierStandIn()
@@ -90,7 +90,7 @@ function subscribe(
   })
 }
 
-// A deferred trigger runs as the last thing before the commit, so its clock says when that was.
+// A deferred trigger runs right before the commit, so its clock is the time of the commit.
 async function timeCommits(db: Db): Promise<void> {
   await db.pool.query('create table bench_commits (subject_id text not null, at timestamptz not null)')
   await db.pool.query(

@@ -38,7 +38,7 @@ export async function measureSignIns(
           signedInCount++
         },
       )
-      // Until all of them have come in and wait.
+      // Until all requests have arrived and wait.
       await sleep(1_000 + pace.warmUpSeconds * 1_000)
       beside.push(percentile(await times(pace.seconds), 0.95))
       crowd.end()

@@ -25,7 +25,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** A load for some seconds; answers what it did in a second. */
+/** Runs a load for some seconds; returns its rate per second. */
 export type Load = (seconds: number) => Promise<number>
 
 export interface Compared {
@@ -35,8 +35,9 @@ export interface Compared {
 }
 
 /**
- * Warms both up, then measures them in turn, so that whatever else the machine does meets both. The medians; the ratio is the median of
- * each round's own, since a round's two halves are neighbors and the rounds are not.
+ * Warms up both, then measures them in turn, so that other load on the machine affects both. Returns
+ * medians; the ratio is the median of each round's ratio, because the two halves of a round run close
+ * together.
  */
 export async function alternate(pace: Pace, ours: Load, limit: Load): Promise<Compared> {
   for (const load of [ours, limit]) await load(pace.warmUpSeconds)

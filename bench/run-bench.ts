@@ -47,7 +47,7 @@ try {
 async function fill() {
   const db = openDatabase({ url: databaseUrl, max: 2 })
   try {
-    // The queue's tables, which the first node would make.
+    // The queue's tables, which the first node would create.
     await (await openJobs({ db, handlers: {}, log: silentLog, work: false })).stop()
     const data = await makeTeamData(db)
     const began = performance.now()
@@ -62,7 +62,7 @@ async function fill() {
   }
 }
 
-// The start and the growth come before anything writes: they want the data alone, without jobs that wait.
+// Start and growth are measured before anything writes, so that no jobs are waiting.
 async function measure(
   data: BenchData,
   madeInMs: number,
@@ -77,7 +77,7 @@ async function measure(
     try {
       figures.push(...[await work()].flat())
     } catch (error) {
-      // The others are still worth having; the run as a whole has failed.
+      // The other figures are still reported, but the run fails.
       process.exitCode = 1
       figures.push(skipped(name, '–', `could not be measured: ${(error as Error).message}`))
     }

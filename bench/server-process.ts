@@ -20,8 +20,8 @@ export interface ServerProcess {
 export interface ProductOptions {
   databaseUrl: string
   worker?: boolean
-  /** Where the stand-in of the carrier listens; without it the settings are those of production. */ carrierUrl?: string
-  /** Sign-ins by the thousand from one address are what the limits are there to refuse. */ unlimited?: boolean
+  /** The address of the carrier's stand-in; without it the settings are those of production. */ carrierUrl?: string
+  /** Turns rate limits off, which would refuse thousands of sign-ins from one address. */ unlimited?: boolean
   flags?: string[]
 }
 

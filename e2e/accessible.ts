@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * What axe finds on a page, or against some rules only; within the one frame our pages have, since looking
- * for others would open a second page each time.
+ * The violations axe finds on a page, optionally by some rules only. Frames are not searched, because that
+ * would open a second page each time.
  */
 export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   const builder = new AxeBuilder({ page })

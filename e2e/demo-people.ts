@@ -11,7 +11,7 @@ export const password = 'ribbon-demo'
 export const owner = 'owner@acme.test'
 export const operator = 'operator@ribbon.test'
 
-/** A browser of its own, signed in as a member of the demo team without going through the page. */
+/** A browser context signed in as a member of the demo team, without using the sign-in page. */
 export async function signedIn(
   browser: Browser,
   baseURL: string,

@@ -21,19 +21,19 @@ export interface EveryPage {
 }
 
 /**
- * Sessions of the demo's owner and operator, and an address for every path with a parameter and for other
- * views of a path; a new one needs a line here.
+ * Sessions of the demo's owner and operator, and example addresses for every path with parameters or several
+ * views. A new path needs a line here.
  */
 export async function prepareEveryPage(browser: Browser, baseURL: string): Promise<EveryPage> {
   const examples: Record<string, string[]> = {}
   const desk = await sessionOf(baseURL, '/api/v2/operations/sign_in', operator)
   const context = await signedIn(browser, baseURL, owner)
   const calls = await callsOf(context, baseURL)
-  // The newest one is canceled in a journey of its own.
+  // The newest one is canceled by another test.
   const awaiting = await orderIn(calls, 'awaiting_address', undefined, 'oldest')
   const shipped = await orderIn(calls, 'shipped')
   const delivered = await orderIn(calls, 'delivered')
-  // Ten rows say what fifty do, in a fifth of the time.
+  // Ten rows show the same as fifty, in a fifth of the time.
   examples['/orders/:orderTab?'] = [
     '/orders?size=10',
     '/orders/teamOrders?size=10',
@@ -122,7 +122,7 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
     `/operations/pick?list=${await firstOf(desks, 'pick_lists')}`,
   ]
   await desks.dispose()
-  // Going on with a begun order fills the bag, so that the steps of the gift flow show what they are for.
+  // Continuing a draft fills the bag, so that the steps of the gift flow have content.
   const page = await context.newPage()
   await page.goto(examples['/order-confirmation/:id'][0]!)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -132,7 +132,7 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   return { team, desk, examples }
 }
 
-/** A plan that waits and a send that is done, to people of whom one has a PO box. */
+/** A bulk send that is planned and one that is done; one recipient has a PO box. */
 async function listSends(calls: APIRequestContext): Promise<string[]> {
   const list = await makeList(
     calls,
@@ -182,7 +182,7 @@ async function unpaidOrder(calls: APIRequestContext): Promise<string> {
   return data.id
 }
 
-/** An import that waits for its columns to be looked at and a row to be mended. */
+/** An import with columns to review and a row to fix. */
 async function halfImported(calls: APIRequestContext): Promise<string> {
   const table =
     'Name,Email,Address 1,City,State,Zip,Country\n' +
@@ -204,7 +204,7 @@ async function appliedList(calls: APIRequestContext): Promise<string> {
   return data.at(-1)!.id
 }
 
-/** Asks someone for an address and reads the link from the mail, as the person would. */
+/** Requests an address and reads the link from the email. */
 async function addressPath(calls: APIRequestContext, baseURL: string): Promise<string> {
   const email = `ada.${Date.now()}@example.com`
   await calls.post('/api/v2/team/recipients', {
@@ -234,7 +234,7 @@ async function invitationToken(calls: APIRequestContext): Promise<string> {
   return data.attributes.token
 }
 
-/** Where a path is looked at: itself, or its examples. */
+/** The addresses to visit for a path. */
 export function addressesOf(row: PathRow, { examples }: EveryPage): string[] {
   const known = examples[row.path]
   if (!known && !row.path.includes(':')) return [row.path]
@@ -245,7 +245,7 @@ export function addressesOf(row: PathRow, { examples }: EveryPage): string[] {
   return known!
 }
 
-/** Who a path is for. */
+/** The session a path needs. */
 export function sessionFor(row: PathRow, { team, desk }: EveryPage): Session | undefined {
   if (row.path === '/operations/sign-in') return undefined
   return row.access === 'operator' ? desk : row.access === 'session' ? team : undefined
@@ -267,7 +267,7 @@ export async function watchPolicy(context: BrowserContext): Promise<string[]> {
   return refused
 }
 
-/** Waits for the page itself: its heading is there, nothing is still loading or moving. */
+/** Waits until the page has a heading and nothing is loading or moving. */
 export async function settle(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect(page.locator('.pub-skeleton, [data-opening]')).toHaveCount(0)

@@ -15,7 +15,7 @@ async function wait<A extends { state: string }>(
   return read()
 }
 
-/** A recipient list made of a table, as a person would import it. */
+/** Imports a recipient list from a table. */
 export async function makeList(calls: APIRequestContext, name: string, table: string): Promise<string> {
   const upload = await calls.post('/api/v2/team/bulk_imports', {
     multipart: {
@@ -34,7 +34,7 @@ export async function makeList(calls: APIRequestContext, name: string, table: st
   return data.id
 }
 
-/** A plan of a gift to everyone of a list, of something that is in stock. */
+/** Plans a bulk send of something that is in stock. */
 export async function planSend(calls: APIRequestContext, listId: string, message: string): Promise<string> {
   const cards = (await (
     await calls.get('/api/v2/team/products', { params: { 'page[size]': '100' } })
@@ -56,7 +56,7 @@ export async function planSend(calls: APIRequestContext, listId: string, message
   return data.id
 }
 
-/** Says yes to a plan and waits until every order is made. */
+/** Confirms a bulk send and waits until every order is created. */
 export async function sendPlan(calls: APIRequestContext, id: string): Promise<void> {
   const path = `/api/v2/team/bulk_sends/${id}`
   const {

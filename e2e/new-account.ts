@@ -26,14 +26,14 @@ export async function newOwner(
   return { calls, email }
 }
 
-/** An address of the stand-ins' own pages and controls. */
+/** The address of a page or control call of the stand-ins. */
 export function standIn(baseURL: string, path: string): string {
   const url = new URL(path, baseURL)
   url.port = String(Number(url.port) + 1)
   return url.href
 }
 
-/** The first address in the mails to a person that fits, as the person would open it. */
+/** The first matching link in the emails to a person. */
 export async function linkIn(page: Page, baseURL: string, to: string, link: RegExp): Promise<string> {
   const mailbox = standIn(baseURL, `/control/mail/messages?to=${encodeURIComponent(to)}`)
   let found: string | undefined
@@ -50,7 +50,7 @@ export async function linkIn(page: Page, baseURL: string, to: string, link: RegE
   return found!
 }
 
-/** What an authenticator app shows at a time (RFC 6238). */
+/** The code an authenticator app shows at a time (RFC 6238). */
 export function codeAt(secret: string, time: number): string {
   const bits = [...secret]
     .map(letter => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

@@ -5,7 +5,7 @@ interface Graph {
 }
 
 const here = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
-/** What is always loaded together, by the files at its top; a module goes with the first that reaches it. */
+/** What is always loaded together, by entry files; a module belongs to the first part that reaches it. */
 const parts = {
   start: ['main.tsx', 'standalone-root.tsx'],
   app: ['app-root.tsx'],
@@ -22,8 +22,8 @@ const parts = {
   form: ['ui/form/use-kit-form.ts', 'ui/form/fields.tsx'],
 }
 /**
- * Pages for people without an account: what they share with the app beyond the start is a part of its own,
- * so that they load no more than that.
+ * Pages for people without an account: what they share with the app is a part of its own, so that they load
+ * nothing else of it.
  */
 const publicPages = [
   'gifting/recipients/address/address-page',
@@ -32,9 +32,9 @@ const publicPages = [
   'gifting/orders/tracking/tracking-page',
 ].map(page => `modules/${page}.tsx`)
 const routed = new Set([...publicPages, 'shell/dashboard-layout.tsx'].map(here))
-/** The server's checks, which most pages do without. */
+/** The server's schemas, which most pages do not need. */
 const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]|[\\/]zod[\\/]/.test(id)
-/** Files that only pass on what others hold. */
+/** Files that only re-export others. */
 const passesOn = (id: string) =>
   /[\\/]@mantine[\\/](core|hooks)[\\/]esm[\\/]index\.mjs$|[\\/]@tabler[\\/]icons-react[\\/].*icons-react\.mjs$/.test(
     id,
@@ -42,8 +42,8 @@ const passesOn = (id: string) =>
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 /**
- * Left alone, the bundler makes a file of every set of modules that different pages have in common: seventy scripts and twenty-six
- * style sheets for a page. The start is one file here, and so is each of the parts.
+ * By default the bundler makes a file for every set of modules that some pages share: seventy scripts and
+ * twenty-six style sheets for one page. Here the start is one file, and so is each part (decision 0042).
  */
 export function codeSplitting() {
   let owners: Map<string, string> | undefined
@@ -80,7 +80,7 @@ function reachedFrom(files: readonly string[], graph: Graph): Set<string> {
   return reached
 }
 
-/** What a module imports; of a library that passes everything on, only what is named. */
+/** What a module imports; of libraries that re-export everything, only the named imports. */
 function neededBy(id: string, graph: Graph): string[] {
   const info = graph.getModuleInfo(id)
   const named = [...(info?.code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from/g)].flatMap(([, names = '']) =>

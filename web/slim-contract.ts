@@ -19,7 +19,7 @@ function routesIn(value: unknown): [string, Declared][] | undefined {
   return areRoutes ? (entries as [string, Declared][]) : undefined
 }
 
-/** Texts, numbers and lists of them. */
+/** Whether a value is plain data: strings, numbers, and lists and objects of them. */
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
   if (Array.isArray(value)) return value.every(isPlain)
@@ -31,8 +31,9 @@ function isPlain(value: unknown): boolean {
 }
 
 /**
- * The browser calls by method and path; the server checks. So the built routes carry no schemas, and neither they nor zod
- * are sent to people who only open a page. Plain data that stands beside schemas is written out; all else stays where it is.
+ * The browser needs method and path of a call only, and the server validates. So the built routes have no
+ * schemas, and pages load neither them nor zod (decision 0048). Plain data next to schemas is inlined;
+ * everything else is re-exported.
  */
 export function slimContract(): Plugin {
   const prefix = '\0slim-contract:'

@@ -31,9 +31,9 @@ export async function measureBulkSend(databaseUrl: string, data: BenchData, pace
       variantId: data.variantIds[0]!,
     })
     const plans: [Plan, Plan][] = []
-    // The first pair warms both up and is looked at row by row.
+    // The first pair warms up both and is compared row by row.
     while (plans.length < rounds + 1) plans.push([await sender.plan(), await sender.plan()])
-    // Labels are no part of this: a carrier that is not there is asked for a few and then left alone.
+    // Labels are not part of this: after a few failed requests to an unreachable carrier no more are sent.
     await carrier.stop()
     const ours = async (plan: Plan) =>
       people /
@@ -167,7 +167,7 @@ const tables = [
   'deposit_entries',
 ]
 
-/** Both must write as many rows, but for the few that a run writes per chunk, or the ratio says nothing. */
+/** Both must write the same rows, apart from a few per chunk, or the ratio means nothing. */
 async function checkSameRows(
   db: Db,
   ours: () => Promise<unknown>,

@@ -34,7 +34,7 @@ export async function measureExport(
   try {
     if (rows > count) await addOrders(db, data, rows - count)
     const headers = await signedIn(db, data.owner)
-    // With room to spare the collector comes late; what is needed shows where there is none.
+    // With memory to spare garbage is collected late, so the heap is limited to see what is needed.
     const product = await startProduct({
       databaseUrl: url,
       worker: true,

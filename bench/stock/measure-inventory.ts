@@ -11,8 +11,8 @@ const productCount = 2_000
 const sorts = ['title]=asc', 'quantity]=desc', 'belowThreshold]=desc', 'expirationDate]=asc']
 
 /**
- * P12: a page of the inventory of 2,000 products with four variants each, whose ledger has the promises and
- * shipments of a million orders of three items.
+ * P12: a page of the inventory of 2,000 products with four variants each, whose ledger has the reservations
+ * and shipments of a million orders of three items.
  */
 export async function measureInventory(
   { serverUrl, data }: { serverUrl: string; data: BenchData },
@@ -62,7 +62,7 @@ export async function measureInventory(
   }
 }
 
-/** More products, and what orders left in the ledger over 400 days: a promise and a shipment for each item. */
+/** Adds products, and 400 days of ledger entries: a reservation and a shipment for each item. */
 async function fillLedger(db: Db, teamId: number, orders: number): Promise<void> {
   const client = await db.pool.connect()
   try {

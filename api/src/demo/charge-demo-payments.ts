@@ -3,11 +3,11 @@ import type { Payments } from '../services/payments/payments.ts'
 import type { DemoCard } from './make-demo-card.ts'
 import type { PlannedOrder, PlannedTopup } from './plan-demo-orders.ts'
 
-/** So many of the latest orders by card were really charged at the payments service, so that they can be refunded. */
+/** How many of the latest card orders are really charged at the payments service, so that they can be refunded. */
 const chargedOrders = 30
 const atOnce = 8
 
-/** Charges the demo's card for the top-ups of its deposit and its latest orders, and notes the payments' ids on them. */
+/** Charges the demo's card for the top-ups of its deposit and its latest orders, and stores the ids of the payments. */
 export async function chargeDemoPayments(
   payments: Payments,
   card: DemoCard | undefined,

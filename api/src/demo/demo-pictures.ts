@@ -15,7 +15,7 @@ export type DemoPictures = {
 const uncolored = '#0d5c48'
 const atOnce = 8
 
-/** Draws every picture of the demo once and stores it. */
+/** Renders every picture of the demo once and stores it. */
 export async function storeDemoPictures(files: FileStore): Promise<DemoPictures> {
   const drawings = new Map([['logo', acmeLogo()]])
   for (const bundle of demoBundles) drawings.set(`bundle ${bundle.art}`, bundleArt(bundle.art))

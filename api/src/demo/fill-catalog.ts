@@ -25,7 +25,7 @@ export type FilledCatalog = {
 const day = 86_400_000
 const retailFactor = 1.25
 
-/** Puts products with their variants, and bundles of them, into a team's catalog; stock is another matter. */
+/** Adds products with variants, and bundles, to a team's catalog, without stock. */
 export async function fillCatalog(
   tx: Tx,
   catalog: {
@@ -148,7 +148,7 @@ async function fillBundles(
   return new Map(offered.map(bundle => [bundle.key, { id: known(ids, bundle.name), bundle }]))
 }
 
-/** '+20d' as a date without a time. */
+/** Converts '+20d' to a date. */
 function dateAfter(now: Date, days: string): string {
   return new Date(now.getTime() + Number.parseInt(days, 10) * day).toISOString().slice(0, 10)
 }

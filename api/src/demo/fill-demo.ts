@@ -39,8 +39,8 @@ type DemoParts = {
   files: FileStore
   services: Pick<Services, 'payments' | 'tax'>
   dataDir: string
-  /** Makes the links of invoices. */ secretKey: string
-  /** Where the stand-ins' pages are, among them an identity provider. */ sandboxUrl?: string | undefined
+  /** Signs the links of invoices. */ secretKey: string
+  /** The address of the stand-ins, among them an identity provider. */ sandboxUrl?: string | undefined
 }
 
 const fillLock = 7_274_224
@@ -53,8 +53,9 @@ const signInKeys = [
 ] as const
 
 /**
- * Fills the demo on the first start and leaves it alone afterwards. All rows come in one transaction, so that a start that was
- * killed left nothing and the next one fills again; files, password and card are made before it.
+ * Creates the demo's data on the first start and never touches it afterwards. All rows are one transaction,
+ * so that a killed start leaves nothing and the next one begins again; files, passwords and the card are
+ * created before it.
  */
 export async function fillDemo({
   db,
@@ -84,7 +85,7 @@ export async function fillDemo({
       fillPlans,
     })
     await inTransaction(db, async tx => {
-      // A second node that starts at the same time waits here until the first has filled everything.
+      // A second node that starts at the same time waits here until the first is done.
       await tx.execute(
         sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`,
       )
@@ -157,7 +158,7 @@ async function fill(
   await fillPacking(tx, now)
 }
 
-/** Answers the plan of the demo's team, which newcomers try as well unless another is the default already. */
+/** Returns the plan of the demo's team, which new teams try as well unless there is a default plan. */
 async function fillPlans(tx: Tx): Promise<{ id: number; ordersLimit: number }> {
   const hasDefault = (await findDefaultPlan(tx))?.isDefault ?? false
   let own: { id: number; ordersLimit: number } | undefined
@@ -199,7 +200,7 @@ async function fillPaymentMethod(tx: Tx, teamId: number, card: DemoCard, created
   })
 }
 
-/** Leaves the sign-ins of the demo for the start command to print. */
+/** Writes the demo's sign-ins to a file, which the start command prints. */
 async function writeSignIns(dataDir: string): Promise<void> {
   const people = signInKeys.map(([key, label]) => ({
     label,

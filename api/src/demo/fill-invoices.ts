@@ -21,14 +21,14 @@ import type { FilledTeam } from './fill-people.ts'
 const priceCents = 133
 const day = 86_400_000
 
-/** How many sends were bought, in which month before this one, and what became of the invoice. */
+/** How many sends were bought, how many months ago, and the state of the invoice. */
 const months = [
   { ago: 4, quantities: [40, 20], isPaid: true },
   { ago: 2, quantities: [25, 15, 20], isPaid: false },
   { ago: 1, quantities: [50], isPaid: false },
 ] as const
 
-/** The demo bought sends on account: an invoice that was paid, one that is overdue, an open one, and what collects for the next. */
+/** Creates sends bought by invoice: a paid invoice, an overdue one, an open one, and lines for the next. */
 export async function fillInvoices(
   tx: Tx,
   { team, secretKey, now }: { team: FilledTeam; secretKey: string; now: Date },
@@ -100,7 +100,8 @@ async function issue(
 ): Promise<void> {
   const { team, now, ago, lineIds } = invoice
   const month = dayOf(monthStart(now, -ago))
-  // On the second, so that the overdue one never is so for more days than a team may still buy on account.
+  // On the second of the month, so that the invoice is never overdue for so long that the team may no longer
+  // buy by invoice.
   const issued = new Date(Math.min(monthStart(now, 1 - ago).getTime() + day, now.getTime()))
   const due = new Date(issued.getTime() + invoiceDueDays * day)
   const tokenSeed = randomUUID()

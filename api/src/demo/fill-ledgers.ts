@@ -24,7 +24,10 @@ type Booking = {
   source: { sourceType: string; sourceId: number }
 }
 
-/** Books what the demo's orders held and gave back on allowance, budgets and deposit, as charging and cancelling them would have. */
+/**
+ * Books the reservations and releases of the demo's orders on allowance, budgets and deposit, as charging
+ * and canceling them would have.
+ */
 export async function fillLedgers(
   tx: Tx,
   {
@@ -41,9 +44,7 @@ export async function fillLedgers(
     topups: readonly FilledTopup[]
     /** By payment. */ refundIds: ReadonlyMap<number, number>
     plan: { id: number; ordersLimit: number }
-    /** At the provider, where the demo's team has one there. */ subscription:
-      | ProviderSubscription
-      | undefined
+    /** The subscription at the provider, if there is one. */ subscription: ProviderSubscription | undefined
     now: Date
   },
 ): Promise<void> {
@@ -158,7 +159,7 @@ function monthsAfter(date: Date, months: number): Date {
   return moved
 }
 
-/** A member's budget was topped up whenever it ran short, so that what the demo names is left of it now. */
+/** Tops up a member's budget whenever it ran short, so that it ends at the demo's amount. */
 async function fillBudget(
   tx: Tx,
   team: FilledTeam,

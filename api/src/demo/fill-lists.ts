@@ -18,7 +18,7 @@ const listName = 'Autumn customers'
 const listed = 12
 const bytesOfRow = 96
 
-/** Makes a recipient list to send to, as if a file of people the team knows had been imported. */
+/** Creates a recipient list, as if a file of known people had been imported. */
 export async function fillLists(
   tx: Tx,
   team: FilledTeam,

@@ -45,7 +45,7 @@ const parcelStates: Partial<Record<PlannedOrder['status'], ParcelState>> = {
 }
 const sourceNames = { deposit: 'the team’s deposit', credit_card: 'credit card' }
 
-/** Writes the demo's orders as the orders and fulfilment modules would have left them: items, timeline, parcel and payment. */
+/** Writes the demo's orders with items, timeline, parcel and payment, as the modules would have. */
 export async function fillOrders(
   tx: Tx,
   history: {
@@ -101,15 +101,15 @@ export async function fillOrders(
 }
 
 /**
- * Parcels are packed some hours before the carrier comes. Of those still in processing the longer waiting
- * half is, so that the others can be canceled.
+ * Parcels are packed some hours before the carrier comes. Of the orders in processing the older half is
+ * packed, so that the others can be canceled.
  */
 function packingOf({ processingAt, shippedAt }: PlannedOrder, isPacked: boolean): Date | null {
   if (shippedAt) return new Date(Math.max(shippedAt.getTime() - 5 * hour, processingAt!.getTime()))
   return isPacked ? new Date(processingAt!.getTime() + 22 * hour) : null
 }
 
-/** In the carriers' forms; no label of these parcels was bought, so no carrier has a page for them. */
+/** In the carriers' format, but without a label, so no carrier has a page for them. */
 function trackingNumber(service: DemoService, digits: (count: number) => string): string {
   if (service === 'globalpost_economy') return `LX${digits(9)}US`
   if (service === 'globalpost_standard') return `LZ${digits(9)}US`

@@ -5,7 +5,7 @@ import { operators } from '../modules/people/operators/operators.tables.ts'
 import { manifestParcels, manifests } from '../modules/warehouse/parcels/manifests/manifests.tables.ts'
 import { pickListParcels, pickLists } from '../modules/warehouse/parcels/packing/packing.tables.ts'
 
-/** What the operators' desk shows of yesterday: a pick list that is still open, and the last hand-over to the carrier. */
+/** Creates yesterday's work of the operators: an open pick list, and the last manifest. */
 export async function fillPacking(tx: Tx, now: Date): Promise<void> {
   const [operator] = await tx.select({ id: operators.id, name: operators.name }).from(operators).limit(1)
   if (!operator) return

@@ -20,7 +20,7 @@ const minute = 60_000
 const hour = 60 * minute
 export const operatorName = `${demoOperator.firstName} ${demoOperator.lastName}`
 
-/** Makes the demo's team with its sub-teams and members, and the operator; all sign in with one password. */
+/** Creates the demo's team with sub-teams and members, and the operator; all have the same password. */
 export async function fillTeam(
   tx: Tx,
   { logo, passwordHash, since }: { logo: string; passwordHash: string; since: Date },
@@ -96,7 +96,7 @@ export async function fillCardTemplates(tx: Tx, team: FilledTeam): Promise<void>
 
 export type FilledRecipient = { id: number; recipient: DemoRecipient; hasAddress: boolean }
 
-/** Adds the people gifts go to, each when the first order to them was begun; by their places in `demoRecipients`. */
+/** Adds the recipients, each at the time of the first order to them, by their index in `demoRecipients`. */
 export async function fillRecipients(
   tx: Tx,
   team: FilledTeam,

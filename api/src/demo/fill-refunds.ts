@@ -3,7 +3,7 @@ import { refunds } from '../modules/money/payments/payments.tables.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { FilledOrder } from './fill-orders.ts'
 
-/** Writes what the demo's canceled orders gave back; answers each payment's refund. */
+/** Writes the refunds of the demo's canceled orders; returns the refund of each payment. */
 export async function fillRefunds(
   tx: Tx,
   teamId: number,

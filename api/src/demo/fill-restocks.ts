@@ -16,8 +16,8 @@ const received = 18
 const damaged = 2
 
 /**
- * Two requests for what is scarce, the scarcest left for whoever tries it: one of which a part came today,
- * two pieces damaged, and one that waits.
+ * Creates two restock requests for scarce variants: one partly received today with two damaged pieces, and
+ * one that waits. The scarcest variant is left for whoever tries the demo.
  */
 export async function fillRestocks(
   tx: Tx,

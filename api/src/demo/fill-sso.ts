@@ -10,7 +10,7 @@ export interface DemoProvider {
 
 const timeoutMs = 10_000
 
-/** What the sandbox's identity provider says of itself; nothing where there is none. */
+/** The metadata of the sandbox's identity provider, if there is one. */
 export async function readDemoProvider(sandboxUrl: string | undefined): Promise<DemoProvider | undefined> {
   if (!sandboxUrl) return undefined
   try {
@@ -29,7 +29,7 @@ export async function readDemoProvider(sandboxUrl: string | undefined): Promise<
   }
 }
 
-/** Single sign-on as a team has it after a test and with a proven domain, so that it can be tried at once; passwords work as well. */
+/** Sets up single sign-on with a tested connection and a verified domain, so that it can be tried at once. Passwords work as well. */
 export async function fillSso(
   tx: Tx,
   { teamId, domain, provider, at }: { teamId: number; domain: string; provider: DemoProvider; at: Date },

@@ -25,7 +25,7 @@ const moves = {
   return: { onHandDelta: 1, reservedDelta: 0 },
 } as const
 
-/** Books the stock each variant has now, what the orders took of it before, and the receipts that made both possible. */
+/** Books today's stock of each variant, what orders used before, and the receipts for both. */
 export async function fillStock(tx: Tx, stock: Stock): Promise<void> {
   const taken = new Map<number, Movement[]>()
   for (const movement of stock.orders.flatMap(order => movementsOf(stock, order))) {
@@ -81,7 +81,7 @@ function movementsOf({ teamId, variants }: Stock, { attemptId, order, sender }: 
   )
 }
 
-/** What came in, so that nothing was ever promised that was not there and `wanted` is left; a count took away what is too much then. */
+/** Receipts that cover every reservation and leave `wanted`; a count corrects the rest. */
 function receiptsOf(
   { teamId, since, now }: Stock,
   productVariantId: number,

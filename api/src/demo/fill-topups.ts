@@ -7,8 +7,8 @@ import type { DemoCard } from './make-demo-card.ts'
 import type { PlannedTopup } from './plan-demo-orders.ts'
 
 /**
- * Writes the top-ups of the demo's deposit as module deposits would have left them: paid by card, or by
- * invoice where there is none. Answers their ids, in order.
+ * Writes the top-ups of the demo's deposit as the module deposits would have: paid by card, or by invoice
+ * without one. Returns their ids in order.
  */
 export async function fillTopups(
   tx: Tx,

@@ -24,11 +24,11 @@ const starterProducts: readonly string[] = [
 const starterBundles: readonly string[] = ['welcome-kit', 'slow-morning']
 const starterTemplates: readonly string[] = ['Welcome to the team', 'Thank you']
 const starterStock = 50
-/** Enough to try a gift to everyone of a list. */
+/** Enough to try a bulk send. */
 const listStock = { key: 'coffee', onHand: 1_000 }
 const starterDepositCents = 2_500_000
 
-/** Gives each team that signs up in the demo what a first gift needs: a small catalog in stock, templates, a deposit and a budget. */
+/** Gives each team that signs up in the demo what a first gift needs: a small catalog with stock, templates, a deposit and a budget. */
 export function furnishDemoTeam(
   pictures: DemoPictures,
 ): (tx: Tx, teamId: number, userId: number) => Promise<void> {

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 // PostgreSQL takes at most 65,535 values in one statement.
 const rowsAtOnce = 500
 
-/** Inserts many rows in few statements, in their order. */
+/** Inserts many rows in few statements, keeping their order. */
 export async function insertRows<Table extends PgTable>(
   tx: Tx,
   table: Table,

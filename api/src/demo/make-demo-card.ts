@@ -3,10 +3,10 @@ import type { Card, Payments } from '../services/payments/payments.ts'
 
 export type DemoCard = Card & { customerId: string }
 
-/** Puts a card of the demo's team on file at the payments service; without that service the demo goes on without a card. */
+/** Saves a card of the demo's team at the payments service; without that service the demo has no card. */
 export async function makeDemoCard(payments: Payments): Promise<DemoCard | undefined> {
   try {
-    // The same key each time: a first start that was cut short finds its customer again.
+    // The same key each time, so that an interrupted first start finds its customer again.
     const { customerId } = await payments.createCustomer({
       name: demoTeam.name,
       email: demoMembers[0]!.email,

@@ -16,8 +16,9 @@ const day = 86_400_000
 const monthsPaid = 2
 
 /**
- * Subscribes the demo's team at the stand-in, some months back by its own clock, so that it has paid invoices; a first start that was cut
- * short finds its subscription again. Real cards are never charged for a demo: elsewhere its plan costs nothing.
+ * Subscribes the demo's team at the stand-in, some months back by its own clock, so that it has paid
+ * invoices; an interrupted first start finds its subscription again. Real cards are never charged for a
+ * demo: without the stand-in its plan is free.
  */
 export async function makeDemoSubscription(
   db: Db,

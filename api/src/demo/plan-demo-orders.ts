@@ -15,10 +15,10 @@ export type PlannedOrder = Omit<DemoOrder, 'items' | 'service' | 'shippingCents'
   taxCents: number
   shippingCents: number
   totalCents: number
-  /** Drafts have none yet. */
+  /** Drafts have none. */
   service?: DemoService
   paidAt?: Date
-  /** The recipient was asked for the address by email; the gift waited, or still does. */
+  /** The recipient was asked for the address by email. */
   isAsked: boolean
   source: 'deposit' | 'credit_card'
   /** The card provider's name of the payment. */
@@ -30,7 +30,8 @@ export type PlannedTopup = { at: Date; amountCents: number; providerId?: string 
 const minute = 60_000
 const day = 86_400_000
 const topupCents = 300_000
-// The latest one is older than any order that can still be canceled, so that all of those are paid from it and can be paid back.
+// The latest top-up is older than any order that can be canceled, so that they are paid from it and can be
+// refunded.
 const topupsDaysAgo: readonly number[] = [384, 293, 202, 111, 20]
 
 /** The demo's history with its money: what each order costs and what paid it, and the top-ups of the deposit. */
@@ -69,7 +70,7 @@ function pricedOrder(order: DemoOrder, isAsked: boolean, now: Date, taxRate: num
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
   const taxCents = Math.round((subtotalCents - discountCents) * taxRate)
   const isPaid = order.status !== 'unpaid'
-  // Before the address is known, the flat rate of the standard service holds.
+  // Until the address is known, the standard service's flat rate is charged.
   const service = isAsked ? 'standard' : sentBy
   const shippingCents = !isPaid ? 0 : isAsked ? demoServices.standard.amountCents : sentFor
   const soon = new Date(Math.min(order.createdAt.getTime() + 5 * minute, now.getTime() - minute))
@@ -94,7 +95,7 @@ function pricedLine(item: DemoOrderItem): PlannedLine {
   return { ...item, priceCents, discountCents: Math.floor((priceCents * item.quantity * percent) / 100) }
 }
 
-/** Pays each order from the deposit while that covers it, else by card; the last top-up leaves what the demo's team should have. */
+/** Pays each order from the deposit if it suffices, else by card; the last top-up leaves the demo's balance. */
 function payOrders(orders: readonly PlannedOrder[], now: Date): PlannedTopup[] {
   const topups = topupsDaysAgo.map(days => ({
     at: new Date(now.getTime() - days * day),

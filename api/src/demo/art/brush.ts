@@ -4,7 +4,7 @@ export const cream = '#fbf6ea'
 
 type Shade = 'round' | 'soft' | 'drop' | 'ball' | 'none'
 
-// The shades are free of color and the same in every picture, so any number of pictures can stand in one page.
+// Shades have no color and the same ids in every picture, so that a page can show any number of pictures.
 export const shades = `<defs>
 <linearGradient id="rb-round"><stop offset="0" stop-color="#10201a" stop-opacity=".3"/>
   <stop offset=".16" stop-color="#10201a" stop-opacity=".06"/>
@@ -80,12 +80,12 @@ export function placed(drawing: string, x: number, y: number, scale = 1, turn = 
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${drawing}</g>`
 }
 
-/** The shadow of a thing that stands on the table. */
+/** The shadow of something standing on the table. */
 export function ground(cx: number, cy: number, rx: number, ry: number): string {
   return `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="url(#rb-ground)"/>`
 }
 
-/** The shadow of a thing that lies on the paper. */
+/** The shadow of something lying on the paper. */
 export function cast(outline: string, opacity = 0.3): string {
   return `<path d="${outline}" transform="translate(8 16)" fill="#2b2415" fill-opacity="${opacity}" filter="url(#rb-blur)"/>`
 }
@@ -101,7 +101,7 @@ export function mix(from: string, to: string, share: number): string {
     .join('')}`
 }
 
-/** The paper's own tint once more on top of it, so that the table stays as warm or cool as its paper. */
+/** The paper's tint on top, so that the table is as warm or cool as the paper. */
 export function tableUnder(paper: string): string {
   const twice = channels(paper)
     .map(value =>

@@ -20,7 +20,7 @@ const holidayNotes: readonly string[] = [
   'Dear {first},\n\nwishing you quiet days, bright lights and a very good start to the new year.\n\n{sender}',
 ]
 
-/** What a sender would write at that time of the year; now and then a template. */
+/** What a sender would write at that time of the year, sometimes from a template. */
 export function demoCardMessage(
   recipientName: string,
   senderFirstName: string,

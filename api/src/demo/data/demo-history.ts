@@ -19,7 +19,7 @@ export type DemoOrderItem = { sku: string; quantity: number; bundleKey?: string 
 
 export type DemoOrder = {
   memberKey: string
-  /** Into `demoRecipients(demoRecipientCount)`. Whoever is still asked for an address occurs in no other order. */
+  /** Index into `demoRecipients(demoRecipientCount)`. A recipient who is still asked for an address occurs in no other order. */
   recipientIndex: number
   items: DemoOrderItem[]
   cardMessage: string
@@ -39,9 +39,9 @@ export const demoRecipientCount = 300
 const seed = 1_404
 const paidOrders = 416
 const daysBack = 426
-// Places from the newest order back whose recipients have not given their address yet.
+// Positions, from the newest order back, whose recipients have not entered their address yet.
 const waitingPlaces: readonly number[] = [1, 3, 4, 7]
-// Places whose orders have not left yet, so that there is something to pack and to cancel on any day.
+// Positions of orders that have not shipped, so that there is always something to pack and to cancel.
 const unpackedPlaces: readonly number[] = [0, 2, 5]
 const umbrellasRanOutDaysAgo = 45
 const comfortableStock = 15
@@ -50,7 +50,7 @@ const day = 24 * hour
 const longestWait = 13 * day
 const longestPacking = 8 * day
 
-// Nobody finds a half-paid order of another visitor in the sign-ins of the demo.
+// The demo's accounts have no unpaid order of their own to begin with.
 const unpaidSenders: readonly string[] = ['priya', 'grace', 'aisha', 'elena']
 const eagerness: Record<string, number> = {
   olivia: 18,
@@ -97,7 +97,7 @@ const winterGoods: readonly string[] = [
 
 type Scene = { now: Date; recipients: readonly DemoRecipient[]; random: Random }
 
-/** About 14 months of the team's orders up to `now`, oldest first; the same for the same `now`. */
+/** About 14 months of orders up to `now`, oldest first; the same `now` gives the same orders. */
 export function demoHistory(now: Date): DemoOrder[] {
   const random = seededRandom(seed)
   const recipients = demoRecipients(demoRecipientCount)
@@ -247,7 +247,7 @@ function partsOf(bundle: DemoBundle, random: Random): DemoOrderItem[] {
   }))
 }
 
-// Scarce variants stay out of the history, so that open orders never hold more than the shelf has.
+// Scarce variants are left out of the history, so that open orders never reserve more than is on hand.
 function skuOf(product: DemoProduct, random: Random): string {
   const plenty = product.variants.filter(variant => variant.onHand >= comfortableStock)
   return random.pick(plenty.length > 0 ? plenty : product.variants).sku

@@ -8,7 +8,7 @@ export type DemoMember = {
   email: string
   role: DemoRole
   subteam: DemoSubteam
-  /** What is left to spend when the demo is ready; without meaning when the budget is infinite. */
+  /** The remaining budget when the demo is ready; ignored when the budget is unlimited. */
   budgetCents: number
   infiniteBudget: boolean
 }

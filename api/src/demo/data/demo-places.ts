@@ -101,14 +101,14 @@ export const usStreets: readonly string[] = [
 type WorldPlace = {
   country: Exclude<DemoCountry, 'US'>
   city: string
-  /** Empty where the country writes no region in an address. */
+  /** Empty where addresses have no region. */
   state: string
   zip: string
   /** The first line with `#` for the house number. */
   street: string
   highestNumber: number
   addressTwo?: string
-  /** International form; each `#` is a digit, within ranges kept free for drama or never handed out where a country has them. */
+  /** International format; each `#` is a digit. Where a country has numbers reserved for fiction, these are used. */
   phone: string
 }
 

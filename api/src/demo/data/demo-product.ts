@@ -9,7 +9,7 @@ export type DemoVariant = {
   priceCents: number
   /** Units on the shelf when the demo is ready, after everything its history shipped. */
   onHand: number
-  /** Days from the day the demo is filled, as '+20d'. */
+  /** Days from the day the demo is created, such as '+20d'. */
   expirationDate?: string
 }
 

@@ -8,7 +8,7 @@ export type Random = {
   weighted<T>(from: readonly T[], weight: (item: T) => number): T
 }
 
-/** A repeatable source of chance (mulberry32), so that every fill of the demo is the same. */
+/** A repeatable random generator (mulberry32), so that every demo is the same. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const unit = () => {

@@ -4,14 +4,14 @@ import { seededRandom, type Random } from './demo-random.ts'
 
 export type DemoRecipient = {
   name: string
-  /** Empty for people sent a gift at home. */
+  /** Empty for people who get gifts at home. */
   company: string
   email: string
   phone: string
   addressOne: string
   addressTwo: string
   city: string
-  /** Empty where the country writes no region in an address. */
+  /** Empty where addresses have no region. */
   state: string
   zipcode: string
   country: DemoCountry
@@ -26,7 +26,7 @@ const seed = 20_260
 const shareInUs = 0.8
 const shareWithoutCompany = 0.12
 
-/** The same people in the same order on every call; a smaller count gives the first of them. */
+/** The same people in the same order on every call; a smaller count returns the first of them. */
 export function demoRecipients(count: number): DemoRecipient[] {
   const random = seededRandom(seed)
   const taken = new Set<string>()

@@ -1,6 +1,6 @@
 export type DemoService = 'standard' | 'globalpost_economy' | 'globalpost_standard' | 'usps_first_class'
 
-/** The four services the documents name, at the prices they give, with the codes the carriers' API knows them by. */
+/** The four services of the specification with its prices, and their codes at the carriers' API. */
 export const demoServices: Record<
   DemoService,
   { serviceName: string; serviceCode: string; carrierCode: string; amountCents: number }
