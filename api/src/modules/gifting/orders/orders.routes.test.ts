@@ -66,6 +66,16 @@ describe('order calls', () => {
       expect(rows[0].real).toBe(total + 1)
     })
 
+    it('continues on page 2 with the order after the last one of page 1', async () => {
+      const idsOf = async (query: string) =>
+        (await owner.get(`/team/orders?${query}`)).body.data.map((order: { id: string }) => order.id)
+      const all = await idsOf('page[size]=100')
+      expect(all.length).toBeGreaterThan(2)
+      expect(all).toEqual(all.toSorted((a: string, b: string) => Number(b) - Number(a)))
+      expect(await idsOf('page[size]=2&page[number]=1')).toEqual(all.slice(0, 2))
+      expect(await idsOf('page[size]=2&page[number]=2')).toEqual(all.slice(2, 4))
+    })
+
     it('filters by recipient with an exact total, showing only what the viewer may see', async () => {
       const friend = await newRecipient('Frequent Friend')
       const mine = [

@@ -162,6 +162,24 @@ describe('draft calls', () => {
       ])
     })
 
+    it('is removed when the order gets another recipient', async () => {
+      const other = await newRecipient('Other Olga')
+      const id = await orderReady(app, member, [mug()])
+      const { data } = (await member.put(`/team/orders/${id}`, { order: { recipient_id: other } })).body
+      expect(data.relationships.recipient.data.id).toBe(String(other))
+      expect(data.attributes).toMatchObject({
+        shippingFee: '0.00',
+        taxAmount: '0.00',
+        total: data.attributes.subtotal,
+        serviceName: null,
+      })
+      const { rowCount } = await app.db.pool.query('select from order_rates where order_id = $1', [id])
+      expect(rowCount).toBe(0)
+      expect((await member.post(`/team/orders/${id}/charge_and_begin_processing`)).body.errors).toEqual([
+        'Choose a shipping option first.',
+      ])
+    })
+
     it('says which part of the order is missing', async () => {
       const empty = (await member.post('/team/orders', { order: { recipient_id: app.world.ada } })).body.data
         .id

@@ -301,7 +301,7 @@ describe('a refund', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('to a deposit or to the next invoice, with its tax, is credited at once', async () => {
+  it('to the next invoice is credited at once, with its tax', async () => {
     await rows('update payment_methods set is_default = false')
     await rows(
       `insert into payment_methods (team_id, kind, is_default) values (${app.world.team}, 'invoice', true)`,
@@ -321,6 +321,27 @@ describe('a refund', () => {
       tax: -cents(onInvoice.order.attributes.taxAmount),
       lines: 2,
     })
+  })
+
+  it('in small parts credits the rounded tax of everything refunded so far', async () => {
+    const { id, order } = await place(3)
+    const [total, tax] = [cents(order.attributes.total), cents(order.attributes.taxAmount)]
+    // The tax of 8 cents is less than half a cent, so rounding each refund by itself would never credit any.
+    for (let refunded = 8; refunded <= 40; refunded += 8) {
+      await refund(id, '0.08')
+      const [credited] = await rows(
+        `select -sum(l.tax_cents)::int as tax
+        from payment_attempts a
+        join refunds r on r.payment_attempt_id = a.id
+        join invoice_lines l on l.source_type = 'refund' and l.source_id = r.id
+        where a.order_id = ${id}`,
+      )
+      expect(credited.tax).toBe(Math.round((tax * refunded) / total))
+    }
+    expect(await app.audit()).toEqual([])
+  })
+
+  it('to a deposit is credited at once', async () => {
     await inTransaction(app.db, tx =>
       creditDeposit(tx, {
         teamId: app.world.team,
