@@ -25,7 +25,13 @@ export function check(root) {
   )
 }
 
-/** @param {string} file @param {string} from @param {boolean} typeOnly @param {ReturnType<typeof readModuleMap>} map @returns {string | undefined} */
+/**
+ * @param {string} file
+ * @param {string} from
+ * @param {boolean} typeOnly
+ * @param {ReturnType<typeof readModuleMap>} map
+ * @returns {string | undefined}
+ */
 function brokenRule(file, from, typeOnly, map) {
   if (file.startsWith('contract/'))
     return from === 'zod' || from.startsWith('zod/') || from.startsWith('contract/')
@@ -44,7 +50,13 @@ function brokenRule(file, from, typeOnly, map) {
   return brokenWebRule(file, from)
 }
 
-/** @param {string} file @param {string} from @param {boolean} typeOnly @param {ReturnType<typeof readModuleMap>} map @returns {string | undefined} */
+/**
+ * @param {string} file
+ * @param {string} from
+ * @param {boolean} typeOnly
+ * @param {ReturnType<typeof readModuleMap>} map
+ * @returns {string | undefined}
+ */
 function brokenApiRule(file, from, typeOnly, map) {
   const [own, other] = [moduleOf(file), moduleOf(from)]
   if (
@@ -68,7 +80,10 @@ function brokenApiRule(file, from, typeOnly, map) {
     !isContract(from) &&
     !/^api\/src\/modules\/.*\.(states|access|present)\.ts$/.test(from)
   )
-    return `${roleOf(file)} files are pure: contract types and other pure files only, so that they are tested in milliseconds. Move what needs the database or the platform into a verb or the store.`
+    return (
+      `${roleOf(file)} files are pure: contract types and other pure files only, so that they are ` +
+      'tested in milliseconds. Move what needs the database or the platform into a verb or the store.'
+    )
   if (!other) return undefined
   const role = roleOf(from)
   if (role === 'module') return 'a module object is for registry.ts alone. Import the operation behind it.'
@@ -78,9 +93,13 @@ function brokenApiRule(file, from, typeOnly, map) {
   if (role === 'tables')
     return map.modules.get(own)?.reads.includes(other)
       ? undefined
-      : `${own} may not read the tables of ${other}: their shape is ${other}'s own affair. Ask ${other}.store.ts, or list the read in docs/modules.md.`
+      : `${own} may not read the tables of ${other}: their shape is ${other}'s own affair. Ask ` +
+          `${other}.store.ts, or list the read in docs/modules.md.`
   if (!map.modules.get(own)?.imports.includes(other))
-    return `docs/modules.md does not list ${own} → ${other}, and unlisted paths become circles. Add it there if the direction is right, else turn the call round.`
+    return (
+      `docs/modules.md does not list ${own} → ${other}, and unlisted paths become circles. Add it ` +
+      'there if the direction is right, else turn the call round.'
+    )
   if (role && role !== 'store')
     return `of another module only its verbs and its store may be used; ${other}'s ${role} is private. Add or use a verb of ${other}.`
   return undefined
@@ -105,7 +124,10 @@ function brokenWebRule(file, from) {
     return 'the web platform serves all modules and knows none. Move the domain part into a module.'
   const [own, other] = [moduleOf(file), moduleOf(from)]
   if (own && other && own !== other && !composes(file))
-    return `${own} uses ${other}; modules meet on pages and layouts only. Import it in a *-page.tsx and hand it in, or move it to web/src/ui or web/src/platform.`
+    return (
+      `${own} uses ${other}; modules meet on pages and layouts only. Import it in a *-page.tsx and ` +
+      'hand it in, or move it to web/src/ui or web/src/platform.'
+    )
   if (own && /^web\/src\/[^/]+\.tsx?$/.test(from) && !/\/(paths|menu)\.ts$/.test(from))
     return 'a module does not know what assembles it. Links go through the router; shared things belong in web/src/platform.'
   return undefined

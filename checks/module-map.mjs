@@ -56,7 +56,8 @@ function brokenArea(map, from, to) {
   const [own, other] = [map.modules.get(from)?.area, map.modules.get(to)?.area]
   if (!own || !other || own === other || map.areas.get(own)?.includes(other)) return []
   return [
-    `${from} uses ${to}, but docs/modules.md does not let ${own} use ${other}. Turn the call round: an event, or a handler handed in by registry.ts.`,
+    `${from} uses ${to}, but docs/modules.md does not let ${own} use ${other}. Turn the call round: ` +
+      'an event, or a handler handed in by registry.ts.',
   ]
 }
 

@@ -12,7 +12,8 @@ export function uncoveredRoutes(description, answered) {
     ...(answered.has(`${operationId} ok`)
       ? []
       : [
-          `${operationId} was never answered in a test: a call nobody asks for is a promise nobody keeps. Write its test beside its module.`,
+          `${operationId} was never answered in a test: a call nobody asks for is a promise nobody ` +
+            'keeps. Write its test beside its module.',
         ]),
     ...errors
       .filter(code => !answered.has(`${operationId} ${code}`))

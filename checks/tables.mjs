@@ -30,7 +30,8 @@ export function check(root) {
           ).test(onlySql(text))
         if (writes && owner !== own)
           return [
-            `${source.file} writes ${table}: a table is written by its owner alone, who keeps its invariants. Call a verb or the store of api/src/modules/${owner}/.`,
+            `${source.file} writes ${table}: a table is written by its owner alone, who keeps its ` +
+              `invariants. Call a verb or the store of api/src/modules/${owner}/.`,
           ]
         if (writes && !/(^|\/)[^/.]+(\.store)?\.tsx?$/.test(source.file))
           return [
@@ -39,7 +40,8 @@ export function check(root) {
         const reads = new RegExp(`\\b(?:from|join)\\s+${sqlName}`, 'i').test(onlySql(text))
         if (reads && owner !== own && !map.modules.get(own)?.reads.includes(owner))
           return [
-            `${source.file} reads ${table}: docs/modules.md does not list that ${own} reads ${owner}. Ask a store of ${owner}, or list the read there.`,
+            `${source.file} reads ${table}: docs/modules.md does not list that ${own} reads ` +
+              `${owner}. Ask a store of ${owner}, or list the read there.`,
           ]
         return []
       })

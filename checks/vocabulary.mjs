@@ -21,7 +21,8 @@ export function check(root) {
     const room = [stem, ...file.split('/').slice(0, -1)].find(part => rooms.test(part))
     if (room)
       failures.push(
-        `${file}: "${room}" says nothing of what is inside, so everything ends up there. Name it after the one thing it does, beside what uses it.`,
+        `${file}: "${room}" says nothing of what is inside, so everything ends up there. Name it ` +
+          'after the one thing it does, beside what uses it.',
       )
   }
   for (const { file, text } of readSources(root, ['api/src/modules']))
@@ -33,7 +34,8 @@ export function check(root) {
     const name = `${folder}/${folder.slice(folder.lastIndexOf('/') + 1)}.module.ts`
     if (!files.includes(name))
       failures.push(
-        `${folder}: a module exports one object, or nothing of it is registered. Write ${name} with defineModule({ … }) and list it in registry.ts.`,
+        `${folder}: a module exports one object, or nothing of it is registered. Write ${name} with ` +
+          'defineModule({ … }) and list it in registry.ts.',
       )
   }
   for (const { file, text } of readSources(root, ['api/src/modules'], /\/README\.md$/)) {
@@ -65,7 +67,8 @@ function brokenModuleFile(file, text) {
     return roles.includes(role)
       ? []
       : [
-          `${file}: "${role}" is no role of a module's file. The roles are ${roles.join(', ')}; a rule or a story is a verb file without a role.`,
+          `${file}: "${role}" is no role of a module's file. The roles are ${roles.join(', ')}; a ` +
+            'rule or a story is a verb file without a role.',
         ]
   const verb = (parts[0] ?? '').replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase())
   const exported = [...text.matchAll(verbs)].map(([, found]) => found)

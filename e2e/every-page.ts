@@ -1,16 +1,25 @@
 import {
   expect,
   request,
-  type APIRequestContext,
   type Browser,
   type BrowserContext,
-  type BrowserContextOptions,
   type Page,
+  type BrowserContextOptions,
 } from '@playwright/test'
 import type { PathRow } from '../web/src/paths.ts'
 import { atRest } from './accessible.ts'
 import { callsOf, operator, orderIn, owner, sessionOf, signedIn } from './demo-people.ts'
-import { makeList, planSend, sendPlan } from './list-sends.ts'
+import {
+  listSends,
+  firstId,
+  firstOf,
+  unpaidOrder,
+  halfImported,
+  appliedList,
+  addressPath,
+  invitationToken,
+  invoicePath,
+} from './page-examples.ts'
 
 type Session = BrowserContextOptions['storageState']
 
@@ -132,108 +141,6 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   return { team, desk, examples }
 }
 
-/** A bulk send that is planned and one that is done; one recipient has a PO box. */
-async function listSends(calls: APIRequestContext): Promise<string[]> {
-  const list = await makeList(
-    calls,
-    'Board members',
-    'Name,Email,Address 1,City,State,Zip,Country\n' +
-      'Ada King,ada@board.example,12 Main Street,Boston,MA,02110,US\n' +
-      'Bea Page,bea@board.example,PO Box 12,Boston,MA,02110,US',
-  )
-  const done = await planSend(calls, list, 'Thank you, {first_name}')
-  await sendPlan(calls, done)
-  return [`/bulk-sends/${await planSend(calls, list, 'Thank you, {first_name}')}`, `/bulk-sends/${done}`]
-}
-
-async function firstId(
-  calls: APIRequestContext,
-  what: 'products' | 'bundles' | 'card_templates' | 'recipients' | 'restock_requests',
-): Promise<string> {
-  const { data } = (await (await calls.get(`/api/v2/team/${what}`)).json()) as { data: { id: string }[] }
-  return data[0]!.id
-}
-
-async function firstOf(
-  desk: APIRequestContext,
-  what: 'teams' | 'products' | 'bundles' | 'parcels' | 'handovers' | 'pick_lists',
-): Promise<string> {
-  const { data } = (await (await desk.get(`/api/v2/operations/${what}`)).json()) as { data: { id: string }[] }
-  return data[0]!.id
-}
-
-async function unpaidOrder(calls: APIRequestContext): Promise<string> {
-  const product = await firstId(calls, 'products')
-  const variants = (await (await calls.get(`/api/v2/team/products/${product}/product_variants`)).json()) as {
-    data: { id: string }[]
-  }
-  const recipients = (await (await calls.get('/api/v2/team/recipients')).json()) as {
-    data: { id: string; attributes: { addressState: string } }[]
-  }
-  const recipient = recipients.data.find(each => each.attributes.addressState === 'given')!
-  const order = {
-    recipient_id: recipient.id,
-    card_message: 'Thank you!',
-    selected_items_json: [{ product_variant_id: variants.data[0]!.id, quantity: 1 }],
-  }
-  const { data } = (await (await calls.post('/api/v2/team/orders', { data: { order } })).json()) as {
-    data: { id: string }
-  }
-  return data.id
-}
-
-/** An import with columns to review and a row to fix. */
-async function halfImported(calls: APIRequestContext): Promise<string> {
-  const table =
-    'Name,Email,Address 1,City,State,Zip,Country\n' +
-    'Ada King,ada@half.example,12 Main Street,Boston,MA,02110,US\n' +
-    'Bea Page,bea@half.example,1 Main Street,Boston,MA,021,US'
-  const upload = await calls.post('/api/v2/team/bulk_imports', {
-    multipart: {
-      'bulk_import[file]': { name: 'half.csv', mimeType: 'text/csv', buffer: Buffer.from(table) },
-    },
-  })
-  expect(upload.status(), await upload.text()).toBe(201)
-  return ((await upload.json()) as { data: { id: string } }).data.id
-}
-
-async function appliedList(calls: APIRequestContext): Promise<string> {
-  const { data } = (await (
-    await calls.get('/api/v2/team/bulk_imports', { params: { 'filters[state]': 'applied' } })
-  ).json()) as { data: { id: string }[] }
-  return data.at(-1)!.id
-}
-
-/** Requests an address and reads the link from the email. */
-async function addressPath(calls: APIRequestContext, baseURL: string): Promise<string> {
-  const email = `ada.${Date.now()}@example.com`
-  await calls.post('/api/v2/team/recipients', {
-    data: { recipient: { email, name: 'Ada Lovelace' }, send_email: true },
-  })
-  const mailbox = new URL('/control/mail/messages', baseURL)
-  mailbox.port = String(Number(mailbox.port) + 1)
-  mailbox.searchParams.set('to', email)
-  let path: string | undefined
-  await expect
-    .poll(
-      async () => {
-        path = /\/address\/[\w-]+/.exec(await (await calls.get(mailbox.href)).text())?.[0]
-        return path
-      },
-      { timeout: 20_000 },
-    )
-    .toBeDefined()
-  return path!
-}
-
-async function invitationToken(calls: APIRequestContext): Promise<string> {
-  const answer = await calls.post('/api/v2/team/invitations', {
-    data: { invitation: { email: `bea.${Date.now()}@example.com` } },
-  })
-  const { data } = (await answer.json()) as { data: { attributes: { token: string } } }
-  return data.attributes.token
-}
-
 /** The addresses to visit for a path. */
 export function addressesOf(row: PathRow, { examples }: EveryPage): string[] {
   const known = examples[row.path]
@@ -272,13 +179,4 @@ export async function settle(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect(page.locator('.pub-skeleton, [data-opening]')).toHaveCount(0)
   await atRest(page)
-}
-
-/** The public page of one of the team's own invoices. */
-async function invoicePath(calls: APIRequestContext): Promise<string> {
-  const { data } = (await (await calls.get('/api/v2/team/invoices')).json()) as {
-    data: { attributes: { kind: string; hostedInvoiceUrl: string } }[]
-  }
-  return new URL(data.find(invoice => invoice.attributes.kind === 'account')!.attributes.hostedInvoiceUrl)
-    .pathname
 }
