@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { BackgroundTasks, JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { ShippingTools } from '../orders/drafts/quote-address.ts'
 import { deleteOpenPlan, findAbandonedPlans, findPlansDue } from './bulk-sends.store.ts'
-import { planBulkSend } from './plan-bulk-send.ts'
+import { planBulkSend } from './plans/plan-bulk-send.ts'
 
 export interface PlanSettings extends ShippingTools {
   db: Db

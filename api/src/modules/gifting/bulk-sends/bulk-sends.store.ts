@@ -34,16 +34,25 @@ export async function findListsSentTo(reader: Reader, listIds: readonly number[]
   return new Set(rows.map(row => row.listId))
 }
 
-/** A list that can be sent to, kept from being deleted meanwhile, with how many people are on it and whether one of them can get a gift. */
+/** Locks a list against being deleted while it is sent to; says how many people are on it and whether one can get a gift. */
 export async function lockListShared(
   tx: Tx,
   scope: Scope,
   id: number,
 ): Promise<{ id: number; name: string; people: number; hasReachable: boolean } | undefined> {
   const { rows } = await tx.execute<{ id: number; name: string; people: number; hasReachable: boolean }>(sql`
-    select i.id, i.name, (select count(*)::int from bulk_import_recipients l where l.bulk_import_id = i.id) as people,
-      exists (select from bulk_import_recipients l join recipients r on r.id = l.recipient_id where l.bulk_import_id = i.id and r.address_state in ('given', 'requested')) as "hasReachable"
-    from bulk_imports i where i.team_id = ${scope.teamId} and i.id = ${id} and i.state = 'applied' for share of i`)
+    select
+      i.id,
+      i.name,
+      (select count(*)::int from bulk_import_recipients l where l.bulk_import_id = i.id) as people,
+      exists (
+        select from bulk_import_recipients l
+        join recipients r on r.id = l.recipient_id
+        where l.bulk_import_id = i.id and r.address_state in ('given', 'requested')
+      ) as "hasReachable"
+    from bulk_imports i
+    where i.team_id = ${scope.teamId} and i.id = ${id} and i.state = 'applied'
+    for share of i`)
   return rows[0]
 }
 
@@ -124,7 +133,7 @@ export async function changeBulkSend(
   return row!
 }
 
-/** Throws a plan away with its rows; false where somebody said yes to it meanwhile. */
+/** Deletes a plan with its rows; false where somebody confirmed it meanwhile. */
 export async function deleteOpenPlan(tx: Tx, id: number): Promise<boolean> {
   const gone = await tx
     .delete(bulkSends)
@@ -154,22 +163,43 @@ export function planHash(send: Pick<BulkSendRow, 'id' | 'version' | 'plannedAt'>
 export async function recalculatePlan(tx: Tx, id: number): Promise<BulkSendRow> {
   await tx.execute(sql`
     with sums as (
-      select count(*)::int as rows, count(*) filter (where sends)::int as sending, coalesce(sum(shipping_cents) filter (where sends), 0) as shipping, coalesce(sum(tax_cents) filter (where sends), 0) as tax,
+      select
+        count(*)::int as rows,
+        count(*) filter (where sends)::int as sending,
+        coalesce(sum(shipping_cents) filter (where sends), 0) as shipping,
+        coalesce(sum(tax_cents) filter (where sends), 0) as tax,
         jsonb_build_object(
-          'awaiting', count(*) filter (where sends and verdict = 'awaiting'), 'problem', count(*) filter (where verdict = 'problem'), 'leftOut', count(*) filter (where left_out and verdict <> 'problem'),
-          'duplicate', count(*) filter (where 'duplicate' = any(marks)), 'recent', count(*) filter (where 'recent' = any(marks)), 'poBox', count(*) filter (where 'po_box' = any(marks))) as counts
-      from (select *, verdict <> 'problem' and not left_out as sends from bulk_send_rows where bulk_send_id = ${id}) people)
-    update bulk_sends s set row_count = sums.rows, send_count = sums.sending, shipping_cents = sums.shipping, tax_cents = sums.tax,
-      total_cents = sums.sending * (s.subtotal_cents - s.discount_cents) + sums.shipping + sums.tax, counts = s.counts || sums.counts, version = s.version + 1
-    from sums where s.id = ${id}`)
+          'awaiting', count(*) filter (where sends and verdict = 'awaiting'),
+          'problem', count(*) filter (where verdict = 'problem'),
+          'leftOut', count(*) filter (where left_out and verdict <> 'problem'),
+          'duplicate', count(*) filter (where 'duplicate' = any(marks)),
+          'recent', count(*) filter (where 'recent' = any(marks)),
+          'poBox', count(*) filter (where 'po_box' = any(marks))
+        ) as counts
+      from (
+        select *, verdict <> 'problem' and not left_out as sends
+        from bulk_send_rows
+        where bulk_send_id = ${id}
+      ) people
+    )
+    update bulk_sends s set
+      row_count = sums.rows,
+      send_count = sums.sending,
+      shipping_cents = sums.shipping,
+      tax_cents = sums.tax,
+      total_cents = sums.sending * (s.subtotal_cents - s.discount_cents) + sums.shipping + sums.tax,
+      counts = s.counts || sums.counts,
+      version = s.version + 1
+    from sums
+    where s.id = ${id}`)
   return (await lockBulkSendRow(tx, id))!
 }
 
-/** How long a node that says nothing keeps a plan from others. */
+/** How long a silent node keeps a plan from others. */
 const silenceSeconds = 10
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})` as never
 
-/** Takes a plan that nobody is at; undefined where someone is, or nothing is left to do. */
+/** Claims a plan that no node works on; undefined where one does, or nothing is left to do. */
 export async function claimPlan(db: Db, id: number): Promise<BulkSendRow | undefined> {
   const [row] = await db
     .update(bulkSends)
@@ -185,7 +215,7 @@ export async function claimPlan(db: Db, id: number): Promise<BulkSendRow | undef
   return row
 }
 
-/** Keeps a plan a while longer; with `seconds` until it may be gone on with, by anyone. */
+/** Keeps a plan claimed a while longer; after `seconds` any node may continue it. */
 export async function extendPlanClaim(tx: Tx, id: number, seconds = silenceSeconds): Promise<void> {
   await tx
     .update(bulkSends)
@@ -224,7 +254,7 @@ export async function findAbandonedPlans(reader: Reader): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-/** Tells open screens how a send gets on, at most three times a second however many nodes work on it. */
+/** Announces a send's progress to open screens, at most three times a second however many nodes work on it. */
 export async function announceProgress(tx: Tx, send: Pick<BulkSendRow, 'id'>): Promise<void> {
   const [due] = await tx
     .update(bulkSends)

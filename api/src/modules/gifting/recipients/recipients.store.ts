@@ -125,7 +125,7 @@ export async function findLikelyDuplicates(
     : []
 }
 
-/** Keeps a recipient that an order is about to name from being merged or erased meanwhile; undefined where nothing may be sent to the person. */
+/** Locks a recipient against being merged or erased while an order is made; undefined where nothing may be sent to the person. */
 export async function lockRecipientShared(
   tx: Tx,
   scope: Scope,

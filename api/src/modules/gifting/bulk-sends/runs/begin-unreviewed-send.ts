@@ -1,7 +1,7 @@
 import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
-import { beginPlan } from '../begin-plan.ts'
+import { beginPlan } from '../plans/begin-plan.ts'
 import { countReachable } from './runs.store.ts'
 import { changeBulkSend, type BulkSendRow } from '../bulk-sends.store.ts'
 import { requireStockAndFunds } from './require-stock-and-funds.ts'

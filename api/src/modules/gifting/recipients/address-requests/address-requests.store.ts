@@ -15,12 +15,13 @@ export async function insertAddressRequest(
   return row!
 }
 
-/** Notes that the newest open request of a recipient is mailed again; undefined where none is open. */
+/** Records that the newest open request of a recipient is mailed again; undefined where none is open. */
 export async function renewAddressRequest(
   tx: Tx,
   recipientId: number,
 ): Promise<{ id: number; asked: number } | undefined> {
-  const newest = sql`${addressRequests.id} = (select max(id) from address_requests where recipient_id = ${recipientId} and answered_at is null)`
+  const newest = sql`${addressRequests.id} = (
+    select max(id) from address_requests where recipient_id = ${recipientId} and answered_at is null)`
   const [row] = await tx
     .update(addressRequests)
     .set({ askedAt: sql`now()`, askedTimes: sql`${addressRequests.askedTimes} || now()`, remindedDays: 0 })
@@ -36,8 +37,10 @@ export async function findRequestTimes(
   seconds: number,
 ): Promise<number[]> {
   const { rows } = await reader.execute<{ ago: number }>(sql`
-    select extract(epoch from clock_timestamp() - time)::float as ago from address_requests, unnest(asked_times) time
-    where recipient_id = ${recipientId} and time > now() - make_interval(secs => ${seconds}) order by time desc`)
+    select extract(epoch from clock_timestamp() - time)::float as ago
+    from address_requests, unnest(asked_times) time
+    where recipient_id = ${recipientId} and time > now() - make_interval(secs => ${seconds})
+    order by time desc`)
   return rows.map(row => row.ago)
 }
 
@@ -55,7 +58,7 @@ export async function lockRecipientOfRequest(tx: Tx, token: string): Promise<Rec
   return (row ?? (await lock())[0])?.recipient
 }
 
-/** Takes a request's one answer for the caller, who holds its recipient; false where it has been answered. */
+/** Claims a request's one answer for the caller, who has locked its recipient; false where it has been answered. */
 export async function claimAnswer(tx: Tx, token: string, recipientId: number): Promise<boolean> {
   const taken = await tx
     .update(addressRequests)
@@ -79,7 +82,7 @@ export async function closeAddressRequests(tx: Tx, recipientId: number): Promise
     .where(and(eq(addressRequests.recipientId, recipientId), isNull(addressRequests.answeredAt)))
 }
 
-/** Gives the requests of one recipient to another, so that their links go on working. */
+/** Moves the requests of one recipient to another, so that their links keep working. */
 export async function moveAddressRequests(tx: Tx, fromId: number, toId: number): Promise<void> {
   await tx.update(addressRequests).set({ recipientId: toId }).where(eq(addressRequests.recipientId, fromId))
 }
@@ -115,7 +118,7 @@ export interface DueReminder {
   asked: number
 }
 
-/** Takes requests that have waited `days` days for a reminder, each once; after two weeks nobody is reminded any more. */
+/** Claims requests that are due for a reminder after `days` days, each once; after two weeks nobody is reminded any more. */
 export async function claimReminders(tx: Tx, days: number, limit: number): Promise<DueReminder[]> {
   const { rows } = await tx.execute<{
     id: number
@@ -125,11 +128,26 @@ export async function claimReminders(tx: Tx, days: number, limit: number): Promi
     asked: number
   }>(sql`
     with due as (
-      select a.id, r.email from address_requests a join recipients r on r.id = a.recipient_id
-      where a.answered_at is null and a.reminded_days < ${days} and a.asked_at <= now() - make_interval(days => ${days}) and a.asked_at > now() - interval '14 days' and r.email is not null
-        and not exists (select from address_requests newer where newer.recipient_id = a.recipient_id and newer.answered_at is null and newer.id > a.id)
-      order by a.asked_at limit ${limit} for update of a skip locked)
-    update address_requests a set reminded_days = ${days} from due where a.id = due.id
-    returning a.id, a.team_id as "teamId", a.recipient_id as "recipientId", due.email, cardinality(a.asked_times) as asked`)
+      select a.id, r.email
+      from address_requests a
+      join recipients r on r.id = a.recipient_id
+      where a.answered_at is null
+        and a.reminded_days < ${days}
+        and a.asked_at <= now() - make_interval(days => ${days})
+        and a.asked_at > now() - interval '14 days'
+        and r.email is not null
+        and not exists (
+          select from address_requests newer
+          where newer.recipient_id = a.recipient_id and newer.answered_at is null and newer.id > a.id)
+      order by a.asked_at
+      limit ${limit}
+      for update of a skip locked
+    )
+    update address_requests a set reminded_days = ${days}
+    from due
+    where a.id = due.id
+    returning
+      a.id, a.team_id as "teamId", a.recipient_id as "recipientId",
+      due.email, cardinality(a.asked_times) as asked`)
   return rows
 }

@@ -4,7 +4,7 @@ import { claimReminders } from './address-requests.store.ts'
 
 const atOnce = 500
 
-/** Reminds everyone who was asked for the address and has not answered, after 2 and after 5 days (product.md, Recipient without an address). */
+/** Reminds everyone who has not answered an address request, after 2 and after 5 days. */
 export async function sendAddressReminders(db: Db): Promise<void> {
   for (const days of [5, 2]) while ((await remindSome(db, days)) === atOnce);
 }

@@ -56,7 +56,10 @@ const usZip = {
 
 const known = new Map<string, CountryRules | undefined>()
 
-/** What a country asks of an address; undefined where there is no such country. The library writes the parts asked for as letters: A street, C city, S state, Z postal code. */
+/**
+ * What a country requires of an address; undefined where there is no such country. The library writes the required parts as
+ * letters: A street, C city, S state, Z postal code.
+ */
 export function findCountryRules(code: string): CountryRules | undefined {
   if (!known.has(code) && /^[A-Z]{2}$/.test(code)) known.set(code, readRules(code))
   return known.get(code)

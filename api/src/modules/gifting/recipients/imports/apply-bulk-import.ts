@@ -36,14 +36,14 @@ export async function applyBulkImport(db: Db, id: number): Promise<void> {
     // The team may have come to know some of them since the file was checked.
     if (found.recipientsVersion !== (await readRecipientsVersion(tx, teamId)))
       await updateRowMarks(tx, { bulkImportId: id, teamId, known: true })
-    const entered = await createListFromRows(tx, found)
+    const created = await createListFromRows(tx, found)
     await stopOptimizingForWholeTable(tx)
     await askForAddresses(tx, found)
     await setApplied(tx, id, {
-      counts: { ...(await countRows(tx, id, found.options)), listed: entered.count },
-      recipientsCount: entered.count,
-      firstRecipientId: entered.first,
-      lastRecipientId: entered.last,
+      counts: { ...(await countRows(tx, id, found.options)), listed: created.count },
+      recipientsCount: created.count,
+      firstRecipientId: created.first,
+      lastRecipientId: created.last,
     })
     await deleteFile(tx, id)
     await deleteImportedRows(tx, id)
@@ -55,15 +55,15 @@ export async function applyBulkImport(db: Db, id: number): Promise<void> {
       subjectId: id,
       details: {
         name: found.name,
-        recipients: entered.count,
-        new: entered.fresh,
-        known: entered.known,
-        asked: entered.asked,
+        recipients: created.count,
+        new: created.created,
+        known: created.known,
+        asked: created.asked,
       },
     })
     announce(tx, { teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
-    if (entered.last !== null)
-      announce(tx, { teamId, event: 'recipient.created', type: 'recipients', id: entered.last })
+    if (created.last !== null)
+      announce(tx, { teamId, event: 'recipient.created', type: 'recipients', id: created.last })
   })
 }
 

@@ -7,7 +7,7 @@ import { readPhone } from '../addresses/read-phone.ts'
 import type { RowError } from './imports.tables.ts'
 import type { CheckedRow, RowValues } from './import-rows.store.ts'
 
-/** What a row comes to. A good one is given back as it will be stored, a wrong one as it was typed, to be mended; one with a `problem` could not be read. */
+/** Checks a row. A good one is returned as it will be stored, a wrong one as it was typed, to be fixed; one with a `problem` could not be read. */
 export function checkImportRow(typed: RowValues, usualCountry: string, problem?: string): CheckedRow {
   if (problem !== undefined) return wrong(typed, [{ field: null, message: problem }])
   const errors: RowError[] = []

@@ -23,7 +23,8 @@ export interface CheckedRow {
 export type ImportRowRecord = typeof bulkImportRows.$inferSelect
 export type RowKind = 'ready' | 'ask' | 'wrong' | 'check' | 'repeated' | 'existing' | 'left_out'
 
-const copyTarget = `bulk_import_rows (bulk_import_id, team_id, row_no, verdict, confidence, ${rowFields.join(', ')}, errors, marks)`
+const copyTarget = `bulk_import_rows
+  (bulk_import_id, team_id, row_no, verdict, confidence, ${rowFields.join(', ')}, errors, marks)`
 
 /** A checked row as `copyRows` writes it. */
 export function toCopyLine(
@@ -32,7 +33,9 @@ export function toCopyLine(
   { verdict, confidence, values, errors, marks }: CheckedRow,
 ): string {
   const cells = rowFields.map(field => copied(values[field]))
-  return `${[bulkImportId, teamId, row, verdict, confidence, ...cells, errors.length > 0 ? copied(JSON.stringify(errors)) : '\\N', copiedArray(marks)].join('\t')}\n`
+  const copiedErrors = errors.length > 0 ? copied(JSON.stringify(errors)) : '\\N'
+  const all = [bulkImportId, teamId, row, verdict, confidence, ...cells, copiedErrors, copiedArray(marks)]
+  return `${all.join('\t')}\n`
 }
 
 export async function copyRows(tx: Tx, lines: readonly string[]): Promise<void> {
@@ -114,7 +117,7 @@ export async function changeRow(
 
 const errorOf = (field: RowField) => JSON.stringify([{ field }])
 const goodEmail = sql`(r.email is not null and (r.verdict <> 'wrong' or not r.errors @> ${errorOf('email')}::jsonb))`
-const placeOf = (row: string) =>
+const addressOf = (row: string) =>
   sql.raw(
     `folded(${row}.name) || '|' || folded(${row}.address_one) || '|' || folded(coalesce(${row}.zipcode, '')) || '|' || ${row}.country`,
   )
@@ -122,30 +125,53 @@ const placeOf = (row: string) =>
 const number = (text: SQL) => sql`hashtextextended(${text}, 0)`
 
 /**
- * Marks who stands in the file twice: by email, or by name, street, zip code and country; good rows win over wrong ones, then the earlier over the later.
- * With `known`, finds the team's recipients again among all rows, by email first.
+ * Marks who is in the file twice: by email, or by name, street, zip code and country; good rows win over wrong ones, then the
+ * earlier over the later. With `known`, also matches all rows with the team's recipients, by email first.
  */
 export async function updateRowMarks(
   tx: Tx,
   { bulkImportId, teamId, known }: { bulkImportId: number; teamId: number; known: boolean },
 ): Promise<void> {
-  const recipients = sql`select p.id, ${number(sql`lower(p.email)`)} as mail, ${number(placeOf('p'))} as place from recipients p where p.team_id = ${teamId} and p.address_state <> 'erased'`
+  const recipients = sql`
+    select p.id, ${number(sql`lower(p.email)`)} as mail, ${number(addressOf('p'))} as address
+    from recipients p
+    where p.team_id = ${teamId} and p.address_state <> 'erased'`
   const found = sql`
-    left join (select mail, min(id) as id from known where mail is not null group by mail) m on m.mail = people.mail
-    left join (select place, min(id) as id from known where place is not null group by place) a on a.place = people.place`
+    left join (
+      select mail, min(id) as id from known where mail is not null group by mail
+    ) m on m.mail = people.mail
+    left join (
+      select address, min(id) as id from known where address is not null group by address
+    ) a on a.address = people.address`
   await tx.execute(sql`
     with ${known ? sql`known as materialized (${recipients}),` : sql``} people as materialized (
-      select r.row_no, r.marks, r.existing_recipient_id as was, row_number() over (order by r.left_out, r.verdict = 'wrong', r.row_no) as turn,
-        case when ${goodEmail} then ${number(sql`lower(r.email)`)} end as mail, ${number(placeOf('r'))} as place
-      from bulk_import_rows r where r.bulk_import_id = ${bulkImportId}
+      select
+        r.row_no, r.marks, r.existing_recipient_id as was,
+        row_number() over (order by r.left_out, r.verdict = 'wrong', r.row_no) as turn,
+        case when ${goodEmail} then ${number(sql`lower(r.email)`)} end as mail,
+        ${number(addressOf('r'))} as address
+      from bulk_import_rows r
+      where r.bulk_import_id = ${bulkImportId}
     ), judged as (
-      select people.row_no, 'repeated' = any(marks) as was_repeated, was, ${known ? sql`coalesce(m.id, a.id)` : sql`was`} as is,
-        (people.mail is not null and row_number() over (partition by people.mail order by turn) > 1) or (people.place is not null and row_number() over (partition by people.place order by turn) > 1) as is_repeated
+      select
+        people.row_no, 'repeated' = any(marks) as was_repeated, was,
+        ${known ? sql`coalesce(m.id, a.id)` : sql`was`} as is,
+        (people.mail is not null and row_number() over (partition by people.mail order by turn) > 1)
+          or (people.address is not null and row_number() over (partition by people.address order by turn) > 1)
+          as is_repeated
       from people ${known ? found : sql``}
     )
-    update bulk_import_rows r set existing_recipient_id = judged.is,
-      marks = case when judged.is_repeated = judged.was_repeated then r.marks when judged.is_repeated then array_append(r.marks, 'repeated') else array_remove(r.marks, 'repeated') end
-    from judged where r.bulk_import_id = ${bulkImportId} and r.row_no = judged.row_no and (judged.is_repeated <> judged.was_repeated or judged.is is distinct from judged.was)`)
+    update bulk_import_rows r set
+      existing_recipient_id = judged.is,
+      marks = case
+        when judged.is_repeated = judged.was_repeated then r.marks
+        when judged.is_repeated then array_append(r.marks, 'repeated')
+        else array_remove(r.marks, 'repeated')
+      end
+    from judged
+    where r.bulk_import_id = ${bulkImportId}
+      and r.row_no = judged.row_no
+      and (judged.is_repeated <> judged.was_repeated or judged.is is distinct from judged.was)`)
 }
 
 /** The recipient of the team that one row is, as `updateRowMarks` finds it. */
@@ -156,9 +182,18 @@ export async function findExisting(
 ): Promise<number | null> {
   const { rows } = await reader.execute<{ id: number | null }>(sql`
     select coalesce(
-      (select min(p.id) from recipients p where p.team_id = ${teamId} and p.address_state <> 'erased' and ${goodEmail} and lower(p.email) = lower(r.email)),
-      (select min(p.id) from recipients p where p.team_id = ${teamId} and p.address_state <> 'erased' and p.country = r.country and ${placeOf('p')} = ${placeOf('r')})
-    ) as id from bulk_import_rows r where r.bulk_import_id = ${bulkImportId} and r.row_no = ${rowNo}`)
+      (
+        select min(p.id) from recipients p
+        where p.team_id = ${teamId} and p.address_state <> 'erased'
+          and ${goodEmail} and lower(p.email) = lower(r.email)
+      ), (
+        select min(p.id) from recipients p
+        where p.team_id = ${teamId} and p.address_state <> 'erased'
+          and p.country = r.country and ${addressOf('p')} = ${addressOf('r')}
+      )
+    ) as id
+    from bulk_import_rows r
+    where r.bulk_import_id = ${bulkImportId} and r.row_no = ${rowNo}`)
   return rows[0]?.id ?? null
 }
 
@@ -170,19 +205,19 @@ export async function readRecipientsVersion(reader: Reader, teamId: number): Pro
   return rows[0]!.seen
 }
 
-/** For statements over all rows at once: nothing is known yet of rows that have just come, and a guess of a few would join them one by one. */
+/** For statements over all rows at once: the planner has no statistics of new rows and would join them one by one. */
 export async function optimizeForWholeTable(tx: Tx): Promise<void> {
   await tx.execute(
     sql`set local statement_timeout = '5min'; set local work_mem = '64MB'; set local enable_nestloop = off`,
   )
 }
 
-/** After wide work, for reading people one by one again. */
+/** Afterwards, for reading people one by one again. */
 export async function stopOptimizingForWholeTable(tx: Tx): Promise<void> {
   await tx.execute(sql`set local enable_nestloop = on`)
 }
 
-/** For taking back a large list within the request. */
+/** For undoing a large list within the request. */
 export async function allowLongStatement(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '2min'`)
 }
@@ -199,7 +234,10 @@ export const isAskable = sql`(r.verdict = 'wrong' and r.email is not null and no
 /** What gets onto the list of a file's rows `r`. */
 export function entersList({ wrong, repeated }: Pick<ImportOptions, 'wrong' | 'repeated'>): SQL {
   const good = sql`r.verdict <> 'wrong'`
-  return sql`(not r.left_out and ${wrong === 'ask' ? sql`(${good} or ${isAskable})` : good} ${repeated === 'skip' ? sql`and not 'repeated' = any(r.marks)` : sql``})`
+  const verdict = wrong === 'ask' ? sql`(${good} or ${isAskable})` : good
+  return repeated === 'skip'
+    ? sql`(not r.left_out and ${verdict} and not 'repeated' = any(r.marks))`
+    : sql`(not r.left_out and ${verdict})`
 }
 
 export async function countRows(
@@ -209,13 +247,26 @@ export async function countRows(
 ): Promise<ImportCounts> {
   const people =
     options.existing === 'use'
-      ? sql`count(*) filter (where enters and existing_recipient_id is null) + count(distinct existing_recipient_id) filter (where enters)`
+      ? sql`count(*) filter (where enters and existing_recipient_id is null)
+          + count(distinct existing_recipient_id) filter (where enters)`
       : sql`count(*) filter (where enters)`
   const { rows } = await reader.execute<Record<keyof ImportCounts, number>>(sql`
-    select count(*)::int as read, (count(*) filter (where not left_out and verdict = 'ready'))::int as ready, (count(*) filter (where not left_out and verdict = 'ask'))::int as ask, (count(*) filter (where not left_out and verdict = 'wrong'))::int as wrong,
-      (count(*) filter (where not left_out and confidence = 'check'))::int as check, (count(*) filter (where 'repeated' = any(marks)))::int as repeated, count(existing_recipient_id)::int as existing,
-      (count(*) filter (where left_out))::int as "leftOut", (${people})::int as listed
-    from (select r.verdict, r.confidence, r.marks, r.existing_recipient_id, r.left_out, ${entersList(options)} as enters from bulk_import_rows r where r.bulk_import_id = ${bulkImportId}) r`)
+    select
+      count(*)::int as read,
+      (count(*) filter (where not left_out and verdict = 'ready'))::int as ready,
+      (count(*) filter (where not left_out and verdict = 'ask'))::int as ask,
+      (count(*) filter (where not left_out and verdict = 'wrong'))::int as wrong,
+      (count(*) filter (where not left_out and confidence = 'check'))::int as check,
+      (count(*) filter (where 'repeated' = any(marks)))::int as repeated,
+      count(existing_recipient_id)::int as existing,
+      (count(*) filter (where left_out))::int as "leftOut",
+      (${people})::int as listed
+    from (
+      select
+        r.verdict, r.confidence, r.marks, r.existing_recipient_id, r.left_out, ${entersList(options)} as enters
+      from bulk_import_rows r
+      where r.bulk_import_id = ${bulkImportId}
+    ) r`)
   return rows[0]!
 }
 
@@ -237,6 +288,6 @@ export async function listRejectedRows(
 /** After a file was applied only what stayed outside is kept: rows that were wrong, doubled or left out. */
 export async function deleteImportedRows(tx: Tx, bulkImportId: number): Promise<void> {
   await tx.execute(
-    sql`delete from bulk_import_rows r using entrants e where r.bulk_import_id = ${bulkImportId} and r.row_no = e.row_no`,
+    sql`delete from bulk_import_rows r using list_rows e where r.bulk_import_id = ${bulkImportId} and r.row_no = e.row_no`,
   )
 }

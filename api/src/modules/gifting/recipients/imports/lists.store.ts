@@ -75,53 +75,86 @@ export interface CreatedList {
   count: number
   first: number | null
   last: number | null
-  fresh: number
+  created: number
   known: number
   asked: number
 }
 
-/** Makes recipients of a checked file's rows and puts them on its list; whoever the team knows is only put there. Leaves who came in the table `entrants`. */
+/**
+ * Creates recipients from a checked file's rows and puts them on its list; whoever the team knows is only put on it. Leaves who
+ * is on the list in the temporary table `list_rows`.
+ */
 export async function createListFromRows(
   tx: Tx,
   { id, teamId, options }: { id: number; teamId: number; options: ImportOptions },
 ): Promise<CreatedList> {
   const known = options.existing === 'use' ? sql`r.existing_recipient_id` : sql`null::bigint`
   await tx.execute(sql`
-    create temp table entrants on commit drop as
-    select row_no, recipient_id is null as is_new, coalesce(recipient_id, nextval('recipients_id_seq')) as recipient_id, is_asked
-    from (select r.row_no, ${known} as recipient_id, r.verdict <> 'ready' as is_asked from bulk_import_rows r where r.bulk_import_id = ${sql.raw(String(id))} and ${entersList(options)} order by r.row_no) r`)
-  await tx.execute(sql`analyze entrants`)
+    create temp table list_rows on commit drop as
+    select
+      row_no,
+      recipient_id is null as is_new,
+      coalesce(recipient_id, nextval('recipients_id_seq')) as recipient_id,
+      is_asked
+    from (
+      select r.row_no, ${known} as recipient_id, r.verdict <> 'ready' as is_asked
+      from bulk_import_rows r
+      where r.bulk_import_id = ${sql.raw(String(id))} and ${entersList(options)}
+      order by r.row_no
+    ) r`)
+  await tx.execute(sql`analyze list_rows`)
   // An address that is asked for is not known, whatever the file says of it.
   const given = (column: string) =>
     sql.raw(`case when e.is_asked then null else r.${column} end as ${column}`)
   await insertRecipientsFrom(
     tx,
     sql`
-    select e.recipient_id as id, ${teamId}::bigint as team_id, left(coalesce(r.name, r.email), 120) as name, r.company, r.phone, case when r.verdict = 'wrong' then lower(r.email) else r.email end as email,
-      ${given('address_one')}, ${given('address_two')}, ${given('city')}, ${given('state')}, ${given('zipcode')}, ${given('country')}, case when e.is_asked then 'requested' else 'given' end as address_state
-    from entrants e join bulk_import_rows r on r.bulk_import_id = ${id} and r.row_no = e.row_no where e.is_new order by e.row_no`,
+    select
+      e.recipient_id as id, ${teamId}::bigint as team_id, left(coalesce(r.name, r.email), 120) as name, r.company,
+      r.phone, case when r.verdict = 'wrong' then lower(r.email) else r.email end as email,
+      ${given('address_one')}, ${given('address_two')}, ${given('city')},
+      ${given('state')}, ${given('zipcode')}, ${given('country')},
+      case when e.is_asked then 'requested' else 'given' end as address_state
+    from list_rows e
+    join bulk_import_rows r on r.bulk_import_id = ${id} and r.row_no = e.row_no
+    where e.is_new
+    order by e.row_no`,
   )
   await tx.execute(sql`
     insert into bulk_import_recipients (team_id, bulk_import_id, recipient_id, position, is_new)
-    select ${teamId}, ${id}, recipient_id, row_number() over (order by row_no), is_new from entrants order by row_no on conflict (bulk_import_id, recipient_id) do nothing`)
+    select ${teamId}, ${id}, recipient_id, row_number() over (order by row_no), is_new
+    from list_rows
+    order by row_no
+    on conflict (bulk_import_id, recipient_id) do nothing`)
   const { rows } = await tx.execute<CreatedList & Record<string, unknown>>(sql`
-    select (select count(*)::int from bulk_import_recipients where bulk_import_id = ${id}) as count, min(recipient_id) filter (where is_new) as first, max(recipient_id) filter (where is_new) as last,
-      (count(*) filter (where is_new))::int as fresh, count(distinct recipient_id) filter (where not is_new)::int as known, (count(*) filter (where is_new and is_asked))::int as asked from entrants`)
+    select
+      (select count(*)::int from bulk_import_recipients where bulk_import_id = ${id}) as count,
+      min(recipient_id) filter (where is_new) as first,
+      max(recipient_id) filter (where is_new) as last,
+      (count(*) filter (where is_new))::int as created,
+      count(distinct recipient_id) filter (where not is_new)::int as known,
+      (count(*) filter (where is_new and is_asked))::int as asked
+    from list_rows`)
   return rows[0]!
 }
 
-/** Those who came and are to be asked for their address, a batch at a time. */
+/** The created recipients who are to be asked for their address, a batch at a time. */
 export async function listPeopleToAsk(
   tx: Tx,
   after: number,
   limit: number,
 ): Promise<{ recipientId: number; email: string }[]> {
   const { rows } = await tx.execute<{ recipientId: number; email: string }>(sql`
-    select e.recipient_id as "recipientId", p.email from entrants e join recipients p on p.id = e.recipient_id where e.is_new and e.is_asked and e.recipient_id > ${after} order by e.recipient_id limit ${limit}`)
+    select e.recipient_id as "recipientId", p.email
+    from list_rows e
+    join recipients p on p.id = e.recipient_id
+    where e.is_new and e.is_asked and e.recipient_id > ${after}
+    order by e.recipient_id
+    limit ${limit}`)
   return rows
 }
 
-/** Who came with a list, as a query. */
+/** The recipients a list created, as a query. */
 export const createdBy = (id: number) =>
   sql`select recipient_id from bulk_import_recipients where bulk_import_id = ${id} and is_new`
 
@@ -140,17 +173,22 @@ export async function isAnyCreatedRecipientOnAnotherList(reader: Reader, id: num
   return rows[0]?.isUsed === true
 }
 
-/** Gives one recipient's places on lists to another, who then counts as known before: undoing a list does not take that one along. */
+/** Moves one recipient's list memberships to another, who then counts as known before: undoing a list does not delete that one. */
 export async function moveListMemberships(tx: Tx, teamId: number, from: number, to: number): Promise<void> {
   await tx.execute(sql`
     insert into bulk_import_recipients (team_id, bulk_import_id, recipient_id, position, is_new)
-    select team_id, bulk_import_id, ${to}, position, false from bulk_import_recipients where team_id = ${teamId} and recipient_id = ${from} on conflict (bulk_import_id, recipient_id) do nothing`)
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`delete from bulk_import_recipients where team_id = ${teamId} and recipient_id = ${from} returning bulk_import_id as id`,
-  )
-  await tx.execute(
-    sql`update bulk_imports i set recipients_count = (select count(*) from bulk_import_recipients m where m.bulk_import_id = i.id) where i.id = any(${sql.param(rows.map(row => row.id))}::bigint[])`,
-  )
+    select team_id, bulk_import_id, ${to}, position, false
+    from bulk_import_recipients
+    where team_id = ${teamId} and recipient_id = ${from}
+    on conflict (bulk_import_id, recipient_id) do nothing`)
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    delete from bulk_import_recipients
+    where team_id = ${teamId} and recipient_id = ${from}
+    returning bulk_import_id as id`)
+  await tx.execute(sql`
+    update bulk_imports i set
+      recipients_count = (select count(*) from bulk_import_recipients m where m.bulk_import_id = i.id)
+    where i.id = any(${sql.param(rows.map(row => row.id))}::bigint[])`)
 }
 
 export interface PersonOnFile {
@@ -161,39 +199,59 @@ export interface PersonOnFile {
   zipcode: string | null
 }
 
-/** Locks the lists these recipients stand on, the first of what several stories take (decision 0013); answers their ids. */
+/** Locks the lists these recipients are on, the first of what merging and erasing lock (decision 0013); returns their ids. */
 export async function lockListsOfRecipients(tx: Tx, recipientIds: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select id from bulk_imports where id in (select bulk_import_id from bulk_import_recipients where recipient_id = any(${sql.param(recipientIds)}::bigint[])) order by id for update`)
+    select id
+    from bulk_imports
+    where id in (
+      select bulk_import_id
+      from bulk_import_recipients
+      where recipient_id = any(${sql.param(recipientIds)}::bigint[]))
+    order by id
+    for update`)
   return rows.map(row => row.id)
 }
 
 /** Rows of files that were to use one recipient use another. */
 export async function moveMatchedRows(tx: Tx, teamId: number, from: number, to: number): Promise<void> {
-  await tx.execute(
-    sql`update bulk_import_rows set existing_recipient_id = ${to} where bulk_import_id in (select id from bulk_imports where team_id = ${teamId}) and existing_recipient_id = ${from}`,
-  )
+  await tx.execute(sql`
+    update bulk_import_rows set existing_recipient_id = ${to}
+    where bulk_import_id in (select id from bulk_imports where team_id = ${teamId})
+      and existing_recipient_id = ${from}`)
 }
 
-/** Takes a person off all lists, blanks the rows of files that are theirs or bear their email, and the samples of such files; a file not applied yet goes. */
+/**
+ * Erases a person from all lists, from rows of files that are theirs or have their email, and from the samples of such files. A
+ * file that is not applied yet is deleted.
+ */
 export async function eraseFromImports(tx: Tx, person: PersonOnFile): Promise<void> {
-  const { rows: lists } = await tx.execute<{ id: number }>(
-    sql`delete from bulk_import_recipients where team_id = ${person.teamId} and recipient_id = ${person.id} returning bulk_import_id as id`,
-  )
+  const { rows: lists } = await tx.execute<{ id: number }>(sql`
+    delete from bulk_import_recipients
+    where team_id = ${person.teamId} and recipient_id = ${person.id}
+    returning bulk_import_id as id`)
   const ofTeam = sql`bulk_import_id in (select id from bulk_imports where team_id = ${person.teamId})`
   const { rows: files } = await tx.execute<{ id: number }>(sql`
-    update bulk_import_rows set name = null, company = null, email = null, phone = null, address_one = null, address_two = null, city = null, state = null, zipcode = null, country = null,
-      errors = null, marks = '{}', verdict = 'wrong', confidence = 'wrong', left_out = true, existing_recipient_id = null
-    where ${ofTeam} and (existing_recipient_id = ${person.id} or lower(email) = lower(${person.email}) or (lower(name) = lower(${person.name}) and zipcode is not distinct from ${person.zipcode}))
+    update bulk_import_rows set
+      name = null, company = null, email = null, phone = null,
+      address_one = null, address_two = null, city = null, state = null, zipcode = null, country = null,
+      errors = null, marks = '{}', verdict = 'wrong', confidence = 'wrong',
+      left_out = true, existing_recipient_id = null
+    where ${ofTeam}
+      and (
+        existing_recipient_id = ${person.id}
+        or lower(email) = lower(${person.email})
+        or (lower(name) = lower(${person.name}) and zipcode is not distinct from ${person.zipcode}))
     returning bulk_import_id as id`)
   const touched = sql`${sql.param([...new Set([...lists, ...files].map(row => row.id))])}::bigint[]`
   const named = sql`(id = any(${touched}) or strpos(lower(columns::text), lower(${person.email})) > 0)`
   await tx.execute(sql`
-    update bulk_imports i set columns = (select coalesce(jsonb_agg(c || '{"samples": []}'), '[]') from jsonb_array_elements(i.columns) c),
+    update bulk_imports i set
+      columns = (select coalesce(jsonb_agg(c || '{"samples": []}'), '[]') from jsonb_array_elements(i.columns) c),
       recipients_count = (select count(*) from bulk_import_recipients m where m.bulk_import_id = i.id)
     where team_id = ${person.teamId} and ${named}`)
-  // What stands in the file cannot be blanked: whoever still wants it uploads it again.
-  await tx.execute(
-    sql`delete from bulk_import_files where bulk_import_id in (select id from bulk_imports where team_id = ${person.teamId} and id = any(${touched}))`,
-  )
+  // The person cannot be removed from the file itself: whoever still needs it uploads it again.
+  await tx.execute(sql`
+    delete from bulk_import_files
+    where bulk_import_id in (select id from bulk_imports where team_id = ${person.teamId} and id = any(${touched}))`)
 }

@@ -10,33 +10,75 @@ export interface SeenColumn {
 
 /** The headers people write, in the languages of most gifts. */
 const headers: Record<ImportField, string> = {
-  name: 'name, full name, recipient, recipient name, contact, contact name, employee name, employee, person, attention, attn, display name, vollständiger name, empfänger, ansprechpartner, nom complet, nom et prénom, destinataire, nombre completo, nombre y apellidos, destinatario, nominativo, nome completo, nome e cognome, volledige naam, ontvanger, contactpersoon, destinatário, imię i nazwisko, odbiorca, nom, nombre, nome, naam, namn, navn, nimi',
-  first_name:
-    'first name, firstname, first, fname, given name, forename, vorname, rufname, prénom, nombre de pila, primer nombre, voornaam, primeiro nome, imię, förnamn, fornavn, etunimi',
-  last_name:
-    'last name, lastname, last, lname, surname, family name, nachname, familienname, zuname, nom de famille, apellido, apellidos, cognome, achternaam, familienaam, sobrenome, apelido, nazwisko, efternamn, efternavn, etternavn, sukunimi',
-  company:
-    'company, company name, organization, organisation, organization name, business, business name, employer, account, account name, firma, firmenname, unternehmen, entreprise, société, raison sociale, empresa, compañía, azienda, società, ragione sociale, bedrijf, bedrijfsnaam, organisatie, companhia, nazwa firmy, przedsiębiorstwo, företag, virksomhed, yritys',
-  email:
-    'email, e mail, mail, email address, e mail address, mail address, work email, personal email, e mail adresse, emailadresse, mailadresse, courriel, adresse e mail, adresse email, adresse mail, mél, correo, correo electrónico, dirección de correo, posta elettronica, indirizzo e mail, indirizzo email, e mailadres, emailadres, endereço de e mail, endereço de email, correio eletrônico, correio eletrónico, adres e mail, adres email, poczta, e post, epost, sähköposti',
-  phone:
-    'phone, phone number, telephone, telephone number, tel, tel no, mobile, mobile phone, mobile number, cell, cell phone, telefon, telefonnummer, handy, handynummer, mobil, mobilnummer, rufnummer, téléphone, numéro de téléphone, portable, mobile, teléfono, número de teléfono, móvil, celular, telefono, numero di telefono, cellulare, telefoon, telefoonnummer, mobiel, gsm, telefone, telemóvel, número de telefone, numer telefonu, telefon komórkowy, komórka',
-  address_one:
-    'address, address 1, address one, address line 1, address line one, address1, addr 1, street, street 1, street address, street and number, street line 1, street name, line 1, mailing address, straße, strasse, strasse und hausnummer, straße nr, straße und nr, anschrift, adresse, adresse 1, adresszeile 1, adresszeile, rue, adresse ligne 1, dirección, dirección 1, calle, calle y número, domicilio, indirizzo, indirizzo 1, via, adres, adres 1, straat, straatnaam, straat en huisnummer, endereço, endereço 1, morada, rua, ulica, ulica i numer, gatuadress, adress, gade, gateadresse, katuosoite, osoite',
-  address_two:
-    'address 2, address two, address line 2, address line two, address2, addr 2, street 2, street line 2, line 2, apartment, apt, apt suite, apartment suite, suite, unit, floor, adresszusatz, zusatz, adresszeile 2, adresse 2, complément, complément d’adresse, adresse ligne 2, dirección 2, piso, indirizzo 2, interno, scala, adres 2, toevoeging, endereço 2, complemento, andar, mieszkanie, lokal',
-  city: 'city, town, locality, municipality, suburb, city town, ort, stadt, wohnort, ville, commune, localité, ciudad, localidad, población, municipio, città, comune, località, stad, plaats, woonplaats, gemeente, cidade, localidade, miasto, miejscowość, postort, by, poststed, kaupunki',
-  state:
-    'state, province, region, county, state province, state region, state code, bundesland, kanton, département, région, canton, estado, provincia, comunidad, regione, provincie, distrito, województwo, stan',
-  zipcode:
-    'zip, zip code, zipcode, postal, postal code, postalcode, postcode, post code, zip postal code, zip postcode, eircode, pincode, pin code, plz, postleitzahl, code postal, cp, codigo postal, código postal, cap, codice postale, postnummer, cep, kod pocztowy, kod, postinumero',
-  country:
-    'country, country code, country name, nation, country region, land, staat, ländercode, pays, país, paese, nazione, landcode, kraj, state country, maa',
+  name: `
+    name, full name, recipient, recipient name, contact, contact name, employee name, employee,
+    person, attention, attn, display name, vollständiger name, empfänger, ansprechpartner,
+    nom complet, nom et prénom, destinataire, nombre completo, nombre y apellidos, destinatario,
+    nominativo, nome completo, nome e cognome, volledige naam, ontvanger, contactpersoon,
+    destinatário, imię i nazwisko, odbiorca, nom, nombre, nome, naam, namn, navn, nimi`,
+  first_name: `
+    first name, firstname, first, fname, given name, forename, vorname, rufname, prénom,
+    nombre de pila, primer nombre, voornaam, primeiro nome, imię, förnamn, fornavn, etunimi`,
+  last_name: `
+    last name, lastname, last, lname, surname, family name, nachname, familienname, zuname,
+    nom de famille, apellido, apellidos, cognome, achternaam, familienaam, sobrenome, apelido,
+    nazwisko, efternamn, efternavn, etternavn, sukunimi`,
+  company: `
+    company, company name, organization, organisation, organization name, business,
+    business name, employer, account, account name, firma, firmenname, unternehmen, entreprise,
+    société, raison sociale, empresa, compañía, azienda, società, ragione sociale, bedrijf,
+    bedrijfsnaam, organisatie, companhia, nazwa firmy, przedsiębiorstwo, företag, virksomhed,
+    yritys`,
+  email: `
+    email, e mail, mail, email address, e mail address, mail address, work email, personal email,
+    e mail adresse, emailadresse, mailadresse, courriel, adresse e mail, adresse email,
+    adresse mail, mél, correo, correo electrónico, dirección de correo, posta elettronica,
+    indirizzo e mail, indirizzo email, e mailadres, emailadres, endereço de e mail,
+    endereço de email, correio eletrônico, correio eletrónico, adres e mail, adres email, poczta,
+    e post, epost, sähköposti`,
+  phone: `
+    phone, phone number, telephone, telephone number, tel, tel no, mobile, mobile phone,
+    mobile number, cell, cell phone, telefon, telefonnummer, handy, handynummer, mobil,
+    mobilnummer, rufnummer, téléphone, numéro de téléphone, portable, mobile, teléfono,
+    número de teléfono, móvil, celular, telefono, numero di telefono, cellulare, telefoon,
+    telefoonnummer, mobiel, gsm, telefone, telemóvel, número de telefone, numer telefonu,
+    telefon komórkowy, komórka`,
+  address_one: `
+    address, address 1, address one, address line 1, address line one, address1, addr 1, street,
+    street 1, street address, street and number, street line 1, street name, line 1,
+    mailing address, straße, strasse, strasse und hausnummer, straße nr, straße und nr,
+    anschrift, adresse, adresse 1, adresszeile 1, adresszeile, rue, adresse ligne 1, dirección,
+    dirección 1, calle, calle y número, domicilio, indirizzo, indirizzo 1, via, adres, adres 1,
+    straat, straatnaam, straat en huisnummer, endereço, endereço 1, morada, rua, ulica,
+    ulica i numer, gatuadress, adress, gade, gateadresse, katuosoite, osoite`,
+  address_two: `
+    address 2, address two, address line 2, address line two, address2, addr 2, street 2,
+    street line 2, line 2, apartment, apt, apt suite, apartment suite, suite, unit, floor,
+    adresszusatz, zusatz, adresszeile 2, adresse 2, complément, complément d’adresse,
+    adresse ligne 2, dirección 2, piso, indirizzo 2, interno, scala, adres 2, toevoeging,
+    endereço 2, complemento, andar, mieszkanie, lokal`,
+  city: `
+    city, town, locality, municipality, suburb, city town, ort, stadt, wohnort, ville, commune,
+    localité, ciudad, localidad, población, municipio, città, comune, località, stad, plaats,
+    woonplaats, gemeente, cidade, localidade, miasto, miejscowość, postort, by, poststed,
+    kaupunki`,
+  state: `
+    state, province, region, county, state province, state region, state code, bundesland,
+    kanton, département, région, canton, estado, provincia, comunidad, regione, provincie,
+    distrito, województwo, stan`,
+  zipcode: `
+    zip, zip code, zipcode, postal, postal code, postalcode, postcode, post code,
+    zip postal code, zip postcode, eircode, pincode, pin code, plz, postleitzahl, code postal,
+    cp, codigo postal, código postal, cap, codice postale, postnummer, cep, kod pocztowy, kod,
+    postinumero`,
+  country: `
+    country, country code, country name, nation, country region, land, staat, ländercode, pays,
+    país, paese, nazione, landcode, kraj, state country, maa`,
 }
 const words = new Map(
   Object.entries(headers)
     .flatMap(([field, list]) =>
-      list.split(', ').map(word => [normalizeName(word), field as ImportField] as const),
+      list.split(',').map(word => [normalizeName(word), field as ImportField] as const),
     )
     .reverse(),
 )
@@ -57,7 +99,10 @@ const foreignFirst = new Set([
 ])
 const foreignLast = new Set(['apellido', 'apellidos', 'cognome', 'sobrenome', 'apelido'])
 
-/** The field each column seems to be, each at most once: as the team chose last time, else by the header, else, where there is none, by what stands in it. */
+/**
+ * The field each column seems to be, each at most once: as the team chose last time, else by the header, else, without a header,
+ * by what is in it.
+ */
 export function suggestFields(
   columns: readonly SeenColumn[],
   chosen: ReadonlyMap<string, ImportField | null>,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
-import { makeList, planned, type Person } from '../../../../test/lists.ts'
-import { clearFaults, makeFault, tellSandbox, type FaultMode } from '../../../../test/sandbox.ts'
-import { startServerProcess } from '../../../../test/server-process.ts'
+import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
+import { makeList, planned, type Person } from '../../../../../test/lists.ts'
+import { clearFaults, makeFault, tellSandbox, type FaultMode } from '../../../../../test/sandbox.ts'
+import { startServerProcess } from '../../../../../test/server-process.ts'
 
 const zips = ['78701', '78702', '10001', '60601', '94105', '33101', '98101', '02108', '20001', '30301']
 const people = (count: number, zip = (index: number) => zips[index % zips.length]!): Person[] =>
@@ -71,9 +71,13 @@ describe('planning', () => {
   it('asks a silent carrier again, and gives a zone up after some tries', async () => {
     // Nobody waits in a test as long as a plan does.
     const hurry = setInterval(() => {
-      void app.db.pool
-        .query(`with hurried as (update bulk_send_zones set ask_after = now() where tries > 0 and priced_at is null and ask_after > now() returning bulk_send_id)
-        update bulk_sends set worked_until = now() where id in (select bulk_send_id from hurried)`)
+      void app.db.pool.query(`with hurried as (
+          update bulk_send_zones set ask_after = now()
+          where tries > 0 and priced_at is null and ask_after > now()
+          returning bulk_send_id
+        )
+        update bulk_sends set worked_until = now()
+        where id in (select bulk_send_id from hurried)`)
     }, 100)
     await tools.fault('error_before', 3)
     const back = await tools.plan(people(3, () => '78701'))

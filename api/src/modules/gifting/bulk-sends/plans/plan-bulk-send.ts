@@ -1,7 +1,7 @@
-import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
-import type { ShippingTools } from '../orders/drafts/quote-address.ts'
-import { planOptions } from './bulk-sends.states.ts'
+import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import { addJob } from '../../../../platform/jobs/jobs.ts'
+import type { ShippingTools } from '../../orders/drafts/quote-address.ts'
+import { planOptions } from '../bulk-sends.states.ts'
 import {
   announceBulkSend,
   changeBulkSend,
@@ -9,9 +9,10 @@ import {
   extendPlanClaim,
   lockBulkSendRow,
   recalculatePlan,
-} from './bulk-sends.store.ts'
+} from '../bulk-sends.store.ts'
 import { fillPlan } from './fill-plan.ts'
-import { findSecondsToNextQuote, leaveOutMarked, markDuplicates, markRecent } from './plan-work.store.ts'
+import { leaveOutMarked, markDuplicates, markRecent } from './plan-people.store.ts'
+import { findSecondsToNextQuote } from './plan-zones.store.ts'
 import { priceZones } from './price-zones.ts'
 
 /** A turn ends after this, so that a node can stop and other plans come up. */

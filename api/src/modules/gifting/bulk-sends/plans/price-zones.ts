@@ -1,7 +1,7 @@
-import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import { AddressRefused, ShippingUnavailable } from '../../../services/shipping/shipping.ts'
-import { quoteAddress, type QuotedRate, type ShippingTools } from '../orders/drafts/quote-address.ts'
-import { carrierDeliversToPoBoxes } from '../recipients/addresses/carrier-delivers-to-po-boxes.ts'
+import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import { AddressRefused, ShippingUnavailable } from '../../../../services/shipping/shipping.ts'
+import { quoteAddress, type QuotedRate, type ShippingTools } from '../../orders/drafts/quote-address.ts'
+import { carrierDeliversToPoBoxes } from '../../recipients/addresses/carrier-delivers-to-po-boxes.ts'
 import {
   findDueZones,
   postponeZones,
@@ -10,14 +10,14 @@ import {
   writeZonePrices,
   type DueZone,
   type ZonePrice,
-} from './plan-work.store.ts'
+} from './plan-zones.store.ts'
 import {
   announceProgress,
   changeBulkSend,
   extendPlanClaim,
   lockBulkSendRow,
   type BulkSendRow,
-} from './bulk-sends.store.ts'
+} from '../bulk-sends.store.ts'
 
 const zonesAtOnce = 24
 const askedAtOnce = 6

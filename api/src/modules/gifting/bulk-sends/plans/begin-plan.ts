@@ -1,13 +1,13 @@
 import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends'
-import { recordAudit } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { findIncompleteBundle } from '../orders/charging/find-incomplete-bundle.ts'
-import { priceLines } from '../orders/drafts/price-lines.ts'
-import { findSubteamOf } from '../../people/teams/teams.store.ts'
-import { announceBulkSend, lockListShared, insertBulkSend, type BulkSendRow } from './bulk-sends.store.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { addJob } from '../../../../platform/jobs/jobs.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { findIncompleteBundle } from '../../orders/charging/find-incomplete-bundle.ts'
+import { priceLines } from '../../orders/drafts/price-lines.ts'
+import { findSubteamOf } from '../../../people/teams/teams.store.ts'
+import { announceBulkSend, lockListShared, insertBulkSend, type BulkSendRow } from '../bulk-sends.store.ts'
 
 /** Begins the plan of a gift to everyone of a list, at today's prices; a job finds out what each person costs. */
 export async function beginPlan(tx: Tx, actor: MemberActor, body: ListOrder): Promise<BulkSendRow> {

@@ -1,23 +1,23 @@
 import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-templates/merge-fields'
-import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import { flatRate } from '../orders/drafts/quote-address.ts'
-import { isPoBox as hasPoBox } from '../recipients/addresses/is-po-box.ts'
+import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import { flatRate } from '../../orders/drafts/quote-address.ts'
+import { isPoBox as hasPoBox } from '../../recipients/addresses/is-po-box.ts'
 import {
   announceProgress,
   changeBulkSend,
   findSenderNames,
   extendPlanClaim,
   lockBulkSendRow,
-} from './bulk-sends.store.ts'
+} from '../bulk-sends.store.ts'
 import {
   findLastPosition,
   findListPeople,
   insertPeople,
-  insertZones,
   analyzePlanTables,
   type PlannedPerson,
   type ListPerson,
-} from './plan-work.store.ts'
+} from './plan-people.store.ts'
+import { insertZones } from './plan-zones.store.ts'
 
 const peopleAtOnce = 5_000
 

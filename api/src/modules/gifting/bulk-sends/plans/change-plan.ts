@@ -1,12 +1,12 @@
-import type { Tx } from '../../../platform/db/database.ts'
-import type { MemberActor } from '../../../platform/http/actor.ts'
-import { rowId } from '../../../platform/ids.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { setLeftOut } from './bulk-send-rows.store.ts'
-import { planOptions } from './bulk-sends.states.ts'
-import { announceBulkSend, changeBulkSend, recalculatePlan, type BulkSendRow } from './bulk-sends.store.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { MemberActor } from '../../../../platform/http/actor.ts'
+import { rowId } from '../../../../platform/ids.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { setLeftOut } from '../bulk-send-rows.store.ts'
+import { planOptions } from '../bulk-sends.states.ts'
+import { announceBulkSend, changeBulkSend, recalculatePlan, type BulkSendRow } from '../bulk-sends.store.ts'
 import { lockOpenPlan } from './lock-open-plan.ts'
-import { leaveOutMarked } from './plan-work.store.ts'
+import { leaveOutMarked } from './plan-people.store.ts'
 
 export interface MarkedPeople {
   leave_out_recent?: boolean | undefined

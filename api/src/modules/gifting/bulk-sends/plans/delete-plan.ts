@@ -1,8 +1,8 @@
-import { recordAudit } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { announceBulkSend, deleteOpenPlan } from './bulk-sends.store.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { announceBulkSend, deleteOpenPlan } from '../bulk-sends.store.ts'
 import { lockOpenPlan } from './lock-open-plan.ts'
 
 export async function deletePlan(tx: Tx, actor: MemberActor, id: string): Promise<void> {
