@@ -90,7 +90,7 @@ test('a whole business day in the browser: goods in, a plan and money in, a gift
     .filter({ hasText: sku })
     .getByRole('button', { name: /^Receive/ })
     .click()
-  await desk.getByRole('dialog').getByLabel('How many came').fill('12')
+  await desk.getByRole('dialog').getByLabel('How many arrived').fill('12')
   await desk.keyboard.press('Enter')
   await expect(toast(desk, /Received\./)).toBeVisible()
   await desk.goto(`/operations/stock?q=${sku}`)

@@ -71,7 +71,7 @@ describe('the dashboard’s tallies', () => {
           expect(status).toBe(422)
         },
       ],
-      ['a send to a list', () => sentTo(app, member, people(30))],
+      ['a bulk send', () => sentTo(app, member, people(30))],
       [
         'parcels on their way, back, and at the door',
         async () => {

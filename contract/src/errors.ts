@@ -62,14 +62,17 @@ export const errors = {
     status: 409,
     text: 'This restock request is {state}, so it can no longer be canceled.',
   },
-  restock_ended: { status: 409, text: 'This restock request is {state}. Nothing more can be booked on it.' },
+  restock_ended: {
+    status: 409,
+    text: 'This restock request is {state}. Nothing more can be received for it.',
+  },
   more_than_expected: {
     status: 409,
-    text: 'More than is still expected: {lines}. Book the surplus under Stock.',
+    text: 'More than is still expected: {lines}. Receive the surplus under Stock.',
   },
   stock_moved: {
     status: 409,
-    text: 'The stock moved while you counted: {onHand} are on hand now. Look at the shelf again.',
+    text: 'The stock changed while you counted: {onHand} are on hand now. Count again.',
   },
   stock_promised: {
     status: 409,

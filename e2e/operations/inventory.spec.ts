@@ -70,7 +70,7 @@ test('the owner asks for more, an operator receives a part of it, and the owner 
   await table.getByLabel(`Damaged ${first!.sku}`).fill('1')
   await table.getByLabel(`Note on ${first!.sku}`).fill('Torn')
   expect(await flawsOf(table), 'the receiving table').toEqual([])
-  await table.getByRole('button', { name: 'Book the delivery' }).click()
+  await table.getByRole('button', { name: 'Record the delivery' }).click()
   await expect(toast(table, 'Booked. 13 are still expected.')).toBeVisible()
 
   await expect(drawer, 'the owner sees it without a reload').toContainText('7 of 20 pieces')

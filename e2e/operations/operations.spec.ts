@@ -148,7 +148,7 @@ test('an operator makes a product with pictures and two variants by keyboard, bu
         buffer: Buffer.from(['Product,SKU,Price', ...lines].join('\n')),
       })
   await choose([...rows, 'Broken,,free'])
-  await expect(page.getByText('1 row to mend')).toBeVisible()
+  await expect(page.getByText('1 row to fix')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   await expectAccessible(page, 'the preview of an import')
   await choose(rows)

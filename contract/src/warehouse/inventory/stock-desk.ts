@@ -49,16 +49,16 @@ export const restockReceiptBody = z
           note: note.default(''),
         }),
       )
-      .min(1, 'Enter what came for at least one item.')
+      .min(1, 'Enter what arrived for at least one item.')
       .max(1_000),
   })
   .refine(
     ({ lines }) => new Set(lines.map(line => line.variant_id)).size === lines.length,
-    'Each item may be there once.',
+    'List each item only once.',
   )
   .refine(
     ({ lines }) => lines.some(line => line.received !== 0 || line.damaged !== 0),
-    'Enter what came for at least one item.',
+    'Enter what arrived for at least one item.',
   )
 
 export const operationsStockRoutes = defineRoutes({

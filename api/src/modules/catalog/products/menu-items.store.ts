@@ -6,7 +6,7 @@ import { bundles, products } from './products.tables.ts'
 const tableOf = { Product: products, Bundle: bundles } as const
 export type MenuItemType = keyof typeof tableOf
 
-/** A product or bundle of the team, held until the transaction ends. */
+/** Locks a product or bundle of the team until the transaction ends. */
 export async function lockMenuItem(
   tx: Tx,
   scope: Scope,
@@ -22,7 +22,7 @@ export async function lockMenuItem(
   return row
 }
 
-/** Raises the version as well: an operator's form that shows the old value is told so. */
+/** Raises the version as well, so that an operator's form with the old value is refused. */
 export async function setAdminOnly(
   tx: Tx,
   type: MenuItemType,

@@ -5,7 +5,7 @@ import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { lockMenuItem, setAdminOnly, type MenuItemType } from './menu-items.store.ts'
 
-/** Hides a product or bundle from members other than owners, or shows it again; a wanted value makes a repetition harmless. */
+/** Hides a product or bundle from members who are not owners, or shows it again. With `wanted`, repeating it is harmless. */
 export async function toggleAdminOnly(
   tx: Tx,
   actor: MemberActor,

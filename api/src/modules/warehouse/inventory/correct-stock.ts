@@ -14,7 +14,7 @@ const words: Record<DeskKind, string> = {
   correction: 'Corrected',
 }
 
-/** Takes damaged and lost goods off the shelf, puts found ones onto it; never what is promised to orders. */
+/** Removes damaged or lost items from stock, or adds found ones; never removes what is reserved for orders. */
 export async function correctStock(
   tx: Tx,
   actor: OperatorActor,

@@ -8,8 +8,8 @@ import { ensureLevel, lockLevel } from '../../catalog/products/stock/stock.store
 import { findDeskStock, insertDeskEntry } from './stock-desk.store.ts'
 
 /**
- * Corrects the shelf to what was counted. A count is of the shelf as it was seen: whatever moved since refuses it.
- * What is promised to orders has to be there; where it is not, a person decides.
+ * Sets the stock to what was counted. If the stock changed since the operator looked, the count is refused; so is a count below
+ * what is reserved for orders, because then a person has to decide.
  */
 export async function countStock(
   tx: Tx,

@@ -291,7 +291,7 @@ describe('the desk of the operators', () => {
     const { small } = app.world.tee
     expect(await desk(small, 'count', { counted: 97, seen_on_hand: 99 })).toMatchObject({
       status: 409,
-      body: { errors: ['The stock moved while you counted: 100 are on hand now. Look at the shelf again.'] },
+      body: { errors: ['The stock changed while you counted: 100 are on hand now. Count again.'] },
     })
     expect(
       (await desk(small, 'count', { counted: 97, seen_on_hand: 100, reason: 'Yearly count' })).body.data

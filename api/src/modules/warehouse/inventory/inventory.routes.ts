@@ -13,7 +13,7 @@ import { findDeskStock, listDeskStock } from './stock-desk.store.ts'
 import { listMovements } from './stock-history.store.ts'
 import { presentDeskStock, presentInventory, presentMovement } from './inventory.present.ts'
 
-/** What a team sees of its stock, and the desk at which operators keep everybody's. */
+/** A team's inventory, and the stock desk of the operators. */
 export function inventoryCalls(): Implemented[] {
   return [...teamCalls(), ...deskCalls()]
 }

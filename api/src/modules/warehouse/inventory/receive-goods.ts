@@ -6,7 +6,7 @@ import { announceStock } from '../../catalog/products/stock/announce-stock.ts'
 import { receiveStock } from '../../catalog/products/stock/receive-stock.ts'
 import { findDeskStock, insertDeskEntry } from './stock-desk.store.ts'
 
-/** Puts goods on the shelf that no restock request asked for. */
+/** Adds stock that arrived without a restock request. */
 export async function receiveGoods(
   tx: Tx,
   actor: OperatorActor,

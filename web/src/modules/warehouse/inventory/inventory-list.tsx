@@ -119,7 +119,7 @@ export function InventoryList({
           }
           empty={{
             title: 'Nothing in stock yet',
-            text: 'Your products appear here with what there is of them. Ask us to make the first ones.',
+            text: 'Your products appear here with their stock. Ask us to make the first ones.',
           }}
         />
       </div>

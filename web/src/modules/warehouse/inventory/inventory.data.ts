@@ -132,8 +132,8 @@ export function useSetThreshold() {
 
 export function useStockMails() {
   return useCall(teamRoutes.updateTeam, {
-    success: 'The choice about stock mails was updated.',
-    fallback: 'The choice about stock mails could not be saved.',
+    success: 'Your stock email setting was saved.',
+    fallback: 'Your stock email setting could not be saved.',
     onSuccess: answer => queryClient.setQueryData(teamQuery.queryKey, readOne(answer)),
   })
 }

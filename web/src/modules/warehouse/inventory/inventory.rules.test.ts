@@ -95,17 +95,17 @@ const movement: Movement = {
   bulkSendId: null,
 }
 test.each([
-  [{}, '1,200 came in', undefined],
+  [{}, '1,200 received', undefined],
   [
     { kind: 'shipment', onHandDelta: -3, reservedDelta: -3, order: { id: '4', number: 'AB' } },
     '3 shipped',
     '/orders/4',
   ],
-  [{ kind: 'reservation', onHandDelta: 0, reservedDelta: 3 }, '3 promised', undefined],
+  [{ kind: 'reservation', onHandDelta: 0, reservedDelta: 3 }, '3 reserved', undefined],
   [{ kind: 'adjustment', onHandDelta: -2 }, '-2 corrected', undefined],
   [{ kind: 'adjustment', onHandDelta: 2 }, '+2 corrected', undefined],
-  [{ restockRequestId: '7' }, '1,200 came in', '/manage-inventory?tab=requests&request=7'],
-  [{ bulkSendId: '9' }, '1,200 came in', '/bulk-sends/9'],
+  [{ restockRequestId: '7' }, '1,200 received', '/manage-inventory?tab=requests&request=7'],
+  [{ bulkSendId: '9' }, '1,200 received', '/bulk-sends/9'],
 ] as const)('%j reads as %s', (part, words, to) => {
   expect(movementWords({ ...movement, ...part })).toBe(words)
   expect(movementTarget({ ...movement, ...part })?.to).toBe(to)

@@ -139,15 +139,15 @@ export interface Movement {
 }
 
 const movementVerbs = {
-  receipt: 'came in',
-  reservation: 'promised',
-  release: 'given back',
+  receipt: 'received',
+  reservation: 'reserved',
+  release: 'released',
   shipment: 'shipped',
-  return: 'came back',
+  return: 'returned',
   adjustment: 'corrected',
 } as const
 
-/** `12 came in`, `3 promised`, `-2 corrected`. */
+/** `12 received`, `3 reserved`, `-2 corrected`. */
 export function movementWords({ kind, onHandDelta, reservedDelta }: Movement): string {
   const pieces = kind === 'adjustment' ? onHandDelta : Math.abs(onHandDelta || reservedDelta)
   return `${kind === 'adjustment' && pieces > 0 ? '+' : ''}${pieces.toLocaleString('en-US')} ${movementVerbs[kind]}`
@@ -165,7 +165,7 @@ export function movementTarget({
       label: `restock request #${restockRequestId}`,
       to: `/manage-inventory?tab=requests&request=${restockRequestId}`,
     }
-  if (bulkSendId !== null) return { label: 'a send to a list', to: `/bulk-sends/${bulkSendId}` }
+  if (bulkSendId !== null) return { label: 'a bulk send', to: `/bulk-sends/${bulkSendId}` }
   return undefined
 }
 

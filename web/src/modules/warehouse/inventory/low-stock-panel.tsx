@@ -73,7 +73,7 @@ function MailSwitch() {
     : undefined
   return (
     <SwitchField
-      label="Mail team admins when stock runs low"
+      label="Email team admins when stock runs low"
       checked={wanted ?? preferencesBlob.stock_threshold_notifications_enabled}
       onChange={event => {
         if (!update.isPending)

@@ -28,7 +28,7 @@ export function ManageInventoryPage() {
     <>
       <PageHeader
         title="Inventory"
-        subtitle="What you have, what runs out, and what is on its way"
+        subtitle="What you have, what is running out, and what is on its way"
         actions={
           current === '' ? (
             <>

@@ -113,7 +113,7 @@ export function RestockDrawer({ id, onClose }: { id: string; onClose: () => void
             cancelLabel="Keep it"
             isOpen={isAsking}
             onClose={() => setAsking(false)}
-            text="Nothing of it will be ordered any more. You can ask again at any time."
+            text="It will not be ordered. You can request a restock again at any time."
             onConfirm={() => {
               setAsking(false)
               cancel.mutate({ params: { id } })

@@ -66,8 +66,8 @@ export function RestockList() {
         }
         onClearFilters={state.page > 1 ? () => change({ page: 1 }) : undefined}
         empty={{
-          title: 'Nothing asked for yet',
-          text: 'Tick products in the inventory and ask for more. You see here what of it has come.',
+          title: 'No restock requests yet',
+          text: 'Select products in the inventory to request more. You can follow your requests here.',
           drawing: 'parcel',
         }}
       />

@@ -47,7 +47,7 @@ export function StockDrawer({
         />
         <Forecast variant={variant} />
         <section>
-          <h3 className={styles.historyTitle}>What moved it</h3>
+          <h3 className={styles.historyTitle}>Transactions</h3>
           <History variantId={variant.id} />
         </section>
       </Stack>
@@ -112,7 +112,7 @@ function History({ variantId }: { variantId: string }) {
     )
   if (!movements) return <SkeletonLines lines={6} label="Loading the history" />
   if (movements.length === 0)
-    return <Dim>Nothing yet. What comes in, is promised, shipped or corrected is listed here.</Dim>
+    return <Dim>Nothing yet. Received, reserved, shipped and corrected stock is listed here.</Dim>
   return (
     <Stack gap={12}>
       <TimelineList

@@ -18,7 +18,7 @@ const pictureShape: ImageShape = {
 }
 const picturesMax = 20
 
-/** Puts a picture, drawn anew and stored before the transaction, behind those of a product or bundle. */
+/** Adds a picture to a product or bundle. The file is re-encoded and stored before the transaction. */
 export async function addPicture(
   db: Db,
   files: FileStore,

@@ -5,7 +5,7 @@ import { lockBundle } from './editing-bundles.store.ts'
 import { setArchived } from './product-records.store.ts'
 import { recordCatalogChange } from './record-catalog-change.ts'
 
-/** Takes a bundle out of the catalog or back in. */
+/** Takes a bundle out of the catalog or puts it back. */
 export async function archiveBundle(
   tx: Tx,
   actor: OperatorActor,

@@ -4,7 +4,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { lockVariant, setVariantArchived } from './product-records.store.ts'
 import { recordCatalogChange } from './record-catalog-change.ts'
 
-/** Takes a variant out of the catalog or back in; answers its product. */
+/** Takes a variant out of the catalog or puts it back; returns the product's id. */
 export async function archiveVariant(
   tx: Tx,
   actor: OperatorActor,

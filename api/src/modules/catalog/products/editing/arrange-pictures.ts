@@ -6,7 +6,10 @@ import { dropVariantPictures, lockProduct, setPictures, type MenuItemKind } from
 import { recordCatalogChange } from './record-catalog-change.ts'
 import { refuseWhenChanged } from './refuse-when-changed.ts'
 
-/** Puts the pictures of a product or bundle in this order; one left out is dropped, from its variants too. The files stay: mails that went out show them. */
+/**
+ * Puts the pictures of a product or bundle in this order; one that is left out is removed, also from the variants. The files
+ * stay, because emails that were sent show them.
+ */
 export async function arrangePictures(
   tx: Tx,
   actor: OperatorActor,
@@ -18,10 +21,10 @@ export async function arrangePictures(
   await refuseWhenChanged(tx, kind, found, seen, 'pictures')
   const paths = pictures.map(picture => picture.path)
   if (new Set(paths).size < paths.length || paths.some(path => !found.images.includes(path)))
-    refuseInput(['Arrange the pictures that are there; upload a new one first.'])
+    refuseInput(['Only existing pictures can be arranged. Upload new ones first.'])
   const version = await setPictures(tx, kind, id, pictures)
   if (kind === 'products')
-    await noteVariants(tx, actor, found.teamId, id, await dropVariantPictures(tx, id, paths))
+    await recordVariantChanges(tx, actor, found.teamId, id, await dropVariantPictures(tx, id, paths))
   await recordCatalogChange(tx, actor, {
     teamId: found.teamId,
     action: `${kind === 'products' ? 'product' : 'bundle'}.pictures_arranged`,
@@ -36,8 +39,8 @@ export async function arrangePictures(
   })
 }
 
-/** An open editor of such a variant is told, as of any change. */
-async function noteVariants(
+/** Records the change of each variant that lost pictures, so that an open editor of it is warned. */
+async function recordVariantChanges(
   tx: Tx,
   actor: OperatorActor,
   teamId: number,

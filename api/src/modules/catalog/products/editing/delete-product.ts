@@ -4,7 +4,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { deleteProduct as deleteProductRow, lockProduct } from './product-records.store.ts'
 import { recordCatalogChange } from './record-catalog-change.ts'
 
-/** Deletes a product that nothing refers to: no order, stock or bundle, also none that is being written now. */
+/** Deletes a product that no order, stock or bundle refers to. The foreign keys decide, also against concurrent orders. */
 export async function deleteProduct(tx: Tx, actor: OperatorActor, id: number): Promise<void> {
   const product = (await lockProduct(tx, id)) ?? refuse('not_found')
   await deleteProductRow(tx, id).catch(error => {

@@ -4,7 +4,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { deleteVariant as deleteVariantRow, lockVariant } from './product-records.store.ts'
 import { recordCatalogChange } from './record-catalog-change.ts'
 
-/** Deletes a variant that nothing refers to; answers its product. */
+/** Deletes a variant that nothing refers to; returns the product's id. */
 export async function deleteVariant(tx: Tx, actor: OperatorActor, id: number): Promise<number> {
   const { variant } = (await lockVariant(tx, id)) ?? refuse('not_found')
   await deleteVariantRow(tx, id).catch(error => {

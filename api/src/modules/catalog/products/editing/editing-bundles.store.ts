@@ -100,13 +100,13 @@ export async function insertBundle(tx: Tx, teamId: number, values: BundleValues)
   return row!.id
 }
 
-/** A bundle held until the transaction ends; changes of its parts take it first. */
+/** Locks a bundle until the transaction ends; changes of its parts lock it first. */
 export async function lockBundle(tx: Tx, id: number): Promise<BundleRecord | undefined> {
   const [row] = await tx.select().from(bundles).where(eq(bundles.id, id)).for('update')
   return row
 }
 
-/** Answers the new version. */
+/** Returns the new version. */
 export async function changeBundle(tx: Tx, id: number, values: Partial<BundleValues>): Promise<number> {
   const [row] = await tx
     .update(bundles)
@@ -137,7 +137,7 @@ export async function replaceParts(
     .values(parts.map((part, position) => ({ ...part, teamId, bundleId, position })))
 }
 
-/** Which of these products the team has, cards left out: they go with any gift. */
+/** Which of these products the team has; cards are left out, because they go with any gift. */
 export async function findGiftIds(tx: Tx, teamId: number, ids: number[]): Promise<number[]> {
   const rows = await tx
     .select({ id: products.id })

@@ -451,7 +451,7 @@ describe('products that operators keep', () => {
     expect((await arrange({ version, pictures: [] })).status).toBe(409)
     expect(
       outcome(await arrange({ version: version + 1, pictures: [{ path: pictures[0].path, alt: '' }] })),
-    ).toEqual([422, { errors: ['Arrange the pictures that are there; upload a new one first.'] }])
+    ).toEqual([422, { errors: ['Only existing pictures can be arranged. Upload new ones first.'] }])
     expect(
       outcome(await operator.put('/operations/products/987654321/pictures', { version: 1, pictures: [] })),
     ).toEqual(missing)
@@ -497,7 +497,7 @@ describe('products that operators keep', () => {
     ])
     expect(outcome(await make({ parts: [gift(foreign.product)] }))).toEqual([
       422,
-      { errors: ['Each part is a gift of the same team; a card is none.'] },
+      { errors: ['Each part must be a gift of the same team, not a card.'] },
     ])
     expect(outcome(await make({ team_id: 987654321 }))).toEqual(missing)
 

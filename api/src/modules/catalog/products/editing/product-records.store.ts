@@ -12,7 +12,7 @@ export type ProductValues = Pick<
   'name' | 'displayName' | 'description' | 'tags' | 'adminOnly' | 'isCard'
 >
 export type VariantValues = Omit<VariantRecord, 'id' | 'teamId' | 'productId' | 'version' | 'archivedAt'>
-/** A product or a bundle: what both have pictures and an archive for. */
+/** Products and bundles both have pictures and can be archived. */
 export type MenuItemKind = 'products' | 'bundles'
 
 export async function insertProducts(
@@ -40,13 +40,13 @@ export async function insertVariants(
   return rows.map(row => row.id)
 }
 
-/** A product held until the transaction ends; changes of its variants take it first. */
+/** Locks a product until the transaction ends; changes of its variants lock it first. */
 export async function lockProduct(tx: Tx, id: number): Promise<ProductRecord | undefined> {
   const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
   return row
 }
 
-/** A variant and, before it, its product. */
+/** Locks a variant and, before it, its product. */
 export async function lockVariant(
   tx: Tx,
   id: number,
@@ -60,7 +60,7 @@ export async function lockVariant(
   return product && variant ? { product, variant } : undefined
 }
 
-/** Answers the new version. */
+/** Returns the new version. */
 export async function changeProduct(tx: Tx, id: number, values: Partial<ProductValues>): Promise<number> {
   const [row] = await tx
     .update(products)
@@ -79,7 +79,7 @@ export async function changeVariant(tx: Tx, id: number, values: Partial<VariantV
   return row!.version
 }
 
-/** True where it was not so already. */
+/** Returns false if it was so already. */
 export async function setVariantArchived(tx: Tx, id: number, isArchived: boolean): Promise<boolean> {
   const rows = await tx
     .update(productVariants)
@@ -96,7 +96,7 @@ export async function setVariantArchived(tx: Tx, id: number, isArchived: boolean
 
 const tables = { products, bundles } as const
 
-/** True where it was not so already. */
+/** Returns false if it was so already. */
 export async function setArchived(
   tx: Tx,
   kind: MenuItemKind,
@@ -114,7 +114,7 @@ export async function setArchived(
   return rows.length === 1
 }
 
-/** Answers the new version. */
+/** Returns the new version. */
 export async function setPictures(
   tx: Tx,
   kind: MenuItemKind,
@@ -136,7 +136,7 @@ export async function setPictures(
   return row!.version
 }
 
-/** Takes pictures that its product no longer has off its variants; answers which variants changed, and how. */
+/** Removes pictures that a product no longer has from its variants; returns which variants changed, and how. */
 export async function dropVariantPictures(
   tx: Tx,
   productId: number,
@@ -163,12 +163,12 @@ export async function dropVariantPictures(
   return versions
 }
 
-/** Fails where anything refers to it. */
+/** Fails if anything refers to it. */
 export async function deleteVariant(tx: Tx, id: number): Promise<void> {
   await tx.delete(productVariants).where(eq(productVariants.id, id))
 }
 
-/** With its variants; fails where anything refers to one of them. */
+/** Deletes a product with its variants; fails if anything refers to one of them. */
 export async function deleteProduct(tx: Tx, id: number): Promise<void> {
   await tx.delete(productVariants).where(eq(productVariants.productId, id))
   await tx.delete(products).where(eq(products.id, id))

@@ -10,14 +10,14 @@ interface CatalogChange {
   action: string
   subjectType: 'products' | 'productVariants' | 'bundles'
   subjectId: number
-  /** The one this change made; a later editor is told what came after the one they saw. */
+  /** The version after this change; an editor of an older one is shown what changed since. */
   version?: number
   before?: Fields | undefined
   after?: Fields | undefined
   details?: Fields
 }
 
-/** Writes down what an operator changed and tells the team's open screens. */
+/** Records an operator's change in the audit trail and notifies the team's open screens. */
 export async function recordCatalogChange(
   tx: Tx,
   actor: OperatorActor,
@@ -35,6 +35,6 @@ export async function recordCatalogChange(
   })
   const event = `${subjectType === 'bundles' ? 'bundle' : 'product'}.updated`
   if (subjectType !== 'products') announce(tx, { teamId, event, type: subjectType, id: subjectId })
-  // The gifts to choose from are read as products: variants and bundles stand among them.
+  // Screens that list gifts refresh on events of products, also when a variant or bundle changed.
   announce(tx, { teamId, event, type: 'products', id: subjectType === 'products' ? subjectId : teamId })
 }

@@ -27,8 +27,8 @@ const notSavedBy = {
 }
 
 /**
- * Refuses to save over fields that someone else changed since the form was loaded, and says who changed what. Changes of fields that the
- * form does not save are fine.
+ * Refuses to save over fields that someone else changed since the form was loaded, and says who changed what. Changes of
+ * fields that the form does not save are fine.
  */
 export async function refuseWhenChanged(
   tx: Tx,

@@ -19,7 +19,7 @@ import { refuseWhenChanged } from './refuse-when-changed.ts'
 
 type Fields = z.output<typeof newBundleBody> | z.output<typeof bundleBody>
 
-/** Makes a bundle of a team's gifts, or changes one with all its parts. Orders keep the parts and prices they were made with. */
+/** Creates a bundle of a team's products, or changes one with all its parts. Orders keep their parts and prices. */
 export async function saveBundle(
   tx: Tx,
   actor: OperatorActor,
@@ -96,6 +96,6 @@ async function partsOf(tx: Tx, teamId: number, { parts }: Fields): Promise<PartV
     teamId,
     wanted.map(part => part.productId),
   )
-  if (known.length < wanted.length) refuseInput(['Each part is a gift of the same team; a card is none.'])
+  if (known.length < wanted.length) refuseInput(['Each part must be a gift of the same team, not a card.'])
   return wanted
 }

@@ -15,7 +15,7 @@ import { recordCatalogChange } from './record-catalog-change.ts'
 import { readVariant } from './read-variant.ts'
 import { refuseWhenChanged } from './refuse-when-changed.ts'
 
-/** Adds a variant to a product, or changes one; orders keep the prices they were made with. Answers its product. */
+/** Adds a variant to a product, or changes one; orders keep their prices. Returns the product's id. */
 export async function saveVariant(
   tx: Tx,
   actor: OperatorActor,

@@ -8,7 +8,7 @@ import { recordCatalogChange } from './record-catalog-change.ts'
 import { readProduct } from './read-product.ts'
 import { refuseWhenChanged } from './refuse-when-changed.ts'
 
-/** Changes what a product is called and to whom it shows, unless someone else did since the operator looked. */
+/** Changes a product's names, description, tags and visibility, unless someone else did since the form was loaded. */
 export async function updateProduct(
   tx: Tx,
   actor: OperatorActor,

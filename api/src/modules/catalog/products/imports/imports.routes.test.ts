@@ -60,7 +60,7 @@ describe('a file of products', () => {
           sku: 'MUG',
           price: '16.50',
           effect: 'update',
-          notes: ['Its stock stays: receive or correct it under Stock.'],
+          notes: ['Its stock is not changed: receive or correct it under Stock.'],
         },
       ],
     })
@@ -159,7 +159,7 @@ describe('a file of products', () => {
       'The first row must name the columns. Missing: SKU. Start from the template.',
     ])
     expect(await reasons('Product,Name,SKU,Price\nCap,Cap,C,1')).toEqual([
-      'Two columns are headed Product. Leave one of them out.',
+      'Two columns are named Product. Remove one of them.',
     ])
     expect(await reasons('Product,SKU,Price\n')).toEqual(['This file has no rows below its headers.'])
     expect(await reasons(`Product,SKU,Price\n${'Cap,C,1\n'.repeat(2_001)}`)).toEqual([
@@ -201,7 +201,7 @@ describe('a file of products', () => {
     const answer = (await apply('Product,SKU,Price,Description\nFlask,FLASK-S,6,Old\nFlask,FLASK-L,7,New'))
       .body.data.attributes
     expect(answer.rows).toMatchObject([
-      { effect: 'update', notes: ['It is archived and stays so.'] },
+      { effect: 'update', notes: ['It is archived and stays archived.'] },
       { effect: 'new_product', notes: [] },
     ])
     const found = await app.db.pool.query(

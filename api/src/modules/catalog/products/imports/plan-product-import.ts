@@ -23,7 +23,8 @@ export interface PlannedVariant {
 export interface PlannedProduct {
   name: string
   existing: ProductRecord | undefined
-  /** What is to be of it; where it exists, only what the file says. */ values: Partial<ProductValues>
+  /** For an existing product, only what the file says. */
+  values: Partial<ProductValues>
   variants: PlannedVariant[]
 }
 export interface PlannedImport {
@@ -31,7 +32,7 @@ export interface PlannedImport {
   products: PlannedProduct[]
 }
 
-/** What a file would do to a team's catalog, row by row; a SKU that is there is changed in what the file has columns for. */
+/** What a file would change in a team's catalog, row by row; existing SKUs change only in the columns of the file. */
 export async function planProductImport(
   db: Reader,
   teamId: number,
@@ -43,7 +44,7 @@ export async function planProductImport(
   for (const product of await findProductsByName(db, teamId, names))
     if (!byName.has(product.name.toLowerCase())) byName.set(product.name.toLowerCase(), product)
   const seenSkus = new Map<string, number>()
-  // One that exists by its id, since others may have its name; a new one by its name.
+  // Existing products by id, because several may share a name; new ones by name.
   const products = new Map<number | string, PlannedProduct>()
   const rows = file.lines.map(line => {
     const { product: name = '', sku = '' } = line.cells
@@ -57,7 +58,8 @@ export async function planProductImport(
     else if (sku !== '') seenSkus.set(sku, line.row)
     if (found && found.product.name.toLowerCase() !== name.toLowerCase())
       errors.push(`The SKU ${sku} belongs to ${found.product.name}.`)
-    if (found?.variant.archivedAt ?? found?.product.archivedAt) notes.push('It is archived and stays so.')
+    if (found?.variant.archivedAt ?? found?.product.archivedAt)
+      notes.push('It is archived and stays archived.')
     const row = (effect: ProductImportRow['effect'], variant?: VariantValues): ProductImportRow => ({
       row: line.row,
       product: name,
@@ -100,7 +102,7 @@ export async function planProductImport(
   return { rows, products: [...products.values()] }
 }
 
-/** The variant of a line: what it says, on top of what is there. */
+/** The variant of a line: its cells, and the stored values where the file has no such column. */
 function read(
   { cells }: ProductLine,
   existing: VariantRecord | undefined,
@@ -152,7 +154,7 @@ function readStock(
   const cents = parseCents(stock.replaceAll(',', ''))
   if (cents === undefined || cents < 0 || cents % 100 !== 0 || cents > 100_000_000)
     errors.push('Stock is a whole number, up to 1,000,000.')
-  else if (existing && cents > 0) notes.push('Its stock stays: receive or correct it under Stock.')
+  else if (existing && cents > 0) notes.push('Its stock is not changed: receive or correct it under Stock.')
   else return cents / 100
   return 0
 }

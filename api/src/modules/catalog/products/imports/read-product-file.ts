@@ -99,8 +99,7 @@ function refuseWithout(columns: readonly (ProductColumn | undefined)[]): void {
       `The first row must name the columns. Missing: ${missing.join(', ')}. Start from the template.`,
     )
   const twice = columns.find((column, index) => column !== undefined && columns.indexOf(column) !== index)
-  if (twice)
-    throw new UnreadableTable(`Two columns are headed ${productColumns[twice]}. Leave one of them out.`)
+  if (twice) throw new UnreadableTable(`Two columns are named ${productColumns[twice]}. Remove one of them.`)
 }
 
 function cellsOf(

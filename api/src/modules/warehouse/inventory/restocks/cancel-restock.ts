@@ -8,7 +8,7 @@ import { endRestock, lockRestock } from './restock-requests.store.ts'
 import { findRestockView } from './restock-views.store.ts'
 import { canCancelRestock, restockStateOf, restockStateWords } from './restocks.states.ts'
 
-/** Cancels a request of the team of which nothing came yet. */
+/** Cancels one of the team's requests while nothing of it has arrived. */
 export async function cancelRestock(tx: Tx, actor: MemberActor, id: number): Promise<void> {
   const scope = scopeOf(actor)
   if (!(await lockRestock(tx, id, scope))) refuse('not_found')

@@ -7,7 +7,7 @@ import { queueRequesterMail } from './queue-requester-mail.ts'
 import { endRestock, lockRestock } from './restock-requests.store.ts'
 import { restockStateWords } from './restocks.states.ts'
 
-/** Ends a request although not all of it came: no more will. */
+/** Ends a request although not all of it arrived, and notifies the requester. */
 export async function closeRestock(tx: Tx, actor: OperatorActor, id: number, reason: string): Promise<void> {
   const { teamId, state } = (await lockRestock(tx, id)) ?? refuse('not_found')
   if (state !== 'open') refuse('restock_ended', { state: restockStateWords[state] })

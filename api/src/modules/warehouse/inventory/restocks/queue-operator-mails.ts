@@ -2,7 +2,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
 import { listOperators } from '../../../people/operators/operators.store.ts'
 
-/** Tells every operator who still signs in. */
+/** Notifies every active operator. */
 export async function queueOperatorMails(
   tx: Tx,
   teamId: number,

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
 import { findRequester } from './restock-views.store.ts'
 
-/** Tells who asked. What came is told delivery by delivery, so such a mail is about the receipt. */
+/** Notifies the requester; each delivery gets an email of its own, so its subject is the receipt. */
 export async function queueRequesterMail(
   tx: Tx,
   restockRequestId: number,

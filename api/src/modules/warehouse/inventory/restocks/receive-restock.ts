@@ -18,7 +18,7 @@ import {
 } from './restock-requests.store.ts'
 import { restockStateWords } from './restocks.states.ts'
 
-/** Books a delivery: what came goes on the shelf, what came damaged is recorded only. The request ends when all of it came. */
+/** Records a delivery: good items are added to stock, damaged ones only noted. The request ends when all of it has arrived. */
 export async function receiveRestock(
   tx: Tx,
   actor: OperatorActor,

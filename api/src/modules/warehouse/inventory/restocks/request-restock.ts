@@ -10,7 +10,7 @@ import { queueOperatorMails } from './queue-operator-mails.ts'
 import { queueRequesterMail } from './queue-requester-mail.ts'
 import { findRestockable, insertRestock } from './restock-requests.store.ts'
 
-interface AskedRow {
+interface RequestedRow {
   id?: unknown
   quantity?: unknown
 }
@@ -19,8 +19,12 @@ interface Line {
   quantity: number
 }
 
-/** Asks for more of some of the team's variants; one wrong row and nothing is asked for, and every wrong row is named. */
-export async function requestRestock(tx: Tx, actor: MemberActor, rows: readonly AskedRow[]): Promise<number> {
+/** Requests more of some variants. If a row is wrong, nothing is requested and every wrong row is named. */
+export async function requestRestock(
+  tx: Tx,
+  actor: MemberActor,
+  rows: readonly RequestedRow[],
+): Promise<number> {
   if (rows.length === 0) refuseInput([noProductsText])
   const lines = await checkRows(tx, scopeOf(actor), rows)
   const { teamId, userId } = actor
@@ -44,7 +48,7 @@ export async function requestRestock(tx: Tx, actor: MemberActor, rows: readonly 
   return id
 }
 
-async function checkRows(tx: Tx, scope: Scope, rows: readonly AskedRow[]): Promise<Line[]> {
+async function checkRows(tx: Tx, scope: Scope, rows: readonly RequestedRow[]): Promise<Line[]> {
   const ids = rows.map(({ id }) => rowId(String(id)))
   const known = new Map(
     (

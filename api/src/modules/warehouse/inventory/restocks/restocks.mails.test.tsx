@@ -95,7 +95,7 @@ test('a delivery says what came, what came damaged and what is still to come', a
   ).toContain('1 piece for you is on the shelf')
   expect(
     (await rendered(composeArrived(request, [{ ...came, received: 0 }], lines, publicUrl))).subject,
-  ).toBe('Restock request #7: a delivery came damaged')
+  ).toBe('Restock request #7: a delivery arrived damaged')
 })
 test('a closed one says why and what came, a canceled one what to do with the goods', async () => {
   const closed = await rendered(composeClosed(request, lines, publicUrl))

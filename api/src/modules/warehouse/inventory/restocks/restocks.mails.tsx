@@ -53,11 +53,11 @@ export function composeRequested(
         request={request}
         publicUrl={publicUrl}
         title={title}
-        preview="We order the goods and tell you when they arrive."
+        preview="We’re ordering the items and will email you when they arrive."
       >
         <Text>
-          Thank you, {request.firstName || request.requestedByName}. We order the goods now. You hear from us
-          whenever some of them arrive.
+          Thank you, {request.firstName || request.requestedByName}. We’re ordering the items now and will
+          email you whenever some of them arrive.
         </Text>
         <Lines
           lines={lines.map(line => ({ label: line.title, ...detail(line), value: String(line.quantity) }))}
@@ -78,19 +78,18 @@ export function composeArrived(
   const open = lines.reduce((sum, line) => sum + line.quantity - line.received, 0)
   const title =
     received === 0
-      ? 'A delivery for you came damaged'
+      ? 'A delivery for you arrived damaged'
       : `${pieces(received)} for you ${received === 1 ? 'is' : 'are'} on the shelf`
   const next =
     request.state !== 'open'
-      ? 'That is all of your request.'
+      ? 'Your request is complete.'
       : `${pieces(open)} of your request ${open === 1 ? 'is' : 'are'} still to come.`
   return {
-    subject: `Restock request #${request.id}: ${received === 0 ? 'a delivery came damaged' : `${pieces(received)} came`}`,
+    subject: `Restock request #${request.id}: ${received === 0 ? 'a delivery arrived damaged' : `${pieces(received)} came`}`,
     element: (
       <TeamMail request={request} publicUrl={publicUrl} title={title} preview={next}>
         <Text>
-          {received === 0 ? 'Nothing of it could be put on the shelf.' : 'They can be sent from now on.'}{' '}
-          {next}
+          {received === 0 ? 'None of it could be put on the shelf.' : 'They can be sent now.'} {next}
         </Text>
         <Lines lines={came.flatMap(arrivedLines)} />
         <Button href={requestUrl(request, publicUrl)}>See the request</Button>
@@ -110,13 +109,13 @@ export function composeClosed(
       <TeamMail
         request={request}
         publicUrl={publicUrl}
-        title="No more of your restock request will come"
+        title="The rest of your restock request will not arrive"
         preview={request.reason ?? ''}
       >
         <Text>
           {request.endedByName} closed it: {request.reason}
         </Text>
-        <Text>Ask again for what you still need.</Text>
+        <Text>Request again what you still need.</Text>
         <Lines
           lines={lines.map(line => ({
             label: line.title,

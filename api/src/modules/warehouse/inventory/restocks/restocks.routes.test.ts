@@ -197,7 +197,7 @@ describe('receiving', () => {
     expect([(await stockOf(app.db, mug)).onHand, (await stockOf(app.db, tee)).onHand]).toEqual([21, 11])
     expect(await receive(id, [{ variant_id: mug, received: 1 }])).toMatchObject({
       status: 409,
-      body: { errors: ['This restock request is received. Nothing more can be booked on it.'] },
+      body: { errors: ['This restock request is received. Nothing more can be received for it.'] },
     })
     expect(await mailsOf(id)).toEqual([
       'restock-requested olivia@acme.test',
@@ -245,7 +245,7 @@ describe('receiving', () => {
       status: 409,
       body: {
         errors: [
-          `More than is still expected: LAMP-${nextSku}: 21 came, 20 expected. Book the surplus under Stock.`,
+          `More than is still expected: LAMP-${nextSku}: 21 came, 20 expected. Receive the surplus under Stock.`,
         ],
       },
     })
@@ -257,15 +257,15 @@ describe('receiving', () => {
   })
 
   it.each([
-    [[], 'Enter what came for at least one item.'],
-    [[{ variant_id: 1 }], 'Enter what came for at least one item.'],
+    [[], 'Enter what arrived for at least one item.'],
+    [[{ variant_id: 1 }], 'Enter what arrived for at least one item.'],
     [[{ variant_id: 1, received: -1 }], 'Enter a whole number from 0 to 1,000,000.'],
     [
       [
         { variant_id: 1, received: 1 },
         { variant_id: '1', received: 1 },
       ],
-      'Each item may be there once.',
+      'List each item only once.',
     ],
     [[{ variant_id: 987_654_321, received: 1 }], 'This restock request does not ask for one of these items.'],
   ])('refuses %j', async (lines, text) => {
@@ -287,7 +287,7 @@ describe('receiving', () => {
       received: 20,
     })
     expect((await close('Again')).body.errors).toEqual([
-      'This restock request is closed. Nothing more can be booked on it.',
+      'This restock request is closed. Nothing more can be received for it.',
     ])
     expect((await receive(id, [{ variant_id: tee, received: 1 }])).status).toBe(409)
     expect((await mailsOf(id)).at(-1)).toBe('restock-closed olivia@acme.test')
@@ -328,7 +328,7 @@ describe('the lists', () => {
       body: { errors: ['This restock request is partly received, so it can no longer be canceled.'] },
     })
     expect((await receive(id, [{ variant_id: mug, received: 1 }])).body.errors).toEqual([
-      'This restock request is canceled. Nothing more can be booked on it.',
+      'This restock request is canceled. Nothing more can be received for it.',
     ])
   })
 

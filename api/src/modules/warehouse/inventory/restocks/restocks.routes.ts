@@ -13,7 +13,7 @@ import { listLines, listReceiptLines } from './restock-requests.store.ts'
 import { findRestockView, listAllRestocks, listTeamRestocks } from './restock-views.store.ts'
 import { presentRestock, presentRestockDetail } from './restocks.present.ts'
 
-/** A team's requests, and the operators who fill them. */
+/** A team's restock requests, and the operators' calls that fulfill them. */
 export function restockCalls(): Implemented[] {
   return [...teamCalls(), ...operatorCalls()]
 }

@@ -6,12 +6,12 @@ interface Request {
   damaged: number
 }
 
-/** What a request is called: an open one of which something came says so. */
+/** An open request of which something arrived is shown as partly received. */
 export function restockStateOf({ state, received, damaged }: Request): RestockState {
   return state === 'open' && received + damaged > 0 ? 'partly_received' : state
 }
 
-/** Once something came, only operators end it. */
+/** Once something has arrived, only operators can end a request. */
 export function canCancelRestock(request: Request): boolean {
   return restockStateOf(request) === 'open'
 }

@@ -68,6 +68,6 @@ describe('products as operators type them', () => {
     ]))
   it('an import says what it would do', () =>
     expect(importText({ products: 1, newVariants: 2, updates: 0, same: 3, wrong: 1 })).toBe(
-      '1 new product, 2 new variants, 3 rows that change nothing, 1 row to mend',
+      '1 new product, 2 new variants, 3 rows that change nothing, 1 row to fix',
     ))
 })

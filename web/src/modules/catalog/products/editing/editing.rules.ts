@@ -115,7 +115,7 @@ export const effectViews: Record<
   new_variant: { tone: 'done', label: 'New variant' },
   update: { tone: 'moving', label: 'Update' },
   same: { tone: 'neutral', label: 'No change' },
-  wrong: { tone: 'stopped', label: 'To mend' },
+  wrong: { tone: 'stopped', label: 'To fix' },
 }
 
 /** What applying a file would do, in one sentence. */
@@ -139,7 +139,7 @@ export function importText({
     ...count(newVariants, 'new variant', 'new variants'),
     ...count(updates, 'update', 'updates'),
     ...count(same, 'row that changes nothing', 'rows that change nothing'),
-    ...count(wrong, 'row to mend', 'rows to mend'),
+    ...count(wrong, 'row to fix', 'rows to fix'),
   ]
   return parts.join(', ')
 }

@@ -61,7 +61,7 @@ const columns: Column<ProductRow>[] = [
       <TwoLines
         isWhole
         first={product.onHand.toLocaleString('en-US')}
-        second={product.reserved ? `${product.reserved.toLocaleString('en-US')} promised` : undefined}
+        second={product.reserved ? `${product.reserved.toLocaleString('en-US')} reserved` : undefined}
       />
     ),
   },

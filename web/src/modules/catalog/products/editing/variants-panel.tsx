@@ -90,7 +90,7 @@ export function VariantsPanel({
         <TwoLines
           isWhole
           first={variant.onHand.toLocaleString('en-US')}
-          second={variant.reserved ? `${variant.reserved.toLocaleString('en-US')} promised` : undefined}
+          second={variant.reserved ? `${variant.reserved.toLocaleString('en-US')} reserved` : undefined}
         />
       ),
     },

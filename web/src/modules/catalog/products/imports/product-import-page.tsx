@@ -199,7 +199,7 @@ function ImportPreview({ view, busy, onApply }: { view: ImportView; busy: boolea
         tabs={[
           { value: '', label: 'All', count: view.counts.rows },
           { value: 'new', label: 'Changes', count: view.counts.newVariants + view.counts.updates },
-          { value: 'wrong', label: 'To mend', count: view.counts.wrong },
+          { value: 'wrong', label: 'To fix', count: view.counts.wrong },
         ]}
         value={shows}
         onTab={next => {

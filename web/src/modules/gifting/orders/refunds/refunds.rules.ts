@@ -62,7 +62,7 @@ const ledgers: Record<Statement['entries'][number]['ledger'], string> = {
 }
 const kinds: Record<string, string> = {
   hold: 'taken',
-  release: 'given back',
+  release: 'released',
   spend: 'spent',
   refund: 'given back',
   charge: 'charged',

@@ -18,7 +18,7 @@ export function CloseDialog({ id, onClose }: { id: string; onClose: () => void }
     <Dialog title="Close short" isOpen onClose={onClose}>
       <form noValidate onSubmit={send}>
         <Stack>
-          <p>No more of this request will come. Who asked gets an e-mail with your reason.</p>
+          <p>Nothing more of this request will arrive. The requester gets an email with your reason.</p>
           <TextField
             label="Reason"
             name="reason"

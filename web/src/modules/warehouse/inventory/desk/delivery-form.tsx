@@ -46,7 +46,7 @@ export function DeliveryForm({ request, isOpen }: { request: Restock; isOpen: bo
   const book = () => {
     if (delivery === undefined)
       return form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus()
-    if (delivery.length === 0) return setProblem('Type how many came of at least one item first.')
+    if (delivery.length === 0) return setProblem('Enter how many arrived of at least one item.')
     setProblem(undefined)
     if (!receive.isPending)
       receive.mutate(
@@ -85,7 +85,7 @@ export function DeliveryForm({ request, isOpen }: { request: Restock; isOpen: bo
             />
           </form>
           <Button look="quiet" onClick={all}>
-            All of it came
+            Everything arrived
           </Button>
         </div>
       ) : null}
@@ -105,18 +105,18 @@ export function DeliveryForm({ request, isOpen }: { request: Restock; isOpen: bo
         <div className={styles.book}>
           {receive.error ? (
             <Notice tone="danger" isUrgent>
-              {errorMessages(receive.error, 'The delivery could not be booked.').join(' ')}
+              {errorMessages(receive.error, 'The delivery could not be recorded.').join(' ')}
             </Notice>
           ) : null}
           <span aria-live="polite">
             {delivery === undefined
-              ? 'Mend the marked lines first. A surplus is booked under Stock.'
+              ? 'Fix the marked lines first. Receive a surplus under Stock.'
               : pieces > 0
                 ? `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'} to book`
-                : 'Nothing typed yet'}
+                : 'Nothing entered yet'}
           </span>
           <Button data-book busy={receive.isPending} onClick={book}>
-            Book the delivery
+            Record the delivery
           </Button>
         </div>
       ) : null}

@@ -154,6 +154,6 @@ export function useCloseRestock() {
   return useCall(operationsRestockRoutes.closeRestock, {
     refreshes,
     quiet: true,
-    success: answer => `Restock request #${answer.data.id} is closed. Who asked gets an e-mail.`,
+    success: answer => `Restock request #${answer.data.id} is closed. The requester gets an email.`,
   })
 }

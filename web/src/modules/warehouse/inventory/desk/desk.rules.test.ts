@@ -31,9 +31,9 @@ test.each([
 })
 test('a count says what stands packed', () => {
   expect([0, 1, 12].map(countHint)).toEqual([
-    'Count everything that is still in the house, also what is promised to orders. Nothing of it stands packed now.',
-    'Count everything that is still in the house, also what is promised to orders. 1 of it stands in packed boxes that have not left: count it too.',
-    'Count everything that is still in the house, also what is promised to orders. 12 of it stand in packed boxes that have not left: count them too.',
+    'Count everything that is still in the warehouse, including what is reserved for orders. None of it is packed right now.',
+    'Count everything that is still in the warehouse, including what is reserved for orders. 1 of it stands in packed boxes that have not left: count it too.',
+    'Count everything that is still in the warehouse, including what is reserved for orders. 12 of it stand in packed boxes that have not left: count them too.',
   ])
 })
 test('a scan opens the one thing that has that SKU', () => {

@@ -32,9 +32,9 @@ export function correctionDelta(kind: DeskKind, quantity: number): number {
 export function countHint(packed: number): string {
   const boxes =
     packed === 0
-      ? 'Nothing of it stands packed now.'
+      ? 'None of it is packed right now.'
       : `${packed.toLocaleString('en-US')} of it ${packed === 1 ? 'stands' : 'stand'} in packed boxes that have not left: count ${packed === 1 ? 'it' : 'them'} too.`
-  return `Count everything that is still in the house, also what is promised to orders. ${boxes}`
+  return `Count everything that is still in the warehouse, including what is reserved for orders. ${boxes}`
 }
 
 /** What a scanner typed, if it is the whole SKU of one and only one. */

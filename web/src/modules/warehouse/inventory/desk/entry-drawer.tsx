@@ -53,10 +53,10 @@ export function EntryDrawer({
             { label: 'Team', value: row.teamName },
             { label: 'SKU', value: row.sku },
             { label: 'On hand', value: row.onHand.toLocaleString('en-US') },
-            { label: 'Promised to orders', value: row.reserved.toLocaleString('en-US') },
+            { label: 'Reserved for orders', value: row.reserved.toLocaleString('en-US') },
             { label: 'In packed boxes', value: row.packed > 0 ? row.packed.toLocaleString('en-US') : null },
             {
-              label: 'Coming by restock',
+              label: 'Coming with a restock',
               value: row.incoming > 0 ? row.incoming.toLocaleString('en-US') : null,
             },
           ]}
@@ -66,7 +66,7 @@ export function EntryDrawer({
             tabs={tabs}
             value={kind}
             onTab={value => onKind(value as EntryKind)}
-            tabsLabel="What to book"
+            tabsLabel="What to record"
           />
         </div>
         <Form row={row} onDone={onClose} />
@@ -81,7 +81,7 @@ function ReceiveForm({ row, onDone }: EntryProps) {
   const [note, setNote] = useState('')
   const send = () => {
     const number = wholeNumber(quantity, 1)
-    if (number === undefined) return 'Enter how many came, a whole number above 0.'
+    if (number === undefined) return 'Enter how many arrived, a whole number above 0.'
     const body = { quantity: number, note }
     receive.mutate({ params: { id: row.id }, body }, { onSuccess: onDone, onError: readStockAgain })
     return undefined
@@ -95,14 +95,14 @@ function ReceiveForm({ row, onDone }: EntryProps) {
       onChange={receive.reset}
       hint={
         row.incoming > 0
-          ? 'A restock request asks for this item. Book what came for it under Restocks, so that the team sees it.'
+          ? 'This item is on a restock request. Receive it under Restocks, so that the team can see it.'
           : undefined
       }
     >
       {problem => (
         <>
           <TextField
-            label="How many came"
+            label="How many arrived"
             name="quantity"
             value={quantity}
             error={problem}
@@ -138,7 +138,7 @@ function CountForm({ row, onDone }: EntryProps) {
   const difference = number === undefined ? undefined : number - row.onHand
   return (
     <EntryForm
-      label="Book the count"
+      label="Save the count"
       busy={count.isPending}
       failure={count.error}
       onSend={send}
@@ -260,7 +260,7 @@ function EntryForm({ label, hint, busy, failure, onSend, onChange, children }: E
       <Stack>
         {failure ? (
           <Notice tone="danger" isUrgent>
-            {errorMessages(failure, 'The entry could not be booked.').join(' ')}
+            {errorMessages(failure, 'The entry could not be saved.').join(' ')}
           </Notice>
         ) : hint ? (
           <Notice>{hint}</Notice>

@@ -51,7 +51,7 @@ export function RestockQueue() {
   const restocks = useRestocks(state)
   return (
     <>
-      <PageHeader title="Restocks" subtitle="What teams asked for, oldest first" />
+      <PageHeader title="Restocks" subtitle="What teams requested, oldest first" />
       <Panel flush>
         <FilterBar tabs={tabs} value={state.state} onTab={next => change({ state: next })} tabsLabel="State">
           <SearchField
@@ -80,8 +80,8 @@ export function RestockQueue() {
             state.q !== '' ? () => change({ q: '' }) : state.page > 1 ? () => change({ page: 1 }) : undefined
           }
           empty={{
-            title: 'Nothing is asked for',
-            text: 'Restock requests of teams come here by themselves.',
+            title: 'No open requests',
+            text: 'Restock requests from teams appear here.',
             drawing: 'parcel',
           }}
         />

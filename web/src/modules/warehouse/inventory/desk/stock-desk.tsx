@@ -87,7 +87,7 @@ export function StockDesk() {
       align: 'end',
       cell: row => <strong>{row.onHand.toLocaleString('en-US')}</strong>,
     },
-    { key: 'reserved', header: 'Promised', align: 'end', cell: row => row.reserved.toLocaleString('en-US') },
+    { key: 'reserved', header: 'Reserved', align: 'end', cell: row => row.reserved.toLocaleString('en-US') },
     { key: 'incoming', header: 'Coming', align: 'end', cell: row => row.incoming.toLocaleString('en-US') },
     {
       key: 'level',
@@ -161,8 +161,8 @@ export function StockDesk() {
             state.q !== '' ? () => change({ q: '' }) : state.page > 1 ? () => change({ page: 1 }) : undefined
           }
           empty={{
-            title: 'Nothing on any shelf',
-            text: 'Make a product first. Its variants then appear here.',
+            title: 'No stock yet',
+            text: 'Create a product first. Its variants then appear here.',
           }}
         />
         <Pager
