@@ -118,7 +118,7 @@ export async function createApp({
     secretKey: config.SECRET_KEY,
     secureCookies: secure,
     observe,
-    strictAnswers: config.NODE_ENV === 'test' || config.NODE_ENV === 'development',
+    refuseSurplus: config.NODE_ENV === 'test' || config.NODE_ENV === 'development',
   })
   serveApiDocs(server, apiDescription)
   serveFiles(server, files)

@@ -60,10 +60,10 @@ import { refusePasswordSignIn } from './modules/people/sso/refuse-password-sign-
 import { sealAuditEvents } from './platform/audit-chain.ts'
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts'
 import { deleteOldRateLimits } from './platform/http/rate-limits.ts'
-import type { JobHandlers } from './platform/jobs/jobs.ts'
+import type { JobHandler } from './platform/jobs/jobs.ts'
 import { deleteOldLiveEvents } from './platform/live/live-events.ts'
 
-const modules: ModuleDefinition[] = [
+const modules = [
   operators,
   teams,
   identity,
@@ -89,12 +89,22 @@ const modules: ModuleDefinition[] = [
   paymentHistory,
   jobs,
   accounts,
-]
+] as const
+const definitions: readonly ModuleDefinition[] = modules
+
+type Named = NonNullable<(typeof modules)[number]['named']>
+
+declare module './platform/jobs/jobs.ts' {
+  interface KnownJobs extends Record<Named['job'] | keyof PlatformJobs, unknown> {}
+}
+declare module './platform/mail/outbox.ts' {
+  interface KnownMails extends Record<Named['mail'], unknown> {}
+}
 
 /** What an owner can export, each table by the module that owns it. */
 export const exportSources = Object.assign(
   {},
-  ...modules.map(module => module.exports ?? {}),
+  ...definitions.map(module => module.exports ?? {}),
 ) as ExportSources
 
 /** What waits for an invoice line to be paid, by the type of the line's source. */
@@ -135,7 +145,7 @@ function handIn({ config, exportFiles }: AppContext, furnishTeam: FurnishTeam | 
     paymentNames: { findPublicIds, findListNames },
     lineHandlers,
     parcelReader: { findOrderParcels, findMissingItems },
-    paymentWebhooks: modules.flatMap(module => module.paymentWebhooks ?? []),
+    paymentWebhooks: definitions.flatMap(module => module.paymentWebhooks ?? []),
     personalDataHandlers: [lockSendsToRecipients, lockOrdersToRecipients, findParcelsToRecipients],
     renewPeopleExports: (tx, teamId) => renewPeopleExports(tx, exportFiles, teamId),
     listUses: { findListsSentTo, findListsWithOrders },
@@ -144,29 +154,30 @@ function handIn({ config, exportFiles }: AppContext, furnishTeam: FurnishTeam | 
   }
 }
 
+type PlatformJobs = Record<'sweep-audit-seals' | 'sweep-platform', JobHandler>
 type AppContext = Omit<ModuleContext, 'handedIn'>
 type FurnishTeam = NonNullable<SignUpSettings['furnish']>
 
 /** Everything the modules add to the product, ready to be served. `furnishTeam` gives a new team of the demo its things. */
 export function registerModules(app: AppContext, furnishTeam?: FurnishTeam) {
   const context: ModuleContext = { ...app, handedIn: handIn(app, furnishTeam) }
-  const platformJobs: JobHandlers = {
+  const platformJobs: PlatformJobs = {
     'sweep-audit-seals': () => sealAuditEvents(app.db),
     'sweep-platform': async () => {
       await deleteOldIdempotencyKeys(app.db)
       await deleteOldLiveEvents(app.db)
       await deleteOldRateLimits(app.db)
-      for (const cleanUp of modules.flatMap(module => module.cleanUp ?? [])) await cleanUp(app.db)
+      for (const cleanUp of definitions.flatMap(module => module.cleanUp ?? [])) await cleanUp(app.db)
     },
   }
   const platformSchedules = { 'sweep-platform': '17 * * * *', 'sweep-audit-seals': '* * * * *' }
   return {
-    calls: modules.flatMap(module => module.calls?.(context) ?? []),
-    jobs: merge(platformJobs, ...modules.map(module => module.jobs?.(context))),
-    schedules: merge<string>(platformSchedules, ...modules.map(module => module.schedules)),
-    backgroundTasks: merge(...modules.map(module => module.backgroundTasks?.(context))),
-    mails: merge(...modules.map(module => module.mails?.(context))),
-    constraints: merge(...modules.map(module => module.constraints)),
+    calls: definitions.flatMap(module => module.calls?.(context) ?? []),
+    jobs: merge(platformJobs, ...definitions.map(module => module.jobs?.(context))),
+    schedules: merge<string>(platformSchedules, ...definitions.map(module => module.schedules)),
+    backgroundTasks: merge(...definitions.map(module => module.backgroundTasks?.(context))),
+    mails: merge(...definitions.map(module => module.mails?.(context))),
+    constraints: merge(...definitions.map(module => module.constraints)),
   }
 }
 

@@ -42,6 +42,8 @@ export interface ModuleDefinition<Job extends string = string, Mail extends stri
   constraints?: ConstraintCodes
   /** What a webhook of the payment provider makes the module do. */
   paymentWebhooks?: readonly WebhookHandler[]
+  /** For the types only, never set: the names of the jobs and mails. */
+  named?: { job: Job; mail: Mail }
   /** Deletes expired rows, once an hour. */
   cleanUp?: readonly ((db: Db) => Promise<unknown>)[]
 }

@@ -9,6 +9,7 @@ import { Counter, Registry, collectDefaultMetrics } from 'prom-client'
 import qs from 'qs'
 import type { Db } from '../db/database.ts'
 import { sameText } from '../ids.ts'
+import { sweepFailures } from '../jobs/sweep.ts'
 import { refuse } from '../refusal.ts'
 import { apiBase } from './serve-routes.ts'
 
@@ -169,6 +170,7 @@ function addHealth(app: FastifyInstance, options: ServerOptions): void {
 function addMetrics(app: FastifyInstance, token: string): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(sweepFailures)
   const answers = new Counter({
     name: 'ribbon_http_answers_total',
     help: 'Answers by method and status',

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Actor, MemberActor } from './actor.ts'
 import { asRefusal, errorBody, errorFormat, inputMessages, type ConstraintCodes } from './answer-error.ts'
+import { findSurplus } from './find-surplus.ts'
 import { idempotencyKey, onceByKey } from './idempotency.ts'
 import type { Answer, Call, Implemented } from './implement.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -33,8 +34,8 @@ export interface ServeOptions {
   publicOrigin: string
   secretKey: string
   secureCookies: boolean
-  /** Parse every answer against its schema and fail loudly; production looks at one answer in a hundred and logs. */
-  strictAnswers: boolean
+  /** Refuse answers with fields their schema does not know, for tests and development; production drops such fields. */
+  refuseSurplus: boolean
   /** Told of every answer: the call's name and `ok` or the code of its refusal. */
   observe?: ((call: string, outcome: string) => void) | undefined
 }
@@ -145,14 +146,14 @@ function parse(
   throw new Refusal(code, code === 'not_found' ? ['Route not found.'] : inputMessages(parsed.error))
 }
 
+/** Every answer is parsed by its schema, so that no field leaves the server that the contract does not name. */
 function checked(name: string, route: Route, body: unknown, options: ServeOptions): unknown {
-  if (!options.strictAnswers && Math.random() > 0.01) return body
   const parsed = route.response.safeParse(body)
-  if (parsed.success) return parsed.data
-  if (options.strictAnswers)
+  if (!parsed.success)
     throw new Error(`The answer of ${name} does not fit its contract: ${parsed.error.message}`)
-  options.log.error({ call: name, issues: parsed.error.issues }, 'answer does not fit its contract')
-  return body
+  const surplus = options.refuseSurplus ? findSurplus(body, parsed.data) : undefined
+  if (surplus) throw new Error(`The answer of ${name} has a field its contract does not know: ${surplus}`)
+  return parsed.data
 }
 
 // A Buffer: Fastify would add a charset to a text's content type, which JSON:API forbids.

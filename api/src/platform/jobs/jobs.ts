@@ -4,7 +4,16 @@ import type { Db, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { startHeartbeat } from './heartbeat.ts'
 
-/** Job name → payload; payloads are ids, every job reads again what it works on. */
+/**
+ * Every job by name. `registry.ts` adds the modules' jobs to it, so that queuing a job nobody does is a compile error.
+ * Queues and schedules use the same names, so renaming a job strands those that wait.
+ */
+export interface KnownJobs {
+  'send-mail': unknown
+}
+export type JobName = Extract<keyof KnownJobs, string>
+
+/** Payloads are ids: every job reads what it works on again. */
 export type JobPayload = { id: number } | { id: number; [key: string]: number | string }
 export type JobHandler = (payload: JobPayload) => Promise<void>
 export type JobHandlers = Record<string, JobHandler>
@@ -29,7 +38,7 @@ export interface JobQueue {
 /** Queues a job in the caller's transaction: it exists only if that commits. */
 export async function addJob(
   tx: Tx,
-  name: string,
+  name: JobName,
   payload: JobPayload,
   options: JobOptions = {},
 ): Promise<void> {
@@ -40,7 +49,7 @@ export async function addJob(
 /** Queues many jobs of one name by one statement, in the caller's transaction. */
 export async function addJobs(
   tx: Tx,
-  name: string,
+  name: JobName,
   payloads: readonly JobPayload[],
   options: Pick<JobOptions, 'isBulk'> = {},
 ): Promise<void> {

@@ -18,9 +18,26 @@ export type MailRenderer = (
 /** Mail kind → renderer. */
 export type MailRenderers = Record<string, MailRenderer>
 
+/** Makes a renderer for each kind of a table, such as `{ 'invoice-issued': { compose } }`. */
+export function renderEach<Kind extends string, Entry>(
+  table: Record<Kind, Entry>,
+  make: (entry: Entry, kind: Kind) => MailRenderer,
+): Record<Kind, MailRenderer> {
+  const entries = Object.entries(table) as [Kind, Entry][]
+  // Object.fromEntries types every key as string.
+  return Object.fromEntries(entries.map(([kind, entry]) => [kind, make(entry, kind)])) as Record<
+    Kind,
+    MailRenderer
+  >
+}
+
+/** Every kind of mail. `registry.ts` adds the modules' kinds, so that a mail nobody renders does not compile. */
+export interface KnownMails {}
+export type MailKind = Extract<keyof KnownMails, string>
+
 export interface NewMail {
   teamId: number | null
-  kind: string
+  kind: MailKind
   /** What it is about, such as `order:41`; one mail per kind, subject and recipient. */ subjectKey: string
   to: string
   payload?: Record<string, unknown>
@@ -103,7 +120,10 @@ export function openMailer(smtpUrl: string, from: string, renderers: MailRendere
         .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
       if (!mail) return
       const subjectId = Number(mail.subjectKey.split(':')[1])
-      const rendered = await renderers[mail.kind]?.(subjectId, mail.payload)
+      const render = renderers[mail.kind]
+      // Thrown, so that the job fails where operators see it.
+      if (!render) throw new Error(`No module renders mails of the kind ${mail.kind}.`)
+      const rendered = await render(subjectId, mail.payload)
       if (rendered) {
         await transport.sendMail({
           from,

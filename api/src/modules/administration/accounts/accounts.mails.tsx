@@ -12,7 +12,7 @@ interface SuspendedTeam {
 }
 
 /** Emails to the owners when their team is suspended and when the suspension is lifted. An outdated one is not sent. */
-export function accountMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+export function accountMails(db: Reader, { publicUrl }: { publicUrl: string }) {
   const mail =
     (isSuspended: boolean, compose: typeof composeSuspended): MailRenderers[string] =>
     async (teamId, payload) => {
@@ -21,7 +21,7 @@ export function accountMails(db: Reader, { publicUrl }: { publicUrl: string }): 
       const { subject, element } = compose({ ...team, reason: String(payload['reason'] ?? '') }, publicUrl)
       return { subject, ...(await renderMail(element)) }
     }
-  return { 'team-suspended': mail(true, composeSuspended), 'suspension-lifted': mail(false, composeLifted) }
+  return { 'team-suspended': mail(true, composeSuspended), 'suspension-lifted': mail(false, composeLifted) } satisfies MailRenderers
 }
 
 export function composeSuspended(

@@ -16,7 +16,7 @@ interface Recipient {
 }
 
 /** The mail about an alert that has opened. It is not sent if the alert is over by then. */
-export function alertMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+export function alertMails(db: Reader, { publicUrl }: { publicUrl: string }) {
   return {
     alert: async (id, payload) => {
       const { userId, role, variants } = payload as unknown as Recipient
@@ -35,7 +35,7 @@ export function alertMails(db: Reader, { publicUrl }: { publicUrl: string }): Ma
       )
       return { subject, ...(await renderMail(element)) }
     },
-  }
+  } satisfies MailRenderers
 }
 
 const titles: Record<AlertKind, string> = {

@@ -2,6 +2,6 @@ import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import { compactChanges } from './dashboard.store.ts'
 
-export function dashboardJobs({ db }: { db: Db }): JobHandlers {
-  return { 'sweep-dashboard': () => inTransaction(db, tx => compactChanges(tx)) }
+export function dashboardJobs({ db }: { db: Db }) {
+  return { 'sweep-dashboard': () => inTransaction(db, tx => compactChanges(tx)) } satisfies JobHandlers
 }

@@ -11,11 +11,11 @@ export interface ExportWork {
   sources: ExportSources
 }
 
-export function exportJobs({ db, kept, sources }: ExportWork): JobHandlers {
+export function exportJobs({ db, kept, sources }: ExportWork) {
   return {
     'write-export': ({ id }) => writeExport(db, kept, sources, id),
     'sweep-exports': () => sweepExports(db, kept),
-  }
+  } satisfies JobHandlers
 }
 
 export function exportBackgroundTasks({ db, kept, sources }: ExportWork): BackgroundTasks {

@@ -12,7 +12,7 @@ interface ExportMail {
 }
 
 /** The mails about an export, to the person who requested it. */
-export function exportMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+export function exportMails(db: Reader, { publicUrl }: { publicUrl: string }) {
   const writing =
     (state: string, compose: (found: ExportForMail, publicUrl: string) => ExportMail) =>
     async (id: number) => {
@@ -21,7 +21,7 @@ export function exportMails(db: Reader, { publicUrl }: { publicUrl: string }): M
       const { subject, element } = compose(found, publicUrl)
       return { subject, ...(await renderMail(element)) }
     }
-  return { 'export-ready': writing('done', composeReady), 'export-failed': writing('failed', composeFailed) }
+  return { 'export-ready': writing('done', composeReady), 'export-failed': writing('failed', composeFailed) } satisfies MailRenderers
 }
 
 const tables: Record<ExportType, string> = {

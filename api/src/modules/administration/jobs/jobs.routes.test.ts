@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
 import { makeFault } from '../../../../test/sandbox.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
+import { addJob, type JobName } from '../../../platform/jobs/jobs.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 
 describe('jobs, mails and outside services as operators see them', () => {
@@ -14,7 +14,7 @@ describe('jobs, mails and outside services as operators see them', () => {
   })
   afterAll(() => app.stop())
 
-  const add = (name: string, id: number) => inTransaction(app.db, tx => addJob(tx, name, { id }))
+  const add = (name: JobName, id: number) => inTransaction(app.db, tx => addJob(tx, name, { id }))
   const set = (name: string, fields: string) =>
     app.db.pool.query(`update pgboss.job set ${fields} where name = $1`, [name])
   const list = async (query = '') => (await operator.get(`/operations/jobs${query}`)).body

@@ -8,13 +8,13 @@ export interface PlanSettings extends ShippingTools {
   db: Db
 }
 
-export function bulkSendJobs({ db, ...tools }: PlanSettings): JobHandlers {
+export function bulkSendJobs({ db, ...tools }: PlanSettings) {
   return {
     'plan-bulk-send': ({ id }) => planBulkSend(db, tools, id),
     'sweep-forgotten-plans': async () => {
       for (const id of await findAbandonedPlans(db)) await inTransaction(db, tx => deleteOpenPlan(tx, id))
     },
-  }
+  } satisfies JobHandlers
 }
 
 export function bulkSendBackgroundTasks({ db, ...tools }: PlanSettings): BackgroundTasks {

@@ -11,7 +11,7 @@ interface AddressMail {
 }
 
 /** The mails that ask a person for an address; their subject is the recipient. An answered request is not asked again. */
-export function recipientMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+export function recipientMails(db: Reader, { publicUrl }: { publicUrl: string }) {
   const sending =
     (compose: (request: OpenAddressRequest, publicUrl: string) => AddressMail) =>
     async (recipientId: number) => {
@@ -23,7 +23,7 @@ export function recipientMails(db: Reader, { publicUrl }: { publicUrl: string })
   return {
     'address-request': sending(composeAddressRequest),
     'address-reminder': sending(composeAddressReminder),
-  }
+  } satisfies MailRenderers
 }
 
 export function composeAddressRequest(request: OpenAddressRequest, publicUrl: string): AddressMail {

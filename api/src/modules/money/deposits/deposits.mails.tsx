@@ -31,7 +31,7 @@ type Request = Pick<
 >
 
 /** The mails about a top-up or a refund request; they go to the person who made it. */
-export function depositMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+export function depositMails(db: Reader, { publicUrl }: { publicUrl: string }) {
   const rendered = async ({ subject, element }: DepositMail) => ({ subject, ...(await renderMail(element)) })
   const ofRequest =
     (compose: (request: Request, team: Branding, url: string) => DepositMail) => async (id: number) => {
@@ -60,7 +60,7 @@ export function depositMails(db: Reader, { publicUrl }: { publicUrl: string }): 
     },
     'refund-request-received': ofRequest(composeRequestReceived),
     'refund-request-settled': ofRequest(composeRequestSettled),
-  }
+  } satisfies MailRenderers
 }
 
 export function composeReceipt(topup: Receipt, team: Branding, publicUrl: string): DepositMail {

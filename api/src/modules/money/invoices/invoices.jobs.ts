@@ -4,7 +4,7 @@ import { closeMonth, type Closing } from './close-month.ts'
 import { processDueDates } from './process-due-dates.ts'
 import { queueMonthClosings } from './queue-month-closings.ts'
 
-export function invoiceJobs({ db, ...closing }: Closing & { db: Db }): JobHandlers {
+export function invoiceJobs({ db, ...closing }: Closing & { db: Db }) {
   return {
     'sweep-invoice-months': () => queueMonthClosings(db),
     'close-invoice-month': async payload => {
@@ -12,5 +12,5 @@ export function invoiceJobs({ db, ...closing }: Closing & { db: Db }): JobHandle
       await inTransaction(db, tx => closeMonth(tx, closing, { teamId, month, today }))
     },
     'sweep-due-invoices': () => processDueDates(db),
-  }
+  } satisfies JobHandlers
 }

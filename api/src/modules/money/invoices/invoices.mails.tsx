@@ -2,7 +2,7 @@ import { displayMoney, formatCents } from '@ribbon/contract/money'
 import type { ReactElement, ReactNode } from 'react'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Button, Lines, MailLayout, Text, type MailLine } from '../../../platform/mail/mail-layout.tsx'
-import type { MailRenderers } from '../../../platform/mail/outbox.ts'
+import { renderEach } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { groupLines, type LineSum } from './group-lines.ts'
 import { invoiceToken } from './invoice-token.ts'
@@ -39,25 +39,20 @@ const kinds: Record<
 export function invoiceMails(
   db: Reader,
   { publicUrl, SECRET_KEY }: { publicUrl: string; SECRET_KEY: string },
-): MailRenderers {
-  return Object.fromEntries(
-    Object.entries(kinds).map(([name, kind]) => [
-      name,
-      async (id: number) => {
-        const invoice = await findInvoice(db, id)
-        if (!invoice || !kind.while.includes(invoice.state)) return undefined
-        const url = `${publicUrl}/invoices/${invoiceToken(SECRET_KEY, invoice.tokenSeed)}`
-        const { subject, element } = kind.compose({
-          invoice,
-          sums: await sumLinesOfInvoice(db, id),
-          url,
-          publicUrl,
-          today: new Date().toISOString().slice(0, 10),
-        })
-        return { subject, ...(await renderMail(element)) }
-      },
-    ]),
-  )
+) {
+  return renderEach(kinds, kind => async (id: number) => {
+    const invoice = await findInvoice(db, id)
+    if (!invoice || !kind.while.includes(invoice.state)) return undefined
+    const url = `${publicUrl}/invoices/${invoiceToken(SECRET_KEY, invoice.tokenSeed)}`
+    const { subject, element } = kind.compose({
+      invoice,
+      sums: await sumLinesOfInvoice(db, id),
+      url,
+      publicUrl,
+      today: new Date().toISOString().slice(0, 10),
+    })
+    return { subject, ...(await renderMail(element)) }
+  })
 }
 
 export function composeIssued(mail: InvoiceForMail): InvoiceMail {

@@ -1,6 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { addJob, type JobHandlers } from '../../../platform/jobs/jobs.ts'
+import { sweep } from '../../../platform/jobs/sweep.ts'
+import type { Log } from '../../../platform/log.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { WebhookHandler, Payments } from '../../../services/payments/payments.ts'
 import { syncCards } from './sync-cards.ts'
@@ -16,20 +18,21 @@ import { refreshCard } from './refresh-card.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-export function paymentMethodJobs({ db, payments }: { db: Db; payments: Payments }): JobHandlers {
+export function paymentMethodJobs({ db, log, payments }: { db: Db; log: Log; payments: Payments }) {
   return {
     'align-cards': ({ id }) => syncCards(db, payments, id),
     'complete-card-setup': ({ id }) => completeIfConfirmed(db, payments, id),
     'refresh-card': ({ id }) => refreshCard(db, payments, id),
     'sweep-cards': async () => {
-      for (const teamId of new Set([...(await findTeamsToDetach(db)), ...(await findTeamsToSync(db))]))
-        await syncCards(db, payments, teamId).catch(() => {})
-      for (const setup of await findAbandonedSetups(db)) {
-        await completeIfConfirmed(db, payments, setup.id).catch(() => {})
-        if (Date.now() - setup.createdAt.getTime() > dayMs) await giveUp(db, payments, setup).catch(() => {})
-      }
+      const job = { job: 'sweep-cards', log }
+      const teams = new Set([...(await findTeamsToDetach(db)), ...(await findTeamsToSync(db))])
+      await sweep(job, teams, teamId => syncCards(db, payments, teamId))
+      const setups = await findAbandonedSetups(db)
+      await sweep(job, setups, setup => completeIfConfirmed(db, payments, setup.id))
+      const old = setups.filter(setup => Date.now() - setup.createdAt.getTime() > dayMs)
+      await sweep(job, old, setup => giveUp(db, payments, setup))
     },
-  }
+  } satisfies JobHandlers
 }
 
 async function completeIfConfirmed(db: Db, payments: Payments, id: number): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { addJob, type JobPayload } from '../../../platform/jobs/jobs.ts'
+import { sweep } from '../../../platform/jobs/sweep.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { Payments, WebhookHandler } from '../../../services/payments/payments.ts'
 import { findAttemptByKey, findStalePendingAttempts } from './payment-attempts.store.ts'
 import type { PaymentSubjects } from './find-payment-subject.ts'
@@ -7,10 +9,12 @@ import { resumePayment } from './resume-payment.ts'
 
 export function paymentJobs({
   db,
+  log,
   payments,
   subjects,
 }: {
   db: Db
+  log: Log
   payments: Payments
   subjects: PaymentSubjects
 }) {
@@ -19,8 +23,9 @@ export function paymentJobs({
     'confirm-payment': ({ id }: JobPayload) =>
       resumePayment(db, payments, subjects, id, { isReported: true }),
     'sweep-payments': async () => {
-      for (const id of await findStalePendingAttempts(db))
-        await resumePayment(db, payments, subjects, id).catch(() => {})
+      await sweep({ job: 'sweep-payments', log }, await findStalePendingAttempts(db), id =>
+        resumePayment(db, payments, subjects, id),
+      )
     },
   }
 }

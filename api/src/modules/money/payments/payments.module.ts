@@ -7,9 +7,9 @@ import { refundJobs, refundWebhook } from './refunds/refunds.jobs.ts'
 export const payments = defineModule({
   calls: ({ services: { payments }, handedIn }) =>
     paymentCalls({ payments, handlers: handedIn.paymentWebhooks }),
-  jobs: ({ db, services: { payments }, handedIn: { paymentSubjects: subjects } }) => ({
-    ...paymentJobs({ db, payments, subjects }),
-    ...refundJobs({ db, payments, subjects }),
+  jobs: ({ db, log, services: { payments }, handedIn: { paymentSubjects: subjects } }) => ({
+    ...paymentJobs({ db, log, payments, subjects }),
+    ...refundJobs({ db, log, payments, subjects }),
   }),
   schedules: { 'sweep-payments': '* * * * *', 'sweep-refunds': '* * * * *' },
   constraints: paymentConstraints,

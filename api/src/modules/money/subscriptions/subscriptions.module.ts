@@ -14,8 +14,8 @@ export const subscriptions = defineModule({
     ...subscriptionCalls({ payments }),
     ...planCalls(),
   ],
-  jobs: ({ db, services: { payments } }) => ({
-    ...subscriptionChangeJobs({ db, payments }),
+  jobs: ({ db, log, services: { payments } }) => ({
+    ...subscriptionChangeJobs({ db, log, payments }),
     ...subscriptionSyncJobs({ db, payments }),
   }),
   schedules: { 'sweep-subscriptions': '* * * * *', 'sweep-subscription-changes': '* * * * *' },

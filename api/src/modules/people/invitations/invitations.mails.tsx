@@ -19,7 +19,7 @@ interface MailedInvitation {
 export function invitationMails(
   db: Reader,
   { publicUrl, SECRET_KEY: secretKey }: { publicUrl: string; SECRET_KEY: string },
-): MailRenderers {
+) {
   return {
     invitation: async invitationId => {
       const invitation = await findInvitation(db, invitationId)
@@ -30,7 +30,7 @@ export function invitationMails(
       )
       return { subject, ...(await renderMail(element)) }
     },
-  }
+  } satisfies MailRenderers
 }
 
 export function composeInvitation(

@@ -10,11 +10,11 @@ interface RunDependencies {
   insertParcels: InsertParcels
 }
 
-export function bulkRunJobs({ db, insertParcels }: RunDependencies): JobHandlers {
+export function bulkRunJobs({ db, insertParcels }: RunDependencies) {
   return {
     'confirm-bulk-send': ({ id }) => confirmUnreviewedPlan(db, id),
     'run-bulk-send': () => placeOrdersOfRunningSends(db, insertParcels),
-  }
+  } satisfies JobHandlers
 }
 
 /** What a job has begun goes on when its node is gone. */

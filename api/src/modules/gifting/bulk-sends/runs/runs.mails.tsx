@@ -12,7 +12,7 @@ interface SendMail {
 }
 
 /** The mails about a send to a list, to its sender; their subject is the send. */
-export function bulkRunMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+export function bulkRunMails(db: Reader, { publicUrl }: { publicUrl: string }) {
   const sending =
     (state: string, compose: (send: SendForMail, publicUrl: string) => SendMail) => async (id: number) => {
       const send = await findSendForMail(db, id)
@@ -23,7 +23,7 @@ export function bulkRunMails(db: Reader, { publicUrl }: { publicUrl: string }): 
   return {
     'bulk-send-done': sending('done', composeDone),
     'bulk-send-refused': sending('refused', composeRefused),
-  }
+  } satisfies MailRenderers
 }
 
 export function composeDone(send: SendForMail, publicUrl: string): SendMail {

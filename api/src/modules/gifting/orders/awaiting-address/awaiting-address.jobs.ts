@@ -4,10 +4,10 @@ import { sendAddressReminders } from '../../recipients/address-requests/send-add
 import { sendWaitingOrders } from './send-waiting-orders.ts'
 import { notifyWaitingSenders } from './notify-waiting-senders.ts'
 
-export function awaitingAddressJobs({ db }: { db: Db }): JobHandlers {
+export function awaitingAddressJobs({ db }: { db: Db }) {
   return {
     'send-waiting-orders': ({ id }) => sendWaitingOrders(db, id),
     'remind-awaiting-addresses': () => sendAddressReminders(db),
     'tell-waiting-senders': () => notifyWaitingSenders(db),
-  }
+  } satisfies JobHandlers
 }

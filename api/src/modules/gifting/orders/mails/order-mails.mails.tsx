@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import type { Reader } from '../../../../platform/db/database.ts'
-import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
+import { renderEach } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import type { OrderMail } from './layout.mails.tsx'
 import { composeGiftDelivered, composeGiftShipped } from './gift.mails.tsx'
@@ -28,7 +28,7 @@ interface Kind {
 
 const paid = ['awaiting_address', 'processing', 'shipped', 'delivered', 'returned'] as const
 
-const kinds: Record<string, Kind> = {
+const kinds = {
   'order-confirmation': { while: paid, compose: composeConfirmation },
   'order-partly-shipped': { while: ['shipped', 'delivered'], compose: composePartlyShipped },
   'order-short': {
@@ -53,28 +53,26 @@ const kinds: Record<string, Kind> = {
   'gift-shipped': { while: ['shipped', 'delivered'], compose: composeGiftShipped },
   'gift-delivered': { while: ['delivered'], compose: composeGiftDelivered },
   'address-waiting': { while: ['awaiting_address'], compose: composeAddressWaiting },
-}
+} satisfies Record<string, Kind>
 
 /** The mails about an order, by kind. `payload` says which part of the order a mail is about. */
 export function orderMails(
   db: Reader,
   { publicUrl, parcelReader }: { publicUrl: string; parcelReader: ParcelReader },
-): MailRenderers {
-  return Object.fromEntries(
-    Object.entries(kinds).map(([name, kind]) => [
-      name,
-      async (orderId: number, payload: Record<string, unknown>) => {
-        const order = await findOrderForMail(db, parcelReader, orderId, shortageIdsIn(payload))
-        if (
-          !order ||
-          !kind.while.includes(order.status as OrderStatus) ||
-          (kind.isAboutMissing && order.missing.length === 0)
-        )
-          return undefined
-        const { subject, element } = kind.compose(order, publicUrl, payload)
-        return { subject, ...(await renderMail(element)) }
-      },
-    ]),
+) {
+  return renderEach<keyof typeof kinds, Kind>(
+    kinds,
+    kind => async (orderId: number, payload: Record<string, unknown>) => {
+      const order = await findOrderForMail(db, parcelReader, orderId, shortageIdsIn(payload))
+      if (
+        !order ||
+        !kind.while.includes(order.status as OrderStatus) ||
+        (kind.isAboutMissing && order.missing.length === 0)
+      )
+        return undefined
+      const { subject, element } = kind.compose(order, publicUrl, payload)
+      return { subject, ...(await renderMail(element)) }
+    },
   )
 }
 

@@ -15,7 +15,7 @@ export async function queueRefundMail(
     refund.actorUserId === null || refund.actorUserId === order.userId
       ? undefined
       : await findSender(tx, refund.actorUserId)
-  const mail = { teamId: refund.teamId, kind: 'order-refunded', subjectKey: `refund:${refund.id}` }
+  const mail = { teamId: refund.teamId, kind: 'order-refunded' as const, subjectKey: `refund:${refund.id}` }
   if (sender?.emailPreferences.send_order_confirmation_email)
     await queueMail(tx, { ...mail, to: sender.email })
   if (requester) await queueMail(tx, { ...mail, to: requester.email })

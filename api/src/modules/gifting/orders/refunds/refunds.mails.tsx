@@ -9,7 +9,7 @@ import { findRefundForMail, type RefundForMail } from './refund-mail.store.ts'
 import { destinationNames } from './refunds.states.ts'
 
 /** The mail about a refund of an order. */
-export function refundMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+export function refundMails(db: Reader, { publicUrl }: { publicUrl: string }) {
   return {
     'order-refunded': async id => {
       const refund = await findRefundForMail(db, id)
@@ -17,7 +17,7 @@ export function refundMails(db: Reader, { publicUrl }: { publicUrl: string }): M
       const { subject, element } = composeRefunded(refund, publicUrl)
       return { subject, ...(await renderMail(element)) }
     },
-  }
+  } satisfies MailRenderers
 }
 
 export function composeRefunded(

@@ -4,14 +4,14 @@ import { applyBulkImport } from './apply-bulk-import.ts'
 import { deleteAbandonedImports, findOrphanedImports } from './imports.store.ts'
 import { checkBulkImport } from './check-bulk-import.ts'
 
-export function bulkImportJobs({ db }: { db: Db }): JobHandlers {
+export function bulkImportJobs({ db }: { db: Db }) {
   return {
     'check-bulk-import': async ({ id }) => {
       await checkBulkImport(db, id)
     },
     'apply-bulk-import': ({ id }) => applyBulkImport(db, id),
     'sweep-bulk-imports': () => inTransaction(db, tx => deleteAbandonedImports(tx)),
-  }
+  } satisfies JobHandlers
 }
 
 export function bulkImportBackgroundTasks({ db }: { db: Db }): BackgroundTasks {

@@ -256,7 +256,7 @@ test('imports nobody came back to for a week go', async () => {
     [old],
   )
   const { bulkImportJobs } = await import('./imports.jobs.ts')
-  await bulkImportJobs({ db: app.db })['sweep-bulk-imports']!({ id: 0 })
+  await bulkImportJobs({ db: app.db })['sweep-bulk-imports']()
   expect([
     (await member.get(`/team/bulk_imports/${old}`)).status,
     (await member.get(`/team/bulk_imports/${young}`)).status,

@@ -1,5 +1,7 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import { addJob, type JobPayload } from '../../../../platform/jobs/jobs.ts'
+import { sweep } from '../../../../platform/jobs/sweep.ts'
+import type { Log } from '../../../../platform/log.ts'
 import type { Payments, WebhookHandler } from '../../../../services/payments/payments.ts'
 import type { PaymentSubjects } from '../find-payment-subject.ts'
 import { findAttemptsByProviderId } from '../payment-attempts.store.ts'
@@ -9,10 +11,12 @@ import { syncRefunds } from './sync-refunds.ts'
 
 export function refundJobs({
   db,
+  log,
   payments,
   subjects,
 }: {
   db: Db
+  log: Log
   payments: Payments
   subjects: PaymentSubjects
 }) {
@@ -24,8 +28,9 @@ export function refundJobs({
         refundId: 'refund' in payload ? String(payload.refund) : undefined,
       }),
     'sweep-refunds': async () => {
-      for (const id of await findPendingRefunds(db))
-        await sendRefund(db, payments, subjects, id).catch(() => {})
+      await sweep({ job: 'sweep-refunds', log }, await findPendingRefunds(db), id =>
+        sendRefund(db, payments, subjects, id),
+      )
     },
   }
 }

@@ -9,7 +9,7 @@ import {
   Text,
   type MailLine,
 } from '../../../../platform/mail/mail-layout.tsx'
-import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
+import { renderEach } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import { findTeamBranding } from './team-owners.store.ts'
 import type { MailFacts, SubscriptionMail } from './notify-owners.ts'
@@ -38,18 +38,13 @@ const composers: Record<SubscriptionMail, Compose> = {
 }
 
 /** The mails about a team's subscription, to its owners; their subject is the team. */
-export function subscriptionMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
-  return Object.fromEntries(
-    Object.entries(composers).map(([kind, compose]) => [
-      kind,
-      async (teamId: number, payload: Record<string, unknown>) => {
-        const team = await findTeamBranding(db, teamId)
-        if (!team) return undefined
-        const said = compose(payload as unknown as MailFacts)
-        return { subject: said.subject, ...(await renderMail(frame(said, team, publicUrl))) }
-      },
-    ]),
-  )
+export function subscriptionMails(db: Reader, { publicUrl }: { publicUrl: string }) {
+  return renderEach(composers, compose => async (teamId: number, payload: Record<string, unknown>) => {
+    const team = await findTeamBranding(db, teamId)
+    if (!team) return undefined
+    const said = compose(payload as unknown as MailFacts)
+    return { subject: said.subject, ...(await renderMail(frame(said, team, publicUrl))) }
+  })
 }
 
 function frame(said: Said, team: { name: string; logo: string | null }, publicUrl: string): ReactElement {

@@ -18,7 +18,7 @@ type Compose = (person: Person, href: string, publicUrl: string) => RecoveryMail
 export function recoveryMails(
   db: Reader,
   { publicUrl, SECRET_KEY: secretKey }: { publicUrl: string; SECRET_KEY: string },
-): MailRenderers {
+) {
   const linking =
     (purpose: TokenPurpose, path: string, compose: Compose) =>
     async (userId: number, payload: Record<string, unknown>) => {
@@ -54,7 +54,7 @@ export function recoveryMails(
       )
       return { subject, ...(await renderMail(element)) }
     },
-  }
+  } satisfies MailRenderers
 }
 
 export function composeReset(person: Person, href: string, publicUrl: string): RecoveryMail {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Reader } from '../../../../platform/db/database.ts'
 import { Button, MailLayout, Small, Text } from '../../../../platform/mail/mail-layout.tsx'
-import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
+import { renderEach } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import { findPerson, type Person } from '../profile.store.ts'
 
@@ -30,23 +30,18 @@ const notices = {
 type Kind = keyof typeof notices
 
 /** The mails about changes of a user's second factor; their subject is the user. */
-export function secondFactorMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
-  return Object.fromEntries(
-    (Object.keys(notices) as Kind[]).map(kind => [
+export function secondFactorMails(db: Reader, { publicUrl }: { publicUrl: string }) {
+  return renderEach(notices, (_, kind) => async (userId: number, payload: Record<string, unknown>) => {
+    const person = await findPerson(db, userId)
+    if (!person) return undefined
+    const { subject, element } = composeNotice(
       kind,
-      async (userId: number, payload: Record<string, unknown>) => {
-        const person = await findPerson(db, userId)
-        if (!person) return undefined
-        const { subject, element } = composeNotice(
-          kind,
-          person,
-          { at: new Date(String(payload['at'])), ip: String(payload['ip']) },
-          publicUrl,
-        )
-        return { subject, ...(await renderMail(element)) }
-      },
-    ]),
-  )
+      person,
+      { at: new Date(String(payload['at'])), ip: String(payload['ip']) },
+      publicUrl,
+    )
+    return { subject, ...(await renderMail(element)) }
+  })
 }
 
 export function composeNotice(

@@ -13,6 +13,6 @@ export async function queueRequesterMail(
   const about =
     typeof kind === 'string'
       ? { kind, subjectKey: `restock_request:${restockRequestId}` }
-      : { kind: 'restock-arrived', subjectKey: `restock_receipt:${kind.arrived}` }
+      : { kind: 'restock-arrived' as const, subjectKey: `restock_receipt:${kind.arrived}` }
   await queueMail(tx, { ...requester, ...about })
 }

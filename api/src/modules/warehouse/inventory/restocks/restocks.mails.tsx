@@ -13,7 +13,7 @@ interface RestockMail {
 type Compose = (request: RestockForMail, lines: readonly LineRow[], publicUrl: string) => RestockMail
 
 /** The mails about restock requests; their subject is the request, or the delivery that came of it. */
-export function restockMails(db: Reader, { publicUrl }: { publicUrl: string }): MailRenderers {
+export function restockMails(db: Reader, { publicUrl }: { publicUrl: string }) {
   const about = (compose: Compose, isCurrent: (state: string) => boolean) => async (id: number) => {
     const request = await findRestockForMail(db, id)
     if (!request || !isCurrent(request.state)) return undefined
@@ -37,7 +37,7 @@ export function restockMails(db: Reader, { publicUrl }: { publicUrl: string }): 
       )
       return { subject, ...(await renderMail(element)) }
     },
-  }
+  } satisfies MailRenderers
 }
 
 export function composeRequested(

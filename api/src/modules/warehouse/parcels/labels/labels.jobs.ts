@@ -10,13 +10,13 @@ import { createFirstParcel } from './create-first-parcel.ts'
 import { labelBulkParcels } from './label-bulk-parcels.ts'
 
 /** The id is the order's for `begin-parcel` and `cancel-parcel`, and the parcel's for the others. */
-export function labelJobs({ db, shipping }: { db: Db; shipping: Shipping }): JobHandlers {
+export function labelJobs({ db, shipping }: { db: Db; shipping: Shipping }) {
   return {
     'begin-parcel': ({ id }) => createFirstParcel(db, shipping, id),
     'cancel-parcel': ({ id }) => cancelParcel(db, shipping, id),
     'label-parcel': ({ id }) => labelUnlessRefused(db, shipping, id),
     'void-stray-labels': ({ id }) => voidStrayLabels(db, shipping, id),
-  }
+  } satisfies JobHandlers
 }
 
 /** A parcel that was labeled, put on hold or canceled in the meantime needs no label. */

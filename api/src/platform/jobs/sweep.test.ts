@@ -1,0 +1,16 @@
+import { expect, it, vi } from 'vitest'
+import { silentLog } from '../log.ts'
+import { sweep, sweepFailures } from './sweep.ts'
+
+it('goes on after an item that fails, logs it and counts it', async () => {
+  const log = Object.assign(Object.create(silentLog) as typeof silentLog, { error: vi.fn() })
+  const done: number[] = []
+  await sweep({ job: 'sweep-test', log }, [1, 2, 3], async id => {
+    if (id === 2) throw new Error('no answer')
+    done.push(id)
+  })
+  expect(done).toEqual([1, 3])
+  expect(log.error).toHaveBeenCalledOnce()
+  const { values } = await sweepFailures.get()
+  expect(values).toContainEqual(expect.objectContaining({ value: 1, labels: { job: 'sweep-test' } }))
+})

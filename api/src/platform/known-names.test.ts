@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest'
+import type { Db, Tx } from './db/database.ts'
+import { addJob } from './jobs/jobs.ts'
+import { openMailer, queueMail } from './mail/outbox.ts'
+
+it('does not compile when a job or a mail kind is one that no module registers', () => {
+  const queue = async (tx: Tx) => {
+    await addJob(tx, 'sweep-refunds', { id: 0 })
+    // @ts-expect-error -- no module does this job
+    await addJob(tx, 'sweep-refund', { id: 0 })
+    // @ts-expect-error -- no module renders this kind
+    await queueMail(tx, { teamId: null, kind: 'invitations', subjectKey: 'invitation:1', to: 'a@acme.test' })
+  }
+  expect(queue).toBeTypeOf('function')
+})
+
+it('fails the job of a mail whose kind no module renders, and leaves the mail unsent', async () => {
+  const mail = { id: 7, kind: 'forgotten-kind', subjectKey: 'order:1', payload: {} }
+  const update = vi.fn()
+  const db = { select: () => ({ from: () => ({ where: async () => [mail] }) }), update } as unknown as Db
+  const mailer = openMailer('smtp://127.0.0.1:1', 'Ribbon <hello@ribbon.test>', {})
+  await expect(mailer.send(db, 7)).rejects.toThrow('No module renders mails of the kind forgotten-kind.')
+  expect(update).not.toHaveBeenCalled()
+  mailer.close()
+})
