@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './platform/query-client.ts'
 import { router } from './router.tsx'
 
-/** The app: every page but those that stand alone. */
+/** Renders the app: every page except the standalone ones. */
 export function renderApp() {
   createRoot(document.querySelector('#root') as HTMLElement).render(
     <StrictMode>

@@ -6,7 +6,7 @@ export interface Visitor {
   modules: readonly Module[]
 }
 
-/** Where a visitor is sent; undefined lets the page open. */
+/** Where a visitor is redirected; undefined lets the page open. */
 export type Redirect = { to: string; remembers?: boolean } | undefined
 
 /** The guards of S1 §2 as one pure rule. */

@@ -5,7 +5,7 @@ import './public-ui/public.css'
 import { standaloneAt } from './paths.ts'
 import { standalonePages } from './standalone-pages.ts'
 
-// Nothing is awaited at the top: what is loaded may itself need this file, and would wait for it for ever.
+// No top-level await: a loaded chunk may import this file and would wait for it forever.
 const view = standaloneAt(location.pathname)
 if (view) {
   const page = standalonePages[view.path]()

@@ -73,7 +73,7 @@ export const menu: readonly MenuItem[] = [
   row('Account', 'any', 'Settings', '/profile', 'profile', senders),
 ]
 
-/** What a person sees: by the team's modules and the person's roles, only what has a page; no modules, no menu. */
+/** The menu for a team's modules and a person's roles, with only the items that have a page; without modules it is empty. */
 export function menuFor(
   roles: readonly Role[],
   modules: readonly Module[],

@@ -35,22 +35,22 @@ it('an unknown outcome is distinguished from a refusal', () => {
 })
 
 it('the same request keeps its key until an answer comes, even while the first try runs', () => {
-  const { keyOf, learn } = requestKeys()
+  const { keyOf, settle } = requestKeys()
   const key = keyOf({ amount: '500.00' })
   for (const error of [new NoAnswerError('lost'), inProgress, new ApiError(503, {})]) {
-    learn(error)
+    settle(error)
     expect(keyOf({ amount: '500.00' })).toBe(key)
   }
-  learn(undefined)
+  settle(undefined)
   expect(keyOf({ amount: '500.00' })).not.toBe(key)
 })
 
 it('a different request, or one that was refused, gets a new key', () => {
-  const { keyOf, learn } = requestKeys()
+  const { keyOf, settle } = requestKeys()
   const first = keyOf({ amount: '500.00' })
-  learn(new NoAnswerError('lost'))
+  settle(new NoAnswerError('lost'))
   const second = keyOf({ amount: '100.00' })
   expect(second).not.toBe(first)
-  learn(refused)
+  settle(refused)
   expect(keyOf({ amount: '100.00' })).not.toBe(second)
 })

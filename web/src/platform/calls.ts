@@ -7,7 +7,7 @@ import { isOutcomeUnknown } from './error-code.ts'
 import { showError, showSuccess, type ErrorForm } from './toasts.ts'
 
 export interface CallOptions<R extends Route> {
-  /** Resource types (first part of a query key) that are read again afterwards. */
+  /** Resource types (the first part of a query key) to refetch afterwards. */
   refreshes?: readonly string[]
   /** The action's own text where the server names no reason. */
   fallback?: string
@@ -18,16 +18,16 @@ export interface CallOptions<R extends Route> {
   onSuccess?: (answer: ResponseOf<R>, input: CallInput<R>) => void
 }
 
-/** A declared call as a mutation: toasts, refetches, one idempotency key per wish. */
+/** A declared call as a mutation, with toasts, refetches and one idempotency key per request. */
 export function useCall<R extends Route>(
   route: R,
   options: CallOptions<R> = {},
 ): UseMutationResult<ResponseOf<R>, Error, CallInput<R>> {
-  const [{ keyOf, learn }] = useState(requestKeys)
+  const [{ keyOf, settle }] = useState(requestKeys)
   return useMutation<ResponseOf<R>, Error, CallInput<R>>({
     mutationFn: input => {
       const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
-      // A form's files cannot be told apart by text.
+      // Two files cannot be compared by their text.
       const key = input.idempotencyKey ?? (body instanceof FormData ? newKey() : keyOf([params, query, body]))
       return (callApi as (route: R, input: CallInput<R>) => Promise<ResponseOf<R>>)(route, {
         ...input,
@@ -35,7 +35,7 @@ export function useCall<R extends Route>(
       })
     },
     onSuccess: async (answer, input) => {
-      learn(undefined)
+      settle(undefined)
       if (options.success)
         showSuccess(typeof options.success === 'string' ? options.success : options.success(answer, input))
       options.onSuccess?.(answer, input)
@@ -44,27 +44,31 @@ export function useCall<R extends Route>(
       )
     },
     onError: error => {
-      learn(error)
+      settle(error)
       if (!options.quiet) showError(error, options.fallback, options.errorForm)
     },
   })
 }
 
 export interface RequestKeys {
-  keyOf(wish: unknown): string
-  /** What came of the last call; undefined where it went through. */ learn(error: unknown): void
+  keyOf(request: unknown): string
+  /** Reports how the last call ended: with an error, or with undefined when it succeeded. */
+  settle(error: unknown): void
 }
 
-/** Idempotency keys: the same wish sent again while nobody knows what became of it has the same key, so that it is done once; any other has a new one. */
+/**
+ * Idempotency keys. A request sent again while the outcome of the first try is unknown has the same key, so that it is
+ * done once; any other request has a new one.
+ */
 export function requestKeys(): RequestKeys {
-  let last: { wish: string; key: string } | undefined
+  let last: { request: string; key: string } | undefined
   return {
-    keyOf(wish) {
-      const text = JSON.stringify(wish) ?? ''
-      if (last?.wish !== text) last = { wish: text, key: newKey() }
+    keyOf(request) {
+      const text = JSON.stringify(request) ?? ''
+      if (last?.request !== text) last = { request: text, key: newKey() }
       return last.key
     },
-    learn(error) {
+    settle(error) {
       if (!isOutcomeUnknown(error)) last = undefined
     },
   }

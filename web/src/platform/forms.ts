@@ -4,7 +4,7 @@ import { errorMessages, showErrorText } from './toasts.ts'
 
 export type FieldErrors = Record<string, string>
 
-/** Sentences of the server at the fields they speak of, told by a pattern each; the rest are for a toast. */
+/** Assigns validation messages of the server to form fields by a pattern per field; the rest are for a toast. */
 export function assignErrors(
   messages: readonly string[],
   places: readonly (readonly [RegExp, string])[],
@@ -19,7 +19,7 @@ export function assignErrors(
   return { fields, rest }
 }
 
-/** What a refused form shows at its fields; the rest of the server's words are a notice. */
+/** The field errors of a refused form; the server's other messages are shown as a toast. */
 export function failedFields(
   error: unknown,
   fallback: string,

@@ -10,13 +10,13 @@ import { queryClient } from './query-client.ts'
 import { profileQuery, readProfile, subscriptionQuery, teamQuery, type Profile } from './session-queries.ts'
 import { clearToastHistory, showError, showInfo } from './toasts.ts'
 
-/** Whose things the screens show. */
+/** The user whose data the screens show. */
 let personId: string | undefined
 let switching: Promise<void> | undefined
 const between = createStore(() => false)
 const listeners = new Set<(href: string) => Promise<void>>()
 
-/** Acts as another member of the team for an hour. */
+/** Impersonates another member of the team for an hour. */
 export function startImpersonation(memberId: string): Promise<void> {
   return switchPerson(
     async () => readOne(await callApi(identityRoutes.impersonateMember, { params: { id: memberId } })),
@@ -24,7 +24,7 @@ export function startImpersonation(memberId: string): Promise<void> {
   )
 }
 
-/** Goes back to the own account, and to the page that was left for acting. */
+/** Goes back to the own account, and to the page that was open before. */
 export function stopImpersonation(): Promise<void> {
   return switchPerson(
     async () => readOne(await callApi(identityRoutes.stopImpersonating)),
@@ -43,7 +43,7 @@ export function leaveImpersonation() {
   )
 }
 
-/** An answer named another person than the one on screen: acting began or ended in another window. */
+/** An answer names another user than the one on screen: impersonation began or ended in another window. */
 export function switchToSignedInUser(email: string) {
   const shown = queryClient.getQueryData(profileQuery.queryKey)
   if (switching || !shown || shown.email.toLowerCase() === email.toLowerCase()) return
@@ -53,7 +53,7 @@ export function switchToSignedInUser(email: string) {
   ).catch(() => undefined)
 }
 
-/** True once a change of person that was under way has come to its end. */
+/** Waits for a switch in progress; true when there was one and it succeeded. */
 export async function hasSwitched(): Promise<boolean> {
   return switching
     ? switching.then(
@@ -63,7 +63,7 @@ export async function hasSwitched(): Promise<boolean> {
     : false
 }
 
-/** While one person's page is gone and the other's not there yet, nothing is drawn. */
+/** Nothing is rendered between one user's page and the next one's. */
 export const useIsSwitchingUser = () => useStore(between)
 
 export function rememberPerson(id: string) {
@@ -74,7 +74,7 @@ export function forgetPerson() {
   personId = undefined
 }
 
-/** The router opens a page of the new person here. */
+/** The router opens the new user's page here. */
 export function onPersonChanged(listener: (href: string) => Promise<void>): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -89,7 +89,7 @@ function switchPerson(ask: () => Promise<Profile>, href: () => string): Promise<
   return switching
 }
 
-/** Nothing that was read, kept or heard for the person before stays. */
+/** Drops everything that was read, saved or received for the user before. */
 async function becomePerson(user: Profile, href: () => string) {
   if (user.id === personId) return void queryClient.setQueryData(profileQuery.queryKey, user)
   personId = user.id

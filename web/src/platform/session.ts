@@ -25,7 +25,7 @@ import {
 import { shownMoney, type ShownMoney } from './shown-money.ts'
 import { clearToastHistory, showErrorText } from './toasts.ts'
 
-/** Whom this browser signed in as; the cookie itself is out of script's reach. */
+/** The email this browser signed in with; scripts cannot read the session cookie itself. */
 const loginKey = 'ribbon.login'
 
 export { profileQuery, teamQuery, type Profile }
@@ -42,7 +42,7 @@ function sessionOf(user: Profile, team: SessionTeam, subscription: SessionSubscr
   return { user, team, subscription, roles, modules: team.teamModuleNames, ...shownMoney(team, user, roles) }
 }
 
-/** The session of this browser, read once and kept; undefined without one. */
+/** The session of this browser, read once and cached; undefined without one. */
 export async function loadSession(): Promise<Session | undefined> {
   try {
     const [user, team, subscription] = await Promise.all([
@@ -62,32 +62,33 @@ export async function loadSession(): Promise<Session | undefined> {
   }
 }
 
-/** The address this browser signed in with; none where it never did or has signed out. */
+/** The email this browser signed in with; null when it never did or has signed out. */
 export function lastLogin(): string | null {
   return localStorage.getItem(loginKey)
 }
 
-/** False where sign-in pages need not ask the server. */
+/** False when sign-in pages need not ask the server. */
 export function mayHaveSession(): boolean {
   return lastLogin() !== null
 }
 
-/** For screens behind a session; they are not drawn without one. */
+/** For screens that need a session; the guards render them only with one. */
 export function useSession(): Session {
   const user = useQuery(profileQuery).data
   const team = useQuery(teamQuery).data
   const subscription = useQuery(subscriptionQuery).data
-  if (!user || !team || !subscription) throw new Error('A screen that needs a session was drawn without one')
+  if (!user || !team || !subscription)
+    throw new Error('A screen that needs a session was rendered without one')
   return sessionOf(user, team, subscription)
 }
 
-/** Who is impersonated in this session, and until when. */
+/** Whom this session impersonates, and until when. */
 export function useImpersonated(): { name: string; until: string } | undefined {
   const { user } = useSession()
   return user.impersonatedBy ? { name: user.fullName, until: user.impersonatedBy.until } : undefined
 }
 
-/** With `otpCode` where the account asks for a second factor. */
+/** `otpCode` is for accounts with a second factor. */
 export async function signIn(email: string, password: string, otpCode?: string) {
   const { data } = await callApi(identityRoutes.signIn, {
     body: { user: { email, password, otp_code: otpCode } },
@@ -95,7 +96,7 @@ export async function signIn(email: string, password: string, otpCode?: string) 
   return takeSession(data.email)
 }
 
-/** Takes over the session an answer opened, and says where to go: where it opened none after all, the guard there asks to sign in. */
+/** Loads the session that an answer opened and returns where to go. If it opened none after all, the guard there asks to sign in. */
 export async function takeSession(email: string, start = '/report'): Promise<string> {
   queryClient.clear()
   forgetPerson()
@@ -121,7 +122,7 @@ export async function signOut() {
   clearToastHistory()
 }
 
-/** Signs out without a word and without leaving the page, whoever is signed in here (S1 §2: an invitation was opened). */
+/** Signs out silently and stays on the page, because an invitation's link was opened (S1 §2). */
 export async function leaveSession() {
   await endSession()
   forgetLastRoute()
@@ -133,7 +134,7 @@ export async function leaveSession() {
   clearToastHistory()
 }
 
-/** A server that no longer knows the session is as good. */
+/** A 401 means that the server has ended the session already. */
 async function endSession() {
   isLeaving = true
   try {
@@ -148,7 +149,7 @@ async function endSession() {
 export type SessionEnd = { remembersRoute: boolean }
 const closedListeners = new Set<(end: SessionEnd) => Promise<void>>()
 
-/** The router leaves the signed-in screens here, before what they show is dropped. */
+/** The router leaves the signed-in screens here, before their data is dropped. */
 export function onSessionClosed(listener: (end: SessionEnd) => Promise<void>): () => void {
   closedListeners.add(listener)
   return () => closedListeners.delete(listener)
@@ -171,7 +172,7 @@ watchSession({
     void closeSession({ remembersRoute: true })
   },
   otherUnauthorized(path) {
-    // The profile read itself may answer 401: reading it again would never end.
+    // Reading the profile again after its own 401 would never end.
     if (hasLoadedSession() && path !== identityRoutes.getUser.path)
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
   },
@@ -179,7 +180,7 @@ watchSession({
   impersonationOver: leaveImpersonation,
 })
 
-// Where the session ended, its 401 leads to the sign-in page at once; where only the cookie is a new one, the line opens again.
+// If the session has ended, the 401 leads to the sign-in page; if only the cookie was renewed, the live connection reopens.
 onLiveRefused(() => {
   if (hasLoadedSession())
     void queryClient

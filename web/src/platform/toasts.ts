@@ -39,7 +39,7 @@ export const errorTexts = {
   fallback: 'An unexpected error occurred',
 } as const
 
-/** The one translation of a failed call into what the person reads (S1 §8). */
+/** Translates a failed call into the texts a person reads (S1 §8). */
 export function errorMessages(
   error: unknown,
   fallback: string = errorTexts.fallback,
@@ -76,7 +76,7 @@ export function isSameToast(a: Toast, b: Toast): boolean {
   return a.kind === b.kind && a.title === b.title && a.messages.join('\n') === b.messages.join('\n')
 }
 
-/** Waiting and shown duplicates are dropped. */
+/** Drops a toast that is already shown or waiting. */
 export function withToast(state: ToastState, toast: Toast): ToastState {
   if (state.queue.some(other => isSameToast(other, toast))) return state
   return { queue: [...state.queue, toast], history: [toast, ...state.history].slice(0, historyMax) }
@@ -126,7 +126,7 @@ export function dismissToast(id: number) {
   toastStore.setState(state => withoutToast(state, id))
 }
 
-/** Before a new try: why the last one failed would keep the next reason waiting. */
+/** Called before a retry, so that the old error does not delay the next one. */
 export function dismissErrors() {
   toastStore.setState(state => ({ ...state, queue: state.queue.filter(toast => toast.kind !== 'error') }))
 }
