@@ -21,7 +21,10 @@ export function accountMails(db: Reader, { publicUrl }: { publicUrl: string }) {
       const { subject, element } = compose({ ...team, reason: String(payload['reason'] ?? '') }, publicUrl)
       return { subject, ...(await renderMail(element)) }
     }
-  return { 'team-suspended': mail(true, composeSuspended), 'suspension-lifted': mail(false, composeLifted) } satisfies MailRenderers
+  return {
+    'team-suspended': mail(true, composeSuspended),
+    'suspension-lifted': mail(false, composeLifted),
+  } satisfies MailRenderers
 }
 
 export function composeSuspended(

@@ -21,7 +21,10 @@ export function exportMails(db: Reader, { publicUrl }: { publicUrl: string }) {
       const { subject, element } = compose(found, publicUrl)
       return { subject, ...(await renderMail(element)) }
     }
-  return { 'export-ready': writing('done', composeReady), 'export-failed': writing('failed', composeFailed) } satisfies MailRenderers
+  return {
+    'export-ready': writing('done', composeReady),
+    'export-failed': writing('failed', composeFailed),
+  } satisfies MailRenderers
 }
 
 const tables: Record<ExportType, string> = {

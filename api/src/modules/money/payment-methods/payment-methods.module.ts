@@ -6,7 +6,7 @@ import { paymentMethodConstraints } from './payment-methods.store.ts'
 export const paymentMethods = defineModule({
   calls: ({ services: { payments }, handedIn: { findMethodUses } }) =>
     paymentMethodCalls({ payments, findMethodUses }),
-  jobs: ({ db, services: { payments } }) => paymentMethodJobs({ db, payments }),
+  jobs: ({ db, log, services: { payments } }) => paymentMethodJobs({ db, log, payments }),
   schedules: { 'sweep-cards': '13 * * * *' },
   constraints: paymentMethodConstraints,
   paymentWebhooks: cardWebhooks,
