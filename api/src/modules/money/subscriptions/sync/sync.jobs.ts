@@ -9,7 +9,7 @@ export function subscriptionSyncJobs({ db, payments }: { db: Db; payments: Payme
   return {
     'sync-subscription': ({ id }: JobPayload) => syncSubscription(db, payments, id),
     'sweep-subscriptions': () => sweepSubscriptions(db),
-  } satisfies JobHandlers
+  }
 }
 
 /** The provider reports a subscription or an invoice: a job reads the team's subscription again. */
