@@ -154,8 +154,8 @@ test('a whole business day in the browser: goods in, a plan and money in, a gift
     await desk.request.get('/api/v2/operations/parcels', { params: { search: number } })
   ).json()) as { data: { id: string }[] }
   await desk.goto(`/operations/parcels/${parcels.data[0]!.id}`)
-  await desk.getByRole('button', { name: /^Take back/ }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await desk.getByRole('button', { name: /^Mark returned/ }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Mark returned' }).click()
   await expect(member.getByRole('main').getByText('Returned').first()).toBeVisible()
   await expect(desk.getByRole('main').getByText('Returned', { exact: true })).toBeVisible()
   await desk.getByRole('button', { name: 'Send again' }).click()

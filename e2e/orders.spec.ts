@@ -178,7 +178,7 @@ test('an operator labels, packs, ships and delivers a parcel while the sender wa
       .locator(':scope > li')
       .filter({ hasText: number })
     await parcel.getByRole('button', { name: /^Buy label/ }).click()
-    await expect(parcel.getByText('Labelled')).toBeVisible()
+    await expect(parcel.getByText('Labeled')).toBeVisible()
     await expect(parcel.getByRole('link', { name: /^Label/ })).toBeVisible()
     await parcel.getByRole('button', { name: /^Mark packed/ }).click()
     await expect(parcel.getByText('Packed')).toBeVisible()

@@ -183,7 +183,7 @@ test('a parcel is split, found short and its papers printed; what came back is s
 
   await page.getByRole('button', { name: 'Something is missing' }).click()
   await dialog.getByRole('button', { name: new RegExp(`^More: Missing: .* ${parcel.skus[0]}$`) }).click()
-  await dialog.getByRole('radio', { name: /^Send the rest, this later/ }).check()
+  await dialog.getByRole('radio', { name: /^Send the rest, these later/ }).check()
   await dialog.getByRole('button', { name: 'Note it' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('link', { name: 'Parcel 3' })).toBeVisible()
@@ -200,12 +200,12 @@ test('a parcel is split, found short and its papers printed; what came back is s
   await page.keyboard.press('p')
   await expect(page.getByText('Packed', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: /^Hand to carrier/ }).click()
-  await page.getByRole('button', { name: /^Take back/ }).click()
+  await page.getByRole('button', { name: /^Mark returned/ }).click()
   await dialog
     .getByRole('button', { name: /^More: Damaged: / })
     .first()
     .click()
-  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await dialog.getByRole('button', { name: 'Mark returned' }).click()
   await expect(page.getByText(/Came back; damaged and written off: 1 ×/)).toBeVisible()
   expect(await violationsOf(page), 'all about a parcel').toEqual([])
 

@@ -21,14 +21,14 @@ import { ServiceDialog } from './service-dialog.tsx'
 import { ShortageDialog, StopWaitingDialog } from './shortage-dialogs.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
-/** What may be done with a parcel besides its next step; what asks first opens its question. */
+/** What can be done with a parcel besides its next step; some actions open a dialog first. */
 export function ParcelActions({ parcel }: { parcel: ParcelView }) {
   const router = useRouter()
   const [asked, setAsked] = useState<ParcelAction>()
   const close = () => setAsked(undefined)
   const release = useRelease()
-  const giveBack = useVoidLabel(close)
-  const callOff = useCancelReshipment(close)
+  const voidLabel = useVoidLabel(close)
+  const cancelReshipment = useCancelReshipment(close)
   const press = (action: ParcelAction) => {
     if (action === 'release') release.mutate({ params: { id: parcel.id } })
     else if (action === 'reprint') void printLabel(parcel.id)
@@ -68,31 +68,31 @@ export function ParcelActions({ parcel }: { parcel: ParcelView }) {
         />
       ) : null}
       <ConfirmDialog
-        title="Give the label back?"
-        text="The carrier refunds it, and the parcel is queued without a label. Throw the printed one away."
-        confirmLabel="Give back"
+        title="Void the label?"
+        text="The carrier refunds it, and the parcel is queued without a label. Discard the printed one."
+        confirmLabel="Void label"
         cancelLabel="Keep it"
-        busy={giveBack.isPending}
+        busy={voidLabel.isPending}
         isOpen={asked === 'void'}
         onClose={close}
-        onConfirm={() => giveBack.mutate({ params: { id: parcel.id } })}
+        onConfirm={() => voidLabel.mutate({ params: { id: parcel.id } })}
       />
       <ConfirmDialog
-        title="Do not send it again?"
-        text="This parcel leaves the queue, its goods are free again and its label goes back. The earlier parcel counts as before."
-        confirmLabel="Do not send again"
+        title="Cancel the reshipment?"
+        text="This parcel leaves the queue, its items are released and its label is voided. The original parcel counts again."
+        confirmLabel="Cancel reshipment"
         cancelLabel="Keep it"
         danger
-        busy={callOff.isPending}
+        busy={cancelReshipment.isPending}
         isOpen={asked === 'cancel_reshipment'}
         onClose={close}
-        onConfirm={() => callOff.mutate({ params: { id: parcel.id } })}
+        onConfirm={() => cancelReshipment.mutate({ params: { id: parcel.id } })}
       />
     </>
   )
 }
 
-/** Keeps a parcel from being packed, with the reason others read. */
+/** Puts a parcel on hold, with a reason for the other operators. */
 function HoldDialog({ parcel, onClose }: { parcel: ParcelView; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [lacking, setLacking] = useState<string>()

@@ -47,13 +47,13 @@ export function ShortagesPanel({ parcel }: { parcel: ParcelView }) {
   const refund = useRefundShortage()
   if (parcel.shortages.length === 0) return null
   const words = {
-    waiting: 'Waited for',
+    waiting: 'Waiting',
     found: 'Found',
     refund_due: 'Refund due',
-    refunded: 'Money went back',
+    refunded: 'Refunded',
   } as const
   return (
-    <Panel title="Missing goods">
+    <Panel title="Missing items">
       <ul className={styles.things}>
         {parcel.shortages.map(shortage => (
           <li key={shortage.id}>
@@ -81,7 +81,7 @@ export function ShortagesPanel({ parcel }: { parcel: ParcelView }) {
                 busy={refund.isPending}
                 onClick={() => refund.mutate({ params: { id: shortage.id } })}
               >
-                Give the money back
+                Refund
               </Button>
             ) : null}
           </li>
@@ -97,7 +97,7 @@ export function AddressPanel({ parcel }: { parcel: ParcelView }) {
     .filter(Boolean)
     .join(', ')
   return (
-    <Panel title="Goes to">
+    <Panel title="Ship to">
       <address className={styles.address}>
         {[shipTo.name, shipTo.company, shipTo.address_one, shipTo.address_two, town, shipTo.country]
           .filter(Boolean)
@@ -112,7 +112,7 @@ export function AddressPanel({ parcel }: { parcel: ParcelView }) {
 
 export function DetailsPanel({ parcel }: { parcel: ParcelView }) {
   return (
-    <Panel title="Facts">
+    <Panel title="Details">
       <DataList
         entries={[
           { label: 'Team', value: parcel.teamName },
@@ -136,7 +136,7 @@ export function DetailsPanel({ parcel }: { parcel: ParcelView }) {
             value: parcel.deliveredAt ? <TimeText at={parcel.deliveredAt} withTime /> : null,
           },
           {
-            label: 'Came back',
+            label: 'Returned',
             value: parcel.returnedAt ? <TimeText at={parcel.returnedAt} withTime /> : null,
           },
         ]}
@@ -147,7 +147,7 @@ export function DetailsPanel({ parcel }: { parcel: ParcelView }) {
 
 export function DocumentsPanel({ parcel }: { parcel: ParcelView }) {
   return (
-    <Panel title="Papers">
+    <Panel title="Documents">
       <div className={styles.links}>
         <DocumentLinks kind="packing_slips" ids={[parcel.id]} label="Packing slip" />
         {parcel.hasCard ? (
@@ -191,13 +191,13 @@ export function OrderParcelsPanel({ parcel }: { parcel: ParcelView }) {
       </ul>
       {parcel.replaces ? (
         <p className={styles.dim}>
-          It goes in place of parcel {parcel.replaces.number}, which{' '}
+          It replaces parcel {parcel.replaces.number}, which{' '}
           {parcel.replaces.reason === 'lost' ? 'was lost' : 'came back'}.
           {parcel.replaces.note ? ` ${parcel.replaces.note}` : ''}
         </p>
       ) : null}
       {parcel.replacedBy ? (
-        <p className={styles.dim}>Parcel {parcel.replacedBy.number} went in its place.</p>
+        <p className={styles.dim}>It was replaced by parcel {parcel.replacedBy.number}.</p>
       ) : null}
     </Panel>
   )
@@ -205,7 +205,7 @@ export function OrderParcelsPanel({ parcel }: { parcel: ParcelView }) {
 
 export function HistoryPanel({ parcel }: { parcel: ParcelView }) {
   return (
-    <Panel title="What happened">
+    <Panel title="Activity">
       {parcel.history.length === 0 ? (
         <p className={styles.dim}>Nothing yet.</p>
       ) : (

@@ -18,7 +18,7 @@ export type ParcelListState = { page: number; size: number } & Record<
   string
 >
 
-/** What narrows the queue, whatever the state. */
+/** The queue's filters besides the state. */
 function queueQuery({ q, team, service, held, age }: ParcelListState) {
   return {
     search: q.trim() || undefined,
@@ -48,7 +48,7 @@ async function readParcels(state: ParcelListState, signal?: AbortSignal) {
 export type ParcelList = Awaited<ReturnType<typeof readParcels>>
 export type ParcelRow = ParcelList['items'][number]
 
-/** A list that stays as it is while someone works through it: only an empty one looks for news by itself. */
+/** The list stays as it is while someone works through it; only an empty one refreshes by itself. */
 export function useParcels(state: ParcelListState) {
   return useQuery(
     queryOptions({
@@ -75,7 +75,7 @@ export function useParcelCounts(state: ParcelListState) {
   )
 }
 
-/** Whatever carries this number, in any state: how a scanned label or slip is found. */
+/** The parcels with this number, in any state: how a scanned label or slip is found. */
 export async function findScanned(code: string): Promise<ParcelRow[]> {
   return readMany(await callApi(packingRoutes.findScanned, { query: { code } })).items
 }
@@ -125,7 +125,7 @@ export interface StepInput {
   damaged?: { order_item_id: string; quantity: number }[]
 }
 
-/** Takes a parcel one step on; its row changes in place and stays where it is. */
+/** Takes a step with a parcel; its row changes in place. */
 export function useParcelStep() {
   return useMutation({
     mutationFn: ({ id, step, damaged }: StepInput) =>
@@ -141,7 +141,7 @@ export function useParcelStep() {
   })
 }
 
-/** Takes the same step with many parcels, one after the other; those that cannot are named and stay chosen. */
+/** Takes the same step with many parcels, one after the other. Refused parcels are listed and stay chosen. */
 export function useManySteps(onDone: (ids: readonly string[]) => void) {
   return useMutation({
     mutationFn: async ({ parcels, step }: { parcels: readonly ParcelRow[]; step: Step }) => {
@@ -173,7 +173,6 @@ export function useManySteps(onDone: (ids: readonly string[]) => void) {
 
 const refreshes = ['parcels', 'pickLists']
 
-/** What changes one parcel besides its next step, each with its words where it fails. */
 export const useSplit = (onDone: () => void) =>
   useCall(parcelChangeRoutes.splitParcel, {
     refreshes,
@@ -185,7 +184,7 @@ export const useReportShortage = (onDone: () => void) =>
   useCall(parcelChangeRoutes.shortParcel, {
     refreshes,
     quiet: true,
-    success: 'Noted. The sender is told.',
+    success: 'Saved. The sender will be notified.',
     onSuccess: onDone,
   })
 export const usePutOnHold = (onDone: () => void) =>
@@ -198,56 +197,56 @@ export const usePutOnHold = (onDone: () => void) =>
 export const useRelease = () =>
   useCall(parcelChangeRoutes.releaseParcel, {
     refreshes,
-    fallback: 'The parcel could not go on.',
-    success: 'The parcel goes on.',
+    fallback: 'The parcel could not be released.',
+    success: 'The parcel was released.',
   })
 export const useStopWaiting = (onDone: () => void) =>
   useCall(parcelChangeRoutes.stopWaiting, {
     refreshes,
     quiet: true,
-    success: 'The parcel waits no longer.',
+    success: 'The parcel no longer waits.',
     onSuccess: onDone,
   })
 export const useReaddress = (onDone: () => void) =>
   useCall(parcelChangeRoutes.readdressParcel, {
     refreshes,
     quiet: true,
-    success: 'Saved. The label is tried again.',
+    success: 'Saved. The label is being bought again.',
     onSuccess: onDone,
   })
 export const useChooseService = (onDone: () => void) =>
   useCall(labelRoutes.chooseParcelService, {
     refreshes,
     quiet: true,
-    success: 'The service is changed. Buy the label when you are ready.',
+    success: 'Service changed. Buy the label when you are ready.',
     onSuccess: onDone,
   })
 export const useVoidLabel = (onDone: () => void) =>
   useCall(labelRoutes.voidLabel, {
     refreshes,
-    fallback: 'The label could not be given back.',
-    success: 'The carrier has the label back. The parcel is queued again.',
+    fallback: 'The label could not be voided.',
+    success: 'Label voided. The parcel is queued again.',
     onSuccess: onDone,
   })
 export const useReship = (onDone: (freshId: string) => void) =>
   useCall(reshipmentRoutes.reshipParcel, {
     refreshes,
     quiet: true,
-    success: 'A new parcel is in the queue. The sender is told.',
+    success: 'A new parcel is in the queue. The sender will be notified.',
     onSuccess: answer => onDone(answer.data.at(-1)!.id),
   })
 export const useCancelReshipment = (onDone: () => void) =>
   useCall(reshipmentRoutes.cancelReshipment, {
     refreshes,
-    fallback: 'It could not be called off.',
-    success: 'It is not sent again. The sender is told.',
+    fallback: 'The reshipment could not be canceled.',
+    success: 'Reshipment canceled. The sender will be notified.',
     onSuccess: onDone,
   })
 export const useRefundShortage = () =>
   useCall(parcelChangeRoutes.refundShortage, {
     refreshes,
-    fallback: 'The money could not go back.',
-    success: 'The money goes back.',
+    fallback: 'The refund could not be made.',
+    success: 'The refund was made.',
   })
 
 export function useParcelServices(id: string) {
@@ -280,7 +279,7 @@ export const useStartPicking = (onDone: (listId: string) => void) =>
     onSuccess: answer => onDone(answer.data.id),
   })
 
-/** Hands packed parcels over: the chosen ones, or those that the filters leave. */
+/** Hands packed parcels to the carrier: the chosen ones, or all that match the filters. */
 export function useCreateManifest(onDone: (manifestId: string) => void) {
   return useMutation({
     mutationFn: async (leaving: { ids: readonly string[] } | { all: ParcelListState }) =>

@@ -76,17 +76,17 @@ it('counts what is open, and of each state that is', () => {
     stateTabs(counts)
       .filter(tab => tab.count !== undefined)
       .map(tab => `${tab.label} ${tab.count}`),
-  ).toEqual(['Open 10', 'Queued 3', 'Labelled 2', 'Packed 1', 'Shipped 4'])
+  ).toEqual(['Open 10', 'Queued 3', 'Labeled 2', 'Packed 1', 'Shipped 4'])
 })
 
-it('says before a hand-over what leaves and what stays', () => {
+it('says before parcels are handed over which leave and which stay', () => {
   expect(manifestQuestion(1, true)).toEqual({
     title: 'Hand over 1 parcel?',
-    text: 'The packed parcels that fit the search and filters are marked as handed to the carrier, and their senders are told. A manifest for the driver is made.',
+    text: 'The packed parcels that fit the search and filters are marked as handed to the carrier, and their senders are notified. A manifest for the driver is created.',
   })
   expect(manifestQuestion(612, false).title).toBe('Hand over 500 parcels?')
   expect(manifestQuestion(612, false).text).toMatch(
-    /^All packed parcels of all teams are .* Only 500 go at once, the oldest first; 112 stay for the next hand-over\.$/,
+    /^All packed parcels of all teams are .* Only 500 go at once, the oldest first; 112 stay for the next manifest\.$/,
   )
 })
 

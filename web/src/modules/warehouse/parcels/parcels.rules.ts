@@ -11,7 +11,7 @@ export type StatusTone = 'neutral' | 'progress' | 'moving' | 'done' | 'stopped'
 
 export const stateViews: Record<ParcelState, { tone: StatusTone; label: string }> = {
   queued: { tone: 'neutral', label: 'Queued' },
-  labelled: { tone: 'progress', label: 'Labelled' },
+  labelled: { tone: 'progress', label: 'Labeled' },
   packed: { tone: 'progress', label: 'Packed' },
   shipped: { tone: 'moving', label: 'Shipped' },
   delivered: { tone: 'done', label: 'Delivered' },
@@ -29,7 +29,7 @@ export interface QueueCounts {
   open: number
 }
 
-/** Without a state the list holds what is still open. */
+/** Without a state, the list shows open parcels. */
 export function stateTabs(counts?: QueueCounts): { value: string; label: string; count?: number }[] {
   return [
     { value: '', label: 'Open', ...(counts ? { count: counts.open } : {}) },
@@ -41,7 +41,7 @@ export function stateTabs(counts?: QueueCounts): { value: string; label: string;
   ]
 }
 
-/** Of what is over nobody needs the number. */
+/** Counts are shown for open states only. */
 const isLive = (state: ParcelState): state is OpenState => openParcelStates.some(open => open === state)
 
 export const stepViews: Record<Step, { label: string; key: string; done: string }> = {
@@ -49,21 +49,21 @@ export const stepViews: Record<Step, { label: string; key: string; done: string 
   pack: { label: 'Mark packed', key: 'p', done: 'Packed' },
   ship: { label: 'Hand to carrier', key: 's', done: 'Handed to the carrier' },
   deliver: { label: 'Mark delivered', key: 'd', done: 'Delivered' },
-  return: { label: 'Take back', key: 'r', done: 'Taken back into stock' },
+  return: { label: 'Mark returned', key: 'r', done: 'Returned to stock' },
 }
 
 export const actionLabels: Record<ParcelAction, string> = {
   split: 'Split',
   short: 'Something is missing',
   hold: 'Put on hold',
-  release: 'Let it go on',
+  release: 'Release',
   stop_waiting: 'Stop waiting',
-  readdress: 'Correct the address',
-  service: 'Change the service',
+  readdress: 'Correct address',
+  service: 'Change service',
   reprint: 'Print label',
-  void: 'Give label back',
+  void: 'Void label',
   reship: 'Send again',
-  cancel_reshipment: 'Do not send again',
+  cancel_reshipment: 'Cancel reshipment',
 }
 
 interface Numbered {
@@ -85,7 +85,7 @@ export function scannedParcel<P extends Numbered>(text: string, parcels: readonl
   return found.length === 1 ? found[0] : undefined
 }
 
-/** The row that becomes current by `j` or `k`; the first one where none is. */
+/** The row after or before the current one, or the first when there is none. */
 export function adjacentRow(
   ids: readonly string[],
   current: string | undefined,
@@ -109,7 +109,7 @@ export function parcelName({
   return parcelCount > 1 || number > 1 ? `#${orderNumber}-${number}` : `#${orderNumber}`
 }
 
-/** The steps that all chosen parcels can take now, in the order of the way. */
+/** The steps that all chosen parcels can take now, in their order. */
 export function commonSteps(parcels: readonly { steps: readonly Step[] }[]): Step[] {
   return (['label', 'pack', 'ship', 'deliver'] as const).filter(
     step => parcels.length > 0 && parcels.every(parcel => parcel.steps.includes(step)),
@@ -123,7 +123,7 @@ export const ageChoices = [
   { value: '7', label: 'Older than a week' },
 ]
 export const holdChoices = [
-  { value: '', label: 'Held or not' },
+  { value: '', label: 'On hold or not' },
   { value: 'true', label: 'On hold' },
   { value: 'false', label: 'Not on hold' },
 ]
@@ -142,7 +142,7 @@ export function documentLinks(kind: DocumentKind, ids: readonly string[]): { hre
   }))
 }
 
-/** What a hand-over of so many packed parcels does, asked before. */
+/** The question before packed parcels are handed to the carrier. */
 export function manifestQuestion(packed: number, isNarrowed: boolean): { title: string; text: string } {
   const leaving = Math.min(packed, manifestMax)
   const which = isNarrowed
@@ -150,11 +150,11 @@ export function manifestQuestion(packed: number, isNarrowed: boolean): { title: 
     : 'All packed parcels of all teams'
   const rest =
     packed > leaving
-      ? ` Only ${leaving} go at once, the oldest first; ${packed - leaving} stay for the next hand-over.`
+      ? ` Only ${leaving} go at once, the oldest first; ${packed - leaving} stay for the next manifest.`
       : ''
   return {
     title: `Hand over ${leaving} ${leaving === 1 ? 'parcel' : 'parcels'}?`,
-    text: `${which} are marked as handed to the carrier, and their senders are told. A manifest for the driver is made.${rest}`,
+    text: `${which} are marked as handed to the carrier, and their senders are notified. A manifest for the driver is created.${rest}`,
   }
 }
 

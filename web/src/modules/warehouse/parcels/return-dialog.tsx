@@ -11,15 +11,16 @@ export function ReturnDialog({
   onClose,
 }: {
   parcel: ParcelRow
-  /** With the parcel as it is then. */ onDone?: (changed: ParcelRow) => void
+  /** Called with the returned parcel. */
+  onDone?: (changed: ParcelRow) => void
   onClose: () => void
 }) {
   const [values, setValues] = useState<Record<string, number>>({})
   const step = useParcelStep()
   return (
     <DialogForm
-      title={`Take back parcel ${parcelName(parcel)}?`}
-      confirmLabel="Take back"
+      title={`Mark parcel ${parcelName(parcel)} returned?`}
+      confirmLabel="Mark returned"
       cancelLabel="Leave it"
       busy={step.isPending}
       onClose={onClose}
@@ -35,7 +36,7 @@ export function ReturnDialog({
         )
       }
     >
-      <p>Say how many are damaged. All others go back into stock, and the sender is told.</p>
+      <p>Enter how many are damaged. All others go back into stock, and the sender is notified.</p>
       <ItemQuantities items={parcel.items} what="Damaged" values={values} onChange={setValues} />
     </DialogForm>
   )

@@ -14,7 +14,7 @@ const choices = [
   },
   {
     value: 'send_rest',
-    label: 'Send the rest, this later',
+    label: 'Send the rest, these later',
     description: 'What is missing becomes a parcel of its own that waits.',
   },
   {
@@ -55,7 +55,7 @@ export function ShortageDialog({
       cancelLabel="All is there"
       busy={short.isPending}
       error={short.error}
-      fallback="It could not be noted."
+      fallback="The change could not be saved."
       lacking={lacking}
       onConfirm={send}
       onClose={onClose}
@@ -81,12 +81,12 @@ export function ShortageDialog({
 const endings = [
   {
     value: 'send_rest',
-    label: 'Send the rest, this later',
+    label: 'Send the rest, these later',
     description: 'What is missing becomes a parcel of its own that waits.',
   },
   {
     value: 'refund',
-    label: 'Give the money for it back',
+    label: 'Refund the missing items',
     description:
       'It goes back to what paid the order. The rest leaves; a parcel that holds nothing else leaves the queue.',
   },
@@ -104,10 +104,10 @@ export function StopWaitingDialog({ parcel, onClose }: { parcel: ParcelView; onC
     <DialogForm
       title={`Stop waiting with ${parcelName(parcel)}?`}
       confirmLabel="Stop waiting"
-      cancelLabel="Go on waiting"
+      cancelLabel="Keep waiting"
       busy={stop.isPending}
       error={stop.error}
-      fallback="It could not be noted."
+      fallback="The change could not be saved."
       onClose={onClose}
       onConfirm={() =>
         stop.mutate({ params: { id: parcel.id }, body: { choice: choice as 'send_rest' | 'refund' } })
@@ -115,7 +115,7 @@ export function StopWaitingDialog({ parcel, onClose }: { parcel: ParcelView; onC
     >
       <p>It waits for {missing}.</p>
       <RadioGroupField
-        label="What becomes of the missing goods"
+        label="What happens to the missing items"
         value={choice}
         onChange={setChoice}
         choices={endings}

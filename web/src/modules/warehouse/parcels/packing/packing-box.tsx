@@ -6,7 +6,7 @@ import type { PackingParcel } from './packing.data.ts'
 import styles from './packing.module.css'
 import { progressOf } from './packing.rules.ts'
 
-/** What goes into the box, each thing with how many are in; the plus does what a scan does. */
+/** The items of a parcel and how many are in the box. The plus button counts like a scan. */
 export function PackingBox({
   parcel,
   last,
@@ -14,7 +14,8 @@ export function PackingBox({
   onAdd,
 }: {
   parcel: PackingParcel
-  /** The SKU of the last scan. */ last: string | undefined
+  /** The SKU of the last scan. */
+  last: string | undefined
   isOpen: boolean
   onAdd: (sku: string) => void
 }) {
@@ -25,7 +26,7 @@ export function PackingBox({
         label="In the box"
         share={total === 0 ? 0 : packed / total}
       >{`${packed} of ${total} in the box`}</ProgressBar>
-      <ul className={styles.box} aria-label="Things to pack">
+      <ul className={styles.box} aria-label="Items to pack">
         {parcel.items.map(item => (
           <BoxLine
             key={item.orderItemId}
@@ -76,7 +77,7 @@ function BoxLine({
           type="button"
           className={styles.plus}
           disabled={!isOpen}
-          aria-label={`Put one ${item.name} (${item.sku}) into the box`}
+          aria-label={`Add one ${item.name} (${item.sku}) to the box`}
           onClick={onAdd}
         >
           <IconPlus size={20} aria-hidden />

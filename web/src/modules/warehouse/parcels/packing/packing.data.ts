@@ -41,14 +41,14 @@ const refreshes = ['pickLists', 'parcels']
 export const useTakeNext = (onDone: (id: string) => void) =>
   useCall(packingRoutes.createPickList, {
     refreshes,
-    fallback: 'No pick list could be made.',
+    fallback: 'The pick list could not be created.',
     onSuccess: answer => onDone(answer.data.id),
   })
 export const useReleasePick = () =>
   useCall(packingRoutes.releasePick, {
     refreshes,
-    fallback: 'The parcels could not be given back.',
-    success: 'Given back to the queue.',
+    fallback: 'The parcels could not be returned to the queue.',
+    success: 'Returned to the queue.',
   })
 
 export function packingParcelQuery(id: string) {
@@ -90,14 +90,14 @@ export type PackingParcel = Pick<
   | 'actions'
 >
 
-/** Keeps what the server said of a parcel. */
+/** Stores the server's answer about a parcel. */
 export function cacheParcel(parcel: PackingParcel) {
   queryClient.setQueryData(packingParcelQuery(parcel.id).queryKey, before => ({ ...before, ...parcel }))
 }
 
 const retryAfterMs = [300, 1000]
 
-/** Puts one thing into the box; where no answer comes it is sent again under the same key, so that it counts once. */
+/** Adds an item to the box. Without an answer it is sent again with the same key, so that it counts once. */
 export async function scanItem(id: string, code: string, key: string): Promise<PackingParcel> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -4,7 +4,7 @@ interface Item {
   packed: number
 }
 
-/** How far a box is: things in it, of how many. */
+/** How many of a parcel's items are in the box. */
 export function progressOf(items: readonly Pick<Item, 'quantity' | 'packed'>[]): {
   packed: number
   total: number
@@ -15,12 +15,12 @@ export function progressOf(items: readonly Pick<Item, 'quantity' | 'packed'>[]):
   }
 }
 
-/** Whether all of it is in the box: after the last scan, or because what lacked was taken out of the parcel. */
+/** Whether everything is in the box, after the last scan or because missing items were removed from the parcel. */
 export function isFull(items: readonly Pick<Item, 'quantity' | 'packed'>[]): boolean {
   return items.length > 0 && items.every(item => item.packed >= item.quantity)
 }
 
-/** Whether a code may be a slip's or an order's number and is none of the things in the parcel. */
+/** Whether a code looks like a packing slip or tracking number, and is not an item of the parcel. */
 export function isParcelCode(code: string, items: readonly Pick<Item, 'sku'>[]): boolean {
   const text = code.trim().toLowerCase()
   return (
@@ -29,7 +29,7 @@ export function isParcelCode(code: string, items: readonly Pick<Item, 'sku'>[]):
   )
 }
 
-/** The parcel of a pick list that is packed after this one; none where it was the last. */
+/** The parcel of a pick list to pack after this one; undefined when it is the last. */
 export function nextToPack(
   parcels: readonly { id: string; isOpen: boolean }[],
   current: string,
@@ -39,7 +39,7 @@ export function nextToPack(
   return (open.find(parcel => parcels.findIndex(each => each.id === parcel.id) > at) ?? open[0])?.id
 }
 
-/** Why a parcel cannot be packed now, in a sentence; undefined where it can. */
+/** Why a parcel cannot be packed now; undefined when it can. */
 export function notPackableReason({
   state,
   hold,
@@ -52,6 +52,6 @@ export function notPackableReason({
   if (hold !== null) return `This parcel is on hold. ${holdReason ?? ''}`.trim()
   if (state === 'queued') return 'This parcel has no label yet. Buy one, then pack.'
   if (state === 'labelled') return undefined
-  if (state === 'packed') return 'This parcel is packed already.'
+  if (state === 'packed') return 'This parcel is already packed.'
   return `This parcel is ${state} and cannot be packed.`
 }

@@ -1,5 +1,4 @@
 import { IconListCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { useUrlState } from '../../../../platform/url-state.ts'
 import { Button } from '../../../../ui/display/button.tsx'
@@ -27,26 +26,26 @@ const columns: Column<PickListView>[] = [
     cell: list => `${list.openCount} of ${list.parcelCount}`,
   },
   {
-    key: 'things',
-    header: 'Things',
+    key: 'items',
+    header: 'Items',
     align: 'end',
     cell: list => list.lines.reduce((sum, line) => sum + line.quantity, 0),
   },
 ]
 
-export function PickDesk({ renderSlips }: { renderSlips: (ids: readonly string[]) => ReactNode }) {
+export function PickDesk() {
   const [url, change] = useUrlState({ list: '', page: 1 })
   const lists = usePickLists(url.page)
   const take = useTakeNext(id => change({ list: id }))
   const takeNext = () => {
     if (!take.isPending) take.mutate({ body: {} })
   }
-  if (url.list !== '') return <PickListSheet key={url.list} id={url.list} renderSlips={renderSlips} />
+  if (url.list !== '') return <PickListSheet key={url.list} id={url.list} />
   return (
     <>
       <PageHeader
         title="Pick"
-        subtitle="What is open on every pick list"
+        subtitle="Open pick lists"
         actions={
           <>
             <ShortcutHelp
@@ -78,7 +77,7 @@ export function PickDesk({ renderSlips }: { renderSlips: (ids: readonly string[]
           }
           empty={{
             title: 'Nobody is picking',
-            text: 'Take the next parcels: their goods stand on one list in the order of the shelves, and nobody else takes them.',
+            text: 'Take the next parcels. Their items are on one list in the order of the shelves, and nobody else picks them.',
             action: (
               <Button look="quiet" busy={take.isPending} onClick={takeNext}>
                 Take the next 20 parcels

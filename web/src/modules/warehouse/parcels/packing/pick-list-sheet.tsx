@@ -1,5 +1,5 @@
 import { IconBarcode, IconPrinter } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { Button, LinkButton, OutsideLink, TextLink } from '../../../../ui/display/button.tsx'
 import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx'
@@ -9,21 +9,16 @@ import { SkeletonBlock } from '../../../../ui/feedback/skeletons.tsx'
 import { Columns, Panel, Stack } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
+import { DocumentLinks } from '../parcel-line.tsx'
 import { usePickList, useReleasePick, type PickListView } from './packing.data.ts'
 import styles from './packing.module.css'
 
 const back = { to: '/operations/pick', label: 'Pick lists' }
 
-/** One pick list: what to fetch, as it lies on the shelves, and for which parcels. Printed, it is the list to carry along. */
-export function PickListSheet({
-  id,
-  renderSlips,
-}: {
-  id: string
-  renderSlips: (ids: readonly string[]) => ReactNode
-}) {
+/** One pick list: the items to pick in the order of the shelves, and their parcels. It can be printed. */
+export function PickListSheet({ id }: { id: string }) {
   const list = usePickList(id)
-  if (list.data) return <Sheet list={list.data} renderSlips={renderSlips} />
+  if (list.data) return <Sheet list={list.data} />
   return (
     <>
       <PageHeader title="Pick list" back={back} />
@@ -41,13 +36,7 @@ export function PickListSheet({
   )
 }
 
-function Sheet({
-  list,
-  renderSlips,
-}: {
-  list: PickListView
-  renderSlips: (ids: readonly string[]) => ReactNode
-}) {
+function Sheet({ list }: { list: PickListView }) {
   const [isReleasing, setReleasing] = useState(false)
   const release = useReleasePick()
   const open = list.parcels.filter(parcel => parcel.isOpen)
@@ -66,7 +55,7 @@ function Sheet({
             </Button>
             {open.length > 0 ? (
               <Button look="quiet" onClick={() => setReleasing(true)}>
-                Give back
+                Return to queue
               </Button>
             ) : null}
             {first ? (
@@ -85,7 +74,7 @@ function Sheet({
           <EmptyState
             title="All packed"
             drawing="parcel"
-            text="Nothing of this list is left to fetch."
+            text="Nothing on this list is left to pick."
             action={
               <LinkButton look="quiet" to="/operations/pick">
                 Pick lists
@@ -96,8 +85,8 @@ function Sheet({
       ) : (
         <Columns
           main={
-            <Panel title="To fetch">
-              <FetchList lines={list.lines} />
+            <Panel title="Items to pick">
+              <ItemList lines={list.lines} />
             </Panel>
           }
           side={
@@ -110,9 +99,9 @@ function Sheet({
                       <span>{parcel.recipientName}</span>
                       <span className={styles.dim}>
                         {parcel.isOpen
-                          ? `${parcel.itemCount} ${parcel.itemCount === 1 ? 'thing' : 'things'}`
+                          ? `${parcel.itemCount} ${parcel.itemCount === 1 ? 'item' : 'items'}`
                           : parcel.state === 'queued' || parcel.state === 'labelled'
-                            ? 'given back'
+                            ? 'returned to the queue'
                             : parcel.state}
                       </span>
                     </li>
@@ -120,12 +109,16 @@ function Sheet({
                 </ul>
               </Panel>
               <div className={styles.screenOnly}>
-                <Panel title="Papers">
+                <Panel title="Documents">
                   <div className={styles.papers}>
                     <OutsideLink href={`/api/v2/operations/pick_lists/${list.id}/pdf`}>
                       Pick list with codes (PDF)
                     </OutsideLink>
-                    {renderSlips(open.map(parcel => parcel.id))}
+                    <DocumentLinks
+                      kind="packing_slips"
+                      ids={open.map(parcel => parcel.id)}
+                      label="Packing slips"
+                    />
                   </div>
                 </Panel>
               </div>
@@ -134,9 +127,9 @@ function Sheet({
         />
       )}
       <ConfirmDialog
-        title={`Give ${open.length} ${open.length === 1 ? 'parcel' : 'parcels'} back?`}
-        text="Others can pick them then. What is packed already stays packed."
-        confirmLabel="Give back"
+        title={`Return ${open.length} ${open.length === 1 ? 'parcel' : 'parcels'} to the queue?`}
+        text="Others can pick them then. Packed parcels stay packed."
+        confirmLabel="Return to queue"
         cancelLabel="Keep them"
         busy={release.isPending}
         isOpen={isReleasing}
@@ -149,7 +142,7 @@ function Sheet({
   )
 }
 
-function FetchList({ lines }: { lines: PickListView['lines'] }) {
+function ItemList({ lines }: { lines: PickListView['lines'] }) {
   const teams = [...new Set(lines.map(line => line.teamName))]
   return (
     <>

@@ -1,12 +1,11 @@
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
-import { DocumentLinks } from '../parcel-line.tsx'
 import { PickDesk } from './pick-desk.tsx'
 
-/** Pick lists: which parcels who fetches the goods for, and what is to be fetched. */
+/** Pick lists: who picks which parcels, and what is to be picked. */
 export function PickPage() {
   return (
     <OperationsFrame>
-      <PickDesk renderSlips={ids => <DocumentLinks kind="packing_slips" ids={ids} label="Packing slips" />} />
+      <PickDesk />
     </OperationsFrame>
   )
 }

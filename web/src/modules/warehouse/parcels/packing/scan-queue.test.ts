@@ -44,14 +44,14 @@ function setUp(parcels: PackingParcel[], own: Partial<ScanActions> = {}, next?: 
       byId(id).state = 'packed'
       return { ...byId(id) }
     },
-    keep: () => {},
+    cache: () => {},
     show: id => {
       shown = id
     },
     offer: () => {},
-    tell: (isGood, text) => said.push(`${isGood ? '+' : '-'} ${text}`),
-    tellError: error => said.push(`- ${String(error)}`),
-    follow: async () => next,
+    report: (isGood, text) => said.push(`${isGood ? '+' : '-'} ${text}`),
+    reportError: error => said.push(`- ${String(error)}`),
+    afterPacking: async () => next,
     ...own,
   })
   const settled = async () => {
@@ -132,7 +132,7 @@ it('looks at the box before it says that a scan failed, and takes the next as a 
       order.push('read')
       return parcel(id)
     },
-    tellError: () => order.push('told'),
+    reportError: () => order.push('told'),
   })
   desk.table.open('1')
   desk.table.scan('MUG')

@@ -2,78 +2,80 @@ import { newKey } from '../../../../platform/api.ts'
 import type { PackingParcel } from './packing.data.ts'
 import { isParcelCode } from './packing.rules.ts'
 
-/** What the packing table asks of the server and does on the screen. */
+/** What the scan queue asks of the server and does on the screen. */
 export interface ScanActions {
   find: (code: string) => Promise<PackingParcel[]>
-  /** A parcel as far as it is known here, else as the server has it. */
+  /** A parcel from the cache, or from the server. */
   read: (id: string) => Promise<PackingParcel>
   readAgain: (id: string) => Promise<PackingParcel>
   put: (id: string, code: string, key: string) => Promise<PackingParcel>
   pack: (id: string) => Promise<PackingParcel>
-  /** Keeps what the server said of a parcel. */
-  keep: (parcel: PackingParcel) => void
+  /** Stores the server's answer about a parcel. */
+  cache: (parcel: PackingParcel) => void
   show: (id: string) => void
   offer: (choices: PackingParcel[]) => void
-  tell: (isGood: boolean, text: string) => void
-  tellError: (error: unknown) => void
-  /** What follows a packed parcel; answers which one is packed next. */
-  follow: (packed: PackingParcel) => Promise<string | undefined>
+  report: (isGood: boolean, text: string) => void
+  reportError: (error: unknown) => void
+  /** Called with a packed parcel; returns the id of the next one to pack. */
+  afterPacking: (packed: PackingParcel) => Promise<string | undefined>
 }
 
 export interface ScanQueue {
   scan: (code: string) => void
   open: (id: string) => void
-  /** By a button at a parcel: pressed twice it must not touch the next one. */
+  /** Ignored when another parcel is open, so that a second press does not touch the next one. */
   add: (id: string, sku: string) => void
   pack: (id: string) => void
-  /** Another parcel is on the screen, by a link or the browser's own buttons. */
+  /** Another parcel was opened by a link or the browser's buttons. */
   shown: (id: string) => void
 }
 
-/** What a scan does: opens a parcel, or puts a thing into the open one. One after the other, each on what the one before left open. */
-export function openScanQueue(hands: ScanActions): ScanQueue {
+/**
+ * Handles scans one after the other: each opens a parcel, or adds an item to the parcel that the scan before left open.
+ */
+export function openScanQueue(actions: ScanActions): ScanQueue {
   let openId = ''
-  /** A scan of which nobody knows whether it counted; scanned again it has the same key. */
+  /** A scan whose outcome is unknown. Repeated, it has the same key, so that it counts once. */
   let unknown: { id: string; code: string; key: string } | undefined
   let queue = Promise.resolve()
-  const take = (step: () => Promise<void>) => {
-    queue = queue.then(step).catch(hands.tellError)
+  const enqueue = (step: () => Promise<void>) => {
+    queue = queue.then(step).catch(actions.reportError)
   }
-  const turnTo = (id: string) => {
+  const openParcel = (id: string) => {
     openId = id
-    hands.offer([])
-    hands.show(id)
+    actions.offer([])
+    actions.show(id)
   }
 
   const openByCode = async (code: string) => {
-    const found = await hands.find(code)
+    const found = await actions.find(code)
     const packable = found.filter(each => each.state === 'labelled' && each.hold === null)
     const one = packable.length === 1 ? packable[0] : found.length === 1 ? found[0] : undefined
     if (!one) {
-      hands.offer(found)
-      return hands.tell(
+      actions.offer(found)
+      return actions.report(
         false,
         found.length === 0
           ? `No parcel carries ${code}.`
           : `${found.length} parcels belong to ${code}. Choose one.`,
       )
     }
-    hands.keep(one)
-    turnTo(one.id)
-    hands.tell(true, `Parcel #${one.scanCode} is open.`)
+    actions.cache(one)
+    openParcel(one.id)
+    actions.report(true, `Parcel #${one.scanCode} is open.`)
   }
 
   const putInto = async (id: string, code: string) => {
     const key = unknown?.id === id && unknown.code === code ? unknown.key : newKey()
     unknown = undefined
     try {
-      const after = await hands.put(id, code, key)
-      hands.keep(after)
+      const after = await actions.put(id, code, key)
+      actions.cache(after)
       if (after.state === 'packed') await finish(after)
-      else hands.tell(true, `${code} is in the box.`)
+      else actions.report(true, `${code} is in the box.`)
     } catch (error) {
-      // It may have counted: the box is looked at before anyone scans again.
-      await hands.readAgain(id).catch(() => {
+      // It may have counted, so the parcel is read before the next scan.
+      await actions.readAgain(id).catch(() => {
         unknown = { id, code, key }
       })
       throw error
@@ -81,32 +83,32 @@ export function openScanQueue(hands: ScanActions): ScanQueue {
   }
 
   const finish = async (packed: PackingParcel) => {
-    hands.tell(true, `Parcel #${packed.scanCode} is packed.`)
-    const next = await hands.follow(packed)
-    if (next !== undefined) turnTo(next)
+    actions.report(true, `Parcel #${packed.scanCode} is packed.`)
+    const next = await actions.afterPacking(packed)
+    if (next !== undefined) openParcel(next)
   }
 
   return {
     scan: code =>
-      take(async () => {
-        const parcel = openId === '' ? undefined : await hands.read(openId).catch(() => undefined)
+      enqueue(async () => {
+        const parcel = openId === '' ? undefined : await actions.read(openId).catch(() => undefined)
         if (parcel?.state === 'labelled' && !isParcelCode(code, parcel.items)) await putInto(parcel.id, code)
         else await openByCode(code)
       }),
-    open: id => take(async () => turnTo(id)),
+    open: id => enqueue(async () => openParcel(id)),
     add: (id, sku) =>
-      take(async () => {
+      enqueue(async () => {
         if (openId === id) await putInto(id, sku)
       }),
     pack: id =>
-      take(async () => {
+      enqueue(async () => {
         if (openId !== id) return
-        const packed = await hands.pack(id)
-        hands.keep(packed)
+        const packed = await actions.pack(id)
+        actions.cache(packed)
         await finish(packed)
       }),
     shown: id =>
-      take(async () => {
+      enqueue(async () => {
         openId = id
       }),
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorMessages } from '../../../../platform/toasts.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
+import { errorMessages } from '../../../../platform/toasts.ts'
 import { cacheParcel, packingParcelQuery, scanItem, type PackingParcel } from './packing.data.ts'
 import { nextToPack } from './packing.rules.ts'
 import { openScanQueue, type ScanQueue } from './scan-queue.ts'
@@ -9,74 +9,75 @@ import { playScanSound } from './sounds.ts'
 export interface ScanResult {
   isGood: boolean
   text: string
-  /** Grows with every scan, so that the same words are said again. */ count: number
+  /** Grows with every scan, so that the same text is announced again. */
+  count: number
 }
 
-/** What the packing table does with parcels as the other screens of the operators do. */
+/** What the packing desk needs from the other parcel screens. */
 export interface DeskActions {
   findScanned: (code: string) => Promise<PackingParcel[]>
   markPacked: (id: string) => Promise<PackingParcel>
   openLabel: (id: string) => Promise<void>
 }
 
-export interface Packing {
-  /** The parcel in the address of the page. */
+export interface ScanQueueOptions {
+  /** The parcel in the page's address. */
   parcelId: string
-  /** The pick list that is worked through, if one is. */
+  /** The parcels of the pick list that is being packed. */
   list: { id: string; isOpen: boolean }[]
-  printsLabel: boolean
-  hands: DeskActions
+  opensLabel: boolean
+  actions: DeskActions
   show: (id: string) => void
 }
 
-/** The packing table on a page: its signs, and the address that follows what is scanned. */
-export function useScanQueue(packing: Packing) {
-  const [sign, setSign] = useState<ScanResult>()
+/** The scan queue on a page: its results, and the page's address that follows what is scanned. */
+export function useScanQueue(options: ScanQueueOptions) {
+  const [result, setResult] = useState<ScanResult>()
   const [last, setLast] = useState<string>()
   const [choices, setChoices] = useState<PackingParcel[]>([])
-  const latest = useRef(packing)
+  const latest = useRef(options)
   useEffect(() => {
-    latest.current = packing
+    latest.current = options
   })
-  /** Where the table itself led, oldest first, until the page is there. */
-  const ways = useRef<string[]>([])
-  const tell = (isGood: boolean, text: string) => {
+  /** Parcels the queue itself navigated to, oldest first, until the page shows them. */
+  const ownNavigations = useRef<string[]>([])
+  const report = (isGood: boolean, text: string) => {
     playScanSound(isGood)
-    setSign(before => ({ isGood, text, count: (before?.count ?? 0) + 1 }))
+    setResult(before => ({ isGood, text, count: (before?.count ?? 0) + 1 }))
   }
-  const [table] = useState<ScanQueue>(() =>
+  const [queue] = useState<ScanQueue>(() =>
     openScanQueue({
-      find: code => latest.current.hands.findScanned(code),
+      find: code => latest.current.actions.findScanned(code),
       read: id => queryClient.fetchQuery({ ...packingParcelQuery(id), staleTime: 30_000 }),
       readAgain: id => queryClient.fetchQuery(packingParcelQuery(id)),
       put: (id, code, key) => {
         setLast(code)
         return scanItem(id, code, key)
       },
-      pack: id => latest.current.hands.markPacked(id),
-      keep: cacheParcel,
+      pack: id => latest.current.actions.markPacked(id),
+      cache: cacheParcel,
       offer: setChoices,
-      tell,
+      report,
       show: id => {
-        if (id === (ways.current.at(-1) ?? latest.current.parcelId)) return
-        ways.current.push(id)
+        if (id === (ownNavigations.current.at(-1) ?? latest.current.parcelId)) return
+        ownNavigations.current.push(id)
         latest.current.show(id)
       },
-      tellError: error => tell(false, errorMessages(error, 'The scan could not be taken.').join(' ')),
-      follow: async packed => {
+      reportError: error => report(false, errorMessages(error, 'The scan was not saved.').join(' ')),
+      afterPacking: async packed => {
         void queryClient.invalidateQueries({ queryKey: ['pickLists'] })
-        if (latest.current.printsLabel) await latest.current.hands.openLabel(packed.id)
+        if (latest.current.opensLabel) await latest.current.actions.openLabel(packed.id)
         return nextToPack(latest.current.list, packed.id)
       },
     }),
   )
-  const { parcelId } = packing
+  const { parcelId } = options
   useEffect(() => {
-    const at = ways.current.indexOf(parcelId)
-    ways.current = ways.current.slice(at + 1)
-    if (at >= 0) return
-    ways.current = []
-    table.shown(parcelId)
-  }, [parcelId, table])
-  return { table, sign, last, choices }
+    const index = ownNavigations.current.indexOf(parcelId)
+    ownNavigations.current = ownNavigations.current.slice(index + 1)
+    if (index >= 0) return
+    ownNavigations.current = []
+    queue.shown(parcelId)
+  }, [parcelId, queue])
+  return { queue, result, last, choices }
 }
