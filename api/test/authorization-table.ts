@@ -26,12 +26,12 @@ export type ObjectKind =
 export interface Permission {
   roles: readonly Role[]
   module?: Module
-  /** What a team owner who acts as someone else may do with it. */
-  acting?: 'refused' | 'ends'
+  /** What a team owner who impersonates someone may do. */
+  whileImpersonating?: 'refused' | 'ends'
   object?: ObjectKind
-  /** Who reaches the object when it is the caller's own; every role that may call, unless said. */
+  /** Who may reach the object when it is their own; by default every role that may make the call. */
   own?: readonly Role[]
-  /** Who reaches a colleague's object; every role that may call, unless said. For all others it is missing. */
+  /** Who may reach a colleague's object; by default every role that may make the call. For all others it is a 404. */
   colleagues?: readonly Role[]
 }
 
@@ -45,24 +45,24 @@ const gifts = { roles: senders, module: 'swag_store' } as const
 const draft = { ...gifts, object: 'draft', colleagues: nobody } as const
 const list = { ...gifts, object: 'list' } as const
 const plan = { ...gifts, object: 'plan', colleagues: owners } as const
-const ownAccount = { roles: everyone, acting: 'refused' } as const
+const ownAccount = { roles: everyone, whileImpersonating: 'refused' } as const
 const sso = { roles: owners } as const
-const ssoChange = { roles: owners, acting: 'refused' } as const
-const people = { roles: teamOwner, acting: 'refused' } as const
+const ssoChange = { roles: owners, whileImpersonating: 'refused' } as const
+const people = { roles: teamOwner, whileImpersonating: 'refused' } as const
 
 /**
- * Who may make which call, on whose things: written from the specification's tables (S1 §6, S2 §6, S3 §6, reading A1–A16), not from the contract,
- * so that a declaration which says otherwise fails. Every call of a member's session stands here, once.
+ * Who may make which call, on whose objects. Written from the specification's tables (S1 §6, S2 §6, S3 §6, reading
+ * A1–A16) and not from the contract, so that a wrong declaration fails. Lists every call of a member's session once.
  */
 export const permissions: Record<string, Permission> = {
-  signOut: { roles: everyone, acting: 'ends' },
-  getUser: { roles: everyone, acting: 'ends' },
+  signOut: { roles: everyone, whileImpersonating: 'ends' },
+  getUser: { roles: everyone, whileImpersonating: 'ends' },
   updateUser: { roles: everyone },
   listSessions: ownAccount,
   endOwnSession: { ...ownAccount, object: 'session', colleagues: nobody },
   endOtherSessions: ownAccount,
   impersonateMember: { ...people, object: 'person', own: nobody },
-  stopImpersonating: { roles: everyone, acting: 'ends' },
+  stopImpersonating: { roles: everyone, whileImpersonating: 'ends' },
   getSecondFactor: ownAccount,
   beginSecondFactor: ownAccount,
   confirmSecondFactor: ownAccount,
@@ -210,153 +210,3 @@ export const permissions: Record<string, Permission> = {
   cancelRestockRequest: { ...gifts, roles: owners, object: 'restock' },
   listUserOrders: { roles: everyone, module: 'swag_store', object: 'person', colleagues: owners },
 }
-
-/** Calls for anyone; the token in the path, where there is one, is the whole proof. */
-export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invitation' | 'invoice'> = {
-  signUp: 'none',
-  signIn: 'none',
-  validateToken: 'none',
-  operatorSignIn: 'none',
-  requestPasswordReset: 'none',
-  openPasswordReset: 'none',
-  updatePassword: 'none',
-  requestConfirmation: 'none',
-  confirmEmail: 'none',
-  samlMetadata: 'none',
-  samlSignIn: 'none',
-  samlConsume: 'none',
-  samlLogin: 'none',
-  signInMethods: 'none',
-  googleAuthentication: 'none',
-  googleConsume: 'none',
-  googleSignIn: 'none',
-  getInvitation: 'invitation',
-  acceptInvitation: 'invitation',
-  getHostedInvoice: 'invoice',
-  getHostedInvoicePdf: 'invoice',
-  getAddressRequest: 'address',
-  giveAddress: 'address',
-  declineAddress: 'address',
-  trackGift: 'tracking',
-  receiveTracking: 'none',
-  receivePaymentNews: 'none',
-}
-
-export const operatorCalls = [
-  'operatorSignOut',
-  'getOperator',
-  'listParcels',
-  'labelParcel',
-  'packParcel',
-  'shipParcel',
-  'deliverParcel',
-  'returnParcel',
-  'countParcels',
-  'getParcel',
-  'splitParcel',
-  'shortParcel',
-  'holdParcel',
-  'releaseParcel',
-  'stopWaiting',
-  'refundShortage',
-  'readdressParcel',
-  'listParcelServices',
-  'chooseParcelService',
-  'reprintLabel',
-  'voidLabel',
-  'reshipParcel',
-  'cancelReshipment',
-  'listPickLists',
-  'createPickList',
-  'getPickList',
-  'releasePick',
-  'printPickList',
-  'findScanned',
-  'scanItem',
-  'clearScans',
-  'printPackingSlips',
-  'printGreetingCards',
-  'handOver',
-  'listHandovers',
-  'getHandover',
-  'printHandover',
-  'listDeskStock',
-  'receiveStock',
-  'countStock',
-  'adjustStock',
-  'listOpenRestocks',
-  'getOpenRestock',
-  'receiveRestock',
-  'closeRestock',
-  'listOperators',
-  'disableOperator',
-  'enableOperator',
-  'listTeamAuditEvents',
-  'listCareTeams',
-  'createCareTeam',
-  'getCareTeam',
-  'updateCareTeam',
-  'giveTeamPlan',
-  'extendTrial',
-  'giveShipments',
-  'setTeamLimits',
-  'suspendTeam',
-  'liftSuspension',
-  'listCarePeople',
-  'endPersonSessions',
-  'listTeamNotes',
-  'addTeamNote',
-  'listUpkeepProducts',
-  'getUpkeepProduct',
-  'createProduct',
-  'updateProduct',
-  'archiveProduct',
-  'unarchiveProduct',
-  'deleteProduct',
-  'addProductPicture',
-  'arrangeProductPictures',
-  'createVariant',
-  'updateVariant',
-  'archiveVariant',
-  'unarchiveVariant',
-  'deleteVariant',
-  'listUpkeepBundles',
-  'getUpkeepBundle',
-  'createBundle',
-  'updateBundle',
-  'archiveBundle',
-  'unarchiveBundle',
-  'addBundlePicture',
-  'arrangeBundlePictures',
-  'previewProductImport',
-  'applyProductImport',
-  'getProductImportTemplate',
-  'listUpkeepPlans',
-  'createPlan',
-  'updatePlan',
-  'archivePlan',
-  'unarchivePlan',
-  'makePlanDefault',
-  'listRefundRequests',
-  'settleRefundRequest',
-  'declineRefundRequest',
-  'findOrderStatement',
-  'getOrderStatementAsOperator',
-  'refundOrderAsOperator',
-  'listOperatorInvoices',
-  'getOutstandingInvoices',
-  'markInvoicePaid',
-  'voidInvoice',
-  'remindInvoice',
-  'listOperatorAuditEvents',
-  'getJobSummary',
-  'listJobs',
-  'retryJob',
-  'retryJobs',
-  'giveUpJob',
-  'listRepeatingJobs',
-  'runRepeatingJob',
-  'listStuckMails',
-  'retryMail',
-  'listServiceHealth',
-]

@@ -2,18 +2,21 @@ import { rolesOf, type Role, type Route } from '@ribbon/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredRoutes } from '../src/openapi.ts'
 import { startApp, type Answered, type TestApp } from './app-under-test.ts'
-import { openCalls, operatorCalls, permissions, type Permission } from './authorization-table.ts'
 import {
   makeObject,
-  makePerson,
-  makeTeam,
   makeTokens,
-  removePerson,
-  signedIn,
   tokenKinds,
   tokenOf,
   trackedOrder,
   type ObjectIds,
+} from './authorization-objects.ts'
+import { openCalls, operatorCalls } from './authorization-outsiders.ts'
+import { permissions, type Permission } from './authorization-table.ts'
+import {
+  makePerson,
+  makeTeam,
+  removePerson,
+  signedIn,
   type Person,
   type Team,
 } from './authorization-world.ts'
@@ -27,7 +30,7 @@ const signInFirst = { errors: ['You need to sign in or sign up before continuing
 const refusal = {
   role: [403, { errors: ['Your role does not allow this.'] }],
   module: [403, { errors: ['Your team does not use this module.'] }],
-  acting: [
+  impersonating: [
     403,
     { errors: ['This cannot be done while you impersonate someone. Go back to your own account first.'] },
   ],
@@ -56,7 +59,12 @@ describe('the authorization matrix', () => {
       outside[kind] = { 'access-token': tokenOf(kind), client: 'default', uid: acme.people.team_owner.email }
     outside['operator'] = (await app.operator()).headers
     const { rows: tables } = await db.pool.query<{ name: string }>(
-      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('sessions', 'idempotency_keys', 'rate_limits') order by 1",
+      `select table_name as name
+       from information_schema.tables
+       where table_schema = 'public'
+         and table_type = 'BASE TABLE'
+         and table_name not in ('sessions', 'idempotency_keys', 'rate_limits')
+       order by 1`,
     )
     looks = tables
       .map(
@@ -283,10 +291,10 @@ describe('the authorization matrix', () => {
         if (!permission.roles.includes(role))
           expect([role, ...outcome(answer)]).toEqual([
             role,
-            ...(permission.acting === 'refused' ? refusal.acting : refusal.role),
+            ...(permission.whileImpersonating === 'refused' ? refusal.impersonating : refusal.role),
           ])
-        else if (permission.acting === 'refused')
-          expect([role, ...outcome(answer)]).toEqual([role, ...refusal.acting])
+        else if (permission.whileImpersonating === 'refused')
+          expect([role, ...outcome(answer)]).toEqual([role, ...refusal.impersonating])
         else reached(answer, `${name} acting as ${role}`)
         const over = await send(
           name,
@@ -294,7 +302,7 @@ describe('the authorization matrix', () => {
           ids,
           acme,
         )
-        if (permission.acting === 'ends') reached(over, `${name} over`)
+        if (permission.whileImpersonating === 'ends') reached(over, `${name} over`)
         else expect(over.status).toBe(403)
       }
     },
@@ -355,7 +363,7 @@ describe('the authorization matrix', () => {
         name,
         [...permission.roles].sort(),
         permission.module,
-        permission.acting,
+        permission.whileImpersonating,
       ])
     }
   })

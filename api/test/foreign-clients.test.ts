@@ -87,7 +87,8 @@ describe('clients others wrote', () => {
       cable.adapters.WebSocket = WebSocket as never
       cable.adapters.logger = { log: () => {} } as never
       return cable.createConsumer(
-        `${url.replace('http', 'ws')}/cable?access-token=${headers['access-token']}&client=${headers['client']}&uid=${encodeURIComponent(headers['uid']!)}`,
+        `${url.replace('http', 'ws')}/cable?access-token=${headers['access-token']}&client=${headers['client']}` +
+          `&uid=${encodeURIComponent(headers['uid'] ?? '')}`,
       )
     }
     const subscribe = (consumer: any, channel: string) =>

@@ -9,12 +9,16 @@ export async function makeList(
   const {
     rows: [list],
   } = await db.pool.query<{ id: number }>(
-    `insert into bulk_imports (team_id, user_id, name, state, file_name, file_bytes, file_format, has_headers, columns, options, recipients_count, applied_at)
+    `insert into bulk_imports (
+       team_id, user_id, name, state, file_name, file_bytes, file_format, has_headers, columns, options,
+       recipients_count, applied_at)
      values ($1, $2, 'Friends', 'applied', 'friends.csv', 1, 'csv', true, '[]', '{}', $3, now()) returning id`,
     [teamId, world.users.member.id, recipientIds.length],
   )
   await db.pool.query(
-    'insert into bulk_import_recipients (team_id, bulk_import_id, recipient_id, position, is_new) select $1, $2, id, n, true from unnest($3::bigint[]) with ordinality as p (id, n)',
+    `insert into bulk_import_recipients (team_id, bulk_import_id, recipient_id, position, is_new)
+     select $1, $2, id, n, true
+     from unnest($3::bigint[]) with ordinality as p (id, n)`,
     [teamId, list!.id, recipientIds],
   )
   return list!.id
@@ -30,7 +34,9 @@ export async function makeSend(
   const {
     rows: [send],
   } = await db.pool.query<{ id: number }>(
-    `insert into bulk_sends (team_id, user_id, bulk_import_id, list_name, state, items, weight_ounces, subtotal_cents, discount_cents, row_count, send_count, total_cents, planned_at)
+    `insert into bulk_sends (
+       team_id, user_id, bulk_import_id, list_name, state, items, weight_ounces, subtotal_cents, discount_cents,
+       row_count, send_count, total_cents, planned_at)
      values ($1, $2, $3, 'Friends', $4, '[]', 10, 1500, 0, $5, $5, 2400 * $5, now()) returning id`,
     [world.team, world.users.member.id, listId, state, recipientIds.length],
   )

@@ -19,7 +19,10 @@ interface Session {
   clientId: string
 }
 
-/** Two server processes on one database. Whatever ends on the one has ended on the other, for calls within a second and for sockets within two. */
+/**
+ * Two server processes on one database. Whatever ends on one has ended on the other: for calls within a second, for
+ * sockets within two.
+ */
 describe('what is taken away', () => {
   let app: TestApp
   let here: ServerProcess
@@ -106,7 +109,7 @@ describe('what is taken away', () => {
   }
 
   let takenAt = 0
-  /** Opens a socket at both nodes, lets something be taken away, and says how each ended: within two seconds, and whether it may come back. */
+  /** Opens a socket at both nodes, takes something away, and returns how each ended: within two seconds, and whether it may reconnect. */
   async function ends(
     session: Session,
     take: () => Promise<Response>,

@@ -13,7 +13,8 @@ export const memberResource = resource('members', {
   infiniteTeamUserBudget: z.boolean(),
   roles: z.array(z.enum(roles)),
   subteam: subteamAttribute,
-  /** What the viewer may do to this member. A team owner: the budget of everyone; access of the others, and the own role while another owner stays. */
+  // What the viewer may do with this member. A team owner changes every budget, the access of all others, and the own
+  // role while there is another owner.
   canRemove: z.boolean(),
   canChangeRole: z.boolean(),
   canImpersonate: z.boolean(),

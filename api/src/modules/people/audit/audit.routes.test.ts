@@ -18,7 +18,8 @@ describe('the audit log', () => {
     )
   const on = (subjectId: number, day: string) =>
     app.db.pool.query(
-      "insert into audit_events (team_id, actor_kind, actor_id, actor_name, action, subject_type, subject_id, created_at) values ($1, 'service', null, 'Ribbon', 'day.passed', 'days', $2, $3)",
+      `insert into audit_events (team_id, actor_kind, actor_id, actor_name, action, subject_type, subject_id, created_at)
+       values ($1, 'service', null, 'Ribbon', 'day.passed', 'days', $2, $3)`,
       [app.world.team, String(subjectId), day],
     )
   const subjects = async (query: string) =>
@@ -193,7 +194,10 @@ describe('the audit log', () => {
     const lines = answer.text.split('\r\n')
     expect(lines[0]).toBe('\uFEFFTime (UTC),Who,Kind,Acting as,What,About,Id,Name,From,Details,Before,After')
     expect(lines[1]).toMatch(
-      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3},"'=HYPERLINK\(""http:\/\/evil\.test""\)",member,,thing\.made,things,4,,,"\{""note"":""a \\""quoted\\"", thing""\}",,$/,
+      new RegExp(
+        String.raw`^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3},"'=HYPERLINK\(""http://evil\.test""\)",member,,` +
+          String.raw`thing\.made,things,4,,,"\{""note"":""a \\""quoted\\"", thing""\}",,$`,
+      ),
     )
     expect([lines.length, lines[3]]).toEqual([4, ''])
     const [newest] = (await owner.get('/team/audit_events')).body.data
@@ -205,7 +209,9 @@ describe('the audit log', () => {
 
   it('is exported whole over several reads, line by line as it is listed', async () => {
     await app.db.pool.query(
-      "insert into audit_events (team_id, actor_kind, actor_name, action, subject_type, subject_id) select $1, 'service', 'Ribbon', 'thing.counted', 'numbers', n::text from generate_series(1, 5003) n",
+      `insert into audit_events (team_id, actor_kind, actor_name, action, subject_type, subject_id)
+       select $1, 'service', 'Ribbon', 'thing.counted', 'numbers', n::text
+       from generate_series(1, 5003) n`,
       [app.world.team],
     )
     const lines = (await owner.get('/team/audit_events/export?filters[action]=thing.counted')).text

@@ -64,8 +64,14 @@ describe('impersonation', () => {
     expect(order.relationships.user.data.id).toBe(String(app.world.users.member.id))
     const both = 'Olivia Test as Marco Test'
     const { rows } = await app.db.pool.query<{ name: string }>(
-      `select actor_name as name from stock_movements where source_type = 'payment_attempt' and source_id in (select id from payment_attempts where order_id = $1)
-       union all select actor_name from budget_entries where source_type = 'payment_attempt' and source_id in (select id from payment_attempts where order_id = $1)
+      `with attempts as (select id from payment_attempts where order_id = $1)
+       select actor_name as name
+       from stock_movements
+       where source_type = 'payment_attempt' and source_id in (select id from attempts)
+       union all
+       select actor_name
+       from budget_entries
+       where source_type = 'payment_attempt' and source_id in (select id from attempts)
        union all select actor_name from order_events where order_id = $1 and actor_name is not null`,
       [id],
     )

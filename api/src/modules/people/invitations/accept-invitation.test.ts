@@ -208,7 +208,9 @@ describe('accepting', () => {
       [id],
     )
     await app.db.pool.query(
-      "insert into idp_setups (team_id, entity_id, sso_target_url, fingerprint, fingerprint_algorithm, is_required, tested_at, enabled_at) values ($1, 'idp', 'https://idp.test', 'ab', 'sha256', true, now(), now())",
+      `insert into idp_setups
+         (team_id, entity_id, sso_target_url, fingerprint, fingerprint_algorithm, is_required, tested_at, enabled_at)
+       values ($1, 'idp', 'https://idp.test', 'ab', 'sha256', true, now(), now())`,
       [app.world.team],
     )
     await app.db.pool.query(

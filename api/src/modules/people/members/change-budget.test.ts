@@ -182,7 +182,11 @@ describe('a member’s budget', () => {
     expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200))
     expect(shown(await owner.get(`/team/users/${id}`))).toEqual(['30.00', true])
     const { rows } = await app.db.pool.query(
-      "select kind, count(*)::int as times from budget_entries where user_id = $1 and source_type = 'budget_change' group by kind order by kind",
+      `select kind, count(*)::int as times
+       from budget_entries
+       where user_id = $1 and source_type = 'budget_change'
+       group by kind
+       order by kind`,
       [id],
     )
     expect(rows).toEqual([

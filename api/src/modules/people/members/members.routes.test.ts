@@ -233,12 +233,20 @@ describe('a removed member', () => {
     })
 
     const { rows } = await app.db.pool.query(
-      'select password_hash, removed_from, (select count(*)::int from sessions s where s.user_id = users.id) as sessions from users where id = $1',
+      `select
+         password_hash, removed_from,
+         (select count(*)::int from sessions s where s.user_id = users.id) as sessions
+       from users
+       where id = $1`,
       [member.id],
     )
     expect(rows).toEqual([{ password_hash: null, removed_from: app.world.team, sessions: 0 }])
     const { rows: events } = await app.db.pool.query(
-      "select event, count(*)::int as times from live_events where user_id = $1 and type in ('sessions', 'members') and event <> 'session.opened' group by event order by event",
+      `select event, count(*)::int as times
+       from live_events
+       where user_id = $1 and type in ('sessions', 'members') and event <> 'session.opened'
+       group by event
+       order by event`,
       [member.id],
     )
     expect(events).toEqual(

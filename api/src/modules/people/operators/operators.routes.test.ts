@@ -94,7 +94,10 @@ describe('the operators’ list', () => {
     expect((await signIn()).status).toBe(200)
     for (const what of ['disable', 'enable']) expect((await act('987654321', what)).status).toBe(404)
     const { rows } = await app.db.pool.query(
-      "select action, before, after from audit_events where subject_type = 'operators' and action in ('operator.disabled', 'operator.enabled') order by id",
+      `select action, before, after
+       from audit_events
+       where subject_type = 'operators' and action in ('operator.disabled', 'operator.enabled')
+       order by id`,
     )
     expect(rows).toEqual([
       { action: 'operator.disabled', before: { disabled: false }, after: { disabled: true } },

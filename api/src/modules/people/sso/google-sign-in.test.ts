@@ -58,7 +58,14 @@ describe('a sign-in with Google', () => {
     const again = await login(tokenIn(await arrive('marco.married@elsewhere.test')))
     expect(again.body.data.email).toBe('marco@acme.test')
     const { rows } = await app.db.pool.query(
-      "select u.google_sub, s.method, (select count(*)::int from audit_events where action = 'user.google_linked') as links from users u join sessions s on s.user_id = u.id where u.email = 'marco@acme.test' order by s.id desc limit 1",
+      `select
+         u.google_sub, s.method,
+         (select count(*)::int from audit_events where action = 'user.google_linked') as links
+       from users u
+       join sessions s on s.user_id = u.id
+       where u.email = 'marco@acme.test'
+       order by s.id desc
+       limit 1`,
     )
     expect(rows).toEqual([{ google_sub: '1001', method: 'google', links: 1 }])
   })

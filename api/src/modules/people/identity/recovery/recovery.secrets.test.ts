@@ -35,7 +35,10 @@ it.each(calls)('%s refuses what is no address', async path => {
 
 it('does the same before it answers, whoever the address belongs to', async () => {
   const before = await rows(
-    'select (select count(*)::int from email_tokens) as tokens, (select count(*)::int from mails) as mails, (select count(*)::int from audit_events) as audits',
+    `select
+         (select count(*)::int from email_tokens) as tokens,
+         (select count(*)::int from mails) as mails,
+         (select count(*)::int from audit_events) as audits`,
   )
   const addresses = [app.world.users.owner.email, 'nobody@nowhere.test', app.world.users.stranger.email]
   for (const email of addresses) await app.anonymous.post('/auth/password', { email })
@@ -46,7 +49,10 @@ it('does the same before it answers, whoever the address belongs to', async () =
   expect(queued).toEqual(addresses.map(email => ({ data: { id: 0, email } })))
   expect(
     await rows(
-      'select (select count(*)::int from email_tokens) as tokens, (select count(*)::int from mails) as mails, (select count(*)::int from audit_events) as audits',
+      `select
+         (select count(*)::int from email_tokens) as tokens,
+         (select count(*)::int from mails) as mails,
+         (select count(*)::int from audit_events) as audits`,
     ),
   ).toEqual(before)
 })

@@ -144,7 +144,12 @@ describe('turning the second factor on', () => {
   it('keeps neither secret nor recovery codes as they are', async () => {
     const { secret, recoveryCodes } = await turnOn('limited')
     const [{ text }] = await rows(
-      "select string_agg(f::text, ' ') || (select string_agg(c::text, ' ') from recovery_codes c) || (select string_agg(a::text, ' ') from audit_events a) || (select string_agg(m::text, ' ') from mails m) as text from second_factors f",
+      `select
+         string_agg(f::text, ' ')
+         || (select string_agg(c::text, ' ') from recovery_codes c)
+         || (select string_agg(a::text, ' ') from audit_events a)
+         || (select string_agg(m::text, ' ') from mails m) as text
+       from second_factors f`,
     )
     expect(text).not.toContain(secret)
     for (const code of recoveryCodes) {

@@ -200,7 +200,10 @@ describe('sub-teams', () => {
 
   it('leave each change in the audit trail and tell open screens', async () => {
     const { rows } = await app.db.pool.query(
-      "select distinct action from audit_events where (subject_type = 'subteams' or action like 'member.%') and team_id = $1 order by action",
+      `select distinct action
+       from audit_events
+       where (subject_type = 'subteams' or action like 'member.%') and team_id = $1
+       order by action`,
       [app.world.team],
     )
     expect(rows.map(row => row.action)).toEqual([

@@ -92,7 +92,14 @@ describe('the second factor', () => {
   })
   it('writes a file that says whose codes they are', () => {
     expect(recoveryFile(['AAAA-BBBB', 'CCCC-DDDD'], 'olivia@acme.test', 'Nov 18, 2026')).toBe(
-      'Ribbon recovery codes for olivia@acme.test\nMade on Nov 18, 2026. Each code works once, in place of a code from your app.\n\nAAAA-BBBB\nCCCC-DDDD\n',
+      [
+        'Ribbon recovery codes for olivia@acme.test',
+        'Made on Nov 18, 2026. Each code works once, in place of a code from your app.',
+        '',
+        'AAAA-BBBB',
+        'CCCC-DDDD',
+        '',
+      ].join('\n'),
     )
   })
   it.each([
