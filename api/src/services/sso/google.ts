@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { ssoRoutes } from '@ribbon/contract/people/sso'
+import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import type { Config } from '../../platform/config.ts'
 import { GoogleRefused, GoogleUnavailable } from './sso-errors.ts'
 

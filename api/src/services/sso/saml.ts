@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { SAML, ValidateInResponseTo, type CacheProvider } from '@node-saml/node-saml'
-import { ssoRoutes } from '@ribbon/contract/people/sso'
+import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import type { Config } from '../../platform/config.ts'
 import { sameText } from '../../platform/ids.ts'
 import { fingerprintOf, readCertificates } from './certificates.ts'

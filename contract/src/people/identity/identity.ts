@@ -4,6 +4,7 @@ import { email } from '../../emails.ts'
 import { passwordMax, passwordMin } from '../../limits.ts'
 import { money } from '../../money-schema.ts'
 import { defineRoutes, idParam, roles, wrapped } from '../../route.ts'
+import { userBody } from './user-body.ts'
 
 /** The plain model of the auth calls (wire §1.3): snake_case, numeric id, no JSON:API document. */
 export const authUser = z.object({
@@ -25,28 +26,18 @@ export const newPassword = z
 const invalidEmail = 'You have entered an invalid email address!'
 const teamNameBlank = "Team name can't be blank!"
 
-/** Nested (`{user:{…}}`) and flat bodies are both accepted. */
-const userWrapped = (raw: unknown) => {
-  if (raw === null || typeof raw !== 'object') return raw
-  const { user, ...rest } = raw as Record<string, unknown>
-  return user !== null && typeof user === 'object' ? { ...rest, ...user } : raw
-}
-
-export const signUpBody = z.preprocess(
-  userWrapped,
+export const signUpBody = userBody<{ user: { email: string; password: string }; team: { name: string } }>()(
   z.object({
     email: email(invalidEmail),
     password: newPassword,
     team: z.object({ name: z.string(teamNameBlank).trim().min(1, teamNameBlank).max(120) }, teamNameBlank),
   }),
-) as unknown as z.ZodType<
-  { email: string; password: string; team: { name: string } },
-  { user: { email: string; password: string }; team: { name: string } }
->
+)
 
-/** `otp_code`: of the authenticator app or a recovery code, where the account has a second factor. */
-export const signInBody = z.preprocess(
-  userWrapped,
+/** `otp_code`: a code of the authenticator app or a recovery code, if the account has a second factor. */
+export const signInBody = userBody<{
+  user: { email: string; password: string; otp_code?: string | undefined }
+}>()(
   z.object({
     email: z.string().max(254),
     password: z.string().max(1024),
@@ -56,10 +47,7 @@ export const signInBody = z.preprocess(
       .transform(text => text.replace(/\s/g, ''))
       .optional(),
   }),
-) as unknown as z.ZodType<
-  { email: string; password: string; otp_code?: string | undefined },
-  { user: { email: string; password: string; otp_code?: string | undefined } }
->
+)
 
 export const emailPreferences = z.object({
   send_order_confirmation_email: z.boolean(),
@@ -83,11 +71,11 @@ export const userResource = resource('users', {
   emailConfirmed: z.boolean(),
   secondFactorEnabled: z.boolean(),
   hasPassword: z.boolean(),
-  /** The team owner who acts as this person in this session, and until when. */
+  /** The team owner who impersonates this user in this session, and until when. */
   impersonatedBy: z.object({ name: z.string(), email: z.string(), until: time }).nullable(),
 })
 
-/** One signed-in device of the person. */
+/** A device the user is signed in on. */
 export const sessionResource = resource('sessions', {
   device: z.string(),
   ip: z.string(),
@@ -107,7 +95,7 @@ export const updateUserBody = wrapped(
   }),
 )
 
-/** A person named in another document (sender of an order). */
+/** A user named in another document, such as the sender of an order. */
 export const senderResource = resource('users', { fullName: z.string(), name: z.string(), email: z.string() })
 
 export const operatorResource = resource('operators', { name: z.string(), email: z.string() })

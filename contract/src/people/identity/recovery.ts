@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { email } from '../../emails.ts'
 import { authUser, newPassword } from './identity.ts'
+import { userBody } from './user-body.ts'
 import { defineRoutes } from '../../route.ts'
 
 const passwordsDiffer = 'Password and Re-type must be the same!'
-const userWrapped = (raw: unknown) => {
-  if (raw === null || typeof raw !== 'object') return raw
-  const { user, ...rest } = raw as Record<string, unknown>
-  return user !== null && typeof user === 'object' ? { ...rest, ...user } : raw
-}
 
 interface PasswordChange {
   password: string
@@ -17,9 +13,11 @@ interface PasswordChange {
   current_password?: string | undefined
 }
 
-/** Change (with the session) or reset (with the token) in one body, nested or flat (S1 §7). */
-export const updatePasswordBody = z.preprocess(
-  userWrapped,
+/** One body for a change (with the session) and a reset (with the token), nested or flat (S1 §7). */
+export const updatePasswordBody = userBody<{
+  user: Omit<PasswordChange, 'reset_password_token'>
+  reset_password_token?: string
+}>()(
   z
     .object({
       password: newPassword,
@@ -32,19 +30,15 @@ export const updatePasswordBody = z.preprocess(
         .min(1, 'Valid token is required.')
         .max(200)
         .optional(),
-      /** Checked when it is sent; our own screens always send it. */
+      /** Verified if it is sent; our own screens always send it. */
       current_password: z.string().max(1024).optional(),
     })
     .refine(body => body.password === body.password_confirmation, passwordsDiffer),
-) as unknown as z.ZodType<
-  PasswordChange,
-  { user: Omit<PasswordChange, 'reset_password_token'>; reset_password_token?: string }
->
+)
 
-const addressBody = z.preprocess(
-  userWrapped,
+const addressBody = userBody<{ user: { email: string } }>()(
   z.object({ email: email('You have entered an invalid email address!') }),
-) as unknown as z.ZodType<{ email: string }, { user: { email: string } }>
+)
 const done = z.object({ success: z.literal(true), message: z.string() })
 
 export const recoveryRoutes = defineRoutes({

@@ -14,28 +14,28 @@ const [alone, shared] = [{ ownerCount: 1 }, { ownerCount: 2 }]
 
 test.each<[string, Viewer, number, { ownerCount: number }, string]>([
   [
-    'a team owner does everything to a colleague',
+    'a team owner can do everything to a colleague',
     viewer('team_owner'),
     2,
     alone,
     'see remove role act budget',
   ],
   [
-    'the only owner neither removes nor demotes themselves, but keeps the own budget',
+    'the only owner can change their own budget, but neither remove nor demote themselves',
     viewer('team_owner'),
     1,
     alone,
     'see budget',
   ],
-  ['one of two owners may step down', viewer('team_owner'), 1, shared, 'see role budget'],
+  ['one of two owners can give up the role', viewer('team_owner'), 1, shared, 'see role budget'],
   [
-    'an owner acting as another one changes no access meanwhile',
+    'an owner who impersonates another one cannot change access',
     viewer('team_owner', true),
     2,
     shared,
     'see budget',
   ],
-  ['a store admin reads colleagues', viewer('store_admin'), 2, shared, 'see'],
+  ['a store admin sees colleagues', viewer('store_admin'), 2, shared, 'see'],
   ['a member sees themselves', viewer('member'), 1, shared, 'see'],
   ['a member sees no colleague', viewer('member'), 2, shared, ''],
   ['a limited user sees no colleague', viewer('limited_user'), 2, shared, ''],

@@ -1,4 +1,4 @@
-import type { ssoRoutes } from '@ribbon/contract/people/sso'
+import type { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import type { BodyOf } from '@ribbon/contract/route'
 import type { X509Certificate } from 'node:crypto'
 import { refuseInput } from '../../../platform/refusal.ts'

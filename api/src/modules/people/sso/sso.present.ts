@@ -1,9 +1,5 @@
-import {
-  fingerprintAlgorithms,
-  type IdpSetup,
-  type SignInError,
-  type TeamDomain,
-} from '@ribbon/contract/people/sso'
+import { fingerprintAlgorithms } from '@ribbon/contract/people/sso/idp-setup'
+import { type IdpSetup, type SignInError, type TeamDomain } from '@ribbon/contract/people/sso/sso'
 import type { IdpSetupRow } from './idp-setups.store.ts'
 import type { TeamDomainRow } from './team-domains.store.ts'
 

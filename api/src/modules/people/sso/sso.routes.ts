@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ssoRoutes } from '@ribbon/contract/people/sso'
+import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { implement, type Answer, type Implemented } from '../../../platform/http/implement.ts'

@@ -1,4 +1,4 @@
-import type { fingerprintAlgorithms } from '@ribbon/contract/people/sso'
+import type { fingerprintAlgorithms } from '@ribbon/contract/people/sso/idp-setup'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { ssoRoutes } from '@ribbon/contract/people/sso'
+import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import { callApi } from '../../../platform/api.ts'
 import { showError } from '../../../platform/toasts.ts'
 import { PubButton } from '../../../public-ui/pub-button.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ssoRoutes } from '@ribbon/contract/people/sso'
+import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { IdpSetup, TeamDomain } from '@ribbon/contract/people/sso'
-import { fingerprintAlgorithms, ssoRoutes } from '@ribbon/contract/people/sso'
+import type { IdpSetup, TeamDomain } from '@ribbon/contract/people/sso/sso'
+import { fingerprintAlgorithms } from '@ribbon/contract/people/sso/idp-setup'
+import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import { assignErrors, schemaErrors } from '../../../platform/forms.ts'
 import {
   algorithms,

@@ -1,4 +1,4 @@
-import type { IdpSetup, TeamDomain } from '@ribbon/contract/people/sso'
+import type { IdpSetup, TeamDomain } from '@ribbon/contract/people/sso/sso'
 import type { Role } from '@ribbon/contract/route'
 import * as z from 'zod/mini'
 
