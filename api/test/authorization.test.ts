@@ -9,9 +9,9 @@ import {
   tokenOf,
   trackedOrder,
   type ObjectIds,
-} from './authorization-objects.ts'
-import { openCalls, operatorCalls } from './authorization-outsiders.ts'
-import { permissions, type Permission } from './authorization-table.ts'
+} from './authorization/objects.ts'
+import { openCalls, operatorCalls } from './authorization/outsiders.ts'
+import { permissions, type Permission } from './authorization/permissions.ts'
 import {
   makePerson,
   makeTeam,
@@ -19,7 +19,7 @@ import {
   signedIn,
   type Person,
   type Team,
-} from './authorization-world.ts'
+} from './authorization/people.ts'
 
 const calls = Object.fromEntries(
   Object.values(declaredRoutes).flatMap(routes => Object.entries(routes)),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Module, Role } from '@ribbon/contract/route'
-import { createUser } from '../src/modules/people/identity/create-user.ts'
-import { openSession } from '../src/modules/people/identity/sessions/open-session.ts'
-import { setImpersonation } from '../src/modules/people/identity/impersonation.store.ts'
-import { deleteMembership, insertMembership, insertTeam } from '../src/modules/people/teams/teams.store.ts'
-import { inTransaction, type Db } from '../src/platform/db/database.ts'
-import { seal } from '../src/platform/secrets.ts'
+import { createUser } from '../../src/modules/people/identity/create-user.ts'
+import { openSession } from '../../src/modules/people/identity/sessions/open-session.ts'
+import { setImpersonation } from '../../src/modules/people/identity/impersonation.store.ts'
+import { deleteMembership, insertMembership, insertTeam } from '../../src/modules/people/teams/teams.store.ts'
+import { inTransaction, type Db } from '../../src/platform/db/database.ts'
+import { seal } from '../../src/platform/secrets.ts'
 
 export interface Person {
   id: number

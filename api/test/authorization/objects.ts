@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { insertSubteam } from '../src/modules/people/members/subteams/subteams.store.ts'
-import { inTransaction, type Db } from '../src/platform/db/database.ts'
-import { hashToken } from '../src/platform/ids.ts'
-import type { ObjectKind } from './authorization-table.ts'
-import { insert, makePerson, makeProduct, signedIn, type Person, type Team } from './authorization-world.ts'
+import { insertSubteam } from '../../src/modules/people/members/subteams/subteams.store.ts'
+import { inTransaction, type Db } from '../../src/platform/db/database.ts'
+import { hashToken } from '../../src/platform/ids.ts'
+import type { ObjectKind } from './permissions.ts'
+import { insert, makePerson, makeProduct, signedIn, type Person, type Team } from './people.ts'
 
 /** Ids that fill a call's path: `:id`, and `:userId` where there is one. */
 export interface ObjectIds {
