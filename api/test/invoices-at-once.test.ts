@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './app-under-test.ts'
 import { closeWhileWriting, thisMonth } from './invoices.ts'
 
-/** The month ends on two nodes at once while lines are being written; whoever wins, each line stands on one invoice and each sum is right. */
+/** Two nodes close a month at once while lines are being written: each line ends on exactly one invoice, and each sum is right. */
 describe('a month that is closed many times at once', () => {
   let app: TestApp
   afterEach(() => app.stop())
@@ -18,7 +18,10 @@ describe('a month that is closed many times at once', () => {
     ).toEqual({ invoices: 1 })
     expect(
       await one(
-        'select (select sum(total_cents) from invoices)::int + (select coalesce(sum(amount_cents), 0) from invoice_lines where invoice_id is null)::int as cents',
+        `select (select sum(total_cents)
+        from invoices)::int + (select coalesce(sum(amount_cents), 0)
+        from invoice_lines
+        where invoice_id is null)::int as cents`,
       ),
     ).toEqual({ cents: written })
     expect(await app.audit()).toEqual([])

@@ -35,7 +35,11 @@ vi.mock('../src/modules/money/invoices/invoice-lines.store.ts', async original =
     takeInvoiceNumber: async (...[tx, year]: Parameters<typeof real.takeInvoiceNumber>) => {
       if (!missing.number) return real.takeInvoiceNumber(tx, year)
       const { rows } = await tx.database.pool.query<{ number: number }>(
-        'insert into invoice_numbers values ($1, 1) on conflict (year) do update set last_number = invoice_numbers.last_number + 1 returning last_number as number',
+        `insert into invoice_numbers
+        values ($1, 1)
+        on conflict (year) do update
+        set last_number = invoice_numbers.last_number + 1
+        returning last_number as number`,
         [year],
       )
       return rows[0]!.number

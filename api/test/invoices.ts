@@ -99,7 +99,12 @@ export async function closeWhileWriting(
   // Told at the commit, when everything else is done.
   if (failing > 0)
     await app.db.pool.query(
-      "create function refuse_late() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$; create constraint trigger late after insert on invoices deferrable initially deferred for each row when (new.total_cents = 66600) execute function refuse_late()",
+      `create function refuse_late() returns trigger
+      language plpgsql as $$ begin raise exception 'refused';
+      end $$;
+      create constraint trigger late after insert on invoices
+      deferrable initially deferred
+      for each row when (new.total_cents = 66600) execute function refuse_late()`,
     )
   if (lines > 0) await addLine(app, today(), { amountCents: 5_000 })
   const write = async (index: number) =>

@@ -40,7 +40,9 @@ describe('payment methods changed by many at once', () => {
   const defaults = async () =>
     (
       await app.db.pool.query(
-        'select count(*)::int as live, count(*) filter (where is_default)::int as defaults from payment_methods where team_id = $1 and removed_at is null',
+        `select count(*)::int as live, count(*) filter (where is_default)::int as defaults
+        from payment_methods
+        where team_id = $1 and removed_at is null`,
         [app.world.team],
       )
     ).rows[0]

@@ -77,7 +77,9 @@ describe('twenty owners who subscribe at once', () => {
     await attack()
     expect((await own.outside()).live.length).toBeGreaterThan(1)
     await app.db.pool.query(
-      "delete from subscription_changes; create unique index subscription_changes_one_pending on subscription_changes (team_id) where state = 'pending'",
+      `delete from subscription_changes;
+      create unique index subscription_changes_one_pending on subscription_changes (team_id)
+      where state = 'pending'`,
     )
   })
 })

@@ -124,7 +124,10 @@ describe('news of a year', () => {
 describe('news that is not the provider’s', () => {
   const rows = async () =>
     own.one(
-      "select (select count(*)::int from webhook_events) as events, (select count(*)::int from pgboss.job where name = 'sync-subscription') as jobs",
+      `select (select count(*)::int
+      from webhook_events) as events, (select count(*)::int
+      from pgboss.job
+      where name = 'sync-subscription') as jobs`,
     )
   const event = (customer: string) => ({
     id: 'evt_forged',

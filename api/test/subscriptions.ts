@@ -53,7 +53,17 @@ function subscriptionsOf(app: TestApp) {
     /** Takes Acme's subscription away, with all it left behind, and gives it this way to pay. */
     async begin(pays: 'card' | 'invoice' | 'nothing', token = 'tok_visa') {
       await app.db.pool.query(
-        'delete from subscription_changes; delete from subscription_readings; delete from subscription_invoices; delete from subscriptions where team_id <> 0; delete from allowance_entries; delete from allowances; delete from invoice_lines; delete from payment_methods; delete from provider_customers; delete from mails',
+        `delete from subscription_changes;
+        delete from subscription_readings;
+        delete from subscription_invoices;
+        delete from subscriptions
+        where team_id <> 0;
+        delete from allowance_entries;
+        delete from allowances;
+        delete from invoice_lines;
+        delete from payment_methods;
+        delete from provider_customers;
+        delete from mails`,
       )
       await control('DELETE', '/faults')
       if (pays === 'invoice')
@@ -144,11 +154,17 @@ function subscriptionsOf(app: TestApp) {
     async state() {
       return {
         subscription: await one(
-          'select plan_id, status, current_period_start, current_period_end, cancel_at_period_end, amount_cents, ended_at, grace_ends_at, payment_problem from subscriptions where team_id = $1',
+          `select plan_id, status, current_period_start, current_period_end, cancel_at_period_end, amount_cents, ended_at,
+            grace_ends_at, payment_problem
+          from subscriptions
+          where team_id = $1`,
           team,
         ),
         invoices: await all(
-          'select number, title, reason, amount_cents, paid_cents, status, attempts from subscription_invoices where team_id = $1 order by dated, id',
+          `select number, title, reason, amount_cents, paid_cents, status, attempts
+          from subscription_invoices
+          where team_id = $1
+          order by dated, id`,
           team,
         ),
         allowance: await one(

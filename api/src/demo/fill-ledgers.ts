@@ -6,7 +6,7 @@ import { insertSubscription } from '../modules/money/subscriptions/subscriptions
 import { systemAuthor } from '../platform/audit.ts'
 import type { FilledOrder } from './fill-orders.ts'
 import type { FilledMember, FilledTeam } from './fill-people.ts'
-import type { ProviderSubscription } from '../services/payments/provider-billing.ts'
+import type { ProviderSubscription } from '../services/payments/provider-state.ts'
 import { demoTeam } from './data/demo-people.ts'
 import { insertRows } from './insert-rows.ts'
 import type { PlannedTopup } from './plan-demo-orders.ts'

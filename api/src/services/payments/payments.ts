@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { openBilling, type Billing } from './provider-billing.ts'
 import { idOf, refusalOf } from './provider-refusals.ts'
+import { listRefunds, takeRefund, type ProviderRefund, type RefundOutcome } from './refunds.ts'
 import { cardOf, openCardSetups, type CardElementConfig, type CardSetups } from './card-setups.ts'
 
 export interface NewCharge {
@@ -10,7 +11,7 @@ export interface NewCharge {
   methodId: string
   amountCents: number
   currency: string
-  /** Names the attempt: the provider charges once under it, and the charge is found again by it. */
+  /** Of the attempt: the provider charges once under it, and the charge is found again by it. */
   idempotencyKey: string
   description: string
   metadata?: Record<string, string>
@@ -19,19 +20,8 @@ export type ChargeOutcome =
   | { state: 'succeeded'; providerId: string }
   | { state: 'refused'; reason: string }
   | { state: 'unknown'; cause: unknown }
-/** `none`: the provider has never heard of it; trying again under the same key cannot charge twice. */
+/** `none`: the provider does not know it; trying again with the same key cannot charge twice. */
 export type FoundCharge = ChargeOutcome | { state: 'none' }
-export type RefundOutcome =
-  | { state: 'succeeded'; refundId: string }
-  | { state: 'refused'; reason: string }
-  | { state: 'unknown'; cause: unknown }
-/** A refund as it stands at the provider; without `key` somebody made it there. */
-export interface ProviderRefund {
-  refundId: string
-  key: string | undefined
-  amountCents: number
-  failure: string | undefined
-}
 export interface Card {
   methodId: string
   brand: string
@@ -40,7 +30,7 @@ export interface Card {
   expiryYear: number
 }
 
-/** The card network's no while a card is being added. */
+/** The card network refused a card that was being added. */
 export class CardRefused extends Error {
   constructor(reason: string, cause: unknown) {
     super(reason, { cause })
@@ -74,9 +64,9 @@ export interface WebhookHandler {
 
 export interface Payments {
   charge(charge: NewCharge): Promise<ChargeOutcome>
-  /** Asks what became of a charge; `since` keeps the search short where the attempt's time is known. */
+  /** Finds out what became of a charge; `since` keeps the search short. */
   findCharge(wanted: { customerId: string; idempotencyKey: string; since?: Date }): Promise<FoundCharge>
-  /** `mayExist`: it was asked before, so that its key may be forgotten; the provider's list is looked through first. */
+  /** `mayExist`: it was requested before and its key may have expired, so the provider's list is searched first. */
   refund(refund: {
     providerId: string
     amountCents: number
@@ -117,7 +107,7 @@ export function openPayments(
   >,
 ): Payments {
   const stripe = new Stripe(config.STRIPE_SECRET_KEY || 'sk_test_unset', {
-    ...placeOf(config.STRIPE_API_BASE),
+    ...hostOf(config.STRIPE_API_BASE),
     telemetry: false,
     maxNetworkRetries: 1,
     timeout: 20_000,
@@ -186,7 +176,7 @@ interface EventObject {
   parent?: { subscription_details?: { subscription?: string | { id: string } } | null } | null
 }
 
-function placeOf(apiBase: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } {
+function hostOf(apiBase: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } {
   if (!apiBase) return {}
   const url = new URL(apiBase)
   const protocol = url.protocol === 'http:' ? 'http' : 'https'
@@ -245,94 +235,6 @@ function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
       ? 'The card’s bank wants its owner to confirm the payment.'
       : 'The payment did not go through.'
   return { state: 'refused', reason: intent.last_payment_error?.message ?? asksOwner }
-}
-
-async function takeRefund(
-  stripe: Stripe,
-  {
-    providerId,
-    amountCents,
-    idempotencyKey,
-    mayExist,
-  }: { providerId: string; amountCents: number; idempotencyKey: string; mayExist?: boolean },
-): Promise<RefundOutcome> {
-  try {
-    const earlier = mayExist
-      ? (await listRefunds(stripe, { providerId })).find(refund => refund.key === idempotencyKey)
-      : undefined
-    if (earlier)
-      return earlier.failure === undefined
-        ? { state: 'succeeded', refundId: earlier.refundId }
-        : { state: 'refused', reason: earlier.failure }
-    return refundOutcome(
-      await stripe.refunds.create(
-        { payment_intent: providerId, amount: amountCents, metadata: { refund_key: idempotencyKey } },
-        { idempotencyKey },
-      ),
-    )
-  } catch (error) {
-    // Also after a 5xx: the provider replays it under the same key, so that only looking tells what happened.
-    const found = await findRefund(stripe, providerId, idempotencyKey)
-    if (found) return refundOutcome(found)
-    const reason = refusalOf(error)
-    return reason === undefined ? { state: 'unknown', cause: error } : { state: 'refused', reason }
-  }
-}
-
-function refundOutcome(refund: Stripe.Refund): RefundOutcome {
-  const failure = failureOf(refund)
-  return failure === undefined
-    ? { state: 'succeeded', refundId: refund.id }
-    : { state: 'refused', reason: failure }
-}
-
-function failureOf({ status, failure_reason: reason }: Stripe.Refund): string | undefined {
-  if (status === 'canceled') return 'The refund has been canceled.'
-  if (status !== 'failed') return undefined
-  return reason === 'expired_or_canceled_card'
-    ? 'The card has expired or was canceled.'
-    : reason === 'lost_or_stolen_card'
-      ? 'The card was reported lost or stolen.'
-      : 'The card’s bank sent the refund back.'
-}
-
-async function listRefunds(
-  stripe: Stripe,
-  { providerId, refundId }: { providerId: string; refundId?: string | undefined },
-): Promise<ProviderRefund[]> {
-  const found: ProviderRefund[] = []
-  const note = (refund: Stripe.Refund) =>
-    found.push({
-      refundId: refund.id,
-      key: refund.metadata?.['refund_key'],
-      amountCents: refund.amount,
-      failure: failureOf(refund),
-    })
-  if (refundId !== undefined) note(await stripe.refunds.retrieve(refundId))
-  else
-    for await (const refund of stripe.refunds.list({ payment_intent: providerId, limit: 100 })) note(refund)
-  return found
-}
-
-/** This refund, or the one that already gave everything back. */
-async function findRefund(
-  stripe: Stripe,
-  providerId: string,
-  key: string,
-): Promise<Stripe.Refund | undefined> {
-  try {
-    let latest: Stripe.Refund | undefined
-    // One payment may have paid thousands of orders, each with a refund of its own.
-    for await (const refund of stripe.refunds.list({ payment_intent: providerId, limit: 100 })) {
-      if (refund.metadata?.['refund_key'] === key) return refund
-      latest ??= refund
-    }
-    const intent = await stripe.paymentIntents.retrieve(providerId, { expand: ['latest_charge'] })
-    const charge = intent.latest_charge
-    return charge !== null && typeof charge === 'object' && charge.refunded ? latest : undefined
-  } catch {
-    return undefined
-  }
 }
 
 async function addCard(

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { idOf, refusalOf } from './provider-refusals.ts'
+import { refusalOf } from './provider-refusals.ts'
+import { readProviderState, type ProviderState } from './provider-state.ts'
 
 export interface PricedPlan {
   id: number
@@ -18,51 +19,12 @@ export interface NewSubscription {
   /** Names the change: the provider makes one subscription under it, and the subscription is found again by it. */
   idempotencyKey: string
 }
-/** What becomes of asking; whether something was done is read from the provider afterwards. */
+/** The outcome of a request; what was really done is read from the provider afterwards. */
 export type RequestOutcome =
   | { state: 'succeeded' }
   | { state: 'refused'; reason: string }
   | { state: 'unknown'; cause: unknown }
 
-export interface ProviderSubscription {
-  id: string
-  status: string
-  planId: number
-  amountCents: number
-  periodStart: Date
-  periodEnd: Date
-  trialEnd: Date | null
-  cancelAtPeriodEnd: boolean
-  endedAt: Date | null
-  latestInvoiceId: string | undefined
-  /** Of the last change that was made to it. */
-  changeKey: string | undefined
-}
-export interface ProviderInvoice {
-  id: string
-  subscriptionId: string | undefined
-  number: string | null
-  title: string
-  reason: string
-  currency: string
-  /** Of its lines; below zero where unused time is credited. */
-  totalCents: number
-  paidCents: number
-  status: string
-  attempts: number
-  failure: string | null
-  hostedUrl: string | null
-  pdfUrl: string | null
-  periodStart: Date
-  periodEnd: Date
-  createdAt: Date
-  paidAt: Date | null
-}
-/** All there is of a customer's subscriptions, the newest first. */
-export interface ProviderState {
-  subscriptions: ProviderSubscription[]
-  invoices: ProviderInvoice[]
-}
 export interface ChangePreview {
   lines: { description: string; amountCents: number }[]
   /** Of a credit from before that pays a part of them. */
@@ -74,36 +36,34 @@ export interface ChangePreview {
 export interface Billing {
   /** The provider's price for what a plan costs now; made on the first call, found by its key on the next. */
   ensurePrice(plan: PricedPlan): Promise<string>
-  subscribe(asked: NewSubscription): Promise<RequestOutcome>
-  /** Changes to another price at once; what the rest of the period comes to is billed or credited. A cancellation is taken back with it. */
-  changePlan(asked: {
+  subscribe(input: NewSubscription): Promise<RequestOutcome>
+  /** Changes to another price at once; the difference for the rest of the period is billed or credited. Undoes a cancellation. */
+  changePlan(input: {
     subscriptionId: string
     priceId: string
     proratedAt: Date
     planName: string
     idempotencyKey: string
   }): Promise<RequestOutcome>
-  previewChange(asked: { subscriptionId: string; priceId: string; proratedAt: Date }): Promise<ChangePreview>
-  /** What a customer has there to its credit, in cents. */
+  previewChange(input: { subscriptionId: string; priceId: string; proratedAt: Date }): Promise<ChangePreview>
+  /** A customer's credit at the provider, in cents. */
   readCredit(customerId: string): Promise<number>
-  setCancelAtPeriodEnd(asked: {
+  setCancelAtPeriodEnd(input: {
     subscriptionId: string
     isCanceled: boolean
     idempotencyKey: string
   }): Promise<RequestOutcome>
-  payInvoice(asked: { invoiceId: string; methodId: string; idempotencyKey: string }): Promise<RequestOutcome>
-  /** Reads subscriptions and latest invoices anew; throws where the provider cannot be asked. */
+  payInvoice(input: { invoiceId: string; methodId: string; idempotencyKey: string }): Promise<RequestOutcome>
+  /** Reads subscriptions and latest invoices; throws if the provider cannot be reached. */
   readProviderState(customerId: string): Promise<ProviderState>
 }
-
-const latestInvoices = 24
 
 /** Subscriptions at Stripe Billing, one item each. */
 export function openBilling(stripe: Stripe): Billing {
   return {
     ensurePrice: plan => ensurePrice(stripe, plan),
     subscribe: ({ customerId, priceId, trialEnd, planName, idempotencyKey }) =>
-      asking(() =>
+      request(() =>
         stripe.subscriptions.create(
           {
             customer: customerId,
@@ -117,7 +77,7 @@ export function openBilling(stripe: Stripe): Billing {
         ),
       ),
     changePlan: ({ subscriptionId, priceId, proratedAt, planName, idempotencyKey }) =>
-      asking(async () => {
+      request(async () => {
         const { items } = await stripe.subscriptions.retrieve(subscriptionId)
         await stripe.subscriptions.update(
           subscriptionId,
@@ -160,23 +120,23 @@ export function openBilling(stripe: Stripe): Billing {
       return customer.deleted ? 0 : Math.max(0, -customer.balance)
     },
     setCancelAtPeriodEnd: ({ subscriptionId, isCanceled, idempotencyKey }) =>
-      asking(() =>
+      request(() =>
         stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCanceled }, { idempotencyKey }),
       ),
     payInvoice: ({ invoiceId, methodId, idempotencyKey }) =>
-      asking(() =>
+      request(() =>
         stripe.invoices.pay(invoiceId, { payment_method: methodId, off_session: true }, { idempotencyKey }),
       ),
     readProviderState: customerId => readProviderState(stripe, customerId),
   }
 }
 
-async function asking(ask: () => Promise<unknown>): Promise<RequestOutcome> {
+async function request(send: () => Promise<unknown>): Promise<RequestOutcome> {
   try {
-    await ask()
+    await send()
     return { state: 'succeeded' }
   } catch (error) {
-    // Paid meanwhile, by the provider's own try or another screen: reading it tells.
+    // Paid meanwhile, by the provider's own retry or another screen: reading the invoice will tell.
     if (error instanceof Stripe.errors.StripeError && error.code === 'invoice_already_paid')
       return { state: 'unknown', cause: error }
     const reason = refusalOf(error)
@@ -208,76 +168,14 @@ async function ensurePrice(stripe: Stripe, plan: PricedPlan): Promise<string> {
     })
     return price.id
   } catch (error) {
-    // Another team's first subscriber was faster.
+    // Another team's first subscriber made it meanwhile.
     const made = await known()
     if (made === undefined) throw error
     return made
   }
 }
 
-async function readProviderState(stripe: Stripe, customer: string): Promise<ProviderState> {
-  const [subscriptions, invoices] = await Promise.all([
-    stripe.subscriptions.list({ customer, status: 'all', limit: 20 }),
-    stripe.invoices.list({ customer, limit: latestInvoices, expand: ['data.payments'] }),
-  ])
-  return {
-    subscriptions: subscriptions.data.map(subscriptionOf),
-    invoices: await Promise.all(
-      invoices.data.map(async invoice => invoiceOf(invoice, await failureOf(stripe, invoice))),
-    ),
-  }
-}
-
-function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
-  const item = subscription.items.data[0]!
-  return {
-    id: subscription.id,
-    status: subscription.status,
-    planId: Number(item.price.metadata['plan_id']),
-    amountCents: item.price.unit_amount ?? 0,
-    periodStart: instant(item.current_period_start),
-    periodEnd: instant(item.current_period_end),
-    trialEnd: subscription.trial_end === null ? null : instant(subscription.trial_end),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    endedAt: subscription.ended_at === null ? null : instant(subscription.ended_at),
-    latestInvoiceId: idOf(subscription.latest_invoice),
-    changeKey: subscription.metadata['change_key'],
-  }
-}
-
-function invoiceOf(invoice: Stripe.Invoice, failure: string | null): ProviderInvoice {
-  const details = invoice.parent?.subscription_details
-  const period = invoice.lines.data.at(-1)?.period ?? { start: invoice.period_start, end: invoice.period_end }
-  return {
-    id: invoice.id,
-    subscriptionId: idOf(details?.subscription),
-    number: invoice.number,
-    title: details?.metadata?.['plan_name'] ?? 'Subscription',
-    reason: invoice.billing_reason ?? 'manual',
-    currency: invoice.currency,
-    totalCents: invoice.total,
-    paidCents: invoice.amount_paid,
-    status: invoice.status ?? 'draft',
-    attempts: invoice.attempt_count,
-    failure,
-    hostedUrl: invoice.hosted_invoice_url ?? null,
-    pdfUrl: invoice.invoice_pdf ?? null,
-    periodStart: instant(period.start),
-    periodEnd: instant(period.end),
-    createdAt: instant(invoice.created),
-    paidAt: invoice.status_transitions.paid_at === null ? null : instant(invoice.status_transitions.paid_at),
-  }
-}
-
-/** What the card's bank said to the last try of an invoice that is still open. */
-async function failureOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<string | null> {
-  if (invoice.status !== 'open' || !invoice.attempted) return null
-  const intentId = idOf(invoice.payments?.data[0]?.payment.payment_intent)
-  const intent = intentId === undefined ? undefined : await stripe.paymentIntents.retrieve(intentId)
-  return intent?.last_payment_error?.message ?? 'The card could not be charged.'
-}
-
-/** A change counts from a moment of the running period, whatever our clocks say. */
+/** The provider accepts only a moment within the running period, whatever our clock says. */
 function dateWithin(item: Stripe.SubscriptionItem, wanted: Date): number {
   return Math.min(Math.max(seconds(wanted), item.current_period_start), item.current_period_end)
 }

@@ -16,7 +16,10 @@ const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.
 const invoice = async (id: number | undefined) =>
   (
     await rows(
-      'select number, state, title, month::text, issued_on::text, due_on::text, total_cents::int, tax_cents::int, line_count, bill_to from invoices where id = $1',
+      `select number, state, title, month::text, issued_on::text, due_on::text, total_cents::int, tax_cents::int,
+        line_count, bill_to
+      from invoices
+      where id = $1`,
       [id],
     )
   )[0]
@@ -167,7 +170,7 @@ describe('at the end of a month', () => {
 })
 
 describe('on the way to its due date', () => {
-  it('an invoice is reminded of three days before, turns overdue, and is reminded of after one, seven and fourteen days, each once', async () => {
+  it('mails reminders three days before and 1, 7 and 14 days after the due date, and marks the invoice overdue', async () => {
     await rows("update invoices set state = 'paid', paid_on = '2027-01-01' where state = 'open'")
     await rows('truncate mails')
     await addLine(app, '2030-03-05T10:00:00Z', { amountCents: 4_000 })

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import type { ProviderInvoice } from '../../../services/payments/provider-billing.ts'
+import type { ProviderInvoice } from '../../../services/payments/provider-state.ts'
 import { subscriptionInvoices } from './invoices.tables.ts'
 
 export type SubscriptionInvoice = typeof subscriptionInvoices.$inferSelect

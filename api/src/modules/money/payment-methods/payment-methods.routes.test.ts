@@ -304,7 +304,8 @@ describe('payment methods', () => {
     await rows('update subscriptions set billed_by = null where team_id = $1', [app.world.team])
     const bill = (await invoice()).body.data.id
     await rows(
-      "insert into invoice_lines (team_id, kind, source_type, source_id, description, amount_cents) values ($1, 'charge', 'test', 1, 'Gift', 100)",
+      `insert into invoice_lines (team_id, kind, source_type, source_id, description, amount_cents)
+      values ($1, 'charge', 'test', 1, 'Gift', 100)`,
       [app.world.team],
     )
     expect(outcome(await owner.delete(`/team/payment_methods/${bill}`))).toEqual([
@@ -511,7 +512,9 @@ describe('payment methods', () => {
 
   it('leave no card number anywhere with us', async () => {
     const tables = await rows(
-      "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'",
+      `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+      from information_schema.tables
+      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
     )
     for (const { name } of tables)
       expect([

@@ -10,7 +10,7 @@ type Said = { from: 'card-element' } & (
 
 const loadMs = 15_000
 
-/** The stand-in's element: a page of its own origin in a frame. Only that origin and that frame are listened to, and only it is spoken to. */
+/** The stand-in's card element: a page of another origin in a frame. We exchange messages with that origin and frame only. */
 export const openElement: OpenCardElement = (
   { clientSecret, publishableKey, elementUrl },
   at,

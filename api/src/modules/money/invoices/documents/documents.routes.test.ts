@@ -30,7 +30,8 @@ beforeAll(async () => {
       ($1, 'in_1', 'A-0001', 'Growth', 'subscription_cycle', 9900, 9900, 'paid', 'https://pay.test/in_1',
        '2026-03-14', '2026-04-14', '2026-03-14T09:00:00Z'),
       ($1, 'in_2', null, 'Growth', 'subscription_update', -1250, 0, 'open', null, '2026-04-14', '2026-05-14', '2026-04-14T09:00:00Z'),
-      ($2, 'in_3', 'B-0001', 'Growth', 'subscription_cycle', 9900, 9900, 'paid', 'https://pay.test/in_3', '2026-03-14', '2026-04-14', '2026-03-14T09:00:00Z')`,
+      ($2, 'in_3', 'B-0001', 'Growth', 'subscription_cycle', 9900, 9900, 'paid', 'https://pay.test/in_3',
+       '2026-03-14', '2026-04-14', '2026-03-14T09:00:00Z')`,
     [app.world.team, app.world.otherTeam],
   )
 })

@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
-import type { Payments, ProviderRefund } from '../../../../services/payments/payments.ts'
+import type { Payments } from '../../../../services/payments/payments.ts'
+import type { ProviderRefund } from '../../../../services/payments/refunds.ts'
 import { findAttempt, findAttemptsByProviderId, type PaymentAttempt } from '../payment-attempts.store.ts'
 import { findPaymentSubject, type PaymentSubjects } from '../find-payment-subject.ts'
 import {

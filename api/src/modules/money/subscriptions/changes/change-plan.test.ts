@@ -66,7 +66,9 @@ describe.each(['card', 'invoice'] as const)('gifts that were sent, of a team tha
       await own.sync()
     } else {
       await app.db.pool.query(
-        "update subscriptions set current_period_start = current_period_start - interval '32 days', current_period_end = current_period_end - interval '32 days', anchor_at = anchor_at - interval '32 days'",
+        `update subscriptions
+        set current_period_start = current_period_start - interval '32 days',
+          current_period_end = current_period_end - interval '32 days', anchor_at = anchor_at - interval '32 days'`,
       )
     }
     expect((await change(plans.yearly)).body.data.attributes.remainingOrders).toBe(1_200)
@@ -102,7 +104,9 @@ describe('a change to a smaller plan that the provider has not confirmed yet', (
     expect((await change(plans.starter)).status).toBe(503)
     expect(await read()).toMatchObject({ planName: 'Large', isChanging: true, remainingOrders: 100 })
     await app.db.pool.query(
-      "update subscription_changes set created_at = now() - interval '4 minutes', claimed_until = now() - interval '1 second' where state = 'pending'",
+      `update subscription_changes
+      set created_at = now() - interval '4 minutes', claimed_until = now() - interval '1 second'
+      where state = 'pending'`,
     )
     const { id } = await own.one("select id from subscription_changes where state = 'pending'")
     await resumeChange(app.db, own.payments, id)

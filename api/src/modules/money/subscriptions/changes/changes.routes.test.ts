@@ -115,7 +115,9 @@ describe('subscribing', () => {
   it('during a trial pays from its end on and keeps the sends of the trial', async () => {
     await own.begin('card')
     await app.db.pool.query(
-      "insert into subscriptions (team_id, plan_id, status, current_period_start, current_period_end, trial_end) values ($1, $2, 'trialing', now() - interval '4 days', now() + interval '10 days', now() + interval '10 days')",
+      `insert into subscriptions (team_id, plan_id, status, current_period_start, current_period_end, trial_end)
+      values ($1, $2, 'trialing', now() - interval '4 days', now() + interval '10 days',
+        now() + interval '10 days')`,
       [own.team, plans.starter],
     )
     await app.db.pool.query(
@@ -123,7 +125,8 @@ describe('subscribing', () => {
       [own.team],
     )
     await app.db.pool.query(
-      "insert into allowance_entries (team_id, delta, kind, source_type, source_id, actor_name) values ($1, 60, 'grant', 'period', 1, 'test')",
+      `insert into allowance_entries (team_id, delta, kind, source_type, source_id, actor_name)
+      values ($1, 60, 'grant', 'period', 1, 'test')`,
       [own.team],
     )
     const { body } = await owner.post('/team/subscription', chosen(plans.growth))
@@ -215,7 +218,9 @@ describe('changing the plan', () => {
     await own.begin('invoice')
     await owner.post('/team/subscription', chosen(plans.starter))
     await app.db.pool.query(
-      "update subscriptions set current_period_start = now() - interval '20 days', current_period_end = now() + interval '10 days', anchor_at = now() - interval '20 days'",
+      `update subscriptions
+      set current_period_start = now() - interval '20 days', current_period_end = now() + interval '10 days',
+        anchor_at = now() - interval '20 days'`,
     )
     const preview = (await owner.post('/team/subscription/preview', chosen(plans.growth))).body.data
       .attributes

@@ -5,7 +5,7 @@ import type {
   ProviderState,
   ProviderInvoice,
   ProviderSubscription,
-} from '../../../../services/payments/provider-billing.ts'
+} from '../../../../services/payments/provider-state.ts'
 import { adjustAllowance, grantAllowance } from '../allowances/allowances.store.ts'
 import { findPlan, type PlanRow } from '../plans/plans.store.ts'
 import { lockSubscription, saveSubscription, type SubscriptionRow } from '../subscriptions.store.ts'

@@ -1,4 +1,4 @@
-import type { ProviderState, ProviderSubscription } from '../../../../services/payments/provider-billing.ts'
+import type { ProviderState, ProviderSubscription } from '../../../../services/payments/provider-state.ts'
 
 const ended = ['canceled', 'incomplete_expired']
 

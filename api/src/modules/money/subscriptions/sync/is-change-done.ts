@@ -1,4 +1,4 @@
-import type { ProviderState, ProviderSubscription } from '../../../../services/payments/provider-billing.ts'
+import type { ProviderState, ProviderSubscription } from '../../../../services/payments/provider-state.ts'
 import type { SubscriptionChange } from './subscription-changes.store.ts'
 
 /** Whether the provider has done what a change asked of it. */

@@ -110,15 +110,29 @@ describe('a renewal that failed', () => {
       [plans.starter],
     )
     await app.db.pool.query(
-      "with made as (insert into teams (name) values ('Broken') returning id) insert into subscriptions (team_id, plan_id, status, current_period_start, current_period_end, trial_end) select id, $1, 'trialing', now(), now() + interval '1 day', now() + interval '1 day' from made",
+      `with made as (insert into teams (name)
+      values ('Broken')
+      returning id) insert into subscriptions (team_id, plan_id, status, current_period_start,
+        current_period_end, trial_end)
+      select id, $1, 'trialing', now(), now() + interval '1 day', now() + interval '1 day'
+      from made`,
       [plans.starter],
     )
     await app.db.pool.query(
-      "create function refuse_broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$; create trigger broken before update on subscriptions for each row when (new.status = 'trialing') execute function refuse_broken()",
+      `create function refuse_broken() returns trigger
+      language plpgsql as $$ begin raise exception 'broken';
+      end $$;
+      create trigger broken before update on subscriptions
+      for each row when (new.status = 'trialing') execute function refuse_broken()`,
     )
     for (let turn = 0; turn < 3; turn++) await expect(sweep()).rejects.toThrow()
     await app.db.pool.query(
-      "drop trigger broken on subscriptions; drop function refuse_broken; delete from subscriptions where team_id in (select id from teams where name = 'Broken' or name like 'Grace %')",
+      `drop trigger broken on subscriptions;
+      drop function refuse_broken;
+      delete from subscriptions
+      where team_id in (select id
+      from teams
+      where name = 'Broken' or name like 'Grace %')`,
     )
     expect(await mails()).toContain('grace-ending')
     await set(

@@ -155,7 +155,8 @@ function sayFailed(facts: MailFacts): Said {
     receiptUrl: facts.receiptUrl ?? null,
     paragraphs: [
       `We could not charge your card${facts.problem ? `. The bank said: ${facts.problem}` : '.'}`,
-      `Gifts may be sent until ${dateOf(facts.at)}. We try the card again a few times; add another one, or pay again on the Plan tab, and nothing stops.`,
+      `You can send gifts until ${dateOf(facts.at)}. We will try the card again a few times. ` +
+        'To keep your plan, add another card or retry the payment on the Plan tab.',
     ],
     lines: [{ label: 'To pay', value: money(facts.amountCents ?? 0), isStrong: true }],
   }
