@@ -44,7 +44,10 @@ export function viewCard(message: string, person: CardPerson, senderName: string
   }
 }
 
-/** As `cardTextFor`, for a text that can no longer be refused: what does not fit goes without its longest values, and a text of nothing is none. */
+/**
+ * Like `cardTextFor`, for a text that can no longer be refused: a text that is too long loses its longest values, and an empty
+ * one becomes none.
+ */
 export function cardTextWithin(message: string, person: CardPerson, senderName: string): string | null {
   const values = mergeValuesOf(person, senderName)
   const longestFirst = [...mergeFields].sort((a, b) => (values[b]?.length ?? 0) - (values[a]?.length ?? 0))
@@ -70,7 +73,10 @@ function mergeValuesOf({ name, company }: CardPerson, senderName: string): Merge
   }
 }
 
-/** Fills a card's fields; one without a value goes, with the space before it and what only made sense with it. Other braces stay as they are. */
+/**
+ * Fills a card's fields. A field without a value is removed together with the space before it and the punctuation that belongs
+ * to it. Other braces stay as they are.
+ */
 export function fillMergeFields(message: string, values: MergeValues): string {
   if (!hasMergeFields(message)) return message
   let before = ''
@@ -160,7 +166,7 @@ const degree =
   /^(?:ph\.?d|m\.?d|d\.?d\.?s|m\.?b\.?a|m\.?sc|b\.?sc|m\.?a|b\.?a|esq|cpa|jr|sr|ii|iii|iv|inc|llc|ltd|gmbh|rn|pe)\.?$/i
 const initial = /^\p{L}\.$/u
 
-/** The first name of `Ada Lovelace`, `Dr. Ada Lovelace` or `Lovelace, Ada`; none where only an e-mail or a last name is known. */
+/** The first name of `Ada Lovelace`, `Dr. Ada Lovelace` or `Lovelace, Ada`; none where only an email or a last name is known. */
 export function firstNameOf(name: string): string | null {
   if (name.includes('@')) return null
   const [before = '', ...after] = name.split(',').map(part => part.trim())

@@ -15,7 +15,10 @@ export interface AxisView {
 
 const axes: readonly Axis[] = ['type', 'color', 'size']
 
-/** What can be chosen: an axis with more than one value among the variants that share the choices before it; sizes in their order, others as they come. */
+/**
+ * What can be chosen: each axis with more than one value among the variants that share the choices before it. Sizes are sorted,
+ * the others keep their order.
+ */
 export function axesOf(variants: readonly Variant[], current: Variant | undefined): AxisView[] {
   return axes.flatMap((axis, index) => {
     const before = axes.slice(0, index)
@@ -41,7 +44,7 @@ function optionOf(variants: readonly Variant[], axis: Axis, value: string): Axis
   }
 }
 
-/** The first type, else the first colour, else the first size (S1 §9), one that is in stock where there is one. */
+/** The first type, else the first color, else the first size (S1 §9), one that is in stock where there is one. */
 export function defaultVariant(variants: readonly Variant[]): Variant | undefined {
   const leading = axes.find(axis => variants.some(variant => variant.spec[axis] !== null))
   if (!leading) return variants.find(isInStock) ?? variants[0]

@@ -1,8 +1,6 @@
 import { IconChevronRight, IconHistory } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/display/button.tsx'
 import { Money } from '../../../ui/display/money.tsx'
-import { StatusDot } from '../../../ui/display/status-dot.tsx'
-import { TimeText } from '../../../ui/display/time-text.tsx'
 import { TwoLines } from '../../../ui/display/two-lines.tsx'
 import { SwitchField } from '../../../ui/form/fields.tsx'
 import { GiftThumb } from '../../../ui/gift/gift-thumb.tsx'
@@ -10,18 +8,18 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import type { InventoryRow, VariantRow } from './inventory.data.ts'
 import styles from './inventory.module.css'
 import {
-  countWords,
-  dateState,
-  firstRunOut,
-  isOver,
-  noonOf,
-  monthlyWords,
-  type Flags,
-  type TableLine,
-} from './inventory.rules.ts'
+  ExpiryCell,
+  LevelCell,
+  lineName,
+  None,
+  RunOutCell,
+  StockCell,
+  sumOf,
+  variantOf,
+  type Line,
+} from './inventory-cells.tsx'
+import { countWords, type Flags } from './inventory.rules.ts'
 import { QuantityField } from './quantity-field.tsx'
-
-export type Line = TableLine<InventoryRow, VariantRow>
 
 export interface InventoryActs {
   opened: ReadonlySet<string>
@@ -30,24 +28,6 @@ export interface InventoryActs {
   onQuantity: (variantId: string, quantity: string) => void
   onAdminOnly: (item: InventoryRow, adminOnly: boolean) => void
   onHistory: (item: InventoryRow, variant: VariantRow) => void
-}
-
-/** What a line is called where its columns are out of sight. */
-export function lineName(line: Line): string {
-  return line.kind === 'product' ? line.item.title : `${line.item.title}, ${line.variant.name}`
-}
-
-/** The variant a line stands for; none where a product has several. */
-function variantOf(line: Line): VariantRow | undefined {
-  return line.kind === 'variant'
-    ? line.variant
-    : line.item.variants.length === 1
-      ? line.item.variants[0]
-      : undefined
-}
-
-export function variantsOf(line: Line): readonly VariantRow[] {
-  return line.kind === 'variant' ? [line.variant] : line.item.variants
 }
 
 export function inventoryColumns(acts: InventoryActs): Column<Line>[] {
@@ -122,14 +102,6 @@ export function inventoryColumns(acts: InventoryActs): Column<Line>[] {
   ]
 }
 
-function None() {
-  return (
-    <span className={styles.none} aria-hidden="true">
-      –
-    </span>
-  )
-}
-
 function NameCell({ line, acts }: { line: Line; acts: InventoryActs }) {
   const { item } = line
   if (line.kind === 'variant')
@@ -164,83 +136,6 @@ function NameCell({ line, acts }: { line: Line; acts: InventoryActs }) {
         }
       />
     </span>
-  )
-}
-
-function StockCell({ line }: { line: Line }) {
-  const reserved = sumOf(line, variant => variant.reserved)
-  return (
-    <TwoLines
-      isWhole
-      first={(line.kind === 'product' ? line.item.quantity : line.variant.quantity).toLocaleString('en-US')}
-      second={reserved > 0 ? `${reserved.toLocaleString('en-US')} reserved` : undefined}
-    />
-  )
-}
-
-function sumOf(line: Line, count: (variant: VariantRow) => number): number {
-  return variantsOf(line).reduce((sum, variant) => sum + count(variant), 0)
-}
-
-function LevelCell({ line }: { line: Line }) {
-  const isLow = line.kind === 'product' ? line.item.belowThreshold : line.variant.belowThreshold
-  if (isLow)
-    return (
-      <span className={styles.low}>
-        <StatusDot tone="stopped" label="Low" />
-      </span>
-    )
-  const low = variantsOf(line).filter(variant => variant.belowThreshold).length
-  return low > 0 ? (
-    <span className={styles.low}>
-      <StatusDot tone="moving" label={`${low} low`} />
-    </span>
-  ) : (
-    <StatusDot tone="done" label="Enough" />
-  )
-}
-
-function RunOutCell({ line }: { line: Line }) {
-  const date = firstRunOut(variantsOf(line))
-  const use = sumOf(line, variant => variant.monthlyUse)
-  if (use === 0) return <span className={styles.none}>Hardly used</span>
-  const shown =
-    date === null ? (
-      'Over a year'
-    ) : dateState(date) === 'later' ? (
-      <TimeText at={noonOf(date)} />
-    ) : (
-      <strong className={styles.soon}>
-        {isOver(date) ? (
-          sumOf(line, variant => variant.available) === 0 ? (
-            'Now'
-          ) : (
-            'Today'
-          )
-        ) : (
-          <TimeText at={noonOf(date)} />
-        )}
-      </strong>
-    )
-  return <TwoLines isWhole first={shown} second={monthlyWords(use)} />
-}
-
-function ExpiryCell({ date }: { date: string | null }) {
-  if (date === null) return <None />
-  const state = dateState(date)
-  const shown = <TimeText at={noonOf(date)} />
-  return state === 'later' ? (
-    shown
-  ) : (
-    <TwoLines
-      isWhole
-      first={shown}
-      second={
-        <span className={state === 'past' ? styles.expired : styles.soon}>
-          {state === 'past' ? 'Expired' : 'Expires soon'}
-        </span>
-      }
-    />
   )
 }
 

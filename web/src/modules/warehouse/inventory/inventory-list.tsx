@@ -7,7 +7,8 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { TickBox } from '../../../ui/table/tick-box.tsx'
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { inventoryColumns, lineName, variantsOf, type Line } from './inventory-columns.tsx'
+import { lineName, variantsOf, type Line } from './inventory-cells.tsx'
+import { inventoryColumns } from './inventory-columns.tsx'
 import {
   useAdminOnly,
   useInventory,

@@ -1,12 +1,9 @@
 import { deskKinds, type DeskKind } from '@ribbon/contract/warehouse/inventory/stock-desk'
-import { useState, type FormEvent, type ReactNode } from 'react'
-import { errorMessages } from '../../../../platform/toasts.ts'
-import { Button } from '../../../../ui/display/button.tsx'
+import { useState } from 'react'
 import { DataList } from '../../../../ui/display/data-list.tsx'
 import { SideDrawer } from '../../../../ui/feedback/dialog.tsx'
-import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { ChoiceField, TextField } from '../../../../ui/form/fields.tsx'
-import { Row, Stack } from '../../../../ui/layout/layout.tsx'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import { FilterBar } from '../../../../ui/table/filter-bar.tsx'
 import {
   readStockAgain,
@@ -17,6 +14,7 @@ import {
   type DeskRow,
 } from './desk.data.ts'
 import styles from './desk.module.css'
+import { EntryForm } from './entry-form.tsx'
 import { correctionDelta, countHint, kindViews, wholeNumber } from './desk.rules.ts'
 
 export type EntryKind = 'receive' | 'count' | 'adjust'
@@ -160,7 +158,12 @@ function CountForm({ row, onDone }: EntryProps) {
                 ? countHint(row.packed)
                 : difference === 0
                   ? 'As expected.'
-                  : `${difference > 0 ? '+' : ''}${difference.toLocaleString('en-US')} against what was expected.${row.packed > 0 ? ` ${countHint(row.packed)}` : ''}`
+                  : [
+                      `${difference > 0 ? '+' : ''}${difference.toLocaleString('en-US')} against what was expected.`,
+                      row.packed > 0 ? countHint(row.packed) : '',
+                    ]
+                      .join(' ')
+                      .trim()
             }
           />
           <TextField
@@ -226,52 +229,5 @@ function AdjustForm({ row, onDone }: EntryProps) {
         </>
       )}
     </EntryForm>
-  )
-}
-
-interface EntryFormProps {
-  label: string
-  hint?: string | undefined
-  busy: boolean
-  failure: Error | null
-  /** Sends, or says what is wrong with the number. */ onSend: () => string | undefined
-  onChange: () => void
-  children: (problem: string | undefined) => ReactNode
-}
-
-function EntryForm({ label, hint, busy, failure, onSend, onChange, children }: EntryFormProps) {
-  const [problem, setProblem] = useState<string>()
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const found = onSend()
-    setProblem(found)
-    if (found) event.currentTarget.querySelector('input')?.focus()
-  }
-  return (
-    <form
-      noValidate
-      onSubmit={send}
-      onChange={() => {
-        setProblem(undefined)
-        if (failure) onChange()
-      }}
-    >
-      <Stack>
-        {failure ? (
-          <Notice tone="danger" isUrgent>
-            {errorMessages(failure, 'The entry could not be saved.').join(' ')}
-          </Notice>
-        ) : hint ? (
-          <Notice>{hint}</Notice>
-        ) : null}
-        {children(problem)}
-        <Row justify="end">
-          <Button type="submit" busy={busy}>
-            {label}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
   )
 }
