@@ -10,12 +10,12 @@ interface Plan {
   sendCount: number
 }
 
-/** Nobody has said yes to it, so it may be changed and thrown away. */
+/** Nobody has confirmed it, so it may be changed and deleted. */
 export function isOpen(send: Plan): boolean {
   return (send.state === 'planning' || send.state === 'planned') && !send.confirmWhenPlanned
 }
 
-/** Its prices hold and it has someone to send to; only who made it says yes, since the maker's budget pays. */
+/** Its prices hold and it has someone to send to; only its maker confirms it, because the maker's budget pays. */
 export function isConfirmable(viewer: { userId: number }, send: Plan, now = Date.now()): boolean {
   return (
     viewer.userId === send.userId &&

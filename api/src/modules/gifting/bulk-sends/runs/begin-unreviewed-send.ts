@@ -6,7 +6,7 @@ import { countReachable } from './runs.store.ts'
 import { changeBulkSend, type BulkSendRow } from '../bulk-sends.store.ts'
 import { requireStockAndFunds } from './require-stock-and-funds.ts'
 
-/** Begins a send without anyone looking at its plan: what lacks for sure is refused now, the rest when the plan is there. */
+/** Begins a send whose plan nobody reviews: what is certainly missing is refused now, the rest when the plan is ready. */
 export async function beginUnreviewedSend(tx: Tx, actor: MemberActor, body: ListOrder): Promise<BulkSendRow> {
   const send = await beginPlan(tx, actor, body)
   await requireStockAndFunds(tx, send, (await countReachable(tx, send.teamId, send.bulkImportId)) ?? 0)

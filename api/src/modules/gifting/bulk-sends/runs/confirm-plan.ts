@@ -9,8 +9,8 @@ import { planHash, type BulkSendRow } from '../bulk-sends.store.ts'
 import { reserveSend } from './reserve-send.ts'
 
 /**
- * Says yes to the plan its maker has looked at. Where an address has changed since, the plan is made anew and undefined comes back:
- * the caller refuses once that is committed.
+ * Confirms the plan its maker has looked at. If an address has changed since, the plan is restarted and undefined returned: the
+ * caller refuses once that is committed.
  */
 export async function confirmPlan(
   tx: Tx,

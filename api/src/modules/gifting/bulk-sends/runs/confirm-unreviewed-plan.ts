@@ -7,7 +7,7 @@ import { findSenderName } from '../../orders/order-people.store.ts'
 import { reserveSend } from './reserve-send.ts'
 import { refuseSend } from './refuse-send.ts'
 
-/** Carries on a send that was confirmed before its plan was there; what lacks now ends it, and its sender is told. */
+/** Continues a send that was confirmed before its plan was ready; if something is missing now, it is refused and its sender notified. */
 export async function confirmUnreviewedPlan(db: Db, id: number): Promise<void> {
   try {
     await inTransaction(db, async tx => {

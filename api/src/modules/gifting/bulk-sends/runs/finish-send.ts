@@ -4,7 +4,7 @@ import { announce } from '../../../../platform/live/live-events.ts'
 import { announceBulkSend, type BulkSendRow } from '../bulk-sends.store.ts'
 import { mailSender } from './mail-sender.ts'
 
-/** Tells of a send whose last order has been made: one mail, and one event for all lists of orders. */
+/** Notifies of a send whose last order has been placed: one mail, and one event for all lists of orders. */
 export async function finishSend(tx: Tx, send: BulkSendRow, lastOrderId: number): Promise<void> {
   await mailSender(tx, send, 'bulk-send-done')
   await recordAudit(tx, {

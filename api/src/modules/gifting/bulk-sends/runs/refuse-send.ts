@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { announceBulkSend, changeBulkSend, type BulkSendRow } from '../bulk-sends.store.ts'
 import { mailSender } from './mail-sender.ts'
 
-/** Ends a locked send that took nothing, or gave everything back; its sender reads why. */
+/** Ends a locked send that has reserved nothing, or released everything; its sender is mailed why. */
 export async function refuseSend(tx: Tx, send: BulkSendRow, reason: string): Promise<void> {
   await changeBulkSend(tx, send.id, { state: 'refused', refusal: reason, finishedAt: new Date() })
   await mailSender(tx, send, 'bulk-send-refused')

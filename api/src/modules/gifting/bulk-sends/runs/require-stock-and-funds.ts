@@ -9,7 +9,7 @@ import type { BulkSendRow } from '../bulk-sends.store.ts'
 import { findShortages } from '../find-shortages.ts'
 import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
 
-/** Refuses what cannot be sent to so many people whatever shipping and tax come to; takes nothing. */
+/** Refuses what cannot be sent to so many people whatever shipping and tax come to; reserves nothing. */
 export async function requireStockAndFunds(tx: Tx, send: BulkSendRow, people: number): Promise<void> {
   const { teamId, userId, items } = send
   const goodsCents = (send.subtotalCents - send.discountCents) * people

@@ -23,8 +23,8 @@ import { reserveStockInParts } from '../../../catalog/products/stock/reserve-sto
 const chunkRows = 1_000
 
 /**
- * Takes everything a locked plan needs, or refuses and takes nothing: stock, budget and allowance, each held chunk by chunk, and the
- * payment of all orders together. A card is asked afterwards by a job; else the run begins at once.
+ * Reserves everything a locked plan needs, or refuses and reserves nothing: stock, budget and allowance, chunk by chunk, and the
+ * payment of all orders together. A card is charged afterwards by a job; otherwise the run begins at once.
  */
 export async function reserveSend(
   tx: Tx,

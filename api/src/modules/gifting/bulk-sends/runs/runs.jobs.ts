@@ -17,7 +17,7 @@ export function bulkRunJobs({ db, insertParcels }: RunDependencies) {
   } satisfies JobHandlers
 }
 
-/** What a job has begun goes on when its node is gone. */
+/** Continues what a job has begun when its node is gone. */
 export function bulkRunBackgroundTasks({ db, insertParcels }: RunDependencies): BackgroundTasks {
   return {
     'run-bulk-sends': { everySeconds: 2, run: () => placeOrdersOfRunningSends(db, insertParcels) },

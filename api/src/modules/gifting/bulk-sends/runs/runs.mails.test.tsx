@@ -19,11 +19,11 @@ const send: SendForMail = {
 }
 
 describe('the mails about a send to a list', () => {
-  test('done says how many, how many wait and where to look', async () => {
+  test('the mail about a finished send says how many gifts there are, how many wait and where to look', async () => {
     const { subject, element } = composeDone(send, publicUrl)
     const { text, html } = await renderMail(element)
-    expect(subject).toBe('1,201 gifts to Customers <2026> are on order')
-    expect(text).toContain('12 of them wait for an address; we asked for it.')
+    expect(subject).toBe('Order confirmed: 1,201 gifts to Customers <2026>')
+    expect(text).toContain('12 of them are waiting for an address; we have asked for it.')
     expect(text).toContain('$29,844.85')
     expect(text).toContain('https://gifts.acme.test/bulk-sends/7')
     expect(html).not.toContain('<2026>')
@@ -34,7 +34,7 @@ describe('the mails about a send to a list', () => {
       publicUrl,
     )
     const { text } = await renderMail(element)
-    expect(subject).toBe('One gift to Customers <2026> is on order')
+    expect(subject).toBe('Order confirmed: one gift to Customers <2026>')
     expect(text).not.toMatch(/wait|\$/)
   })
   test('refused says why, and that nothing was taken', async () => {
@@ -44,6 +44,6 @@ describe('the mails about a send to a list', () => {
     )
     const { text } = await renderMail(element)
     expect(subject).toBe('Your gifts to Customers <2026> were not sent')
-    expect(text).toMatch(/The card was refused: no funds\.[\s\S]*Nothing was taken/)
+    expect(text).toMatch(/The card was refused: no funds\.[\s\S]*Nothing was charged/)
   })
 })

@@ -27,11 +27,11 @@ export function bulkRunMails(db: Reader, { publicUrl }: { publicUrl: string }) {
 }
 
 export function composeDone(send: SendForMail, publicUrl: string): SendMail {
-  const title = `${giftsOf(send)} to ${send.listName} ${send.gifts === 1 ? 'is' : 'are'} on order`
+  const title = `Order confirmed: ${giftsOf(send)} to ${send.listName}`
   const waits =
     send.awaiting === 1
-      ? 'One of them waits for an address; we asked for it.'
-      : `${send.awaiting} of them wait for an address; we asked for it.`
+      ? 'One of them is waiting for an address; we have asked for it.'
+      : `${send.awaiting} of them are waiting for an address; we have asked for it.`
   return {
     subject: title,
     element: (
@@ -76,7 +76,7 @@ export function composeRefused(send: SendForMail, publicUrl: string): SendMail {
         footer={footerOf(send)}
       >
         <Text>{send.refusal}</Text>
-        <Text>Nothing was taken. Once that is mended, plan the send again.</Text>
+        <Text>Nothing was charged. Once this is fixed, plan the send again.</Text>
         <Button href={`${publicUrl}/bulk-sends/${send.id}`}>See the plan</Button>
       </MailLayout>
     ),
@@ -84,7 +84,7 @@ export function composeRefused(send: SendForMail, publicUrl: string): SendMail {
 }
 
 function giftsOf({ gifts }: SendForMail): string {
-  return gifts === 1 ? 'One gift' : `${gifts.toLocaleString('en-US')} gifts`
+  return gifts === 1 ? 'one gift' : `${gifts.toLocaleString('en-US')} gifts`
 }
 
 function footerOf(send: SendForMail): string {

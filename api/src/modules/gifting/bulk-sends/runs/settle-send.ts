@@ -12,7 +12,7 @@ import { announceStock } from '../../../catalog/products/stock/announce-stock.ts
 import { releaseParts } from '../../../catalog/products/stock/bulk-stock.store.ts'
 import { refuseSend } from './refuse-send.ts'
 
-/** Asks the card of a send's pending attempt, with no transaction open, and records the answer: the run begins, or everything goes back. */
+/** Charges the card of a send's pending attempt, with no transaction open: the run begins, or everything is released. */
 export async function settleSend(db: Db, payments: Payments, attemptId: number): Promise<void> {
   const attempt = await findAttempt(db, attemptId)
   if (attempt?.state !== 'pending' || attempt.bulkSendId === null) return
@@ -22,7 +22,7 @@ export async function settleSend(db: Db, payments: Payments, attemptId: number):
     metadata: { bulk_send_id: String(sendId) },
   })
   if (outcome.state === 'succeeded') await begin(db, sendId, attemptId, outcome.providerId)
-  else if (outcome.state === 'refused') await giveBack(db, sendId, attemptId, outcome.reason)
+  else if (outcome.state === 'refused') await releaseAll(db, sendId, attemptId, outcome.reason)
   else {
     // Nothing is guessed: a job asks again by the same key.
     await releaseClaim(db, attemptId)
@@ -44,7 +44,7 @@ async function begin(db: Db, sendId: number, attemptId: number, providerId: stri
   })
 }
 
-async function giveBack(db: Db, sendId: number, attemptId: number, reason: string): Promise<void> {
+async function releaseAll(db: Db, sendId: number, attemptId: number, reason: string): Promise<void> {
   await inTransaction(db, async tx => {
     const send = await lockBulkSendRow(tx, sendId)
     if (!send || !(await settleAttempt(tx, attemptId, { state: 'failed', failure: reason }))) return
