@@ -206,13 +206,13 @@ test('a parcel is split, found short and its papers printed; what came back is s
     .first()
     .click()
   await dialog.getByRole('button', { name: 'Mark returned' }).click()
-  await expect(page.getByText(/Came back; damaged and written off: 1 ×/)).toBeVisible()
+  await expect(page.getByText(/Returned\. Damaged and written off: 1 ×/)).toBeVisible()
   expect(await violationsOf(page), 'all about a parcel').toEqual([])
 
   await page.getByRole('button', { name: 'Send again' }).click()
   await dialog.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Sent again', { exact: true })).toBeVisible()
-  await expect(page.getByText('It goes in place of parcel 1, which came back.')).toBeVisible()
+  await expect(page.getByText('It replaces parcel 1, which came back.')).toBeVisible()
 
   const {
     data: { attributes },

@@ -19,7 +19,7 @@ const choices = [
   },
   {
     value: 'refund',
-    label: 'Send the rest, give the money for this back',
+    label: 'Send the rest, refund the missing items',
     description: 'It goes back to what paid the order.',
   },
 ]
