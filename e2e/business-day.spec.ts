@@ -52,7 +52,7 @@ async function colleagueOf(
   return (await signedIn(browser, baseURL, email, { reducedMotion: 'reduce' })).newPage()
 }
 
-test('a whole business day in the browser: goods in, a plan and money in, a gift out, back and out again, the month ends, the invoice is paid', async ({
+test('a business day works in the browser from receiving goods to a paid invoice', async ({
   browser,
   baseURL,
 }) => {

@@ -79,7 +79,7 @@ async function ship(orderNumber: string): Promise<any> {
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-test('a whole business day: goods in, a plan and money in, a gift out and back and out again, the month ends, the invoice is paid', async () => {
+test('a business day works from receiving goods to a paid invoice, with a gift sent, returned and sent again', async () => {
   // A company signs up; the operator makes its first product and puts goods on the shelf.
   const owner = clientOf(
     await app.anonymous.post('/auth', {

@@ -90,14 +90,25 @@ describe('the dashboard’s tallies', () => {
         'a gift placed on another day',
         () =>
           sql(
-            "update orders set processing_started_at = processing_started_at - interval '3 days' where id = (select max(id) from orders where status = 'delivered')",
+            `update orders
+              set processing_started_at = processing_started_at - interval '3 days'
+              where id = (select max(id)
+              from orders
+              where status = 'delivered')`,
           ),
       ],
       [
         'gifts that are gone with their items',
         () =>
           sql(
-            "delete from orders where id in (select id from orders o where status = 'returned' and not exists (select from payment_attempts a where a.order_id = o.id))",
+            `delete
+              from orders
+              where id in (select id
+              from orders o
+              where status = 'returned'
+              and not exists (select
+              from payment_attempts a
+              where a.order_id = o.id))`,
           ),
       ],
     ]
@@ -158,7 +169,11 @@ describe('the dashboard’s tallies', () => {
           for (const { team_id: team, user_id: user, day, gifts, cents } of rows) {
             for (const who of [0, user])
               await tx.client.query(
-                'insert into gift_days values ($1, $2, $3, $4, $5) on conflict (team_id, user_id, day) do update set gifts = gift_days.gifts + excluded.gifts, spent_cents = gift_days.spent_cents + excluded.spent_cents',
+                `insert into gift_days
+                  values ($1, $2, $3, $4, $5)
+                  on conflict (team_id, user_id, day)
+                  do update
+                  set gifts = gift_days.gifts + excluded.gifts, spent_cents = gift_days.spent_cents + excluded.spent_cents`,
                 [team, who, day, gifts, cents],
               )
           }

@@ -147,7 +147,12 @@ describe('many operators at once', () => {
     ).toBe(0)
     expect(
       await number(
-        "select count(*)::int from orders o where o.status = 'processing' and not exists (select from order_items i where i.order_id = o.id)",
+        `select count(*)::int
+          from orders o
+          where o.status = 'processing'
+          and not exists (select
+          from order_items i
+          where i.order_id = o.id)`,
       ),
     ).toBe(0)
     expect(await app.audit()).toEqual([])

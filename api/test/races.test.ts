@@ -99,7 +99,10 @@ describe('parallel senders', () => {
     ])
     await Promise.all([...first, ...second].sort(() => Math.random() - 0.5).map(id => charge(member, id)))
     const sold = await app.db.pool.query(
-      "select coalesce(sum(i.quantity), 0)::int as mugs from order_items i join orders o on o.id = i.order_id where o.status = 'processing' and i.product_variant_id = $1",
+      `select coalesce(sum(i.quantity), 0)::int as mugs
+        from order_items i
+        join orders o on o.id = i.order_id
+        where o.status = 'processing' and i.product_variant_id = $1`,
       [mug.variant],
     )
     const stock = await stockOf(app.db, mug.variant)

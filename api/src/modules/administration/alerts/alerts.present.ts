@@ -81,6 +81,8 @@ function concerns({ kind, subject }: Condition, { userId, role }: AlertViewer): 
 function textOf({ kind, facts }: Condition, viewer: AlertViewer): AlertText {
   const { role } = viewer
   const { cents = 0, left = 0, limit = 0, reason, until, isDefault } = facts
+  const untilDay = until ? ` until ${day(until)}` : ''
+  const because = reason ? `: ${sentence(reason)}` : '.'
   // Only team owners see Billing (reading A3); a store admin is told whom to ask.
   const billing = (to: string, action: string) =>
     role === 'team_owner' ? { to, action } : { to: null, action: null }
@@ -109,25 +111,32 @@ function textOf({ kind, facts }: Condition, viewer: AlertViewer): AlertText {
     case 'allowance_low':
       return {
         severity: 'warning',
-        text: `${left} of your plan’s ${limit.toLocaleString('en-US')} sends ${left === 1 ? 'is' : 'are'} left${until ? ` until ${day(until)}` : ''}.`,
+        text: `${left} of your plan’s ${limit.toLocaleString('en-US')} sends ${left === 1 ? 'is' : 'are'} left${untilDay}.`,
         ...more(role),
       }
     case 'allowance_used_up':
       return {
         severity: 'critical',
-        text: `Your plan’s sends are used up${until ? ` until ${day(until)}` : ''}: no gift can be sent.${role === 'member' ? ' Ask a team admin to add sends.' : ''}`,
+        text: [
+          `Your plan’s sends are used up${untilDay}: no gift can be sent.`,
+          role === 'member' ? ' Ask a team admin to add sends.' : '',
+        ].join(''),
         ...more(role),
       }
     case 'renewal_failed':
       return {
         severity: 'critical',
-        text: `The payment for your plan failed${reason ? `: ${sentence(reason)}` : '.'}${until ? ` Gifts can be sent until ${day(until)}.` : ''}${ask}`,
+        text: [
+          `The payment for your plan failed${because}`,
+          until ? ` Gifts can be sent${untilDay}.` : '',
+          ask,
+        ].join(''),
         ...billing('/manage-billing', 'Pay now'),
       }
     case 'payment_refused':
       return {
         severity: 'critical',
-        text: `The last payment with ${cardName(facts)} was refused${reason ? `: ${sentence(reason)}` : '.'}${ask}`,
+        text: `The last payment with ${cardName(facts)} was refused${because}${ask}`,
         ...billing('/manage-billing?tab=payment', 'Check your card'),
       }
     case 'card_expired':
@@ -139,7 +148,11 @@ function textOf({ kind, facts }: Condition, viewer: AlertViewer): AlertText {
     case 'card_expiring':
       return {
         severity: isDefault ? 'warning' : 'info',
-        text: `${cardName(facts)} expires on ${until ? day(until) : 'the end of the month'}.${isDefault ? ' Add its successor before then.' : ''}${ask}`,
+        text: [
+          `${cardName(facts)} expires on ${until ? day(until) : 'the end of the month'}.`,
+          isDefault ? ' Add its successor before then.' : '',
+          ask,
+        ].join(''),
         ...billing('/add-payment-method', 'Add a card'),
       }
     case 'stock_low':
@@ -160,9 +173,11 @@ function stockText(low: readonly Condition[], { role }: AlertViewer): AlertText 
   )
   const names = items.slice(0, namedAtOnce).map(({ facts }) => `${itemName(facts)}: ${facts.left} left`)
   const rest = items.length - names.length
+  const count = items.length === 1 ? 'One item is' : `${items.length} items are`
+  const list = [...names, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ')
   return {
     severity: items.some(({ facts }) => facts.left === 0) ? 'warning' : 'info',
-    text: `${items.length === 1 ? 'One item is' : `${items.length} items are`} below your limit of ${items[0]!.facts.limit}: ${names.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`,
+    text: `${count} below your limit of ${items[0]?.facts.limit}: ${list}.`,
     // Only team owners see the inventory screen (S2 §6).
     ...(role === 'team_owner'
       ? { to: '/manage-inventory', action: 'Request a restock' }

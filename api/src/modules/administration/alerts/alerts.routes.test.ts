@@ -53,7 +53,9 @@ describe('alerts', () => {
   const card = async (fields: string, values: string) =>
     (
       await rows(
-        `insert into payment_methods (team_id, kind, brand, last4, provider_method_id, is_default${fields}) values ($1, 'credit_card', 'visa', '4242', 'pm_alerts', true${values}) returning id`,
+        `insert into payment_methods (team_id, kind, brand, last4, provider_method_id, is_default${fields})
+          values ($1, 'credit_card', 'visa', '4242', 'pm_alerts', true${values})
+          returning id`,
         [app.world.team],
       )
     )[0].id as number
@@ -189,7 +191,10 @@ describe('alerts', () => {
     )
     const attempt = (state: string) =>
       rows(
-        "insert into payment_attempts (team_id, order_id, source, amount_cents, state, idempotency_key, provider_method_id, failure, settled_at) values ($1, $2, 'credit_card', 900, $3, gen_random_uuid(), 'pm_alerts', case $3 when 'failed' then 'Your card was declined.' end, now())",
+        `insert into payment_attempts (team_id, order_id, source, amount_cents, state, idempotency_key, provider_method_id,
+            failure, settled_at)
+          values ($1, $2, 'credit_card', 900, $3, gen_random_uuid(), 'pm_alerts',
+            case $3 when 'failed' then 'Your card was declined.' end, now())`,
         [app.world.team, order, state],
       )
     await attempt('failed')
@@ -203,7 +208,9 @@ describe('alerts', () => {
     await attempt('succeeded')
     expect(await shown()).toEqual([])
     await rows(
-      "update subscriptions set status = 'past_due', grace_ends_at = '2099-05-04', payment_problem = 'Your card has insufficient funds' where team_id = $1",
+      `update subscriptions
+        set status = 'past_due', grace_ends_at = '2099-05-04', payment_problem = 'Your card has insufficient funds'
+        where team_id = $1`,
       [app.world.team],
     )
     expect((await shown())[0]).toMatchObject({
@@ -303,7 +310,8 @@ describe('alerts', () => {
     const [{ id }] = await rows('select id from alerts')
     await rows('update deposits set balance_cents = 30000 where team_id = $1', [team])
     await rows(
-      "insert into mails (team_id, kind, subject_key, recipient, payload, message_id) values ($1, 'alert', 'alert:' || $2, $3, $4, '<late@ribbon>')",
+      `insert into mails (team_id, kind, subject_key, recipient, payload, message_id)
+        values ($1, 'alert', 'alert:' || $2, $3, $4, '<late@ribbon>')`,
       [team, id, users.owner.email, { userId: users.owner.id, role: 'team_owner' }],
     )
     await inTransaction(app.db, async tx =>

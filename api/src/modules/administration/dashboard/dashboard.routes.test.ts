@@ -161,7 +161,8 @@ describe('the dashboard', () => {
     )
     for (const at of [before, trial]) {
       await app.db.pool.query(
-        "insert into allowance_entries (team_id, delta, kind, source_type, source_id, actor_name) values ($1, 0, 'grant', 'period', $2, 'test')",
+        `insert into allowance_entries (team_id, delta, kind, source_type, source_id, actor_name)
+          values ($1, 0, 'grant', 'period', $2, 'test')`,
         [app.world.team, seconds(at)],
       )
     }
@@ -215,7 +216,10 @@ describe('the dashboard', () => {
     const {
       rows: [mugs],
     } = await app.db.pool.query<{ sent: number }>(
-      "select sum(i.quantity)::int as sent from orders o join order_items i on i.order_id = o.id where o.status not in ('unpaid', 'canceled') and i.product_id = $1 and o.processing_started_at > current_date - 29",
+      `select sum(i.quantity)::int as sent
+        from orders o
+        join order_items i on i.order_id = o.id
+        where o.status not in ('unpaid', 'canceled') and i.product_id = $1 and o.processing_started_at > current_date - 29`,
       [app.world.mug.product],
     )
     const ranked = [

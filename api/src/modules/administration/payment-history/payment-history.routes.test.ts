@@ -28,7 +28,10 @@ async function exported(filters: { from?: string; to?: string } = {}): Promise<s
 const addTopup = async (method: string, createdAt: string, paidAt: string | null) =>
   (
     await rows(
-      "insert into topups (team_id, user_id, amount_cents, method, actor_name, created_at, paid_at, state) values ($1, $2, 20000, $3, 'Olivia', $4, $5::timestamptz, case when $5::timestamptz is null then 'pending' else 'paid' end) returning id",
+      `insert into topups (team_id, user_id, amount_cents, method, actor_name, created_at, paid_at, state)
+        values ($1, $2, 20000, $3, 'Olivia', $4, $5::timestamptz,
+          case when $5::timestamptz is null then 'pending' else 'paid' end)
+        returning id`,
       [app.world.team, app.world.users.owner.id, method, createdAt, paidAt],
     )
   )[0]!['id'] as number
@@ -44,7 +47,9 @@ describe('payments of a subscription', () => {
       paidAt: string | null,
     ) =>
       rows(
-        `insert into subscription_invoices (team_id, provider_invoice_id, number, title, reason, amount_cents, paid_cents, status, period_start, period_end, dated, paid_at) values ($1, $2, $2, 'Growth', 'subscription_cycle', $3, $4, $5, $6, $6, $6, $7)`,
+        `insert into subscription_invoices (team_id, provider_invoice_id, number, title, reason, amount_cents, paid_cents,
+            status, period_start, period_end, dated, paid_at)
+          values ($1, $2, $2, 'Growth', 'subscription_cycle', $3, $4, $5, $6, $6, $6, $7)`,
         [app.world.team, id, cents, paidCents, status, dated, paidAt],
       )
     await add('of-credit', 4_900, 0, 'paid', '2026-03-01T09:00:00Z', '2026-03-01T09:00:00Z')

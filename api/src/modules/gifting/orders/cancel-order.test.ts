@@ -57,7 +57,10 @@ describe('canceling an order', () => {
     await member.post(`/team/orders/${id}/cancel`)
     await app.settleJobs()
     const { rows } = await app.db.pool.query(
-      'select r.state, r.provider_refund_id, r.amount_cents = a.amount_cents and a.refunded_cents = a.amount_cents as is_whole from refunds r join payment_attempts a on a.id = r.payment_attempt_id where a.order_id = $1',
+      `select r.state, r.provider_refund_id, r.amount_cents = a.amount_cents and a.refunded_cents = a.amount_cents as is_whole
+        from refunds r
+        join payment_attempts a on a.id = r.payment_attempt_id
+        where a.order_id = $1`,
       [id],
     )
     expect(rows).toEqual([

@@ -211,14 +211,16 @@ describe('order calls', () => {
       app.world.team,
     ])
     await app.db.pool.query(
-      "insert into allowance_entries (team_id, delta, kind, source_type, source_id, actor_name) values ($1, $2, 'hold', 'test', 77, 'test')",
+      `insert into allowance_entries (team_id, delta, kind, source_type, source_id, actor_name)
+        values ($1, $2, 'hold', 'test', 77, 'test')`,
       [app.world.team, -rows[0].remaining],
     )
     await app.db.pool.query('update allowances set remaining = 0 where team_id = $1', [app.world.team])
     expect((await charge())[0]).toMatch(/sends for this billing cycle are used up/)
     await app.db.pool.query('update allowances set additional = 1 where team_id = $1', [app.world.team])
     await app.db.pool.query(
-      "insert into allowance_entries (team_id, delta, additional_delta, kind, source_type, source_id, actor_name) values ($1, 0, 1, 'grant', 'test', 78, 'test')",
+      `insert into allowance_entries (team_id, delta, additional_delta, kind, source_type, source_id, actor_name)
+        values ($1, 0, 1, 'grant', 'test', 78, 'test')`,
       [app.world.team],
     )
     expect((await member.post(`/team/orders/${id}/charge_and_begin_processing`)).status).toBe(200)

@@ -31,7 +31,10 @@ const tokenOf = async (id: string) =>
 const again = (id: string | number) => member.post(`/team/recipients/${id}/address_request`)
 const age = (id: string, days: number) =>
   query(
-    'update address_requests set asked_at = asked_at - make_interval(days => $2), asked_times = array(select t - make_interval(days => $2) from unnest(asked_times) t) where recipient_id = $1',
+    `update address_requests
+      set asked_at = asked_at - make_interval(days => $2), asked_times = array(select t - make_interval(days => $2)
+      from unnest(asked_times) t)
+      where recipient_id = $1`,
     [id, days],
   )
 

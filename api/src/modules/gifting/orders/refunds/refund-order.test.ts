@@ -276,7 +276,8 @@ describe('a refund', () => {
     })
     const card = await payments.addCard({ customerId, token: 'tok_refundFail' })
     await rows(
-      `insert into payment_methods (team_id, kind, provider_customer_id, provider_method_id, brand, last4, is_default) values (${app.world.team}, 'credit_card', '${customerId}', '${card.methodId}', 'visa', '5126', true)`,
+      `insert into payment_methods (team_id, kind, provider_customer_id, provider_method_id, brand, last4, is_default)
+        values (${app.world.team}, 'credit_card', '${customerId}', '${card.methodId}', 'visa', '5126', true)`,
     )
     const { id, order } = await place()
     const before = await budget()
@@ -314,7 +315,9 @@ describe('a refund', () => {
       })
     expect((await statement(onInvoice.id)).net).toBe('0.00')
     const [credited] = await rows(
-      `select sum(amount_cents)::int as cents, sum(tax_cents)::int as tax, count(*)::int as lines from invoice_lines where source_type = 'refund'`,
+      `select sum(amount_cents)::int as cents, sum(tax_cents)::int as tax, count(*)::int as lines
+        from invoice_lines
+        where source_type = 'refund'`,
     )
     expect(credited).toEqual({
       cents: -cents(onInvoice.order.attributes.total),
