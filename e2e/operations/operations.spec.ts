@@ -264,7 +264,7 @@ test('a job that failed is seen and tried again, a plan is made and an outside s
   })
   expect(made.ok()).toBe(true)
   await page.goto('/operations/jobs?state=retrying')
-  const row = page.getByRole('row', { name: /Sends one e-mail/ }).first()
+  const row = page.getByRole('row', { name: /Sends one email/ }).first()
   await expect(row).toContainText('left')
   await row.getByRole('button', { name: /^Try again/ }).click()
   await expect(toast(page, 'It is tried again now.')).toBeVisible()
