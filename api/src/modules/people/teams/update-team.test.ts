@@ -205,7 +205,7 @@ describe('the settings of a team', () => {
     })
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { errors: ['The form could not be read to its end.'] },
+      { errors: ['The form could not be read to its end.'], code: 'malformed_request' },
     ])
   })
 

@@ -42,7 +42,7 @@ describe('a refund', () => {
 describe('an order’s money', () => {
   it('names sources and ledgers in words', () => {
     expect(sourceText({ source: 'credit_card', brand: null, last4: null })).toBe('credit card')
-    expect(entryText({ ledger: 'budget', kind: 'release' })).toBe('Sender’s budget, given back')
+    expect(entryText({ ledger: 'budget', kind: 'release' })).toBe('Sender’s budget, released')
     expect([sendsText(-1), sendsText(2)]).toEqual(['−1 send', '+2 sends'])
   })
 })

@@ -22,11 +22,8 @@ export function ScanPanel({
 }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const input = field.current
-    const code = input?.value.trim() ?? ''
-    if (!input || code === '') return
-    input.value = ''
-    scans.queue.scan(code)
+    const code = takeText(field.current)
+    if (code !== '') scans.queue.scan(code)
   }
   return (
     <Panel>
@@ -54,6 +51,13 @@ export function ScanPanel({
       {scans.choices.length > 1 ? <Choices scans={scans} /> : null}
     </Panel>
   )
+}
+
+/** What was typed; the field is empty for the next scan. */
+function takeText(input: HTMLInputElement | null): string {
+  const text = input?.value.trim() ?? ''
+  if (input && text !== '') input.value = ''
+  return text
 }
 
 function ScanResultLine({ result }: { result: ScanResult | undefined }) {
