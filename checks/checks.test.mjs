@@ -242,11 +242,6 @@ test.each([
     { 'docs/modules.md': mapOf('imports recipients') },
     'orders → recipients → orders form a circle',
   ],
-  [
-    'an exception that is no longer needed',
-    { 'checks/known-circles.txt': 'stock -> orders\n' },
-    'stock -> orders is no longer needed',
-  ],
 ])('module-map refuses %s', (_, files, reason) => {
   expect(moduleMap(house(files)).join('\n')).toContain(reason)
 })

@@ -1,4 +1,4 @@
-import { readExceptions, readModuleMap, readSources, placeOf, runAlone } from './source-files.mjs'
+import { readModuleMap, readSources, placeOf, runAlone } from './source-files.mjs'
 
 /** Journeys and frames that exist in the browser only. */
 const webOnly = ['gift-flow']
@@ -10,13 +10,10 @@ const webOnly = ['gift-flow']
  */
 export function check(root) {
   const map = readModuleMap(root)
-  const exceptions = readExceptions(root, 'known-circles.txt')
   /** @type {[string, string][]} */
-  const all = [...map.modules].flatMap(([name, { imports, reads }]) =>
+  const edges = [...map.modules].flatMap(([name, { imports, reads }]) =>
     [...new Set([...imports, ...reads])].map(other => /** @type {[string, string]} */ ([name, other])),
   )
-  const edges = all.filter(([from, to]) => !exceptions.includes(`${from} -> ${to}`))
-  const stale = exceptions.filter(line => !all.some(([from, to]) => line === `${from} -> ${to}`))
   return [
     ...brokenNames(root, map),
     ...edges.flatMap(([from, to]) => brokenArea(map, from, to)),
@@ -25,7 +22,6 @@ export function check(root) {
       'areas',
       [...map.areas].flatMap(([from, uses]) => uses.map(to => /** @type {[string, string]} */ ([from, to]))),
     ),
-    ...stale.map(line => `${line} is no longer needed. Take it out of checks/known-circles.txt.`),
   ]
 }
 
