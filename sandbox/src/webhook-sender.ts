@@ -37,38 +37,7 @@ export function webhookSender(
   const timers = new Set<NodeJS.Timeout>()
   let generation = 0
 
-  function post(delivery: Delivery): Promise<number> {
-    return new Promise(resolve => {
-      const secure = delivery.url.startsWith('https:')
-      const send = secure ? httpsRequest : httpRequest
-      const bytes = Buffer.from(delivery.body)
-      try {
-        const request = send(
-          delivery.url,
-          {
-            method: 'POST',
-            agent: secure ? agents.https : agents.http,
-            timeout: answerWithinMs,
-            headers: {
-              'content-type': 'application/json',
-              'content-length': bytes.length,
-              ...sign(delivery.body),
-            },
-          },
-          response => {
-            response.resume()
-            response.on('end', () => resolve(response.statusCode ?? 0))
-            response.on('error', () => resolve(0))
-          },
-        )
-        request.on('timeout', () => request.destroy())
-        request.on('error', () => resolve(0))
-        request.end(bytes)
-      } catch {
-        resolve(0)
-      }
-    })
-  }
+  const post = (delivery: Delivery) => postOnce(delivery, sign, agents)
 
   async function attempt(delivery: Delivery, born: number): Promise<void> {
     const status = await post(delivery)
@@ -103,4 +72,42 @@ export function webhookSender(
       agents.https.destroy()
     },
   }
+}
+
+/** Resolves to the receiver's status, or 0 when there was no answer. */
+function postOnce(
+  delivery: Delivery,
+  sign: (body: string) => Record<string, string>,
+  agents: { http: HttpAgent; https: HttpsAgent },
+): Promise<number> {
+  return new Promise(resolve => {
+    const secure = delivery.url.startsWith('https:')
+    const send = secure ? httpsRequest : httpRequest
+    const bytes = Buffer.from(delivery.body)
+    try {
+      const request = send(
+        delivery.url,
+        {
+          method: 'POST',
+          agent: secure ? agents.https : agents.http,
+          timeout: answerWithinMs,
+          headers: {
+            'content-type': 'application/json',
+            'content-length': bytes.length,
+            ...sign(delivery.body),
+          },
+        },
+        response => {
+          response.resume()
+          response.on('end', () => resolve(response.statusCode ?? 0))
+          response.on('error', () => resolve(0))
+        },
+      )
+      request.on('timeout', () => request.destroy())
+      request.on('error', () => resolve(0))
+      request.end(bytes)
+    } catch {
+      resolve(0)
+    }
+  })
 }

@@ -103,19 +103,33 @@ async function fillAllowance(
     currentPeriodEnd: subscription?.periodEnd ?? monthsAfter(current, 1),
     ...atProvider,
   })
+  const { entries, remaining } = allowanceHistory(team.id, periods, bookings, plan.ordersLimit)
+  await insertRows(tx, allowanceEntries, entries)
+  await tx
+    .insert(allowances)
+    .values({ teamId: team.id, periodStart: current, remaining, granted: plan.ordersLimit })
+}
+
+/** Every period fills the allowance up to the plan's limit, every order takes one from it. */
+function allowanceHistory(
+  teamId: number,
+  periods: readonly Date[],
+  bookings: readonly Booking[],
+  ordersLimit: number,
+) {
   const steps = [
     ...periods.map(at => ({ at, booking: undefined })),
     ...bookings.map(booking => ({ at: booking.at, booking })),
   ]
   let remaining = 0
-  const rows = steps
+  const entries = steps
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, booking }): typeof allowanceEntries.$inferInsert => {
-      const delta = booking ? (booking.kind === 'hold' ? -1 : 1) : plan.ordersLimit - remaining
+      const delta = booking ? (booking.kind === 'hold' ? -1 : 1) : ordersLimit - remaining
       remaining += delta
       if (!booking)
         return {
-          teamId: team.id,
+          teamId,
           delta,
           kind: 'grant',
           sourceType: 'period',
@@ -124,7 +138,7 @@ async function fillAllowance(
           createdAt: at,
         }
       return {
-        teamId: team.id,
+        teamId,
         delta,
         kind: booking.kind,
         ...booking.source,
@@ -132,10 +146,7 @@ async function fillAllowance(
         createdAt: at,
       }
     })
-  await insertRows(tx, allowanceEntries, rows)
-  await tx
-    .insert(allowances)
-    .values({ teamId: team.id, periodStart: current, remaining, granted: plan.ordersLimit })
+  return { entries, remaining }
 }
 
 /** When the running period of the demo's team began. */

@@ -101,20 +101,7 @@ async function makeProvider(google: Google, keyFile: string): Promise<Provider> 
       Session: 3600,
     },
     loadExistingGrant,
-    async findAccount(_, sub) {
-      const account = google.book.get('accounts', sub)
-      return (
-        account && {
-          accountId: sub,
-          claims: () => ({
-            sub,
-            email: account.email,
-            email_verified: account.email_verified,
-            name: account.name,
-          }),
-        }
-      )
-    },
+    findAccount: (_, sub) => findAccount(google, sub),
   })
   // Any redirect address is accepted, so that Ribbon can run anywhere.
   Object.assign(provider.Client.prototype, { redirectUriAllowed: (uri: string) => /^https?:\/\//.test(uri) })
@@ -126,6 +113,13 @@ async function makeProvider(google: Google, keyFile: string): Promise<Provider> 
     google.twist = undefined
   })
   return provider
+}
+
+function findAccount({ book }: Google, sub: string) {
+  const account = book.get('accounts', sub)
+  if (!account) return undefined
+  const { email, email_verified, name } = account
+  return { accountId: sub, claims: () => ({ sub, email, email_verified, name }) }
 }
 
 /** There is no consent screen: the scope is always name and email address. */

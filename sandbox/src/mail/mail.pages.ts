@@ -16,22 +16,7 @@ export function mailPages(app: FastifyInstance, { book }: Mail): void {
         here: '/mail',
         lead: 'Everything Ribbon has sent. Nothing leaves this machine.',
         live: true,
-        body: html`${searchForm(wanted)}${
-          mails.length
-            ? html`<ul class="rows">
-                  ${mails.slice(0, 200).map(mailRow)}
-                </ul>
-                ${mails.length > 200 && html`<p class="soft">The 200 latest of ${mails.length}.</p>`}`
-            : wanted
-              ? emptyState(
-                  `No mail to ${wanted}`,
-                  'Look for another part of the address, or clear the field.',
-                )
-              : emptyState(
-                  'No mail yet',
-                  'Send a gift: the confirmation and the recipient’s mail will show up here within moments.',
-                )
-        }`,
+        body: html`${searchForm(wanted)}${mailList(mails, wanted)}`,
       }),
     )
   })
@@ -76,6 +61,20 @@ function searchForm(wanted: string): Html {
     <label>Sent to<input type="search" name="to" value="${wanted}" autocomplete="off" /></label
     ><button>Find</button>
   </form>`
+}
+
+function mailList(mails: readonly ReceivedMail[], wanted: string): Html {
+  if (mails.length)
+    return html`<ul class="rows">
+        ${mails.slice(0, 200).map(mailRow)}
+      </ul>
+      ${mails.length > 200 && html`<p class="soft">The 200 latest of ${mails.length}.</p>`}`
+  if (wanted)
+    return emptyState(`No mail to ${wanted}`, 'Look for another part of the address, or clear the field.')
+  return emptyState(
+    'No mail yet',
+    'Send a gift: the confirmation and the recipient’s mail will show up here within moments.',
+  )
 }
 
 function mailRow(mail: ReceivedMail): Html {

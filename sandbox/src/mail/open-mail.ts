@@ -40,19 +40,8 @@ export function openMail(dataDir: string, faults: Faults): Mail {
     await book.commit('mail')
     if (fault?.mode === 'error_after')
       return done(smtpError(451, 'Requested action aborted: local error in processing'))
-    if (fault?.mode === 'lost_reply') return void drop(session)
+    if (fault?.mode === 'lost_reply') return void drop(server, session)
     done()
-  }
-
-  function drop({ id }: SMTPServerSession): void {
-    for (const connection of server.connections) {
-      // smtp-server has no public way to close one connection.
-      const { session, _socket } = connection as unknown as {
-        session?: { id: string }
-        _socket: { destroy(): void }
-      }
-      if (session?.id === id) _socket.destroy()
-    }
   }
 
   const server = new SMTPServer({
@@ -83,6 +72,18 @@ export function openMail(dataDir: string, faults: Faults): Mail {
       await new Promise<void>(resolve => server.close(() => resolve()))
       await book.close()
     },
+  }
+}
+
+/** Ends a connection without an answer. */
+function drop(server: SMTPServer, { id }: SMTPServerSession): void {
+  for (const connection of server.connections) {
+    // smtp-server has no public way to close one connection.
+    const { session, _socket } = connection as unknown as {
+      session?: { id: string }
+      _socket: { destroy(): void }
+    }
+    if (session?.id === id) _socket.destroy()
   }
 }
 

@@ -32,34 +32,8 @@ export async function authenticate(
   }
 
   if (!itIsMe) {
-    const error = {
-      type: 'invalid_request_error',
-      code: payment ? 'payment_intent_authentication_failure' : 'setup_intent_authentication_failure',
-      message:
-        'The provided PaymentMethod has failed authentication. You can provide payment_method_data ' +
-        'or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
-    } as const
-    if (payment) {
-      const failed: Stripe.PaymentIntent = {
-        ...payment,
-        status: 'requires_payment_method',
-        payment_method: null,
-        next_action: null,
-        last_payment_error: error,
-      }
-      book.put('payment_intents', failed)
-      call.emit('payment_intent.payment_failed', failed)
-    } else if (setup) {
-      const failed: Stripe.SetupIntent = {
-        ...setup,
-        status: 'requires_payment_method',
-        payment_method: null,
-        next_action: null,
-        last_setup_error: error,
-      }
-      book.put('setup_intents', failed)
-      call.emit('setup_intent.setup_failed', failed)
-    }
+    if (payment) failPayment(call, payment)
+    else if (setup) failSetup(call, setup)
   } else if (payment) {
     try {
       confirmPaymentIntent(call, payment, false)
@@ -81,4 +55,35 @@ export async function authenticate(
   await book.commit(`authenticate ${id}`)
   for (const delivery of deliveries) if (delivery) payments.sender.send(delivery)
   return back
+}
+
+const failedAuthentication = {
+  type: 'invalid_request_error',
+  message:
+    'The provided PaymentMethod has failed authentication. You can provide payment_method_data ' +
+    'or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+} as const
+
+function failPayment(call: StripeCall, payment: Stripe.PaymentIntent): void {
+  const failed: Stripe.PaymentIntent = {
+    ...payment,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_payment_error: { ...failedAuthentication, code: 'payment_intent_authentication_failure' },
+  }
+  call.payments.book.put('payment_intents', failed)
+  call.emit('payment_intent.payment_failed', failed)
+}
+
+function failSetup(call: StripeCall, setup: Stripe.SetupIntent): void {
+  const failed: Stripe.SetupIntent = {
+    ...setup,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_setup_error: { ...failedAuthentication, code: 'setup_intent_authentication_failure' },
+  }
+  call.payments.book.put('setup_intents', failed)
+  call.emit('setup_intent.setup_failed', failed)
 }

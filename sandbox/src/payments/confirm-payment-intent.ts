@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { attachCard } from './cards/attach-card.ts'
-import { chargeCard } from './cards/charge-card.ts'
+import { chargeCard, type ChargeOutcome } from './cards/charge-card.ts'
 import { findCard } from './cards/find-card.ts'
+import type { CardOnFile } from './payments.book.ts'
 import { cardRefused, notNow } from './wire/stripe-error.ts'
 import type { StripeCall } from './wire/stripe-endpoint.ts'
 import { textOf } from './wire/stripe-params.ts'
@@ -14,15 +15,7 @@ export function confirmPaymentIntent(
 ): Stripe.PaymentIntent {
   const { payments, body } = call
   const { book } = payments
-  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
-    const why =
-      intent.status === 'succeeded'
-        ? 'it has already succeeded after being previously confirmed'
-        : `it has a status of ${intent.status}`
-    throw notNow('payment_intent_unexpected_state', `You cannot confirm this PaymentIntent because ${why}.`, {
-      payment_intent: intent,
-    })
-  }
+  requireConfirmable(intent)
   const named = textOf(body, 'payment_method') ?? (intent.payment_method as string | null) ?? undefined
   if (!named) {
     throw notNow(
@@ -36,6 +29,44 @@ export function confirmPaymentIntent(
   const found = findCard(call, named, 'payment_method', 400)
   const { card } = found
   let { method } = found
+  requireUsable(intent, method, card)
+  const trying: Stripe.PaymentIntent = {
+    ...intent,
+    payment_method: method.id,
+    next_action: null,
+    last_payment_error: null,
+  }
+  const outcome = chargeCard(call, { intent: trying, method, card, offSession })
+
+  if (outcome.kind === 'authenticate') return waitForOwner(call, trying)
+  if (outcome.kind === 'refused') return refusePayment(call, trying, method, outcome)
+
+  const { charge } = outcome
+  const done: Stripe.PaymentIntent = charge.captured
+    ? { ...trying, status: 'succeeded', latest_charge: charge.id, amount_received: charge.amount_captured }
+    : { ...trying, status: 'requires_capture', latest_charge: charge.id, amount_capturable: charge.amount }
+  if (intent.setup_future_usage && intent.customer && !method.customer)
+    method = attachCard(call, method.id, intent.customer as string)
+  if (!method.customer) book.put('cards', { ...card, spent: true })
+  book.put('payment_intents', done)
+  call.emit('charge.succeeded', charge)
+  call.emit(charge.captured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', done)
+  return done
+}
+
+function requireConfirmable(intent: Stripe.PaymentIntent): void {
+  if (['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) return
+  const why =
+    intent.status === 'succeeded'
+      ? 'it has already succeeded after being previously confirmed'
+      : `it has a status of ${intent.status}`
+  throw notNow('payment_intent_unexpected_state', `You cannot confirm this PaymentIntent because ${why}.`, {
+    payment_intent: intent,
+  })
+}
+
+/** A card of another customer, or one used up by a payment without a customer, charges nothing. */
+function requireUsable(intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, card: CardOnFile): void {
   if (method.customer && method.customer !== intent.customer) {
     throw notNow(
       undefined,
@@ -55,63 +86,52 @@ export function confirmPaymentIntent(
       { param: 'payment_method' },
     )
   }
-  const trying: Stripe.PaymentIntent = {
-    ...intent,
-    payment_method: method.id,
-    next_action: null,
-    last_payment_error: null,
-  }
-  const outcome = chargeCard(call, { intent: trying, method, card, offSession })
+}
 
-  if (outcome.kind === 'authenticate') {
-    const waiting = {
-      ...trying,
-      status: 'requires_action',
-      next_action: {
-        type: 'redirect_to_url',
-        redirect_to_url: {
-          return_url: textOf(body, 'return_url') ?? null,
-          url: `${payments.publicUrl}/payments/authenticate/${trying.id}`,
-        },
+function waitForOwner(
+  { payments, body, emit }: StripeCall,
+  trying: Stripe.PaymentIntent,
+): Stripe.PaymentIntent {
+  const waiting = {
+    ...trying,
+    status: 'requires_action',
+    next_action: {
+      type: 'redirect_to_url',
+      redirect_to_url: {
+        return_url: textOf(body, 'return_url') ?? null,
+        url: `${payments.publicUrl}/payments/authenticate/${trying.id}`,
       },
-    } satisfies Stripe.PaymentIntent
-    book.put('payment_intents', waiting)
-    call.emit('payment_intent.requires_action', waiting)
-    return waiting
-  }
+    },
+  } satisfies Stripe.PaymentIntent
+  payments.book.put('payment_intents', waiting)
+  emit('payment_intent.requires_action', waiting)
+  return waiting
+}
 
-  const { charge } = outcome
-  if (outcome.kind === 'refused') {
-    const { code, decline_code, message } = outcome.refusal
-    const error = {
-      type: 'card_error',
-      code,
-      ...(decline_code && { decline_code }),
-      message,
-      charge: charge.id,
-      payment_method: method,
-    } as const
-    const refused: Stripe.PaymentIntent = {
-      ...trying,
-      status: 'requires_payment_method',
-      payment_method: null,
-      latest_charge: charge.id,
-      last_payment_error: error,
-    }
-    book.put('payment_intents', refused)
-    call.emit('charge.failed', charge)
-    call.emit('payment_intent.payment_failed', refused)
-    throw cardRefused(outcome.refusal, { charge: charge.id, payment_intent: refused, payment_method: method })
+function refusePayment(
+  { payments, emit }: StripeCall,
+  trying: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  { charge, refusal }: Extract<ChargeOutcome, { kind: 'refused' }>,
+): never {
+  const { code, decline_code, message } = refusal
+  const error = {
+    type: 'card_error',
+    code,
+    ...(decline_code && { decline_code }),
+    message,
+    charge: charge.id,
+    payment_method: method,
+  } as const
+  const refused: Stripe.PaymentIntent = {
+    ...trying,
+    status: 'requires_payment_method',
+    payment_method: null,
+    latest_charge: charge.id,
+    last_payment_error: error,
   }
-
-  const done: Stripe.PaymentIntent = charge.captured
-    ? { ...trying, status: 'succeeded', latest_charge: charge.id, amount_received: charge.amount_captured }
-    : { ...trying, status: 'requires_capture', latest_charge: charge.id, amount_capturable: charge.amount }
-  if (intent.setup_future_usage && intent.customer && !method.customer)
-    method = attachCard(call, method.id, intent.customer as string)
-  if (!method.customer) book.put('cards', { ...card, spent: true })
-  book.put('payment_intents', done)
-  call.emit('charge.succeeded', charge)
-  call.emit(charge.captured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', done)
-  return done
+  payments.book.put('payment_intents', refused)
+  emit('charge.failed', charge)
+  emit('payment_intent.payment_failed', refused)
+  throw cardRefused(refusal, { charge: charge.id, payment_intent: refused, payment_method: method })
 }

@@ -20,41 +20,7 @@ const looks: Record<string, [Tone, string]> = {
 export function paymentPages(app: FastifyInstance, payments: Payments): void {
   const { book } = payments
 
-  app.get('/payments', (_, reply) => {
-    const { totals, payment_intents: intents, customers } = paymentsLedger(book)
-    const people = customers.filter(customer => !customer.deleted) as Stripe.Customer[]
-    return reply.type('text/html').send(
-      page({
-        title: 'Payments',
-        here: '/payments',
-        live: true,
-        lead: 'What the payment provider knows: money that moved, and the cards it moved from. No money is real.',
-        body: html`<dl class="tiles">
-            ${tile('Charged', money(totals.charged))}${tile('Refunded', money(totals.refunded))}
-            ${tile('Net', money(totals.net))}${tile('Declined', String(totals.failed))}
-          </dl>
-          <h2>Payments</h2>
-          ${
-            intents.length
-              ? html`<ul class="rows">
-                    ${intents.slice(0, 100).map(intent => intentRow(book, intent))}
-                  </ul>
-                  ${intents.length > 100 && html`<p class="soft">The 100 latest of ${intents.length}.</p>`}`
-              : emptyState('No payments yet', 'When a gift is charged to a card, the payment shows up here.')
-          }
-          ${subscriptionsPart(payments)}
-          <h2>Customers</h2>
-          ${
-            people.length
-              ? html`<ul class="rows">
-                  ${people.slice(0, 100).map(customer => customerRow(book, customer))}
-                </ul>`
-              : emptyState('No customers yet', 'A team becomes a customer when it saves its first card.')
-          }`,
-      }),
-    )
-  })
-
+  app.get('/payments', (_, reply) => reply.type('text/html').send(overview(payments)))
   subscriptionPages(app, payments)
   app.get<{ Params: { id: string } }>('/payments/authenticate/:id', ({ params }, reply) => {
     const intent = book.get('payment_intents', params.id) ?? book.get('setup_intents', params.id)
@@ -72,18 +38,7 @@ export function paymentPages(app: FastifyInstance, payments: Payments): void {
       'amount' in intent
         ? `a payment of ${money(intent.amount, intent.currency)}`
         : 'saving your card for later'
-    return reply.type('text/html').send(
-      publicPage(
-        'Is it you?',
-        html`<div class="ribbon" aria-hidden="true"></div>
-          <h1>Is it you?</h1>
-          <p class="lead">Your bank asks you to confirm ${what}.</p>
-          <form method="post" class="actions">
-            <button class="main" name="answer" value="yes">Yes, confirm</button
-            ><button name="answer" value="no">No, it is not</button>
-          </form>`,
-      ),
-    )
+    return reply.type('text/html').send(question(what))
   })
   app.post<{ Params: { id: string }; Body: { answer?: string } | undefined }>(
     '/payments/authenticate/:id',
@@ -91,6 +46,53 @@ export function paymentPages(app: FastifyInstance, payments: Payments): void {
       const back = await authenticate(payments, params.id, body?.answer === 'yes')
       return reply.redirect(back ?? '/payments', 303)
     },
+  )
+}
+
+function overview(payments: Payments): string {
+  const { book } = payments
+  const { totals, payment_intents: intents, customers } = paymentsLedger(book)
+  const people = customers.filter(customer => !customer.deleted) as Stripe.Customer[]
+  return page({
+    title: 'Payments',
+    here: '/payments',
+    live: true,
+    lead: 'What the payment provider knows: money that moved, and the cards it moved from. No money is real.',
+    body: html`<dl class="tiles">
+        ${tile('Charged', money(totals.charged))}${tile('Refunded', money(totals.refunded))}
+        ${tile('Net', money(totals.net))}${tile('Declined', String(totals.failed))}
+      </dl>
+      <h2>Payments</h2>
+      ${
+        intents.length
+          ? html`<ul class="rows">
+                ${intents.slice(0, 100).map(intent => intentRow(book, intent))}
+              </ul>
+              ${intents.length > 100 && html`<p class="soft">The 100 latest of ${intents.length}.</p>`}`
+          : emptyState('No payments yet', 'When a gift is charged to a card, the payment shows up here.')
+      }
+      ${subscriptionsPart(payments)}
+      <h2>Customers</h2>
+      ${
+        people.length
+          ? html`<ul class="rows">
+              ${people.slice(0, 100).map(customer => customerRow(book, customer))}
+            </ul>`
+          : emptyState('No customers yet', 'A team becomes a customer when it saves its first card.')
+      }`,
+  })
+}
+
+function question(what: string): string {
+  return publicPage(
+    'Is it you?',
+    html`<div class="ribbon" aria-hidden="true"></div>
+      <h1>Is it you?</h1>
+      <p class="lead">Your bank asks you to confirm ${what}.</p>
+      <form method="post" class="actions">
+        <button class="main" name="answer" value="yes">Yes, confirm</button
+        ><button name="answer" value="no">No, it is not</button>
+      </form>`,
   )
 }
 

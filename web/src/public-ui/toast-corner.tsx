@@ -84,19 +84,7 @@ function ToastBody({
         if (event.key === 'Escape') onGone(toast.id)
       }}
     >
-      <svg
-        width="20"
-        height="20"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d={marks[toast.kind]} />
-      </svg>
+      <ToastMark kind={toast.kind} />
       <div>
         <strong>{toast.title}</strong>
         <ul
@@ -129,5 +117,23 @@ function ToastBody({
         ×
       </button>
     </div>
+  )
+}
+
+function ToastMark({ kind }: { kind: CornerToast['kind'] }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={marks[kind]} />
+    </svg>
   )
 }

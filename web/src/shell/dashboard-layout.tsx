@@ -72,14 +72,7 @@ function DashboardFrame() {
         fallbackLogo: '/ribbon.svg',
         to: '/report',
       }}
-      sections={sections.map(section => ({
-        label: section.group,
-        items: section.items.map(item => ({
-          label: item.label,
-          to: item.path,
-          icon: <MenuIcon name={item.icon} />,
-        })),
-      }))}
+      sections={sections.map(sideMenuSection)}
       banner={
         impersonated ? (
           <ImpersonationBanner {...impersonated} isBusy={goBack.isBusy} onGoBack={goBack.run} />
@@ -109,6 +102,17 @@ function DashboardFrame() {
       />
     </Shell>
   )
+}
+
+function sideMenuSection({ group, items }: MenuSection) {
+  return {
+    label: group,
+    items: items.map(item => ({
+      label: item.label,
+      to: item.path,
+      icon: <MenuIcon name={item.icon} />,
+    })),
+  }
 }
 
 interface HeaderToolsProps {

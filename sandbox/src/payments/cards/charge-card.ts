@@ -39,7 +39,6 @@ const authenticationRequired: CardRefusal = {
 function chargeOf({ intent, method }: ChargeAsked, refusal: CardRefusal | undefined): Stripe.Charge {
   const paid = refusal === undefined
   const captured = paid && intent.capture_method !== 'manual'
-  const card = method.card!
   return {
     id: newId('ch'),
     object: 'charge',
@@ -65,46 +64,11 @@ function chargeOf({ intent, method }: ChargeAsked, refusal: CardRefusal | undefi
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: {
-      advice_code: null,
-      network_advice_code: null,
-      network_decline_code: paid ? null : '05',
-      network_status: paid ? 'approved_by_network' : 'declined_by_network',
-      reason: refusal?.decline_code ?? null,
-      risk_level: 'normal',
-      risk_score: 10,
-      seller_message: paid
-        ? 'Payment complete.'
-        : 'The bank did not return any further details with this decline.',
-      type: paid ? 'authorized' : 'issuer_declined',
-    },
+    outcome: outcomeOf(refusal),
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: {
-      type: 'card',
-      card: {
-        amount_authorized: paid ? intent.amount : null,
-        authorization_code: paid ? '123456' : null,
-        brand: card.brand,
-        checks: card.checks,
-        country: card.country,
-        electronic_commerce_indicator: null,
-        exp_month: card.exp_month,
-        exp_year: card.exp_year,
-        fingerprint: card.fingerprint ?? null,
-        funding: card.funding,
-        installments: null,
-        last4: card.last4,
-        mandate: null,
-        network: card.brand,
-        network_transaction_id: null,
-        regulated_status: 'unregulated',
-        three_d_secure: null,
-        transaction_link_id: null,
-        wallet: null,
-      },
-    },
+    payment_method_details: { type: 'card', card: cardDetails(method.card!, paid ? intent.amount : null) },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -118,5 +82,49 @@ function chargeOf({ intent, method }: ChargeAsked, refusal: CardRefusal | undefi
     status: paid ? 'succeeded' : 'failed',
     transfer_data: null,
     transfer_group: intent.transfer_group,
+  }
+}
+
+function outcomeOf(refusal: CardRefusal | undefined): Stripe.Charge.Outcome {
+  const paid = refusal === undefined
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: paid ? null : '05',
+    network_status: paid ? 'approved_by_network' : 'declined_by_network',
+    reason: refusal?.decline_code ?? null,
+    risk_level: 'normal',
+    risk_score: 10,
+    seller_message: paid
+      ? 'Payment complete.'
+      : 'The bank did not return any further details with this decline.',
+    type: paid ? 'authorized' : 'issuer_declined',
+  }
+}
+
+function cardDetails(
+  card: Stripe.PaymentMethod.Card,
+  authorized: number | null,
+): Stripe.Charge.PaymentMethodDetails.Card {
+  return {
+    amount_authorized: authorized,
+    authorization_code: authorized === null ? null : '123456',
+    brand: card.brand,
+    checks: card.checks,
+    country: card.country,
+    electronic_commerce_indicator: null,
+    exp_month: card.exp_month,
+    exp_year: card.exp_year,
+    fingerprint: card.fingerprint ?? null,
+    funding: card.funding,
+    installments: null,
+    last4: card.last4,
+    mandate: null,
+    network: card.brand,
+    network_transaction_id: null,
+    regulated_status: 'unregulated',
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
   }
 }

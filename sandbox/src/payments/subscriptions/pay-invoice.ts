@@ -58,21 +58,7 @@ export function payInvoice(
   })
   book.put('payment_intents', intent)
   call.emit('payment_intent.created', intent)
-  const payment = { payment_intent: intent.id, type: 'payment_intent' }
-  const invoicePayment = {
-    id: newId('inpay'),
-    object: 'invoice_payment',
-    amount_paid: null,
-    amount_requested: invoice.amount_due,
-    created: now,
-    currency: invoice.currency,
-    invoice: invoice.id,
-    is_default: true,
-    livemode: false,
-    payment,
-    status: 'open',
-    status_transitions: { canceled_at: null, paid_at: null },
-  } satisfies Stripe.InvoicePayment
+  const invoicePayment = openPayment(invoice, intent, now)
   try {
     confirmPaymentIntent({ ...call, body: {} }, intent, true)
   } catch (error) {
@@ -86,6 +72,27 @@ export function payInvoice(
       status: 'paid',
       status_transitions: { canceled_at: null, paid_at: now },
     }),
+  }
+}
+
+function openPayment(
+  invoice: StoredInvoice,
+  intent: Stripe.PaymentIntent,
+  now: number,
+): Stripe.InvoicePayment {
+  return {
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: now,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
   }
 }
 

@@ -20,13 +20,7 @@ export function Plot(props: PlotProps) {
     setAt(nearest(known, index => Math.abs(middle(index) - left)))
   }
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
-    const position = at === undefined ? known.length - 1 : known.indexOf(at)
-    const next = {
-      ArrowRight: at === undefined ? position : position + 1,
-      ArrowLeft: at === undefined ? position : position - 1,
-      Home: 0,
-      End: known.length - 1,
-    }[event.key]
+    const next = positionAfter(event.key, known, at)
     if (event.key === 'Escape') setAt(undefined)
     else if (next === undefined) return
     else setAt(known[Math.min(known.length - 1, Math.max(0, next))])
@@ -59,13 +53,7 @@ export function Plot(props: PlotProps) {
           </svg>
         )}
         {at === undefined || !spot ? null : (
-          <div
-            className={styles.tip}
-            aria-hidden="true"
-            style={{ left: Math.min(Math.max(middle(at), 72), width - 72) }}
-          >
-            <span>{spot.longLabel ?? spot.label}</span> <strong>{format(spot.value ?? 0)}</strong>
-          </div>
+          <Tip spot={spot} format={format} left={Math.min(Math.max(middle(at), 72), width - 72)} />
         )}
       </div>
       <p id={hint} className="pub-sr">
@@ -77,6 +65,31 @@ export function Plot(props: PlotProps) {
       <PlotTable {...props} known={known} format={format} />
     </div>
   )
+}
+
+interface TipProps {
+  spot: PlotProps['points'][number]
+  format: (value: number) => string
+  left: number
+}
+
+function Tip({ spot, format, left }: TipProps) {
+  return (
+    <div className={styles.tip} aria-hidden="true" style={{ left }}>
+      <span>{spot.longLabel ?? spot.label}</span> <strong>{format(spot.value ?? 0)}</strong>
+    </div>
+  )
+}
+
+/** Where a key leads among the known points; the first arrow key shows the last point. */
+function positionAfter(key: string, known: readonly number[], at: number | undefined): number | undefined {
+  const position = at === undefined ? known.length - 1 : known.indexOf(at)
+  return {
+    ArrowRight: at === undefined ? position : position + 1,
+    ArrowLeft: at === undefined ? position : position - 1,
+    Home: 0,
+    End: known.length - 1,
+  }[key]
 }
 
 function PlotTable({

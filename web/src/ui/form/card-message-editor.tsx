@@ -56,28 +56,8 @@ export function CardMessageEditor({
   from,
 }: CardMessageEditorProps) {
   const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
-  const wasEntered = useRef(false)
-  const [cursor, setCursor] = useState<number>()
+  const { area, onEnter, insert } = useInsertion({ value, onChange, maxLength })
   const left = maxLength - [...value].length
-  // The cursor moves behind the inserted text once the field shows it.
-  useLayoutEffect(() => {
-    if (cursor === undefined) return
-    area.current?.focus()
-    area.current?.setSelectionRange(cursor, cursor)
-    setCursor(undefined)
-  }, [cursor])
-  const put = (field: MessageField) => {
-    // A field that was never focused has its cursor at the start.
-    const { selectionStart: start, selectionEnd: end } =
-      wasEntered.current && area.current
-        ? area.current
-        : { selectionStart: value.length, selectionEnd: value.length }
-    const next = withInserted(value, start, end, `{${field.name}}`, maxLength)
-    if (!next) return
-    onChange(next.text)
-    setCursor(next.cursor)
-  }
   return (
     <div className={styles.editor}>
       <div>
@@ -91,9 +71,7 @@ export function CardMessageEditor({
           minRows={8}
           maxRows={16}
           aria-describedby={id}
-          onFocus={() => {
-            wasEntered.current = true
-          }}
+          onFocus={onEnter}
           onChange={event => onChange(trimmedMessage(event.currentTarget.value, maxLength))}
         />
         <p
@@ -104,22 +82,7 @@ export function CardMessageEditor({
         >
           {left} of {maxLength} characters left
         </p>
-        {fields.length > 0 ? (
-          <div className={styles.fields} role="group" aria-label="Put into the message">
-            {fields.map(field => (
-              <Button
-                key={field.name}
-                look="quiet"
-                size="xs"
-                icon={<IconBraces size={14} aria-hidden />}
-                disabled={left < field.name.length + 2}
-                onClick={() => put(field)}
-              >
-                {field.label}
-              </Button>
-            ))}
-          </div>
-        ) : null}
+        {fields.length > 0 ? <FieldButtons fields={fields} left={left} onInsert={insert} /> : null}
         {notes}
       </div>
       <div>
@@ -134,4 +97,64 @@ export function CardMessageEditor({
       </div>
     </div>
   )
+}
+
+interface FieldButtonsProps {
+  fields: readonly MessageField[]
+  left: number
+  onInsert: (field: MessageField) => void
+}
+
+function FieldButtons({ fields, left, onInsert }: FieldButtonsProps) {
+  return (
+    <div className={styles.fields} role="group" aria-label="Put into the message">
+      {fields.map(field => (
+        <Button
+          key={field.name}
+          look="quiet"
+          size="xs"
+          icon={<IconBraces size={14} aria-hidden />}
+          disabled={left < field.name.length + 2}
+          onClick={() => onInsert(field)}
+        >
+          {field.label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+interface Insertion {
+  value: string
+  onChange: (message: string) => void
+  maxLength: number
+}
+
+/** Inserts a merge field at the cursor of the text area. */
+function useInsertion({ value, onChange, maxLength }: Insertion) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const wasEntered = useRef(false)
+  const [cursor, setCursor] = useState<number>()
+  // The cursor moves behind the inserted text once the field shows it.
+  useLayoutEffect(() => {
+    if (cursor === undefined) return
+    area.current?.focus()
+    area.current?.setSelectionRange(cursor, cursor)
+    setCursor(undefined)
+  }, [cursor])
+  const insert = (field: MessageField) => {
+    // A field that was never focused has its cursor at the start.
+    const { selectionStart: start, selectionEnd: end } =
+      wasEntered.current && area.current
+        ? area.current
+        : { selectionStart: value.length, selectionEnd: value.length }
+    const next = withInserted(value, start, end, `{${field.name}}`, maxLength)
+    if (!next) return
+    onChange(next.text)
+    setCursor(next.cursor)
+  }
+  const onEnter = () => {
+    wasEntered.current = true
+  }
+  return { area, onEnter, insert }
 }

@@ -31,43 +31,14 @@ export function ImageUpload({
   onRemove,
 }: ImageUploadProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const isBusy = progress !== undefined
   const pick = (files: FileList | null) => {
     const file = files?.[0]
     if (file && !isBusy) onPick(file)
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    pick(event.dataTransfer.files)
-  }
   return (
     <div role="group" aria-label={title} className={styles.upload}>
-      <div
-        className={styles.picture}
-        data-fit={fit}
-        data-over={isOver || undefined}
-        data-busy={isBusy || undefined}
-        onDragOver={event => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        {image ? (
-          <img key={image} src={image} alt={`The ${noun} now`} />
-        ) : (
-          <span className={styles.none}>
-            <IconPhoto size={24} aria-hidden />
-            Drop a picture here
-          </span>
-        )}
-        {isBusy ? (
-          <progress className={styles.progress} aria-label={`Sending the ${noun}`} max={1} value={progress} />
-        ) : null}
-      </div>
+      <PictureFrame noun={noun} image={image} fit={fit} progress={progress} onDrop={pick} />
       <strong>{title}</strong>
       <p className={styles.hint}>{hint}</p>
       <p className={styles.error} role="alert">
@@ -80,18 +51,7 @@ export function ImageUpload({
           busy={isBusy}
           onClick={() => input.current?.click()}
         >
-          {isBusy ? (
-            progress < 1 ? (
-              `Sending, ${Math.round(progress * 100)}%`
-            ) : (
-              'Drawing it …'
-            )
-          ) : (
-            <>
-              {image ? 'Replace' : 'Upload'}
-              <span className="pub-sr"> the {noun}</span>
-            </>
-          )}
+          <UploadLabel noun={noun} image={image} progress={progress} />
         </Button>
         {image && !isBusy ? (
           <Button look="subtle" icon={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
@@ -111,5 +71,55 @@ export function ImageUpload({
         }}
       />
     </div>
+  )
+}
+
+interface PictureFrameProps extends Pick<ImageUploadProps, 'noun' | 'image' | 'fit' | 'progress'> {
+  onDrop: (files: FileList) => void
+}
+
+function PictureFrame({ noun, image, fit, progress, onDrop }: PictureFrameProps) {
+  const [isOver, setOver] = useState(false)
+  const isBusy = progress !== undefined
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onDrop(event.dataTransfer.files)
+  }
+  return (
+    <div
+      className={styles.picture}
+      data-fit={fit}
+      data-over={isOver || undefined}
+      data-busy={isBusy || undefined}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {image ? (
+        <img key={image} src={image} alt={`The ${noun} now`} />
+      ) : (
+        <span className={styles.none}>
+          <IconPhoto size={24} aria-hidden />
+          Drop a picture here
+        </span>
+      )}
+      {isBusy ? (
+        <progress className={styles.progress} aria-label={`Sending the ${noun}`} max={1} value={progress} />
+      ) : null}
+    </div>
+  )
+}
+
+function UploadLabel({ noun, image, progress }: Pick<ImageUploadProps, 'noun' | 'image' | 'progress'>) {
+  if (progress !== undefined) return progress < 1 ? `Sending, ${Math.round(progress * 100)}%` : 'Drawing it …'
+  return (
+    <>
+      {image ? 'Replace' : 'Upload'}
+      <span className="pub-sr"> the {noun}</span>
+    </>
   )
 }

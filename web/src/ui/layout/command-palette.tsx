@@ -107,18 +107,14 @@ function PaletteBody({ commands, onClose }: { commands: readonly Command[]; onCl
       />
       <ul id={id} ref={list} role="listbox" aria-label="Commands" className={styles.list}>
         {found.map((command, position) => (
-          <li
+          <Option
             key={command.id}
             id={`${id}-${command.id}`}
-            role="option"
-            aria-selected={position === current}
-            className={styles.option}
-            onPointerMove={() => setIndex(position)}
-            onClick={() => run(command)}
-          >
-            <span>{command.label}</span>
-            <span className={styles.group}>{command.hint ?? command.group}</span>
-          </li>
+            command={command}
+            isSelected={position === current}
+            onPoint={() => setIndex(position)}
+            onRun={() => run(command)}
+          />
         ))}
       </ul>
       {found.length === 0 ? (
@@ -127,5 +123,29 @@ function PaletteBody({ commands, onClose }: { commands: readonly Command[]; onCl
         </p>
       ) : null}
     </>
+  )
+}
+
+interface OptionProps {
+  id: string
+  command: Command
+  isSelected: boolean
+  onPoint: () => void
+  onRun: () => void
+}
+
+function Option({ id, command, isSelected, onPoint, onRun }: OptionProps) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      className={styles.option}
+      onPointerMove={onPoint}
+      onClick={onRun}
+    >
+      <span>{command.label}</span>
+      <span className={styles.group}>{command.hint ?? command.group}</span>
+    </li>
   )
 }

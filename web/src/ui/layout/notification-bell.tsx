@@ -63,21 +63,27 @@ export function NotificationBell({
         {entries.length === 0 ? (
           <p className={styles.none}>No notifications yet. They stay here until you sign out.</p>
         ) : (
-          <ul className={styles.list} tabIndex={0} aria-label="Past notifications">
-            {entries.map(entry => (
-              <li key={entry.id} data-kind={entry.kind}>
-                <strong>{entry.title}</strong>
-                {entry.messages.map(message => (
-                  <div key={message}>{message}</div>
-                ))}
-                <small>
-                  <TimeText at={new Date(entry.at).toISOString()} withTime />
-                </small>
-              </li>
-            ))}
-          </ul>
+          <EntryList entries={entries} />
         )}
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function EntryList({ entries }: { entries: readonly BellEntry[] }) {
+  return (
+    <ul className={styles.list} tabIndex={0} aria-label="Past notifications">
+      {entries.map(entry => (
+        <li key={entry.id} data-kind={entry.kind}>
+          <strong>{entry.title}</strong>
+          {entry.messages.map(message => (
+            <div key={message}>{message}</div>
+          ))}
+          <small>
+            <TimeText at={new Date(entry.at).toISOString()} withTime />
+          </small>
+        </li>
+      ))}
+    </ul>
   )
 }

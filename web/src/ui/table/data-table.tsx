@@ -60,21 +60,8 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, error, empty, onClearFilters, rowHeight = 44 } = props
   if (error && rows === undefined) return <ErrorState messages={error.messages} onRetry={error.onRetry} />
-  if (rows?.length === 0) {
-    return onClearFilters ? (
-      <EmptyState
-        title="Nothing matches"
-        text="No results match your search and filters."
-        action={
-          <Button look="quiet" onClick={onClearFilters}>
-            Clear filters
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState {...empty} />
-    )
-  }
+  if (rows?.length === 0)
+    return onClearFilters ? <NothingMatches onClearFilters={onClearFilters} /> : <EmptyState {...empty} />
   return (
     <div className={styles.frame}>
       {error ? (
@@ -109,34 +96,53 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ? Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => (
                 <SkeletonRow key={index} columns={columns} selects={props.selection !== undefined} />
               ))
-            : rows.map(row => (
-                <tr
-                  role="row"
-                  key={props.rowKey(row)}
-                  data-linked={props.rowLink?.(row) ? true : undefined}
-                  data-selected={props.selection?.isSelected(row) || undefined}
-                >
-                  {props.selection ? <SelectCell selection={props.selection} row={row} /> : null}
-                  {columns.map((column, index) => (
-                    <td
-                      role="cell"
-                      key={column.key}
-                      data-align={column.align}
-                      data-phone={column.phone ?? (index === 0 ? 'title' : 'line')}
-                      data-label={column.header}
-                    >
-                      {index === 0 ? (
-                        <RowLink to={props.rowLink?.(row)}>{column.cell(row)}</RowLink>
-                      ) : (
-                        column.cell(row)
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
+            : rows.map(row => <DataRow key={props.rowKey(row)} table={props} row={row} />)}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function NothingMatches({ onClearFilters }: { onClearFilters: () => void }) {
+  return (
+    <EmptyState
+      title="Nothing matches"
+      text="No results match your search and filters."
+      action={
+        <Button look="quiet" onClick={onClearFilters}>
+          Clear filters
+        </Button>
+      }
+    />
+  )
+}
+
+function DataRow<Row>({
+  table: { columns, rowLink, selection },
+  row,
+}: {
+  table: DataTableProps<Row>
+  row: Row
+}) {
+  return (
+    <tr
+      role="row"
+      data-linked={rowLink?.(row) ? true : undefined}
+      data-selected={selection?.isSelected(row) || undefined}
+    >
+      {selection ? <SelectCell selection={selection} row={row} /> : null}
+      {columns.map((column, index) => (
+        <td
+          role="cell"
+          key={column.key}
+          data-align={column.align}
+          data-phone={column.phone ?? (index === 0 ? 'title' : 'line')}
+          data-label={column.header}
+        >
+          {index === 0 ? <RowLink to={rowLink?.(row)}>{column.cell(row)}</RowLink> : column.cell(row)}
+        </td>
+      ))}
+    </tr>
   )
 }
 
