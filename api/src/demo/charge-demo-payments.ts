@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Payments } from '../services/payments/payments.ts'
 import type { DemoCard } from './make-demo-card.ts'
-import type { PlannedOrder, PlannedTopup } from './plan-demo-orders.ts'
+import type { PlannedOrder, PlannedTopup } from './orders/plan-demo-orders.ts'
 
 /** How many of the latest card orders are really charged at the payments service, so that they can be refunded. */
 const chargedOrders = 30

@@ -21,7 +21,7 @@ import { fillCatalog } from './fill-catalog.ts'
 import { fillInvoices } from './fill-invoices.ts'
 import { fillLedgers } from './fill-ledgers.ts'
 import { fillLists } from './fill-lists.ts'
-import { fillOrders } from './fill-orders.ts'
+import { fillOrders } from './orders/fill-orders.ts'
 import { fillPacking } from './fill-packing.ts'
 import { fillCardTemplates, fillRecipients, fillTeam } from './fill-people.ts'
 import { fillRestocks } from './fill-restocks.ts'
@@ -32,7 +32,7 @@ import { fillStock } from './fill-stock.ts'
 import { fillTopups } from './fill-topups.ts'
 import { makeDemoCard, type DemoCard } from './make-demo-card.ts'
 import { makeDemoSubscription } from './make-demo-subscription.ts'
-import { planDemoOrders } from './plan-demo-orders.ts'
+import { planDemoOrders } from './orders/plan-demo-orders.ts'
 
 type DemoParts = {
   db: Db

@@ -11,7 +11,7 @@ import { demoRecipientCount } from './data/demo-history.ts'
 import { demoMembers, demoOperator, demoSubteams, demoTeam, type DemoMember } from './data/demo-people.ts'
 import { demoRecipients, type DemoRecipient } from './data/demo-recipients.ts'
 import { insertRows } from './insert-rows.ts'
-import type { PlannedOrder } from './plan-demo-orders.ts'
+import type { PlannedOrder } from './orders/plan-demo-orders.ts'
 
 export type FilledMember = { id: number; name: string; subteamId: number; member: DemoMember }
 export type FilledTeam = { id: number; members: Map<string, FilledMember>; since: Date }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { refunds } from '../modules/money/payments/payments.tables.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { FilledOrder } from './fill-orders.ts'
+import type { FilledOrder } from './orders/fill-orders.ts'
 
 /** Writes the refunds of the demo's canceled orders; returns the refund of each payment. */
 export async function fillRefunds(

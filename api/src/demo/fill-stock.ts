@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/database.ts'
 import { stockLevels, stockMovements } from '../modules/catalog/products/stock/stock.tables.ts'
 import type { FilledVariant } from './fill-catalog.ts'
-import type { FilledOrder } from './fill-orders.ts'
+import type { FilledOrder } from './orders/fill-orders.ts'
 import { operatorName } from './fill-people.ts'
 import { insertRows } from './insert-rows.ts'
 

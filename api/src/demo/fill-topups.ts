@@ -4,7 +4,7 @@ import { topups } from '../modules/money/deposits/deposits.tables.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { FilledTeam } from './fill-people.ts'
 import type { DemoCard } from './make-demo-card.ts'
-import type { PlannedTopup } from './plan-demo-orders.ts'
+import type { PlannedTopup } from './orders/plan-demo-orders.ts'
 
 /**
  * Writes the top-ups of the demo's deposit as the module deposits would have: paid by card, or by invoice

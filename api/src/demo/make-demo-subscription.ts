@@ -2,7 +2,7 @@ import { findPlan } from '../modules/money/subscriptions/plans/plans.store.ts'
 import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
 import type { ProviderState } from '../services/payments/provider-state.ts'
 import type { Payments } from '../services/payments/payments.ts'
-import { demoPeriodStart } from './fill-ledgers.ts'
+import { demoPeriodStart } from './fill-allowance.ts'
 import type { DemoCard } from './make-demo-card.ts'
 
 interface DemoSubscriber {

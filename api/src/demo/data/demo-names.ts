@@ -1,4 +1,4 @@
-import type { DemoCountry } from './demo-places.ts'
+import type { DemoCountry } from './demo-world-places.ts'
 
 type NamePool = { first: readonly string[]; last: readonly string[] }
 type DemoCompany = { name: string; domain: string }

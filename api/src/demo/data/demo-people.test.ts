@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoCardTemplates } from './demo-card-templates.ts'
 import { demoMembers, demoSubteams } from './demo-people.ts'
-import { usPlaces } from './demo-places.ts'
+import { usPlaces } from './demo-us-places.ts'
 import { demoPlans } from './demo-plans.ts'
 import { demoRecipients } from './demo-recipients.ts'
 

@@ -1,5 +1,6 @@
 import { companiesOf, namesOf } from './demo-names.ts'
-import { usPlaces, usStreets, worldPlaces, type DemoCountry } from './demo-places.ts'
+import { usPlaces, usStreets } from './demo-us-places.ts'
+import { worldPlaces, type DemoCountry } from './demo-world-places.ts'
 import { seededRandom, type Random } from './demo-random.ts'
 
 export type DemoRecipient = {
@@ -69,7 +70,7 @@ function addressAbroad(random: Random): Address {
   const place = random.pick(worldPlaces)
   return {
     phone: place.phone.replaceAll('#', () => digits(1, random)),
-    addressOne: place.street.replace('#', String(random.between(1, place.highestNumber))),
+    addressOne: place.street.replace('#', String(random.between(1, place.upTo))),
     addressTwo: place.addressTwo ?? '',
     city: place.city,
     state: place.state,

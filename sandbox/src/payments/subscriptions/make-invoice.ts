@@ -30,6 +30,9 @@ const hourInSeconds = 3600
 
 /** What Ribbon does not use and a real invoice has nevertheless. */
 const unusedFields = {
+  account_country: 'US',
+  account_name: 'Ribbon',
+  account_tax_ids: null,
   amount_overpaid: 0,
   amount_shipping: 0,
   application: null,
@@ -81,9 +84,6 @@ export function draftInvoice(
     id,
     object: 'invoice',
     ...unusedFields,
-    account_country: 'US',
-    account_name: 'Ribbon',
-    account_tax_ids: null,
     ...settled(total, customer.balance),
     amount_paid: 0,
     attempt_count: 0,

@@ -117,12 +117,16 @@ function PaletteBody({ commands, onClose }: { commands: readonly Command[]; onCl
           />
         ))}
       </ul>
-      {found.length === 0 ? (
-        <p className={styles.none} role="status">
-          Nothing found
-        </p>
-      ) : null}
+      {found.length === 0 ? <NothingFound /> : null}
     </>
+  )
+}
+
+function NothingFound() {
+  return (
+    <p className={styles.none} role="status">
+      Nothing found
+    </p>
   )
 }
 

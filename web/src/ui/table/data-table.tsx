@@ -117,13 +117,8 @@ function NothingMatches({ onClearFilters }: { onClearFilters: () => void }) {
   )
 }
 
-function DataRow<Row>({
-  table: { columns, rowLink, selection },
-  row,
-}: {
-  table: DataTableProps<Row>
-  row: Row
-}) {
+function DataRow<Row>({ table, row }: { table: DataTableProps<Row>; row: Row }) {
+  const { columns, rowLink, selection } = table
   return (
     <tr
       role="row"

@@ -1,9 +1,10 @@
-import type { Tax } from '../services/tax/tax.ts'
-import { demoBundles, demoVariant } from './data/demo-catalog.ts'
-import { demoHistory, demoRecipientCount, type DemoOrder, type DemoOrderItem } from './data/demo-history.ts'
-import { demoTeam } from './data/demo-people.ts'
-import { demoRecipients } from './data/demo-recipients.ts'
-import { demoServices, type DemoService } from './data/demo-shipping.ts'
+import type { Tax } from '../../services/tax/tax.ts'
+import { demoBundles, demoVariant } from '../data/demo-catalog.ts'
+import { demoHistory, demoRecipientCount, type DemoOrder } from '../data/demo-history.ts'
+import type { DemoOrderItem } from '../data/demo-order-items.ts'
+import { demoTeam } from '../data/demo-people.ts'
+import { demoRecipients } from '../data/demo-recipients.ts'
+import { demoServices, type DemoService } from '../data/demo-shipping.ts'
 
 type PlannedLine = DemoOrderItem & { priceCents: number; discountCents: number }
 
