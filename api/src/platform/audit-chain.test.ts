@@ -6,7 +6,7 @@ import { describeAuditChain, sealAuditEvents, verifyAuditChain } from './audit-c
 import { recordAudit, type Author } from './audit.ts'
 import { inTransaction } from './db/database.ts'
 
-describe('the chain of the audit log', () => {
+describe('verifying the audit chain', () => {
   let app: TestApp
   let tamper: pg.Client
   const marco: Author = {
@@ -53,7 +53,7 @@ describe('the chain of the audit log', () => {
   const third = async () =>
     Number((await tamper.query('select event_id from audit_seals where seq = 3')).rows[0].event_id)
 
-  it('keeps both identities, the address and only what changed', async () => {
+  it('an event has both identities, the address and only what changed', async () => {
     const { rows } = await app.db.pool.query(
       'select actor_id, actor_name, acting_as_id, acting_as_name, ip, before, after from audit_events order by id limit 1',
     )
@@ -74,7 +74,7 @@ describe('the chain of the audit log', () => {
     'truncate audit_events cascade',
     'update audit_seals set hash = hash',
     'delete from audit_seals',
-  ])('refuses to %s, also where no row fits', async statement => {
+  ])('the database refuses to %s, also where no row fits', async statement => {
     await tamper.query('rollback')
     for (const text of ['begin', 'set local session_replication_role = replica']) await tamper.query(text)
     await expect(
@@ -82,7 +82,7 @@ describe('the chain of the audit log', () => {
     ).rejects.toThrow('is append-only')
   })
 
-  it('holds, and says how many are sealed and wait', async () => {
+  it('an intact chain is verified, with the number of sealed and waiting events', async () => {
     expect(describeAuditChain(await verifyAuditChain(app.db.pool))).toEqual({
       isWhole: true,
       text: expect.stringMatching(
@@ -100,29 +100,32 @@ describe('the chain of the audit log', () => {
       ['details', 'before', 'after'].map(name => [name, `'{"name": "c"}'`]),
       [['created_at', "created_at + interval '1 microsecond'"]],
     )
-  it.each(columns)('finds a changed %s', async (column, value) => {
+  it.each(columns)('verifying finds a changed %s', async (column, value) => {
     const id = await third()
     await tamper.query(`update audit_events set ${column} = ${value} where id = $1`, [id])
     expect((await verified()).broken).toEqual({ kind: 'changed', place: 3, eventId: id })
   })
 
-  it('has a case for every column of the table but its id', async () => {
+  it('the table test has a case for every column but the id', async () => {
     const { rows } = await app.db.pool.query(
       "select column_name from information_schema.columns where table_name = 'audit_events' order by 1",
     )
     expect([...columns.map(([name]) => name), 'id'].sort()).toEqual(rows.map(row => row.column_name).sort())
   })
 
-  it('finds an event that was changed and sealed again', async () => {
+  it('verifying finds an event that was changed and sealed again', async () => {
     const id = await third()
     await tamper.query("update audit_events set action = 'x' where id = $1", [id])
     await tamper.query(
-      'update audit_seals s set hash = audit_link((select hash from audit_seals where seq = 2), audit_text(e)) from audit_events e where e.id = s.event_id and s.seq = 3',
+      `update audit_seals s
+      set hash = audit_link((select hash from audit_seals where seq = 2), audit_text(e))
+      from audit_events e
+      where e.id = s.event_id and s.seq = 3`,
     )
     expect((await verified()).broken).toMatchObject({ kind: 'changed', place: 4 })
   })
 
-  it('finds a removed event, with its seal and without', async () => {
+  it('verifying finds a removed event, with its seal and without', async () => {
     const id = await third()
     await tamper.query('delete from audit_events where id = $1', [id])
     expect((await verified()).broken).toEqual({ kind: 'removed', place: 3, eventId: id })
@@ -132,7 +135,7 @@ describe('the chain of the audit log', () => {
     expect((await verified()).broken).toMatchObject({ kind: 'seal_removed', place: 2 })
   })
 
-  it('misses removed events at the end only without a hash noted elsewhere', async () => {
+  it('verifying misses events removed at the end unless a noted hash is given', async () => {
     const { head } = await verified()
     expect((await verified(head)).holds).toBe(true)
     await tamper.query(
@@ -142,9 +145,11 @@ describe('the chain of the audit log', () => {
     expect([cut.broken, cut.holds, describeAuditChain(cut).isWhole]).toEqual([undefined, false, false])
   })
 
-  it('finds an event that was inserted between others, and one that claims an earlier time', async () => {
-    const insert =
-      "insert into audit_events (id, actor_kind, actor_name, action, subject_type, subject_id, created_at) overriding system value values ($1, 'member', 'Olivia', 'thing.made', 'things', '1', now() - $2::interval)"
+  it('verifying finds an event inserted between others, and one that claims an earlier time', async () => {
+    const insert = `insert into audit_events
+        (id, actor_kind, actor_name, action, subject_type, subject_id, created_at)
+      overriding system value
+      values ($1, 'member', 'Olivia', 'thing.made', 'things', '1', now() - $2::interval)`
     await tamper.query("update audit_seals set sealed_at = sealed_at - interval '1 hour' where seq < 5")
     await tamper.query(insert, [-5, '0'])
     expect((await verified()).broken).toEqual({ kind: 'inserted', place: null, eventId: -5 })
@@ -157,7 +162,7 @@ describe('the chain of the audit log', () => {
   })
 })
 
-describe('sealing', () => {
+describe('sealing audit events', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ worker: false })
@@ -180,7 +185,7 @@ describe('sealing', () => {
       )
     ).rows.map(row => Number(row.subject_id))
 
-  it('takes a late commit later, and waits for nobody', async () => {
+  it('an event that is committed late is sealed later, and blocks no other', async () => {
     let commit = () => {}
     const open = new Promise<void>(resolve => {
       commit = resolve
@@ -211,7 +216,7 @@ describe('sealing', () => {
     expect((await verifyAuditChain(app.db.pool)).broken).toBeUndefined()
   })
 
-  it('seals each event once, however many sealers run beside the writers', async () => {
+  it('each event is sealed once, however many sealers run beside the writers', async () => {
     const node = await app.anotherNode()
     await Promise.all([
       ...Array.from({ length: 60 }, (_, index) => record(100 + index)),
@@ -222,7 +227,7 @@ describe('sealing', () => {
     expect([chain.sealed, chain.waiting, chain.broken]).toEqual([62, 0, undefined])
   })
 
-  it('is checked by bin/audit verify, which ends with 1 when the chain does not hold', async () => {
+  it('bin/audit verify exits with 1 when the chain is broken', async () => {
     const run = (...more: string[]) =>
       new Promise<{ code: number; output: string }>(resolve => {
         execFile(
@@ -248,7 +253,9 @@ describe('sealing', () => {
       output: expect.stringContaining('The expected hash is not in the chain'),
     })
     await app.db.pool.query(
-      "alter table audit_events disable trigger all; update audit_events set subject_id = '3' where subject_id = '2'; alter table audit_events enable trigger all",
+      `alter table audit_events disable trigger all;
+      update audit_events set subject_id = '3' where subject_id = '2';
+      alter table audit_events enable trigger all`,
     )
     expect(await run()).toEqual({
       code: 1,

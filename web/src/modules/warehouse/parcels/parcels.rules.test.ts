@@ -19,7 +19,7 @@ const parcels = [
   { id: '2', trackingNumber: null, orderNumber: '3F2AB97D', scanCode: '3F2AB97D-2' },
 ]
 
-describe('a scan', () => {
+describe('scanning in the queue', () => {
   it.each([
     ['1z999aa10123456784', '1'],
     [' 1Z 999 AA1 0123 4567 84 ', '1'],
@@ -28,14 +28,14 @@ describe('a scan', () => {
     ['1Z999', undefined],
     ['', undefined],
     ['   ', undefined],
-  ])('%j opens %s', (text, id) => {
+  ])('the scan %j opens parcel %s', (text, id) => {
     expect(scannedParcel(text, parcels)?.id).toBe(id)
   })
-  it('opens nothing where two parcels carry the number', () =>
+  it('a scan that fits two parcels opens neither', () =>
     expect(scannedParcel('3F2A9B1C', [...parcels, { ...parcels[0]!, id: '3' }])).toBeUndefined())
 })
 
-it('moves down and up and stops at the ends', () => {
+it('the selection moves down and up and stops at the ends', () => {
   const ids = ['a', 'b', 'c']
   expect(adjacentRow(ids, undefined, 1)).toBe('a')
   expect(adjacentRow(ids, 'a', 1)).toBe('b')
@@ -45,17 +45,17 @@ it('moves down and up and stops at the ends', () => {
   expect(adjacentRow([], undefined, 1)).toBeUndefined()
 })
 
-it('has a word for every state and a tab for each', () => {
+it('every state has a word and a tab', () => {
   expect(Object.keys(stateViews)).toEqual([...parcelStates])
   expect(stateTabs().map(tab => tab.value)).toEqual(['', ...parcelStates])
   expect(parcelState('packed')).toBe('packed')
   expect(parcelState('nonsense')).toBeUndefined()
 })
 
-it('gives every step a key of its own', () =>
+it('every step has its own key', () =>
   expect(new Set(Object.values(stepViews).map(view => view.key)).size).toBe(5))
 
-it('names a parcel by its order, and by its place where the order has several', () => {
+it('a parcel is named by its order, and by its position where the order has several', () => {
   expect([
     parcelName({ orderNumber: '3F2A9B1C', number: 1, parcelCount: 1 }),
     parcelName({ orderNumber: '3F2A9B1C', number: 2, parcelCount: 3 }),
@@ -63,14 +63,14 @@ it('names a parcel by its order, and by its place where the order has several', 
   ]).toEqual(['#3F2A9B1C', '#3F2A9B1C-2', '#3F2A9B1C-2'])
 })
 
-it('offers the steps that all chosen parcels can take', () => {
+it('the steps that all chosen parcels can take are offered', () => {
   expect(commonSteps([{ steps: ['pack'] }, { steps: ['pack'] }])).toEqual(['pack'])
   expect(commonSteps([{ steps: ['pack'] }, { steps: ['ship'] }])).toEqual([])
   expect(commonSteps([])).toEqual([])
   expect(commonSteps([{ steps: ['deliver', 'return'] }])).toEqual(['deliver'])
 })
 
-it('counts what is open, and of each state that is', () => {
+it('open parcels are counted, in all and by state', () => {
   const counts = { states: { queued: 3, labelled: 2, packed: 1, shipped: 4 }, open: 10 }
   expect(
     stateTabs(counts)
@@ -79,10 +79,12 @@ it('counts what is open, and of each state that is', () => {
   ).toEqual(['Open 10', 'Queued 3', 'Labeled 2', 'Packed 1', 'Shipped 4'])
 })
 
-it('says before parcels are handed over which leave and which stay', () => {
+it('the dialog before a handover says which parcels leave and which stay', () => {
   expect(manifestQuestion(1, true)).toEqual({
     title: 'Hand over 1 parcel?',
-    text: 'The packed parcels that fit the search and filters are marked as handed to the carrier, and their senders are notified. A manifest for the driver is created.',
+    text:
+      'The packed parcels that fit the search and filters are marked as handed to the carrier, and their senders are notified. ' +
+      'A manifest for the driver is created.',
   })
   expect(manifestQuestion(612, false).title).toBe('Hand over 500 parcels?')
   expect(manifestQuestion(612, false).text).toMatch(
@@ -90,7 +92,7 @@ it('says before parcels are handed over which leave and which stay', () => {
   )
 })
 
-it('puts papers into as many files as they need', () => {
+it('documents are split into as many files as they need', () => {
   const ids = Array.from({ length: 150 }, (_, index) => String(index + 1))
   expect(documentLinks('greeting_cards', ['7', '9'])).toEqual([
     { href: '/api/v2/operations/papers/greeting_cards?ids=7,9', part: '' },
@@ -107,7 +109,7 @@ it('puts papers into as many files as they need', () => {
   expect(documentLinks('packing_slips', [])).toEqual([])
 })
 
-it('names the first reasons and counts the rest', () =>
+it('the first reasons are named and the rest counted', () =>
   expect([firstReasons(['a', 'b']), firstReasons(['a', 'b', 'c'], 2)]).toEqual([
     ['a', 'b'],
     ['a', 'b', 'And 1 more.'],

@@ -3,7 +3,7 @@ import { startApp, type Client, type TestApp } from '../../../../../test/app-und
 import { sendForm } from '../../../../../test/send-form.ts'
 import { stockOf } from '../../../../../test/world.ts'
 
-describe('a file of products', () => {
+describe('importing products from a file', () => {
   let app: TestApp
   let operator: Client
   beforeAll(async () => {
@@ -26,7 +26,11 @@ describe('a file of products', () => {
   const variants = async (where = 'true') =>
     (
       await app.db.pool.query(
-        `select p.name, p.display_name, p.tags, v.id, v.sku, v.size, v.price_cents, v.weight_ounces::float as weight from product_variants v join products p on p.id = v.product_id where ${where} order by v.id`,
+        `select p.name, p.display_name, p.tags, v.id, v.sku, v.size, v.price_cents, v.weight_ounces::float as weight
+        from product_variants v
+        join products p on p.id = v.product_id
+        where ${where}
+        order by v.id`,
       )
     ).rows
   const file = [
@@ -36,7 +40,7 @@ describe('a file of products', () => {
     'Campfire Mug,MUG,16.50,,,,,7,A2',
   ].join('\n')
 
-  it('is looked at row by row, and nothing is changed by it', async () => {
+  it('a preview reports each row and changes nothing', async () => {
     const { status, body } = await preview(file)
     expect(status).toBe(200)
     expect(body.data.attributes).toMatchObject({
@@ -67,7 +71,7 @@ describe('a file of products', () => {
     expect(await variants("v.sku like 'CAP%'")).toEqual([])
   })
 
-  it('is brought in at once, with receipts of its stock; the same again changes nothing, another price updates', async () => {
+  it('an import books stock receipts; the same file changes nothing, a new price updates', async () => {
     expect((await apply(file)).body.data.attributes).toMatchObject({
       applied: true,
       counts: { newVariants: 2, updates: 1 },
@@ -115,7 +119,7 @@ describe('a file of products', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('says what is wrong in each row, and then brings in nothing at all', async () => {
+  it('a file with invalid rows is refused as a whole, with the problems of each row', async () => {
     const wrong = [
       'Product,SKU,Price,Color code,Weight,Expires,Admin only,Stock',
       'Fine,FINE-1,5.00,,,,yes,',
@@ -152,7 +156,7 @@ describe('a file of products', () => {
     expect(await variants("v.sku like 'FINE%'")).toEqual([])
   })
 
-  it('is refused where it is no such file, and brings in nothing beyond the limit', async () => {
+  it('an unreadable file and a file above the item limit are refused and import nothing', async () => {
     const reasons = async (text: string, name?: string) =>
       (await send('/preview', text, undefined, name)).body.errors
     expect(await reasons('Product,Price\nCap,1')).toEqual([
@@ -187,7 +191,7 @@ describe('a file of products', () => {
     expect(await variants("v.sku like 'G-%'")).toEqual([])
   })
 
-  it('adds a new SKU to the product that is offered under its name, never to an archived one that a known SKU belongs to', async () => {
+  it('a new SKU joins the active product of its name, never an archived one', async () => {
     const {
       rows: [old],
     } = await app.db.pool.query(
@@ -195,7 +199,9 @@ describe('a file of products', () => {
       [app.world.team],
     )
     await app.db.pool.query(
-      "insert into product_variants (team_id, product_id, sku, price_cents, retail_price_cents, weight_ounces, position) values ($1, $2, 'FLASK-S', 500, 500, 3, 0)",
+      `insert into product_variants
+        (team_id, product_id, sku, price_cents, retail_price_cents, weight_ounces, position)
+      values ($1, $2, 'FLASK-S', 500, 500, 3, 0)`,
       [app.world.team, old.id],
     )
     const answer = (await apply('Product,SKU,Price,Description\nFlask,FLASK-S,6,Old\nFlask,FLASK-L,7,New'))
@@ -205,7 +211,11 @@ describe('a file of products', () => {
       { effect: 'new_product', notes: [] },
     ])
     const found = await app.db.pool.query(
-      "select p.id, p.description, p.archived_at is null as offered, v.sku from products p join product_variants v on v.product_id = p.id where p.name = 'Flask' order by p.id",
+      `select p.id, p.description, p.archived_at is null as offered, v.sku
+      from products p
+      join product_variants v on v.product_id = p.id
+      where p.name = 'Flask'
+      order by p.id`,
     )
     expect(found.rows).toEqual([
       { id: old.id, description: 'Old', offered: false, sku: 'FLASK-S' },
@@ -243,7 +253,7 @@ describe('a file of products', () => {
     }
   }
 
-  it('waits for a colleague who is changing one of its products, and starts from what that one left', async () => {
+  it('an import waits for a colleague’s change of a product and builds on it', async () => {
     await apply('Product,SKU,Price\nPoncho,PONCHO,20')
     const [poncho] = await variants("v.sku = 'PONCHO'")
     const answer = await meanwhile('Product,SKU,Price,Tags\nPoncho,PONCHO,25,rain', [
@@ -263,7 +273,7 @@ describe('a file of products', () => {
     expect(rows).toEqual([{ before: { priceCents: 2200 }, version: '3' }])
   })
 
-  it('is refused where a colleague gives another product one of its names, or makes one of its SKUs, at the same moment', async () => {
+  it('an import is refused when a colleague takes one of its names or SKUs at the same moment', async () => {
     await apply('Product,SKU,Price\nTent,TENT,20\nHammock,HAMMOCK,30')
     const renamed = await meanwhile(
       'Product,SKU,Price\nTent,TENT,25\nCot,COT,9',
@@ -275,7 +285,11 @@ describe('a file of products', () => {
       { errors: ['Someone changed this meanwhile: one of these products. Look at it, then save again.'] },
     ])
     const taken = await meanwhile('Product,SKU,Price\nPeg,PEG-1,1', [
-      `insert into product_variants (team_id, product_id, sku, price_cents, retail_price_cents, weight_ounces, position) select team_id, id, 'PEG-1', 1, 1, 1, 9 from products where name = 'Tent'`,
+      `insert into product_variants
+        (team_id, product_id, sku, price_cents, retail_price_cents, weight_ounces, position)
+      select team_id, id, 'PEG-1', 1, 1, 1, 9
+      from products
+      where name = 'Tent'`,
     ])
     expect([taken.status, taken.body]).toEqual([
       422,
@@ -286,8 +300,12 @@ describe('a file of products', () => {
     ).toEqual([['TENT', 2000]])
   })
 
-  it('of 2,000 rows is one request, and its template comes back as it is', async () => {
-    const many = `Product,SKU,Price\n${Array.from({ length: 2_000 }, (_, index) => `Bulk ${index % 400},BULK-${index},${index % 90}.50`).join('\n')}`
+  it('2,000 rows are imported in one request, and the template can be imported unchanged', async () => {
+    const rows = Array.from(
+      { length: 2_000 },
+      (_, index) => `Bulk ${index % 400},BULK-${index},${index % 90}.50`,
+    )
+    const many = ['Product,SKU,Price', ...rows].join('\n')
     expect((await apply(many)).body.data.attributes.counts).toMatchObject({
       rows: 2_000,
       products: 400,

@@ -45,13 +45,17 @@ const receive = (id: string, lines: object[], headers = {}) =>
 const mailsOf = async (id: string) =>
   (
     await app.db.pool.query<{ mail: string }>(
-      "select kind || ' ' || recipient as mail from mails where subject_key = $1 or subject_key in (select 'restock_receipt:' || id from restock_receipts where restock_request_id = $2) order by id",
+      `select kind || ' ' || recipient as mail
+      from mails
+      where subject_key = $1
+        or subject_key in (select 'restock_receipt:' || id from restock_receipts where restock_request_id = $2)
+      order by id`,
       [`restock_request:${id}`, id],
     )
   ).rows.map(row => row.mail)
 
-describe('asking for more', () => {
-  it('makes one request with its lines, mails who asked and the operators, and says so in the audit trail', async () => {
+describe('requesting a restock', () => {
+  it('a request is created with its lines, mailed to requester and operators, and audited', async () => {
     const { status, body } = await ask([
       { id: mug, quantity: 20 },
       { id: String(tee), quantity: '10' },
@@ -87,7 +91,7 @@ describe('asking for more', () => {
     expect(rows).toEqual([{ details: { items: 2, pieces: 30 } }])
   })
 
-  it('asks once for one key, however often it comes', async () => {
+  it('a repeated key creates one request', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => ask([{ id: mug, quantity: 3 }], { 'idempotency-key': `ask-${mug}` })),
     )
@@ -103,7 +107,7 @@ describe('asking for more', () => {
     ).toEqual([{ count: 1 }])
   })
 
-  it('asks for nothing without products', async () => {
+  it('a request without products is refused', async () => {
     for (const rows of [[], undefined, null])
       expect(await ask(rows)).toMatchObject({
         status: 422,
@@ -111,7 +115,7 @@ describe('asking for more', () => {
       })
   })
 
-  it('names every wrong row at once and saves nothing', async () => {
+  it('a request with wrong rows is refused with all of them named', async () => {
     const rows = [
       { id: mug, quantity: '2.5' },
       { id: tee, quantity: 0 },
@@ -144,7 +148,7 @@ describe('asking for more', () => {
     ).toEqual([])
   })
 
-  it('is for the owners of the team; others see and cancel none of it', async () => {
+  it('only owners of the team may request, see and cancel a restock', async () => {
     const id = await asked()
     expect((await ask([{ id: mug, quantity: 1 }], {}, await app.as('member'))).status).toBe(403)
     const stranger = await app.as('stranger')
@@ -161,8 +165,8 @@ describe('asking for more', () => {
   })
 })
 
-describe('receiving', () => {
-  it('books a part, records what is damaged without putting it on the shelf, and ends when all came', async () => {
+describe('receiving a restock', () => {
+  it('a partial delivery is booked without its damaged items, and the request ends when all arrived', async () => {
     const id = await asked()
     const first = await receive(id, [
       { variant_id: mug, received: 12, damaged: 3, note: 'Wet box' },
@@ -224,7 +228,7 @@ describe('receiving', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('books the same request under the same key once', async () => {
+  it('a repeated key books one delivery', async () => {
     const id = await asked()
     for (let time = 0; time < 3; time++)
       expect(
@@ -234,7 +238,7 @@ describe('receiving', () => {
     expect((await stockOf(app.db, mug)).onHand).toBe(6)
   })
 
-  it('takes no more than is expected, and then nothing of that delivery', async () => {
+  it('a delivery of more than is expected is refused as a whole', async () => {
     const id = await asked()
     expect(
       await receive(id, [
@@ -268,11 +272,11 @@ describe('receiving', () => {
       'List each item only once.',
     ],
     [[{ variant_id: 987_654_321, received: 1 }], 'This restock request does not ask for one of these items.'],
-  ])('refuses %j', async (lines, text) => {
+  ])('a delivery of %j is refused', async (lines, text) => {
     expect(await receive(await asked(), lines)).toMatchObject({ status: 422, body: { errors: [text] } })
   })
 
-  it('closes short only with a reason, and tells who asked', async () => {
+  it('closing a request short needs a reason and notifies the requester', async () => {
     const id = await asked()
     await receive(id, [{ variant_id: mug, received: 20 }])
     const close = (reason: string) => operator.post(`/operations/restock_requests/${id}/close`, { reason })
@@ -298,7 +302,7 @@ describe('receiving', () => {
     ).toEqual([0, 0])
   })
 
-  it('is for requests that are there', async () => {
+  it('receiving or closing an unknown request answers 404', async () => {
     for (const [method, path, body] of [
       ['GET', '', undefined],
       ['POST', '/receive', { lines: [{ variant_id: mug, received: 1 }] }],
@@ -310,8 +314,8 @@ describe('receiving', () => {
   })
 })
 
-describe('the lists', () => {
-  it('cancel what nothing came of; later only operators end it', async () => {
+describe('listing and canceling restock requests', () => {
+  it('a request can be canceled until something arrives; later only operators end it', async () => {
     const [id, begun] = [await asked(), await asked()]
     expect((await owner.post(`/team/restock_requests/${id}/cancel`)).body.data.attributes).toMatchObject({
       state: 'canceled',
@@ -332,7 +336,7 @@ describe('the lists', () => {
     ])
   })
 
-  it('have open ones first for operators, oldest on top, and find one by its number', async () => {
+  it('operators see open requests first, oldest on top, and find one by its number', async () => {
     const id = await asked()
     const states = async (query: string) =>
       (await operator.get(`/operations/restock_requests?${query}`)).body.data.map(

@@ -46,7 +46,7 @@ async function rareOrder(name: string, quantity: number, mugs: number) {
   return { orderId, parcel: parcel!, rare: rare! }
 }
 
-it('the rest of a parcel that waits leaves after all, what is missing waits in a parcel of its own', async () => {
+it('the rest of a waiting parcel can ship, and the missing items wait in their own parcel', async () => {
   const { orderId, parcel, rare } = await rareOrder('CAP', 2, 1)
   await shorten(parcel, { CAP: 2 }, 'wait')
   expect((await desk.parcel(parcel.id)).attributes['actions']).toContain('stop_waiting')
@@ -88,7 +88,7 @@ it('the rest of a parcel that waits leaves after all, what is missing waits in a
   ])
 }, 60_000)
 
-it('goods that never come are paid back, the parcel left empty leaves the queue and its label goes back, and the order ends', async () => {
+it('items that never arrive are refunded, their empty parcel and its label are voided, and the order ends', async () => {
   const { orderId, parcel } = await rareOrder('HAT', 2, 1)
   await shorten(parcel, { HAT: 2 }, 'send_rest')
   const [, waiting] = await desk.parcelsOf(orderId)
@@ -127,7 +127,7 @@ it('goods that never come are paid back, the parcel left empty leaves the queue 
   )
 }, 60_000)
 
-it('money goes back for what is missing and the labelled rest leaves; a parcel that is all there is stays', async () => {
+it('missing items are refunded and the labeled rest ships; a parcel that would be empty stays', async () => {
   const { parcel, orderId } = await desk.labelled(2, 1)
   await shorten(parcel, { MUG: 2 }, 'wait')
   expect((await stop(parcel.id, 'refund')).status).toBe(200)
@@ -151,14 +151,14 @@ it('money goes back for what is missing and the labelled rest leaves; a parcel t
   expect((await stop('987654321', 'refund')).status).toBe(404)
 }, 60_000)
 
-it('an order of fifty parcels has no room for one more', async () => {
+it('an order of fifty parcels cannot be split further', async () => {
   const { parcel } = await rareOrder('PIN', 1, 1)
   await shorten(parcel, { PIN: 1 }, 'wait')
   await rows('update parcels set number = 50 where id = $1', [parcel.id])
   expect((await stop(parcel.id, 'send_rest')).body.errors).toEqual(['An order can have at most 50 parcels.'])
 }, 60_000)
 
-it('whoever sent it hears of each shortage of a parcel, and what became of it', async () => {
+it('the sender is notified of each shortage of a parcel and its outcome', async () => {
   const { orderId, parcel } = await desk.labelled(3, 1)
   await shorten(parcel, { MUG: 1 }, 'wait')
   await releaseRestockedParcels(app.db)
@@ -170,7 +170,7 @@ it('whoever sent it hears of each shortage of a parcel, and what became of it', 
   ])
 }, 60_000)
 
-it('sending the rest of what is wholly missing is waiting, and is told as such', async () => {
+it('sending the rest of a wholly missing parcel counts as waiting, and is notified as that', async () => {
   const { orderId, parcel } = await desk.labelled(1, 0)
   await shorten(parcel, { MUG: 1 }, 'send_rest')
   expect((await mailTexts(orderId, 'order-short')).map(payload => payload.outcome)).toEqual(['wait'])
@@ -180,7 +180,7 @@ it('sending the rest of what is wholly missing is waiting, and is told as such',
   )
 }, 60_000)
 
-it('a parcel whose rest leaves now stays with who picks it; one that waits does not', async () => {
+it('a parcel whose rest ships now stays on its pick list; a waiting one does not', async () => {
   const picked = async (choice: string) => {
     const { parcel } = await desk.labelled(2, 1)
     const list = await desk.operator.post('/operations/pick_lists', { parcel_ids: [parcel.id] })
@@ -195,7 +195,7 @@ it('a parcel whose rest leaves now stays with who picks it; one that waits does 
   ])
 }, 60_000)
 
-it('what could not be filled is not tried: too few of one variant in two lines, goods past their date, money gone back', async () => {
+it('a shortage that cannot be filled is not tried: too little stock, expired stock or a refund', async () => {
   await releaseRestockedParcels(app.db)
   const fillable = async () => findRestockedParcels(app.db, 50)
   const { orderId, parcel, rare } = await rareOrder('MAP', 2, 1)
@@ -204,7 +204,11 @@ it('what could not be filled is not tried: too few of one variant in two lines, 
   const id = Number(waiting!.id)
   // The same two things as two shortages of one each.
   await rows(
-    'insert into shortages (team_id, parcel_id, order_item_id, product_variant_id, quantity, state, actor_name) select team_id, parcel_id, order_item_id, product_variant_id, 1, state, actor_name from shortages where parcel_id = $1',
+    `insert into shortages
+      (team_id, parcel_id, order_item_id, product_variant_id, quantity, state, actor_name)
+    select team_id, parcel_id, order_item_id, product_variant_id, 1, state, actor_name
+    from shortages
+    where parcel_id = $1`,
     [id],
   )
   await rows('update shortages set quantity = 1 where parcel_id = $1', [id])

@@ -5,7 +5,7 @@ import { placeOrder } from '../../../../../test/orders.ts'
 import { clearFaults, makeFault } from '../../../../../test/sandbox.ts'
 import { claimDueLabels } from '../parcels.store.ts'
 
-describe('labels of sends to lists', () => {
+describe('labeling bulk parcels', () => {
   let app: TestApp
   afterEach(() => app.stop())
 
@@ -20,13 +20,21 @@ describe('labels of sends to lists', () => {
   /** Queued parcels nobody takes by himself: the orders are made by hand and no worker runs. */
   const queue = async (teamId: number, count: number) =>
     rows(
-      `with made as (insert into orders (team_id, user_id, status, tracking_token, ship_name, ship_address_one, ship_city, ship_state, ship_zipcode, ship_country, carrier_code, service_code)
-       select $1, (select user_id from memberships where team_id = $1 limit 1), 'processing', 'token-' || $1 || '-' || n, 'Person ' || n, '1 Elm Street', 'Austin', 'TX', '78701', 'US', 'usps', 'usps_first_class_mail' from generate_series(1, $2::int) n returning id, team_id)
-     insert into parcels (team_id, order_id, label_due_at) select team_id, id, now() from made`,
+      `with made as (
+        insert into orders
+          (team_id, user_id, status, tracking_token, ship_name, ship_address_one, ship_city, ship_state,
+           ship_zipcode, ship_country, carrier_code, service_code)
+        select $1, (select user_id from memberships where team_id = $1 limit 1), 'processing',
+          'token-' || $1 || '-' || n, 'Person ' || n, '1 Elm Street', 'Austin', 'TX',
+          '78701', 'US', 'usps', 'usps_first_class_mail'
+        from generate_series(1, $2::int) n
+        returning id, team_id
+      )
+      insert into parcels (team_id, order_id, label_due_at) select team_id, id, now() from made`,
       [teamId, count],
     )
 
-  it('are taken from the teams in turn, each by one node', async () => {
+  it('parcels are taken from the teams in turn, each by one node', async () => {
     app = await startApp({ worker: false })
     await queue(app.world.team, 60)
     await queue(app.world.otherTeam, 3)
@@ -39,10 +47,12 @@ describe('labels of sends to lists', () => {
     expect(teams).toContainEqual({ team_id: app.world.otherTeam, count: 3 })
   })
 
-  it('are bought once each, wait for a carrier that does not answer, and leave an address it refuses to an operator', async () => {
+  it('each label is bought once, retried without an answer, and left to an operator when refused', async () => {
     app = await startApp()
     await rows(
-      "create function rest() returns trigger language plpgsql as 'begin new.label_due_at := now() + interval ''1 hour''; return new; end'; create trigger rest before insert on parcels for each row execute function rest()",
+      `create function rest() returns trigger language plpgsql as
+        'begin new.label_due_at := now() + interval ''1 hour''; return new; end';
+      create trigger rest before insert on parcels for each row execute function rest()`,
     )
     await sentTo(app, await app.as('member'), people(6))
     await rows("update orders set ship_zipcode = 'nowhere' where id = (select min(id) from orders)")
@@ -69,7 +79,7 @@ describe('labels of sends to lists', () => {
       .toEqual([{ label_due_at: null, problem: expect.stringContaining('nowhere') }])
   }, 60_000)
 
-  it('never stand before a single gift’s', async () => {
+  it('bulk parcels are labeled after single gifts', async () => {
     app = await startApp({ mugStock: 500, allowance: 500, budget: 10_000_000 })
     const member = await app.as('member')
     await sentTo(app, member, people(400))

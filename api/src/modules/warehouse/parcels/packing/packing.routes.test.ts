@@ -17,8 +17,8 @@ const scan = (id: string, code: string, quantity?: number, key?: string) =>
 const pick = (body: object = {}) => desk.operator.post('/operations/pick_lists', body)
 const missing = '987654321'
 
-describe('a pick list', () => {
-  it('takes the oldest parcels, and says what to fetch, each thing once', async () => {
+describe('creating a pick list', () => {
+  it('a pick list takes the oldest parcels and lists each item to fetch once', async () => {
     const parcels = [await desk.labelled(2, 3), await desk.labelled(1, 0)].map(each => each.parcel)
     const { status, body } = await pick({ count: 50 })
     expect(status).toBe(201)
@@ -76,7 +76,7 @@ describe('a pick list', () => {
     expect([pdf.headers['content-type'], pdf.text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
   })
 
-  it('takes all that were chosen or none, and says which cannot be picked', async () => {
+  it('a pick list takes all chosen parcels or none, and names those that cannot be picked', async () => {
     const [free, held, packed] = [
       await desk.labelled(1, 0),
       await desk.labelled(1, 0),
@@ -88,7 +88,8 @@ describe('a pick list', () => {
     expect([refused.status, refused.body.errors]).toEqual([
       409,
       [
-        `These parcels cannot be picked: #${held!.attributes.scanCode}, #${packed!.attributes.scanCode}. They are on hold, packed or shipped. Choose others.`,
+        `These parcels cannot be picked: #${held!.attributes.scanCode}, #${packed!.attributes.scanCode}. ` +
+          'They are on hold, packed or shipped. Choose others.',
       ],
     ])
     expect((await pick({ parcel_ids: [free!.id, missing] })).status).toBe(404)
@@ -96,7 +97,7 @@ describe('a pick list', () => {
     expect((await pick({ parcel_ids: [free!.id] })).body.data.attributes.parcelCount).toBe(1)
   })
 
-  it('never has a parcel that was held at the same moment', async () => {
+  it('a parcel put on hold at the same moment is on no pick list', async () => {
     for (let round = 0; round < 6; round++) {
       const { parcel } = await desk.labelled(1, 0)
       const [held] = await Promise.all([
@@ -116,7 +117,7 @@ describe('a pick list', () => {
 })
 
 describe('packing by scanner', () => {
-  it('opens what a slip, an order number or a tracking number names', async () => {
+  it('the code of a slip, an order number or a tracking number finds its parcel', async () => {
     const { parcel } = await desk.labelled()
     const found = async (code: string) =>
       (await desk.operator.get(`/operations/scanned_parcels?code=${encodeURIComponent(code)}`)).body.data.map(
@@ -134,7 +135,7 @@ describe('packing by scanner', () => {
     expect((await desk.operator.get('/operations/scanned_parcels?code=')).status).toBe(400)
   })
 
-  it('counts each thing into the box and packs with the last; strangers and extras stay out', async () => {
+  it('each scan is counted, the last one packs, and foreign or extra items are refused', async () => {
     const { orderId, parcel } = await desk.labelled(2, 3)
     expect((await scan(parcel.id, 'PEN')).body.errors).toEqual(['PEN does not belong in this parcel.'])
     expect((await scan(parcel.id, ' mug ')).body.data.attributes.items).toMatchObject([
@@ -164,7 +165,7 @@ describe('packing by scanner', () => {
     expect((await scan(parcel.id, '')).body.errors).toEqual(['Scan a SKU.'])
   })
 
-  it('counts a scan once, however often it is sent', async () => {
+  it('a repeated scan is counted once', async () => {
     const { parcel } = await desk.labelled(2, 1)
     const answers = [await scan(parcel.id, 'MUG', 1, 'scan-1'), await scan(parcel.id, 'MUG', 1, 'scan-1')]
     expect(answers.map(answer => [answer.status, answer.body.data.attributes.items[0].packed])).toEqual([
@@ -175,7 +176,7 @@ describe('packing by scanner', () => {
     expect((await desk.parcel(parcel.id)).attributes.items).toMatchObject([{ packed: 2 }, { packed: 0 }])
   })
 
-  it('takes out of the box what is taken out of the parcel, and packs what is full then', async () => {
+  it('items removed from a parcel are removed from its count, and a then complete parcel is packed', async () => {
     const countsOf = async (id: string) =>
       (
         await app.db.pool.query(
@@ -214,7 +215,7 @@ describe('packing by scanner', () => {
     })
   })
 
-  it('asks for a label first, and keeps its hands off what waits', async () => {
+  it('a scan of a parcel without a label or on hold is refused', async () => {
     const { parcel } = await desk.labelled()
     await desk.step(parcel.id, 'hold', { reason: 'Wrong card.' })
     for (const answer of [
@@ -230,78 +231,8 @@ describe('packing by scanner', () => {
   })
 })
 
-describe('documents', () => {
-  const printed = (name: string, ids: string) => desk.operator.get(`/operations/papers/${name}?ids=${ids}`)
-  const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length
-
-  it('are a slip for each parcel and a card for each order, in one document', async () => {
-    const { orderId, parcel } = await desk.labelled()
-    await desk.step(parcel.id, 'split', { items: desk.some(parcel, { MUG: 1 }) })
-    await app.settleJobs()
-    const ids = (await desk.parcelsOf(orderId)).map(each => each.id).join(',')
-    const slips = await printed('packing_slips', ids)
-    expect([slips.status, slips.headers['content-type'], pagesOf(slips.text)]).toEqual([
-      200,
-      'application/pdf',
-      2,
-    ])
-    const cards = await printed('greeting_cards', ids)
-    expect([cards.status, pagesOf(cards.text)]).toEqual([200, 1])
-  })
-
-  it('go into the parcel that is sent again, with the card, as the only one that counts', async () => {
-    const { orderId, parcel } = await desk.labelled()
-    await desk.steps(parcel.id, 'pack', 'ship', 'return')
-    await desk.step(parcel.id, 'reship', { reason: 'returned' })
-    await app.settleJobs()
-    const [first, second] = await desk.parcelsOf(orderId)
-    expect(
-      [first, second].map(each => [
-        each!.attributes.number,
-        each!.attributes['place'],
-        each!.attributes['parcelCount'],
-        each!.attributes['hasCard'],
-      ]),
-    ).toEqual([
-      [1, null, 1, false],
-      [2, 1, 1, true],
-    ])
-    expect(second!.attributes.scanCode).toBe(`${second!.attributes['orderNumber']}-2`)
-    expect([
-      (await printed('greeting_cards', second!.id)).status,
-      (await printed('greeting_cards', first!.id)).status,
-    ]).toEqual([200, 404])
-    expect(pagesOf((await printed('packing_slips', `${first!.id},${second!.id}`)).text)).toBe(2)
-  })
-
-  it('take 500 signs of any script on one page; an order without a card has none', async () => {
-    const { orderId, parcel } = await desk.labelled()
-    for (const text of [
-      'W'.repeat(500),
-      'שלום עולם '.repeat(50),
-      'Поздравляем! '.repeat(38),
-      'Glückwunsch 🎉 日本',
-      '\n'.repeat(40) + 'x',
-    ]) {
-      await app.db.pool.query('update orders set card_message = $2 where id = $1', [
-        orderId,
-        text.slice(0, 500),
-      ])
-      expect(pagesOf((await printed('greeting_cards', parcel.id)).text), text.slice(0, 12)).toBe(1)
-    }
-    await app.db.pool.query('update orders set card_message = null where id = $1', [orderId])
-    expect((await printed('greeting_cards', parcel.id)).status).toBe(404)
-  })
-
-  it('are refused for parcels that are not there, for none and for too many', async () => {
-    expect((await printed('packing_slips', missing)).status).toBe(404)
-    for (const ids of ['', 'x', Array.from({ length: 101 }, (_, index) => index + 1).join(',')])
-      expect((await printed('packing_slips', ids)).status, ids.slice(0, 20)).toBe(400)
-  })
-})
-
-describe('handing over to the carrier', () => {
-  it('ships all that is packed, names what could not go, and lists the rest on a manifest', async () => {
+describe('handing parcels over to the carrier', () => {
+  it('packed parcels are shipped and listed on a manifest, and the others are named', async () => {
     const [first, second, third] = [
       await desk.labelled(1, 0),
       await desk.labelled(1, 0),
@@ -343,7 +274,7 @@ describe('handing over to the carrier', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('ships no parcel that the filter leaves out', async () => {
+  it('parcels outside the filters are not shipped', async () => {
     const [mine, held] = [await desk.labelled(1, 0), await desk.labelled(1, 0)].map(each => each.parcel)
     for (const parcel of [mine, held]) await desk.steps(parcel!.id, 'pack')
     expect(
@@ -361,7 +292,7 @@ describe('handing over to the carrier', () => {
     expect((await desk.parcel(held!.id)).attributes.state).toBe('packed')
   })
 
-  it('goes on past a parcel that cannot be had, and names it', async () => {
+  it('a parcel that fails is named, and the others are shipped', async () => {
     const [first, stuck, last] = [
       await desk.labelled(1, 0),
       await desk.labelled(1, 0),
@@ -369,8 +300,11 @@ describe('handing over to the carrier', () => {
     ]
     const ids = [first, stuck, last].map(each => each!.parcel.id)
     for (const id of ids) await desk.steps(id, 'pack')
-    await app.db.pool
-      .query(`create function stuck() returns trigger language plpgsql as $$ begin if new.parcel_id = ${Number(ids[1])} then raise exception 'stuck'; end if; return new; end $$;
+    await app.db.pool.query(`create function stuck() returns trigger language plpgsql as $$
+        begin
+          if new.parcel_id = ${Number(ids[1])} then raise exception 'stuck'; end if;
+          return new;
+        end $$;
       create trigger stuck before insert on handover_parcels for each row execute function stuck()`)
     const handed = await desk.operator.post('/operations/handovers', { parcel_ids: ids })
     expect(
@@ -398,7 +332,7 @@ describe('handing over to the carrier', () => {
   })
 })
 
-it('the queue is counted and narrowed by team, service, hold and age', async () => {
+it('the queue is counted and filtered by team, service, hold and age', async () => {
   const count = async (query: string) =>
     (await desk.operator.get(`/operations/parcel_counts?${query}`)).body.data.attributes
   const all = await count('')

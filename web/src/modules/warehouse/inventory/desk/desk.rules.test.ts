@@ -17,7 +17,7 @@ test.each([
   ['', undefined],
   ['10000000', undefined],
   ['x', undefined],
-])('%j is the number %j', (text, number) => {
+])('the text %j is read as %j', (text, number) => {
   expect(wholeNumber(text)).toBe(number)
 })
 test.each([
@@ -26,17 +26,19 @@ test.each([
   ['found', 3, 3],
   ['correction', -2, -2],
   ['correction', 2, 2],
-] as const)('%s %i moves %i', (kind, quantity, delta) => {
+] as const)('a correction %s of %i changes stock by %i', (kind, quantity, delta) => {
   expect(correctionDelta(kind, quantity)).toBe(delta)
 })
-test('a count says what stands packed', () => {
+test('the hint of a count says how much is packed', () => {
   expect([0, 1, 12].map(countHint)).toEqual([
     'Count everything that is still in the warehouse, including what is reserved for orders. None of it is packed right now.',
-    'Count everything that is still in the warehouse, including what is reserved for orders. 1 of it stands in packed boxes that have not left: count it too.',
-    'Count everything that is still in the warehouse, including what is reserved for orders. 12 of it stand in packed boxes that have not left: count them too.',
+    'Count everything that is still in the warehouse, including what is reserved for orders. ' +
+      '1 of it stands in packed boxes that have not left: count it too.',
+    'Count everything that is still in the warehouse, including what is reserved for orders. ' +
+      '12 of it stand in packed boxes that have not left: count them too.',
   ])
 })
-test('a scan opens the one thing that has that SKU', () => {
+test('a scan opens the only variant with that SKU', () => {
   const rows = [
     { sku: 'TEE-L', id: 1 },
     { sku: 'TEE-L2', id: 2 },
@@ -55,13 +57,13 @@ const lines = [
 const typed = (entries: Record<string, object>) =>
   new Map(Object.entries(entries).map(([id, entry]) => [id, { ...emptyLine, ...entry }]))
 
-test('a line says when more came than is expected, and when something is no number', () => {
+test('a line reports more than expected and an invalid number', () => {
   expect(lineProblem({ ...emptyLine, received: '8' }, lines[0]!)).toBeUndefined()
   expect(lineProblem({ ...emptyLine, received: '9' }, lines[0]!)).toBe('Only 8 expected.')
   expect(lineProblem({ ...emptyLine, damaged: '9' }, lines[0]!)).toBeUndefined()
   expect(lineProblem({ ...emptyLine, damaged: 'x' }, lines[0]!)).toBe('Enter whole numbers.')
 })
-test('a delivery is the lines of which something came, and none while one is wrong', () => {
+test('a delivery has the lines with items that arrived, and none while one is wrong', () => {
   expect(deliveryOf(typed({ 1: { received: '3', note: ' Wet ' }, 2: { damaged: '1' } }), lines)).toEqual([
     { variant_id: '1', received: 3, damaged: 0, note: 'Wet' },
     { variant_id: '2', received: 0, damaged: 1, note: '' },
