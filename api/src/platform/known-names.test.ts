@@ -3,7 +3,7 @@ import type { Db, Tx } from './db/database.ts'
 import { addJob } from './jobs/jobs.ts'
 import { openMailer, queueMail } from './mail/outbox.ts'
 
-it('does not compile when a job or a mail kind is one that no module registers', () => {
+it('a job or mail kind that no module registers does not compile', () => {
   const queue = async (tx: Tx) => {
     await addJob(tx, 'sweep-refunds', { id: 0 })
     // @ts-expect-error -- no module does this job
@@ -14,7 +14,7 @@ it('does not compile when a job or a mail kind is one that no module registers',
   expect(queue).toBeTypeOf('function')
 })
 
-it('fails the job of a mail whose kind no module renders, and leaves the mail unsent', async () => {
+it('the job of a mail whose kind no module renders fails, and the mail stays unsent', async () => {
   const mail = { id: 7, kind: 'forgotten-kind', subjectKey: 'order:1', payload: {} }
   const update = vi.fn()
   const db = { select: () => ({ from: () => ({ where: async () => [mail] }) }), update } as unknown as Db

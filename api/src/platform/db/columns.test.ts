@@ -9,13 +9,13 @@ const orderColumns = columns({
 })
 
 describe('columns', () => {
-  it('stands for its select list in a template', () => {
+  it('columns become their select list in a template', () => {
     expect(`select ${orderColumns} from orders o`).toBe(
       'select o.id, o.status, coalesce(o.ship_name, r.name), o.shipped_at from orders o',
     )
   })
 
-  it('gives each value of a row the name of its column', () => {
+  it('readRows gives each value the name of its column', () => {
     const row = orderColumns.readRow([7, 'shipped', null, new Date(0)])
     expect(row).toEqual({ id: 7, status: 'shipped', recipientName: null, shippedAt: new Date(0) })
     expectTypeOf(row.status).toEqualTypeOf<'processing' | 'shipped'>()

@@ -23,14 +23,14 @@ const damaged = 'This picture is damaged and cannot be read.'
 const otherType = 'Choose a PNG, JPEG or WebP picture.'
 const half = (file: Buffer) => file.subarray(0, Math.floor(file.length / 2))
 
-describe('an uploaded picture', () => {
+describe('reading an uploaded picture', () => {
   it.each([
     ['png', () => noise(800, 600).png().toBuffer()],
     ['jpeg', () => noise(800, 600).jpeg().toBuffer()],
     ['webp', () => noise(800, 600).webp().toBuffer()],
     ['cmyk jpeg', () => noise(800, 600).toColourspace('cmyk').jpeg().toBuffer()],
     ['png of 16 bits', () => noise(800, 600).toColourspace('rgb16').png().toBuffer()],
-  ])('that is a %s is drawn anew within the bounds', async (_kind, make) => {
+  ])('a %s is re-encoded within the bounds', async (_kind, make) => {
     const { content, extension } = await reencodeImage(await make(), shape)
     expect(extension).toBe('.png')
     expect(await sharp(content).metadata()).toMatchObject({
@@ -42,7 +42,7 @@ describe('an uploaded picture', () => {
     })
   })
 
-  it('is turned upright and loses what the camera wrote', async () => {
+  it('a photo is turned upright and loses its metadata', async () => {
     const photo = await noise(300, 200)
       .withExif({ IFD0: { Copyright: 'Canary at home' }, IFD3: { GPSLatitude: '30/1 16/1 0/1' } })
       .withIccProfile('p3')
@@ -64,7 +64,7 @@ describe('an uploaded picture', () => {
     expect(content.includes('Canary')).toBe(false)
   })
 
-  it('keeps no second file that was hidden behind or inside it', async () => {
+  it('a file hidden behind or inside a picture is dropped', async () => {
     const html = Buffer.from('<script>alert("canary")</script>PK\u0003\u0004canary')
     const behind = Buffer.concat([await noise(80, 60).png().toBuffer(), html])
     expect((await reencodeImage(behind, shape)).content.includes('canary')).toBe(false)
@@ -75,7 +75,7 @@ describe('an uploaded picture', () => {
     expect((await reencodeImage(Buffer.concat([inside, html]), shape)).content.includes('canary')).toBe(false)
   })
 
-  it('keeps what is transparent, and is not blown up', async () => {
+  it('transparency is preserved, and a small picture is not enlarged', async () => {
     const mark = await sharp({
       create: { width: 40, height: 20, channels: 4, background: { r: 13, g: 92, b: 72, alpha: 0.5 } },
     })
@@ -122,7 +122,7 @@ describe('an uploaded picture', () => {
       async () => Buffer.concat([await noise(80, 60).png().toBuffer(), Buffer.alloc(shape.maxBytes)]),
       'The logo may have at most 2 MB.',
     ],
-  ])('that is %s is refused in one sentence', async (_kind, make, reason) => {
+  ])('%s is refused in one sentence', async (_kind, make, reason) => {
     await expect(reencodeImage(await make(), shape)).rejects.toMatchObject({
       code: 'image_refused',
       messages: [reason],

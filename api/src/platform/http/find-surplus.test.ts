@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { findSurplus } from './find-surplus.ts'
 
-it('names the first field that parsing dropped, also inside lists', () => {
+it('findSurplus names the first field that parsing dropped, also inside lists', () => {
   const sent = { data: [{ id: '1' }, { id: '2', attributes: { name: 'Mug', cost: 5 } }] }
   const parsed = { data: [{ id: '1' }, { id: '2', attributes: { name: 'Mug' } }] }
   expect(findSurplus(sent, parsed)).toBe('data.1.attributes.cost')
 })
 
-it('accepts an equal answer, undefined fields and what is not a JSON document', () => {
+it('findSurplus accepts an equal answer, undefined fields and what is not a JSON document', () => {
   expect(findSurplus({ data: { id: '1', note: undefined } }, { data: { id: '1' } })).toBeUndefined()
   expect(findSurplus(Buffer.from('a'), Buffer.from('a'))).toBeUndefined()
   expect(findSurplus('text', 'text')).toBeUndefined()

@@ -10,7 +10,7 @@ import { deleteOldRateLimits } from './rate-limits.ts'
 const right = 'blue canoe 42'
 const nora = 'nora@newteam.test'
 
-describe('sign-in under fire', () => {
+describe('guessing passwords at sign-in', () => {
   let app: TestApp
   let node: App
   let sent = 0
@@ -71,11 +71,11 @@ describe('sign-in under fire', () => {
   const holdGates = () =>
     app.db.pool.query("update rate_limits set expire = expire + 1000000 where key like 'guess-gate:%'")
 
-  it('looks at six of a hundred passwords that come at once to two nodes', async () => {
+  it('of a hundred passwords sent at once to two nodes, six are checked', async () => {
     expect(await statuses(Array.from({ length: 100 }, () => guess()))).toEqual({ looked: 6, refused: 94 })
   })
 
-  it('doubles the wait from a second to a quarter of an hour, and forgets it when the password is right', async () => {
+  it('the wait doubles from a second to a quarter of an hour, and a right password resets it', async () => {
     await inTurn(6, () => guess())
     for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
       await holdGates()
@@ -96,7 +96,7 @@ describe('sign-in under fire', () => {
     expect((await inTurn(5, () => guess())).map(answer => answer.status)).toEqual([401, 401, 401, 401, 401])
   })
 
-  it('counts unknown addresses like known ones', async () => {
+  it('an unknown address is limited like a known one', async () => {
     const both = (ask: () => Promise<Answered>) =>
       inTurn(6, ask).then(async first => {
         await holdGates()
@@ -105,7 +105,7 @@ describe('sign-in under fire', () => {
     expect(await both(() => guess({ email: 'nobody@nowhere.test' }))).toEqual(await both(() => guess()))
   })
 
-  it('lets nobody lock somebody else out: other addresses and a device that was here before go on', async () => {
+  it('guessing locks nobody else out: other addresses and a known device can sign in', async () => {
     const here = await guess({ password: right })
     const cookie = String(here.headers['set-cookie']).match(/ribbon_device=[^;]+/)![0]
     expect(String(here.headers['set-cookie'])).toMatch(
@@ -125,7 +125,7 @@ describe('sign-in under fire', () => {
     ).toBe(401)
   })
 
-  it('waits with a known device too when it guesses, and takes no mark that is not ours', async () => {
+  it('a known device that guesses is limited too, and a forged device cookie is ignored', async () => {
     const here = await guess({ password: right })
     const cookie = String(here.headers['set-cookie']).match(/ribbon_device=[^;]+/)![0]
     expect((await inTurn(6, () => guess({ cookie }))).map(answer => answer.status)).toEqual([
@@ -137,7 +137,7 @@ describe('sign-in under fire', () => {
     expect((await guess({ cookie: `${cookie.split('.')[0]}.${'A'.repeat(32)}` })).status).toBe(429)
   })
 
-  it('slows strangers down when an account is guessed at from many addresses, and refuses none of them', async () => {
+  it('guesses from many addresses slow unknown devices down, and refuse none', async () => {
     const here = await guess({ password: right })
     const cookie = String(here.headers['set-cookie']).match(/ribbon_device=[^;]+/)![0]
     await inTurn(3, index => guess({ from: `198.51.100.${index}` }))
@@ -151,7 +151,7 @@ describe('sign-in under fire', () => {
     expect(await took({ password: right, from: '192.0.2.1', cookie })).toBeLessThan(1_000)
   })
 
-  it('gives an address a hundred failures in a quarter of an hour, whomever it guesses at', async () => {
+  it('an address has a hundred failures in a quarter of an hour over all accounts', async () => {
     const answers = await statuses(
       Array.from({ length: 120 }, (_, index) =>
         guess({ email: `person${index}@acme.test`, from: '192.0.2.50' }),
@@ -164,7 +164,7 @@ describe('sign-in under fire', () => {
     expect((await guess({ from: '192.0.2.51', email: 'someone@else.test' })).status).toBe(401)
   }, 60_000)
 
-  it('does not count what succeeds', async () => {
+  it('a successful sign-in is not counted', async () => {
     for (let i = 0; i < 12; i++) expect((await guess({ password: right })).status).toBe(200)
     const { rows } = await app.db.pool.query(
       "select sum(points)::int as points from rate_limits where key like 'guess-%'",
@@ -172,13 +172,13 @@ describe('sign-in under fire', () => {
     expect(rows[0].points).toBe(0)
   })
 
-  it('guards operators alike, apart from members', async () => {
+  it('operators have the same limits, counted apart from members', async () => {
     const robin = { email: 'robin@ribbon.test', path: '/operations/sign_in' }
     expect(await statuses(Array.from({ length: 20 }, () => guess(robin)))).toEqual({ looked: 6, refused: 14 })
     expect((await guess({ email: robin.email })).status).toBe(401)
   })
 
-  it('counts a network of IPv6 as one, and believes only the address our proxy saw', async () => {
+  it('an IPv6 network counts as one address, and only the one our proxy saw is believed', async () => {
     await inTurn(6, index => guess({ from: `2001:db8:1:2::${index + 1}` }))
     await holdGates()
     expect((await guess({ from: '2001:db8:1:2:ffff::9' })).status).toBe(429)
@@ -186,7 +186,7 @@ describe('sign-in under fire', () => {
     expect((await guess({ from: '10.9.9.9, 2001:db8:1:2::77' })).status).toBe(429)
   })
 
-  it('keeps no e-mail and no address, and sweeps what is over', async () => {
+  it('no email or IP address is stored, and expired counts are swept', async () => {
     await guess()
     const { rows } = await app.db.pool.query("select string_agg(key, ' ') as keys from rate_limits")
     expect(rows[0].keys).not.toMatch(/nora|203\.0/)
@@ -198,7 +198,7 @@ describe('sign-in under fire', () => {
   })
 })
 
-it('believes no X-Forwarded-For unless told of a proxy', async () => {
+it('X-Forwarded-For is ignored unless a proxy is configured', async () => {
   const app = await startApp({ worker: false })
   for (let i = 0; i < 8; i++)
     await app.anonymous.post(
@@ -218,7 +218,7 @@ it('believes no X-Forwarded-For unless told of a proxy', async () => {
   await app.stop()
 })
 
-it('limits nothing with RATE_LIMITS=0, which production refuses', async () => {
+it('RATE_LIMITS=0 limits nothing, and production refuses it', async () => {
   const app = await startApp({ worker: false, env: { RATE_LIMITS: '0' } })
   for (let i = 0; i < 8; i++)
     expect((await app.anonymous.post('/auth/sign_in', { email: nora, password: 'wrong' })).status).toBe(401)

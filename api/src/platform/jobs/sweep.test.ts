@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { silentLog } from '../log.ts'
 import { sweep, sweepFailures } from './sweep.ts'
 
-it('goes on after an item that fails, logs it and counts it', async () => {
+it('a sweep goes on after an item that fails, logs it and counts it', async () => {
   const log = Object.assign(Object.create(silentLog) as typeof silentLog, { error: vi.fn() })
   const done: number[] = []
   await sweep({ job: 'sweep-test', log }, [1, 2, 3], async id => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { openCable, type CableIdentity } from './cable.ts'
 
-it('closes a socket whose session ends after it was found and before the socket is known', async () => {
+it('a socket is closed when its session ends while the socket is being opened', async () => {
   const app = fastify()
   let found: (identity: CableIdentity) => void = () => {}
   let asked: () => void = () => {}

@@ -17,7 +17,7 @@ const told = async (event: string) =>
     )
   ).rows
 
-it('what a transaction tells twice is heard once, in the order in which it was first told', async () => {
+it('an event a transaction sends twice is received once, in the order of first sending', async () => {
   const {
     team: teamId,
     users: {
@@ -37,7 +37,7 @@ it('what a transaction tells twice is heard once, in the order in which it was f
   ])
 })
 
-it('a transaction may tell any number of things, or end without having told any', async () => {
+it('a transaction may send any number of events, or none', async () => {
   const { team: teamId } = app.world
   await inTransaction(app.db, async tx => {
     for (let id = 0; id < 20_000; id++) announce(tx, { teamId, event: 'test.many', type: 'orders', id })

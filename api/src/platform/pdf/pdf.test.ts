@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPdf } from './pdf.ts'
 
-test('a drawn document is a PDF with its title, and takes Latin, Greek and Cyrillic names', async () => {
+test('a rendered document is a PDF with its title, and takes Latin, Greek and Cyrillic names', async () => {
   const bytes = Buffer.from(
     await renderPdf({ title: 'Packing slip', paper: 'letter' }, pdf => pdf.text('Zoë Ødegård, Ελένη, Юлия')),
   )

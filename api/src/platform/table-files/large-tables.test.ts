@@ -53,12 +53,12 @@ const bigCsv = () => Buffer.from(csv([header, ...manyPeople(100_000)]))
 const bigWorkbook = () =>
   makeWorkbook({ sheets: [{ name: 'People', rows: inlineRows([header, ...manyPeople(100_000)]) }] })
 
-describe('a table of 100,000 rows', () => {
+describe('reading a table of 100,000 rows', () => {
   it.each([
     ['CSV', bigCsv, 50],
     ['XLSX', bigWorkbook, 500],
   ] as const)(
-    'is read from %s in bounded memory while others go on',
+    'the rows are read from %s in bounded memory while other work goes on',
     async (_, make, turnsAtLeast) => {
       const content = make()
       const seen = await watch(async () =>
@@ -71,7 +71,7 @@ describe('a table of 100,000 rows', () => {
     60_000,
   )
 
-  it('is looked at without reading it all', async () => {
+  it('a preview does not read the whole file', async () => {
     const content = Buffer.concat(Array.from({ length: 40 }, () => Buffer.from(csv([...manyPeople(12_000)]))))
     expect(content.length).toBeGreaterThan(30 * mb)
     const { user: before } = process.cpuUsage()
@@ -79,7 +79,7 @@ describe('a table of 100,000 rows', () => {
     expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(1_000)
   })
 
-  it('loses one row where one quotation mark is not closed', async () => {
+  it('an unclosed quotation mark loses one row', async () => {
     const people = csv([header, ...manyPeople(100_000)]).split('\r\n')
     people[50_000] = `"${people[50_000]}`
     expect(await count(Buffer.from(people.join('\r\n')))).toEqual({
@@ -89,7 +89,7 @@ describe('a table of 100,000 rows', () => {
     })
   })
 
-  it('costs no more where every row is ragged or has a quotation mark within', async () => {
+  it('ragged rows and quotation marks inside cells cost no more time', async () => {
     const rows = Array.from(
       { length: 100_000 },
       (_, at) => `Ada ${at},5" pipe,"Foo" bar${',x'.repeat(at % 5)}\n`,
@@ -100,13 +100,13 @@ describe('a table of 100,000 rows', () => {
   })
 })
 
-describe('too many rows', () => {
+describe('reading too many rows', () => {
   const tooMany = {
     name: 'Error',
     message: 'This file has more than 1,000 rows. Split it into smaller files.',
   }
 
-  it('are refused, the header not counted', async () => {
+  it('a file above the row limit is refused, the header not counted', async () => {
     const rows = [header, ...manyPeople(1_001)]
     for (const make of [
       (some: string[][]) => Buffer.from(csv(some)),
@@ -118,7 +118,7 @@ describe('too many rows', () => {
     }
   })
 
-  it('are not blank ones, unless they are more than a spreadsheet has', async () => {
+  it('blank rows do not count, unless there are more than a spreadsheet can have', async () => {
     expect(await count(Buffer.from(`Name\n${'\n'.repeat(5_000)}Ada\n`), 1_000)).toEqual({
       rows: 2,
       problems: 0,

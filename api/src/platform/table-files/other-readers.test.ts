@@ -23,8 +23,8 @@ async function readAll(content: Uint8Array, fileName = 'people.csv'): Promise<Ta
   return rows
 }
 
-describe('beside other readers', () => {
-  it('finds the records csv-parse finds in well-formed text, however it is cut', () => {
+describe('comparing the reader with others', () => {
+  it('the reader finds the records csv-parse finds in well-formed text, however it is cut', () => {
     const random = seeded(11)
     const signs = ['a', 'é', '漢', '🎁', '"', ',', '\n', '\r\n', '\r', "'", '.', '1']
     const cell = () =>
@@ -52,7 +52,7 @@ describe('beside other readers', () => {
     }
   })
 
-  it('finds the cells read-excel-file finds', async () => {
+  it('the reader finds the cells read-excel-file finds', async () => {
     const rows = [header, ...manyPeople(200)]
     const content = makeWorkbook({ sheets: [{ name: 'People', rows: inlineRows(rows) }] })
     const [sheet] = await readXlsxFile(content)
@@ -60,10 +60,10 @@ describe('beside other readers', () => {
   })
 })
 
-describe('a file with bytes changed at random', () => {
+describe('reading a file with bytes changed at random', () => {
   const samples = tableSamples.filter(({ content, expect: { rows } }) => rows && content.length < 20_000)
 
-  it('is read or refused with a sentence, and never brings anything else down', async () => {
+  it('the file is read or refused with a sentence, and nothing else fails', async () => {
     const random = seeded(99)
     let refused = 0
     for (const { content, fileName } of samples) {

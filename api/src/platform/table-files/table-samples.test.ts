@@ -31,7 +31,7 @@ const shown = ({ cells }: TableRow) => {
 const short = (cells: string[]) => cells.slice(0, cells.findLastIndex(Boolean) + 1)
 
 describe('reading the sample tables', () => {
-  it('has at least sixty samples, each with a name of its own', () => {
+  it('there are at least sixty samples, each with its own name', () => {
     expect(tableSamples.length).toBeGreaterThanOrEqual(60)
     expect(new Set(tableSamples.map(({ name }) => name)).size).toBe(tableSamples.length)
   })

@@ -22,8 +22,8 @@ async function readBack(text: string): Promise<string[][]> {
   return rows
 }
 
-describe('a written CSV', () => {
-  it('begins with the mark of UTF-8 and ends its lines with CRLF', () => {
+describe('writing a CSV', () => {
+  it('the file begins with a UTF-8 byte order mark and ends its lines with CRLF', () => {
     expect(
       writeCsv(
         ['a', 'b'],
@@ -35,7 +35,7 @@ describe('a written CSV', () => {
     ).toBe('\ufeffa,b\r\n1,2\r\n,"x,y"\r\n')
   })
 
-  it('is the same in parts as in one piece', async () => {
+  it('the file is the same in parts as in one piece', async () => {
     const batches = async function* () {
       yield [['1', 'x\ny', '=1']]
       yield []
@@ -68,7 +68,7 @@ describe('a written CSV', () => {
     '\u200b=1',
     "'=1",
     " ' =1",
-  ])('keeps %j from being a formula', cell => {
+  ])('the cell %j is kept from being a formula', cell => {
     const [[written = ''] = []] = parse(writeCsv([], [[cell]]), {
       bom: true,
       relax_column_count: true,
@@ -78,13 +78,13 @@ describe('a written CSV', () => {
     expect(written).toBe(`'${cell}`)
   })
 
-  it('leaves numbers and harmless cells as they are', () => {
+  it('numbers and harmless cells stay unchanged', () => {
     expect(writeCsv(['n'], [[-5], [1.5], ["O'Neil"], ["'quoted'"], ['a=b'], ['']])).toBe(
       "\ufeffn\r\n-5\r\n1.5\r\nO'Neil\r\n'quoted'\r\na=b\r\n\r\n",
     )
   })
 
-  it('keeps headers harmless too', () => {
+  it('headers are kept harmless too', () => {
     expect(writeCsv(['=1', 'b'], [])).toBe("\ufeff'=1,b\r\n")
   })
 
@@ -117,7 +117,7 @@ describe('a written CSV', () => {
     expect(await readBack(writeCsv(header, rows))).toEqual([header, ...rows])
   })
 
-  it('takes no longer for cells of spaces', () => {
+  it('cells of spaces take no longer', () => {
     const began = performance.now()
     for (const cell of ['\t'.repeat(200_000), `a${' '.repeat(200_000)}b`, "'".repeat(200_000)])
       expect(readCell(writeCsv([], [[cell]]).replace(/^\ufeff\r\n/, ''))).toContain(cell.trim())
@@ -149,7 +149,7 @@ describe('a written CSV', () => {
   })
 })
 
-describe('a cell', () => {
+describe('reading a written cell', () => {
   it.each([
     ['  x ', 'x'],
     ['\u00a0\u2003x\u3000\ufeff', 'x'],
@@ -160,7 +160,7 @@ describe('a cell', () => {
     ["'", "'"],
     ["'-", '-'],
     ['', ''],
-  ])('%j is read as %j', (written, meant) => {
+  ])('the cell %j is read as %j', (written, meant) => {
     expect(readCell(written)).toBe(meant)
   })
 })

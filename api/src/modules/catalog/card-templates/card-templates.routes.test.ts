@@ -4,7 +4,7 @@ import { startApp, type Client, type TestApp } from '../../../../test/app-under-
 const missing = [404, { errors: ['Route not found.'] }]
 const taken = [422, { errors: ['There is a template of this name already.'] }]
 
-describe('card templates', () => {
+describe('team card templates', () => {
   let app: TestApp
   let member: Client
   let colleague: Client
@@ -24,7 +24,7 @@ describe('card templates', () => {
     (await list(query, client)).data.map((each: any) => each.attributes.name)
   const outcome = ({ status, body }: { status: number; body: unknown }) => [status, body]
 
-  it('are kept for the whole team, with who wrote each; who that is, is who is signed in', async () => {
+  it('a template is saved for the whole team, under the name of whoever is signed in', async () => {
     const { colleague: other, stranger, member: marco } = app.world.users
     const made = await member.post('/team/card_templates', {
       card_template: {
@@ -67,7 +67,7 @@ describe('card templates', () => {
     })
   })
 
-  it('come in pages with the count of all, and are found by name, message or who wrote them', async () => {
+  it('the list is paged with its total, and finds templates by name, message or author', async () => {
     expect(await list('?page[number]=2&page[size]=1')).toMatchObject({
       meta: { totalCount: 2 },
       data: [{ attributes: { name: 'welcome' } }],
@@ -91,7 +91,7 @@ describe('card templates', () => {
     [{ name: 'Leading', message: ' Hi' }, ['A card message may not start with a blank space.']],
     [{ name: 'Long', message: '😀'.repeat(501) }, ['A card message has at most 500 characters.']],
     [{ name: '', message: '' }, ['Enter a name for the template.', 'Please enter a card message.']],
-  ])('are refused as %j', async (fields, errors) => {
+  ])('a template with %j is refused', async (fields, errors) => {
     expect(outcome(await member.post('/team/card_templates', { card_template: fields }))).toEqual([
       422,
       { errors },
@@ -104,14 +104,14 @@ describe('card templates', () => {
       expect(outcome(await change(id, given))).toEqual([422, { errors }])
   })
 
-  it('hold 500 characters as people count them, and a name of 120', async () => {
+  it('a message may have 500 characters as people count them, and a name 120', async () => {
     const made = await create('N'.repeat(120), '😀'.repeat(500))
     expect(made.status).toBe(201)
     expect([...made.body.data.attributes.message]).toHaveLength(500)
     expect((await member.delete(`/team/card_templates/${made.body.data.id}`)).status).toBe(204)
   })
 
-  it('have a name of their own within the team, in whatever spelling, whoever is fastest', async () => {
+  it('a name is unique within the team in any spelling, also when several save it at once', async () => {
     expect(outcome(await create('WELCOME'))).toEqual(taken)
     const birthday = (await list('?search=birthday')).data[0]
     expect(outcome(await change(birthday.id, { name: 'Welcome' }))).toEqual(taken)
@@ -125,7 +125,7 @@ describe('card templates', () => {
     expect((await names('?search=race')).length).toBe(1)
   })
 
-  it('are changed by anyone of the team, also in one part or to another spelling of the own name', async () => {
+  it('anyone in the team can change a template, one field alone or the spelling of its name', async () => {
     const { id } = (await list('?search=race')).data[0]
     expect((await change(id, { name: 'RACE' }, colleague)).body.data.attributes).toMatchObject({
       name: 'RACE',
@@ -152,7 +152,7 @@ describe('card templates', () => {
       expect(outcome(answer)).toEqual(missing)
   })
 
-  it('of another team are missing, like ids that cannot be', async () => {
+  it('another team’s template and an impossible id answer 404', async () => {
     const theirs = (await list('', await app.as('stranger'))).data[0].id as string
     for (const id of [theirs, '987654321', '0', 'abc', '99999999999999999999']) {
       for (const answer of [
@@ -165,7 +165,7 @@ describe('card templates', () => {
     expect(await names('', await app.as('stranger'))).toEqual(['Welcome'])
   })
 
-  it('leave each change in the audit trail and tell open screens; what changes nothing does not', async () => {
+  it('each change is audited and sent to open screens; a change of nothing is not', async () => {
     const { id, attributes } = (await create('Traced', 'Hi Ada')).body.data
     await change(id, { name: 'Traced', message: attributes.message })
     await change(id, { name: 'Retraced' })
@@ -198,7 +198,7 @@ describe('card templates', () => {
     ])
   })
 
-  it('are made once per Idempotency-Key', async () => {
+  it('a template is created once per Idempotency-Key', async () => {
     const send = () =>
       member.post(
         '/team/card_templates',
@@ -209,7 +209,7 @@ describe('card templates', () => {
     expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
   })
 
-  it('would share a name without the index that keeps them apart', async () => {
+  it('without the unique index two templates share a name', async () => {
     await app.db.pool.query('drop index card_templates_name_key')
     const at = await Promise.all(Array.from({ length: 12 }, () => create('Unguarded')))
     expect(at.map(answer => answer.status)).toEqual(Array<number>(12).fill(201))

@@ -28,7 +28,7 @@ function scope(role: MemberActor['role']) {
   })
 }
 
-test('an order finds only the variants its sender may send, with all that it keeps of them', async () => {
+test('findVariantsForOrder returns only what the sender may send, with all an order stores of it', async () => {
   const { mug, secret, foreign } = app.world
   const wanted = [mug.variant, secret.variant, foreign.variant, 987_654_321]
   expect(await findVariantsForOrder(app.db, scope('member'), wanted)).toEqual([
@@ -62,7 +62,7 @@ test('an order finds only the variants its sender may send, with all that it kee
   expect(await findVariantsForOrder(app.db, scope('member'), [])).toEqual([])
 })
 
-test('a variant without pictures has those of its product, and an archived one is no longer there', async () => {
+test('a variant without pictures shows its product’s, and an archived one is not found', async () => {
   const { product, small, large } = app.world.tee
   await app.db.pool.query('update products set images = $2 where id = $1', [product, '["/tee.svg"]'])
   await app.db.pool.query('update product_variants set images = $2 where id = $1', [small, '["/small.svg"]'])

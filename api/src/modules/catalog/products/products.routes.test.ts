@@ -73,14 +73,14 @@ const filter = (filters: Record<string, string>) =>
     .map(([name, value]) => `filters[${name}]=${encodeURIComponent(value)}`)
     .join('&')}`
 
-test('products are listed by name; cards, archived and empty ones are not, adminOnly ones only for owners', async () => {
+test('products are listed by name without cards, archived and empty ones; only owners see adminOnly ones', async () => {
   expect(await names(member)).toEqual(gifts)
   expect(await names(owner)).toEqual([...gifts.slice(0, 2), 'Founder Watch', ...gifts.slice(2)])
   expect(await names(await app.as('storeAdmin'))).toContain('Founder Watch')
   expect(await names(await app.as('stranger'))).toEqual(['Globex Pen'])
 })
 
-test('a product has the price, count and colour of its variants, in the order of types, colours and sizes', async () => {
+test('a product has the price, count and color of its variants, ordered by type, color and size', async () => {
   const { body } = await member.get(`/team/products/${hoodie.product}`)
   expect(body.data).toMatchObject({
     id: String(hoodie.product),
@@ -123,7 +123,7 @@ test('a product has the price, count and colour of its variants, in the order of
   })
 })
 
-test('pages carry the count of all, also past the end, and every variant of the page', async () => {
+test('a page has the total, also past the end, and every variant of its products', async () => {
   const first = await member.get('/team/products?page[number]=2&page[size]=1')
   expect(first.body.data.map((product: { attributes: { name: string } }) => product.attributes.name)).toEqual(
     ['Campfire Mug'],
@@ -145,7 +145,7 @@ test('pages carry the count of all, also past the end, and every variant of the 
   expect((await member.get('/team/products?page[size]=0')).status).toBe(400)
 })
 
-test('the search finds names and skus, and takes signs as they are', async () => {
+test('the search finds names and SKUs, and takes % and _ literally', async () => {
   expect(await names(member, '?search=CAMPFIRE')).toEqual(['Campfire Mug'])
   expect(await names(member, '?search=navy-x')).toEqual(['Warm Hoodie'])
   for (const sign of ['100%25', '_', '%5C', '%22', '0%25 W'])
@@ -155,7 +155,7 @@ test('the search finds names and skus, and takes signs as they are', async () =>
   expect(await names(member, '?search=Globex')).toEqual([])
 })
 
-test('filters ask for one variant that fits all of them', async () => {
+test('a product matches the filters when one variant fits all of them', async () => {
   expect(await names(member, filter({ color: 'Blush' }))).toEqual(['Warm Hoodie'])
   expect(await names(member, filter({ color: 'Navy', size: 'L' }))).toEqual([])
   expect(await names(member, filter({ size: 'L' }))).toEqual(['Soft Tee', 'Warm Hoodie'])
@@ -166,14 +166,14 @@ test('filters ask for one variant that fits all of them', async () => {
   expect((await member.get(`/team/products${filter({ price_min: 'cheap' })}`)).status).toBe(400)
 })
 
-test('sorting by price, dearest first, newest', async () => {
+test('the list is sorted by price, either way, or newest first', async () => {
   expect(await names(member, '?sort=price')).toEqual(['Campfire Mug', 'Soft Tee', gifts[0], 'Warm Hoodie'])
   expect(await names(member, '?sort=-price')).toEqual(['Warm Hoodie', gifts[0], 'Soft Tee', 'Campfire Mug'])
   expect(await names(member, '?sort=newest')).toEqual([gifts[0], 'Warm Hoodie', 'Soft Tee', 'Campfire Mug'])
   expect(await names(member, '?sort=newest&search=o')).toEqual([gifts[0], 'Warm Hoodie', 'Soft Tee'])
 })
 
-test('the filters on offer are those of the products the person sees', async () => {
+test('the filter options come from the products the person may see', async () => {
   const { body } = await member.get('/team/product_filters')
   expect(body.data).toEqual({
     id: String(app.world.team),
@@ -193,7 +193,7 @@ test('the filters on offer are those of the products the person sees', async () 
   expect((await owner.get('/team/product_filters')).body.data.attributes.priceMax).toBe('200.00')
 })
 
-test('what is reserved or expired is not available', async () => {
+test('reserved and expired stock is not available', async () => {
   const variant = tricky.variants[0]
   await app.db.pool.query('update stock_levels set reserved = 4 where product_variant_id = $1', [variant])
   expect((await member.get(`/team/products/${tricky.product}`)).body.data.attributes.inventories_count).toBe(
@@ -217,7 +217,7 @@ test('what is reserved or expired is not available', async () => {
   expect(await names(member, filter({ available: 'true' }))).not.toContain(gifts[0])
 })
 
-test('a bundle costs its parts less its discount, and there are as many as its scarcest part allows', async () => {
+test('a bundle costs its parts less its discount, and its scarcest part limits the quantity', async () => {
   const { body } = await member.get(`/team/bundles/${app.world.kit}`)
   expect(body.data.attributes).toMatchObject({
     name: 'Welcome Kit',
@@ -253,7 +253,7 @@ test('a bundle costs its parts less its discount, and there are as many as its s
   expect((await member.get('/team/bundles?search=nothing')).body.data).toEqual([])
 })
 
-test('a bundle with a part the person may not send is not there for them', async () => {
+test('a bundle with a part the person may not send is missing for them', async () => {
   await app.db.pool.query(
     'insert into bundle_items (team_id, bundle_id, product_id, quantity) values ($1, $2, $3, 1)',
     [app.world.team, app.world.kit, app.world.secret.product],
@@ -292,7 +292,7 @@ test('cards are listed with stock, tags and types', async () => {
   })
 })
 
-test('what is another team’s, hidden, malformed or missing answers with the same bytes', async () => {
+test('another team’s, hidden, malformed and unknown ids get the same 404', async () => {
   const missing = await member.get('/team/products/987654321')
   expect(missing).toMatchObject({ status: 404, text: '{"errors":["Route not found."],"code":"not_found"}' })
   const ids = [

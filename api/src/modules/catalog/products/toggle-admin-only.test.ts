@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 const change = (id: number | string, body: object, client = owner) =>
   client.put(`/team/menu_items/${id}`, body)
 
-it('flips who sees a product: members lose it, and get it back', async () => {
+it('toggling hides a product from members, and toggling again shows it', async () => {
   const { product } = app.world.mug
   expect((await change(product, { type: 'Product' })).body.data).toEqual({
     id: String(product),
@@ -28,7 +28,7 @@ it('flips who sees a product: members lose it, and get it back', async () => {
   expect((await member.get(`/team/products/${product}`)).status).toBe(200)
 })
 
-it('is a change that an operator who has the old form open is told of', async () => {
+it('toggling makes an operator’s save from the old form a conflict', async () => {
   const { product } = app.world.mug
   const operator = await app.operator()
   const version = async () =>
@@ -38,7 +38,7 @@ it('is a change that an operator who has the old form open is told of', async ()
   expect(await version()).toBe(before + 2)
 })
 
-it('does not flip twice when the wanted value is said', async () => {
+it('a call with the wanted value changes nothing the second time', async () => {
   const { kit } = app.world
   for (let time = 0; time < 3; time++)
     expect((await change(kit, { type: 'Bundle', admin_only: true })).body.data).toMatchObject({
@@ -52,14 +52,14 @@ it('does not flip twice when the wanted value is said', async () => {
   expect(rows).toEqual([{ before: { adminOnly: false }, after: { adminOnly: true } }])
 })
 
-it('ends where it began after an even number of flips at once', async () => {
+it('an even number of toggles at once ends where it began', async () => {
   const { product } = app.world.secret
   const answers = await Promise.all(Array.from({ length: 10 }, () => change(product, { type: 'Product' })))
   expect(answers.filter(answer => answer.body.data.attributes.adminOnly)).toHaveLength(5)
   expect((await owner.get(`/team/products/${product}`)).body.data.attributes.adminOnly).toBe(true)
 })
 
-it('refuses what is neither product nor bundle, another team’s things and members', async () => {
+it('an unknown kind, another team’s product and a call by a member are refused', async () => {
   expect(await change(app.world.kit, { type: 'Card' })).toMatchObject({
     status: 422,
     body: { errors: ['Say whether it is a Product or a Bundle.'] },

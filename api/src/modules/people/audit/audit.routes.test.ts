@@ -3,7 +3,7 @@ import { startApp, type Client, type TestApp } from '../../../../test/app-under-
 import { recordAudit, type AuditEntry, type Author } from '../../../platform/audit.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 
-describe('the audit log', () => {
+describe('reading the audit log', () => {
   let app: TestApp
   let owner: Client
   const record = (entry: Partial<AuditEntry> & { author: Author }) =>
@@ -73,7 +73,7 @@ describe('the audit log', () => {
   })
   afterAll(() => app.stop())
 
-  it('says who, as whom, what, before and after, and from where, newest first', async () => {
+  it('an entry says who, on whose behalf, what, before and after, and from where, newest first', async () => {
     const { status, body } = await owner.get('/team/audit_events')
     expect([status, body.meta.totalCount]).toEqual([200, 9])
     expect(body.data[4].attributes).toEqual({
@@ -97,7 +97,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('does not show from where operators work, nor anything of another team', async () => {
+  it('a team sees neither the address of an operator nor entries of another team', async () => {
     const { text, body } = await owner.get('/team/audit_events?page[size]=100')
     expect(body.data[2].attributes).toMatchObject({
       actorKind: 'operator',
@@ -108,7 +108,7 @@ describe('the audit log', () => {
     expect((await owner.get('/team/audit_events/actions')).text).not.toMatch(/Canary|canary/)
   })
 
-  it('has a part for operators: what they did for any team and what concerns none, with from where they work', async () => {
+  it('operators see what operators did for any team or for none, with their addresses', async () => {
     const operator = await app.operator()
     const of = async (query = '') => (await operator.get(`/operations/audit_events?${query}`)).body
     const robin = { kind: 'operator' as const, id: 71, name: 'Robin Castle', ip: '198.51.100.1' }
@@ -154,7 +154,7 @@ describe('the audit log', () => {
     expect((await owner.get('/operations/audit_events')).status).toBe(401)
   })
 
-  it('is filtered by person, kind, days of UTC and words, and comes in pages', async () => {
+  it('the log is paged and filtered by person, kind, days in UTC and words', async () => {
     const { owner: olivia, member: marco } = app.world.users
     expect(await subjects(`filters[user_id]=${marco.id}`)).toEqual(['4', '2', '1'])
     expect(await subjects(`filters[user_id]=${olivia.id}`)).toEqual([String(marco.id), '1'])
@@ -170,7 +170,7 @@ describe('the audit log', () => {
     expect((await owner.get('/team/audit_events?filters[from]=2024-02-30')).status).toBe(400)
   })
 
-  it('names the kinds and people that stand in it', async () => {
+  it('the filter options are the kinds and people that occur in the log', async () => {
     const { body } = await owner.get('/team/audit_events/actions')
     expect(body).toEqual({
       data: ['day.passed', 'member.role_changed', 'parcel.packed', 'thing.made', 'thing.renamed'],
@@ -181,7 +181,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('is exported as filtered, harmless to a spreadsheet, and the export is recorded', async () => {
+  it('the export follows the filters, is harmless to a spreadsheet and is audited', async () => {
     const answer = await owner.get('/team/audit_events/export?filters[action]=thing.made')
     expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
@@ -207,7 +207,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('is exported whole over several reads, line by line as it is listed', async () => {
+  it('an export of several reads has every line of the list', async () => {
     await app.db.pool.query(
       `insert into audit_events (team_id, actor_kind, actor_name, action, subject_type, subject_id)
        select $1, 'service', 'Ribbon', 'thing.counted', 'numbers', n::text
@@ -223,7 +223,7 @@ describe('the audit log', () => {
     )
   })
 
-  it('is for team owners alone', async () => {
+  it('only team owners may read the log', async () => {
     for (const actor of ['storeAdmin', 'member', 'limited'] as const) {
       for (const path of ['', '/actions', '/export'])
         expect((await (await app.as(actor)).get(`/team/audit_events${path}`)).status).toBe(403)

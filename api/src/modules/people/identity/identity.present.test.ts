@@ -35,4 +35,4 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15', 'A device with Linux'],
   ['curl/8.5.0', 'curl'],
   ['', 'An unknown device'],
-])('%s is shown as %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
+])('the user agent %s is shown as %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))

@@ -4,7 +4,7 @@ import { placeOrder } from '../../../../test/orders.ts'
 
 const over = 'Your hour as Marco Test is over. Go back to your own account.'
 
-describe('impersonation', () => {
+describe('impersonating a member', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ worker: false })
@@ -15,7 +15,7 @@ describe('impersonation', () => {
     owner.post(`/team/members/${app.world.users[as].id}/impersonate`)
   const whoAmI = async (client: Client) => (await client.get('/user')).body.data.attributes
 
-  it('makes a team owner’s session that of the member, and says so in the answer and in every header after it', async () => {
+  it('the owner’s session becomes the member’s, which every answer and header says', async () => {
     const owner = await app.as('owner')
     const started = await act(owner)
     expect([started.status, started.headers['current-uid'], started.headers['uid']]).toEqual([
@@ -40,7 +40,7 @@ describe('impersonation', () => {
     expect((await owner.get('/team/members')).status).toBe(403)
   })
 
-  it('ends at once on request, in this session only', async () => {
+  it('impersonation ends at once on request, in this session only', async () => {
     const owner = await app.as('owner')
     const otherDevice = await app.as('owner')
     await act(owner)
@@ -55,7 +55,7 @@ describe('impersonation', () => {
     expect((await owner.delete('/user/impersonation')).status).toBe(200)
   })
 
-  it('writes both people on what is done meanwhile', async () => {
+  it('the audit log names both people for what is done meanwhile', async () => {
     const owner = await app.as('owner')
     await act(owner)
     const { id, order } = await placeOrder(app, owner, [
@@ -85,7 +85,7 @@ describe('impersonation', () => {
     expect(audit.rows.map(row => row.actor_id)).toEqual([app.world.users.owner.id, app.world.users.owner.id])
   })
 
-  it('answers 404 for oneself, for another team’s member and for who is not there', async () => {
+  it('impersonating oneself, another team’s member or an unknown id answers 404', async () => {
     const owner = await app.as('owner')
     const absent = await owner.post('/team/members/987654321/impersonate')
     for (const id of [app.world.users.owner.id, app.world.users.stranger.id, 'abc']) {
@@ -94,7 +94,7 @@ describe('impersonation', () => {
     }
   })
 
-  it('does not nest, and refuses what would change how people get in', async () => {
+  it('a second impersonation and changes to how people sign in are refused', async () => {
     const owner = await app.as('owner')
     await act(owner, 'storeAdmin')
     const refused: Answered[] = [
@@ -112,7 +112,7 @@ describe('impersonation', () => {
       ])
   })
 
-  it('ends after an hour: then nothing is done as anyone until the owner goes back', async () => {
+  it('impersonation expires after an hour, and every call is refused until the owner ends it', async () => {
     const owner = await app.as('owner')
     await act(owner)
     await app.db.pool.query(
@@ -128,7 +128,7 @@ describe('impersonation', () => {
     expect((await owner.get('/team')).status).toBe(200)
   })
 
-  it('is over when the one who acts is no owner any more', async () => {
+  it('impersonation ends when the impersonator is no longer an owner', async () => {
     const owner = await app.as('owner')
     await act(owner)
     await app.db.pool.query("update memberships set role = 'member' where user_id = $1", [

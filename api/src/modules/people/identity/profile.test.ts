@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../../../test/app-under-test.ts'
 
-describe('the own profile and devices', () => {
+describe('the signed-in person’s profile and devices', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ worker: false })
   })
   afterAll(() => app.stop())
 
-  it('changes what is sent and keeps the rest', async () => {
+  it('an update changes the fields that are sent and keeps the rest', async () => {
     const member = await app.as('member')
     const changed = await member.put('/user', {
       user: {
@@ -35,7 +35,7 @@ describe('the own profile and devices', () => {
     expect((await member.get('/user')).body).toEqual(changed.body)
   })
 
-  it('refuses a blank name, a wrong type and an unknown switch changes nothing', async () => {
+  it('a blank name and a wrong type are refused, and an unknown preference changes nothing', async () => {
     const member = await app.as('member')
     expect((await member.put('/user', { user: { first_name: ' ' } })).body).toEqual({
       errors: ["First name can't be blank!"],
@@ -62,7 +62,7 @@ describe('the own profile and devices', () => {
     expect((await member.get('/user')).body).toEqual(before.body)
   })
 
-  it('lists the own devices, the one at hand marked, and signs another out', async () => {
+  it('the list marks the current device, and another device can be signed out', async () => {
     const here = await app.as('colleague')
     const there = await app.as('colleague')
     const list = (await here.get('/user/sessions')).body.data as {
@@ -77,7 +77,7 @@ describe('the own profile and devices', () => {
     expect((await here.get('/user')).status).toBe(200)
   })
 
-  it('signs out everywhere else', async () => {
+  it('signing out everywhere else keeps the current session', async () => {
     const here = await app.as('storeAdmin')
     const others = [await app.as('storeAdmin'), await app.as('storeAdmin')]
     expect((await here.delete('/user/sessions')).status).toBe(204)

@@ -32,8 +32,8 @@ async function mailedToken(email: string): Promise<string> {
   return /\/invitations\/([\w-]+)/.exec(mail!.text)![1]!
 }
 
-describe('accepting', () => {
-  it('makes a member in the role and sub-team asked for, signed in, with the address proved by the mail', async () => {
+describe('accepting an invitation', () => {
+  it('accepting creates a signed-in member with the invited role and sub-team and a confirmed address', async () => {
     const { id } = await invite('nora@new.example', { role: 'store_admin', subteam_id: app.world.subteam })
     const answer = await accept(await mailedToken('nora@new.example'))
     const [user] = await userBy('nora@new.example')
@@ -101,7 +101,7 @@ describe('accepting', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('by a link that was handed over leaves the address to be confirmed', async () => {
+  it('a link the owner shared leaves the address unconfirmed', async () => {
     const { token } = await invite('handed@new.example')
     expect((await accept(token)).status).toBe(200)
     expect(await userBy('handed@new.example')).toMatchObject([{ confirmed: false }])
@@ -111,7 +111,7 @@ describe('accepting', () => {
     ).toEqual([{ kind: 'invitation' }, { kind: 'email-confirmation' }])
   })
 
-  it('works once, and a used or expired link says so', async () => {
+  it('a link works once, and a used or expired one says so', async () => {
     const { id, token } = await invite('used@new.example')
     expect((await accept(token)).status).toBe(200)
     expect((await app.anonymous.get(`/invitations/${token}`)).body.data.attributes.state).toBe('accepted')
@@ -150,7 +150,7 @@ describe('accepting', () => {
       ],
     ],
     [{ ...person, password: 'password' }, ['This password is too common. Choose another one.']],
-  ])('takes no %j', async (user, errors) => {
+  ])('%j is refused', async (user, errors) => {
     const token = (tokens.open ??= (await invite('open@new.example')).token)
     const answer = await accept(token, user)
     expect([answer.status, answer.body]).toEqual([422, { errors }])
@@ -158,12 +158,12 @@ describe('accepting', () => {
   })
   const tokens: { open?: string } = {}
 
-  it('is missing for a token nobody was sent', async () => {
+  it('an unknown token answers 404', async () => {
     const answer = await accept('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
     expect([answer.status, answer.text]).toEqual([404, '{"errors":["Route not found."],"code":"not_found"}'])
   })
 
-  it('is refused to an address that belongs to another team, and leaves nothing behind', async () => {
+  it('an address that belongs to another team is refused, and nothing is created', async () => {
     const { id, token } = await invite(app.world.users.stranger.email)
     const answer = await accept(token)
     expect([answer.status, answer.body]).toEqual([422, { errors: ['Email has already been taken'] }])
@@ -171,7 +171,7 @@ describe('accepting', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('brings back who had left this team, with their account and the new role', async () => {
+  it('a former member of the team gets their account back with the new role', async () => {
     const { id, email } = app.world.users.colleague
     await owner.delete(`/team/members/${id}`)
     const { token } = await invite(email, { role: 'limited_user' })
@@ -186,7 +186,7 @@ describe('accepting', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('is refused while the plan has no room, and works once there is', async () => {
+  it('accepting is refused while the plan is full, and works once it has room', async () => {
     const { token } = await invite('room@new.example')
     const [{ count }] = await rows('select member_count as count from teams where id = $1', [app.world.team])
     await app.db.pool.query("update plans set users_limit = $1 where name = 'Growth'", [count])
@@ -200,7 +200,7 @@ describe('accepting', () => {
     expect((await accept(token)).status).toBe(200)
   })
 
-  it('opens no session past a second factor that is still on, nor past the identity provider of the team', async () => {
+  it('accepting opens no session past a second factor or the team’s required identity provider', async () => {
     const { id, email } = app.world.users.limited
     await owner.delete(`/team/members/${id}`)
     await app.db.pool.query(
@@ -238,7 +238,7 @@ describe('accepting', () => {
     ).toBeTruthy()
   })
 
-  it('is guarded against guessing', async () => {
+  it('guessing tokens is rate-limited', async () => {
     const answers = await Promise.all(
       Array.from({ length: 61 }, () => accept('BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')),
     )

@@ -10,7 +10,7 @@ const table: [role: Role, seesInvitations: boolean, sharesLinks: boolean][] = [
 ]
 
 test.each(table)(
-  '%s: sees invitations %s, may share their links %s',
+  'a %s sees invitations: %s, may share their links: %s',
   (role, seesInvitations, sharesLinks) => {
     expect(canSeeInvitations({ role })).toBe(seesInvitations)
     expect(canShareLink({ role })).toBe(sharesLinks)

@@ -10,7 +10,7 @@ const invitation = {
   token: 'to-ken',
 }
 
-test('the invitation names team and inviter, shows the logo, says until when, and links the page that accepts', async () => {
+test('the invitation names team and inviter, shows the logo and expiry, and links to the accept page', async () => {
   const mail = composeInvitation(invitation, 'https://gifts.acme.test')
   expect(mail.subject).toBe('Olivia Owner invites you to Acme on Ribbon')
   const { html, text } = await renderMail(mail.element)

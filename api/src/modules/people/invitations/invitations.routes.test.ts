@@ -32,8 +32,8 @@ const emails = async (client: Client, query = '') =>
     (entry: { attributes: { email: string } }) => entry.attributes.email,
   )
 
-describe('inviting', () => {
-  it('mails a link of 14 days that shows team and inviter and opens nothing else', async () => {
+describe('inviting people', () => {
+  it('an invitation mails a 14-day link that shows the team and inviter and nothing else', async () => {
     const { status, body } = await invite(' Nora@New.Example ', {
       role: 'store_admin',
       subteam_id: app.world.subteam,
@@ -86,7 +86,7 @@ describe('inviting', () => {
         ])
   })
 
-  it('makes a member without a sub-team unless told otherwise', async () => {
+  it('an invitation without a role is for a member without a sub-team', async () => {
     const { body } = await invite('plain@new.example')
     expect(body.data.attributes).toMatchObject({ roles: ['member'], subteam: { id: -1, name: 'None' } })
   })
@@ -98,12 +98,12 @@ describe('inviting', () => {
     [{ email: 'a b@c.de' }, 'a b@c.de is not a valid email address.'],
     [{ email: 'x@new.example', subteam_id: 987654321 }, 'Choose one of your team’s sub-teams.'],
     [{ email: 'x@new.example', role: 'emperor' }, 'Choose one of the roles.'],
-  ])('takes no %j', async (invitation, message) => {
+  ])('%j is refused', async (invitation, message) => {
     const answer = await owner.post('/team/invitations', { invitation })
     expect([answer.status, answer.body]).toEqual([422, { errors: [message] }])
   })
 
-  it('refuses a member of the team and an address that was asked already, and tells nothing of other teams', async () => {
+  it('a member and an invited address are refused, and other teams’ people are not revealed', async () => {
     expect((await invite('MARCO@acme.test')).body).toEqual({
       errors: ['This person is already in your team.'],
     })
@@ -115,7 +115,7 @@ describe('inviting', () => {
     expect((await invite('twice@new.example', {}, await app.as('stranger'))).status).toBe(200)
   })
 
-  it('asks an address again on the new terms when the days of the first time are over', async () => {
+  it('an address whose invitation expired is invited again with the new role', async () => {
     const first = await invite('late@new.example')
     await age(first.body.data.id)
     expect(
@@ -130,7 +130,7 @@ describe('inviting', () => {
     expect(await mailsTo('late@new.example')).toHaveLength(2)
   })
 
-  it('ends where the plan has no room for another user', async () => {
+  it('inviting more people than the plan allows is refused', async () => {
     await app.db.pool.query("update plans set users_limit = 5 where name = 'Growth'")
     expect((await invite('full@new.example')).body).toEqual({
       errors: ['Your plan allows 5 users. Remove someone or choose a larger plan first.'],
@@ -138,7 +138,7 @@ describe('inviting', () => {
     await app.db.pool.query("update plans set users_limit = 50 where name = 'Growth'")
   })
 
-  it('is limited to 300 an hour and team, also when each is refused', async () => {
+  it('a team may invite 300 times an hour, refused invitations included', async () => {
     const stranger = await app.as('stranger')
     for (let round = 1; round <= 30; round++)
       await Promise.all(
@@ -148,7 +148,7 @@ describe('inviting', () => {
     expect((await invite('other-team@new.example')).status).toBe(200)
   })
 
-  it('is done once however often a request is sent again, and keeps no link with the answer', async () => {
+  it('a repeated request invites once, and its stored answer has no link', async () => {
     const send = () =>
       owner.post(
         '/team/invitations',
@@ -165,8 +165,8 @@ describe('inviting', () => {
   })
 })
 
-describe('the list of invitations', () => {
-  it('has what waits and what expired, newest first, and no canceled or accepted one', async () => {
+describe('listing invitations', () => {
+  it('the list has open and expired invitations, newest first, but no canceled or accepted ones', async () => {
     const [one, two, three] = [
       await invite('l1@new.example'),
       await invite('l2@new.example'),
@@ -189,7 +189,7 @@ describe('the list of invitations', () => {
     expect(await emails(owner)).not.toContain('l2@new.example')
   })
 
-  it('is empty for who is no owner, and has no links for a store admin', async () => {
+  it('the list is empty for members, and has no links for a store admin', async () => {
     for (const actor of ['member', 'limited'] as const)
       expect((await (await app.as(actor)).get('/team/invitations')).body).toEqual({
         data: [],
@@ -204,10 +204,10 @@ describe('the list of invitations', () => {
   })
 })
 
-describe('an invitation', () => {
+describe('resending and canceling an invitation', () => {
   const sentence = { errors: ['Validation failed: Email has already been taken.'] }
 
-  it('sent again is mailed once more with the same link and gets all its days', async () => {
+  it('a resent invitation is mailed with the same link and a new 14 days', async () => {
     const {
       body: { data },
     } = await invite('again@new.example')
@@ -235,7 +235,7 @@ describe('an invitation', () => {
     expect(await mailsTo('again@new.example')).toHaveLength(6)
   })
 
-  it('taken back says so behind its link, lets nobody in, and cannot be taken back or sent again', async () => {
+  it('a canceled invitation says so at its link, and cannot be accepted, canceled or resent', async () => {
     const {
       body: { data },
     } = await invite('back@new.example')
@@ -255,7 +255,7 @@ describe('an invitation', () => {
     expect((await invite('back@new.example')).body.data.id).not.toBe(data.id)
   })
 
-  it('taken back before its mail left is not mailed', async () => {
+  it('an invitation canceled before its mail was sent is not mailed', async () => {
     const quiet = await startApp({ worker: false })
     const boss = await quiet.as('owner')
     const {
@@ -269,7 +269,7 @@ describe('an invitation', () => {
     await quiet.stop()
   })
 
-  it('of another team is missing, and who may not invite changes none', async () => {
+  it('another team’s invitation is missing, and roles that may not invite change none', async () => {
     const {
       body: { data },
     } = await invite('theirs@new.example')
@@ -287,7 +287,7 @@ describe('an invitation', () => {
       expect(answer.status).toBe(403)
   })
 
-  it('loses its sub-team when that goes, and stays', async () => {
+  it('an invitation stays without its sub-team when that is deleted', async () => {
     const {
       body: { data: subteam },
     } = await owner.post('/team/subteams', { subteam: { name: 'Short-lived' } })

@@ -4,7 +4,7 @@ import { startApp, type Client, type TestApp } from '../../../../test/app-under-
 
 const missing = { status: 404, text: '{"errors":["Route not found."],"code":"not_found"}' }
 
-describe('a member’s budget', () => {
+describe('changing a member’s budget', () => {
   let app: TestApp
   let owner: Client
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('a member’s budget', () => {
     body.data.attributes['infiniteTeamUserBudget'],
   ]
 
-  it('takes credits with a note, which pay for gifts', async () => {
+  it('credits are added with a note and pay for gifts', async () => {
     const { id } = app.world.users.colleague
     const cleo = await app.as('colleague')
     const order = await orderReady(app, cleo, [
@@ -58,7 +58,7 @@ describe('a member’s budget', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('can be made infinite and finite again, which its history shows once each', async () => {
+  it('a budget can be made unlimited and limited again, each once in its history', async () => {
     const { id } = app.world.users.member
     const marco = await app.as('member')
     expect(shown(await change(id, { infinite_budget: true, note: 'Head of gifts' }))).toEqual(['0.00', true])
@@ -84,7 +84,7 @@ describe('a member’s budget', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('is also the owner’s own, and a page of its history is ten entries', async () => {
+  it('an owner can change their own budget, and its history has pages of ten', async () => {
     const { id } = app.world.users.owner
     for (let count = 1; count <= 11; count++)
       expect(shown(await change(id, { amount: '1' }))).toEqual([`${count}.00`, false])
@@ -109,13 +109,13 @@ describe('a member’s budget', () => {
     [{ amount: '1e3' }],
     [{ amount: {} }],
     [{ amount: '99999999999' }],
-  ])('takes no %j', async budget => {
+  ])('%j is refused', async budget => {
     const answer = await change(app.world.users.limited.id, budget)
     expect([answer.status, answer.body]).toEqual([422, { errors: ['Enter an amount above 0.'] }])
     expect((await history(app.world.users.limited.id)).meta.totalCount).toBe(1)
   })
 
-  it('takes a flag beside a blank amount, and refuses a note that is too long', async () => {
+  it('the unlimited flag is taken beside a blank amount, and too long a note is refused', async () => {
     const { id } = app.world.users.storeAdmin
     expect(shown(await change(id, { amount: '', infinite_budget: false }))).toEqual(['0.00', false])
     expect((await history(id)).meta.totalCount).toBe(1)
@@ -124,7 +124,7 @@ describe('a member’s budget', () => {
     })
   })
 
-  it('of another team is missing, and other roles change none', async () => {
+  it('another team’s member is missing, and other roles change no budget', async () => {
     for (const id of [app.world.users.stranger.id, 987654321]) {
       const answer = await change(id, { amount: 1 })
       expect({ status: answer.status, text: answer.text }).toEqual(missing)
@@ -133,7 +133,7 @@ describe('a member’s budget', () => {
       expect((await change(app.world.users.limited.id, { amount: 1 }, await app.as(actor))).status).toBe(403)
   })
 
-  it('is credited once however often a request is sent again', async () => {
+  it('a repeated request credits once', async () => {
     const { id } = app.world.users.limited
     const answers = [
       await change(id, { amount: 7 }, owner, { 'idempotency-key': 'b-1' }),
@@ -145,7 +145,7 @@ describe('a member’s budget', () => {
     ])
   })
 
-  it('tells its owner and the team’s owners, and stands in the audit log with both sides', async () => {
+  it('a change notifies the member and the owners, and is audited with before and after', async () => {
     const { id } = app.world.users.limited
     const { rows: before } = await app.db.pool.query<{ last: number }>(
       'select max(id) as last from live_events',
@@ -172,7 +172,7 @@ describe('a member’s budget', () => {
     ])
   })
 
-  it('keeps every one of many credits, and one turn of the flag, at the same time', async () => {
+  it('many credits and one change of the flag at once are all applied', async () => {
     const { id } = app.world.users.storeAdmin
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>

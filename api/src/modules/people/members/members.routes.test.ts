@@ -5,7 +5,7 @@ import { startApp, type Client, type TestApp } from '../../../../test/app-under-
 const missing = { status: 404, text: '{"errors":["Route not found."],"code":"not_found"}' }
 const seen = ({ status, text }: { status: number; text: string }) => ({ status, text })
 
-describe('the list of members', () => {
+describe('listing members', () => {
   let app: TestApp
   let owner: Client
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('the list of members', () => {
       (member: { attributes: { name: string } }) => member.attributes.name,
     )
 
-  it('is paged by name, with budgets, roles and sub-teams, None where there is none', async () => {
+  it('the list is paged by name, with budgets, roles and sub-teams, or None without one', async () => {
     const { body } = await owner.get('/team/members?page[size]=3&page[number]=2')
     expect(body.meta).toEqual({ totalCount: 5 })
     expect(body.data).toEqual([
@@ -53,12 +53,14 @@ describe('the list of members', () => {
     ['?filters[subteam_id]=987654321', []],
     ['?filters[subteam_id]=x', []],
     ['?filters[subteam_id]=-1&filters[role]=member', ['Cleo Test']],
-  ])('finds by %s', async (query, expected) => expect(await names(query)).toEqual(expected))
+  ])('the query %s finds its members', async (query, expected) =>
+    expect(await names(query)).toEqual(expected),
+  )
 
-  it('finds the members of a sub-team', async () =>
+  it('the filter finds the members of a sub-team', async () =>
     expect(await names(`?filters[subteam_id]=${app.world.subteam}`)).toEqual(['Marco Test']))
 
-  it('tells each viewer what they may do to each member', async () => {
+  it('each member’s entry says what the viewer may do to them', async () => {
     const storeAdmin = await app.as('storeAdmin')
     const { body } = await storeAdmin.get('/team/members')
     for (const { attributes } of body.data)
@@ -78,7 +80,7 @@ describe('the list of members', () => {
     })
   })
 
-  it('shows a member to owners and to themselves, to others like a missing one', async () => {
+  it('a member is shown to owners and to themselves, and answers 404 to others', async () => {
     const { users } = app.world
     for (const actor of ['member', 'limited'] as const) {
       const client = await app.as(actor)
@@ -96,7 +98,7 @@ describe('the list of members', () => {
   })
 })
 
-describe('a member’s role', () => {
+describe('changing a member’s role', () => {
   let app: TestApp
   let owner: Client
   beforeAll(async () => {
@@ -108,7 +110,7 @@ describe('a member’s role', () => {
   const change = (client: Client, id: number, ...roles: string[]) =>
     client.put(`/team/members/${id}`, { user: { roles } })
 
-  it('counts from the next request on, renews the sockets and stands in the audit log', async () => {
+  it('a new role applies from the next request, reconnects the sockets and is audited', async () => {
     const { member } = app.world.users
     const marco = await app.as('member')
     expect((await marco.get('/team/members')).status).toBe(403)
@@ -145,7 +147,7 @@ describe('a member’s role', () => {
     expect((await marco.get('/team/members')).status).toBe(403)
   })
 
-  it('must be one of the four, and one', async () => {
+  it('a role must be exactly one of the four', async () => {
     const { id } = app.world.users.colleague
     expect((await change(owner, id, 'emperor')).body).toEqual({ errors: ['Choose one of the roles.'] })
     for (const roles of [[], ['member', 'team_owner']])
@@ -154,7 +156,7 @@ describe('a member’s role', () => {
       expect(seen(await change(owner, other, 'member'))).toEqual(missing)
   })
 
-  it('stays with the only owner, who may step down once there is another', async () => {
+  it('the only owner keeps the role, and may step down once there is another', async () => {
     const {
       owner: { id },
       colleague,
@@ -179,7 +181,7 @@ describe('a member’s role', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('taken from an owner brings their sessions back from acting as someone', async () => {
+  it('an owner who loses the role stops impersonating in all sessions', async () => {
     const {
       owner: { id },
       colleague,
@@ -197,7 +199,7 @@ describe('a member’s role', () => {
   })
 })
 
-describe('a removed member', () => {
+describe('removing a member', () => {
   let app: TestApp
   let owner: Client
   beforeAll(async () => {
@@ -206,7 +208,7 @@ describe('a removed member', () => {
   })
   afterAll(() => app.stop())
 
-  it('is signed out at once and gone from the list, and the gifts keep the name', async () => {
+  it('a removed member is signed out and gone from the list, and orders keep the name', async () => {
     const { member } = app.world.users
     const [marco, again] = [await app.as('member'), await app.as('member')]
     const order = await orderReady(app, marco, [
@@ -269,7 +271,7 @@ describe('a removed member', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('leaves the address free for another team', async () => {
+  it('the address of a removed member is free for another team', async () => {
     const { colleague } = app.world.users
     await owner.delete(`/team/members/${colleague.id}`)
     const signedUp = await app.anonymous.post('/auth', {
@@ -280,7 +282,7 @@ describe('a removed member', () => {
     expect(signedUp.body.data.id).not.toBe(colleague.id)
   })
 
-  it('is never oneself, nor anybody of another team', async () => {
+  it('removing oneself or another team’s member is refused', async () => {
     const self = await owner.delete(`/team/members/${app.world.users.owner.id}`)
     expect([self.status, self.body]).toEqual([
       422,

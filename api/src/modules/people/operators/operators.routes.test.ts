@@ -5,7 +5,7 @@ import { hashPassword } from '../../../platform/passwords/hash-password.ts'
 import { createOperator } from './create-operator.ts'
 import { insertOperator } from './operators.store.ts'
 
-describe('the operators’ list', () => {
+describe('managing operators', () => {
   let app: TestApp
   let operator: Client
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the operators’ list', () => {
   const list = async () =>
     (await operator.get('/operations/operators')).body.data as { id: string; attributes: any }[]
 
-  it('ends what is open under an old password when an operator is given a new one, also a sign-in that is under way', async () => {
+  it('a new password ends an operator’s sessions and a sign-in under way', async () => {
     const eve = { email: 'eve@ribbon.test', name: 'Eve Shipper' }
     const give = async (password: string) =>
       inTransaction(app.db, async tx =>
@@ -72,7 +72,7 @@ describe('the operators’ list', () => {
     await app.db.pool.query('delete from operators where id = $1', [id])
   })
 
-  it('says who may work here; one who is disabled is out at once and may come back only when enabled', async () => {
+  it('a disabled operator is signed out at once and can sign in only when enabled', async () => {
     const session = cookieOf(await signIn())
     const [ada, robin] = await list()
     expect([ada!.attributes, robin!.attributes]).toMatchObject([

@@ -27,8 +27,8 @@ const change = (who: ActorName, set: string) =>
 const failed = '/authenticate?error=google_failed'
 const welcome = /^\/authenticate\?google_auth_token=[\w-]{22}$/
 
-describe('a sign-in with Google', () => {
-  it('is offered, and asks for code, state, nonce and PKCE', async () => {
+describe('signing in with Google', () => {
+  it('the sign-in is offered and asks Google for code, state, nonce and PKCE', async () => {
     expect((await app.anonymous.get('/auth/methods')).body).toEqual({ google: true })
     const { searchParams, pathname } = new URL((await begin()).url)
     expect(pathname).toBe('/google/auth')
@@ -42,7 +42,7 @@ describe('a sign-in with Google', () => {
       expect(searchParams.get(name)!.length).toBeGreaterThan(20)
   })
 
-  it('links the account of a confirmed address the first time, and knows it by its sub from then on', async () => {
+  it('the first sign-in links the account by its confirmed address, later ones by its sub', async () => {
     await change('member', 'email_confirmed_at = now()')
     await control(app, '/google/accounts', { id: '1001', email: 'Marco@acme.test' })
     const { url, cookie } = await begin()
@@ -70,14 +70,14 @@ describe('a sign-in with Google', () => {
     expect(rows).toEqual([{ google_sub: '1001', method: 'google', links: 1 }])
   })
 
-  it('does not hand an account to another Google account of the same address', async () => {
+  it('another Google account with the same address does not get the account', async () => {
     await control(app, '/google/accounts', { id: '1002', email: 'marco@acme.test' })
     expect(await arrive('marco@acme.test')).toBe('/authenticate?error=google_other')
     await control(app, '/google/accounts', { id: '1002', email: 'somebody@elsewhere.test' })
     await control(app, '/google/accounts', { id: '1001', email: 'marco@acme.test' })
   })
 
-  it('links one of two Google accounts that come at the same time', async () => {
+  it('one of two Google accounts that arrive at once is linked', async () => {
     await change('limited', 'email_confirmed_at = now()')
     const paths: string[] = []
     for (const id of ['3001', '3002']) {
@@ -91,7 +91,7 @@ describe('a sign-in with Google', () => {
     ])
   })
 
-  it('waits until the address is confirmed, here and at Google, and makes nobody', async () => {
+  it('an address not confirmed here and at Google is refused, and no account is created', async () => {
     expect(await arrive('cleo@acme.test')).toBe('/authenticate?error=google_unconfirmed')
     await control(app, '/google/accounts', { id: '1003', email: 'sana@acme.test', email_verified: false })
     await change('storeAdmin', 'email_confirmed_at = now()')
@@ -105,7 +105,7 @@ describe('a sign-in with Google', () => {
     expect(rows).toEqual([{ made: 0 }])
   })
 
-  it('is nobody’s any more who has left', async () => {
+  it('a person who left the team cannot sign in', async () => {
     await app.db.pool.query(
       'update users set removed_from = $1, google_sub = null, email_confirmed_at = null where id = $2',
       [app.world.team, app.world.users.limited.id],
@@ -113,7 +113,7 @@ describe('a sign-in with Google', () => {
     expect(await arrive('liam@acme.test')).toBe('/authenticate?error=google_unknown')
   })
 
-  it('does not get round a second factor', async () => {
+  it('a sign-in still needs the second factor', async () => {
     const owner = app.world.users.owner
     await change('owner', 'email_confirmed_at = now()')
     await app.db.pool.query(
@@ -126,7 +126,7 @@ describe('a sign-in with Google', () => {
   })
 })
 
-describe('an answer of Google’s is refused', () => {
+describe('refusing an answer of Google’s', () => {
   it.each([
     ['with another nonce', { nonce: 'another' }],
     ['for another client', { aud: 'another' }],
@@ -134,13 +134,13 @@ describe('an answer of Google’s is refused', () => {
     ['that is over', { exp: 1_000_000_000 }],
     ['of an unsaid person', { sub: 7 }],
     ['with a forged signature', { forged: true }],
-  ])('%s', async (_, twist) => {
+  ])('an answer %s is refused', async (_, twist) => {
     const path = await chooseAtGoogle((await begin()).url, 'marco@acme.test')
     await control(app, '/google/twist', twist)
     expect(await land(path)).toBe(failed)
   })
 
-  it('when its code belongs to another sign-in', async () => {
+  it('an answer whose code belongs to another sign-in is refused', async () => {
     const [first, second] = [
       await chooseAtGoogle((await begin()).url, 'marco@acme.test'),
       await chooseAtGoogle((await begin()).url, 'marco@acme.test'),
@@ -150,7 +150,7 @@ describe('an answer of Google’s is refused', () => {
     expect(await land(`${mixed.pathname}${mixed.search}`)).toBe(failed)
   })
 
-  it('when it comes again, also at the same time, on two nodes', async () => {
+  it('a repeated answer is refused, also at the same time on two nodes', async () => {
     const node = await app.anotherNode()
     const path = await chooseAtGoogle((await begin()).url, 'marco@acme.test')
     const pages = await Promise.all(
@@ -163,19 +163,19 @@ describe('an answer of Google’s is refused', () => {
     expect(await land(`/api/v2/google_authentication/callback?code=${code}&state=${state}`)).toBe(failed)
   })
 
-  it('when the person went back, and when nobody asked', async () => {
+  it('a canceled sign-in and an answer nobody asked for are refused', async () => {
     expect(await land(await chooseAtGoogle((await begin()).url, ''))).toBe(failed)
     for (const query of ['', '?code=a&state=unknown-but-long-enough', '?state[a]=b', '?state='])
       expect(await land(`/api/v2/google_authentication/callback${query}`)).toBe('/authenticate?error=expired')
   })
 
-  it('after ten minutes', async () => {
+  it('an answer after ten minutes is refused', async () => {
     const path = await chooseAtGoogle((await begin()).url, 'marco@acme.test')
     await app.db.pool.query("update sign_in_requests set expires_at = now() - interval '1 second'")
     expect(await land(path)).toBe('/authenticate?error=expired')
   })
 
-  it('in a browser that did not begin it', async () => {
+  it('an answer in a browser that did not begin the sign-in is refused', async () => {
     const { url, cookie } = await begin()
     const token = tokenIn(await land(await chooseAtGoogle(url, 'marco@acme.test')))
     expect(
@@ -185,7 +185,7 @@ describe('an answer of Google’s is refused', () => {
     expect((await login(token, { origin: 'http://127.0.0.1:3999', cookie })).status).toBe(200)
   })
 
-  it('where the team signs in through its own provider', async () => {
+  it('an answer for a team that requires its own provider is refused', async () => {
     await turnSsoOn(app, await app.as('owner'), { changes: { required: true } })
     expect(await arrive('marco@acme.test')).toBe('/authenticate?error=sso_required')
     const { google_sub } = (
@@ -196,8 +196,8 @@ describe('an answer of Google’s is refused', () => {
   })
 })
 
-describe('Google', () => {
-  it('may be begun so often from one address', async () => {
+describe('the availability of Google', () => {
+  it('the number of sign-ins begun from one address is limited', async () => {
     await begin()
     await app.db.pool.query("update rate_limits set points = 1000 where key like 'sso-start%'")
     for (const path of ['/google_authentication', '/saml/sign_in?team_name=acme']) {
@@ -220,7 +220,7 @@ describe('Google', () => {
       true,
       'Google is not responding right now. Try again later, or sign in with your password.',
     ],
-  ])('%s: a plain sentence, and passwords work', async (_, env, offered, error) => {
+  ])('when Google %s, the person reads why and passwords work', async (_, env, offered, error) => {
     const other = await startApp({ worker: false, env })
     try {
       expect((await other.anonymous.get('/auth/methods')).body).toEqual({ google: offered })
@@ -244,7 +244,7 @@ describe('Google', () => {
     }
   })
 
-  it('goes down between two steps: a plain sentence, and the next sign-in works', async () => {
+  it('when Google goes down between two steps, the person reads why and the next sign-in works', async () => {
     const path = await chooseAtGoogle((await begin()).url, 'olivia@acme.test')
     await control(app, '/faults', { service: 'google', match: 'POST /google/token', mode: 'error_before' })
     expect(await land(path)).toBe('/authenticate?error=google_down')

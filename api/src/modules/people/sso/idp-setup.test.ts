@@ -34,8 +34,8 @@ const expiredPem = makeCertificate(
   new Date('2020-01-02'),
 )
 
-describe('the set-up of a team’s identity provider', () => {
-  it('is empty before the first, and says what the provider must be told', async () => {
+describe('setting up a team’s identity provider', () => {
+  it('the set-up is empty at first and says what the provider must be told', async () => {
     expect((await owner.get('/team/idp_setup')).body.data).toEqual({
       id: String(app.world.team),
       type: 'idpSetups',
@@ -75,7 +75,7 @@ describe('the set-up of a team’s identity provider', () => {
     }
   })
 
-  it('is made once, also when two make it at once', async () => {
+  it('the set-up is created once, also by two people at once', async () => {
     const body = await idpBody(app)
     const answers = await Promise.all([1, 2, 3].map(() => owner.post('/team/idp_setup', body)))
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 422, 422])
@@ -94,7 +94,7 @@ describe('the set-up of a team’s identity provider', () => {
     )
   })
 
-  it('turns on after a test that worked, with a domain of its own', async () => {
+  it('single sign-on turns on after a successful test with a verified domain', async () => {
     expect((await owner.post('/team/idp_setup/enable_sso')).body.errors).toEqual([
       'Test the connection first. You can turn single sign-on on after a successful test.',
     ])
@@ -118,7 +118,7 @@ describe('the set-up of a team’s identity provider', () => {
     expect((await owner.post('/team/idp_setup/enable_sso')).status).toBe(200)
   })
 
-  it('stays on when only its demand changes, and goes off when the provider does', async () => {
+  it('single sign-on stays on when only the requirement changes, and turns off with a new provider', async () => {
     await owner.put('/team/idp_setup', await idpBody(app, 'acme', { required: true }))
     expect(await setup()).toMatchObject({ enabled: true, required: true })
     await owner.put('/team/idp_setup', await idpBody(app, 'globex', { required: true }))
@@ -126,7 +126,7 @@ describe('the set-up of a team’s identity provider', () => {
     expect((await begin(app)).url).toBeUndefined()
   })
 
-  it('is not turned on by a test that began with another set-up', async () => {
+  it('a test that began with another set-up does not turn it on', async () => {
     const { url } = (await owner.post('/team/idp_setup/test')).body
     await owner.put(
       '/team/idp_setup',
@@ -138,7 +138,7 @@ describe('the set-up of a team’s identity provider', () => {
     expect((await setup()).testedAt).toBeNull()
   })
 
-  it('leaves a trail of who changed what', async () => {
+  it('each change is audited with its author', async () => {
     await owner.put('/team/idp_setup', await idpBody(app))
     await testSetup(app, owner)
     await owner.post('/team/idp_setup/enable_sso')
@@ -166,7 +166,7 @@ describe('the set-up of a team’s identity provider', () => {
     })
   })
 
-  it('refuses what no sign-in could work with', async () => {
+  it('a set-up no sign-in could work with is refused', async () => {
     const { certificate } = await control(app, '/saml/globex')
     expect(await refused({ idp_cert: 'hello' })).toEqual([
       422,
@@ -218,7 +218,7 @@ describe('the set-up of a team’s identity provider', () => {
     expect((await owner.post('/team/idp_setup', {})).status).toBe(422)
   })
 
-  it('takes several certificates, as while a provider changes its key, and bare base64', async () => {
+  it('several certificates, as during a key change, and bare base64 are accepted', async () => {
     const [old, next] = [await control(app, '/saml/globex'), await control(app, '/saml/acme')]
     await owner.put(
       '/team/idp_setup',

@@ -28,12 +28,12 @@ const signIn = async (who: ActorName, text = password) => {
 }
 const off = 'Your team signs in through its identity provider. Choose “Sign in with SSO”.'
 
-describe('where a team demands its identity provider', () => {
+describe('signing in where a team requires its identity provider', () => {
   it.each<ActorName>(['member', 'storeAdmin', 'limited'])('the password of a %s opens nothing', async who => {
     expect(await signIn(who)).toEqual([401, off])
   })
 
-  it('says so only to who knows the password', async () => {
+  it('only a right password is told of the requirement', async () => {
     expect(await signIn('member', 'wrong')).toEqual([401, 'Invalid login credentials. Please try again.'])
   })
 
@@ -46,7 +46,7 @@ describe('where a team demands its identity provider', () => {
     expect(await signIn('owner')).toEqual([200, undefined])
   })
 
-  it('members of other teams and on other domains sign in as ever', async () => {
+  it('members of other teams and on other domains sign in as before', async () => {
     expect(await signIn('stranger')).toEqual([200, undefined])
     await app.db.pool.query("update users set email = 'cleo@elsewhere.test' where id = $1", [
       app.world.users.colleague.id,
@@ -55,7 +55,7 @@ describe('where a team demands its identity provider', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('a new password by mail opens no session', async () => {
+  it('a password reset opens no session', async () => {
     await app.anonymous.post('/auth/password', { email: 'marco@acme.test' })
     await app.settleJobs()
     const { rows } = await app.db.pool.query<{ seed: string }>(
@@ -78,7 +78,7 @@ describe('where a team demands its identity provider', () => {
     expect(await signIn('storeAdmin')).toEqual([200, undefined])
   })
 
-  it('the provider’s sign-in is open to all of them', async () => {
+  it('all members can sign in at the provider', async () => {
     const owner = await app.as('owner')
     const { url } = (await owner.post('/team/idp_setup/test')).body
     await consume(app, await vouch(app, url))

@@ -30,7 +30,7 @@ async function endsOf(make: (url: string) => Promise<Form>): Promise<[string, bo
   return [flawed, welcome.test(await consume(app, await vouch(app, url)))]
 }
 
-describe('an answer is refused', () => {
+describe('refusing a forged SAML answer', () => {
   it.each<[string, Record<string, unknown>]>([
     ['unsigned', { signed: 'none' }],
     ['with a signed envelope around an unsigned assertion', { signed: 'response' }],
@@ -48,11 +48,11 @@ describe('an answer is refused', () => {
     ['to no request, as when the provider begins', { inResponseTo: '' }],
     ['not confirmed by whoever bears it', { method: 'urn:oasis:names:tc:SAML:2.0:cm:holder-of-key' }],
     ['naming nobody', { namesNobody: true }],
-  ])('%s', async (_, flaws) => {
+  ])('an answer %s is refused', async (_, flaws) => {
     expect(await endsOf(url => vouch(app, url, flaws))).toEqual([refused, true])
   })
 
-  it('whose signed part is from another issuer than its envelope', async () => {
+  it('an answer whose signed part is from another issuer than its envelope is refused', async () => {
     const { entityId } = await control(app, '/saml/acme')
     expect(
       await endsOf(url => vouch(app, url, { issuer: 'https://evil.test/idp', responseIssuer: entityId })),
@@ -126,11 +126,11 @@ describe('an answer is refused', () => {
       'with an encrypted assertion we have no key for',
       xml => xml.replace(assertionIn(xml), '<saml:EncryptedAssertion><x/></saml:EncryptedAssertion>'),
     ],
-  ])('%s', async (_, change) => {
+  ])('an answer %s is refused', async (_, change) => {
     expect(await endsOf(async url => withXml(await vouch(app, url), change))).toEqual([refused, true])
   })
 
-  it('wrapped as a whole into another answer', async () => {
+  it('an answer wrapped as a whole into another one is refused', async () => {
     const wrap = (xml: string) => {
       const forged = xml
         .replace(signatureIn(xml), '')
@@ -144,14 +144,14 @@ describe('an answer is refused', () => {
     ])
   })
 
-  it('when the provider itself says no', async () => {
+  it('an answer in which the provider reports a failure is refused', async () => {
     expect(
       await endsOf(url => vouch(app, url, { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' })),
     ).toEqual(['/authenticate?error=saml_failed', true])
   })
 
   it.each([true, false])(
-    'with a comment that cuts a name in two, comments signed: %s',
+    'a name cut in two by a comment finds no member, comments signed: %s',
     async keepsComments => {
       const { url } = await begin(app)
       expect(
@@ -163,7 +163,7 @@ describe('an answer is refused', () => {
     },
   )
 
-  it('that names a person in letters that only look alike', async () => {
+  it('a name in letters that only look alike finds no member', async () => {
     const { url } = await begin(app)
     expect(await consume(app, await vouch(app, url, { nameIdMarkup: 'mar\u{441}o@acme.test' }))).toBe(
       '/authenticate?error=no_member',
@@ -180,7 +180,7 @@ describe('an answer is refused', () => {
     expect(await consume(app, await vouch(app, plain.url, { email: 'ken@acme.test' }))).toMatch(welcome)
   })
 
-  it('that names a person by something else than an address', async () => {
+  it('a name that is not an email address finds no member', async () => {
     const { url } = await begin(app)
     expect(await consume(app, await vouch(app, url, { nameIdMarkup: 'marco' }))).toBe(
       '/authenticate?error=no_email',
@@ -188,8 +188,8 @@ describe('an answer is refused', () => {
   })
 })
 
-describe('an answer counts once', () => {
-  it('also when it comes again, or with another request’s key', async () => {
+describe('replaying a SAML answer', () => {
+  it('a repeated answer and one with another request’s key are refused', async () => {
     const [first, second] = [await begin(app), await begin(app)]
     const answer = await vouch(app, first.url)
     expect(
@@ -199,7 +199,7 @@ describe('an answer counts once', () => {
     expect(await consume(app, answer)).toBe('/authenticate?error=expired')
   })
 
-  it('also when it comes several times at once, on two nodes', async () => {
+  it('an answer sent several times at once to two nodes counts once', async () => {
     const node = await app.anotherNode()
     const answer = await vouch(app, (await begin(app)).url)
     const before = await signInTokens()
@@ -213,14 +213,14 @@ describe('an answer counts once', () => {
     expect(await signInTokens()).toBe(before + 1)
   })
 
-  it('and is looked for in so many tries', async () => {
+  it('the number of tries is limited', async () => {
     const { url } = await begin(app)
     for (let turn = 0; turn < 5; turn++)
       expect(await consume(app, await vouch(app, url, { signed: 'none' }))).toBe(refused)
     expect(await consume(app, await vouch(app, url))).toBe('/authenticate?error=expired')
   })
 
-  it('and not after ten minutes, nor to nothing we asked', async () => {
+  it('an answer after ten minutes and one nobody asked for are refused', async () => {
     const { url } = await begin(app)
     const answer = await vouch(app, url)
     for (const RelayState of ['', 'x', '0'.repeat(22), '\0', "'"])
@@ -230,7 +230,7 @@ describe('an answer counts once', () => {
   })
 })
 
-describe('what is no answer at all', () => {
+describe('receiving something other than a SAML answer', () => {
   const nothing: [string, string][] = [
     ['nothing', ''],
     ['no XML', 'hello'],
@@ -274,14 +274,14 @@ describe('what is no answer at all', () => {
       xml => xml.replace('<samlp:Status>', `${extensions('<a>x</a>'.repeat(60_000))}<samlp:Status>`),
     ],
   ]
-  it.each(burdens)('a right answer that carries %s is refused in no time', async (_, burden) => {
+  it.each(burdens)('a valid answer that also carries %s is refused quickly', async (_, burden) => {
     const form = withXml(await vouch(app, (await begin(app)).url), burden)
     const start = Date.now()
     expect(await consume(app, form)).toBe(refused)
     expect(Date.now() - start).toBeLessThan(3_000)
   })
 
-  it('a body of another shape leads to the same page', async () => {
+  it('a body of another shape redirects to the same page', async () => {
     for (const payload of ['', 'SAMLResponse[]=a&RelayState[x]=y', 'a=b']) {
       const answer = await app.app.server.inject({
         method: 'POST',

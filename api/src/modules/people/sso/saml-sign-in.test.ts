@@ -27,8 +27,8 @@ const fromOurPage = { origin: 'http://127.0.0.1:3999', 'sec-fetch-site': 'same-o
 const login = (token: string, headers: Record<string, string> = {}) =>
   app.anonymous.post('/saml/login', { okta_auth_token: token }, headers)
 
-describe('a sign-in at the team’s identity provider', () => {
-  it('opens a session of the member, whose list of sessions says how', async () => {
+describe('signing in at the team’s identity provider', () => {
+  it('a sign-in opens a session, which the member’s list of sessions shows as such', async () => {
     const { url, cookie } = await begin(app)
     expect(new URL(url).pathname).toBe('/saml/acme/sso')
     expect(new URL(url).searchParams.get('RelayState')!.length).toBeLessThanOrEqual(80)
@@ -65,7 +65,7 @@ describe('a sign-in at the team’s identity provider', () => {
     expect(rows).toEqual([{ actor_name: 'Marco Test', details: { method: 'saml' } }])
   })
 
-  it('is found by an address on a verified domain as well, whatever its case', async () => {
+  it('the provider is also found by an address on a verified domain, in any case', async () => {
     const { url } = await begin(app, 'email=Someone%40ACME.test')
     expect(await consume(app, await vouch(app, url, { email: 'Cleo@Acme.Test' }))).toMatch(/okta_auth_token/)
   })
@@ -75,18 +75,18 @@ describe('a sign-in at the team’s identity provider', () => {
     ['team_name=Nobody', 'Single sign-on is not set up for a team with this name.'],
     ['team_name=globex', 'Single sign-on is not set up for a team with this name.'],
     ['email=a%40sub.acme.test', 'Single sign-on is not set up for this email address.'],
-  ])('is refused in words for “%s”', async (query, error) => {
+  ])('a sign-in for “%s” is refused in words', async (query, error) => {
     const answer = await app.anonymous.get(`/saml/sign_in?${query}`)
     expect([answer.status, answer.body]).toEqual([200, { error }])
   })
 
-  it('works with a signed response around the signed assertion, and from another node', async () => {
+  it('a signed response around the signed assertion is accepted, also on another node', async () => {
     const other = await app.anotherNode()
     const { url } = await begin(app)
     expect(await consume(app, await vouch(app, url, { signed: 'both' }), other)).toMatch(/okta_auth_token/)
   })
 
-  it('works with a fingerprint alone, which trusts the certificate it fits and no other', async () => {
+  it('a fingerprint alone trusts the certificate it fits and no other', async () => {
     const { idp_setup: body } = await idpBody(app)
     const page = await (await fetch(`${app.sandboxUrl}/saml`)).text()
     const prints = [...page.matchAll(/<dd class="num">([0-9A-F:]+)<\/dd>/g)].map(([, print]) => print!)
@@ -115,7 +115,7 @@ describe('a sign-in at the team’s identity provider', () => {
     await owner.post('/team/idp_setup/enable_sso')
   })
 
-  it('tells the provider what it needs to know of us', async () => {
+  it('the metadata tells the provider what it needs to know', async () => {
     const { text, headers } = await app.anonymous.get('/saml/metadata')
     expect(headers['content-type']).toContain('application/xml')
     expect(text).toContain('entityID="http://127.0.0.1:3999/api/v2/saml/metadata"')
@@ -126,13 +126,13 @@ describe('a sign-in at the team’s identity provider', () => {
   })
 })
 
-describe('the way from the provider to the session', () => {
+describe('redeeming the sign-in token', () => {
   const arrive = async () => {
     const { url, cookie } = await begin(app)
     return { token: tokenIn(await consume(app, await vouch(app, url))), cookie }
   }
 
-  it('can be gone once, also by two at the same time', async () => {
+  it('a token is redeemed once, also by two at the same time', async () => {
     const { token, cookie } = await arrive()
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => login(token, { ...fromOurPage, cookie })),
@@ -144,7 +144,7 @@ describe('the way from the provider to the session', () => {
     })
   })
 
-  it('is open to the browser that began, and to no other', async () => {
+  it('a token is redeemed only in the browser that began the sign-in', async () => {
     const { token, cookie } = await arrive()
     const stranger = cookieOf(await app.anonymous.get('/saml/sign_in?team_name=acme'))
     for (const headers of [{}, { cookie: stranger }, { cookie: 'ribbon_sso=' }]) {
@@ -156,7 +156,7 @@ describe('the way from the provider to the session', () => {
     expect((await login(token, { ...fromOurPage, cookie })).status).toBe(200)
   })
 
-  it('keeps a browser’s mark over several sign-ins, and marks it HttpOnly', async () => {
+  it('the browser’s cookie stays the same over several sign-ins and is HttpOnly', async () => {
     const first = await app.anonymous.get('/saml/sign_in?team_name=acme')
     expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
     expect(
@@ -164,11 +164,11 @@ describe('the way from the provider to the session', () => {
     ).toBe(cookieOf(first))
   })
 
-  it('needs no cookie from a client that is no browser', async () => {
+  it('a client other than a browser needs no cookie', async () => {
     expect((await login((await arrive()).token)).status).toBe(200)
   })
 
-  it('ends after a minute, for the other provider, and with the membership', async () => {
+  it('a token ends after a minute, at the other provider and with the membership', async () => {
     const late = await arrive()
     await app.db.pool.query("update hand_overs set expires_at = now() - interval '1 second'")
     expect((await login(late.token)).status).toBe(401)
@@ -186,11 +186,11 @@ describe('the way from the provider to the session', () => {
   })
 })
 
-describe('whom a provider may vouch for', () => {
+describe('the people a provider may vouch for', () => {
   const endOf = async (wanted: Record<string, unknown>) =>
     consume(app, await vouch(app, (await begin(app)).url, wanted))
 
-  it('nobody outside of the team, nobody new, nobody who has left', async () => {
+  it('a stranger, a new person and a former member are refused', async () => {
     for (const email of ['greta@globex.test', 'new@acme.test'])
       expect(await endOf({ email })).toBe('/authenticate?error=no_member')
     const liam = app.world.users.limited.id
@@ -202,7 +202,7 @@ describe('whom a provider may vouch for', () => {
     expect(rows).toEqual([{ made: 0 }])
   })
 
-  it('nobody whose address is not on a verified domain', async () => {
+  it('an address outside the verified domains is refused', async () => {
     await app.db.pool.query("update users set email = 'cleo@elsewhere.test' where id = $1", [
       app.world.users.colleague.id,
     ])
@@ -237,7 +237,7 @@ describe('whom a provider may vouch for', () => {
     ).toBe('/authenticate?error=saml_refused')
   })
 
-  it('asks for the address where teams share a name', async () => {
+  it('the sign-in asks for the address where teams share a name', async () => {
     await app.db.pool.query("update teams set name = 'ACME' where id = $1", [app.world.otherTeam])
     expect((await app.anonymous.get('/saml/sign_in?team_name=acme')).body).toEqual({
       error: 'Several teams have this name. Enter your work email instead.',
@@ -246,7 +246,7 @@ describe('whom a provider may vouch for', () => {
     await app.db.pool.query("update teams set name = 'Globex' where id = $1", [app.world.otherTeam])
   })
 
-  it('no one while single sign-on is off, or was turned off meanwhile', async () => {
+  it('a sign-in is refused while single sign-on is off or was turned off meanwhile', async () => {
     const { url } = await begin(app)
     await owner.post('/team/idp_setup/disable_sso')
     expect(await consume(app, await vouch(app, url))).toBe('/authenticate?error=sso_off')

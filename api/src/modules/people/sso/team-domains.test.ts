@@ -23,8 +23,8 @@ const list = async (client: Client) =>
 const record = (domain: { attributes: { recordName: string; recordValue: string } }) =>
   control(app, '/dns/records', { name: domain.attributes.recordName, value: domain.attributes.recordValue })
 
-describe('a team’s domain', () => {
-  it('is added with the record that proves it, and verified once that is there', async () => {
+describe('a team’s email domains', () => {
+  it('a domain is added with its DNS record, and verified once the record exists', async () => {
     const { data } = (await add(owner, ' Acme.TEST ')).body
     expect(data.attributes).toMatchObject({
       domain: 'acme.test',
@@ -59,20 +59,20 @@ describe('a team’s domain', () => {
   })
 
   it.each(['acme', 'acme.test.', '-a.test', 'a b.test', 'https://acme.test', '', 'ü.test'])(
-    '“%s” is none',
+    '“%s” is refused as a domain',
     async domain => {
       expect((await add(owner, domain)).body.errors).toEqual(['Enter a domain such as acme.com.'])
     },
   )
 
-  it('is claimed once by a team, and may be claimed by several', async () => {
+  it('a team can claim a domain once, and several teams can claim the same one', async () => {
     const own = await Promise.all([add(owner, 'shared.test'), add(owner, 'shared.test')])
     expect(own.map(answer => answer.status).sort()).toEqual([200, 422])
     expect(own.find(answer => answer.status === 422)!.body.errors).toEqual(['This domain is already in use.'])
     expect((await add(greta, 'shared.test')).status).toBe(200)
   })
 
-  it('belongs to the one that proves it, also when two do at the same time', async () => {
+  it('a domain belongs to the team that verifies it first, also when two do at once', async () => {
     const both = await Promise.all(
       [owner, greta].map(async client => {
         const { data } = (await add(client, 'race.test')).body
@@ -97,7 +97,7 @@ describe('a team’s domain', () => {
     expect(rows).toEqual([{ holders: 1 }])
   })
 
-  it('of another team is like a missing one', async () => {
+  it('another team’s domain answers like a missing one', async () => {
     const foreign = (await greta.get('/team/domains')).body.data[0].id as string
     for (const [method, path] of [
       ['POST', '/verify'],
@@ -113,7 +113,7 @@ describe('a team’s domain', () => {
     }
   })
 
-  it('takes single sign-on with it when it was the last', async () => {
+  it('removing the last domain turns single sign-on off', async () => {
     await owner.post('/team/idp_setup', await idpBody(app))
     await testSetup(app, owner)
     await owner.post('/team/idp_setup/enable_sso')
@@ -129,7 +129,7 @@ describe('a team’s domain', () => {
     expect((await owner.delete(`/team/domains/${second}`)).status).toBe(404)
   })
 
-  it('is looked for so often in an hour', async () => {
+  it('the number of checks per hour is limited', async () => {
     const { id } = (await add(greta, 'often.test')).body.data
     await greta.post(`/team/domains/${id}/verify`)
     await app.db.pool.query("update rate_limits set points = 1000 where key like 'domain-check%'")

@@ -17,7 +17,7 @@ const defaults = {
   },
 }
 
-describe('the settings of a team', () => {
+describe('updating the settings of a team', () => {
   let app: TestApp
   let owner: Client
   beforeAll(async () => {
@@ -43,11 +43,11 @@ describe('the settings of a team', () => {
       )
     ).rows
 
-  it('start as every team’s do', async () => {
+  it('a new team has the default settings', async () => {
     expect(await team()).toMatchObject(defaults)
   })
 
-  it('change one by one; each change is told to open screens and stands in the audit trail with what was before', async () => {
+  it('each change is sent to open screens and audited with the former value', async () => {
     expect(
       (await change({ non_delivery_option_for_international_shipment: 'Treat as abandoned' })).body.data
         .attributes.preferencesBlob,
@@ -86,7 +86,7 @@ describe('the settings of a team', () => {
     expect(changes[3]).toMatchObject({ before: { name: 'Acme' }, after: { name: 'Acme Outdoors' } })
   })
 
-  it('stay as they are where nothing new is said', async () => {
+  it('saving the same values changes nothing', async () => {
     const before = (await trail()).length
     expect((await change({ name: 'Acme Outdoors', show_prices: false, unknown: 'x' })).status).toBe(200)
     expect((await change({})).status).toBe(200)
@@ -98,12 +98,12 @@ describe('the settings of a team', () => {
     [{ non_delivery_option_for_international_shipment: 'Burn it' }, 'Choose one of the two options.'],
     [{ logo: 'https://elsewhere.test/logo.png' }, 'Choose a picture.'],
     [{ logo: '/files/../../secret.png' }, 'Choose a picture.'],
-  ])('refuse %j', async (body, reason) => {
+  ])('%j is refused', async (body, reason) => {
     const answer = await change(body)
     expect([answer.status, answer.body]).toEqual([422, { errors: [reason] }])
   })
 
-  it('take a logo, served as a picture that can do nothing, and only as large as it is shown', async () => {
+  it('a logo is served as a harmless picture, no larger than it is shown', async () => {
     const answer = await upload(
       { 'team[logo]': await picture(1600, 400).jpeg().toBuffer() },
       '../../etc/<b>.svg',
@@ -125,7 +125,7 @@ describe('the settings of a team', () => {
     expect((await team()).teamLogo).toBe(teamLogo)
   })
 
-  it('take a background beside it, and remove each by an empty value', async () => {
+  it('a background is saved beside the logo, and an empty value removes either', async () => {
     const both = await upload({
       'team[custom_background]': await picture(3000, 2000)
         .withExif({ IFD0: { Copyright: 'Canary' } })
@@ -176,7 +176,7 @@ describe('the settings of a team', () => {
       'The logo may have at most 2 MB.',
     ],
     ['an empty file', () => new Uint8Array(), 'Choose a PNG, JPEG or WebP picture.'],
-  ])('refuse %s and keep the former logo', async (_kind, make, reason) => {
+  ])('%s is refused and the former logo stays', async (_kind, make, reason) => {
     const { teamLogo } = (await upload({ 'team[logo]': await picture(80, 60).png().toBuffer() })).body.data
       .attributes
     const answer = await upload({ 'team[logo]': await make() })
@@ -184,7 +184,7 @@ describe('the settings of a team', () => {
     expect((await team()).teamLogo).toBe(teamLogo)
   })
 
-  it('refuse a file above 5 MB before it is read to its end', async () => {
+  it('a file above 5 MB is refused before it is read to its end', async () => {
     const answer = await upload({ 'team[custom_background]': Buffer.alloc(6 * 1024 * 1024) })
     expect([answer.status, answer.body]).toEqual([422, { errors: ['This file is larger than 5 MB.'] }])
   })
@@ -196,7 +196,7 @@ describe('the settings of a team', () => {
       '--x\r\nContent-Disposition: form-data; name="team[logo]"; filename="a.png"\r\n\r\nabc',
     ],
     ['that does not say where its parts end', 'multipart/form-data', 'abc'],
-  ])('refuse a form %s', async (_kind, type, payload) => {
+  ])('a form %s is refused', async (_kind, type, payload) => {
     const answer = await app.app.server.inject({
       method: 'PATCH',
       url: '/api/v2/team',
@@ -209,7 +209,7 @@ describe('the settings of a team', () => {
     ])
   })
 
-  it('answer other calls while many pictures are drawn', async () => {
+  it('other calls are answered while many pictures are processed', async () => {
     const heavy = await sharp({
       create: {
         width: 1500,
@@ -234,8 +234,8 @@ describe('the settings of a team', () => {
   }, 60_000)
 })
 
-describe('a beta team', () => {
-  it('is told where it lands, and no other', async () => {
+describe('reading a beta team', () => {
+  it('only a beta team is told where it lands', async () => {
     const app = await startApp({
       worker: false,
       env: { BETA_TEAM_IDS: '1, 77', BETA_DASHBOARD_PATH: '/beta' },

@@ -20,7 +20,7 @@ const positions = (...parcels: SiblingParcel[]) =>
 test('the first of several parcels has the card', () =>
   expect(positions(parcel(2), parcel(1), parcel(3))).toEqual(['2/3', '1/3 card', '3/3']))
 
-test('what is sent again is counted in place of the first, and takes the card along', () => {
+test('a reshipment is counted in place of the first parcel, and has the card', () => {
   expect(positions(parcel(1, { isReplaced: true }), parcel(2, { reshipmentId: 7, replacesId: 1 }))).toEqual([
     '-/1',
     '1/1 card',
@@ -34,7 +34,7 @@ test('what is sent again is counted in place of the first, and takes the card al
   ).toEqual(['-/1', '-/1', '1/1 card'])
 })
 
-test('the card goes with the goods it went with before, not with the parcel that arrived', () => {
+test('the card stays with the items it was with, not with the parcel that arrived', () => {
   const first = parcel(1, { isReplaced: true, state: 'lost' })
   expect(
     positions(first, parcel(2, { state: 'delivered' }), parcel(3, { reshipmentId: 7, replacesId: 1 })),
@@ -48,7 +48,7 @@ test('the card goes with the goods it went with before, not with the parcel that
   ).toEqual(['1/2 card', '-/2', '2/2'])
 })
 
-test('what is split off a parcel sent again has no card of its own', () => {
+test('a parcel split off a reshipment has no card', () => {
   expect(
     positions(
       parcel(1, { isReplaced: true }),
@@ -58,7 +58,7 @@ test('what is split off a parcel sent again has no card of its own', () => {
   ).toEqual(['-/2', '1/2 card', '2/2'])
 })
 
-test('orders are counted apart, and canceled parcels not at all', () => {
+test('parcels are counted per order, canceled ones not at all', () => {
   expect(
     positions(parcel(1), parcel(2, { id: 9, orderId: 2, number: 1 }), parcel(3, { state: 'canceled' })),
   ).toEqual(['1/1 card', '1/1 card', '-/1'])

@@ -87,7 +87,7 @@ const labelsOf = async (orderId: number) =>
   )
 const step = (parcelId: number, name: string) => operator.post(`/operations/parcels/${parcelId}/${name}`)
 
-test('a paid order becomes one labelled parcel, bought once at the carrier', async () => {
+test('a paid order becomes one labeled parcel, whose label is bought once', async () => {
   const { orderId, parcel } = await labelledOrder()
   expect(parcel).toMatchObject({
     state: 'labelled',
@@ -157,7 +157,7 @@ test('an operator takes a parcel through every step, and no step twice', async (
   expect(await app.audit()).toEqual([])
 })
 
-test('steps of a parcel that is not there are 404, and only operators take them', async () => {
+test('a step of an unknown parcel answers 404, and only operators may take steps', async () => {
   for (const id of ['999999', 'x', '99999999999999999999'])
     expect((await operator.post(`/operations/parcels/${id}/pack`)).status).toBe(404)
   expect((await operator.post('/operations/parcels/999999/label')).status).toBe(404)
@@ -166,7 +166,7 @@ test('steps of a parcel that is not there are 404, and only operators take them'
   expect((await app.anonymous.get('/operations/parcels')).status).toBe(401)
 })
 
-test('the carrier’s signed news ships and delivers, tells sender and recipient, and counts once', async () => {
+test('a signed tracking event ships or delivers once, and notifies sender and recipient', async () => {
   const { orderId, parcel } = await labelledOrder()
   const before = await stockOf(app.db, app.world.mug.variant)
   await advance(parcel.trackingNumber, 'AC')
@@ -204,7 +204,7 @@ test('the carrier’s signed news ships and delivers, tells sender and recipient
   expect(await app.audit()).toEqual([])
 })
 
-test('late news never moves a parcel back', async () => {
+test('a late tracking event never moves a parcel back', async () => {
   const { orderId, parcel } = await labelledOrder()
   await advance(parcel.trackingNumber, 'DE')
   await until(async () => (await orderOf(orderId)).status === 'delivered')
@@ -214,7 +214,7 @@ test('late news never moves a parcel back', async () => {
   expect((await orderOf(orderId)).status).toBe('delivered')
 })
 
-test('news without the carrier’s signature is refused; of a stranger’s parcel it is acknowledged', async () => {
+test('an unsigned tracking event is refused; one about an unknown parcel is acknowledged', async () => {
   const { orderId, parcel } = await labelledOrder()
   const forged = await app.anonymous.post('/webhooks/shipengine', {
     resource_type: 'API_TRACK',
@@ -247,7 +247,7 @@ test('an address the carrier refuses becomes the parcel’s problem, and the ope
   expect(body.data.attributes).toMatchObject({ state: 'labelled', problem: null })
 })
 
-test('a carrier that does not answer is tried again, and sells one label', async () => {
+test('a carrier that does not answer is tried again, and one label is bought', async () => {
   await fault('lost_reply')
   const orderId = await paidOrder()
   await until(async () => (await labelsOf(orderId)).length === 1)
@@ -258,7 +258,7 @@ test('a carrier that does not answer is tried again, and sells one label', async
   expect(await labelsOf(orderId)).toHaveLength(1)
 })
 
-test('an operator hears that the carrier did not answer', async () => {
+test('an operator is told that the carrier did not answer', async () => {
   await fault('decline')
   const orderId = await paidOrder()
   await app.settleJobs()
@@ -268,7 +268,7 @@ test('an operator hears that the carrier did not answer', async () => {
   expect([status, body.errors]).toEqual([503, ['The carrier did not answer. Try again in a moment.']])
 })
 
-test('a canceled order’s parcel leaves the queue and its label goes back to the carrier', async () => {
+test('a canceled order’s parcel leaves the queue and its label is voided', async () => {
   const { orderId, parcel } = await labelledOrder()
   expect((await member.post(`/team/orders/${orderId}/cancel`)).status).toBe(200)
   expect((await step(parcel.id, 'pack')).body.errors).toEqual(['A parcel that is canceled cannot be packed.'])
@@ -297,7 +297,7 @@ test('an order canceled while its label is being bought keeps no label', async (
   expect((await parcelOf(orderId)).state).toBe('canceled')
 })
 
-test('a parcel the carrier took although its order was canceled is an operator’s problem, not a shipped order', async () => {
+test('a canceled order’s parcel that the carrier took becomes a problem for an operator, not a shipped order', async () => {
   const { orderId, parcel } = await labelledOrder()
   await inTransaction(app.db, tx =>
     tx.update(orders).set({ status: 'canceled' }).where(eq(orders.id, orderId)),
@@ -311,7 +311,7 @@ test('a parcel the carrier took although its order was canceled is an operator�
   })
 })
 
-test('twenty begin-parcel jobs and forty pieces of news at once make one parcel, one label, one shipment', async () => {
+test('twenty begin-parcel jobs and forty tracking events at once make one parcel, one label, one shipment', async () => {
   const { createFirstParcel } = await import('./labels/create-first-parcel.ts')
   const { openShipping } = await import('../../../services/shipping/shipping.ts')
   const shipping = openShipping(app.config)

@@ -2,7 +2,7 @@ import { parcelStates, type ParcelState } from '@ribbon/contract/warehouse/parce
 import { expect, test } from 'vitest'
 import { actionsFor, orderStatusBy, stepsFrom } from './parcels.states.ts'
 
-test('each state offers its own steps', () => {
+test('each parcel state offers its own steps', () => {
   expect(Object.fromEntries(parcelStates.map(state => [state, stepsFrom(state)]))).toEqual({
     queued: ['label'],
     labelled: ['pack'],

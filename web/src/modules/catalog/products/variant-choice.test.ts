@@ -19,15 +19,15 @@ function variant(spec: Partial<Variant['spec']>, inventories_count = 5): Variant
   }
 }
 
-describe('the choice of a variant', () => {
-  it('offers only what differs, sizes in their order', () => {
+describe('choosing a variant', () => {
+  it('only options that differ are offered, sizes in order', () => {
     const variants = ['L', 'XXS', 'One size', 'M', 'XXXXL'].map(size => variant({ color: 'Oat', size }))
     expect(
       axesOf(variants, variants[0]).map(view => [view.axis, view.options.map(option => option.value)]),
     ).toEqual([['size', ['XXS', 'M', 'L', 'XXXXL', 'One size']]])
   })
 
-  it('offers the sizes of the chosen colour, and marks those out of stock', () => {
+  it('the sizes of the chosen color are offered, with those out of stock marked', () => {
     const variants = [
       variant({ color: 'Oat', size: 'S' }),
       variant({ color: 'Oat', size: 'M' }, 0),
@@ -48,7 +48,7 @@ describe('the choice of a variant', () => {
     ])
   })
 
-  it('begins with the first type, else the first colour, else the first size, in stock where there is one', () => {
+  it('the first choice is the first type, else color, else size that is in stock', () => {
     const typed = [
       variant({ type: 'Classic', color: 'Oat' }, 0),
       variant({ type: 'Classic', color: 'Navy' }),
@@ -62,7 +62,7 @@ describe('the choice of a variant', () => {
     expect(defaultVariant([])).toBeUndefined()
   })
 
-  it('keeps the other choices when such a variant exists, even out of stock', () => {
+  it('the other choices stay when such a variant exists, even out of stock', () => {
     const [oatS, oatM, navyS, navyM] = [
       variant({ color: 'Oat', size: 'S' }),
       variant({ color: 'Oat', size: 'M' }),
@@ -74,7 +74,7 @@ describe('the choice of a variant', () => {
     expect(variantWith(variants, navyM, 'size', 'S')).toBe(navyS)
   })
 
-  it('moves to one in stock when the other choices cannot be kept', () => {
+  it('the choice moves to a variant in stock when the others cannot stay', () => {
     const variants = [
       variant({ color: 'Oat', size: 'XL' }),
       variant({ color: 'Navy', size: 'S' }, 0),

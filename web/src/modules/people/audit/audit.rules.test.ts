@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actionText, changesOf, fieldText, filtersOf, subjectText, valueText } from './audit.rules.ts'
 
-describe('the audit log in words', () => {
+describe('describing audit log entries', () => {
   it.each([
     ['member.role_changed', 'Member role changed'],
     ['idp_setup.enabled', 'Single sign-on enabled'],
@@ -10,11 +10,11 @@ describe('the audit log in words', () => {
     ['second_factor.recovery_code_used', 'Second factor recovery code used'],
     ['audit.exported', 'Audit log exported'],
     ['odd', 'Odd'],
-  ])('says %s as %s', (action, text) => {
+  ])('the action %s reads “%s”', (action, text) => {
     expect(actionText(action)).toBe(text)
   })
 
-  it('names what an event is about', () => {
+  it('an entry names its subject', () => {
     const about = (subjectType: string, subjectName: string | null = null) =>
       subjectText({ action: '', subjectType, subjectId: '7', subjectName })
     expect([
@@ -33,11 +33,11 @@ describe('the audit log in words', () => {
     ['role', 'member', 'member'],
     ['list', ['a'], '["a"]'],
     ['count', 0, '0'],
-  ])('shows %s %j as %s', (name, value, text) => {
+  ])('the field %s with %j reads %s', (name, value, text) => {
     expect(valueText(name, value)).toBe(text)
   })
 
-  it('puts what was and what is side by side', () => {
+  it('the changes have before and after side by side', () => {
     expect(changesOf({ role: 'member', name: 'A' }, { role: 'team_owner', note: 'x' })).toEqual([
       { name: 'role', before: 'member', after: 'team_owner' },
       { name: 'name', before: 'A', after: undefined },
@@ -47,7 +47,7 @@ describe('the audit log in words', () => {
     expect(fieldText('amountCents')).toBe('Amount')
   })
 
-  it('asks for days as they are where the person is, and for nothing that is no day', () => {
+  it('days are sent in the person’s time zone, and an invalid day is not sent', () => {
     const none = { q: ' ', who: '', kind: '', from: '', to: '' }
     expect(Object.values(filtersOf(none)).every(value => value === undefined)).toBe(true)
     const { from, to } = filtersOf({ ...none, from: '2024-02-28', to: '2024-02-28' })

@@ -3,12 +3,12 @@ import { signInErrors } from '@ribbon/contract/people/identity/sign-in-errors'
 import { ApiError } from '../../../platform/api.ts'
 import { readSignInReturn, redeemFailureText } from './authenticate.rules.ts'
 
-test('a one-time token is redeemed where it came from', () => {
+test('a sign-in token is redeemed at the provider it came from', () => {
   expect(readSignInReturn({ okta_auth_token: 'a' })).toEqual({ kind: 'saml', token: 'a' })
   expect(readSignInReturn({ google_auth_token: 'b' })).toEqual({ kind: 'google', token: 'b' })
 })
 
-test('a connection test and a failure are told apart from a sign-in, whatever token comes with them', () => {
+test('a connection test and a failure are not read as a sign-in, whatever token they carry', () => {
   expect(readSignInReturn({ sso_test: 'ok', okta_auth_token: 'a' })).toEqual({
     kind: 'test',
     failure: undefined,
@@ -28,14 +28,14 @@ test('a connection test and a failure are told apart from a sign-in, whatever to
   })
 })
 
-test('a failure that another screen mends leads there', () => {
+test('a failure that another screen can fix links there', () => {
   expect(readSignInReturn({ error: 'google_unconfirmed' })).toMatchObject({
     wayOn: { to: '/email-verification' },
   })
   expect(readSignInReturn({ error: 'sso_required' })).toMatchObject({ wayOn: { to: '/login/sso' } })
 })
 
-test('a token that is used or too old is told from a server that fails', () => {
+test('a used or expired token is told apart from a failing server', () => {
   expect(
     redeemFailureText(new ApiError(401, { errors: ['Invalid login credentials. Please try again.'] })),
   ).toBe(signInErrors.expired)
@@ -47,7 +47,7 @@ test('a token that is used or too old is told from a server that fails', () => {
   )
 })
 
-test('the address says where it belongs when nothing came with it, and never shows words of the address', () => {
+test('a URL without a result is explained, and never shows text of the URL', () => {
   expect(readSignInReturn({})).toMatchObject({
     kind: 'failed',
     text: expect.stringContaining('sign-in page'),

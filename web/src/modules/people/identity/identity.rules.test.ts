@@ -16,7 +16,7 @@ const signUpErrors = (change: Partial<typeof good>) => checkSignUp({ ...good, ..
 const refused = (code: ErrorCode) =>
   new ApiError(errors[code].status, { errors: [errorText(code, { wait: 'a minute' })], code })
 
-test('the five texts of the sign-up form', () => {
+test('the sign-up form shows the five texts of the specification', () => {
   expect(signUpErrors({})).toEqual({})
   expect(signUpErrors({ email: 'pat@acme' })).toEqual({ email: 'You have entered an invalid email address!' })
   expect(signUpErrors({ password: '', retype: '' })).toEqual({
@@ -47,7 +47,7 @@ test('a new password is asked for twice, each long enough, both the same', () =>
   })
 })
 
-test('accepting an invitation names each blank field on its own', () => {
+test('the form to accept an invitation names each blank field', () => {
   const check = checkAcceptance
   const person = { firstName: 'Ada', lastName: 'Lovelace', password: 'secret', retype: 'secret' }
   expect(check(person)).toEqual({})
@@ -65,7 +65,7 @@ test('a team is looked for by an address or by its name', () => {
   expect(teamAsked(' Acme Inc. ')).toEqual({ team_name: 'Acme Inc.' })
 })
 
-test('a sign-in is told to go on with a code, or that the code was wrong; any other refusal is neither', () => {
+test('a refused sign-in asks for a code, or says the code was wrong; any other refusal does neither', () => {
   expect(codeRefusal(refused('second_factor_required'))?.says).toBe('asked')
   expect(codeRefusal(refused('second_factor_wrong'))).toEqual({
     says: 'wrong',
@@ -76,7 +76,7 @@ test('a sign-in is told to go on with a code, or that the code was wrong; any ot
   expect(codeRefusal(new TypeError('offline'))).toBeUndefined()
 })
 
-test('a used link and a refused password are told apart from the rest', () => {
+test('a used link and a refused password are told apart from other errors', () => {
   expect(isLinkRefused(refused('link_not_valid'))).toBe(true)
   expect(isLinkRefused(refused('too_many_requests'))).toBe(false)
   const common = 'This password is too common. Choose another one.'

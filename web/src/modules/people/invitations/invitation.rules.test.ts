@@ -10,7 +10,7 @@ const invitation = {
   expiresAt: '2026-12-04T12:00:00.000Z',
 }
 
-test('an invitation that waits has nothing to explain', () => {
+test('an open invitation has nothing to explain', () => {
   expect(closedWords({ ...invitation, state: 'pending' })).toBeUndefined()
 })
 
@@ -33,7 +33,7 @@ test('every closed invitation says why and what to do next; only an accepted one
 const refusal = (code: ErrorCode) =>
   new ApiError(errors[code].status, { errors: [errorText(code, { limit: 5, wait: 'a minute' })], code })
 
-test('a taken address and a full team are explained to the person invited; anything else is left to a toast', () => {
+test('a taken address and a full team are explained on the page; any other refusal is left to a toast', () => {
   const words = (code: ErrorCode) => refusedWords(refusal(code), { ...invitation, state: 'pending' })
   expect(words('email_taken')).toMatchObject({ title: 'You already have an account', canSignIn: true })
   expect(words('users_limit_reached')).toMatchObject({ title: 'Acme is full', canSignIn: false })
@@ -41,7 +41,7 @@ test('a taken address and a full team are explained to the person invited; anyth
     expect(words(code), code).toBeUndefined()
 })
 
-test('an invitation closed while its page was open is told from other refusals', () => {
+test('an invitation closed while its page was open is told apart from other refusals', () => {
   for (const code of ['invitation_closed', 'invitation_expired'] as const)
     expect(isClosedSince(refusal(code)), code).toBe(true)
   for (const code of ['email_taken', 'users_limit_reached', 'too_many_requests', 'not_found'] as const)

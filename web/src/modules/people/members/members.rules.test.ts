@@ -18,7 +18,7 @@ const row = (key: number, email: string, role: InviteRow['role'] = 'member'): In
 })
 const emails = (rows: readonly InviteRow[]) => rows.map(each => each.email)
 
-describe('a pasted list of addresses', () => {
+describe('pasting a list of addresses', () => {
   test.each([
     ['a@x.io, b@x.io;c@x.io\nd@x.io', ['a@x.io', 'b@x.io', 'c@x.io', 'd@x.io']],
     ['Ada Lovelace <ada@x.io>; "Bob" <bob@x.io>,', ['ada@x.io', 'bob@x.io']],
@@ -27,9 +27,9 @@ describe('a pasted list of addresses', () => {
     ['A@x.io, a@X.IO', ['A@x.io']],
     [' \n ;, ', []],
     ['not an address', ['not an address']],
-  ])('%j holds %j', (text, addresses) => expect(splitAddresses(text)).toEqual(addresses))
+  ])('the text %j holds %j', (text, addresses) => expect(splitAddresses(text)).toEqual(addresses))
 
-  test('fills its own row, the blank ones after it, then new rows with the same role', () => {
+  test('the list fills its own row, the blank ones after it, then new rows with the same role', () => {
     const rows = withPasted([row(1, 'z@x.io'), row(2, '', 'store_admin'), row(3, 'y@x.io'), row(4, '')], 2, [
       'a@x.io',
       'b@x.io',
@@ -44,7 +44,7 @@ describe('a pasted list of addresses', () => {
     ])
   })
 
-  test('leaves out what stands in another row', () => {
+  test('an address that is in another row is left out', () => {
     expect(emails(withPasted([row(1, 'A@x.io'), row(2, '')], 2, ['a@x.io', 'b@x.io']))).toEqual([
       'A@x.io',
       'b@x.io',
@@ -52,10 +52,10 @@ describe('a pasted list of addresses', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('nothing where all rows are blank', () =>
+describe('the invitations to send', () => {
+  test('nothing is sent when all rows are blank', () =>
     expect(planInvitations([row(1, ' '), row(2, '')])).toEqual({ kind: 'none' }))
-  test('nothing where one address is wrong, and each wrong one is named', () => {
+  test('nothing is sent when an address is wrong, and each wrong one is named', () => {
     expect(planInvitations([row(1, 'a@x.io'), row(2, 'nope'), row(3, ' b@x '), row(4, '')])).toEqual({
       kind: 'invalid',
       errors: new Map([
@@ -64,7 +64,7 @@ describe('what is sent', () => {
       ]),
     })
   })
-  test('every address once, without blanks around it', () => {
+  test('every address is sent once and trimmed', () => {
     expect(
       planInvitations([row(1, ' a@x.io ', 'store_admin'), row(2, 'A@x.io'), row(3, ''), row(4, 'b@x.io')]),
     ).toEqual({
@@ -77,15 +77,15 @@ describe('what is sent', () => {
   })
 })
 
-describe('what stays in the form', () => {
+describe('the rows that stay in the form', () => {
   const done = { who: 'a@x.io', isDone: true, messages: ['The invitation was sent.'] }
   const refused = { who: 'b@x.io', isDone: false, messages: ['This person is already in your team.'] }
-  test('refused rows with the reason; sent and blank ones go', () => {
+  test('refused rows stay with the reason; sent and blank ones go', () => {
     expect(
       rowsAfter([row(1, 'a@x.io'), row(2, 'b@x.io'), row(3, ''), row(4, 'A@x.io')], [done, refused]),
     ).toEqual([{ ...row(2, 'b@x.io'), error: 'This person is already in your team.' }])
   })
-  test('one blank row once all are sent', () =>
+  test('one blank row is left once all are sent', () =>
     expect(rowsAfter([row(1, 'a@x.io', 'store_admin')], [done])).toEqual([row(2, '', 'store_admin')]))
 
   test.each([
@@ -96,7 +96,7 @@ describe('what stays in the form', () => {
       ['a@x.io: The invitation was sent.', 'b@x.io: This person is already in your team.'],
     ],
     [[refused], 'error', ['b@x.io: This person is already in your team.']],
-  ] as const)('%j is told as %s', (outcomes, kind, messages) =>
+  ] as const)('the outcomes %j show a toast of kind %s', (outcomes, kind, messages) =>
     expect(outcomeToast(outcomes)).toEqual({ kind, messages }),
   )
 })
@@ -107,7 +107,7 @@ test.each([
   [['member'], 'User'],
   [['limited_user'], 'Limited user'],
   [[], 'User'],
-] as const)('%j is shown as %s', (roles, label) => {
+] as const)('the roles %j are shown as %s', (roles, label) => {
   expect(roleLabel(roles)).toBe(label)
 })
 
@@ -122,7 +122,7 @@ test.each([
   expect(creditErrors({ amount, note })).toEqual(errors),
 )
 
-test('work is done a few at a time and answered in order', async () => {
+test('calls run a few at a time and are answered in order', async () => {
   let running = 0
   let most = 0
   const answers = await runInParallel([5, 1, 4, 2, 3], 2, async item => {

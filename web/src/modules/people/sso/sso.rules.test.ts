@@ -57,11 +57,11 @@ const good: ProviderValues = {
   idp_cert_fingerprint: '',
 }
 
-describe('the form of the provider', () => {
+describe('checking the provider form', () => {
   const check = schemaErrors(providerForm) as (values: ProviderValues) => Record<string, string>
   const server = schemaErrors(ssoRoutes.createIdpSetup.body)
 
-  it('takes what the server takes, by certificate and by fingerprint', () => {
+  it('the form accepts what the server accepts, by certificate and by fingerprint', () => {
     for (const values of [
       good,
       { ...good, trust: 'fingerprint', idp_cert_fingerprint: '43:51' },
@@ -86,11 +86,11 @@ describe('the form of the provider', () => {
       { idp_slo_target_url: 'acme.okta.com' },
       { idp_slo_target_url: 'The sign-out URL must start with https://.' },
     ],
-  ])('says of %j what the server would say', (change, errors) => {
+  ])('%j gets the server’s message', (change, errors) => {
     expect(check({ ...good, ...change })).toEqual(errors)
     expect(server(providerBody({ ...good, ...change }, false))).toEqual(errors)
   })
-  it('asks for the one thing that is used to trust the provider', () => {
+  it('only the chosen proof of trust is required', () => {
     expect(check({ ...good, idp_cert: '' })).toEqual({
       idp_cert: 'Paste the certificate of your identity provider.',
     })
@@ -102,7 +102,7 @@ describe('the form of the provider', () => {
       idp_cert: 'Paste the certificate of your identity provider.',
     })
   })
-  it('sends what is not used empty', () => {
+  it('the proof that is not used is sent empty', () => {
     const both = { ...good, idp_cert: 'MIIC', idp_cert_fingerprint: '43:51' }
     expect(providerBody(both, false)).toMatchObject({ idp_cert: 'MIIC', idp_cert_fingerprint: '' })
     expect(providerBody({ ...both, trust: 'fingerprint' }, false)).toMatchObject({
@@ -111,14 +111,14 @@ describe('the form of the provider', () => {
     })
     expect(providerBody(both, false)).not.toHaveProperty('trust')
   })
-  it('leaves everything as it is where only the demand changes', () => {
+  it('changing only the requirement leaves everything else unchanged', () => {
     const both = { ...okta, idp_cert: 'MIIC', idp_cert_fingerprint_algorithm: sha256 as typeof sha256 }
     const { required, ...body } = setupBody(both, true)
     expect(required).toBe(true)
     expect(both).toMatchObject(body)
     expect(server({ ...body, required })).toEqual({})
   })
-  it('opens as it was saved, and with the stronger algorithm before the first time', () => {
+  it('the form opens as saved, and with the stronger algorithm at first', () => {
     expect(providerValues(okta)).toMatchObject({ trust: 'fingerprint', idp_cert_fingerprint_algorithm: sha1 })
     expect(providerValues({ ...okta, idp_cert: 'MIIC' })).toMatchObject({ trust: 'certificate' })
     expect(providerValues(empty)).toMatchObject({
@@ -126,9 +126,9 @@ describe('the form of the provider', () => {
       idp_cert_fingerprint_algorithm: sha256,
     })
   })
-  it('offers the algorithms of the contract', () =>
+  it('the algorithms of the contract are offered', () =>
     expect(algorithms.map(({ value }) => value).toSorted()).toEqual([...fingerprintAlgorithms].toSorted()))
-  it('puts the words of the server at their fields', () => {
+  it('the server’s messages appear at their fields', () => {
     const urls = 'The URLs of the identity provider must start with https://.'
     const certificate =
       'The certificate cannot be read. Paste all of it, from BEGIN CERTIFICATE to END CERTIFICATE.'
@@ -150,28 +150,28 @@ describe('the form of the provider', () => {
   })
 })
 
-describe('a domain', () => {
+describe('checking a domain', () => {
   it.each([
     ['acme.com', 'acme.com'],
     [' Mail.ACME.co.uk ', 'mail.acme.co.uk'],
     ['https://acme.com/about?a=1', 'acme.com'],
     ['olivia@acme.com', 'acme.com'],
     ['@acme.com', 'acme.com'],
-  ])('%s is taken as %s', (typed, bare) => {
+  ])('the text %s is read as the domain %s', (typed, bare) => {
     expect(bareDomain(typed)).toBe(bare)
     expect(schemaErrors(domainForm)({ domain: typed })).toEqual({})
     expect(ssoRoutes.addTeamDomain.body.safeParse({ domain: { domain: bareDomain(typed) } }).success).toBe(
       true,
     )
   })
-  it.each(['', 'acme', 'acme.', '-acme.com', 'a b.com', 'acme.c'])('“%s” is none', typed => {
+  it.each(['', 'acme', 'acme.', '-acme.com', 'a b.com', 'acme.c'])('“%s” is refused as a domain', typed => {
     expect(schemaErrors(domainForm)({ domain: typed })).toEqual({
       domain: 'Enter a domain such as acme.com.',
     })
   })
 })
 
-describe('the four steps', () => {
+describe('the four steps of the set-up', () => {
   const told = (setup: IdpSetup['attributes'], domains: TeamDomain['attributes'][]) =>
     ssoSteps(setup, domains).map(step => `${step.label}${step.isNext ? ' <' : ''}`)
 
@@ -208,9 +208,11 @@ describe('the four steps', () => {
       [domain('acme.com', true)],
       ['Set up', '1 verified', 'Worked', 'On'],
     ],
-  ])('%s', (_, setup, domains, words) => expect(told(setup, domains)).toEqual(words))
+  ])('each step shows its state when the set-up is: %s', (_, setup, domains, words) =>
+    expect(told(setup, domains)).toEqual(words),
+  )
 
-  it('names what is missing before it can be turned on', () => {
+  it('the hint names what is missing before single sign-on can be turned on', () => {
     expect(missingForOn(empty, [])).toEqual(['set up the provider', 'verify a domain', 'test the connection'])
     expect(
       missingForOn({ ...okta, testedAt: '2026-11-18T10:00:00.000Z' }, [domain('acme.com', true)]),
@@ -223,4 +225,4 @@ it.each([
   ['store_admin', true],
   ['member', false],
   ['limited_user', false],
-] as const)('%s sets single sign-on up: %s', (role, may) => expect(setsUpSso([role])).toBe(may))
+] as const)('a %s may set up single sign-on: %s', (role, may) => expect(setsUpSso([role])).toBe(may))

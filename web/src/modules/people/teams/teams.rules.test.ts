@@ -10,7 +10,7 @@ it.each<[Picture, string, number, string | undefined]>([
   ['background', 'image/jpeg', 5 * mb + 1, 'The background may have at most 5 MB.'],
   ['logo', 'image/svg+xml', 10, 'Choose a PNG, JPEG or WebP picture.'],
   ['background', '', 10, 'Choose a PNG, JPEG or WebP picture.'],
-])('a %s of type "%s" and %d bytes: %s', (picture, type, size, problem) => {
+])('a %s of type "%s" and %d bytes gets the message %s', (picture, type, size, problem) => {
   expect(pictureProblem(picture, { type, size })).toBe(problem)
 })
 
@@ -24,15 +24,15 @@ it.each<[string | number, number | undefined]>([
   [100_000, 100_000],
   [100_001, undefined],
   ['many', undefined],
-])('%j sends typed are %s to buy', (typed, quantity) => {
+])('%j typed sends are read as %s to buy', (typed, quantity) => {
   expect(sendsOf(typed)).toBe(quantity)
 })
 
-it('prices sends without losing cents', () => {
+it('the price of sends loses no cents', () => {
   expect(costOfSends(250, '0.10')).toBe('25.00')
   expect(costOfSends(100_000, '9.99')).toBe('999000.00')
 })
 
-it('counts sends in words', () => {
+it('the number of sends is worded in singular and plural', () => {
   expect([sendsText(1), sendsText(0), sendsText(12_500)]).toEqual(['1 send', '0 sends', '12,500 sends'])
 })

@@ -30,7 +30,7 @@ test('an opened product has a line for each variant, one with a single variant s
   expect(tableLines([tee, mug], new Set(['t', 'm'])).map(line => line.key)).toEqual(['t', 't S', 't M', 'm'])
   expect(tableLines([tee, mug], new Set()).map(line => line.key)).toEqual(['t', 'm'])
 })
-test('flagging proposes what the forecast does, and keeps what was typed before', () => {
+test('flagging a row proposes the forecast’s quantity, and keeps a typed one', () => {
   const one = withQuantity(flagged(new Map(), 'Tee', [tee.variants[0]!], true), 'S', '7')
   const all = flagged(one, 'Tee', tee.variants, true)
   expect([...all]).toEqual([
@@ -44,7 +44,7 @@ test('flagging proposes what the forecast does, and keeps what was typed before'
   expect([...flagged(all, 'Tee', tee.variants, false)]).toEqual([])
   expect(withQuantity(all, 'nothing', '3')).toBe(all)
 })
-test('the sum leaves out what is no quantity and names it', () => {
+test('the total leaves out invalid quantities and names them', () => {
   const flags = new Map([
     ['a', { quantity: '20', label: 'A' }],
     ['b', { quantity: '2.5', label: 'B' }],
@@ -61,7 +61,7 @@ test.each([
 ] as const)('the URL’s %j sorts by %s %s', (text, key, direction) => {
   expect(readSort(text)).toEqual({ key, direction })
 })
-test('what is low is asked for first, and turns round like every column', () => {
+test('the low-stock column sorts low items first, and toggles like every column', () => {
   expect(writeSort('title', { key: 'belowThreshold', direction: 'asc' })).toBe('-belowThreshold')
   expect(writeSort('-belowThreshold', { key: 'belowThreshold', direction: 'asc' })).toBe('belowThreshold')
   expect(writeSort('title', { key: 'cost', direction: 'asc' })).toBe('cost')
@@ -72,10 +72,10 @@ test.each([
   ['2026-07-29', 'soon'],
   ['2026-08-28', 'soon'],
   ['2026-08-29', 'later'],
-])('on July 29, %s is %s', (date, state) => {
+])('on July 29, the date %s is %s', (date, state) => {
   expect(dateState(date, Date.parse('2026-07-29T18:00:00Z'))).toBe(state)
 })
-test('a product runs out with the first of its variants', () => {
+test('a product runs out when its first variant does', () => {
   expect(
     firstRunOut([
       variant('a'),
@@ -106,7 +106,7 @@ test.each([
   [{ kind: 'adjustment', onHandDelta: 2 }, '+2 corrected', undefined],
   [{ restockRequestId: '7' }, '1,200 received', '/manage-inventory?tab=requests&request=7'],
   [{ bulkSendId: '9' }, '1,200 received', '/bulk-sends/9'],
-] as const)('%j reads as %s', (part, words, to) => {
+] as const)('the movement %j reads %s', (part, words, to) => {
   expect(movementWords({ ...movement, ...part })).toBe(words)
   expect(movementTarget({ ...movement, ...part })?.to).toBe(to)
 })

@@ -52,7 +52,7 @@ test('200 senders who want the last 50 units at once get exactly 50', async () =
   expect(await app.audit()).toEqual([])
 })
 
-test('demands that name the same variants in opposite order never deadlock', async () => {
+test('reservations of the same variants in opposite order never deadlock', async () => {
   const deadlocks = async () =>
     (
       await app.db.pool.query<{ deadlocks: string }>(
@@ -71,7 +71,7 @@ test('demands that name the same variants in opposite order never deadlock', asy
   ])
 })
 
-test('a variant that is named twice is one demand', async () => {
+test('a variant that is named twice is reserved as one sum', async () => {
   await expect(
     reserve([
       { productVariantId: a, quantity: 30 },
@@ -85,7 +85,7 @@ test('a variant that is named twice is one demand', async () => {
   expect(await stockOf(app.db, a)).toEqual({ onHand: 50, reserved: 50 })
 })
 
-test('every shortage is named, and a refusal reserves nothing', async () => {
+test('a refused reservation names every shortage and reserves nothing', async () => {
   const demand = [
     { productVariantId: b, quantity: 51 },
     { productVariantId: a, quantity: 52 },
@@ -115,7 +115,7 @@ test('repeating a reservation changes nothing', async () => {
   )
 })
 
-test('expired variants, another team’s and unknown ones cannot be reserved', async () => {
+test('an expired, foreign or unknown variant cannot be reserved', async () => {
   await app.db.pool.query('update product_variants set expiration_date = current_date - 1 where id = $1', [a])
   await app.db.pool.query('update product_variants set expiration_date = current_date where id = $1', [b])
   const demand = [app.world.foreign.variant, a, 987_654_321].map(productVariantId => ({
@@ -128,7 +128,7 @@ test('expired variants, another team’s and unknown ones cannot be reserved', a
   await reserve([{ productVariantId: b, quantity: 1 }])
 })
 
-test('a demand of zero or less is a programming error', async () => {
+test('reserving zero or fewer throws a programming error', async () => {
   await expect(reserve([{ productVariantId: a, quantity: 0 }])).rejects.toThrow('cannot be reserved')
   await expect(reserve([{ productVariantId: a, quantity: -3 }])).rejects.toThrow('cannot be reserved')
 })

@@ -101,7 +101,7 @@ test('items are shipped and returned in parts, and never more than the source ha
   expect(await app.audit()).toEqual([])
 })
 
-test('when release and shipment happen together, one of them wins', async () => {
+test('one of a release and a shipment at the same moment wins', async () => {
   const other = { type: 'payment_attempt', id: source.id + 100_000 }
   await run(tx =>
     reserveStock(tx, {
@@ -122,7 +122,7 @@ test('when release and shipment happen together, one of them wins', async () => 
   expect(await app.audit()).toEqual([])
 })
 
-test('returning what was not shipped fails', async () => {
+test('returning items that were not shipped fails', async () => {
   await expect(run(tx => returnStock(tx, { source, part: whole(), author }))).rejects.toThrow('has shipped 0')
   expect(await level()).toEqual({ onHand: 10, reserved: 4 })
 })

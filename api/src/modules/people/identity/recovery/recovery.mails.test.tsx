@@ -19,7 +19,7 @@ test.each([
   ['reset', composeReset, 'Set a new password', 'works once, for an hour'],
   ['confirmation', composeConfirmation, 'Confirm your email address', 'works once, for seven days'],
 ])(
-  'the %s mail greets the person, carries its link once as a button and in text, and says how long it lives',
+  'the %s mail greets the person, has its link as a button and as text, and says how long it is valid',
   async (_, compose, subject, life) => {
     const mail = compose(person, link, 'https://gifts.acme.test')
     expect(mail.subject).toBe(subject)
@@ -31,7 +31,7 @@ test.each([
   },
 )
 
-test('the mail after a change says when and from where, and what to do', async () => {
+test('the mail after a password change says when, from where and what to do', async () => {
   const { subject, element } = composeChanged(
     { ...person, firstName: '' },
     { at: new Date('2026-03-12T14:03:00Z'), ip: '192.0.2.7' },

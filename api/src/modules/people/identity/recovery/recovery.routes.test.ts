@@ -61,8 +61,8 @@ async function askReset(actor: ActorName): Promise<string> {
 const reset = (token: string, password: string, client: Client = app.anonymous) =>
   client.put('/auth/password', { user: { ...twice(password) }, reset_password_token: token })
 
-describe('a forgotten password', () => {
-  it('is set anew by the mailed link: every session ends, on the other node too, and one opens', async () => {
+describe('resetting a forgotten password', () => {
+  it('the mailed link sets a new password, ends every session on all nodes and opens one', async () => {
     const email = await withPassword('member')
     const node = await app.anotherNode({ WORKER: '0' })
     const before = [await app.as('member'), await app.as('member', node)]
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     ).toEqual([{ actor_kind: 'member', actor_name: 'Marco Test', team_id: app.world.team }])
   })
 
-  it('closes the sockets of the sessions it ends, on the other node', async () => {
+  it('a reset closes the sockets of the ended sessions on the other node', async () => {
     await withPassword('owner')
     const node = await app.anotherNode({ WORKER: '0' })
     const { headers } = await app.as('owner', node)
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     expect(Date.now() - since).toBeLessThan(2000)
   })
 
-  it('leaves no token and no password in the database', async () => {
+  it('a reset leaves no plain token or password in the database', async () => {
     await withPassword('colleague')
     const token = await askReset('colleague')
     const everything = async () => {
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect(await everything()).not.toMatch(/seventh canoe 42/)
   })
 
-  it('takes a link once, also when it is used many times at once', async () => {
+  it('a link works once, also when it is used many times at once', async () => {
     await withPassword('colleague')
     const token = await askReset('colleague')
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
     ).toEqual([])
   })
 
-  it('ends an older link when a new one is asked for, after an hour, and with the account', async () => {
+  it('a link ends with a newer one, after an hour and with the account', async () => {
     await withPassword('limited')
     const older = await askReset('limited')
     const newer = await askReset('limited')
@@ -201,7 +201,7 @@ describe('a forgotten password', () => {
       { ...twice('password123'), reset_password_token: 'x' },
       'This password is too common. Choose another one.',
     ],
-  ])('says what is wrong with %j, nested and flat', async (body, message) => {
+  ])('%j is refused in words, nested and flat', async (body, message) => {
     for (const sent of [body, { user: body }]) {
       const answer = await app.anonymous.put('/auth/password', sent)
       expect(answer.status).toBe(422)
@@ -209,7 +209,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('leads back only to pages of our own', async () => {
+  it('a link redirects only to our own pages', async () => {
     const own = app.config.publicUrl
     const asked = async (redirect: string) =>
       (
@@ -234,8 +234,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a change of the password', () => {
-  it('keeps this session, ends the others and the reset link on its way, and is mailed', async () => {
+describe('changing the password', () => {
+  it('a change keeps this session, ends the others and a pending reset link, and is mailed', async () => {
     const email = await withPassword('storeAdmin')
     const node = await app.anotherNode({ WORKER: '0' })
     const [here, other] = [await app.as('storeAdmin'), await app.as('storeAdmin', node)]
@@ -265,7 +265,7 @@ describe('a change of the password', () => {
     })
   })
 
-  it('gives who has no password yet a first one, and takes only an empty current one', async () => {
+  it('a person without a password sets the first one with an empty current password', async () => {
     await rows('update users set password_hash = null where id = $1', [app.world.users.colleague.id])
     const here = await app.as('colleague')
     expect(
@@ -277,7 +277,7 @@ describe('a change of the password', () => {
     expect((await signIn(emailOf('colleague'), 'first of all 42')).status).toBe(200)
   })
 
-  it('is refused without a session, across sites, and while acting as someone else', async () => {
+  it('a change is refused without a session, across sites and while impersonating', async () => {
     expect([
       (await app.anonymous.put('/auth/password', twice('third canoe 42'))).status,
       (await app.anonymous.put('/auth/password', twice('third canoe 42'))).body,
@@ -302,7 +302,7 @@ describe('a change of the password', () => {
     ])
   })
 
-  it('of two at once, one stays and the other is told', async () => {
+  it('one of two changes at once wins and the other is refused', async () => {
     await withPassword('owner')
     const here = await app.as('owner')
     const answers = await Promise.all(
@@ -316,8 +316,8 @@ describe('a change of the password', () => {
   })
 })
 
-describe('a sign-in that is under way', () => {
-  it('opens no session on a password that changes before it is done', async () => {
+describe('a sign-in during a password change', () => {
+  it('a sign-in opens no session when its password changes before it is done', async () => {
     const email = await withPassword('member')
     const rival = await app.db.pool.connect()
     try {
@@ -340,8 +340,8 @@ describe('a sign-in that is under way', () => {
   })
 })
 
-describe('an email address', () => {
-  it('is confirmed by the link that sign-up mails, once', async () => {
+describe('confirming an email address', () => {
+  it('the link that sign-up mails confirms the address once', async () => {
     const email = 'nora@newteam.test'
     await app.anonymous.post('/auth', { user: { email, password: first }, team: { name: 'New Team' } })
     const token = await mailedToken(email, 'confirmation_token')
@@ -364,7 +364,7 @@ describe('an email address', () => {
     ).toBe(`${app.config.publicUrl}/welcome?account_confirmation_success=false`)
   })
 
-  it('gets the link again while it is unconfirmed, and no more after', async () => {
+  it('the link is mailed again until the address is confirmed', async () => {
     const email = 'nils@newteam.test'
     await app.anonymous.post('/auth', { user: { email, password: first }, team: { name: 'Another Team' } })
     const older = await mailedToken(email, 'confirmation_token')

@@ -23,7 +23,7 @@ it.each(calls)('%s answers known and unknown addresses with the same bytes', asy
   expect(known.status).toBe(200)
 })
 
-it.each(calls)('%s refuses what is no address', async path => {
+it.each(calls)('%s refuses an invalid address', async path => {
   for (const email of ['nobody', '', undefined]) {
     const answer = await app.anonymous.post(path, { user: { email } })
     expect([answer.status, answer.body]).toEqual([
@@ -33,7 +33,7 @@ it.each(calls)('%s refuses what is no address', async path => {
   }
 })
 
-it('does the same before it answers, whoever the address belongs to', async () => {
+it('before it answers, the call only queues a job, whoever the address belongs to', async () => {
   const before = await rows(
     `select
          (select count(*)::int from email_tokens) as tokens,
@@ -57,7 +57,7 @@ it('does the same before it answers, whoever the address belongs to', async () =
   ).toEqual(before)
 })
 
-it('takes the same time for known and unknown addresses', async () => {
+it('the call takes the same time for known and unknown addresses', async () => {
   const timed = async (email: string) => {
     const start = performance.now()
     await app.anonymous.post('/auth/password', { email })

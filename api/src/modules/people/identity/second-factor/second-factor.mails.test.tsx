@@ -17,7 +17,7 @@ test.each([
   ['second-factor-on', 'Two-factor authentication is on', 'you now also need a code'],
   ['second-factor-off', 'Two-factor authentication is off', 'with your password only'],
   ['recovery-codes-renewed', 'You have new recovery codes', 'no longer work'],
-] as const)('%s says what changed, when and from where', async (kind, subject, sentence) => {
+] as const)('the %s mail says what changed, when and from where', async (kind, subject, sentence) => {
   const mail = composeNotice(
     kind,
     person,

@@ -66,7 +66,7 @@ async function turnOn(actor: ActorName): Promise<On> {
 }
 
 describe('turning the second factor on', () => {
-  it('takes the password and a first code, and asks for nothing until then', async () => {
+  it('the factor is on after the password and a first code, and not before', async () => {
     const member = await app.as('member')
     const state = async () => (await member.get('/user/second_factor')).body.data.attributes
     expect(await state()).toEqual({ enabled: false, recoveryCodesLeft: 0, recoveryCodes: [] })
@@ -111,7 +111,7 @@ describe('turning the second factor on', () => {
     expect((await mailsTo('member'))[0]).toMatchObject({ subject: 'Two-factor authentication is on' })
   })
 
-  it('happens once when first codes are sent many times at once', async () => {
+  it('many first codes at once turn the factor on once', async () => {
     const client = await app.as('colleague')
     const { secret } = (await client.post('/user/second_factor', { current_password: password })).body.data
       .attributes
@@ -126,7 +126,7 @@ describe('turning the second factor on', () => {
     ).toEqual([{ codes: 10 }])
   })
 
-  it('takes an empty password from who has none', async () => {
+  it('a person without a password turns it on with an empty one', async () => {
     await rows('update users set password_hash = null where id = $1', [idOf('stranger')])
     const client = await app.as('stranger')
     expect((await client.post('/user/second_factor', { current_password: 'guess' })).body.errors).toEqual(
@@ -135,13 +135,13 @@ describe('turning the second factor on', () => {
     expect((await client.post('/user/second_factor', { current_password: '' })).status).toBe(200)
   })
 
-  it('is refused while acting as someone else', async () => {
+  it('turning it on is refused while impersonating', async () => {
     const owner = await app.as('owner')
     await owner.post(`/team/members/${idOf('limited')}/impersonate`)
     expect((await owner.post('/user/second_factor', { current_password: password })).status).toBe(403)
   })
 
-  it('keeps neither secret nor recovery codes as they are', async () => {
+  it('neither the secret nor the recovery codes are stored in plain text', async () => {
     const { secret, recoveryCodes } = await turnOn('limited')
     const [{ text }] = await rows(
       `select
@@ -165,7 +165,7 @@ describe('signing in with the second factor', () => {
     on = await turnOn('storeAdmin')
   })
 
-  it('demands a code after the password fits, in the shape auth clients know', async () => {
+  it('a right password is answered with a demand for a code, in the shape auth clients know', async () => {
     const none = await signIn('storeAdmin')
     expect([none.status, none.body]).toEqual([
       401,
@@ -188,7 +188,7 @@ describe('signing in with the second factor', () => {
     expect(nested.status).toBe(200)
   })
 
-  it('takes the step before and after, each once and never backwards', async () => {
+  it('the codes of the step before and after are accepted, each once and never backwards', async () => {
     expect((await signIn('storeAdmin', shown(on.secret, -1))).status).toBe(200)
     expect((await signIn('storeAdmin', shown(on.secret, -1))).status).toBe(401)
     expect((await signIn('storeAdmin', shown(on.secret, 1))).status).toBe(200)
@@ -196,7 +196,7 @@ describe('signing in with the second factor', () => {
     expect((await signIn('storeAdmin', shown(on.secret, 3))).status).toBe(401)
   })
 
-  it('takes one code once when it is sent many times at once, on two nodes', async () => {
+  it('a code sent many times at once to two nodes is accepted once', async () => {
     const node = await app.anotherNode({ WORKER: '0' })
     const there = await app.as('member', node)
     const code = shown(on.secret)
@@ -206,7 +206,7 @@ describe('signing in with the second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 401)])
   })
 
-  it('takes a recovery code once, however it is typed, also at once', async () => {
+  it('a recovery code is accepted once, however it is typed, also at once', async () => {
     const [first, second] = on.recoveryCodes as [string, string]
     const answers = await Promise.all(Array.from({ length: 8 }, () => signIn('storeAdmin', first)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 401)])
@@ -226,7 +226,7 @@ describe('signing in with the second factor', () => {
     expect((await signIn('storeAdmin', recoveryCodes[0])).status).toBe(401)
   })
 
-  it('opens no session by a password reset: the code is asked for first', async () => {
+  it('a password reset opens no session before the code is entered', async () => {
     const { email } = app.world.users.storeAdmin
     await app.anonymous.post('/auth/password', { email })
     await app.settleJobs()
@@ -252,7 +252,7 @@ describe('signing in with the second factor', () => {
 describe('changing the second factor', () => {
   const proof = (code: string, current = password) => ({ second_factor: { current_password: current, code } })
 
-  it('renews the recovery codes, and the older ones end', async () => {
+  it('renewing the recovery codes invalidates the older ones', async () => {
     const { client, secret, recoveryCodes } = await turnOn('storeAdmin')
     const renew = (body: unknown) => client.post('/user/second_factor/recovery_codes', body)
     expect((await renew(proof(shown(secret), 'wrong'))).body.errors).toEqual(wrongPassword)
@@ -265,7 +265,7 @@ describe('changing the second factor', () => {
     expect((await mailsTo('storeAdmin'))[0]!.subject).toBe('You have new recovery codes')
   })
 
-  it('turns it off with the password and a code, and says so by mail', async () => {
+  it('the factor is turned off with the password and a code, which is mailed', async () => {
     const { client, recoveryCodes } = await turnOn('storeAdmin')
     const remove = (body: unknown) => client.post('/user/second_factor/remove', body)
     expect((await remove(proof(recoveryCodes[0]!, 'wrong'))).body.errors).toEqual(wrongPassword)

@@ -24,7 +24,7 @@ describe('sign-up, sign-in and sign-out', () => {
   })
   afterAll(() => app.stop())
 
-  it('makes a team with its owner, the project module and a trial', async () => {
+  it('sign-up creates a team with its owner, the project module and a trial', async () => {
     const answer = await app.anonymous.post('/auth', account)
     expect([answer.status, answer.body.status, answer.body.data.email]).toEqual([
       200,
@@ -49,7 +49,7 @@ describe('sign-up, sign-in and sign-out', () => {
     expect(user.headers['current-uid']).toBe('nora@newteam.test')
   })
 
-  it('refuses a taken email in the shape auth clients know', async () => {
+  it('sign-up with a taken email is refused in the shape auth clients know', async () => {
     const answer = await app.anonymous.post('/auth', { ...account, email: 'x' })
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({
@@ -76,13 +76,13 @@ describe('sign-up, sign-in and sign-out', () => {
       { user: { email: 'a@b.test', password: 'password123' }, team: { name: 'T' } },
       'This password is too common. Choose another one.',
     ],
-  ])('says what is wrong with %j', async (body, message) => {
+  ])('sign-up with %j is refused in words', async (body, message) => {
     const answer = await app.anonymous.post('/auth', body)
     expect(answer.status).toBe(422)
     expect(answer.body.errors.full_messages).toContain(message)
   })
 
-  it('signs in with nested and flat bodies, and answers the five headers and a cookie script cannot read', async () => {
+  it('sign-in takes nested and flat bodies, and answers five headers and an HttpOnly cookie', async () => {
     for (const body of [{ user: account.user }, account.user]) {
       const answer = await app.anonymous.post('/auth/sign_in', body)
       expect(answer.status).toBe(200)
@@ -96,7 +96,7 @@ describe('sign-up, sign-in and sign-out', () => {
     }
   })
 
-  it('refuses a wrong password and an unknown address alike', async () => {
+  it('a wrong password and an unknown address get the same refusal', async () => {
     const wrong = await app.anonymous.post('/auth/sign_in', { email: account.user.email, password: 'wrong' })
     const unknown = await app.anonymous.post('/auth/sign_in', {
       email: 'nobody@nowhere.test',
@@ -109,7 +109,7 @@ describe('sign-up, sign-in and sign-out', () => {
     expect(unknown.text).toBe(wrong.text)
   })
 
-  it('answers the same token again with rotation off, also as a Bearer of all five', async () => {
+  it('the same token is answered again with rotation off, also as a Bearer of all five headers', async () => {
     const own = tokens(await app.anonymous.post('/auth/sign_in', account.user))
     const first = await app.anonymous.get('/auth/validate_token', own)
     expect([first.status, first.body.success, first.headers['access-token']]).toEqual([
@@ -125,7 +125,7 @@ describe('sign-up, sign-in and sign-out', () => {
     expect(query.status).toBe(200)
   })
 
-  it('refuses a token with another uid, and a made-up one', async () => {
+  it('a token with another uid and an invented token are refused', async () => {
     const own = tokens(await app.anonymous.post('/auth/sign_in', account.user))
     expect((await app.anonymous.get('/user', { ...own, uid: app.world.users.owner.email })).status).toBe(401)
     expect((await app.anonymous.get('/user', { ...own, 'access-token': 'made-up' })).body).toEqual(sentence)
@@ -134,7 +134,7 @@ describe('sign-up, sign-in and sign-out', () => {
     ).toEqual({ success: false, errors: ['Invalid login credentials'] })
   })
 
-  it('ends the session at sign-out and answers no auth headers', async () => {
+  it('sign-out ends the session and answers no auth headers', async () => {
     const own = tokens(await app.anonymous.post('/auth/sign_in', account.user))
     const out = await app.anonymous.delete('/auth/sign_out', own)
     expect([out.status, out.body]).toEqual([200, { success: true }])
@@ -147,7 +147,7 @@ describe('sign-up, sign-in and sign-out', () => {
     expect(rows).toEqual([{ actor_name: 'nora@newteam.test', ip: '127.0.0.1' }])
   })
 
-  it('takes the cookie for reads, and for writes only from our own pages', async () => {
+  it('the cookie is accepted for reads, and for writes only from our own pages', async () => {
     const answer = await app.anonymous.post('/auth/sign_in', account.user)
     const cookie = /ribbon_session=[^;]+/.exec(String(answer.headers['set-cookie']))![0]
     const read = await app.anonymous.get('/user', { cookie })
@@ -164,7 +164,7 @@ describe('sign-up, sign-in and sign-out', () => {
     expect((await write({ origin: 'http://ribbon.test' })).status).toBe(200)
   })
 
-  it('keeps ten devices a person and drops the one that expires first', async () => {
+  it('an eleventh device signs out the one that expires first', async () => {
     const first = tokens(await app.anonymous.post('/auth/sign_in', account.user))
     for (let i = 0; i < 10; i++) await app.anonymous.post('/auth/sign_in', account.user)
     expect((await app.anonymous.get('/user', first)).status).toBe(401)
@@ -179,7 +179,7 @@ describe('sign-up, sign-in and sign-out', () => {
     expect(kept[0]!.count).toBe(10)
   })
 
-  it('stores no token and no password as they are', async () => {
+  it('no token and no password is stored in plain text', async () => {
     const answer = await app.anonymous.post('/auth/sign_in', account.user)
     const { rows } = await app.db.pool.query(
       "select string_agg(s::text, ' ') || (select string_agg(u::text, ' ') from users u) as everything from sessions s",
@@ -189,7 +189,7 @@ describe('sign-up, sign-in and sign-out', () => {
   })
 })
 
-describe('operators', () => {
+describe('operator sign-in', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ worker: false })
@@ -200,7 +200,7 @@ describe('operators', () => {
   })
   afterAll(() => app.stop())
 
-  it('sign in apart from the teams, and out', async () => {
+  it('operators sign in and out separately from team members', async () => {
     const answer = await app.anonymous.post('/operations/sign_in', {
       email: 'robin@ribbon.test',
       password: 'green lantern 7',
@@ -222,7 +222,7 @@ describe('operators', () => {
     expect((await app.anonymous.get('/operations/session', headers)).body).toEqual(sentence)
   })
 
-  it('are refused with a wrong password, and members with their own', async () => {
+  it('a wrong password and a member’s password are refused', async () => {
     for (const email of ['robin@ribbon.test', app.world.users.owner.email]) {
       const refused = await app.anonymous.post('/operations/sign_in', { email, password: 'wrong' })
       expect([refused.status, refused.body]).toEqual([
@@ -233,7 +233,7 @@ describe('operators', () => {
   })
 })
 
-describe('token rotation, switched on', () => {
+describe('calls with token rotation switched on', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ worker: false, env: { ROTATE_TOKENS: '1' } })
@@ -242,7 +242,7 @@ describe('token rotation, switched on', () => {
 
   const settle = () => app.db.update(sessions).set({ rotatedAt: sql`now() - interval '6 seconds'` })
 
-  it('answers blanks inside a batch and a fresh token after it, and keeps the one before good', async () => {
+  it('a batch gets blank headers and a fresh token after it, and the previous token stays valid', async () => {
     const member = await app.as('member')
     const batch = await member.get('/user')
     expect([batch.status, batch.headers['access-token'], batch.headers['expiry']]).toEqual([200, ' ', ' '])
@@ -257,7 +257,7 @@ describe('token rotation, switched on', () => {
     expect(third.status).toBe(200)
   })
 
-  it('no longer takes the token before the last outside a batch', async () => {
+  it('the token before the last is refused outside a batch', async () => {
     const member = await app.as('colleague')
     for (let i = 0; i < 2; i++) {
       await settle()
@@ -267,7 +267,7 @@ describe('token rotation, switched on', () => {
     expect((await app.anonymous.get('/user', member.headers)).status).toBe(401)
   })
 
-  it('rotates at once when asked to unbatch, and on refusals too', async () => {
+  it('the token rotates at once when asked to unbatch, also on refusals', async () => {
     const member = await app.as('limited')
     const refused = await member.get('/team/products?unbatch=1')
     expect(refused.status).toBe(403)

@@ -4,7 +4,7 @@ import { placeOrder } from '../../../../../test/orders.ts'
 
 const missing = { errors: ['Route not found.'] }
 
-describe('sub-teams', () => {
+describe('managing sub-teams', () => {
   let app: TestApp
   let owner: Client
   let sales: string
@@ -27,7 +27,7 @@ describe('sub-teams', () => {
     (await app.db.pool.query('select subteam_id from memberships where user_id = $1', [userId])).rows[0]
       .subteam_id
 
-  it('are listed by name with their people, to owners', async () => {
+  it('owners see the sub-teams by name with their members', async () => {
     expect((await create('  marketing ')).body).toEqual({
       data: {
         id: expect.any(String),
@@ -59,7 +59,7 @@ describe('sub-teams', () => {
     })
   })
 
-  it('need a name of their own within the team, in whatever spelling', async () => {
+  it('a sub-team’s name is unique within the team in any spelling', async () => {
     const required = [422, { errors: ['Enter a name for the sub-team.'] }]
     for (const name of ['', '   ', undefined, 7]) {
       const [added, renamed] = [
@@ -81,7 +81,7 @@ describe('sub-teams', () => {
     expect(once.filter(answer => answer.status === 422)).toHaveLength(9)
   })
 
-  it('are renamed, also to another spelling of their own name', async () => {
+  it('a sub-team can be renamed, also to another spelling of its own name', async () => {
     expect(
       (await owner.put(`/team/subteams/${sales}`, { subteam: { name: 'SALES' } })).body.data.attributes,
     ).toEqual({ name: 'SALES', usersCount: 1 })
@@ -95,7 +95,7 @@ describe('sub-teams', () => {
     ])
   })
 
-  it('take a member out of the one before, and let one go', async () => {
+  it('adding a member removes them from their previous sub-team, and a member can leave', async () => {
     const { member, colleague } = app.world.users
     const marketing = (await owner.get('/team/subteams')).body.data[1].id as string
     expect((await add(sales, colleague.id)).body.data.attributes.usersCount).toBe(2)
@@ -115,7 +115,7 @@ describe('sub-teams', () => {
     expect((await add(sales, member.id)).status).toBe(200)
   })
 
-  it('have no place for people of another team, nor for another team’s owner', async () => {
+  it('another team’s members and sub-teams cannot be used', async () => {
     const { stranger, member } = app.world.users
     const theirs = (await (await app.as('stranger')).get('/team/subteams')).body.data[0].id as string
     for (const answer of [
@@ -135,7 +135,7 @@ describe('sub-teams', () => {
     expect(await subteamOf(stranger.id)).toBeNull()
   })
 
-  it('put a member into exactly one when several owners move the same one', async () => {
+  it('a member several owners move at once is in exactly one sub-team', async () => {
     const ids = (await owner.get('/team/subteams')).body.data.map((each: any) => each.id) as string[]
     const { id } = app.world.users.limited
     const answers = await Promise.all(
@@ -146,7 +146,7 @@ describe('sub-teams', () => {
     await app.db.pool.query('update memberships set subteam_id = null where user_id = $1', [id])
   })
 
-  it('stand on the orders their members send, and lists are narrowed to them with exact totals', async () => {
+  it('orders carry their sender’s sub-team, and lists filter by it with exact totals', async () => {
     const items = [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }]
     const { order } = await placeOrder(app, await app.as('member'), items)
     expect(order.attributes.subteam).toEqual({ id: app.world.subteam, name: 'Sales' })
@@ -171,7 +171,7 @@ describe('sub-teams', () => {
     expect((await list('filters[subteam_id]=abc'))[0]).toBe(400)
   })
 
-  it('go away without their people and orders', async () => {
+  it('deleting a sub-team keeps its members and orders', async () => {
     expect((await owner.delete(`/team/subteams/${sales}`)).status).toBe(204)
     const gone = await owner.delete(`/team/subteams/${sales}`)
     expect([gone.status, gone.body]).toEqual([404, missing])
@@ -182,7 +182,7 @@ describe('sub-teams', () => {
     expect((await owner.get(`/team/orders?filters[subteam_id]=${sales}`)).body.meta.totalCount).toBe(0)
   })
 
-  it('let deletion or a move win, never a member in a sub-team that is gone', async () => {
+  it('a deletion and a move at once never leave a member in a deleted sub-team', async () => {
     for (let round = 0; round < 5; round++) {
       const id = (await create(`Short ${round}`)).body.data.id as string
       const [deleted, ...moves] = await Promise.all([
@@ -198,7 +198,7 @@ describe('sub-teams', () => {
     }
   })
 
-  it('leave each change in the audit trail and tell open screens', async () => {
+  it('each change is audited and sent to open screens', async () => {
     const { rows } = await app.db.pool.query(
       `select distinct action
        from audit_events

@@ -52,7 +52,7 @@ vi.mock('../../../catalog/products/stock/stock.store.ts', async original => {
   }
 })
 
-describe('without its guard', () => {
+describe('receiving a restock without its guards', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ worker: false })
@@ -62,7 +62,7 @@ describe('without its guard', () => {
   })
   afterAll(() => app.stop())
 
-  it('more is received than was asked for', async () => {
+  it('without the condition on its line, more is received than was requested', async () => {
     const [operator, owner, { variant }] = [await app.operator(), await app.as('owner'), app.world.mug]
     const { body } = await owner.post('/team/inventories/replenish_inventories', {
       product_variants: [{ id: variant, quantity: 100 }],
@@ -79,7 +79,7 @@ describe('without its guard', () => {
     expect((await stockOf(app.db, variant)).onHand).toBeGreaterThan(200)
   }, 60_000)
 
-  it('several counts of the same shelf are booked on top of each other', async () => {
+  it('without the lock on its level, several counts of one variant are all booked', async () => {
     const [operator, { small: variant }] = [await app.operator(), app.world.tee]
     missing.level = true
     const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { makeProduct, stockOf } from '../../../../../test/world.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 
 /** Who wins is open; how many win is not. The control is receive-restock-without-guards.test.ts. */
-describe('many operators at once', () => {
+describe('many operators booking at once', () => {
   let app: TestApp
   let operator: Client
   let owner: Client
@@ -52,7 +52,7 @@ describe('many operators at once', () => {
       )
     ).rows[0].count
 
-  it('receive exactly what was asked for in twenty deliveries of a tenth each', async () => {
+  it('twenty deliveries of a tenth each receive exactly what was requested', async () => {
     const id = await askFor(100)
     expect(await statuses(Array.from({ length: 20 }, () => receive(id, 10)))).toEqual({ 200: 10, 409: 10 })
     expect(await stockOf(app.db, variant)).toEqual({ onHand: 200, reserved: 0 })
@@ -65,7 +65,7 @@ describe('many operators at once', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('book one delivery once, sent twenty times under one key', async () => {
+  it('a delivery sent twenty times under one key is booked once', async () => {
     const id = await askFor(100)
     const counts = await statuses(
       Array.from({ length: 20 }, () => receive(id, 7, { 'idempotency-key': 'one-delivery' })),
@@ -75,7 +75,7 @@ describe('many operators at once', () => {
     expect([(await stockOf(app.db, variant)).onHand, await receipts(id)]).toEqual([107, 1])
   }, 60_000)
 
-  it('let one count of the same shelf win, and no count takes away what orders reserve meanwhile', async () => {
+  it('one of several counts wins, and none goes below what orders reserve meanwhile', async () => {
     const count = (counted: number) =>
       operator.post(`/operations/stock/${variant}/count`, { counted, seen_on_hand: 100 })
     const member = await app.as('member')
@@ -96,7 +96,7 @@ describe('many operators at once', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('write off the last goods of a shelf no more than once', async () => {
+  it('the last items on hand are written off once', async () => {
     const counts = await statuses(
       Array.from({ length: 20 }, () =>
         operator.post(`/operations/stock/${variant}/adjust`, { delta: -30, kind: 'lost', reason: 'Flood' }),
@@ -107,7 +107,7 @@ describe('many operators at once', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('end a request once, whether canceled, closed or received', async () => {
+  it('a request ends once, whether canceled, closed or received', async () => {
     for (let round = 0; round < 4; round++) {
       const id = await askFor(5)
       const before = (await stockOf(app.db, variant)).onHand

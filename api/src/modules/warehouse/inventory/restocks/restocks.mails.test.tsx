@@ -52,7 +52,7 @@ const rendered = async ({ subject, element }: ReturnType<typeof composeRequested
   return { subject, html, text: text.replace(/\s+/g, ' ') }
 }
 
-test('who asked reads what was asked for and where it stands', async () => {
+test('the requester’s mail says what was requested and where it stands', async () => {
   const { subject, html, text } = await rendered(composeRequested(request, lines, publicUrl))
   expect(subject).toBe('Restock request #7: 1,201 pieces')
   for (const part of [
@@ -66,13 +66,13 @@ test('who asked reads what was asked for and where it stands', async () => {
     expect(text).toContain(part)
   expect(html).toContain('content="light dark"')
 })
-test('operators read SKUs and get to the request', async () => {
+test('the operators’ mail lists SKUs and links to the request', async () => {
   const { subject, text } = await rendered(composeNewRequest(request, lines, publicUrl))
   expect(subject).toBe('Acme asks for 1,201 pieces (restock request #7)')
   for (const part of ['Green, L · TEE-L', 'CANDLE', `${publicUrl}/operations/restocks/7`])
     expect(text).toContain(part)
 })
-test('a delivery says what came, what came damaged and what is still to come', async () => {
+test('the mail about a delivery says what arrived, what was damaged and what is still expected', async () => {
   const { subject, text } = await rendered(composeArrived(request, [came], lines, publicUrl))
   expect(subject).toBe('Restock request #7: 12 pieces came')
   for (const part of [
@@ -97,7 +97,7 @@ test('a delivery says what came, what came damaged and what is still to come', a
     (await rendered(composeArrived(request, [{ ...came, received: 0 }], lines, publicUrl))).subject,
   ).toBe('Restock request #7: a delivery arrived damaged')
 })
-test('a closed one says why and what came, a canceled one what to do with the goods', async () => {
+test('the mail about a closed request says why, and about a canceled one what to do with the goods', async () => {
   const closed = await rendered(composeClosed(request, lines, publicUrl))
   for (const part of ['Robin Castle closed it: The maker <stopped> them', '12 of 1200 came'])
     expect(closed.text).toContain(part)

@@ -29,7 +29,7 @@ const choose = (id: string) =>
     service_code: 'usps_first_class_mail',
   })
 
-it('whatever is asked of a parcel that is not there is 404', async () => {
+it('every call about an unknown parcel answers 404', async () => {
   const items = [{ order_item_id: '1', quantity: 1 }]
   const answers = [
     await desk.operator.get(`/operations/parcels/${missing}`),
@@ -45,7 +45,7 @@ it('whatever is asked of a parcel that is not there is 404', async () => {
   expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 404))
 })
 
-it('a parcel that is packed is neither short nor held; nothing and too much are not missing', async () => {
+it('a shortage or hold of a packed parcel and a shortage of nothing or too much are refused', async () => {
   const { parcel } = await desk.labelled()
   expect((await short(parcel.id, [])).body.errors).toEqual(['Choose at least one item.'])
   expect((await short(parcel.id, desk.some(parcel, { MUG: 3 }))).body.errors).toEqual([
@@ -65,7 +65,7 @@ it('a parcel that is packed is neither short nor held; nothing and too much are 
   ])
 })
 
-it('a parcel on hold keeps its address and service, and a carrier that says no or nothing is told', async () => {
+it('changes of a parcel on hold are refused, and a carrier’s refusal or silence is reported', async () => {
   const { parcel } = await desk.labelled()
   await desk.step(parcel.id, 'void_label')
   const fault = (mode: FaultMode) => makeFault(app, { service: 'shipping', match: 'POST /v1/rates', mode })
@@ -91,7 +91,7 @@ it('a parcel on hold keeps its address and service, and a carrier that says no o
   ).toEqual([held])
 })
 
-it('the money of missing goods stays due while the payment cannot give it', async () => {
+it('a refund for missing items stays due while the payment cannot cover it', async () => {
   const { orderId, parcel } = await desk.labelled()
   await query("update payment_attempts set state = 'pending' where order_id = $1", [orderId])
   expect((await short(parcel.id, desk.some(parcel, { MUG: 1 }), 'refund')).status).toBe(200)

@@ -27,8 +27,8 @@ const receive = (variant: number, quantity: number, id: number) =>
   )
 const fault = (mode: FaultMode, match: string) => makeFault(app, { service: 'shipping', match, mode })
 
-describe('a split', () => {
-  it('makes two parcels of one, whose goods leave and arrive by themselves', async () => {
+describe('splitting a parcel', () => {
+  it('a split makes two parcels that are shipped and delivered separately', async () => {
     const { orderId, parcel } = await desk.labelled()
     const before = await mugs()
     const split = await desk.step(parcel.id, 'split', { items: desk.some(parcel, { MUG: 1, 'TEE-S': 3 }) })
@@ -84,7 +84,7 @@ describe('a split', () => {
     )
   })
 
-  it('may be put aside for later, and is refused where nothing or too much would move', async () => {
+  it('a split parcel can start on hold, and moving nothing or too much is refused', async () => {
     const { orderId, parcel } = await desk.labelled()
     const refused = async (items: object[], code: number) => {
       const answer = await desk.step(parcel.id, 'split', { items })
@@ -130,7 +130,7 @@ describe('a split', () => {
     ).toEqual(['A parcel that is packed cannot be changed.'])
   })
 
-  it('ends at fifty parcels, and canceling the order takes all of them out of the queue', async () => {
+  it('an order has at most fifty parcels, and canceling it removes all of them from the queue', async () => {
     const { orderId, parcel } = await desk.labelled(6, 0)
     for (const later of [true, false])
       expect(
@@ -161,8 +161,8 @@ describe('a split', () => {
   })
 })
 
-describe('goods that are not on the shelf', () => {
-  it('keep the whole parcel waiting until they come, the shelf corrected and the sender told', async () => {
+describe('reporting a shortage', () => {
+  it('the whole parcel waits for the items, the stock is corrected and the sender notified', async () => {
     const { orderId, parcel } = await desk.labelled()
     const before = await mugs()
     const short = await desk.step(parcel.id, 'short', {
@@ -201,7 +201,7 @@ describe('goods that are not on the shelf', () => {
     expect((await mugs()).onHand).toBe(before.onHand - 3)
   })
 
-  it('follow in a parcel of their own, as soon as as many as are missing have come', async () => {
+  it('missing items follow in their own parcel as soon as enough have arrived', async () => {
     const {
       variants: [rare],
     } = await inTransaction(app.db, tx =>
@@ -238,7 +238,7 @@ describe('goods that are not on the shelf', () => {
     expect(await stockOf(app.db, rare!)).toEqual({ onHand: 0, reserved: 0 })
   })
 
-  it('are paid back with their part of the tax, once, while the rest leaves', async () => {
+  it('missing items are refunded once with their tax while the rest ships', async () => {
     const { orderId, parcel } = await desk.labelled(2, 3)
     const [{ tax_rate: taxRate }] = (
       await app.db.pool.query('select tax_rate from orders where id = $1', [orderId])
@@ -276,8 +276,8 @@ describe('goods that are not on the shelf', () => {
   })
 })
 
-describe('labels', () => {
-  it('are printed again as they are, counted and in the trail', async () => {
+describe('changing the label of a parcel', () => {
+  it('a label is reprinted unchanged, counted and audited', async () => {
     const { parcel } = await desk.labelled()
     for (const prints of [1, 2])
       expect((await desk.step(parcel.id, 'label_prints')).body.data.attributes).toMatchObject({
@@ -291,7 +291,7 @@ describe('labels', () => {
     ).toEqual(['Label printed (Robin Castle)', 'Label printed again, for the 2nd time (Robin Castle)'])
   })
 
-  it('are given back and bought anew, by another service', async () => {
+  it('a label is voided and bought again with another service', async () => {
     const { parcel } = await desk.labelled()
     expect((await desk.step(parcel.id, 'void_label')).body.data.attributes).toMatchObject({
       state: 'queued',
@@ -324,7 +324,7 @@ describe('labels', () => {
     expect((await choose(other.attributes.carrierCode, other.attributes.serviceCode)).status).toBe(409)
   })
 
-  it('that the carrier may have taken back keep the parcel from being packed until it is known', async () => {
+  it('a parcel cannot be packed until it is known whether its label was voided', async () => {
     const { parcel } = await desk.labelled()
     await fault('lost_reply', '*')
     expect((await desk.step(parcel.id, 'void_label')).body.errors).toEqual([
@@ -344,7 +344,7 @@ describe('labels', () => {
     expect((await desk.step(held.parcel.id, 'hold', { reason: '' })).body.errors).toEqual(['Say why.'])
   })
 
-  it('the carrier has begun to use stay', async () => {
+  it('a label the carrier has begun to use cannot be voided', async () => {
     const { parcel } = await desk.labelled()
     await tellSandbox(app, 'POST', '/shipping/advance', {
       tracking_number: parcel.attributes['trackingNumber'],
@@ -355,7 +355,7 @@ describe('labels', () => {
   })
 })
 
-it('an address the carrier refuses is corrected, and the label bought', async () => {
+it('after an address the carrier refused is corrected, the label is bought', async () => {
   await fault('decline', 'POST /v1/labels')
   const { parcel } = await desk.labelled()
   expect(parcel.attributes).toMatchObject({ state: 'queued', problem: 'The carrier refused this request.' })

@@ -53,7 +53,7 @@ const pagesOf = async (documents: ParcelDocument[], count: number) =>
     .toString('latin1')
     .match(/\/Type \/Page\b/g)?.length
 
-test('a slip takes as many pages as its things need, and each parcel begins a new one', async () => {
+test('a slip has as many pages as its items need, and each parcel starts a new one', async () => {
   expect(await pagesOf([document], 3)).toBe(1)
   expect(await pagesOf([document], 40)).toBe(4)
   expect(
@@ -64,12 +64,12 @@ test('a slip takes as many pages as its things need, and each parcel begins a ne
   ).toBe(2)
 })
 
-test('signs our fonts lack are named and left out', () => {
+test('characters our fonts lack are named and left out', () => {
   expect(unprintableIn('Well done 🎉 日本 שלום Ω')).toEqual(['🎉', '日', '本'])
   expect(printable('  Well  done 🎉\n日本 ok ')).toBe('Well done\nok')
 })
 
-test('lines break between words, words wider than a line are cut, and words of Hebrew are set from the right', () => {
+test('lines break between words, longer words are cut, and Hebrew is set from the right', () => {
   const measure = (text: string) => text.length
   expect(breakLines('one two three\nfour', 7, measure)).toEqual(['one two', 'three', 'four'])
   expect(breakLines('abcdefghij kl', 4, measure)).toEqual(['abcd', 'efgh', 'ij', 'kl'])

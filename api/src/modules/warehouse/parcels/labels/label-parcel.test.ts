@@ -49,7 +49,7 @@ async function queued() {
   return { orderId, id: parcel.id }
 }
 
-it('an address corrected while the label is bought gets a label of its own, and the old one goes back', async () => {
+it('an address corrected during the purchase gets its own label, and the old one is voided', async () => {
   const { orderId, id } = await queued()
   await fault('slow', { delayMs: 900 })
   const buying = desk.step(id, 'label')
@@ -67,7 +67,7 @@ it('an address corrected while the label is bought gets a label of its own, and 
   ).toContainEqual(expect.stringContaining('Unused label voided'))
 }, 60_000)
 
-it('a service chosen after the carrier’s answer was lost is the one that is bought', async () => {
+it('a service chosen after the carrier’s answer was lost is bought', async () => {
   const { orderId, id } = await queued()
   await fault('lost_reply')
   expect((await desk.step(id, 'label')).body.errors).toEqual([
@@ -89,7 +89,7 @@ it('a service chosen after the carrier’s answer was lost is the one that is bo
   expect([labels.length, (await row(id)).service_code]).toEqual([2, other.serviceCode])
 }, 60_000)
 
-it('an answer that was lost is found again where nothing changed: one label', async () => {
+it('a lost answer is found again when nothing changed, and only one label is bought', async () => {
   const { orderId, id } = await queued()
   await fault('lost_reply')
   await desk.step(id, 'label')
@@ -97,7 +97,7 @@ it('an answer that was lost is found again where nothing changed: one label', as
   expect([(await labelsOf(orderId)).length, (await row(id)).label_number]).toEqual([1, 1])
 }, 60_000)
 
-it('a late second purchase of a label that was given back is not recorded, and goes back too', async () => {
+it('a late second purchase of a voided label is not recorded, and is voided too', async () => {
   const { orderId, id } = await queued()
   const shipping = openShipping(app.config)
   let isAsked = () => {}
@@ -133,7 +133,7 @@ it('a late second purchase of a label that was given back is not recorded, and g
   expect(live(await labelsOf(orderId))).toHaveLength(1)
 }, 60_000)
 
-it('a label whose answer was lost goes back with its canceled order', async () => {
+it('a label whose answer was lost is voided with its canceled order', async () => {
   const { orderId, id } = await queued()
   await fault('lost_reply')
   await desk.step(id, 'label')

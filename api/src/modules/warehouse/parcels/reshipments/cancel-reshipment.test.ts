@@ -24,7 +24,7 @@ const labelsOf = async (name: string) =>
     (label: { external_shipment_id: string }) => label.external_shipment_id === name,
   )
 
-it('what was sent again by mistake is called off until it leaves, once, and may be sent again later', async () => {
+it('a reshipment can be canceled once until it ships, and started again later', async () => {
   const { orderId, parcel } = await desk.labelled(2, 0)
   expect((await callOff(parcel.id)).body.errors).toEqual([
     'A parcel that is not sent again cannot be called off.',
@@ -73,7 +73,7 @@ it('what was sent again by mistake is called off until it leaves, once, and may 
   expect(await desk.statusOf(orderId)).toBe('delivered')
 }, 60_000)
 
-it('what was called lost is on its way again, or delivered, and a split reshipment is called off as a whole', async () => {
+it('canceling a reshipment restores the lost parcel, and cancels a split reshipment as a whole', async () => {
   for (const steps of [
     ['pack', 'ship'],
     ['pack', 'ship', 'deliver'],
@@ -108,7 +108,7 @@ it('what was called lost is on its way again, or delivered, and a split reshipme
   }
 }, 60_000)
 
-it('of calling off and shipping at the same moment one wins', async () => {
+it('one of a cancellation and a shipment at the same moment wins', async () => {
   for (let round = 0; round < 3; round++) {
     const { orderId, parcel } = await desk.labelled(1, 0)
     await desk.steps(parcel.id, 'pack', 'ship', 'return')

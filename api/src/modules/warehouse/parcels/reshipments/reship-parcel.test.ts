@@ -18,8 +18,8 @@ const trackingOf = async (orderId: number) => {
   return (await app.anonymous.get(trackingPath)).body.data.attributes
 }
 
-describe('a parcel that came back', () => {
-  it('puts what is whole on the shelf and writes off what is damaged', async () => {
+describe('handling a returned parcel', () => {
+  it('a return puts intact items back in stock and writes off damaged ones', async () => {
     const { orderId, parcel } = await desk.labelled(2, 3)
     await desk.steps(parcel.id, 'pack', 'ship')
     const before = await mugs()
@@ -40,7 +40,7 @@ describe('a parcel that came back', () => {
     expect(await desk.mailsOf(orderId)).toContain('order-returned marco@acme.test')
   })
 
-  it('is sent again once, at no charge, with goods reserved afresh, and its way goes on on the same page', async () => {
+  it('a returned parcel is reshipped once, free, with newly reserved items, on the same tracking page', async () => {
     const { orderId, parcel } = await desk.labelled(2, 1)
     expect((await reship(parcel.id, 'returned')).status).toBe(409)
     await desk.steps(parcel.id, 'pack', 'ship', 'return')
@@ -107,7 +107,7 @@ describe('a parcel that came back', () => {
       ).toHaveLength(times)
   })
 
-  it('waits where the shelf is empty', async () => {
+  it('a reshipment waits while its items are out of stock', async () => {
     const { parcel } = await desk.labelled(1, 0)
     await desk.steps(parcel.id, 'pack', 'ship', 'return')
     const {
@@ -126,7 +126,7 @@ describe('a parcel that came back', () => {
   })
 })
 
-it('a lost parcel is sent again; that the carrier sees it later is an operatorâ€™s to know', async () => {
+it('a lost parcel is reshipped, and a later scan by the carrier is shown to operators', async () => {
   const { orderId, parcel } = await desk.labelled(1, 0)
   await desk.steps(parcel.id, 'pack')
   expect((await reship(parcel.id, 'lost')).body.errors).toEqual([
@@ -163,7 +163,7 @@ it('a lost parcel is sent again; that the carrier sees it later is an operatorâ€
   expect((await reship(parcel.id, 'stolen')).body.errors).toEqual(['Say whether it came back or was lost.'])
 })
 
-it('news of several parcels, three times each and shuffled, moves each as far as it got', async () => {
+it('tracking events of several parcels, tripled and shuffled, move each parcel to its latest state', async () => {
   const { orderId, parcel } = await desk.labelled(3, 0)
   for (const _ of [1, 2]) await desk.step(parcel.id, 'split', { items: desk.some(parcel, { MUG: 1 }) })
   await app.settleJobs()

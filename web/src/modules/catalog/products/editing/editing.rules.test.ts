@@ -11,8 +11,8 @@ import {
   variantBody,
 } from './editing.rules.ts'
 
-describe('products as operators type them', () => {
-  it('a next variant keeps what repeats and asks for what does not', () => {
+describe('editing a product in the form', () => {
+  it('the next variant copies what repeats and leaves the rest blank', () => {
     const small = { ...emptyVariant, sku: 'TEE-S', size: 'S', price: '22', color: 'Moss' }
     expect(nextVariant(small)).toEqual({ ...small, sku: '', size: '' })
     expect(nextVariant(undefined)).toEqual(emptyVariant)

@@ -10,16 +10,16 @@ import {
   preferenceViews,
 } from './profile.rules.ts'
 
-describe('the names of a profile', () => {
+describe('checking the names of a profile', () => {
   const check = schemaErrors(namesForm)
   const server = schemaErrors(identityRoutes.updateUser.body)
 
-  it('takes what the server takes', () => {
+  it('the form accepts what the server accepts', () => {
     const good = { first_name: ' Ada ', last_name: 'Lovelace' }
     expect(check(good)).toEqual({})
     expect(server(good)).toEqual({})
   })
-  it('says at each field what the server would say', () => {
+  it('each field shows the server’s message', () => {
     const blank = { first_name: ' ', last_name: '' }
     expect(check(blank)).toEqual({
       first_name: "First name can't be blank!",
@@ -27,7 +27,7 @@ describe('the names of a profile', () => {
     })
     expect(server(blank)).toEqual(check(blank))
   })
-  it('stops a name that is longer than the server takes', () => {
+  it('a name longer than the server accepts is refused', () => {
     const long = { first_name: 'a'.repeat(81), last_name: 'b'.repeat(80) }
     expect(Object.keys(check(long))).toEqual(['first_name'])
     expect(Object.keys(server(long))).toEqual(['first_name'])
@@ -35,11 +35,11 @@ describe('the names of a profile', () => {
 })
 
 describe('notification preferences', () => {
-  it('shows every preference of the contract once', () =>
+  it('every preference of the contract is shown once', () =>
     expect(preferenceViews.map(view => view.name).toSorted()).toEqual(
       Object.keys(emailPreferences.shape).toSorted(),
     ))
-  it('names what was switched, so that on and off are two notices', () => {
+  it('the notice names the preference and its new value', () => {
     expect(preferenceNews('send_order_confirmation_email', true)).toBe('Email “A gift is paid”: on.')
     expect(preferenceNews('send_order_confirmation_email', false)).toBe('Email “A gift is paid”: off.')
   })
@@ -50,7 +50,7 @@ it.each([
   ['Samsung Internet on Android', true],
   ['Chrome on Windows', false],
   ['curl', false],
-])('knows whether %s is held in the hand: %s', (device, isHeld) => expect(isHandheld(device)).toBe(isHeld))
+])('the device %s is handheld: %s', (device, isHeld) => expect(isHandheld(device)).toBe(isHeld))
 
 it.each([
   ['hold', '0.00', 'not counted'],
@@ -58,7 +58,7 @@ it.each([
   ['infinite_on', '0.00', '–'],
   ['hold', '-12.00', undefined],
   ['credit', '0.01', undefined],
-])('says of %s over %s: %s', (kind, amount, word) => {
+])('a budget entry of %s over %s shows the word %s', (kind, amount, word) => {
   expect(noAmountWord({ kind, amount })).toBe(word)
 })
 
@@ -68,4 +68,4 @@ it.each([
   ['release', 'Returned'],
   ['infinite_on', 'Limit removed'],
   ['set_right', 'Set right'],
-])('calls a budget entry %s “%s”', (kind, word) => expect(entryWord(kind)).toBe(word))
+])('the budget entry %s is called “%s”', (kind, word) => expect(entryWord(kind)).toBe(word))

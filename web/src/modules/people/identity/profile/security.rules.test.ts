@@ -13,11 +13,11 @@ import {
   spacedSecret,
 } from './security.rules.ts'
 
-describe('a new password', () => {
+describe('checking a new password', () => {
   const check = schemaErrors(passwordForm(true))
   const good = { current_password: 'old secret', password: 'tulips', password_confirmation: 'tulips' }
 
-  it('takes what the server takes', () => {
+  it('the form accepts what the server accepts', () => {
     expect(check(good)).toEqual({})
     expect(recoveryRoutes.updatePassword.body.safeParse({ user: good }).success).toBe(true)
   })
@@ -42,11 +42,11 @@ describe('a new password', () => {
       { ...good, password_confirmation: 'tulips!' },
       { password_confirmation: 'Password and Re-type must be the same!' },
     ],
-  ])('says what is wrong with %j', (values, errors) => expect(check(values)).toEqual(errors))
-  it('asks nobody for a password they do not have', () =>
+  ])('%j is refused in words', (values, errors) => expect(check(values)).toEqual(errors))
+  it('the current password is not required of a person without one', () =>
     expect(schemaErrors(passwordForm(false))({ ...good, current_password: '' })).toEqual({}))
 
-  it('puts the words of the server at their fields', () => {
+  it('the server’s messages appear at their fields', () => {
     const sentences = [
       errorText('current_password_wrong'),
       'Password is too short (minimum is 6 characters).',
@@ -62,8 +62,8 @@ describe('a new password', () => {
   })
 })
 
-describe('the second factor', () => {
-  it('takes the code as apps show it', () => {
+describe('setting up the second factor', () => {
+  it('a code is accepted as apps show it', () => {
     expect(schemaErrors(codeForm)({ code: '123 456' })).toEqual({})
     expect(
       secondFactorRoutes.confirmSecondFactor.body.safeParse({ second_factor: { code: '123 456' } }),
@@ -72,12 +72,12 @@ describe('the second factor', () => {
       code: 'Enter the six digits your app shows.',
     })
   })
-  it('asks for both proofs', () =>
+  it('both the password and the code are required', () =>
     expect(Object.keys(schemaErrors(proofForm(true))({ current_password: '', code: '' }))).toEqual([
       'current_password',
       'code',
     ]))
-  it('puts a wrong code at its field', () => {
+  it('a wrong code is reported at its field', () => {
     expect(assignErrors([errorText('second_factor_wrong_code')], secretPlaces).fields).toEqual({
       code: errorText('second_factor_wrong_code'),
     })
@@ -85,12 +85,12 @@ describe('the second factor', () => {
       current_password: errorText('current_password_wrong'),
     })
   })
-  it('groups the secret by four', () => {
+  it('the secret is shown in groups of four', () => {
     expect(spacedSecret('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP')
     expect(spacedSecret('JBSWY')).toBe('JBSW Y')
     expect(spacedSecret('')).toBe('')
   })
-  it('writes a file that says whose codes they are', () => {
+  it('the file of recovery codes says whose they are', () => {
     expect(recoveryFile(['AAAA-BBBB', 'CCCC-DDDD'], 'olivia@acme.test', 'Nov 18, 2026')).toBe(
       [
         'Ribbon recovery codes for olivia@acme.test',
@@ -107,5 +107,5 @@ describe('the second factor', () => {
     [3, false],
     [2, true],
     [0, true],
-  ])('%i codes left are short: %s', (left, isShort) => expect(isShortOfCodes(left)).toBe(isShort))
+  ])('%i remaining codes count as few: %s', (left, isShort) => expect(isShortOfCodes(left)).toBe(isShort))
 })

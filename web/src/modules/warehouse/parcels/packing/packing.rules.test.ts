@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isFull, isParcelCode, nextToPack, progressOf, notPackableReason } from './packing.rules.ts'
 
-it('counts what is in the box', () =>
+it('the count adds up what is in the box', () =>
   expect(
     progressOf([
       { quantity: 2, packed: 1 },
@@ -9,7 +9,7 @@ it('counts what is in the box', () =>
     ]),
   ).toEqual({ packed: 4, total: 5 }))
 
-it('is full when nothing lacks', () =>
+it('a box is full when nothing is missing', () =>
   expect([
     isFull([{ quantity: 2, packed: 2 }]),
     isFull([
@@ -27,11 +27,11 @@ it.each([
   ['MUG', false],
   ['TEE-S', false],
   ['3F2A9C10', false, '3f2a9c10'],
-])('%s is the number of a parcel: %s', (code, isParcel, sku = 'MUG') =>
+])('the code %s is a parcel number: %s', (code, isParcel, sku = 'MUG') =>
   expect(isParcelCode(code, [{ sku }])).toBe(isParcel),
 )
 
-it('goes on with the next open parcel of the list, from the start where the end is done', () => {
+it('the next open parcel of the list follows, from the start again after the end', () => {
   const parcels = [
     { id: 'a', isOpen: true },
     { id: 'b', isOpen: true },
@@ -45,7 +45,7 @@ it('goes on with the next open parcel of the list, from the start where the end 
   ]).toEqual(['d', 'a', undefined])
 })
 
-it('says why a parcel is not packed', () => {
+it('a parcel that cannot be packed is explained', () => {
   expect(notPackableReason({ state: 'labelled', hold: null, holdReason: null })).toBeUndefined()
   expect(notPackableReason({ state: 'labelled', hold: 'stock', holdReason: 'It waits for 1 × Mug.' })).toBe(
     'This parcel is on hold. It waits for 1 × Mug.',

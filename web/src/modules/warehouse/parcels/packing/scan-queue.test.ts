@@ -67,7 +67,7 @@ function setUp(parcels: PackingParcel[], own: Partial<ScanActions> = {}, next?: 
   }
 }
 
-it('puts a thing into the parcel that was scanned before it, however fast', async () => {
+it('an item goes into the parcel that was scanned before it, however fast', async () => {
   const desk = setUp([parcel('1', ['MUG', 1]), parcel('2', ['MUG', 2])])
   desk.table.open('1')
   desk.table.scan('3F2A9C12-1')
@@ -77,7 +77,7 @@ it('puts a thing into the parcel that was scanned before it, however fast', asyn
   expect(desk.said).toEqual(['+ Parcel #3F2A9C12-1 is open.', '+ MUG is in the box.'])
 })
 
-it('goes on with the next parcel of the list, and a scan behind it lands there', async () => {
+it('the queue moves on to the next parcel of the list, and the following scan lands there', async () => {
   const desk = setUp([parcel('1', ['MUG', 1]), parcel('2', ['MUG', 2])], {}, '2')
   desk.table.open('1')
   for (const _ of [1, 2]) desk.table.scan('MUG')
@@ -85,7 +85,7 @@ it('goes on with the next parcel of the list, and a scan behind it lands there',
   expect([desk.inBox('1'), desk.inBox('2'), desk.shown()]).toEqual([[1], [1], '2'])
 })
 
-it('follows the screen where someone went elsewhere by a link', async () => {
+it('the queue follows the screen when someone opens another parcel by a link', async () => {
   const desk = setUp([parcel('1', ['MUG', 1]), parcel('2', ['MUG', 2])])
   desk.table.open('1')
   desk.table.shown('2')
@@ -94,7 +94,7 @@ it('follows the screen where someone went elsewhere by a link', async () => {
   expect([desk.inBox('1'), desk.inBox('2')]).toEqual([[0], [1]])
 })
 
-it('counts a scan once whose answer was lost, also when nobody could look at the box', async () => {
+it('a scan whose answer was lost counts once, also when the box could not be checked', async () => {
   let isDown = true
   const desk = setUp([parcel('1', ['MUG', 3])], {
     put: async (id, code, key) => {
@@ -119,7 +119,7 @@ it('counts a scan once whose answer was lost, also when nobody could look at the
   expect(desk.inBox('1')).toEqual([2])
 })
 
-it('looks at the box before it says that a scan failed, and takes the next as a new one', async () => {
+it('the box is checked before a scan is reported as failed, and the next scan is a new one', async () => {
   const order: string[] = []
   let fails = true
   const desk = setUp([parcel('1', ['MUG', 3])], {
@@ -143,7 +143,7 @@ it('looks at the box before it says that a scan failed, and takes the next as a 
   expect([order, desk.inBox('1')]).toEqual([['read', 'told'], [2]])
 })
 
-it('packs a box that became full without a scan; a button pressed twice does nothing to the next parcel', async () => {
+it('a box that is full without a scan is packed, and a double click does not touch the next parcel', async () => {
   const desk = setUp([parcel('1', ['MUG', 1]), parcel('2', ['MUG', 1])], {}, '2')
   desk.table.open('1')
   for (const _ of [1, 2]) desk.table.pack('1')
