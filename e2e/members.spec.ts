@@ -140,7 +140,7 @@ test('two people are invited, one joins, gets a role and a budget, is impersonat
   await expect(page.getByText("You're impersonating Ada Lovelace")).toHaveCount(0)
 
   await choose(page, 'Ada Lovelace', 'Remove from the team')
-  await expect(page.getByRole('dialog')).toContainText('Their work stays')
+  await expect(page.getByRole('dialog')).toContainText('Their orders, recipients and card templates stay.')
   await expectAccessible(page, 'the question before removing')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(toast(page, 'Ada Lovelace: Removed from the team.')).toBeVisible({ timeout: 25_000 })
@@ -335,7 +335,7 @@ test('sub-teams are named, renamed, filled, emptied and deleted', async ({ brows
   await page.getByRole('button', { name: 'Remove Ada Tester from Support' }).click()
   await expect(page.getByRole('list', { name: 'Sub-teams' }).getByText('No members yet.')).toHaveCount(2)
   await choose(page, 'Support', 'Delete')
-  await expect(page.getByRole('dialog')).toContainText('Its orders stay too')
+  await expect(page.getByRole('dialog')).toContainText('Its orders stay, too')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'Support' })).toHaveCount(0)
   await context.close()

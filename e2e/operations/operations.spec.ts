@@ -56,7 +56,7 @@ test('an operator makes a product with pictures and two variants by keyboard, bu
   await expect(page.getByLabel('Color of variant 2')).toHaveValue('Moss')
   await page.keyboard.type(cells[0]!)
   await page.keyboard.press('Control+Enter')
-  await expect(toast(page, /^The SKU .* is there twice/)).toBeVisible()
+  await expect(toast(page, /^The SKU .* appears twice/)).toBeVisible()
   await page.getByLabel('SKU of variant 2').fill(`CAP-L-${mark}`)
   await page.getByLabel('Size of variant 2').fill('L')
   await page.keyboard.press('Control+Enter')
@@ -219,7 +219,7 @@ test('a team is put on a plan, suspended while someone works in it, and lifted, 
   await dialog.getByLabel('Reason').fill('Part of the deal')
   await expectAccessible(page, 'putting a team on a plan')
   await dialog.getByRole('button', { name: 'Put on the plan' }).click()
-  await expect(toast(page, /^The team is on .* now\.$/)).toBeVisible()
+  await expect(toast(page, /^The team is now on .*\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss notification' }).click()
 
   await page.getByRole('button', { name: 'Suspend' }).click()
