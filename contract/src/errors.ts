@@ -219,7 +219,7 @@ export const errors = {
   card_unknown: { status: 422, text: 'The payment provider does not know this card. Enter it again.' },
   invoices_overdue: {
     status: 422,
-    text: 'An invoice of your team is more than {days} days overdue, so nothing more can be put on account. Ask a team admin to pay it: it is under Billing, Invoices.',
+    text: 'An invoice of your team is more than {days} days overdue, so nothing more can be charged on account. Ask a team admin to pay it: it is under Billing, Invoices.',
   },
   payment_method_required: {
     status: 422,

@@ -152,7 +152,7 @@ describe('one wish to top the deposit up', () => {
       422,
       {
         errors: [
-          'An invoice of your team is more than 30 days overdue, so nothing more can be put on account. Ask a team admin to pay it: it is under Billing, Invoices.',
+          'An invoice of your team is more than 30 days overdue, so nothing more can be charged on account. Ask a team admin to pay it: it is under Billing, Invoices.',
         ],
       },
     ])

@@ -14,7 +14,7 @@ const labels: Record<string, string> = {
   topup: 'Deposit',
   refund: 'Refunds',
   invoice: 'Carried over',
-  voided_line: 'Withdrawn invoices',
+  voided_line: 'Voided invoices',
 }
 const order = [...new Set(Object.values(labels)), 'Other']
 const labelOf = ({ sourceType }: { sourceType: string }) => labels[sourceType] ?? 'Other'

@@ -66,7 +66,7 @@ export function composeIssued(mail: InvoiceForMail): InvoiceMail {
         preview={`${money(invoice.totalCents)}, due on ${dayText(invoice.dueOn)}.`}
       >
         <Text>
-          What {invoice.billTo.team} put on account comes to {money(invoice.totalCents)}. Please pay it by{' '}
+          What {invoice.billTo.team} charged on account comes to {money(invoice.totalCents)}. Please pay it by{' '}
           {dayText(invoice.dueOn)}.
         </Text>
         <Lines

@@ -94,7 +94,7 @@ export function InvoicesPanel() {
           empty={{
             title: 'No invoices yet',
             drawing: 'card',
-            text: 'Your plan’s invoices come here, and at the end of each month one for all you put on account.',
+            text: 'Your plan’s invoices come here, and at the end of each month one for everything charged on account.',
           }}
         />
         <Pager

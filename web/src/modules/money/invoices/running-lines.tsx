@@ -4,7 +4,7 @@ import { Panel } from '../../../ui/layout/layout.tsx'
 import { useRunningInvoice } from './invoices.data.ts'
 import styles from './invoices.module.css'
 
-/** What will stand on the next invoice; a team that puts nothing on account sees none of it. */
+/** What the next invoice will list. A team that charges nothing on account does not see it. */
 export function RunningLines() {
   const running = useRunningInvoice().data
   if (!running || running.lineCount === 0) return null
@@ -19,8 +19,9 @@ export function RunningLines() {
       }
     >
       <p className={styles.lead}>
-        Put on account since {dayText(running.since)}. The invoice comes on {longDayText(running.issuedOn)}
-        {Number(running.total) < 0 ? '; what it is below zero is taken off the one after' : ''}.
+        Charged on account since {dayText(running.since)}. The invoice comes on{' '}
+        {longDayText(running.issuedOn)}
+        {Number(running.total) < 0 ? '; if it is below zero, the next one is reduced by that' : ''}.
       </p>
       <details className={styles.lines}>
         <summary>

@@ -55,7 +55,7 @@ export async function listInvoicesOfTeam(
 
 const latest = 20
 
-/** What a team has put on account since its last invoice: the sum, since when, and the latest lines. */
+/** What a team has charged on account since its last invoice: the sum, since when, and the latest lines. */
 export async function findRunningLines(db: Reader, teamId: number) {
   const running = and(eq(invoiceLines.teamId, teamId), isNull(invoiceLines.invoiceId))
   const [sum] = await db

@@ -168,7 +168,7 @@ export function OperatorInvoiceList() {
           empty={{
             title: 'No invoices yet',
             drawing: 'card',
-            text: 'They are made at the end of each month for teams that put gifts on account.',
+            text: 'They are made at the end of each month for teams that charge gifts on account.',
           }}
         />
         <Pager
