@@ -172,7 +172,8 @@ export class CsvRecords {
     this.broken += 1
     if (this.broken > brokenMax)
       throw new UnreadableTable(
-        'The quotation marks in this file do not match in more than 1,000 rows. Save it again as CSV or XLSX from your spreadsheet program.',
+        'The quotation marks in this file do not match in more than 1,000 rows. ' +
+          'Save it again as CSV or XLSX from your spreadsheet program.',
       )
     if (line.length > recordMax) return { row: this.row, cells: [], problem: tooLong }
     return {

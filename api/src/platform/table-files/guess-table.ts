@@ -4,13 +4,21 @@ import { columnsMax } from './unreadable-table.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
 const headerWords = new Set(
-  `name fullname firstname lastname givenname familyname surname middlename title recipient contact person company organisation organization employer
-  email emailaddress mail phone phonenumber mobile tel telephone fax address addressline street streetaddress city town state province region county zip zipcode postcode postalcode
-  country countrycode date id number notes note comment department position language birthday amount quantity sku price
-  vorname nachname firma unternehmen strasse hausnummer ort stadt wohnort plz postleitzahl land telefon handy anrede abteilung bundesland mailadresse emailadresse anschrift
-  nom prenom societe entreprise adresse rue ville codepostal cp pays courriel region departement nombre apellido apellidos empresa direccion calle ciudad provincia codigopostal pais telefono correo correoelectronico
-  nome cognome azienda indirizzo via citta cap paese sobrenome endereco rua cidade estado cep telefone voornaam achternaam naam bedrijf straat plaats woonplaats imie nazwisko ulica miasto kraj firma
-  имя фамилия улица город индекс страна почта телефон компания 名前 氏名 姓 名 会社 会社名 メール メールアドレス 住所 市区町村 郵便番号 国 電話 電話番号 都道府県 姓名 邮箱 地址 城市 邮编 国家 电话 公司 이름 이메일 주소 도시 우편번호 국가`.split(
+  `name fullname firstname lastname givenname familyname surname middlename title recipient contact
+  person company organisation organization employer
+  email emailaddress mail phone phonenumber mobile tel telephone fax address addressline street
+  streetaddress city town state province region county zip zipcode postcode postalcode
+  country countrycode date id number notes note comment department position language birthday amount
+  quantity sku price
+  vorname nachname firma unternehmen strasse hausnummer ort stadt wohnort plz postleitzahl land telefon
+  handy anrede abteilung bundesland mailadresse emailadresse anschrift
+  nom prenom societe entreprise adresse rue ville codepostal cp pays courriel region departement nombre
+  apellido apellidos empresa direccion calle ciudad provincia codigopostal pais telefono correo
+  correoelectronico
+  nome cognome azienda indirizzo via citta cap paese sobrenome endereco rua cidade estado cep telefone
+  voornaam achternaam naam bedrijf straat plaats woonplaats imie nazwisko ulica miasto kraj firma
+  имя фамилия улица город индекс страна почта телефон компания 名前 氏名 姓 名 会社 会社名 メール メールアドレス 住所 市区町村
+  郵便番号 国 電話 電話番号 都道府県 姓名 邮箱 地址 城市 邮编 国家 电话 公司 이름 이메일 주소 도시 우편번호 국가`.split(
     /\s+/,
   ),
 )

@@ -6,4 +6,6 @@ export const columnsMax = 500
 export const linesMax = 1_048_576
 
 export const tooManyColumns = `This file has more than ${columnsMax} columns. Delete the columns you do not need and save it again.`
-export const tooManyLines = `This file has more than ${linesMax.toLocaleString('en')} lines. Delete the blank ones or split it into smaller files.`
+export const tooManyLines =
+  `This file has more than ${linesMax.toLocaleString('en')} lines. ` +
+  'Delete the blank ones or split it into smaller files.'
