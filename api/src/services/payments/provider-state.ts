@@ -57,6 +57,7 @@ export async function readProviderState(stripe: Stripe, customer: string): Promi
 }
 
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
+  // Our subscriptions always have exactly one item.
   const item = subscription.items.data[0]!
   return {
     id: subscription.id,

@@ -50,7 +50,7 @@ export async function closePendingTopup(
     .update(topups)
     .set({
       ...outcome,
-      ...(outcome.state === 'paid' ? { paidAt: sql`now()` as never } : { requestKey: null }),
+      ...(outcome.state === 'paid' ? { paidAt: sql`now()` } : { requestKey: null }),
     })
     .where(and(eq(topups.id, id), eq(topups.state, 'pending')))
     .returning()

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import type { Source } from '../../../platform/source.ts'
 import { groupRanks, type LineSum } from './group-lines.ts'
 import { invoiceLines, invoiceMonths, invoiceNumbers, invoices } from './invoices.tables.ts'
@@ -128,20 +129,20 @@ export async function lockRunningLines(tx: Tx, teamId: number, end: Date) {
 
 /** The next number of a year, which goes back if the transaction does. */
 export async function takeInvoiceNumber(tx: Tx, year: number): Promise<number> {
-  const [row] = await tx
-    .insert(invoiceNumbers)
-    .values({ year, lastNumber: 1 })
-    .onConflictDoUpdate({
-      target: invoiceNumbers.year,
-      set: { lastNumber: sql`${invoiceNumbers.lastNumber} + 1` },
-    })
-    .returning({ number: invoiceNumbers.lastNumber })
-  return row!.number
+  return oneRow(
+    await tx
+      .insert(invoiceNumbers)
+      .values({ year, lastNumber: 1 })
+      .onConflictDoUpdate({
+        target: invoiceNumbers.year,
+        set: { lastNumber: sql`${invoiceNumbers.lastNumber} + 1` },
+      })
+      .returning({ number: invoiceNumbers.lastNumber }),
+  ).number
 }
 
 export async function insertInvoice(tx: Tx, invoice: typeof invoices.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(invoices).values(invoice).returning({ id: invoices.id })
-  return row!.id
+  return oneRow(await tx.insert(invoices).values(invoice).returning({ id: invoices.id })).id
 }
 
 export async function putOnInvoice(tx: Tx, invoiceId: number, lineIds: readonly number[]): Promise<void> {

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm'
 import type { Page } from '@ribbon/contract/paging'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import { users } from '../../people/identity/identity.tables.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.tables.ts'
 import { memberships, teams } from '../../people/teams/teams.tables.ts'
@@ -208,20 +209,21 @@ export type ListedInvoice = NonNullable<Awaited<ReturnType<typeof findListedInvo
 
 /** What all teams still owe on invoices, in cents. */
 export async function sumUnpaid(db: Reader): Promise<{ openCents: number; overdueCents: number }> {
-  const [row] = await db
-    .select({
-      openCents:
-        sql<number>`coalesce(sum(${invoices.totalCents}) filter (where ${invoices.state} = 'open'), 0)`.mapWith(
-          Number,
-        ),
-      overdueCents:
-        sql<number>`coalesce(sum(${invoices.totalCents}) filter (where ${invoices.state} = 'overdue'), 0)`.mapWith(
-          Number,
-        ),
-    })
-    .from(invoices)
-    .where(inArray(invoices.state, unpaid))
-  return row!
+  return oneRow(
+    await db
+      .select({
+        openCents:
+          sql<number>`coalesce(sum(${invoices.totalCents}) filter (where ${invoices.state} = 'open'), 0)`.mapWith(
+            Number,
+          ),
+        overdueCents:
+          sql<number>`coalesce(sum(${invoices.totalCents}) filter (where ${invoices.state} = 'overdue'), 0)`.mapWith(
+            Number,
+          ),
+      })
+      .from(invoices)
+      .where(inArray(invoices.state, unpaid)),
+  )
 }
 
 function mentions(search: string): SQL | undefined {

@@ -5,7 +5,8 @@ import { findFallingDue, lockInvoice, setInvoice, type InvoiceRow } from './invo
 import { queueInvoiceMail } from './queue-invoice-mail.ts'
 
 /** Days of reminders, counted from the due date: once before it, then when it is overdue. */
-const reminderDays = [-3, 1, 7, 14]
+const daysBefore = 3
+const reminderDays = [-daysBefore, 1, 7, 14]
 
 /**
  * Marks what is past its due date and reminds of it: three days before, then one, seven and fourteen days after. Asked every day, or twice.
@@ -14,7 +15,7 @@ const reminderDays = [-3, 1, 7, 14]
 export async function processDueDates(db: Db, now = new Date()): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   const failures: unknown[] = []
-  for (const id of await findFallingDue(db, today, -reminderDays[0]!)) {
+  for (const id of await findFallingDue(db, today, daysBefore)) {
     await inTransaction(db, tx => followInvoice(tx, id, today)).catch((error: unknown) => {
       failures.push(error)
     })

@@ -13,7 +13,8 @@ import {
   abandonCardSetup,
 } from './card-setups.store.ts'
 import { completeCardSetup } from './complete-card-setup.ts'
-import { findMethodByProviderId, findTeamsToSync, findTeamsToDetach } from './payment-methods.store.ts'
+import { findMethodByProviderId } from './payment-methods.store.ts'
+import { findTeamsToSync, findTeamsToDetach } from './provider-cards.store.ts'
 import { refreshCard } from './refresh-card.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { paymentMethods } from './payment-methods.tables.ts'
 
@@ -10,10 +11,11 @@ export const paymentMethodConstraints: ConstraintCodes = {
 
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect
 
-const live = (teamId: number) => and(eq(paymentMethods.teamId, teamId), isNull(paymentMethods.removedAt))
+export const live = (teamId: number) =>
+  and(eq(paymentMethods.teamId, teamId), isNull(paymentMethods.removedAt))
 const firstDayAfterExpiry = sql`
   make_date(${paymentMethods.expiryYear}, ${paymentMethods.expiryMonth}, 1) + interval '1 month'`
-const isExpired = sql<boolean>`coalesce(${firstDayAfterExpiry} <= now(), false)`
+export const isExpired = sql<boolean>`coalesce(${firstDayAfterExpiry} <= now(), false)`
 const expiresSoon = sql<boolean>`
   not ${isExpired} and coalesce(${firstDayAfterExpiry} <= now() + interval '30 days', false)`
 
@@ -87,8 +89,7 @@ export async function insertPaymentMethod(
   tx: Tx,
   method: typeof paymentMethods.$inferInsert,
 ): Promise<number> {
-  const [row] = await tx.insert(paymentMethods).values(method).returning({ id: paymentMethods.id })
-  return row!.id
+  return oneRow(await tx.insert(paymentMethods).values(method).returning({ id: paymentMethods.id })).id
 }
 
 /** Moves the default to a method of the team. */
@@ -152,106 +153,6 @@ export async function updateCard(
   return changed.length === 1
 }
 
-/** Removed cards that are still attached at the provider. */
-export async function listCardsToDetach(
-  db: Reader,
-  teamId: number,
-): Promise<{ id: number; providerMethodId: string }[]> {
-  const rows = await db
-    .select({ id: paymentMethods.id, providerMethodId: paymentMethods.providerMethodId })
-    .from(paymentMethods)
-    .where(and(eq(paymentMethods.teamId, teamId), toDetach))
-    .orderBy(paymentMethods.id)
-  return rows.flatMap(({ id, providerMethodId }) =>
-    providerMethodId === null ? [] : [{ id, providerMethodId }],
-  )
-}
-
-const toDetach = and(
-  isNotNull(paymentMethods.removedAt),
-  isNull(paymentMethods.detachedAt),
-  isNotNull(paymentMethods.providerMethodId),
-)
-
-export async function findTeamsToDetach(db: Reader): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ teamId: paymentMethods.teamId })
-    .from(paymentMethods)
-    .where(toDetach)
-    .limit(100)
-  return rows.map(row => row.teamId)
-}
-
-export async function markDetached(tx: Tx, id: number): Promise<void> {
-  await tx
-    .update(paymentMethods)
-    .set({ detachedAt: sql`now()` })
-    .where(eq(paymentMethods.id, id))
-}
-
-const providerCardFirst = [
-  desc(paymentMethods.isDefault),
-  asc(isExpired),
-  desc(paymentMethods.isProviderDefault),
-  desc(paymentMethods.id),
-] as const
-
-/**
- * The card that the provider should charge on its own: the team's default. If the default is an invoice method, it is the card that
- * the provider charges already while that works, else the latest.
- */
-export async function findProviderCard(db: Reader, teamId: number): Promise<PaymentMethodRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(paymentMethods)
-    .where(and(live(teamId), eq(paymentMethods.kind, 'credit_card')))
-    .orderBy(...providerCardFirst)
-    .limit(1)
-  return row
-}
-
-/**
- * Teams whose provider charges another card than it should. A random hundred of them, so that teams that cannot be fixed do not keep
- * the others waiting.
- */
-export async function findTeamsToSync(db: Reader): Promise<number[]> {
-  const first = db
-    .selectDistinctOn([paymentMethods.teamId], {
-      teamId: paymentMethods.teamId,
-      isAligned: paymentMethods.isProviderDefault,
-      customerId: paymentMethods.providerCustomerId,
-      methodId: paymentMethods.providerMethodId,
-    })
-    .from(paymentMethods)
-    .where(and(isNull(paymentMethods.removedAt), eq(paymentMethods.kind, 'credit_card')))
-    .orderBy(asc(paymentMethods.teamId), ...providerCardFirst)
-    .as('first')
-  const rows = await db
-    .select({ teamId: first.teamId })
-    .from(first)
-    .where(and(eq(first.isAligned, false), isNotNull(first.customerId), isNotNull(first.methodId)))
-    .orderBy(sql`random()`)
-    .limit(100)
-  return rows.map(row => row.teamId)
-}
-
-export async function setProviderDefault(tx: Tx, teamId: number, id: number): Promise<void> {
-  await tx
-    .update(paymentMethods)
-    .set({ isProviderDefault: false })
-    .where(
-      and(
-        eq(paymentMethods.teamId, teamId),
-        ne(paymentMethods.id, id),
-        eq(paymentMethods.isProviderDefault, true),
-      ),
-    )
-  await tx
-    .update(paymentMethods)
-    .set({ isProviderDefault: true })
-    .where(and(eq(paymentMethods.id, id), isNull(paymentMethods.removedAt)))
-}
-
 /** Name and email of the provider's customer: the team, and its longest-standing owner. */
 export async function findPayer(db: Reader, teamId: number): Promise<{ name: string; email: string }> {
   const { rows } = await db.execute<{
@@ -265,5 +166,5 @@ export async function findPayer(db: Reader, teamId: number): Promise<{ name: str
     where t.id = ${teamId}
     order by (m.role = 'team_owner') desc, m.created_at, u.id
     limit 1`)
-  return rows[0]!
+  return oneRow(rows)
 }

@@ -1,13 +1,13 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
+import { lockMethodsOf } from './payment-methods.store.ts'
 import {
   findProviderCard,
   listCardsToDetach,
-  lockMethodsOf,
   markDetached,
   setProviderDefault,
-} from './payment-methods.store.ts'
+} from './provider-cards.store.ts'
 
 /** Updates the provider: detaches removed cards, and makes the team's default the card it charges. */
 export async function syncCards(db: Db, payments: Payments, teamId: number): Promise<void> {

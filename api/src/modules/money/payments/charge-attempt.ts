@@ -1,4 +1,5 @@
-import type { ChargeOutcome, Payments } from '../../../services/payments/payments.ts'
+import type { Payments } from '../../../services/payments/payments.ts'
+import type { ChargeOutcome } from '../../../services/payments/charges.ts'
 import type { PaymentAttempt } from './payment-attempts.store.ts'
 
 /** Charges the card of a pending attempt, or finds out what became of an earlier try; never with a transaction open. */

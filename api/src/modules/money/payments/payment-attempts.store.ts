@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { columns, int } from '../../../platform/db/columns.ts'
 import { readRows, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { paymentAttempts } from './payments.tables.ts'
 
@@ -11,6 +12,8 @@ export const paymentConstraints: ConstraintCodes = {
   payment_attempts_one_live_of_topup: 'order_busy',
 }
 
+const inAMinute = sql`now() + interval '60 seconds'`
+
 export type PaymentAttempt = typeof paymentAttempts.$inferSelect
 export type PaymentSource = 'deposit' | 'credit_card' | 'invoice' | 'none'
 
@@ -19,16 +22,12 @@ export async function insertPaymentAttempt(
   tx: Tx,
   attempt: { teamId: number; orderId: number; amountCents: number; idempotencyKey: string },
 ): Promise<PaymentAttempt> {
-  const [row] = await tx
-    .insert(paymentAttempts)
-    .values({
-      ...attempt,
-      source: 'none',
-      state: 'pending',
-      claimedUntil: sql`now() + interval '60 seconds'` as never,
-    })
-    .returning()
-  return row!
+  return oneRow(
+    await tx
+      .insert(paymentAttempts)
+      .values({ ...attempt, source: 'none', state: 'pending', claimedUntil: inAMinute })
+      .returning(),
+  )
 }
 
 /** Begins a pending attempt for a whole bulk send; the first worker to claim it charges the card. */
@@ -36,11 +35,12 @@ export async function insertSendAttempt(
   tx: Tx,
   attempt: { teamId: number; bulkSendId: number; amountCents: number; idempotencyKey: string },
 ): Promise<PaymentAttempt> {
-  const [row] = await tx
-    .insert(paymentAttempts)
-    .values({ ...attempt, source: 'none', state: 'pending' })
-    .returning()
-  return row!
+  return oneRow(
+    await tx
+      .insert(paymentAttempts)
+      .values({ ...attempt, source: 'none', state: 'pending' })
+      .returning(),
+  )
 }
 
 /** Begins a pending attempt to top up the deposit by card. */
@@ -55,18 +55,19 @@ export async function insertTopupAttempt(
   },
 ): Promise<PaymentAttempt> {
   const { card, ...values } = attempt
-  const [row] = await tx
-    .insert(paymentAttempts)
-    .values({
-      ...values,
-      source: 'credit_card',
-      providerCustomerId: card.customerId,
-      providerMethodId: card.methodId,
-      state: 'pending',
-      claimedUntil: sql`now() + interval '60 seconds'` as never,
-    })
-    .returning()
-  return row!
+  return oneRow(
+    await tx
+      .insert(paymentAttempts)
+      .values({
+        ...values,
+        source: 'credit_card',
+        providerCustomerId: card.customerId,
+        providerMethodId: card.methodId,
+        state: 'pending',
+        claimedUntil: inAMinute,
+      })
+      .returning(),
+  )
 }
 
 const shareColumns = columns({ id: int('id'), amountCents: int('amount_cents') })
@@ -142,7 +143,7 @@ export async function isAnyBeingPaid(db: Reader, orderIds: readonly number[]): P
 export async function claimAttempt(db: Db, id: number): Promise<PaymentAttempt | undefined> {
   const [row] = await db
     .update(paymentAttempts)
-    .set({ claimedUntil: sql`now() + interval '60 seconds'` })
+    .set({ claimedUntil: inAMinute })
     .where(
       and(
         eq(paymentAttempts.id, id),

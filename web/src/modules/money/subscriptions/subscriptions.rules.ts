@@ -41,8 +41,10 @@ export function priceText({
 
 /** What a plan has to offer, in the order of what people ask. */
 export function featuresOf(plan: PlanView): string[] {
+  const { interval, intervalCount } = plan
+  const period = intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`
   return [
-    `${counted(plan.ordersLimit, 'gift')} ${plan.intervalCount === 1 ? `a ${plan.interval}` : `every ${plan.intervalCount} ${plan.interval}s`}`,
+    `${counted(plan.ordersLimit, 'gift')} ${period}`,
     counted(plan.usersLimit, 'user'),
     `${counted(plan.itemsLimit, 'product')} of your own`,
     plan.internationalShipment ? 'Ships abroad' : 'Ships within the United States',
@@ -78,7 +80,8 @@ export function usageOf(
       'Gifts',
       Math.max(0, (ordersLimit ?? 0) - left),
       ordersLimit,
-      `${left.toLocaleString('en-US')} of ${ordersLimit?.toLocaleString('en-US')} left${onTop > 0 ? `, and ${onTop.toLocaleString('en-US')} bought on top` : ''}`,
+      `${left.toLocaleString('en-US')} of ${ordersLimit?.toLocaleString('en-US')} left` +
+        (onTop > 0 ? `, and ${onTop.toLocaleString('en-US')} bought on top` : ''),
     ),
     ...bar(
       'Users',

@@ -1,6 +1,7 @@
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import { refunds } from '../../payments/payments.tables.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
@@ -13,18 +14,18 @@ export async function insertRefundRequest(
   tx: Tx,
   request: typeof refundRequests.$inferInsert,
 ): Promise<RefundRequestRow> {
-  const [row] = await tx.insert(refundRequests).values(request).returning()
-  return row!
+  return oneRow(await tx.insert(refundRequests).values(request).returning())
 }
 
 /** Leaves part of a request that reaches no card to an operator. */
 export async function addToOpenAmount(tx: Tx, id: number, amountCents: number): Promise<RefundRequestRow> {
-  const [row] = await tx
-    .update(refundRequests)
-    .set({ openCents: sql`${refundRequests.openCents} + ${amountCents}` })
-    .where(eq(refundRequests.id, id))
-    .returning()
-  return row!
+  return oneRow(
+    await tx
+      .update(refundRequests)
+      .set({ openCents: sql`${refundRequests.openCents} + ${amountCents}` })
+      .where(eq(refundRequests.id, id))
+      .returning(),
+  )
 }
 
 export async function lockRefundRequest(tx: Tx, id: number): Promise<RefundRequestRow | undefined> {
@@ -66,8 +67,7 @@ export async function reduceOpenAmount(tx: Tx, id: number, amountCents: number):
 
 export async function insertDecision(tx: Tx, decision: typeof refundDecisions.$inferInsert): Promise<number> {
   await tx.update(refundRequests).set({ openCents: 0 }).where(eq(refundRequests.id, decision.refundRequestId))
-  const [row] = await tx.insert(refundDecisions).values(decision).returning({ id: refundDecisions.id })
-  return row!.id
+  return oneRow(await tx.insert(refundDecisions).values(decision).returning({ id: refundDecisions.id })).id
 }
 
 const refundedInState = (state: string) =>

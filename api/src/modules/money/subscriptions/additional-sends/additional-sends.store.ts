@@ -1,10 +1,10 @@
 import type { Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import { additionalSends } from './additional-sends.tables.ts'
 
 export async function insertAdditionalSends(
   tx: Tx,
   purchase: { teamId: number; userId: number; quantity: number; priceCents: number; actorName: string },
 ): Promise<number> {
-  const [row] = await tx.insert(additionalSends).values(purchase).returning({ id: additionalSends.id })
-  return row!.id
+  return oneRow(await tx.insert(additionalSends).values(purchase).returning({ id: additionalSends.id })).id
 }

@@ -2,7 +2,7 @@ import { inTransaction, type Db, type Tx } from '../../../../platform/db/databas
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
-import { findProviderCard } from '../../payment-methods/payment-methods.store.ts'
+import { findProviderCard } from '../../payment-methods/provider-cards.store.ts'
 import { beginChange } from './begin-change.ts'
 import { lockForChange } from './lock-for-change.ts'
 import { settleChange } from './settle-change.ts'

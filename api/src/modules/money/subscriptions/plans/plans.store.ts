@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
 import { plans, subscriptions } from '../subscriptions.tables.ts'
 
@@ -79,12 +80,13 @@ export async function findDefaultPlan(db: Reader): Promise<PlanRow | undefined> 
 
 /** Makes a plan, or changes the limit of the plan with that name; for seeds and tests. */
 export async function upsertPlan(tx: Tx, plan: typeof plans.$inferInsert): Promise<number> {
-  const [row] = await tx
-    .insert(plans)
-    .values(plan)
-    .onConflictDoUpdate({ target: plans.name, set: { ordersLimit: plan.ordersLimit } })
-    .returning({ id: plans.id })
-  return row!.id
+  return oneRow(
+    await tx
+      .insert(plans)
+      .values(plan)
+      .onConflictDoUpdate({ target: plans.name, set: { ordersLimit: plan.ordersLimit } })
+      .returning({ id: plans.id }),
+  ).id
 }
 
 /** Changes a plan. A new amount counts for teams that choose the plan from now on; the others keep paying the old one. */
@@ -107,8 +109,7 @@ export async function updatePlan(tx: Tx, id: number, change: PlanChange): Promis
       ...(change.amountCents === undefined
         ? {}
         : {
-            providerPriceId:
-              sql`case when ${plans.amountCents} = ${change.amountCents} then ${plans.providerPriceId} end` as never,
+            providerPriceId: sql`case when ${plans.amountCents} = ${change.amountCents} then ${plans.providerPriceId} end`,
           }),
     })
     .where(eq(plans.id, id))
@@ -121,7 +122,7 @@ export async function archivePlan(tx: Tx, id: number, isArchived: boolean): Prom
   const rows = await tx
     .update(plans)
     .set({
-      archivedAt: isArchived ? (sql`coalesce(${plans.archivedAt}, now())` as never) : null,
+      archivedAt: isArchived ? sql`coalesce(${plans.archivedAt}, now())` : null,
       ...(isArchived ? { isDefault: false } : {}),
     })
     .where(eq(plans.id, id))
@@ -148,6 +149,5 @@ export async function lockPlans(tx: Tx): Promise<void> {
 
 /** Makes a plan; a name that is taken is refused. */
 export async function insertPlan(tx: Tx, plan: typeof plans.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(plans).values(plan).returning({ id: plans.id })
-  return row!.id
+  return oneRow(await tx.insert(plans).values(plan).returning({ id: plans.id })).id
 }

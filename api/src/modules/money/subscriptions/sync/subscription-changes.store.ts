@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
 import { subscriptionChanges } from './sync.tables.ts'
 
@@ -12,11 +13,12 @@ export type NewChange = typeof subscriptionChanges.$inferInsert
 
 /** Begins a change of a team's subscription; what is asked of the provider is all in it, so that every try asks the same. */
 export async function insertChange(tx: Tx, change: NewChange): Promise<SubscriptionChange> {
-  const [row] = await tx
-    .insert(subscriptionChanges)
-    .values({ ...change, claimedUntil: sql`now() + interval '60 seconds'` as never })
-    .returning()
-  return row!
+  return oneRow(
+    await tx
+      .insert(subscriptionChanges)
+      .values({ ...change, claimedUntil: sql`now() + interval '60 seconds'` })
+      .returning(),
+  )
 }
 
 export async function findChange(db: Reader, id: number): Promise<SubscriptionChange | undefined> {
@@ -38,8 +40,8 @@ export async function claimChange(db: Db, id: number): Promise<SubscriptionChang
   const [row] = await db
     .update(subscriptionChanges)
     .set({
-      claimedUntil: sql`now() + interval '60 seconds'` as never,
-      tries: sql`${subscriptionChanges.tries} + 1` as never,
+      claimedUntil: sql`now() + interval '60 seconds'`,
+      tries: sql`${subscriptionChanges.tries} + 1`,
     })
     .where(
       and(
@@ -56,7 +58,7 @@ export async function claimChange(db: Db, id: number): Promise<SubscriptionChang
 export async function releaseChange(tx: Tx, id: number): Promise<void> {
   await tx
     .update(subscriptionChanges)
-    .set({ claimedUntil: sql`now()` as never })
+    .set({ claimedUntil: sql`now()` })
     .where(and(eq(subscriptionChanges.id, id), eq(subscriptionChanges.state, 'pending')))
 }
 
@@ -68,7 +70,7 @@ export async function settlePendingChange(
 ): Promise<boolean> {
   const rows = await tx
     .update(subscriptionChanges)
-    .set({ ...outcome, settledAt: sql`now()` as never })
+    .set({ ...outcome, settledAt: sql`now()` })
     .where(and(eq(subscriptionChanges.id, id), eq(subscriptionChanges.state, 'pending')))
     .returning({ id: subscriptionChanges.id })
   return rows.length === 1

@@ -1,18 +1,20 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import { subscriptionReadings } from './sync.tables.ts'
 
 /** Numbers a reading of the provider before it is begun. */
 export async function beginReading(db: Db, teamId: number): Promise<number> {
-  const [row] = await db
-    .insert(subscriptionReadings)
-    .values({ teamId, begun: 1 })
-    .onConflictDoUpdate({
-      target: subscriptionReadings.teamId,
-      set: { begun: sql`${subscriptionReadings.begun} + 1` },
-    })
-    .returning({ begun: subscriptionReadings.begun })
-  return row!.begun
+  return oneRow(
+    await db
+      .insert(subscriptionReadings)
+      .values({ teamId, begun: 1 })
+      .onConflictDoUpdate({
+        target: subscriptionReadings.teamId,
+        set: { begun: sql`${subscriptionReadings.begun} + 1` },
+      })
+      .returning({ begun: subscriptionReadings.begun }),
+  ).begun
 }
 
 /** Holds a team's readings until the transaction ends: the row there always is, also before there is a subscription. */

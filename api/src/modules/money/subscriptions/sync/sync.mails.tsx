@@ -42,6 +42,7 @@ export function subscriptionMails(db: Reader, { publicUrl }: { publicUrl: string
   return renderEach(composers, compose => async (teamId: number, payload: Record<string, unknown>) => {
     const team = await findTeamBranding(db, teamId)
     if (!team) return undefined
+    // Stored as JSON by the operations of this module, each with the facts its mail needs.
     const said = compose(payload as unknown as MailFacts)
     return { subject: said.subject, ...(await renderMail(frame(said, team, publicUrl))) }
   })
