@@ -73,7 +73,7 @@ const pages: Record<Path, RouteComponent> = {
     'AddRecipientPage',
   ),
   '/recipient-list': lazyRouteComponent(
-    () => import('./modules/gifting/recipients/imports/recipient-lists-page.tsx'),
+    () => import('./modules/gifting/recipients/lists/recipient-lists-page.tsx'),
     'RecipientListsPage',
   ),
   '/recipient-list/map': lazyRouteComponent(
@@ -89,7 +89,7 @@ const pages: Record<Path, RouteComponent> = {
     'PersonPage',
   ),
   '/recipient-list/:id': lazyRouteComponent(
-    () => import('./modules/gifting/recipients/imports/recipient-list-page.tsx'),
+    () => import('./modules/gifting/recipients/lists/recipient-list-page.tsx'),
     'RecipientListPage',
   ),
   '/card-message': lazyRouteComponent(

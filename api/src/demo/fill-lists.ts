@@ -3,7 +3,7 @@ import {
   rowFieldNames,
   rowFields,
   type RowField,
-} from '@ribbon/contract/gifting/recipients/imports'
+} from '@ribbon/contract/gifting/recipients/import-resources'
 import {
   changeBulkImport,
   insertBulkImport,

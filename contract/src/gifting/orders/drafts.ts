@@ -34,7 +34,7 @@ export const itemInput = z.object({
   bundle_id: idInput.nullish().transform(value => value ?? null),
 })
 
-/** A JSON text or an array (product.md, Wire). */
+/** A JSON text or an array (product.md, Wire). The schema takes anything; this type says what callers send. */
 const selectedItems = z.preprocess(raw => {
   if (typeof raw !== 'string') return raw
   try {

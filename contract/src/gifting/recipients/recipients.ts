@@ -4,74 +4,14 @@ import { emailPattern } from '../../email-pattern.ts'
 import { recipientLengths as longest } from '../../limits.ts'
 import { pageQuery } from '../../paging.ts'
 import { defineRoutes, idInput, idParam, wrapped } from '../../route.ts'
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullish()
-    .transform(value => value || null)
-export const usZip = /^\d{5}(-\d{4})?$/
-
-/** ISO 3166 alpha-2, in capitals. */
-export const country = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'Choose a country.')
-
-const optionalEmail = z
-  .string()
-  .trim()
-  .max(longest.email)
-  .nullish()
-  .transform(value => value?.toLowerCase() || null)
-  .refine(value => value === null || emailPattern.test(value), 'Enter an email address like ada@example.com.')
-
-interface PostalPlace {
-  country: string
-  zipcode: string | null
-  state: string | null
-}
-
-/** Checks what the country asks for: a US address needs a state and a zip of 5 digits or 5-4 (S1 §5). */
-export function checkAddress(
-  place: PostalPlace,
-  context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
-): void {
-  if (place.country !== 'US') return
-  if (!place.zipcode || !usZip.test(place.zipcode))
-    context.addIssue({
-      code: 'custom',
-      path: ['zipcode'],
-      message: 'Enter a US zip code of 5 digits, or 5 digits, a dash and 4 digits.',
-    })
-  if (!place.state) context.addIssue({ code: 'custom', path: ['state'], message: 'Enter the state.' })
-}
-
-export const postalAddress = z
-  .object({
-    name: z.string('Enter the name.').trim().min(1, 'Enter the name.').max(longest.name),
-    company: line(longest.company),
-    phone: line(longest.phone),
-    email: optionalEmail,
-    address_one: z
-      .string('Enter the street and number.')
-      .trim()
-      .min(1, 'Enter the street and number.')
-      .max(longest.address_one),
-    address_two: line(longest.address_two),
-    city: z.string('Enter the city.').trim().min(1, 'Enter the city.').max(longest.city),
-    state: line(longest.state),
-    zipcode: line(longest.zipcode),
-    country,
-  })
-  .superRefine(checkAddress)
+import { line, country, optionalEmail, checkAddress, postalAddress } from './postal-address.ts'
 
 const asked = (value: unknown) => value === true || value === 'true' || value === 'yes'
 
-/** A recipient with an address, or an email with `send_email` so that the person is asked for it. */
+/**
+ * A recipient with an address, or an email with `send_email` so that the person is asked for it.
+ * The schema takes anything; this type says what callers send.
+ */
 export const createRecipientBody = z.preprocess(
   raw => {
     if (raw === null || typeof raw !== 'object') return raw

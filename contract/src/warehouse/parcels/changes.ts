@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkAddress, country } from '../../gifting/recipients/recipients.ts'
+import { checkAddress, country } from '../../gifting/recipients/postal-address.ts'
 import { recipientLengths as longest } from '../../limits.ts'
 import { defineRoutes, idInput, idParam } from '../../route.ts'
 import { parcelDetail } from './parcel-detail.ts'

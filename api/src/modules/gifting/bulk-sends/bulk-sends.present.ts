@@ -1,5 +1,8 @@
-import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/imports'
-import type { BulkSend, BulkSendRow as PersonAnswer } from '@ribbon/contract/gifting/bulk-sends'
+import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/import-resources'
+import type {
+  BulkSend,
+  BulkSendRow as PersonAnswer,
+} from '@ribbon/contract/gifting/bulk-sends/send-resources'
 import { formatCents } from '@ribbon/contract/money'
 import { fillMergeFields, firstNameOf } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'

@@ -1,5 +1,6 @@
-import { bulkSendRoutes } from '@ribbon/contract/gifting/bulk-sends'
+import { bulkSendRoutes } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
 import { inTransaction, type Db, type Reader } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { rowId } from '../../../platform/ids.ts'
@@ -66,7 +67,7 @@ async function find(db: Db, actor: MemberActor, id: string): Promise<BulkSendRow
 }
 
 async function showOne(reader: Reader, viewer: MemberActor, send: BulkSendRow) {
-  return { data: (await showBulkSends(reader, viewer, [send]))[0]! }
+  return { data: oneRow(await showBulkSends(reader, viewer, [send])) }
 }
 
 async function senderOf(reader: Reader, send: BulkSendRow): Promise<string> {

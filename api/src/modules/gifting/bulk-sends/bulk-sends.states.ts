@@ -1,5 +1,5 @@
 import { planGoodForMinutes } from '@ribbon/contract/limits'
-import type { BulkSendState } from '@ribbon/contract/gifting/bulk-sends'
+import type { BulkSendState } from '@ribbon/contract/gifting/bulk-sends/send-resources'
 import type { PlanOptions } from './bulk-sends.tables.ts'
 
 interface Plan {

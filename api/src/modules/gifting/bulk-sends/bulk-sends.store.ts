@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { users } from '../../people/identity/identity.tables.ts'
@@ -57,8 +58,7 @@ export async function lockListShared(
 }
 
 export async function insertBulkSend(tx: Tx, send: typeof bulkSends.$inferInsert): Promise<BulkSendRow> {
-  const [row] = await tx.insert(bulkSends).values(send).returning()
-  return row!
+  return oneRow(await tx.insert(bulkSends).values(send).returning())
 }
 
 export async function findBulkSend(
@@ -129,8 +129,7 @@ export async function changeBulkSend(
   id: number,
   change: Partial<Omit<BulkSendRow, 'id' | 'teamId'>>,
 ): Promise<BulkSendRow> {
-  const [row] = await tx.update(bulkSends).set(change).where(eq(bulkSends.id, id)).returning()
-  return row!
+  return oneRow(await tx.update(bulkSends).set(change).where(eq(bulkSends.id, id)).returning())
 }
 
 /** Deletes a plan with its rows; false where somebody confirmed it meanwhile. */
@@ -195,49 +194,6 @@ export async function recalculatePlan(tx: Tx, id: number): Promise<BulkSendRow> 
   return (await lockBulkSendRow(tx, id))!
 }
 
-/** How long a silent node keeps a plan from others. */
-const silenceSeconds = 10
-const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})` as never
-
-/** Claims a plan that no node works on; undefined where one does, or nothing is left to do. */
-export async function claimPlan(db: Db, id: number): Promise<BulkSendRow | undefined> {
-  const [row] = await db
-    .update(bulkSends)
-    .set({ workedUntil: fromNow(silenceSeconds) })
-    .where(
-      and(
-        eq(bulkSends.id, id),
-        eq(bulkSends.state, 'planning'),
-        or(isNull(bulkSends.workedUntil), lt(bulkSends.workedUntil, sql`now()`)),
-      ),
-    )
-    .returning()
-  return row
-}
-
-/** Keeps a plan claimed a while longer; after `seconds` any node may continue it. */
-export async function extendPlanClaim(tx: Tx, id: number, seconds = silenceSeconds): Promise<void> {
-  await tx
-    .update(bulkSends)
-    .set({ workedUntil: fromNow(seconds) })
-    .where(eq(bulkSends.id, id))
-}
-
-export async function findPlansDue(reader: Reader): Promise<number[]> {
-  const rows = await reader
-    .select({ id: bulkSends.id })
-    .from(bulkSends)
-    .where(
-      and(
-        eq(bulkSends.state, 'planning'),
-        or(isNull(bulkSends.workedUntil), lt(bulkSends.workedUntil, sql`now()`)),
-      ),
-    )
-    .orderBy(bulkSends.id)
-    .limit(4)
-  return rows.map(row => row.id)
-}
-
 export async function findAbandonedPlans(reader: Reader): Promise<number[]> {
   const rows = await reader
     .select({ id: bulkSends.id })
@@ -258,7 +214,7 @@ export async function findAbandonedPlans(reader: Reader): Promise<number[]> {
 export async function announceProgress(tx: Tx, send: Pick<BulkSendRow, 'id'>): Promise<void> {
   const [due] = await tx
     .update(bulkSends)
-    .set({ announcedAt: sql`clock_timestamp()` as never })
+    .set({ announcedAt: sql`clock_timestamp()` })
     .where(
       and(
         eq(bulkSends.id, send.id),

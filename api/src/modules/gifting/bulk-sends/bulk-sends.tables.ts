@@ -1,4 +1,4 @@
-import type { BulkSendState, bulkSendVerdicts } from '@ribbon/contract/gifting/bulk-sends'
+import type { BulkSendState, bulkSendVerdicts } from '@ribbon/contract/gifting/bulk-sends/send-resources'
 import { bigint, boolean, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 import type { PricedLine } from '../orders/drafts/price-lines.ts'

@@ -1,4 +1,4 @@
-import type { BulkSend } from '@ribbon/contract/gifting/bulk-sends'
+import type { BulkSend } from '@ribbon/contract/gifting/bulk-sends/send-resources'
 import { formatCents } from '@ribbon/contract/money'
 import type { Reader } from '../../../platform/db/database.ts'
 import { findBudgets } from '../../people/teams/budgets/budgets.store.ts'
@@ -36,7 +36,7 @@ export async function showBulkSends(
       senderName: names.get(send.userId) ?? '',
       options: planOptions(send),
       means: meansOf(send),
-      shortages: shortages[index]!,
+      shortages: shortages[index] ?? [],
       planHash: planHash(send),
       isConfirmable: isConfirmable(viewer, send),
       paymentSource: sources.get(send.paymentAttemptId ?? 0) ?? null,

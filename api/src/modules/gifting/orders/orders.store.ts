@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import { and, eq, gt, gte, ne, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import type { Source } from '../../../platform/source.ts'
 import { findLiveAttempt } from '../../money/payments/payment-attempts.store.ts'
@@ -39,8 +40,7 @@ export function visibleTo(scope: Scope) {
 }
 
 export async function insertOrder(tx: Tx, order: typeof orders.$inferInsert): Promise<OrderRow> {
-  const [row] = await tx.insert(orders).values(order).returning()
-  return row!
+  return oneRow(await tx.insert(orders).values(order).returning())
 }
 
 export async function findOrder(db: Reader, scope: Scope, id: number): Promise<OrderRow | undefined> {
@@ -78,8 +78,7 @@ export async function updateOrderRow(
   id: number,
   values: Partial<typeof orders.$inferInsert>,
 ): Promise<OrderRow> {
-  const [row] = await tx.update(orders).set(values).where(eq(orders.id, id)).returning()
-  return row!
+  return oneRow(await tx.update(orders).set(values).where(eq(orders.id, id)).returning())
 }
 
 type StatusTime =

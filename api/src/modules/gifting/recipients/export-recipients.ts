@@ -1,4 +1,4 @@
-import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/imports'
+import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/import-resources'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'

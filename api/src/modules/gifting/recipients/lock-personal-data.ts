@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { lockListsOfRecipients } from './imports/lists.store.ts'
+import { lockListsOfRecipients } from './lists/lists.store.ts'
 import { findRecipient, lockActiveRecipients, type RecipientRow } from './recipients.store.ts'
 
 /**

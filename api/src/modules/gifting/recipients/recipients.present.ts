@@ -1,4 +1,4 @@
-import { rowFields, type RowField } from '@ribbon/contract/gifting/recipients/imports'
+import { rowFields, type RowField } from '@ribbon/contract/gifting/recipients/import-resources'
 import type { Recipient } from '@ribbon/contract/gifting/recipients/recipients'
 
 interface RecipientAnswerRow {

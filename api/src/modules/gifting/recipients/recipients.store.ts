@@ -1,8 +1,9 @@
-import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/imports'
+import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/import-resources'
 import type { ExportFilters } from '@ribbon/contract/administration/exports'
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, ilike, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { whereAll, type TableSource } from '../../../platform/table-files/table-source.ts'
 import { recipients } from './recipients.tables.ts'
@@ -140,13 +141,11 @@ export async function lockRecipientShared(
 }
 
 export async function insertRecipient(tx: Tx, recipient: NewRecipient): Promise<RecipientRow> {
-  const [row] = await tx.insert(recipients).values(recipient).returning()
-  return row!
+  return oneRow(await tx.insert(recipients).values(recipient).returning())
 }
 
 export async function changeRecipient(tx: Tx, id: number, change: RecipientChange): Promise<RecipientRow> {
-  const [row] = await tx.update(recipients).set(change).where(eq(recipients.id, id)).returning()
-  return row!
+  return oneRow(await tx.update(recipients).set(change).where(eq(recipients.id, id)).returning())
 }
 
 /** Locks recipients of the scope by id; those that are erased or another's are left out. */

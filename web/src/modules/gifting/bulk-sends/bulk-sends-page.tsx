@@ -56,7 +56,9 @@ export function BulkSendsPage() {
           empty={{
             title: 'Nothing was sent to a list yet',
             drawing: 'people',
-            text: 'Put a gift in the bag and choose “A list” for the recipient. Before anything is paid you see who gets what and what it costs.',
+            text:
+              'Put a gift in the bag and choose “A list” for the recipient. ' +
+              'Before anything is paid you see who gets what and what it costs.',
             action: send,
           }}
         />

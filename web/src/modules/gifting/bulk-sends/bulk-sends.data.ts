@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { bulkSendRoutes, listOrderRoutes } from '@ribbon/contract/gifting/bulk-sends'
+import { bulkSendRoutes, listOrderRoutes } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
 import type { QueryInputOf, ResponseOf } from '@ribbon/contract/route'
 import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   kindTabs,
-  meansOf,
   progressOf,
   reasonsAgainst,
   rowNotes,
   sendLabel,
   type SendFacts,
 } from './bulk-sends.rules.ts'
+import { paymentOptionsOf } from './payment-options.rules.ts'
 
 const counts: SendFacts['counts'] = {
   rows: 520,
@@ -42,7 +42,7 @@ const plan = {
 }
 const viewer = { isSender: true, isTeamOwner: false }
 const mean = (key: string, change: Partial<SendFacts['means']>, who = viewer) =>
-  meansOf({ ...plan, means: { ...means, ...change } }, who).find(each => each.key === key)
+  paymentOptionsOf({ ...plan, means: { ...means, ...change } }, who).find(each => each.key === key)
 
 describe('the words of a send', () => {
   it('say number and total on the button, without the total where money is hidden, and one gift is one', () => {
@@ -165,7 +165,7 @@ describe('why a plan cannot be sent', () => {
         },
       }),
     ).toEqual([
-      'Stock lacks for Mug.',
+      'Not enough Mug in stock.',
       'The budget does not cover it.',
       'The team has no running plan.',
       'The team has no payment method.',

@@ -1,6 +1,5 @@
-import type { BulkSend, BulkSendRow, BulkSendState } from '@ribbon/contract/gifting/bulk-sends'
+import type { BulkSend, BulkSendRow, BulkSendState } from '@ribbon/contract/gifting/bulk-sends/send-resources'
 import { planGoodForMinutes } from '@ribbon/contract/limits'
-import { formatCents, parseCents } from '@ribbon/contract/money'
 import type { StatusTone } from '../../../ui/display/status-dot.tsx'
 import { moneyText } from '../../../ui/display/money.tsx'
 
@@ -98,166 +97,6 @@ function outcomeOf(
     : { tone: 'progress', label: 'Order is being made' }
 }
 
-export interface Means {
-  key: 'budget' | 'allowance' | 'payment'
-  label: string
-  /** How much of what there is goes, 0 to 1. */ part: number | undefined
-  words: string
-  isEnough: boolean
-  /** Who can fix it. */ help?: { text: string; to?: string; link?: string }
-}
-
-const cents = (amount: string) => parseCents(amount) ?? 0
-const dollars = (amount: number) => moneyText(formatCents(amount))
-
-/** What the send is measured against, with what is left of each. */
-export function meansOf(
-  {
-    state,
-    means,
-    counts,
-    total,
-    senderName,
-  }: Pick<SendFacts, 'state' | 'means' | 'counts' | 'total' | 'senderName'>,
-  viewer: { isSender: boolean; isTeamOwner: boolean },
-): Means[] {
-  if (state === 'planning') return []
-  return [
-    budgetMeans(
-      means,
-      cents(total),
-      viewer.isSender ? 'Your budget' : `Budget of ${senderName}`,
-      viewer.isTeamOwner,
-    ),
-    allowanceMeans(means, counts.send, viewer.isTeamOwner),
-    paymentMeans(means, cents(total), viewer.isTeamOwner),
-  ]
-}
-
-function budgetMeans(
-  { budget, coversBudget }: SendFacts['means'],
-  total: number,
-  label: string,
-  isTeamOwner: boolean,
-): Means {
-  if (budget === null) return { key: 'budget', label, part: undefined, words: 'No limit', isEnough: true }
-  const has = cents(budget)
-  if (coversBudget)
-    return {
-      key: 'budget',
-      label,
-      part: share(total, has),
-      words: `${dollars(has - total)} left of ${dollars(has)}`,
-      isEnough: true,
-    }
-  const help = isTeamOwner
-    ? { text: 'You can raise it.', to: '/members', link: 'Users' }
-    : { text: 'Ask a team admin for more.' }
-  return {
-    key: 'budget',
-    label,
-    part: 1,
-    words: `${dollars(total - has)} more is needed than the ${dollars(has)} there are`,
-    isEnough: false,
-    help,
-  }
-}
-
-function allowanceMeans(
-  { allowance, coversAllowance }: SendFacts['means'],
-  count: number,
-  isTeamOwner: boolean,
-): Means {
-  const label = 'Sends of the team’s plan'
-  const help = isTeamOwner
-    ? { text: 'Add sends to continue.', to: '/settings', link: 'Settings' }
-    : { text: 'Ask a team admin to add sends.' }
-  if (allowance === null)
-    return {
-      key: 'allowance',
-      label,
-      part: undefined,
-      words: 'The team has no running plan',
-      isEnough: false,
-      help: isTeamOwner
-        ? { text: 'Choose one under Billing.', to: '/manage-billing', link: 'Billing' }
-        : { text: 'Ask a team admin to choose one.' },
-    }
-  const has = allowance.toLocaleString('en-US')
-  if (coversAllowance)
-    return {
-      key: 'allowance',
-      label,
-      part: share(count, allowance),
-      words: `${(allowance - count).toLocaleString('en-US')} left of ${has}`,
-      isEnough: true,
-    }
-  return {
-    key: 'allowance',
-    label,
-    part: 1,
-    words: `${(count - allowance).toLocaleString('en-US')} more needed than the ${has} there are`,
-    isEnough: false,
-    help,
-  }
-}
-
-function paymentMeans(
-  { deposit, paymentSource }: SendFacts['means'],
-  total: number,
-  isTeamOwner: boolean,
-): Means {
-  const label = 'Payment'
-  const has = deposit === null ? 0 : cents(deposit)
-  if (paymentSource === 'deposit')
-    return {
-      key: 'payment',
-      label,
-      part: share(total, has),
-      words: `From the team’s deposit: ${dollars(has - total)} left of ${dollars(has)}`,
-      isEnough: true,
-    }
-  const words = { credit_card: 'Charged to the team’s card', invoice: 'Goes on the team’s invoice' }
-  if (paymentSource === 'credit_card' || paymentSource === 'invoice')
-    return {
-      key: 'payment',
-      label,
-      part: undefined,
-      words:
-        has > 0
-          ? `${words[paymentSource]}: the deposit of ${dollars(has)} does not cover it`
-          : words[paymentSource],
-      isEnough: true,
-    }
-  if (paymentSource === 'none')
-    return { key: 'payment', label, part: undefined, words: 'There is nothing to pay', isEnough: true }
-  return {
-    key: 'payment',
-    label,
-    part: undefined,
-    words: 'The team has no payment method',
-    isEnough: false,
-    help: isTeamOwner
-      ? { text: 'Add one under Billing.', to: '/manage-billing?tab=payment', link: 'Billing' }
-      : { text: 'Ask a team admin to add one under Billing.' },
-  }
-}
-
-function share(takes: number, has: number): number {
-  return has <= 0 ? (takes > 0 ? 1 : 0) : Math.min(1, takes / has)
-}
-
-const payers: Partial<Record<string, string>> = {
-  deposit: 'the team’s deposit',
-  credit_card: 'the team’s card',
-  invoice: 'the team’s next invoice',
-}
-
-/** What pays; nothing where nothing is to be paid. */
-export function payerText(source: string | null): string | undefined {
-  return payers[source ?? '']
-}
-
 /** The prices of a plan hold for two hours. */
 export function isStale(
   { state, plannedAt }: Pick<SendFacts, 'state' | 'plannedAt'>,
@@ -283,14 +122,16 @@ export function reasonsAgainst(
   const { means, shortages, counts } = send
   const reasons = [
     ...(counts.send === 0 ? ['Nobody would get a gift.'] : []),
-    ...(shortages.length > 0 ? [`Stock lacks for ${shortages.map(short => short.name).join(', ')}.`] : []),
+    ...(shortages.length > 0
+      ? [`Not enough ${shortages.map(short => short.name).join(', ')} in stock.`]
+      : []),
     ...(means.coversBudget ? [] : ['The budget does not cover it.']),
     ...(means.coversAllowance
       ? []
       : [means.allowance === null ? 'The team has no running plan.' : 'The plan has too few sends left.']),
     ...(means.paymentSource === null ? ['The team has no payment method.'] : []),
   ]
-  return reasons.length > 0 || send.canConfirm ? reasons : ['It cannot be sent now. Look again in a moment.']
+  return reasons.length > 0 || send.canConfirm ? reasons : ['It cannot be sent now. Check again in a moment.']
 }
 
 export const variantText = ({ color, size }: { color: string | null; size: string | null }) =>

@@ -6,7 +6,8 @@ import { Money } from '../../../ui/display/money.tsx'
 import { TextLink } from '../../../ui/display/button.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
 import type { SendView } from './bulk-sends.data.ts'
-import { giftsText, isOpen, meansOf, type Means } from './bulk-sends.rules.ts'
+import { giftsText, isOpen } from './bulk-sends.rules.ts'
+import { paymentOptionsOf, type PaymentOption } from './payment-options.rules.ts'
 import styles from './bulk-sends.module.css'
 
 /** What all gifts cost together. */
@@ -27,23 +28,23 @@ export function SendSums({ send }: { send: SendView }) {
 }
 
 /** Budget, sends and money of the sender against what the plan takes, with what is left after. */
-export function PlanMeans({ send }: { send: SendView }) {
+export function PlanPaymentOptions({ send }: { send: SendView }) {
   const { user, roles } = useSession()
-  const means = meansOf(send, {
+  const options = paymentOptionsOf(send, {
     isSender: send.senderName === user.fullName,
     isTeamOwner: roles.includes('team_owner'),
   })
-  if (!isOpen(send.state) || means.length === 0) return null
+  if (!isOpen(send.state) || options.length === 0) return null
   return (
     <ul className={styles.means} aria-label="What it is paid from">
-      {means.map(each => (
-        <MeansLine key={each.key} means={each} />
+      {options.map(each => (
+        <PaymentOptionLine key={each.key} option={each} />
       ))}
     </ul>
   )
 }
 
-function MeansLine({ means: { label, part, words, isEnough, help } }: { means: Means }) {
+function PaymentOptionLine({ option: { label, part, words, isEnough, help } }: { option: PaymentOption }) {
   const to = help?.to
   return (
     <li className={styles.mean} data-lacks={isEnough ? undefined : true}>

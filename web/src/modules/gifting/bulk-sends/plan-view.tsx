@@ -9,7 +9,7 @@ import { Button, LinkButton, TextLink } from '../../../ui/display/button.tsx'
 import type { SendView } from './bulk-sends.data.ts'
 import { isStale, peopleText, progressOf, reasonsAgainst, variantText } from './bulk-sends.rules.ts'
 import { PeoplePanel } from './people-panel.tsx'
-import { PlanMeans, SendSums } from './plan-sums.tsx'
+import { PlanPaymentOptions, SendSums } from './plan-sums.tsx'
 import { SendButton } from './send-button.tsx'
 import { SendCard, SendItems } from './send-gift.tsx'
 import styles from './bulk-sends.module.css'
@@ -66,7 +66,7 @@ export function PlanView({ send, isChangeable, onAgain, onSent }: PlanViewProps)
             {showsCosts ? (
               <Panel title="What it costs">
                 <SendSums send={send} />
-                <PlanMeans send={send} />
+                <PlanPaymentOptions send={send} />
               </Panel>
             ) : null}
             {isPhone ? null : button}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import type { SendView } from './bulk-sends.data.ts'
-import { giftsText, payerText, progressOf } from './bulk-sends.rules.ts'
+import { giftsText, progressOf } from './bulk-sends.rules.ts'
+import { payerText } from './payment-options.rules.ts'
 import styles from './bulk-sends.module.css'
 
 export function runTitle({ state, counts, listName }: SendView): string {

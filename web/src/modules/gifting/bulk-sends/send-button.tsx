@@ -11,7 +11,8 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
 import { useConfirmSend, type SendView } from './bulk-sends.data.ts'
-import { giftsText, payerText, peopleText, reasonsAgainst, sendLabel } from './bulk-sends.rules.ts'
+import { giftsText, peopleText, reasonsAgainst, sendLabel } from './bulk-sends.rules.ts'
+import { payerText } from './payment-options.rules.ts'
 import styles from './bulk-sends.module.css'
 
 /** The yes to a plan, asked once more with list, number, total and what pays. */

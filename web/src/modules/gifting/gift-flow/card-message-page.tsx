@@ -76,7 +76,7 @@ export function CardMessagePage() {
         },
       })
   }
-  const goOn = () => {
+  const submit = () => {
     const problem = cardMessage.safeParse(message).error?.issues[0]?.message ?? shown.refusal
     if (problem !== undefined) {
       setError(problem)
@@ -88,7 +88,7 @@ export function CardMessagePage() {
   }
 
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) goOn()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
   }
   return (
     <form
@@ -97,7 +97,7 @@ export function CardMessagePage() {
       className={styles.page}
       onSubmit={event => {
         event.preventDefault()
-        goOn()
+        submit()
       }}
       onKeyDown={press}
     >

@@ -31,7 +31,7 @@ export function ShoppingBagPage() {
   const [isWarned, setWarned] = useState(false)
   const problems = views.filter(view => view.problem !== undefined)
   const total = formatCents(views.reduce((sum, view) => sum + (parseCents(view.amount) ?? 0), 0))
-  const goOn = () => {
+  const submit = () => {
     if (problems.length > 0) return setWarned(true)
     void router.navigate({ href: nextPath(isEditing, '/select-recipient') })
   }
@@ -93,7 +93,7 @@ export function ShoppingBagPage() {
         <LinkButton to="/gifts" look="quiet" size="md">
           Add another gift
         </LinkButton>
-        <Button size="md" onClick={goOn}>
+        <Button size="md" onClick={submit}>
           {isEditing ? 'Back to the order' : 'Choose the recipient'}
         </Button>
       </ActionBar>

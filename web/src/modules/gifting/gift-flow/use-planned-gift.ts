@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { bulkSendRoutes } from '@ribbon/contract/gifting/bulk-sends'
+import { bulkSendRoutes } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
 import { callApi, newKey, NoAnswerError } from '../../../platform/api.ts'
 import { itemsOf } from './bag.ts'
 import { changeGift } from './change-gift.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { bulkSendRoutes } from '@ribbon/contract/gifting/bulk-sends'
+import { bulkSendRoutes } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
 import { orderRoutes } from '@ribbon/contract/gifting/orders/orders'
 import { subteamRoutes } from '@ribbon/contract/people/members/subteams'
 import { memberRoutes } from '@ribbon/contract/people/members/members'

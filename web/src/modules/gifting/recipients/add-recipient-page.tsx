@@ -19,6 +19,7 @@ import { recipientQuery, useCreateRecipient, useUpdateRecipient, type Recipient 
 import { FlowSteps, nextPath, useEditing } from '../gift-flow/flow-steps.tsx'
 import { changeGift } from '../gift-flow/change-gift.ts'
 
+// The form's values are checked as the request's body, whose type nests them.
 const check = schemaErrors(createRecipientBody as never) as (values: unknown) => Record<string, string>
 
 /** Step 2 for someone new; with `recipient=ID` the address of one already known is corrected. */
@@ -60,7 +61,7 @@ export function AddRecipientPage() {
 }
 
 function AddressForm({ recipient }: { recipient?: Recipient }) {
-  const goOn = useGoOn()
+  const continueWith = useContinueWith()
   const create = useCreateRecipient()
   const update = useUpdateRecipient()
   const form = useKitForm<RecipientValues>({
@@ -73,10 +74,13 @@ function AddressForm({ recipient }: { recipient?: Recipient }) {
     ) as Record<string, string | null>
     if (recipient)
       update.mutate(
-        { params: { id: recipient.id }, body: { recipient: fields } as never },
-        { onSuccess: answer => goOn(answer.data.id) },
+        {
+          params: { id: recipient.id },
+          /* `fields` has the names of the body. */ body: { recipient: fields } as never,
+        },
+        { onSuccess: answer => continueWith(answer.data.id) },
       )
-    else create.mutate({ body: { recipient: fields } }, { onSuccess: answer => goOn(answer.data.id) })
+    else create.mutate({ body: { recipient: fields } }, { onSuccess: answer => continueWith(answer.data.id) })
   }
   return (
     <form noValidate onSubmit={submitKitForm(form, send)}>
@@ -92,7 +96,7 @@ function AddressForm({ recipient }: { recipient?: Recipient }) {
 }
 
 function EmailForm() {
-  const goOn = useGoOn()
+  const continueWith = useContinueWith()
   const create = useCreateRecipient()
   const form = useKitForm<{ email: string; name: string }>({
     initial: { email: '', name: '' },
@@ -101,14 +105,17 @@ function EmailForm() {
   const send = ({ email, name }: { email: string; name: string }) =>
     create.mutate(
       { body: { recipient: { email, name: name || null }, send_email: true } },
-      { onSuccess: answer => goOn(answer.data.id) },
+      { onSuccess: answer => continueWith(answer.data.id) },
     )
   return (
     <form noValidate onSubmit={submitKitForm(form, send)}>
       <Panel>
         <FormSection
           title="Ask by email"
-          text="The person gets a link and gives the address, or declines. You can finish the order now; the gift is packed when the address is there."
+          text={
+            'The person gets a link and gives the address, or declines. ' +
+            'You can finish the order now; the gift is packed when the address is there.'
+          }
         >
           <TextField
             {...form.getInputProps('email')}
@@ -139,7 +146,7 @@ function FormActions({ isBusy, label }: { isBusy: boolean; label: string }) {
   )
 }
 
-function useGoOn() {
+function useContinueWith() {
   const router = useRouter()
   const isEditing = useEditing()
   return (recipientId: string) => {

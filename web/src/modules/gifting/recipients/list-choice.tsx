@@ -19,10 +19,10 @@ import type { ChoiceProps } from './person-choice.tsx'
 import { listQuery, listsQuery, type RecipientList } from './recipients.data.ts'
 
 /** Everyone of a list; `list=ID` says which one is meant. */
-export function ListChoice({ kept, isEditing, onGoOn }: ChoiceProps) {
+export function ListChoice({ initial, isEditing, onContinue }: ChoiceProps) {
   const { list: asked } = useSearch({ strict: false }) as { list?: string }
   const [state, change] = useUrlState({ q: '', page: 1, size: 10 })
-  const first = asked ?? kept
+  const first = asked ?? initial
   const [chosen, setChosen] = useState(first)
   const [isWarned, setWarned] = useState(false)
   const lists = useQuery(
@@ -38,9 +38,9 @@ export function ListChoice({ kept, isEditing, onGoOn }: ChoiceProps) {
   const importButton = hasPath('/recipient-list') ? (
     <LinkButton to="/recipient-list">Import a list</LinkButton>
   ) : undefined
-  const goOn = () => {
+  const submit = () => {
     if (chosen === null || (chosen === first && own.isError)) return setWarned(true)
-    onGoOn(chosen)
+    onContinue(chosen)
   }
   return (
     <>
@@ -114,7 +114,7 @@ export function ListChoice({ kept, isEditing, onGoOn }: ChoiceProps) {
         <LinkButton to={isEditing ? '/order-confirmation' : '/shopping-bag'} look="quiet" size="md">
           Back
         </LinkButton>
-        <Button size="md" onClick={goOn}>
+        <Button size="md" onClick={submit}>
           {isEditing ? 'Use this list' : 'Write the card'}
         </Button>
       </ActionBar>

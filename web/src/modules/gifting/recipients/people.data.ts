@@ -42,7 +42,7 @@ export function usePersonLists(id: string) {
   )
 }
 
-export function useDoubles(id: string) {
+export function useLikelyDuplicates(id: string) {
   return useQuery(
     queryOptions({
       queryKey: ['recipients', 'doubles', id],

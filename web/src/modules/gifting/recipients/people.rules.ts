@@ -1,5 +1,5 @@
 import type { StatusTone } from '../../../ui/display/status-dot.tsx'
-import { placeLine } from './place-words.ts'
+import { addressLine } from './address-labels.ts'
 import type { Recipient } from './recipients.data.ts'
 
 export type Person = Pick<
@@ -33,7 +33,7 @@ export function personDetail({
 export function addressView(person: Person): { tone: StatusTone; label: string; line: string | undefined } {
   switch (person.addressState) {
     case 'given':
-      return { tone: 'done', label: 'Address known', line: placeLine(person) }
+      return { tone: 'done', label: 'Address known', line: addressLine(person) }
     case 'requested':
       return { tone: 'progress', label: 'Asked by email', line: undefined }
     case 'declined':

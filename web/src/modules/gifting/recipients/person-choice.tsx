@@ -12,32 +12,32 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { PickList, type Pick } from '../../../ui/form/pick-list.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
-import { placeLine } from './place-words.ts'
+import { addressLine } from './address-labels.ts'
 import { recipientQuery, recipientsQuery, type Recipient } from './recipients.data.ts'
 
 export interface ChoiceProps {
-  /** Chosen before. */ kept: string | null
+  /** Chosen before. */ initial: string | null
   isEditing: boolean
-  onGoOn: (id: string) => void
+  onContinue: (id: string) => void
 }
 
 /** One person, out of those the team has sent to. */
-export function PersonChoice({ kept, isEditing, onGoOn }: ChoiceProps) {
+export function PersonChoice({ initial, isEditing, onContinue }: ChoiceProps) {
   const [state, change] = useUrlState({ q: '', page: 1, size: 10 })
-  const [chosen, setChosen] = useState(kept)
+  const [chosen, setChosen] = useState(initial)
   const [isWarned, setWarned] = useState(false)
   const recipients = useQuery(
     recipientsQuery({ page: { number: state.page, size: state.size }, search: state.q || undefined }),
   )
-  const isListed = recipients.data?.items.some(recipient => recipient.id === kept) ?? true
+  const isListed = recipients.data?.items.some(recipient => recipient.id === initial) ?? true
   const own = useQuery({
-    ...recipientQuery(kept ?? ''),
-    enabled: kept !== null && !isListed && state.q === '',
+    ...recipientQuery(initial ?? ''),
+    enabled: initial !== null && !isListed && state.q === '',
   })
   const addPath = isEditing ? '/add-recipient?editing=1' : '/add-recipient'
-  const goOn = () => {
+  const submit = () => {
     if (chosen === null) return setWarned(true)
-    onGoOn(chosen)
+    onContinue(chosen)
   }
   const shown = recipients.data && [...(own.data ? [own.data] : []), ...recipients.data.items]
 
@@ -116,7 +116,7 @@ export function PersonChoice({ kept, isEditing, onGoOn }: ChoiceProps) {
         <LinkButton to={isEditing ? '/order-confirmation' : '/shopping-bag'} look="quiet" size="md">
           Back
         </LinkButton>
-        <Button size="md" onClick={goOn}>
+        <Button size="md" onClick={submit}>
           {isEditing ? 'Use this recipient' : 'Write the card'}
         </Button>
       </ActionBar>
@@ -131,7 +131,7 @@ function pickOf(recipient: Recipient): Pick {
       ? 'Asked for the address by email'
       : recipient.addressState === 'declined'
         ? 'Declined to give an address'
-        : placeLine(recipient)
+        : addressLine(recipient)
   return {
     value: recipient.id,
     title: recipient.company ? `${name}, ${recipient.company}` : name,

@@ -13,6 +13,7 @@ import type { Recipient } from './recipients.data.ts'
 import { useAddPerson, useChangePerson } from './people.data.ts'
 import { personName } from './people.rules.ts'
 
+// The form's values are checked as the request's body, whose type nests them.
 const check = schemaErrors(createRecipientBody as never) as (values: unknown) => Record<string, string>
 const places = [
   [/street/i, 'address_one'],
@@ -90,7 +91,10 @@ function AddressForm({
     ) as Record<string, string | null>
     if (person)
       update.mutate(
-        { params: { id: person.id }, body: { recipient: fields } as never },
+        {
+          params: { id: person.id },
+          /* `fields` has the names of the body. */ body: { recipient: fields } as never,
+        },
         { onError, onSuccess: answer => onSaved(answer.data.id) },
       )
     else

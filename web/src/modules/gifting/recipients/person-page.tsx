@@ -19,7 +19,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { orderColumns } from '../orders/order-columns.tsx'
 import { changeGift } from '../gift-flow/change-gift.ts'
 import { recipientQuery, type Recipient } from './recipients.data.ts'
-import { DoublesPanel } from './doubles-panel.tsx'
+import { LikelyDuplicatesPanel } from './likely-duplicates-panel.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { PersonDrawer } from './person-drawer.tsx'
 import { PersonGifts } from './person-gifts.tsx'
@@ -116,7 +116,7 @@ function PersonDetail({ person }: { person: Recipient }) {
           main={
             <Stack>
               <PersonGifts personId={person.id} columns={giftColumns} />
-              {isErased ? null : <DoublesPanel person={person} />}
+              {isErased ? null : <LikelyDuplicatesPanel person={person} />}
             </Stack>
           }
           side={

@@ -3,7 +3,7 @@ import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { FormSection, WideField } from '../../../ui/form/form-section.tsx'
 import type { KitForm } from '../../../ui/form/use-kit-form.ts'
-import { placeWords } from './place-words.ts'
+import { addressLabels } from './address-labels.ts'
 
 export interface RecipientValues extends Record<string, unknown> {
   name: string
@@ -33,7 +33,7 @@ export const blankRecipient: RecipientValues = {
 
 /** Person and address; the country comes first because it names the rest. */
 export function RecipientFields({ form }: { form: KitForm<RecipientValues> }) {
-  const words = placeWords(form.values.country)
+  const words = addressLabels(form.values.country)
   const choices =
     words.states && (form.values.state === '' || words.states.includes(form.values.state))
       ? words.states

@@ -21,14 +21,14 @@ export function SelectRecipientPage() {
   const router = useRouter()
   const { recipientId, listId } = giftInProgress.use(order => order)
   const isList = tab === undefined ? list !== undefined || listId !== null : tab === 'list'
-  const goOn = () => void router.navigate({ href: nextPath(isEditing, '/card-message') })
+  const toNextPage = () => void router.navigate({ href: nextPath(isEditing, '/card-message') })
   const chooseList = (id: string) => {
     if (id !== listId) changeGift({ type: 'listChosen', listId: id })
-    goOn()
+    toNextPage()
   }
   const choosePerson = (id: string) => {
     if (id !== recipientId) changeGift({ type: 'recipientChosen', recipientId: id })
-    goOn()
+    toNextPage()
   }
   const address = (name: string) => `/select-recipient?tab=${name}${isEditing ? '&editing=1' : ''}`
   return (
@@ -63,10 +63,10 @@ export function SelectRecipientPage() {
       />
       {isList ? (
         <Suspense fallback={<SkeletonLines lines={8} label="Loading lists" />}>
-          <ListChoice kept={listId} isEditing={isEditing} onGoOn={chooseList} />
+          <ListChoice initial={listId} isEditing={isEditing} onContinue={chooseList} />
         </Suspense>
       ) : (
-        <PersonChoice kept={recipientId} isEditing={isEditing} onGoOn={choosePerson} />
+        <PersonChoice initial={recipientId} isEditing={isEditing} onContinue={choosePerson} />
       )}
     </FormWidth>
   )

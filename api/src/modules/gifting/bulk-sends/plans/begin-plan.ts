@@ -1,4 +1,4 @@
-import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends'
+import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'

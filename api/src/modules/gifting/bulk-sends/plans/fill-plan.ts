@@ -2,13 +2,8 @@ import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-temp
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { flatRate } from '../../orders/drafts/quote-address.ts'
 import { isPoBox as hasPoBox } from '../../recipients/addresses/is-po-box.ts'
-import {
-  announceProgress,
-  changeBulkSend,
-  findSenderNames,
-  extendPlanClaim,
-  lockBulkSendRow,
-} from '../bulk-sends.store.ts'
+import { announceProgress, changeBulkSend, findSenderNames, lockBulkSendRow } from '../bulk-sends.store.ts'
+import { extendPlanClaim } from './plan-claims.store.ts'
 import {
   findLastPosition,
   findListPeople,

@@ -2,14 +2,8 @@ import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import type { ShippingTools } from '../../orders/drafts/quote-address.ts'
 import { planOptions } from '../bulk-sends.states.ts'
-import {
-  announceBulkSend,
-  changeBulkSend,
-  claimPlan,
-  extendPlanClaim,
-  lockBulkSendRow,
-  recalculatePlan,
-} from '../bulk-sends.store.ts'
+import { announceBulkSend, changeBulkSend, lockBulkSendRow, recalculatePlan } from '../bulk-sends.store.ts'
+import { claimPlan, extendPlanClaim } from './plan-claims.store.ts'
 import { fillPlan } from './fill-plan.ts'
 import { leaveOutMarked, markDuplicates, markRecent } from './plan-people.store.ts'
 import { findSecondsToNextQuote } from './plan-zones.store.ts'

@@ -11,13 +11,8 @@ import {
   type DueZone,
   type ZonePrice,
 } from './plan-zones.store.ts'
-import {
-  announceProgress,
-  changeBulkSend,
-  extendPlanClaim,
-  lockBulkSendRow,
-  type BulkSendRow,
-} from '../bulk-sends.store.ts'
+import { announceProgress, changeBulkSend, lockBulkSendRow, type BulkSendRow } from '../bulk-sends.store.ts'
+import { extendPlanClaim } from './plan-claims.store.ts'
 
 const zonesAtOnce = 24
 const askedAtOnce = 6

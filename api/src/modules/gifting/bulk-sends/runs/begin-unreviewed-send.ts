@@ -1,4 +1,4 @@
-import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends'
+import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { beginPlan } from '../plans/begin-plan.ts'

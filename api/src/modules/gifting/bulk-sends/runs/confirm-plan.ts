@@ -1,4 +1,4 @@
-import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends'
+import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
 import { planGoodForMinutes } from '@ribbon/contract/limits'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'

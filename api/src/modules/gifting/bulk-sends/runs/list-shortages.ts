@@ -1,4 +1,5 @@
-import type { BulkSend, ListOrder } from '@ribbon/contract/gifting/bulk-sends'
+import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
+import type { BulkSend } from '@ribbon/contract/gifting/bulk-sends/send-resources'
 import type { Db } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { rowId } from '../../../../platform/ids.ts'

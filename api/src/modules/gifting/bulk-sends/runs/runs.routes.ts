@@ -1,5 +1,6 @@
-import { listOrderRoutes } from '@ribbon/contract/gifting/bulk-sends'
+import { listOrderRoutes } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
 import { inTransaction } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { showBulkSends } from '../show-bulk-sends.ts'
@@ -14,7 +15,7 @@ export function bulkRunCalls(): Implemented[] {
         (await inTransaction(db, tx =>
           body.plan_id === null ? beginUnreviewedSend(tx, actor, body) : confirmPlan(tx, actor, body),
         )) ?? refuse('plan_changed')
-      return { data: (await showBulkSends(db, actor, [send]))[0]! }
+      return { data: oneRow(await showBulkSends(db, actor, [send])) }
     },
     checkListInventory: async ({ db, actor, params, body }) => {
       const data = await listShortages(db, actor, params.bulkImportId, body)

@@ -30,5 +30,6 @@ export async function addOrderItem(
         },
       ]),
     })
+  // One item was given, so there is a first row.
   return rows[0]!
 }

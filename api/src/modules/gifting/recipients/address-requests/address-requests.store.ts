@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
 import type { RecipientRow } from '../recipients.store.ts'
@@ -11,8 +12,7 @@ export async function insertAddressRequest(
   tx: Tx,
   request: { teamId: number; recipientId: number; userId: number; token: string },
 ): Promise<{ id: number; asked: number }> {
-  const [row] = await tx.insert(addressRequests).values(request).returning({ id: addressRequests.id, asked })
-  return row!
+  return oneRow(await tx.insert(addressRequests).values(request).returning({ id: addressRequests.id, asked }))
 }
 
 /** Records that the newest open request of a recipient is mailed again; undefined where none is open. */

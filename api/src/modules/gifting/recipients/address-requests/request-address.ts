@@ -16,7 +16,8 @@ export async function requestAddress(tx: Tx, actor: MemberActor, id: number): Pr
   if (!recipient || recipient.addressState === 'erased') refuse('not_found')
   if (recipient.email === null) refuse('recipient_email_missing')
   const secondsAgo = await findRequestTimes(tx, id, day)
-  if (secondsAgo.length >= mostADay) refuseFor(Math.ceil(day - secondsAgo[mostADay - 1]!))
+  const oldestThatCounts = secondsAgo[mostADay - 1]
+  if (oldestThatCounts !== undefined) refuseFor(Math.ceil(day - oldestThatCounts))
   await mailAddressRequest(tx, actor, { id, email: recipient.email })
   const asked =
     recipient.addressOne === null ? await changeRecipient(tx, id, { addressState: 'requested' }) : recipient

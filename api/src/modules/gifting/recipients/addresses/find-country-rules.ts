@@ -85,6 +85,7 @@ function readRules(code: string): CountryRules | undefined {
 
 function findData(code: string): CountryData | undefined {
   try {
+    // The library's type lists the countries it knows; it throws for any other code.
     return getCountryData(code as never)
   } catch {
     return undefined
@@ -119,7 +120,7 @@ function readZip({ zip, zipex = '', zip_name_type: kind }: CountryData): ZipRule
   const end = usual(
     examples.map(example => /[ -][A-Z\d]+$/.exec(example)?.[0].replace(/[A-Z\d]/g, '.') ?? ''),
   )
-  const prefix = /^[A-Z]{2,}[ -]?/.exec(examples[0]!)?.[0] ?? ''
+  const prefix = /^[A-Z]{2,}[ -]?/.exec(examples[0] ?? '')?.[0] ?? ''
   const name =
     kind === 'pin' ? 'PIN code' : kind === 'zip' ? 'zip code' : kind === 'eircode' ? 'Eircode' : 'postal code'
   return {
@@ -134,5 +135,5 @@ function readZip({ zip, zipex = '', zip_name_type: kind }: CountryData): ZipRule
 
 function usual(texts: string[]): string {
   const count = (text: string) => texts.filter(other => other === text).length
-  return [...texts].sort((a, b) => count(b) - count(a))[0]!
+  return [...texts].sort((a, b) => count(b) - count(a))[0] ?? ''
 }

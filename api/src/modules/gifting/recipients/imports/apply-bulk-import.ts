@@ -16,11 +16,11 @@ import {
   countRows,
   deleteImportedRows,
   stopOptimizingForWholeTable,
-  updateRowMarks,
   readRecipientsVersion,
   optimizeForWholeTable,
 } from './import-rows.store.ts'
-import { createListFromRows, listPeopleToAsk } from './lists.store.ts'
+import { updateRowMarks } from './row-matches.store.ts'
+import { createListFromRows, listPeopleToAsk } from '../lists/lists.store.ts'
 
 const askedAtOnce = 1_000
 

@@ -1,8 +1,5 @@
-import type {
-  bulkImportRoutes,
-  ImportField,
-  ImportOptions,
-} from '@ribbon/contract/gifting/recipients/imports'
+import type { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
+import type { ImportField, ImportOptions } from '@ribbon/contract/gifting/recipients/import-resources'
 import { importRowsMax } from '@ribbon/contract/limits'
 import type { BodyOf } from '@ribbon/contract/route'
 import type { Tx } from '../../../../platform/db/database.ts'
@@ -78,7 +75,7 @@ async function readColumns(
       seen.map(({ header }) => normalizeName(header)),
     ),
   )
-  return seen.map((column, index) => ({ ...column, field: fields[index]! }))
+  return seen.map((column, index) => ({ ...column, field: fields[index] ?? null }))
 }
 
 async function rereadColumns(tx: Tx, found: ImportRecord, hasHeaders: boolean): Promise<ImportColumn[]> {

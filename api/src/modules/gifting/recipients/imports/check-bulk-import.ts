@@ -1,4 +1,4 @@
-import { rowFields } from '@ribbon/contract/gifting/recipients/imports'
+import { rowFields } from '@ribbon/contract/gifting/recipients/import-resources'
 import { errorText } from '@ribbon/contract/errors'
 import { importRowsMax } from '@ribbon/contract/limits'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -17,12 +17,12 @@ import {
   toCopyLine,
   copyRows,
   countRows,
-  updateRowMarks,
   readRecipientsVersion,
   optimizeForWholeTable,
   type CheckedRow,
   type RowValues,
 } from './import-rows.store.ts'
+import { updateRowMarks } from './row-matches.store.ts'
 
 const chunkRows = 5_000
 const announceMs = 350

@@ -1,4 +1,4 @@
-import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/imports'
+import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/import-resources'
 import { emailPattern } from '@ribbon/contract/email-pattern'
 import { recipientLengths } from '@ribbon/contract/limits'
 import { checkAddress } from '../addresses/check-address.ts'
@@ -7,7 +7,10 @@ import { readPhone } from '../addresses/read-phone.ts'
 import type { RowError } from './imports.tables.ts'
 import type { CheckedRow, RowValues } from './import-rows.store.ts'
 
-/** Checks a row. A good one is returned as it will be stored, a wrong one as it was typed, to be fixed; one with a `problem` could not be read. */
+/**
+ * Checks a row. A good one is returned as it will be stored, a wrong one as it was typed, to be fixed.
+ * `problem` says why the row could not be read.
+ */
 export function checkImportRow(typed: RowValues, usualCountry: string, problem?: string): CheckedRow {
   if (problem !== undefined) return wrong(typed, [{ field: null, message: problem }])
   const errors: RowError[] = []

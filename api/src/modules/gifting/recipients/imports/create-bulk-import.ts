@@ -1,4 +1,5 @@
-import { importOptions, type bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
+import type { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
+import { importOptions } from '@ribbon/contract/gifting/recipients/import-resources'
 import type { BodyOf } from '@ribbon/contract/route'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
@@ -41,7 +42,8 @@ export async function createBulkImport(
       encoding: look.encoding,
       delimiter: look.delimiter,
       hasHeaders: look.hasHeaders,
-      columns: columns.map((column, index) => ({ ...column, field: fields[index]! })),
+      // `suggestFields` answers one entry per column.
+      columns: columns.map((column, index) => ({ ...column, field: fields[index] ?? null })),
       options: importOptions.parse({}),
     })
     await insertFile(tx, id, file.content)

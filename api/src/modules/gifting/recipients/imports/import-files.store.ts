@@ -1,4 +1,4 @@
-import type { ImportField } from '@ribbon/contract/gifting/recipients/imports'
+import type { ImportField } from '@ribbon/contract/gifting/recipients/import-resources'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { UnreadableTable } from '../../../../platform/table-files/unreadable-table.ts'

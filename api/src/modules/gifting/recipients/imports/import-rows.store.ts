@@ -1,9 +1,14 @@
-import { rowFields, type ImportOptions, type RowField } from '@ribbon/contract/gifting/recipients/imports'
+import {
+  rowFields,
+  type ImportOptions,
+  type RowField,
+} from '@ribbon/contract/gifting/recipients/import-resources'
 import type { Page } from '@ribbon/contract/paging'
 import { and, asc, count, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { copied, copiedArray, copyInto } from '../../../../platform/db/copy-into.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import {
   bulkImportRows,
   type Confidence,
@@ -115,94 +120,12 @@ export async function changeRow(
     .where(and(ofImport(bulkImportId), eq(bulkImportRows.rowNo, rowNo)))
 }
 
-const errorOf = (field: RowField) => JSON.stringify([{ field }])
-const goodEmail = sql`(r.email is not null and (r.verdict <> 'wrong' or not r.errors @> ${errorOf('email')}::jsonb))`
-const addressOf = (row: string) =>
-  sql.raw(
-    `folded(${row}.name) || '|' || folded(${row}.address_one) || '|' || folded(coalesce(${row}.zipcode, '')) || '|' || ${row}.country`,
-  )
-/** Texts are compared by numbers made of them, which sort and meet much faster. */
-const number = (text: SQL) => sql`hashtextextended(${text}, 0)`
-
-/**
- * Marks who is in the file twice: by email, or by name, street, zip code and country; good rows win over wrong ones, then the
- * earlier over the later. With `known`, also matches all rows with the team's recipients, by email first.
- */
-export async function updateRowMarks(
-  tx: Tx,
-  { bulkImportId, teamId, known }: { bulkImportId: number; teamId: number; known: boolean },
-): Promise<void> {
-  const recipients = sql`
-    select p.id, ${number(sql`lower(p.email)`)} as mail, ${number(addressOf('p'))} as address
-    from recipients p
-    where p.team_id = ${teamId} and p.address_state <> 'erased'`
-  const found = sql`
-    left join (
-      select mail, min(id) as id from known where mail is not null group by mail
-    ) m on m.mail = people.mail
-    left join (
-      select address, min(id) as id from known where address is not null group by address
-    ) a on a.address = people.address`
-  await tx.execute(sql`
-    with ${known ? sql`known as materialized (${recipients}),` : sql``} people as materialized (
-      select
-        r.row_no, r.marks, r.existing_recipient_id as was,
-        row_number() over (order by r.left_out, r.verdict = 'wrong', r.row_no) as turn,
-        case when ${goodEmail} then ${number(sql`lower(r.email)`)} end as mail,
-        ${number(addressOf('r'))} as address
-      from bulk_import_rows r
-      where r.bulk_import_id = ${bulkImportId}
-    ), judged as (
-      select
-        people.row_no, 'repeated' = any(marks) as was_repeated, was,
-        ${known ? sql`coalesce(m.id, a.id)` : sql`was`} as is,
-        (people.mail is not null and row_number() over (partition by people.mail order by turn) > 1)
-          or (people.address is not null and row_number() over (partition by people.address order by turn) > 1)
-          as is_repeated
-      from people ${known ? found : sql``}
-    )
-    update bulk_import_rows r set
-      existing_recipient_id = judged.is,
-      marks = case
-        when judged.is_repeated = judged.was_repeated then r.marks
-        when judged.is_repeated then array_append(r.marks, 'repeated')
-        else array_remove(r.marks, 'repeated')
-      end
-    from judged
-    where r.bulk_import_id = ${bulkImportId}
-      and r.row_no = judged.row_no
-      and (judged.is_repeated <> judged.was_repeated or judged.is is distinct from judged.was)`)
-}
-
-/** The recipient of the team that one row is, as `updateRowMarks` finds it. */
-export async function findExisting(
-  reader: Reader,
-  { bulkImportId, teamId }: { bulkImportId: number; teamId: number },
-  rowNo: number,
-): Promise<number | null> {
-  const { rows } = await reader.execute<{ id: number | null }>(sql`
-    select coalesce(
-      (
-        select min(p.id) from recipients p
-        where p.team_id = ${teamId} and p.address_state <> 'erased'
-          and ${goodEmail} and lower(p.email) = lower(r.email)
-      ), (
-        select min(p.id) from recipients p
-        where p.team_id = ${teamId} and p.address_state <> 'erased'
-          and p.country = r.country and ${addressOf('p')} = ${addressOf('r')}
-      )
-    ) as id
-    from bulk_import_rows r
-    where r.bulk_import_id = ${bulkImportId} and r.row_no = ${rowNo}`)
-  return rows[0]?.id ?? null
-}
-
 /** Changes whenever someone new is among the team's recipients. */
 export async function readRecipientsVersion(reader: Reader, teamId: number): Promise<string> {
   const { rows } = await reader.execute<{ seen: string }>(
     sql`select count(*) || ' ' || coalesce(max(id), 0) as seen from recipients where team_id = ${teamId}`,
   )
-  return rows[0]!.seen
+  return oneRow(rows).seen
 }
 
 /** For statements over all rows at once: the planner has no statistics of new rows and would join them one by one. */
@@ -267,7 +190,7 @@ export async function countRows(
       from bulk_import_rows r
       where r.bulk_import_id = ${bulkImportId}
     ) r`)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 /** The rows that stay outside, in the order of the file, those after `row`; once it has been applied no others are kept. */

@@ -4,7 +4,7 @@ import {
   type BulkImport,
   type ImportRow,
   type RowField,
-} from '@ribbon/contract/gifting/recipients/imports'
+} from '@ribbon/contract/gifting/recipients/import-resources'
 import type {
   Confidence,
   ImportColumn,

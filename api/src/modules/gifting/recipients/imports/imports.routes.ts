@@ -17,16 +17,16 @@ import {
   rejectedHeader,
 } from './imports.present.ts'
 import { findBulkImport, listBulkImports, listListsOfRecipient } from './imports.store.ts'
-import type { ListUses } from './lists.store.ts'
+import type { ListUses } from '../lists/lists.store.ts'
 import { createBulkImport } from './create-bulk-import.ts'
-import { deleteBulkImport } from './delete-bulk-import.ts'
+import { deleteBulkImport } from '../lists/delete-bulk-import.ts'
 import { importBulkImport } from './import-bulk-import.ts'
 import { findRow, listRejectedRows, listRows, listWrongRows } from './import-rows.store.ts'
-import { listMembers, listMembersAfter } from './lists.store.ts'
+import { listMembers, listMembersAfter } from '../lists/lists.store.ts'
 import { previewBulkImport } from './preview-bulk-import.ts'
-import { renameBulkImport } from './rename-bulk-import.ts'
+import { renameBulkImport } from '../lists/rename-bulk-import.ts'
 import { repairImportRow } from './repair-import-row.ts'
-import { undoBulkImport } from './undo-bulk-import.ts'
+import { undoBulkImport } from '../lists/undo-bulk-import.ts'
 
 const batchSize = 5_000
 const idOf = ({ id }: { id: string }) => rowId(id) ?? refuse('not_found')

@@ -1,11 +1,12 @@
 import type { Page } from '@ribbon/contract/paging'
 import { and, asc, count, desc, eq, ilike, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
 import { bulkImportRecipients, bulkImportRows, bulkImports } from './imports.tables.ts'
-import type { ListUses } from './lists.store.ts'
+import type { ListUses } from '../lists/lists.store.ts'
 
 export const bulkImportConstraints: ConstraintCodes = { bulk_imports_two_at_once: 'too_many_imports' }
 
@@ -162,8 +163,7 @@ export async function readImport(reader: Reader, id: number): Promise<ImportReco
 }
 
 export async function insertBulkImport(tx: Tx, values: NewImport): Promise<number> {
-  const [row] = await tx.insert(bulkImports).values(values).returning({ id: bulkImports.id })
-  return row!.id
+  return oneRow(await tx.insert(bulkImports).values(values).returning({ id: bulkImports.id })).id
 }
 
 export async function changeBulkImport(tx: Tx, id: number, change: ImportChange): Promise<void> {
@@ -205,7 +205,7 @@ export async function lockTeamForApplying(tx: Tx, teamId: number): Promise<boole
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('bulk imports applied'), ${teamId}::int) as taken`,
   )
-  return rows[0]!.taken
+  return oneRow(rows).taken
 }
 
 /** At work, but nothing has happened for a while and nobody holds them: the node that had them is gone. */

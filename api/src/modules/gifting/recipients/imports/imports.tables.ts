@@ -5,7 +5,7 @@ import type {
   importStates,
   importVerdicts,
   RowField,
-} from '@ribbon/contract/gifting/recipients/imports'
+} from '@ribbon/contract/gifting/recipients/import-resources'
 import { boolean, customType, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { Author } from '../../../../platform/audit.ts'
 import { idColumn, instant } from '../../../../platform/db/platform.tables.ts'

@@ -1,4 +1,5 @@
-import { rowFields, type bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
+import type { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
+import { rowFields } from '@ribbon/contract/gifting/recipients/import-resources'
 import type { BodyOf } from '@ribbon/contract/route'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
@@ -7,14 +8,8 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { readCell } from '../../../../platform/table-files/write-csv.ts'
 import { changeBulkImport, lockTeamImport } from './imports.store.ts'
 import { checkImportRow } from './check-import-row.ts'
-import {
-  changeRow,
-  countRows,
-  findExisting,
-  findRow,
-  updateRowMarks,
-  type RowValues,
-} from './import-rows.store.ts'
+import { changeRow, countRows, findRow, type RowValues } from './import-rows.store.ts'
+import { findExisting, updateRowMarks } from './row-matches.store.ts'
 
 /** Mends cells of a row and checks it again, or leaves it out; who is doubled because of it, or no longer, is marked anew. */
 export async function repairImportRow(

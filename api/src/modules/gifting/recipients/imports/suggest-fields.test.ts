@@ -1,5 +1,5 @@
-import type { ImportField } from '@ribbon/contract/gifting/recipients/imports'
-import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/imports'
+import type { ImportField } from '@ribbon/contract/gifting/recipients/import-resources'
+import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/import-resources'
 import { expect, test } from 'vitest'
 import { suggestFields } from './suggest-fields.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportField } from '@ribbon/contract/gifting/recipients/imports'
+import type { ImportField } from '@ribbon/contract/gifting/recipients/import-resources'
 import { emailPattern } from '@ribbon/contract/email-pattern'
 import { findCountry } from '../addresses/find-country.ts'
 import { normalizeName } from '../addresses/normalize-name.ts'
@@ -82,8 +82,10 @@ const words = new Map(
     )
     .reverse(),
 )
-const leads =
-  /^(?:recipient|shipping|ship to|delivery|deliver to|mailing|home|contact|employee|customer|your|empfanger|liefer|destinataire|destinatario) (?:s )?/
+const leads = new RegExp(
+  '^(?:recipient|shipping|ship to|delivery|deliver to|mailing|home|contact|employee|customer|your|' +
+    'empfanger|liefer|destinataire|destinatario) (?:s )?',
+)
 
 /** A bare "Nom" beside a "Prénom" is the last name, a bare "Nombre" beside "Apellidos" the first. */
 const bare = new Set(['name', 'nom', 'nombre', 'nome', 'naam', 'namn', 'navn'])
@@ -134,6 +136,7 @@ function splitBareName(
   const [name, first, last] = (['name', 'first_name', 'last_name'] as const).map(field =>
     fields.indexOf(field),
   ) as [number, number, number]
+  // Not negative means found, so the header is there.
   if (name < 0 || !bare.has(folded[name]!) || chosen.has(folded[name]!)) return
   if (first >= 0 && last < 0 && foreignFirst.has(folded[first]!)) fields[name] = 'last_name'
   if (last >= 0 && first < 0 && foreignLast.has(folded[last]!)) fields[name] = 'first_name'

@@ -5,7 +5,7 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuseInput } from '../../../../platform/refusal.ts'
 import { closeAddressRequests, moveAddressRequests } from '../address-requests/address-requests.store.ts'
-import { moveListMemberships, moveMatchedRows } from '../imports/lists.store.ts'
+import { moveListMemberships, moveMatchedRows } from '../lists/lists.store.ts'
 import { lockPersonalData, type PersonalDataHandler } from '../lock-personal-data.ts'
 import {
   changeRecipient,

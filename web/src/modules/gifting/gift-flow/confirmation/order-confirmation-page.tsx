@@ -12,7 +12,7 @@ import { Button, TextLink } from '../../../../ui/display/button.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
-import { placeLine } from '../../recipients/place-words.ts'
+import { addressLine } from '../../recipients/address-labels.ts'
 import { recipientQuery } from '../../recipients/recipients.data.ts'
 import { FlowSteps } from '../flow-steps.tsx'
 import { giftInProgress, type GiftInProgress } from '../gift-in-progress.ts'
@@ -154,7 +154,7 @@ function RecipientPanel() {
           <strong className={styles.name}>
             {[data.name || data.email, data.company].filter(Boolean).join(', ')}
           </strong>
-          {data.addressState === 'given' ? <span className={styles.place}>{placeLine(data)}</span> : null}
+          {data.addressState === 'given' ? <span className={styles.place}>{addressLine(data)}</span> : null}
           {data.addressState === 'given' ? (
             <span>
               <TextLink to={`/add-recipient?editing=1&recipient=${data.id}`}>Correct the address</TextLink>

@@ -13,12 +13,12 @@ export interface AddressFormProps {
   token: string
   request: AddressRequest
   /** What a country calls the parts of an address. */
-  wordsOf: (country: string) => { state: string; zipcode: string; states?: readonly string[] }
+  labelsOf: (country: string) => { state: string; zipcode: string; states?: readonly string[] }
   onDecline: () => void
 }
 
 /** Name and address; what is known stands in the fields already. */
-export function AddressForm({ token, request, wordsOf, onDecline }: AddressFormProps) {
+export function AddressForm({ token, request, labelsOf, onDecline }: AddressFormProps) {
   const give = useGiveAddress()
   const countries = useCountries()
   const [failure, setFailure] = useState<string[]>([])
@@ -45,7 +45,7 @@ export function AddressForm({ token, request, wordsOf, onDecline }: AddressFormP
     },
   })
   const { country } = form.values
-  const words = wordsOf(country)
+  const words = labelsOf(country)
   const choices = countries.length > 0 ? countries : [{ value: country, label: country }]
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>

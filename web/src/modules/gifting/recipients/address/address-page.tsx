@@ -7,7 +7,7 @@ import { PubDialog } from '../../../../public-ui/pub-dialog.tsx'
 import { PubGreeting } from '../../../../public-ui/pub-greeting.tsx'
 import { PubPage } from '../../../../public-ui/pub-layout.tsx'
 import { PubFailure, PubLoading } from '../../../../public-ui/pub-states.tsx'
-import { placeWords } from '../place-words.ts'
+import { addressLabels } from '../address-labels.ts'
 import { AddressForm } from './address-form.tsx'
 import { useAddressRequest, useDeclineAddress, type AddressRequest } from './address.data.ts'
 import { firstNameOf } from './address.rules.ts'
@@ -65,9 +65,17 @@ function OpenRequest({ token, request, first }: { token: string; request: Addres
     <>
       <PubGreeting
         text={first ? `${first}, where should your gift go?` : 'Where should your gift go?'}
-        lead={`${senderName} at ${teamName} has a gift for you. Say where you would like it; your address is used to send it and ${teamName} can see it.`}
+        lead={
+          `${senderName} at ${teamName} has a gift for you. Say where you would like it; ` +
+          `your address is used to send it and ${teamName} can see it.`
+        }
       />
-      <AddressForm token={token} request={request} wordsOf={placeWords} onDecline={() => setAsking(true)} />
+      <AddressForm
+        token={token}
+        request={request}
+        labelsOf={addressLabels}
+        onDecline={() => setAsking(true)}
+      />
       <PubDialog title="Decline this gift?" isOpen={isAsking} onClose={() => setAsking(false)}>
         <p>{senderName} is told that you would rather not get it. This cannot be undone.</p>
         <div className="pub-actions">

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { postalAddress } from '@ribbon/contract/gifting/recipients/recipients'
+import { postalAddress } from '@ribbon/contract/gifting/recipients/postal-address'
 import { schemaErrors } from '../../../../platform/forms.ts'
 import { checkAddress, firstNameOf, likelyCountry } from './address.rules.ts'
 

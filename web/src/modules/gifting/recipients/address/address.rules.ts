@@ -21,7 +21,7 @@ export interface AddressValues {
   country: string
 }
 
-/** The server's own rule for an address in a few lines, so that the page need not load the schema; `address.rules.test.ts` holds the two together. */
+/** The server's rule for an address without its schema, which this page need not load. `address.rules.test.ts` compares the two. */
 export function checkAddress(values: AddressValues): Record<string, string> {
   const errors: Record<string, string> = {}
   const isBlank = (name: keyof AddressValues) => values[name].trim() === ''

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RowField } from '@ribbon/contract/gifting/recipients/imports'
+import type { RowField } from '@ribbon/contract/gifting/recipients/import-resources'
 import { isTabStop, movedCell, nextWrongCell, wrongCells, type Cell, type MovableRow } from './cell-moves.ts'
 
 const fields: RowField[] = ['name', 'city', 'zipcode']

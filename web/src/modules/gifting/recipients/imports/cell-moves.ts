@@ -1,4 +1,4 @@
-import type { RowField } from '@ribbon/contract/gifting/recipients/imports'
+import type { RowField } from '@ribbon/contract/gifting/recipients/import-resources'
 
 export interface Cell {
   row: number

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import type { ImportOptions } from '@ribbon/contract/gifting/recipients/imports'
+import type { ImportOptions } from '@ribbon/contract/gifting/recipients/import-resources'
 import { Button } from '../../../../ui/display/button.tsx'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { OptionGroup } from '../../../../ui/form/option-group.tsx'
 import { Panel, Stack } from '../../../../ui/layout/layout.tsx'
 import { ImportRows } from './import-rows.tsx'
 import styles from './imports.module.css'
-import { choicesOf, countsSentence, kindOf, mappingProblems, readShare, readText } from './imports.rules.ts'
-import type { ListView } from './lists.data.ts'
+import { choicesOf, countsSentence, kindOf, readShare, readText } from './imports.rules.ts'
+import { mappingProblems } from './mapping.rules.ts'
+import type { ListView } from '../lists/lists.data.ts'
 
 interface CheckStepProps {
   list: ListView

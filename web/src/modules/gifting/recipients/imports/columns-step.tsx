@@ -9,17 +9,11 @@ import { CountrySelect } from '../../../../ui/form/country-select.tsx'
 import { ChoiceField } from '../../../../ui/form/fields.tsx'
 import { OptionGroup } from '../../../../ui/form/option-group.tsx'
 import { Panel, Stack } from '../../../../ui/layout/layout.tsx'
-import { keptImport } from './imports.data.ts'
-import {
-  columnName,
-  columnsSentence,
-  fieldLabels,
-  guessWord,
-  mappingProblems,
-  type FieldChoice,
-} from './imports.rules.ts'
+import { currentImport } from './imports.data.ts'
+import { fieldLabels, type FieldChoice } from './imports.rules.ts'
+import { columnName, columnsSentence, guessWord, mappingProblems } from './mapping.rules.ts'
 import styles from './imports.module.css'
-import type { ListView } from './lists.data.ts'
+import type { ListView } from '../lists/lists.data.ts'
 
 type Reading = BodyInputOf<typeof bulkImportRoutes.previewBulkImport>
 interface ColumnsStepProps {
@@ -32,7 +26,7 @@ interface ColumnsStepProps {
 /** Step 1: what each column of the file is. Every change is checked at once, as soon as nothing is missing or doubled. */
 export function ColumnsStep({ list, isBusy, onUnclear, onChange }: ColumnsStepProps) {
   const id = useId()
-  const chosen = keptImport.use(kept => kept.chosen)
+  const chosen = currentImport.use(state => state.chosen)
   const countries = useCountries()
   const [draft, setDraft] = useState<FieldChoice[]>()
   const [asked, setAsked] = useState<Reading>()
@@ -41,14 +35,14 @@ export function ColumnsStep({ list, isBusy, onUnclear, onChange }: ColumnsStepPr
   const problems = mappingProblems(fields)
 
   const send = (body: Reading) => {
-    keptImport.set({ mended: 0 })
+    currentImport.set({ mended: 0 })
     onChange(body, () => setDraft(undefined))
   }
   // Reading the file anew loses what was mended in its rows.
-  const read = (body: Reading) => (keptImport.get().mended > 0 ? setAsked(body) : send(body))
+  const read = (body: Reading) => (currentImport.get().mended > 0 ? setAsked(body) : send(body))
   const choose = (column: number, field: FieldChoice) => {
     const next = fields.map((old, index) => (index === column ? field : old))
-    keptImport.set({ chosen: [...new Set([...chosen, column])] })
+    currentImport.set({ chosen: [...new Set([...chosen, column])] })
     setDraft(next)
     const isUnclear = mappingProblems(next).blocking.length > 0
     onUnclear(isUnclear)
@@ -56,7 +50,7 @@ export function ColumnsStep({ list, isBusy, onUnclear, onChange }: ColumnsStepPr
   }
   const setHeaders = (value: string) => {
     if ((value === 'yes') === list.hasHeaders || isBusy) return
-    keptImport.set({ chosen: [] })
+    currentImport.set({ chosen: [] })
     setDraft(undefined)
     onUnclear(false)
     read({ include_headers: value === 'yes' })

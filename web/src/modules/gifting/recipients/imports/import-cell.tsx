@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import type { RowField } from '@ribbon/contract/gifting/recipients/imports'
+import type { RowField } from '@ribbon/contract/gifting/recipients/import-resources'
 import { isWrongCell } from './cell-moves.ts'
 import type { RowView } from './imports.data.ts'
 import { fieldLabels } from './imports.rules.ts'

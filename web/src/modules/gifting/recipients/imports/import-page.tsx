@@ -11,22 +11,23 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ImportStep } from './import-step.tsx'
-import { keepImport, keptImport, usePreview } from './imports.data.ts'
-import { mappingProblems, peopleText } from './imports.rules.ts'
-import { ListDialogs } from './list-dialogs.tsx'
-import { useList, type ListView } from './lists.data.ts'
-import { fileFacts } from './lists.rules.ts'
+import { rememberImport, currentImport, usePreview } from './imports.data.ts'
+import { peopleText } from './imports.rules.ts'
+import { mappingProblems } from './mapping.rules.ts'
+import { ListDialogs } from '../lists/list-dialogs.tsx'
+import { useList, type ListView } from '../lists/lists.data.ts'
+import { fileFacts } from '../lists/lists.rules.ts'
 
 const back = { to: '/recipient-list', label: 'Recipients' }
 
 /** An uploaded file on its way to a list: columns, check, import. All of it stands on the server, so that any tab goes on with it. */
 export function ImportPage() {
   const { import: asked } = useSearch({ strict: false }) as { import?: string }
-  const kept = keptImport.use(state => state.importId)
-  const id = asked ?? kept
+  const current = currentImport.use(state => state.importId)
+  const id = asked ?? current
   const list = useList(id ?? '')
   useEffect(() => {
-    if (asked) keepImport(asked)
+    if (asked) rememberImport(asked)
   }, [asked])
   const isGone = list.error instanceof ApiError && list.error.status === 404
   if (id === null || isGone) return <LeaveForLists forgets={isGone} />
@@ -52,7 +53,7 @@ export function ImportPage() {
 /** Without an import there is nothing to do here (S1 §2). */
 function LeaveForLists({ forgets }: { forgets: boolean }) {
   useEffect(() => {
-    if (forgets) keptImport.reset()
+    if (forgets) currentImport.reset()
   }, [forgets])
   return <Navigate to={'/recipient-list' as never} replace />
 }
@@ -116,7 +117,7 @@ function Steps({ list }: { list: ListView }) {
           task="delete"
           onClose={() => setLeaving(false)}
           onGone={() => {
-            keptImport.reset()
+            currentImport.reset()
             void router.navigate({ href: '/recipient-list', replace: true })
           }}
         />
@@ -131,7 +132,7 @@ function useFinish({ id, name, state, recipientsCount }: ListView) {
   const hasWatched = useRef(state !== 'applied')
   useEffect(() => {
     if (state !== 'applied') return
-    keptImport.reset()
+    currentImport.reset()
     if (hasWatched.current)
       showSuccess(
         `${peopleText(recipientsCount)} ${recipientsCount === 1 ? 'is' : 'are'} on the list “${name}”.`,

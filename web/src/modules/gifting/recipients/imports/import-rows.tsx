@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { RowField } from '@ribbon/contract/gifting/recipients/imports'
+import type { RowField } from '@ribbon/contract/gifting/recipients/import-resources'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { useUrlState } from '../../../../platform/url-state.ts'
 import { Button } from '../../../../ui/display/button.tsx'
@@ -14,7 +14,7 @@ import { RowHead } from './row-head.tsx'
 import { useRepair, useRows, type RowView } from './imports.data.ts'
 import { fieldLabels, kindOf, kinds, kindTabs, rowView, shownFields, type Kind } from './imports.rules.ts'
 import styles from './import-rows.module.css'
-import type { ListView } from './lists.data.ts'
+import type { ListView } from '../lists/lists.data.ts'
 
 /** The checked rows, as they will be stored, with their errors at the cells; each cell can be changed in place. */
 export function ImportRows({ list, firstKind }: { list: ListView; firstKind: Kind }) {
@@ -197,5 +197,6 @@ function RowGrid({
 }
 
 function resultOf(row: Pick<RowView, 'row' | 'verdict' | 'confidence' | 'leftOut' | 'errors'>): string {
-  return `Row ${row.row}: ${row.verdict === 'wrong' && !row.leftOut ? row.errors.map(error => error.message).join(' ') : rowView(row).label}`
+  const isToFix = row.verdict === 'wrong' && !row.leftOut
+  return `Row ${row.row}: ${isToFix ? row.errors.map(error => error.message).join(' ') : rowView(row).label}`
 }

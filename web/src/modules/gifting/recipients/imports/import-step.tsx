@@ -6,7 +6,7 @@ import { Panel, Stack } from '../../../../ui/layout/layout.tsx'
 import { useApply } from './imports.data.ts'
 import { importLabel, peopleText, willHappen } from './imports.rules.ts'
 import styles from './imports.module.css'
-import { useRenameList, type ListView } from './lists.data.ts'
+import { useRenameList, type ListView } from '../lists/lists.data.ts'
 
 /** Step 3: the list's name and the one press that adds its people, all at once. */
 export function ImportStep({

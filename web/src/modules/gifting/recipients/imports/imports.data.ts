@@ -9,31 +9,32 @@ import { savedState } from '../../../../platform/saved-state.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
 import { errorMessages, showError } from '../../../../platform/toasts.ts'
 import type { Kind } from './imports.rules.ts'
-import { listKey, type ListView } from './lists.data.ts'
-import { fileProblem } from './lists.rules.ts'
+import { listKey, type ListView } from '../lists/lists.data.ts'
+import { fileProblem } from '../lists/lists.rules.ts'
 
-interface KeptImport {
+interface CurrentImport {
   importId: string | null
   /** Columns someone chose the field of. */ chosen: number[]
-  /** Cells mended since the file was read. */ mended: number
+  /** Cells fixed since the file was read. */ mended: number
 }
-const noImport: KeptImport = { importId: null, chosen: [], mended: 0 }
+const noImport: CurrentImport = { importId: null, chosen: [], mended: 0 }
 
-/** The import this person is at, so that the page finds it again without its address. */
-export const keptImport = savedState<KeptImport>('recipient-import', 1, readKept, noImport)
+/** The import this person is working on, so that the page opens it again without an id in its URL. */
+export const currentImport = savedState<CurrentImport>('recipient-import', 1, readSavedImport, noImport)
 
-function readKept(record: unknown): KeptImport | undefined {
-  const { importId, chosen, mended } = (record ?? {}) as Partial<KeptImport>
+function readSavedImport(record: unknown): CurrentImport | undefined {
+  const { importId, chosen, mended } = (record ?? {}) as Partial<CurrentImport>
   const fits =
     typeof importId === 'string' &&
     Array.isArray(chosen) &&
     chosen.every(Number.isInteger) &&
+    typeof mended === 'number' &&
     Number.isInteger(mended)
-  return fits ? { importId, chosen, mended: mended! } : undefined
+  return fits ? { importId, chosen, mended } : undefined
 }
 
-export function keepImport(importId: string) {
-  if (keptImport.get().importId !== importId) keptImport.set({ ...noImport, importId })
+export function rememberImport(importId: string) {
+  if (currentImport.get().importId !== importId) currentImport.set({ ...noImport, importId })
 }
 
 const showImport = (list: ListView) => queryClient.setQueryData(listKey(list.id), list)
@@ -104,7 +105,7 @@ export function useUpload() {
 
 type Reading = BodyInputOf<typeof bulkImportRoutes.previewBulkImport>
 
-/** Has the file checked as it is now to be read, one wish after the other; what was shown of its rows is out of date then. */
+/** Has the file checked with its new settings, one request after the other. Its rows on screen are out of date then. */
 export function usePreview(id: string) {
   return useMutation({
     scope: { id: `preview ${id}` },
@@ -139,7 +140,7 @@ async function readRows(
 type Rows = Awaited<ReturnType<typeof readRows>>
 export type RowView = Rows['items'][number]
 
-/** Not read again by live events: a row that was mended stays where it is until another page or kind is looked at. */
+/** Not read again by live events: a row that was fixed stays where it is until another page or kind is opened. */
 export function useRows(id: string, shown: { page: number; size: number; kind: Kind }) {
   return useQuery(
     queryOptions({
@@ -154,20 +155,20 @@ export function useRows(id: string, shown: { page: number; size: number; kind: K
 
 type Repair = BodyInputOf<typeof bulkImportRoutes.repairImportRow>
 
-/** Mends a row on the server, one after the other, and shows it as it was checked again. */
+/** Fixes a row on the server, one request after the other, and shows how it was checked again. */
 export function useRepair(id: string) {
   return useMutation({
     scope: { id: `repair ${id}` },
     mutationFn: ({ row, body }: { row: number; body: Repair }) =>
       callApi(bulkImportRoutes.repairImportRow, { params: { id, row: String(row) }, body }),
     onSuccess: (answer, { row, body }) => {
-      const mended = readOne({ data: answer.data })
+      const repaired = readOne({ data: answer.data })
       queryClient.setQueriesData<Rows>(
         { queryKey: ['importRows', id] },
-        rows => rows && { ...rows, items: rows.items.map(each => (each.row === row ? mended : each)) },
+        rows => rows && { ...rows, items: rows.items.map(each => (each.row === row ? repaired : each)) },
       )
       showImport(readOne({ data: answer.import }))
-      if (body.values) keptImport.set(kept => ({ mended: kept.mended + 1 }))
+      if (body.values) currentImport.set(state => ({ mended: state.mended + 1 }))
     },
     onError: error => showError(error, 'The row could not be changed.'),
   })

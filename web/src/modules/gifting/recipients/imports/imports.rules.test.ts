@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   choicesOf,
-  columnName,
-  columnsSentence,
   countsSentence,
-  guessWord,
   importLabel,
   kindOf,
   kindTabs,
-  mappingProblems,
   markText,
   readShare,
   readText,
@@ -17,6 +13,7 @@ import {
   willHappen,
   type Counts,
 } from './imports.rules.ts'
+import { columnName, columnsSentence, guessWord, mappingProblems } from './mapping.rules.ts'
 
 const counts = (change: Partial<Counts> = {}): Counts => ({
   total: 0,

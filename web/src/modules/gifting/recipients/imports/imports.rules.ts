@@ -4,7 +4,7 @@ import type {
   ImportOptions,
   ImportRow,
   RowField,
-} from '@ribbon/contract/gifting/recipients/imports'
+} from '@ribbon/contract/gifting/recipients/import-resources'
 import type { StatusTone } from '../../../../ui/display/status-dot.tsx'
 
 export type Import = BulkImport['attributes']
@@ -44,55 +44,6 @@ export const count = (number: number) => whole.format(number)
 export const peopleText = (number: number) => (number === 1 ? '1 person' : `${count(number)} people`)
 export const rowsText = (number: number) => (number === 1 ? '1 row' : `${count(number)} rows`)
 
-export interface MappingProblems {
-  /** Nothing is checked before these are gone. */ blocking: string[]
-  /** May be meant so. */ warnings: string[]
-}
-
-/** What is missing or doubled when the columns are these fields. */
-export function mappingProblems(fields: readonly FieldChoice[]): MappingProblems {
-  const has = (...names: ImportField[]) => names.some(name => fields.includes(name))
-  const doubled = Object.keys(fieldLabels).filter(
-    name => fields.filter(field => field === name).length > 1,
-  ) as ImportField[]
-  const blocking = doubled.map(
-    name =>
-      `${numberWord(fields.filter(field => field === name).length)} columns are “${fieldLabels[name]}”. Keep one of them.`,
-  )
-  if (!has('address_one', 'email'))
-    blocking.push('Say which column is the street or the email. Without either nobody can get a gift.')
-  const warnings: string[] = []
-  if (!has('name', 'first_name', 'last_name')) warnings.push('No column is the name. A parcel needs one.')
-  if (has('address_one') && !has('city')) warnings.push('No column is the city.')
-  if (has('address_one') && !has('zipcode')) warnings.push('No column is the zip code.')
-  if (has('name') && has('first_name', 'last_name'))
-    warnings.push('The column “Name” is used; first and last name are not needed beside it.')
-  return { blocking, warnings }
-}
-
-const numberWord = (number: number) => ['Two', 'Three', 'Four', 'Five'][number - 2] ?? String(number)
-
-/** How a column came to its field: `Guessed` until someone chose, nothing afterwards. */
-export function guessWord(field: FieldChoice, isChosen: boolean): 'Guessed' | 'Not imported' | undefined {
-  if (field === null) return 'Not imported'
-  return isChosen ? undefined : 'Guessed'
-}
-
-/** A column's header; without one, the letter a spreadsheet gives it. */
-export function columnName(header: string, index: number): string {
-  if (header.trim() !== '') return header
-  const letters = (rest: number): string =>
-    (rest < 26 ? '' : letters(Math.floor(rest / 26) - 1)) + String.fromCharCode(65 + (rest % 26))
-  return `Column ${letters(index)}`
-}
-
-/** `9 columns are used, 3 are not imported.` */
-export function columnsSentence(fields: readonly FieldChoice[]): string {
-  const used = fields.filter(field => field !== null).length
-  const left = fields.length - used
-  return `${used === 1 ? '1 column is used' : `${used} columns are used`}${left === 0 ? '.' : left === 1 ? ', 1 is not imported.' : `, ${left} are not imported.`}`
-}
-
 /** `212 ready, 4 to fix, 3 asked by email, 2 already known, 1 repeated`; what is zero is not said, besides the ready ones. */
 export function countsSentence(counts: Counts): string {
   const parts: [number, string][] = [
@@ -126,7 +77,8 @@ export function willHappen({ listed, ask, total }: Counts, { wrong }: Pick<Impor
         ? `${peopleText(ask)} without an address ${ask === 1 ? 'gets' : 'get'} an email that asks for it.`
         : '',
     missing > 0
-      ? `${rowsText(missing)} of the file ${missing === 1 ? 'is' : 'are'} left out; you can download ${missing === 1 ? 'it' : 'them'} afterwards.`
+      ? `${rowsText(missing)} of the file ${missing === 1 ? 'is' : 'are'} left out; ` +
+        `you can download ${missing === 1 ? 'it' : 'them'} afterwards.`
       : '',
   ]
     .filter(Boolean)

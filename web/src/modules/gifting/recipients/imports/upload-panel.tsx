@@ -10,7 +10,7 @@ import { UnsavedGuard } from '../../../../ui/form/unsaved-guard.tsx'
 import { Panel, Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { useUpload, type Upload } from './imports.data.ts'
 import { count } from './imports.rules.ts'
-import { accepted, exampleCsv, sizeText } from './lists.rules.ts'
+import { accepted, exampleCsv, sizeText } from '../lists/lists.rules.ts'
 
 /** Takes the file of a new list; what is in it is looked at on the next page. */
 export function UploadPanel({ onUploaded }: { onUploaded: (id: string) => void }) {
@@ -39,7 +39,10 @@ export function UploadPanel({ onUploaded }: { onUploaded: (id: string) => void }
           chooseLabel="Choose a file"
           accept={accepted}
           onPick={pick}
-          hint={`CSV or Excel (XLSX), up to ${count(importRowsMax)} rows and ${sizeText(importFileMaxBytes)}. Any column names will do: you say what is what on the next page.`}
+          hint={
+            `CSV or Excel (XLSX), up to ${count(importRowsMax)} rows and ${sizeText(importFileMaxBytes)}. ` +
+            'Any column names will do: you say what is what on the next page.'
+          }
           busy={isSending ? <Sending upload={upload} onStop={stop} /> : undefined}
         />
         {upload?.problem ? (

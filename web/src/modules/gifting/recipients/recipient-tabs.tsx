@@ -1,5 +1,5 @@
-import { pathRows } from '../../../../paths.ts'
-import { TabLinks } from '../../../../ui/layout/tab-links.tsx'
+import { pathRows } from '../../../paths.ts'
+import { TabLinks } from '../../../ui/layout/tab-links.tsx'
 
 const tabs = [
   { to: '/recipient-list', label: 'Lists' },

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { deleteImport, lockTeamImport } from './imports.store.ts'
+import { deleteImport, lockTeamImport } from '../imports/imports.store.ts'
 import type { ListUses } from './lists.store.ts'
 
 /** Deletes a list nobody sent to, or discards an unfinished import; recipients it created stay. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { importFileMaxBytes } from '@ribbon/contract/limits'
 import { fileNameOf } from '../../../../platform/files/save-csv.ts'
-import type { Counts } from './imports.rules.ts'
+import type { Counts } from '../imports/imports.rules.ts'
 import { exampleCsv, fileFacts, fileProblem, listView, sizeText } from './lists.rules.ts'
 
 const megabyte = 1024 * 1024

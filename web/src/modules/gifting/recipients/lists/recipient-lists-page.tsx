@@ -11,15 +11,15 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { SearchField } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
-import { keepImport } from './imports.data.ts'
-import { count } from './imports.rules.ts'
+import { rememberImport } from '../imports/imports.data.ts'
+import { count } from '../imports/imports.rules.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { hrefOfList, ListMenu, type ListTask } from './list-menu.tsx'
 import { useLists, type ListView } from './lists.data.ts'
 import { listView } from './lists.rules.ts'
-import { RecipientTabs } from './recipient-tabs.tsx'
+import { RecipientTabs } from '../recipient-tabs.tsx'
 import { RenameField } from './rename-field.tsx'
-import { UploadPanel } from './upload-panel.tsx'
+import { UploadPanel } from '../imports/upload-panel.tsx'
 
 /** A team's recipient lists, imports that are not finished among them, and the way to a new one. */
 export function RecipientListsPage() {
@@ -28,9 +28,9 @@ export function RecipientListsPage() {
   const lists = useLists(state)
   const [task, setTask] = useState<{ name: ListTask; list: ListView }>()
   const close = () => setTask(undefined)
-  const goOn = useCallback(
+  const toMapping = useCallback(
     (id: string) => {
-      keepImport(id)
+      rememberImport(id)
       void router.navigate({ href: `/recipient-list/map?import=${id}` })
     },
     [router],
@@ -75,7 +75,7 @@ export function RecipientListsPage() {
       <PageHeader title="Recipients" subtitle="Lists of people to send to, from your files" />
       <RecipientTabs current="Lists" />
       <Stack gap={24}>
-        <UploadPanel onUploaded={goOn} />
+        <UploadPanel onUploaded={toMapping} />
         <Panel
           flush
           title="Lists"
@@ -113,7 +113,9 @@ export function RecipientListsPage() {
             empty={{
               title: 'No lists yet',
               drawing: 'people',
-              text: 'A list is a group of people you can send one gift to, all at once: your customers, a conference, everyone with a birthday. Import a file above to make the first one.',
+              text:
+                'A list is a group of people you can send one gift to, all at once: your customers, a conference, ' +
+                'everyone with a birthday. Import a file above to make the first one.',
             }}
           />
           <Pager

@@ -1,112 +1,10 @@
 import { z } from 'zod'
-import { cardMessage } from './orders/card-message.ts'
-import { collection, document, resource, time } from '../document.ts'
-import { itemInput } from './orders/drafts.ts'
-import { money } from '../money-schema.ts'
-import { pageQuery } from '../paging.ts'
-import { defineRoutes, idInput, idParam, wrapped } from '../route.ts'
-
-/** `planning`: prices are being found · `planned`: waits for a yes · `paying` · `running`: orders are being made · `done` · `refused`: nothing was taken. */
-export const bulkSendStates = ['planning', 'planned', 'paying', 'running', 'done', 'refused'] as const
-export type BulkSendState = (typeof bulkSendStates)[number]
-/** `awaiting`: asked for the address, the gift waits for it. */
-export const bulkSendVerdicts = ['ready', 'awaiting', 'problem'] as const
-
-const shortage = z.object({
-  productVariantId: z.string(),
-  name: z.string(),
-  size: z.string().nullable(),
-  color: z.string().nullable(),
-  sku: z.string(),
-  wanted: z.number().int(),
-  available: z.number().int(),
-})
-
-export const bulkSendResource = resource('bulkSends', {
-  state: z.enum(bulkSendStates),
-  listId: z.string(),
-  listName: z.string(),
-  senderName: z.string(),
-  createdAt: time,
-  plannedAt: time.nullable(),
-  confirmedAt: time.nullable(),
-  finishedAt: time.nullable(),
-  cardMessage: z.string().nullable(),
-  note: z.string().nullable(),
-  leavesOutRecent: z.boolean(),
-  leavesOutDuplicates: z.boolean(),
-  items: z.array(
-    z.object({
-      productVariantId: z.string(),
-      name: z.string(),
-      quantity: z.number().int(),
-      price: money,
-      amount: money,
-      size: z.string().nullable(),
-      color: z.string().nullable(),
-      image: z.string().nullable(),
-      bundleName: z.string().nullable(),
-    }),
-  ),
-  /** Rows: all, those that get an order now or once the address is given, those that cannot, those left out, those with each mark; and how far the work is. */
-  counts: z.object({
-    rows: z.number().int(),
-    send: z.number().int(),
-    awaiting: z.number().int(),
-    problem: z.number().int(),
-    leftOut: z.number().int(),
-    duplicate: z.number().int(),
-    recent: z.number().int(),
-    poBox: z.number().int(),
-    priced: z.number().int(),
-    made: z.number().int(),
-  }),
-  /** Of all gifts together that are sent. */
-  subtotal: money,
-  discount: money,
-  shipping: money,
-  tax: money,
-  total: money,
-  /** What it is measured against, at this moment; `null` budget: no limit, `null` allowance: no running plan. */
-  means: z.object({
-    budget: money.nullable(),
-    allowance: z.number().int().nullable(),
-    deposit: money,
-    /** What would pay; `none`: nothing is to be paid; `null`: nothing can. */ paymentSource: z
-      .enum(['deposit', 'credit_card', 'invoice', 'none'])
-      .nullable(),
-    coversBudget: z.boolean(),
-    coversAllowance: z.boolean(),
-  }),
-  shortages: z.array(shortage),
-  /** Names this plan; a confirmation of another one is refused. */ planHash: z.string().nullable(),
-  /** Asked by who made it; its prices hold, and stock, money and allowance suffice at this moment. */ canConfirm:
-    z.boolean(),
-  /** Why nothing was sent. */ refusal: z.string().nullable(),
-  paymentSource: z.string().nullable(),
-})
-export type BulkSend = z.output<typeof bulkSendResource>
-
-/** `id` is the recipient's. */
-export const bulkSendRowResource = resource('bulkSendRows', {
-  position: z.number().int(),
-  name: z.string(),
-  company: z.string().nullable(),
-  email: z.string().nullable(),
-  place: z.string().nullable(),
-  verdict: z.enum(bulkSendVerdicts),
-  marks: z.array(z.enum(['duplicate', 'recent', 'po_box'])),
-  problem: z.string().nullable(),
-  leftOut: z.boolean(),
-  shipping: money,
-  tax: money,
-  total: money,
-  serviceName: z.string().nullable(),
-  /** The card as it will be printed. */ cardMessage: z.string().nullable(),
-  orderId: z.string().nullable(),
-  orderNumber: z.string().nullable(),
-})
-export type BulkSendRow = z.output<typeof bulkSendRowResource>
+import { cardMessage } from '../orders/card-message.ts'
+import { collection, document } from '../../document.ts'
+import { itemInput } from '../orders/drafts.ts'
+import { pageQuery } from '../../paging.ts'
+import { defineRoutes, idInput, idParam, wrapped } from '../../route.ts'
+import { shortage, bulkSendResource, bulkSendRowResource } from './send-resources.ts'
 
 /** What is sent to whom (S1 §7); with `plan_id` and `plan_hash` a plan that was looked at is confirmed as it stands. */
 const listOrder = z.object({
@@ -167,7 +65,7 @@ export const bulkSendRoutes = defineRoutes({
     path: '/team/bulk_sends',
     access: 'member',
     module: 'swag_store',
-    summary: 'Sends to lists, newest first: the team’s for owners, own ones for others',
+    summary: 'Bulk sends, newest first: the team’s for owners, own ones for others',
     query: z.object({
       page: pageQuery(),
       filters: z.object({ bulk_import_id: idInput.optional() }).optional(),

@@ -4,33 +4,35 @@ import { TwoLines } from '../../../ui/display/two-lines.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import type { Recipient } from './recipients.data.ts'
-import { useDoubles, useMerge } from './people.data.ts'
+import { useLikelyDuplicates, useMerge } from './people.data.ts'
 import { addressView, lostByMerging, personDetail, personName } from './people.rules.ts'
 
-/** Records that look like the same person, to be made one. Nothing is shown where there are none. */
-export function DoublesPanel({ person }: { person: Recipient }) {
-  const doubles = useDoubles(person.id)
+/** Records that look like the same person, to be merged. Shows nothing if there are none. */
+export function LikelyDuplicatesPanel({ person }: { person: Recipient }) {
+  const duplicates = useLikelyDuplicates(person.id)
   const [other, setOther] = useState<Recipient>()
   const merge = useMerge(() => setOther(undefined))
-  if (!doubles.data?.length) return null
+  if (!duplicates.data?.length) return null
   const lost = other ? lostByMerging(person, other) : []
   return (
     <Panel title="Looks like the same person">
       <Stack>
-        {doubles.data.map(double => (
-          <Row key={double.id} justify="between">
+        {duplicates.data.map(duplicate => (
+          <Row key={duplicate.id} justify="between">
             <TwoLines
-              first={<TextLink to={`/recipient-list/people/${double.id}`}>{personName(double)}</TextLink>}
-              second={[personDetail(double), addressView(double).line].filter(Boolean).join(' · ')}
+              first={
+                <TextLink to={`/recipient-list/people/${duplicate.id}`}>{personName(duplicate)}</TextLink>
+              }
+              second={[personDetail(duplicate), addressView(duplicate).line].filter(Boolean).join(' · ')}
             />
-            <Button look="quiet" onClick={() => setOther(double)}>
-              Merge<span className="pub-sr"> with {personName(double)}</span>
+            <Button look="quiet" onClick={() => setOther(duplicate)}>
+              Merge<span className="pub-sr"> with {personName(duplicate)}</span>
             </Button>
           </Row>
         ))}
       </Stack>
       <ConfirmDialog
-        title="Make the two one?"
+        title="Merge these two records?"
         confirmLabel="Merge"
         cancelLabel="Keep both"
         busy={merge.isPending}
@@ -40,9 +42,9 @@ export function DoublesPanel({ person }: { person: Recipient }) {
           <Stack gap={12}>
             <span>
               {personName(person)} gets the gifts and lists of the other record, and what is missing here. The
-              other record then goes; this cannot be undone.
+              other record is then deleted; this cannot be undone.
             </span>
-            {lost.length > 0 ? <span>Not kept of the other: {lost.join(', ')}.</span> : null}
+            {lost.length > 0 ? <span>Lost from the other record: {lost.join(', ')}.</span> : null}
           </Stack>
         }
         onConfirm={() => {

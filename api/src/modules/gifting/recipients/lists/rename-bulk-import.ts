@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { changeBulkImport, lockTeamImport } from './imports.store.ts'
+import { changeBulkImport, lockTeamImport } from '../imports/imports.store.ts'
 
 /** Renames a list, or an import on its way to one. */
 export async function renameBulkImport(tx: Tx, actor: MemberActor, id: number, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { importFileMaxBytes } from '@ribbon/contract/limits'
 import type { StatusTone } from '../../../../ui/display/status-dot.tsx'
-import { count, readShare, type Import } from './imports.rules.ts'
+import { count, readShare, type Import } from '../imports/imports.rules.ts'
 
 export const accepted = '.csv,.tsv,.txt,.xlsx'
 

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx'
 import type { ListTask } from './list-menu.tsx'
-import { peopleText } from './imports.rules.ts'
+import { peopleText } from '../imports/imports.rules.ts'
 import { useDeleteList, useUndoImport, type ListView } from './lists.data.ts'
 
 /** Says what goes and what stays before an import is undone or a list deleted. */
@@ -36,7 +36,10 @@ export function ListDialogs({
         isOpen={task === 'undo'}
         onClose={onClose}
         onConfirm={() => undo.mutate({ params: { id: list.id } })}
-        text={`This deletes the list and the people it added (${peopleText(list.recipientsCount)} on the list). People you had before stay. This cannot be undone, but you can import the file again.`}
+        text={
+          `This deletes the list and the people it added (${peopleText(list.recipientsCount)} on the list). ` +
+          'People you had before stay. This cannot be undone, but you can import the file again.'
+        }
       />
       {isFinished ? (
         <ConfirmDialog

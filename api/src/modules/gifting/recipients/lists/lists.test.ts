@@ -255,7 +255,7 @@ test('imports nobody came back to for a week go', async () => {
     "update bulk_imports set created_at = now() - interval '8 days', progressed_at = now() - interval '8 days' where id = $1",
     [old],
   )
-  const { bulkImportJobs } = await import('./imports.jobs.ts')
+  const { bulkImportJobs } = await import('../imports/imports.jobs.ts')
   await bulkImportJobs({ db: app.db })['sweep-bulk-imports']()
   expect([
     (await member.get(`/team/bulk_imports/${old}`)).status,

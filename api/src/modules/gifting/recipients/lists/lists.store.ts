@@ -1,12 +1,13 @@
-import type { ImportOptions } from '@ribbon/contract/gifting/recipients/imports'
+import type { ImportOptions } from '@ribbon/contract/gifting/recipients/import-resources'
 import type { Page } from '@ribbon/contract/paging'
 import { and, asc, count, eq, gt, ilike, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
 import { insertRecipientsFrom } from '../recipient-batches.store.ts'
 import { recipients } from '../recipients.tables.ts'
-import { bulkImportRecipients } from './imports.tables.ts'
-import { entersList } from './import-rows.store.ts'
+import { bulkImportRecipients } from '../imports/imports.tables.ts'
+import { entersList } from '../imports/import-rows.store.ts'
 
 /** How other modules use lists; handed in by registry.ts. */
 export interface ListUses {
@@ -135,7 +136,7 @@ export async function createListFromRows(
       count(distinct recipient_id) filter (where not is_new)::int as known,
       (count(*) filter (where is_new and is_asked))::int as asked
     from list_rows`)
-  return rows[0]!
+  return oneRow(rows)
 }
 
 /** The created recipients who are to be asked for their address, a batch at a time. */
@@ -191,14 +192,6 @@ export async function moveListMemberships(tx: Tx, teamId: number, from: number, 
     where i.id = any(${sql.param(rows.map(row => row.id))}::bigint[])`)
 }
 
-export interface PersonOnFile {
-  id: number
-  teamId: number
-  name: string
-  email: string | null
-  zipcode: string | null
-}
-
 /** Locks the lists these recipients are on, the first of what merging and erasing lock (decision 0013); returns their ids. */
 export async function lockListsOfRecipients(tx: Tx, recipientIds: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -219,39 +212,4 @@ export async function moveMatchedRows(tx: Tx, teamId: number, from: number, to: 
     update bulk_import_rows set existing_recipient_id = ${to}
     where bulk_import_id in (select id from bulk_imports where team_id = ${teamId})
       and existing_recipient_id = ${from}`)
-}
-
-/**
- * Erases a person from all lists, from rows of files that are theirs or have their email, and from the samples of such files. A
- * file that is not applied yet is deleted.
- */
-export async function eraseFromImports(tx: Tx, person: PersonOnFile): Promise<void> {
-  const { rows: lists } = await tx.execute<{ id: number }>(sql`
-    delete from bulk_import_recipients
-    where team_id = ${person.teamId} and recipient_id = ${person.id}
-    returning bulk_import_id as id`)
-  const ofTeam = sql`bulk_import_id in (select id from bulk_imports where team_id = ${person.teamId})`
-  const { rows: files } = await tx.execute<{ id: number }>(sql`
-    update bulk_import_rows set
-      name = null, company = null, email = null, phone = null,
-      address_one = null, address_two = null, city = null, state = null, zipcode = null, country = null,
-      errors = null, marks = '{}', verdict = 'wrong', confidence = 'wrong',
-      left_out = true, existing_recipient_id = null
-    where ${ofTeam}
-      and (
-        existing_recipient_id = ${person.id}
-        or lower(email) = lower(${person.email})
-        or (lower(name) = lower(${person.name}) and zipcode is not distinct from ${person.zipcode}))
-    returning bulk_import_id as id`)
-  const touched = sql`${sql.param([...new Set([...lists, ...files].map(row => row.id))])}::bigint[]`
-  const named = sql`(id = any(${touched}) or strpos(lower(columns::text), lower(${person.email})) > 0)`
-  await tx.execute(sql`
-    update bulk_imports i set
-      columns = (select coalesce(jsonb_agg(c || '{"samples": []}'), '[]') from jsonb_array_elements(i.columns) c),
-      recipients_count = (select count(*) from bulk_import_recipients m where m.bulk_import_id = i.id)
-    where team_id = ${person.teamId} and ${named}`)
-  // The person cannot be removed from the file itself: whoever still needs it uploads it again.
-  await tx.execute(sql`
-    delete from bulk_import_files
-    where bulk_import_id in (select id from bulk_imports where team_id = ${person.teamId} and id = any(${touched}))`)
 }

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
-import { bulkSendRoutes } from '@ribbon/contract/gifting/bulk-sends'
+import { bulkSendRoutes } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
 import { callApi } from '../../../../platform/api.ts'
 import { useCall } from '../../../../platform/calls.ts'
 import { readMany, readOne } from '../../../../platform/documents.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
 import { saveCsv } from '../../../../platform/files/save-csv.ts'
 import { showError, showSuccess } from '../../../../platform/toasts.ts'
-import { peopleText } from './imports.rules.ts'
+import { peopleText } from '../imports/imports.rules.ts'
 import { isAtWork } from './lists.rules.ts'
 
 /** Besides the live events, for a line that is down. */

@@ -1,18 +1,18 @@
-/** What a country calls the parts of an address. */
-export interface PlaceWords {
+/** What the fields of an address are called in a country. */
+export interface AddressLabels {
   state: string
   zipcode: string
   isStateNeeded: boolean
   states?: readonly string[]
 }
 
-const usStates =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY'.split(
-    ' ',
-  )
+const usStates = (
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO ' +
+  'MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY'
+).split(' ')
 const provinces = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' ')
 
-const known: Record<string, PlaceWords> = {
+const known: Record<string, AddressLabels> = {
   US: { state: 'State', zipcode: 'Zip code', isStateNeeded: true, states: usStates },
   CA: { state: 'Province', zipcode: 'Postal code', isStateNeeded: false, states: provinces },
   GB: { state: 'County (optional)', zipcode: 'Postcode', isStateNeeded: false },
@@ -20,7 +20,7 @@ const known: Record<string, PlaceWords> = {
   IE: { state: 'County (optional)', zipcode: 'Eircode', isStateNeeded: false },
 }
 
-export function placeWords(country: string | null): PlaceWords {
+export function addressLabels(country: string | null): AddressLabels {
   return (
     known[country ?? ''] ?? {
       state: 'State or region (optional)',
@@ -30,7 +30,7 @@ export function placeWords(country: string | null): PlaceWords {
   )
 }
 
-interface Place {
+interface AddressParts {
   address_one: string | null
   address_two: string | null
   city: string | null
@@ -40,7 +40,14 @@ interface Place {
 }
 
 /** The address on one line, what is missing left out. */
-export function placeLine({ address_one, address_two, city, state, zipcode, country }: Place): string {
+export function addressLine({
+  address_one,
+  address_two,
+  city,
+  state,
+  zipcode,
+  country,
+}: AddressParts): string {
   return [address_one, address_two, city, [state, zipcode].filter(Boolean).join(' '), country]
     .filter(Boolean)
     .join(', ')

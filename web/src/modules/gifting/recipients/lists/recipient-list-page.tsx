@@ -18,8 +18,8 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { SearchField } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
-import { placeLine } from '../place-words.ts'
-import { peopleText, rowsText } from './imports.rules.ts'
+import { addressLine } from '../address-labels.ts'
+import { peopleText, rowsText } from '../imports/imports.rules.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { hrefOfList, ListMenu, sendHref, type ListTask } from './list-menu.tsx'
 import { useExportList, useList, usePeopleOfList, useSaveRejected, type ListView } from './lists.data.ts'
@@ -165,7 +165,7 @@ function People({ list }: { list: ListView }) {
     {
       key: 'place',
       header: 'Address',
-      cell: person => <TwoLines first={person.city ?? ''} second={placeLine({ ...person, city: null })} />,
+      cell: person => <TwoLines first={person.city ?? ''} second={addressLine({ ...person, city: null })} />,
     },
     {
       key: 'state',

@@ -1,11 +1,11 @@
-import type { BulkSendState } from '@ribbon/contract/gifting/bulk-sends'
+import type { BulkSendState } from '@ribbon/contract/gifting/bulk-sends/send-resources'
 import { hasPath } from '../../../../paths.ts'
 import { StatusDot, type StatusTone } from '../../../../ui/display/status-dot.tsx'
 import { TimeText } from '../../../../ui/display/time-text.tsx'
 import { TwoLines } from '../../../../ui/display/two-lines.tsx'
 import { Panel } from '../../../../ui/layout/layout.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
-import { peopleText } from './imports.rules.ts'
+import { peopleText } from '../imports/imports.rules.ts'
 import { useSendsToList } from './lists.data.ts'
 
 type Send = NonNullable<ReturnType<typeof useSendsToList>['data']>['items'][number]

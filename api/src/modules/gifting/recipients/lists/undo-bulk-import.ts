@@ -4,9 +4,9 @@ import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/a
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { deleteRecipients, lockRecipients } from '../recipient-batches.store.ts'
-import { deleteImport, lockTeamImport } from './imports.store.ts'
+import { deleteImport, lockTeamImport } from '../imports/imports.store.ts'
 import type { ListUses } from './lists.store.ts'
-import { allowLongStatement } from './import-rows.store.ts'
+import { allowLongStatement } from '../imports/import-rows.store.ts'
 import { createdBy, isAnyCreatedRecipientOnAnotherList, listCreatedRecipients } from './lists.store.ts'
 
 /** Undoes an import: deletes the list and the recipients it created, while nothing was sent to them and no other list names them. */

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { resource, time } from '../../document.ts'
+import { money } from '../../money-schema.ts'
+
+/**
+ * `planning`: prices are being found · `planned`: waits for its confirmation · `paying` ·
+ * `running`: orders are being created · `done` · `refused`: nothing was taken.
+ */
+export const bulkSendStates = ['planning', 'planned', 'paying', 'running', 'done', 'refused'] as const
+export type BulkSendState = (typeof bulkSendStates)[number]
+/** `awaiting`: asked for the address, the gift waits for it. */
+export const bulkSendVerdicts = ['ready', 'awaiting', 'problem'] as const
+
+export const shortage = z.object({
+  productVariantId: z.string(),
+  name: z.string(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  sku: z.string(),
+  wanted: z.number().int(),
+  available: z.number().int(),
+})
+
+export const bulkSendResource = resource('bulkSends', {
+  state: z.enum(bulkSendStates),
+  listId: z.string(),
+  listName: z.string(),
+  senderName: z.string(),
+  createdAt: time,
+  plannedAt: time.nullable(),
+  confirmedAt: time.nullable(),
+  finishedAt: time.nullable(),
+  cardMessage: z.string().nullable(),
+  note: z.string().nullable(),
+  leavesOutRecent: z.boolean(),
+  leavesOutDuplicates: z.boolean(),
+  items: z.array(
+    z.object({
+      productVariantId: z.string(),
+      name: z.string(),
+      quantity: z.number().int(),
+      price: money,
+      amount: money,
+      size: z.string().nullable(),
+      color: z.string().nullable(),
+      image: z.string().nullable(),
+      bundleName: z.string().nullable(),
+    }),
+  ),
+  /**
+   * Rows: all, those that get an order now or once the address is given, those that cannot, those left out,
+   * those with each mark; and how far the work is.
+   */
+  counts: z.object({
+    rows: z.number().int(),
+    send: z.number().int(),
+    awaiting: z.number().int(),
+    problem: z.number().int(),
+    leftOut: z.number().int(),
+    duplicate: z.number().int(),
+    recent: z.number().int(),
+    poBox: z.number().int(),
+    priced: z.number().int(),
+    made: z.number().int(),
+  }),
+  /** Of all gifts together that are sent. */
+  subtotal: money,
+  discount: money,
+  shipping: money,
+  tax: money,
+  total: money,
+  /** What it is measured against, at this moment; `null` budget: no limit, `null` allowance: no running plan. */
+  means: z.object({
+    budget: money.nullable(),
+    allowance: z.number().int().nullable(),
+    deposit: money,
+    /** What would pay; `none`: nothing is to be paid; `null`: nothing can. */ paymentSource: z
+      .enum(['deposit', 'credit_card', 'invoice', 'none'])
+      .nullable(),
+    coversBudget: z.boolean(),
+    coversAllowance: z.boolean(),
+  }),
+  shortages: z.array(shortage),
+  /** Names this plan; a confirmation of another one is refused. */ planHash: z.string().nullable(),
+  /** Asked by who made it; its prices hold, and stock, money and allowance suffice at this moment. */ canConfirm:
+    z.boolean(),
+  /** Why nothing was sent. */ refusal: z.string().nullable(),
+  paymentSource: z.string().nullable(),
+})
+export type BulkSend = z.output<typeof bulkSendResource>
+
+/** `id` is the recipient's. */
+export const bulkSendRowResource = resource('bulkSendRows', {
+  position: z.number().int(),
+  name: z.string(),
+  company: z.string().nullable(),
+  email: z.string().nullable(),
+  place: z.string().nullable(),
+  verdict: z.enum(bulkSendVerdicts),
+  marks: z.array(z.enum(['duplicate', 'recent', 'po_box'])),
+  problem: z.string().nullable(),
+  leftOut: z.boolean(),
+  shipping: money,
+  tax: money,
+  total: money,
+  serviceName: z.string().nullable(),
+  /** The card as it will be printed. */ cardMessage: z.string().nullable(),
+  orderId: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+})
+export type BulkSendRow = z.output<typeof bulkSendRowResource>
