@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { refusalOf } from './provider-refusals.ts'
 
 export interface NewCharge {
