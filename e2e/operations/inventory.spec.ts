@@ -74,7 +74,7 @@ test('the owner asks for more, an operator receives a part of it, and the owner 
   await expect(toast(table, 'Booked. 13 are still expected.')).toBeVisible()
 
   await expect(drawer, 'the owner sees it without a reload').toContainText('7 of 20 pieces')
-  await expect(drawer).toContainText('1 more came damaged: Torn')
+  await expect(drawer).toContainText('1 more arrived damaged: Torn')
   await expect(drawer).toContainText('Partly here')
   expect(await flawsOf(page), 'the request').toEqual([])
   await desk.close()

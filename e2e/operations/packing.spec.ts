@@ -184,7 +184,7 @@ test('a parcel is split, found short and its papers printed; what came back is s
   await page.getByRole('button', { name: 'Something is missing' }).click()
   await dialog.getByRole('button', { name: new RegExp(`^More: Missing: .* ${parcel.skus[0]}$`) }).click()
   await dialog.getByRole('radio', { name: /^Send the rest, these later/ }).check()
-  await dialog.getByRole('button', { name: 'Note it' }).click()
+  await dialog.getByRole('button', { name: 'Report it' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('link', { name: 'Parcel 3' })).toBeVisible()
   await expect(page.getByText(/Not on the shelf: 1 ×/)).toBeVisible()

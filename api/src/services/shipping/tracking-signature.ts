@@ -4,26 +4,26 @@ import { ShippingUnavailable } from './shipping-errors.ts'
 export type Headers = Record<string, string | string[] | undefined>
 
 const windowMs = 5 * 60_000
-/** An unknown key id makes us look again, but not more often than this. */
-const lookAgainMs = 30_000
+/** An unknown key id makes us fetch the keys again, but not more often than this. */
+const refetchAfterMs = 30_000
 
 /** Checks the carrier's signature: RSA-SHA256 over `<timestamp>.<raw body>`, the key named in the headers and published at `jwksUrl`. */
 export function trackingVerifier(jwksUrl: string): (headers: Headers, rawBody: string) => Promise<boolean> {
   let keys = new Map<string, KeyObject>()
-  let lookedAt = 0
-  let looking: Promise<void> | undefined
+  let fetchedAt = 0
+  let fetching: Promise<void> | undefined
 
   async function keyNamed(kid: string): Promise<KeyObject | undefined> {
-    if (!keys.has(kid) && (looking || Date.now() - lookedAt > lookAgainMs)) {
-      looking ??= fetchKeys(jwksUrl)
+    if (!keys.has(kid) && (fetching || Date.now() - fetchedAt > refetchAfterMs)) {
+      fetching ??= fetchKeys(jwksUrl)
         .then(found => {
           keys = found
-          lookedAt = Date.now()
+          fetchedAt = Date.now()
         })
         .finally(() => {
-          looking = undefined
+          fetching = undefined
         })
-      await looking
+      await fetching
     }
     return keys.get(kid)
   }

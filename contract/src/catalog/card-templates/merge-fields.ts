@@ -109,7 +109,7 @@ function fillLine(line: string, values: MergeValues, beginsSentence: boolean): s
   })
   const tidy = gaps === 0 ? marked : withoutGaps(marked, beginsSentence)
   if (gaps > 0 && /^[\s\p{P}]*$/u.test(tidy)) return undefined
-  return tidy.replace(/\uE001(\d+)\uE002/g, (_, index: string) => known[Number(index)]!)
+  return tidy.replace(/\uE001(\d+)\uE002/g, (_, index: string) => known[Number(index)] ?? '')
 }
 
 /** Takes the marks out of a line, with the words and signs that stood for the missing value alone. */
@@ -144,7 +144,7 @@ function withoutGaps(line: string, beginsSentence: boolean): string {
 export function unknownMergeFields(message: string): string[] {
   return [
     ...new Set(
-      [...message.matchAll(field)].map(match => match[1]!.trim()).filter(name => !mergeFieldOf(name)),
+      [...message.matchAll(field)].map(([, name = '']) => name.trim()).filter(name => !mergeFieldOf(name)),
     ),
   ]
 }
@@ -156,7 +156,7 @@ export function hasMergeFields(message: string): boolean {
 /** The fields a message names, each once. */
 export function usedMergeFields(message: string): MergeField[] {
   if (!message.includes('{')) return []
-  return [...new Set([...message.matchAll(field)].flatMap(match => mergeFieldOf(match[1]!) ?? []))]
+  return [...new Set([...message.matchAll(field)].flatMap(([, name = '']) => mergeFieldOf(name) ?? []))]
 }
 
 // “Dear Dr.” is worse than no name.
@@ -173,9 +173,8 @@ export function firstNameOf(name: string): string | null {
   const first = after.find(part => part !== '' && !part.split(/\s+/).every(word => degree.test(word)))
   const words = (first ?? before).split(/\s+/).filter(word => word !== '')
   const named = words.findIndex(word => !title.test(word) && !initial.test(word))
-  if (named === -1) return null
   // After a title or initials, a single word is the last name.
-  return named > 0 && first === undefined && named === words.length - 1 ? null : words[named]!
+  return named > 0 && first === undefined && named === words.length - 1 ? null : (words[named] ?? null)
 }
 
 function mergeFieldOf(written: string): MergeField | undefined {

@@ -1,9 +1,9 @@
 import { formatCents } from '@ribbon/contract/money'
+import type { teamModules } from '@ribbon/contract/administration/account-inputs'
 import type {
   AccountPerson,
   TeamAccount,
   TeamAccountDetail,
-  teamModules,
   TeamNote,
 } from '@ribbon/contract/administration/accounts'
 import type { Role } from '@ribbon/contract/route'

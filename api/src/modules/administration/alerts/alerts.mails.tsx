@@ -19,6 +19,7 @@ interface Recipient {
 export function alertMails(db: Reader, { publicUrl }: { publicUrl: string }) {
   return {
     alert: async (id, payload) => {
+      // `mailsTo` in watch-alerts.ts writes this payload.
       const { userId, role, variants } = payload as unknown as Recipient
       const alert = await findAlert(db, id)
       const team = alert && (await findTeamForMail(db, alert.teamId))

@@ -46,7 +46,7 @@ export function presentAlerts(
   const sinces = stock.map(condition => condition.since ?? now).toSorted((a, b) => a.getTime() - b.getTime())
   const grouped =
     stock.length > 0
-      ? [messageOf('stock_low', `stock_low:${openingOf(stock)}`, stockText(stock, viewer), sinces[0]!)]
+      ? [messageOf('stock_low', `stock_low:${openingOf(stock)}`, stockText(stock, viewer), sinces[0] ?? now)]
       : []
   return [...single, ...grouped].toSorted(
     (a, b) =>

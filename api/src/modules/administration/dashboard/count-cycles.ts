@@ -8,6 +8,7 @@ import { listCycles } from './list-cycles.ts'
 export async function countCycles(db: Reader, scope: Scope): Promise<OrdersByCycle['attributes']['cycles']> {
   const cycles = listCycles(await findBilledSubscription(db, scope), await findFirstGiftDay(db, scope))
   const sums = await sumSpans(db, scope, cycles)
+  // There is one sum for each cycle.
   return cycles.map(({ from, to, isCurrent }, index) => ({
     startsOn: from,
     endsOn: to,

@@ -29,6 +29,7 @@ export async function countThisYear(
   )
   return {
     year: now.getUTCFullYear(),
+    // There are twelve labels, and thirteen sums: the months and the last thirty days.
     months: months.map((month, index) => ({ label: monthLabels[index]!, ...shown(month) })),
     totalOrders: total.gifts,
     totalSpend: shown(total).spend,

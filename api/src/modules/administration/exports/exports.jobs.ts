@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { PrivateFiles } from '../../../platform/files/private-files.ts'
 import type { BackgroundTasks, JobHandlers } from '../../../platform/jobs/jobs.ts'
-import { listOrphanedExports } from './exports.store.ts'
+import { listOrphanedExports } from './old-exports.store.ts'
 import { sweepExports } from './sweep-exports.ts'
 import { writeExport, type ExportSources } from './write-export.ts'
 

@@ -37,6 +37,7 @@ const tables: Record<ExportType, string> = {
 }
 
 export function composeReady(found: ExportForMail, publicUrl: string): ExportMail {
+  // An export that is done has an expiry.
   const until = found.expiresAt!.toLocaleDateString('en-US', {
     month: 'long',
     day: 'numeric',

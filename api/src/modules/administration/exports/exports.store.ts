@@ -7,12 +7,12 @@ import {
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { users } from '../../people/identity/identity.tables.ts'
 import { teams } from '../../people/teams/teams.tables.ts'
 import { exports } from './exports.tables.ts'
 
-const rowDays = 30
 const leaseSeconds = 10
 
 export type ExportRow = typeof exports.$inferSelect
@@ -24,7 +24,7 @@ const ownAttempt = ({ id, attempt }: Pick<ExportAttempt, 'id' | 'attempt'>) =>
   and(eq(exports.id, id), eq(exports.attempt, attempt), eq(exports.state, 'running'))
 const lease = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
 
-/** Until this is committed, nobody else starts an export of the team. */
+/** Until this transaction ends, nobody else starts an export of the team. */
 async function lockNewExports(tx: Tx, teamId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('exports at work'), ${teamId}::int)`)
 }
@@ -44,9 +44,7 @@ export async function insertExport(
   tx: Tx,
   values: { teamId: number; userId: number; kind: ExportType; filters: ExportFilters; workPlace: number },
 ): Promise<ExportRow> {
-  const [row] = await tx.insert(exports).values(values).returning()
-  if (!row) throw new Error('No export was inserted.')
-  return row
+  return oneRow(await tx.insert(exports).values(values).returning())
 }
 
 export async function listExports(
@@ -90,7 +88,7 @@ export async function findTeamExport(
   return row
 }
 
-/** A writer at work notices at its next heartbeat. */
+/** Deletes an export; a worker that is writing it stops at its next heartbeat. */
 export async function deleteOwnExport(tx: Tx, scope: Scope, id: number): Promise<ExportRow | undefined> {
   const [row] = await tx
     .delete(exports)
@@ -99,7 +97,7 @@ export async function deleteOwnExport(tx: Tx, scope: Scope, id: number): Promise
   return row
 }
 
-/** Starts the next attempt of an export; undefined when someone is writing it, or it is done. */
+/** Starts the next attempt of an export; undefined when a worker is writing it, or it is done. */
 export async function claimExport(tx: Tx, id: number): Promise<ExportAttempt | undefined> {
   const isFree = or(
     eq(exports.state, 'queued'),
@@ -183,8 +181,8 @@ export async function releaseExport(tx: Tx, attempt: ExportAttempt): Promise<boo
 }
 
 /**
- * Restarts the team's exports of these tables: finished files expire, and running exports are queued again, so that their current
- * attempts can no longer finish. Returns the rows as they were before.
+ * Restarts the team's exports of these tables: finished files expire, and running exports are queued again,
+ * so that their current attempts can no longer finish. Returns the rows as they were before.
  */
 export async function restartExports(
   tx: Tx,
@@ -216,53 +214,6 @@ export async function restartExports(
     .set({ state: 'queued', workedUntil: null, rowCount: null, doneCount: 0 })
     .where(ids(isOpen))
   return rows
-}
-
-/** Exports whose writer is gone, or whose job was never run. */
-export async function listOrphanedExports(reader: Reader): Promise<number[]> {
-  const rows = await reader
-    .select({ id: exports.id })
-    .from(exports)
-    .where(
-      and(
-        inArray(exports.state, ['queued', 'running']),
-        sql`coalesce(${exports.workedUntil}, ${exports.createdAt} + interval '10 seconds') < now()`,
-      ),
-    )
-    .orderBy(exports.id)
-    .limit(5)
-  return rows.map(row => row.id)
-}
-
-/** Which of these exports have a file or are writing one, by id and attempt. */
-export async function listExportsWithFile(
-  reader: Reader,
-  ids: readonly number[],
-): Promise<{ id: number; attempt: number }[]> {
-  if (ids.length === 0) return []
-  return reader
-    .select({ id: exports.id, attempt: exports.attempt })
-    .from(exports)
-    .where(
-      and(
-        inArray(exports.id, [...ids]),
-        or(
-          inArray(exports.state, ['queued', 'running']),
-          and(eq(exports.state, 'done'), sql`${exports.expiresAt} > now()`),
-        ),
-      ),
-    )
-}
-
-export async function deleteOldExports(tx: Tx): Promise<void> {
-  await tx
-    .delete(exports)
-    .where(
-      and(
-        inArray(exports.state, ['done', 'failed']),
-        lt(exports.createdAt, sql`now() - make_interval(days => ${rowDays})`),
-      ),
-    )
 }
 
 /** An export with what its mails need. */

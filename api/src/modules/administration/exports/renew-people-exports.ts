@@ -12,7 +12,7 @@ const typesWithPeople: readonly ExportType[] = ['orders', 'recipients']
 export async function renewPeopleExports(tx: Tx, files: PrivateFiles, teamId: number): Promise<void> {
   const now = new Date()
   for (const row of await restartExports(tx, teamId, typesWithPeople)) {
-    if (row.state === 'failed' || (row.state === 'done' && row.expiresAt! <= now)) continue
+    if (row.state === 'failed' || (row.state === 'done' && (!row.expiresAt || row.expiresAt <= now))) continue
     announce(tx, { teamId, userId: row.userId, event: 'export.updated', type: 'exports', id: row.id })
     if (row.state !== 'done') await addJob(tx, 'write-export', { id: row.id })
     // If this fails, the sweep removes the file.

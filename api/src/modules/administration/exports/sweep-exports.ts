@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { PrivateFiles } from '../../../platform/files/private-files.ts'
 import { exportFile } from './export-file.ts'
-import { deleteOldExports, listExportsWithFile } from './exports.store.ts'
+import { deleteOldExports, listExportsWithFile } from './old-exports.store.ts'
 
 /** Deletes old exports, and files that expired or were left behind. */
 export async function sweepExports(db: Db, files: PrivateFiles): Promise<void> {

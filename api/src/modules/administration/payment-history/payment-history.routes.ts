@@ -20,12 +20,12 @@ export function paymentHistoryCalls(
       return { data: rows.map(presentPayment), meta: { totalCount } }
     },
     getReceipt: async ({ db, actor, params, answer }) => {
-      const [, letter, id] = /^([pt])(\d+)$/.exec(params.id) ?? refuse('not_found')
+      const [, letter, id = ''] = /^([pt])(\d+)$/.exec(params.id) ?? refuse('not_found')
       const payment = await findPayment(
         db,
         actor.teamId,
         letter === 't' ? ['deposit'] : ['order', 'send'],
-        rowId(id!) ?? refuse('not_found'),
+        rowId(id) ?? refuse('not_found'),
       )
       if (!payment || !hasReceipt(payment)) refuse('not_found')
       const number = paymentId(payment).toUpperCase()

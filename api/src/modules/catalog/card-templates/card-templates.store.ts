@@ -1,6 +1,7 @@
 import type { Page } from '@ribbon/contract/paging'
 import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { users } from '../../people/identity/identity.tables.ts'
@@ -82,8 +83,8 @@ export async function insertCardTemplate(
   tx: Tx,
   template: CardTemplateText & { teamId: number; createdById: number },
 ): Promise<number> {
-  const [row] = await tx.insert(cardTemplates).values(template).returning({ id: cardTemplates.id })
-  return row!.id
+  const row = oneRow(await tx.insert(cardTemplates).values(template).returning({ id: cardTemplates.id }))
+  return row.id
 }
 
 export async function changeCardTemplate(tx: Tx, id: number, text: CardTemplateText): Promise<void> {

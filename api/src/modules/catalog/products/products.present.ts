@@ -1,7 +1,8 @@
 import type { Product, ProductVariant } from '@ribbon/contract/catalog/products/products'
 import { formatCents } from '@ribbon/contract/money'
 import { compareSizes } from '@ribbon/contract/sizes'
-import type { CardRow, FilterRow, ProductRow, VariantRow } from './products.store.ts'
+import type { FilterRow } from './filter-values.store.ts'
+import type { CardRow, ProductRow, VariantRow } from './products.store.ts'
 
 /** What a bundle has to know about the product of a part. */
 export interface ProductValue {

@@ -7,14 +7,8 @@ import { refuse } from '../../../platform/refusal.ts'
 import { presentBundle, presentBundleItem } from './bundles.present.ts'
 import { findBundle, findBundleItems, listBundles, type BundleItemRow } from './bundles.store.ts'
 import { presentCard, presentFilters, presentProducts, type PresentedProducts } from './products.present.ts'
-import {
-  findProducts,
-  findVariants,
-  listCards,
-  listFilterValues,
-  listProducts,
-  type ProductRow,
-} from './products.store.ts'
+import { listFilterValues } from './filter-values.store.ts'
+import { findProducts, findVariants, listCards, listProducts, type ProductRow } from './products.store.ts'
 import { toggleAdminOnly } from './toggle-admin-only.ts'
 
 export function productCalls(): Implemented[] {

@@ -226,29 +226,3 @@ export function listCards(reader: Reader, scope: Scope): Promise<CardRow[]> {
     .where(and(isVisible(scope), eq(products.isCard, true)))
     .orderBy(sql`lower(${products.displayName})`, asc(productVariants.position), asc(productVariants.id))
 }
-
-export interface FilterRow {
-  type: string | null
-  color: string | null
-  hexCode: string | null
-  size: string | null
-  priceMin: number
-  priceMax: number
-}
-
-export function listFilterValues(reader: Reader, scope: Scope): Promise<FilterRow[]> {
-  const { type, color, hexCode, size, priceCents } = productVariants
-  return reader
-    .select({
-      type,
-      color,
-      hexCode,
-      size,
-      priceMin: sql<number>`min(${priceCents})`,
-      priceMax: sql<number>`max(${priceCents})`,
-    })
-    .from(productVariants)
-    .innerJoin(products, eq(products.id, productVariants.productId))
-    .where(and(isVisible(scope), eq(products.isCard, false)))
-    .groupBy(type, color, hexCode, size)
-}

@@ -1,6 +1,7 @@
 import type { Page } from '@ribbon/contract/paging'
 import { bool, columns, int, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import { containing } from '../../catalog/products/products.store.ts'
 import { deskEntries } from './inventory.tables.ts'
 
@@ -107,6 +108,6 @@ export async function findDeskStock(reader: Reader, variantId: number): Promise<
 }
 
 export async function insertDeskEntry(tx: Tx, entry: typeof deskEntries.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(deskEntries).values(entry).returning({ id: deskEntries.id })
-  return row!.id
+  const row = oneRow(await tx.insert(deskEntries).values(entry).returning({ id: deskEntries.id }))
+  return row.id
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newTeamAccountBody } from '@ribbon/contract/administration/accounts'
+import { newTeamAccountBody } from '@ribbon/contract/administration/account-inputs'
 import { failedFields, schemaErrors } from '../../../platform/forms.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
@@ -17,8 +17,7 @@ export function NewTeamDialog({ onDone, onClose }: { onDone: (id: string) => voi
   const create = useCreateTeam(onDone)
   const form = useKitForm({
     initial: { name: '', owner_email: '', plan_id: '' },
-    check: values =>
-      schemaErrors(newTeamAccountBody)({ name: values.name, owner_email: values.owner_email } as never),
+    check: values => schemaErrors(newTeamAccountBody)({ name: values.name, owner_email: values.owner_email }),
   })
   const send = (values: { name: string; owner_email: string; plan_id: string }) =>
     create.mutate(

@@ -82,7 +82,10 @@ function PlanDialog({ team, onClose }: DialogProps) {
       busy={give.isPending}
       isReady={chosen !== undefined}
       onClose={onClose}
-      text="It starts now with a whole period’s shipments and costs the team nothing. A team that pays for its plan changes it itself under Billing."
+      text={
+        'It starts now with a whole period’s shipments and costs the team nothing. ' +
+        'A team that pays for its plan changes it itself under Billing.'
+      }
       onConfirm={reason =>
         chosen && give.mutate({ params: { id: team.id }, body: { plan: { plan_id: chosen.id, reason } } })
       }
@@ -94,7 +97,11 @@ function PlanDialog({ team, onClose }: DialogProps) {
         onChange={event => setPlan(event.currentTarget.value)}
         data={plans.map(plan => ({
           value: plan.id,
-          label: `${plan.name}: ${plan.ordersLimit.toLocaleString('en-US')} shipments, ${plan.usersLimit.toLocaleString('en-US')} users, ${plan.itemsLimit.toLocaleString('en-US')} products`,
+          label: [
+            `${plan.name}: ${plan.ordersLimit.toLocaleString('en-US')} shipments`,
+            `${plan.usersLimit.toLocaleString('en-US')} users`,
+            `${plan.itemsLimit.toLocaleString('en-US')} products`,
+          ].join(', '),
         }))}
       />
     </ReasonDialog>
@@ -211,7 +218,10 @@ function SuspendDialog({ team, isLifting, onClose }: DialogProps & { isLifting: 
       busy={busy}
       onClose={onClose}
       reasonLabel="Reason, as the team will read it"
-      text="Its members can sign in and see everything, but can no longer change or send anything. Gifts that are paid still ship. The admins get an email."
+      text={
+        'Its members can sign in and see everything, but can no longer change or send anything. ' +
+        'Gifts that are paid still ship. The admins get an email.'
+      }
       onConfirm={reason => suspend.mutate({ params: { id: team.id }, body: { suspension: { reason } } })}
     />
   )

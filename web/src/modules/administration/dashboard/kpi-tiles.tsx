@@ -36,7 +36,7 @@ export function KpiTiles({ isTeamOwner }: { isTeamOwner: boolean }) {
         {...(orders
           ? {
               value: whole(orders.lastThirtyDays.orders),
-              note: `${whole(orders.months[new Date().getUTCMonth()]!.orders)} this month, ${whole(orders.totalOrders)} this year`,
+              note: `${whole(orders.months[new Date().getUTCMonth()]?.orders ?? 0)} this month, ${whole(orders.totalOrders)} this year`,
             }
           : {})}
       />

@@ -11,12 +11,12 @@ const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog
 export interface ExportButtonProps {
   type: ExportType
   filters?: ExportFilterInput
-  /** How many rows it will have, where the list knows. */ count?: number | undefined
-  /** The list is narrowed, and so is the file. */ isFiltered?: boolean
-  /** Instead of Export. */ label?: string
+  /** How many rows the file will have, if the list knows. */ count?: number | undefined
+  /** The list is filtered, and so is the file. */ isFiltered?: boolean
+  /** Replaces “Export”. */ label?: string
 }
 
-/** Begins a file of what the list shows, all its pages, and shows how far it is; nothing for people who may not export. */
+/** Exports all pages of the list and shows the progress; hidden from people who may not export. */
 export function ExportButton({ type, filters = {}, count, isFiltered, label = 'Export' }: ExportButtonProps) {
   const session = useSession()
   const [id, setId] = useState<string>()

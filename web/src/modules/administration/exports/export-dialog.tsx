@@ -10,7 +10,7 @@ import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { isInProgress, useDeleteExport, useExport, type ExportView } from './exports.data.ts'
 import { exportNames, progressText, rowsText, progressShare, sizeText } from './exports.rules.ts'
 
-/** How far a file is, and the file when it is there; closing it changes nothing. */
+/** The progress of an export, then its file. Closing the dialog does not cancel the export. */
 export function ExportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const found = useExport(id)
   const title = found.data ? `Export of ${exportNames[found.data.exportType].toLowerCase()}` : 'Export'

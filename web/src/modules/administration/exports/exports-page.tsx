@@ -17,7 +17,7 @@ import { Pager } from '../../../ui/table/pager.tsx'
 import { isInProgress, useDeleteExport, useExport, useExports, type ExportView } from './exports.data.ts'
 import { exportNames, progressText, rowsText, sizeText } from './exports.rules.ts'
 
-/** The person's own exports: how far they are, until when their files stay. The mailed link leads here. */
+/** The person's own exports with their progress and expiry. The mailed link leads here. */
 export function ExportsPage() {
   const [state, change] = useUrlState({ page: 1, size: 50, file: '' })
   const exports = useExports(state.page, state.size)

@@ -4,8 +4,8 @@ import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
 
-/** Live news come about once a second; this is for a line that is down. */
-const lookAgainMs = 3_000
+/** Live events report progress about once a second; polling is for when their connection is down. */
+const pollMs = 3_000
 
 const readExport = async (id: string, signal: AbortSignal) =>
   readOne(await callApi(exportRoutes.getExport, { params: { id }, signal }))
@@ -16,8 +16,9 @@ export function useExport(id: string | undefined) {
     queryOptions({
       queryKey: ['exports', 'one', id],
       enabled: id !== undefined,
+      // Not called while `enabled` is false.
       queryFn: ({ signal }) => readExport(id!, signal),
-      refetchInterval: query => (query.state.data && isInProgress(query.state.data) ? lookAgainMs : false),
+      refetchInterval: query => (query.state.data && isInProgress(query.state.data) ? pollMs : false),
     }),
   )
 }
@@ -31,12 +32,12 @@ export function useExports(page: number, size: number) {
         readMany(
           await callApi(exportRoutes.listExports, { query: { page: { number: page, size } }, signal }),
         ),
-      refetchInterval: query => (query.state.data?.items.some(isInProgress) ? lookAgainMs : false),
+      refetchInterval: query => (query.state.data?.items.some(isInProgress) ? pollMs : false),
     }),
   )
 }
 
-/** What the form takes: ids as the address has them, '' where nothing is chosen. */
+/** The filters as the URL holds them: ids as text, '' where nothing is chosen. */
 export type ExportFilterInput = { [K in keyof ExportFilters]?: string | undefined }
 
 export function useCreateExport(onDone: (id: string) => void) {

@@ -15,7 +15,7 @@ interface Progress {
   doneCount: number
 }
 
-/** `3,000 of 12,345 rows`, as far as it is known. */
+/** `3,000 of 12,345 rows`, or what happens before the rows are counted. */
 export function progressText({ state, rowCount, doneCount }: Progress): string {
   if (state === 'queued') return 'Waiting for its turn'
   if (rowCount === null) return 'Counting the rows'

@@ -18,7 +18,7 @@ import { payloadText, stateTabs, workText } from './jobs.rules.ts'
 
 const listDefaults = { page: 1, size: 50, state: 'failed', name: '' }
 
-/** The jobs of one state; what failed is tried again or given up from its row. */
+/** The jobs of one state; a failed one can be retried or given up from its row. */
 export function JobList() {
   const [state, change] = useUrlState(listDefaults)
   const jobs = useJobs(state)
@@ -191,7 +191,10 @@ function GiveUpDialog({ job, onClose }: { job: JobRow; onClose: () => void }) {
       busy={giveUp.isPending}
       onClose={onClose}
       onConfirm={reason => giveUp.mutate({ params: { id: job.id }, body: { job: { reason } } })}
-      text={`${workText(job.name)}${payloadText(job.payload) ? `, ${payloadText(job.payload)}` : ''}: it will not be done. What it was and your reason stay in the operators’ log.`}
+      text={
+        `${workText(job.name)}${payloadText(job.payload) ? `, ${payloadText(job.payload)}` : ''}: ` +
+        'it will not be done. What it was and your reason stay in the operators’ log.'
+      }
     />
   )
 }

@@ -13,18 +13,18 @@ import { useJobSummary } from './jobs.data.ts'
 import { RepeatingList } from './repeating-list.tsx'
 import { durationText } from './jobs.rules.ts'
 
-const newsNames: Record<string, string> = { stripe: 'Card payments', shipengine: 'Carrier' }
+const webhookNames: Record<string, string> = { stripe: 'Card payments', shipengine: 'Carrier' }
 
-/** The machinery: what failed or waits, mails that did not leave, outside services. */
+/** Failed and waiting jobs, mails that were not sent, and the health of outside services. */
 export function JobsPage() {
   return (
     <OperationsFrame>
-      <JobRoom />
+      <Jobs />
     </OperationsFrame>
   )
 }
 
-function JobRoom() {
+function Jobs() {
   const [{ tab }] = useUrlState({ tab: 'jobs' })
   const summary = useJobSummary().data
   return (
@@ -68,7 +68,7 @@ function JobRoom() {
                       value: summary.workers === 1 ? 'One takes jobs' : `${summary.workers} take jobs`,
                     },
                     ...summary.news.map(news => ({
-                      label: newsNames[news.service] ?? news.service,
+                      label: webhookNames[news.service] ?? news.service,
                       value: (
                         <>
                           {news.lastDay.toLocaleString('en-US')} in the last day, the last one{' '}

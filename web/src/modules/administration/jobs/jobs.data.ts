@@ -6,7 +6,7 @@ import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
 
-/** A desk that is left open all day shows what is, not what was. */
+/** The page is left open all day, so it refreshes by itself. */
 const refreshMs = 5_000
 
 export function useJobSummary() {
@@ -110,7 +110,7 @@ export const useRunRepeatingJob = () =>
     fallback: 'It could not be begun.',
   })
 
-/** Asked by itself every quarter of a minute, and at once when told to. */
+/** Checked every 15 seconds, and at once with `useRecheckHealth`. */
 export function useHealth() {
   return useQuery(
     queryOptions({
@@ -130,7 +130,7 @@ export const useRecheckHealth = () =>
 const one = { page: { number: 1, size: 1 } }
 const totalOf = (answer: { meta: { totalCount: number } }) => answer.meta.totalCount
 
-/** What waits for someone: each number of its own, so that one that cannot be read takes no other with it. */
+/** What waits for an operator; two queries, so that one failing does not hide the other. */
 export function useOpenParcelCounts() {
   const parcels = useQuery(
     queryOptions({

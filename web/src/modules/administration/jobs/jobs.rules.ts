@@ -7,7 +7,7 @@ export const stateTabs: { value: JobState; label: string }[] = [
   { value: 'running', label: 'Running' },
 ]
 
-/** What each kind of job does, as one tells a colleague who does not program. */
+/** What each kind of job does, for a colleague who does not program. */
 const works: Record<string, string> = {
   'align-cards': 'Makes the team’s cards at Stripe those we know',
   'apply-bulk-import': 'Brings checked recipients in',
@@ -53,7 +53,10 @@ const works: Record<string, string> = {
   'write-export': 'Writes an export',
 }
 
-/** When work comes by itself, from the few ways of cron our schedules use: every minute, every so many, hourly, at hours of the day; others as they are. */
+/**
+ * A cron schedule in words. Knows the forms our schedules use (every minute, every few minutes, hourly,
+ * at hours of the day) and returns any other as it is.
+ */
 export function scheduleText(cron: string): string {
   const [minute = '', hour = '', ...rest] = cron.split(' ')
   if (rest.join(' ') !== '* * *') return cron
@@ -73,7 +76,7 @@ export function scheduleText(cron: string): string {
     : cron
 }
 
-/** A kind nobody has put in words yet is shown by its name. */
+/** What a kind of job does; a kind without a description is shown by its name. */
 export function workText(name: string): string {
   const known = works[name]
   if (known) return known
@@ -81,7 +84,7 @@ export function workText(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `{ id: 41 }` as `41`; more than an id is shown field by field; nothing for work that is about nothing. */
+/** `{ id: 41 }` as `number 41`, other fields by name; empty for a job without a subject. */
 export function payloadText(payload: Record<string, unknown>): string {
   const fields = Object.entries(payload).filter(([name, value]) => !(name === 'id' && value === 0))
   return fields

@@ -29,7 +29,7 @@ export function EditTemplatePage() {
     if (name) setPageTitle(name)
   }, [name])
   if (template.error instanceof ApiError && template.error.status === 404)
-    return <Navigate to={'/404' as never} replace />
+    return <Navigate to="/404" replace />
   if (!data) {
     return (
       <>

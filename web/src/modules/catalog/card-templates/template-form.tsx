@@ -25,7 +25,7 @@ export interface Outcome {
   onError: (error: Error) => void
 }
 
-const check = schemaErrors<TemplateText>(cardTemplateBody as never)
+const check = schemaErrors<TemplateText>(cardTemplateBody)
 const places = [
   [/\bname\b/i, 'name'],
   [/card/i, 'message'],

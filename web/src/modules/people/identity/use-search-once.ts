@@ -14,7 +14,7 @@ export function useSearchOnce(): Search {
   const [taken] = useState(search)
   const hasToken = tokens.some(name => name in search)
   useEffect(() => {
-    if (hasToken) void navigate({ to: '.', search: withoutTokens, replace: true } as never)
+    if (hasToken) void navigate({ to: '.', search: withoutTokens, replace: true })
   }, [hasToken, navigate])
   return taken
 }

@@ -4,6 +4,7 @@ import type { Role } from '@ribbon/contract/route'
 import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany } from '../../../platform/documents.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { runInParallel } from './run-in-parallel.ts'
@@ -42,7 +43,7 @@ export function useRemoveInvitation(email: string, onDone: () => void) {
   })
 }
 
-/** One call per person, at most four at once; what became of each is told in one notice. */
+/** Makes one call per person, at most four at once, and shows all outcomes in one notice. */
 export async function sendInvitations(
   invitations: readonly { email: string; role: Role }[],
   subteamId: string | null,
@@ -57,6 +58,7 @@ export async function sendInvitations(
       return {
         who: email,
         isDone: false,
+        code: errorCode(error),
         messages: errorMessages(error, 'The invitation could not be sent.'),
       }
     }

@@ -18,7 +18,7 @@ import { noSubteam, useSubteams } from './subteams.data.ts'
 
 const firstRows: readonly InviteRow[] = [1, 2, 3].map(key => ({ key, email: '', role: 'member' }))
 
-/** Several people at once: what became of each is told, and who could not be invited stays to be mended. */
+/** Invites several people at once; rows that were refused stay with the reason. */
 export function InvitePage() {
   const isImpersonating = useImpersonated() !== undefined
   return (
@@ -95,7 +95,7 @@ function InviteForm() {
             <Panel>
               <Stack gap={24}>
                 <InviteRows rows={rows} onRows={showRows} />
-                {rows.some(row => isFull(row.error)) ? (
+                {rows.some(isFull) ? (
                   <Notice
                     tone="warning"
                     actions={
@@ -140,6 +140,6 @@ function InviteForm() {
 }
 
 /** Whether an invitation was refused because the plan's users are all taken. */
-function isFull(error: string | undefined): boolean {
-  return error !== undefined && /^Your plan allows \d+ users/.test(error)
+function isFull({ error, code }: InviteRow): boolean {
+  return error !== undefined && code === 'users_limit_reached'
 }

@@ -7,13 +7,13 @@ import { nextKey, roleOf, roleViews, splitAddresses, withPasted, type InviteRow 
 
 const roleChoices = roleViews.map(({ role, label }) => ({ value: role, label }))
 
-/** `focused` is the row that takes the focus then. */
+/** Shows these rows and moves the focus to the `focused` one. */
 export type ShowRows = (rows: readonly InviteRow[], focused?: (row: InviteRow) => boolean) => void
 
-/** Who is invited, as what; a pasted list becomes rows. */
+/** The emails and roles of an invitation; a pasted list becomes rows. */
 export function InviteRows({ rows, onRows }: { rows: readonly InviteRow[]; onRows: ShowRows }) {
   const change = (key: number, patch: Partial<InviteRow>) =>
-    onRows(rows.map(row => (row.key === key ? { ...row, error: undefined, ...patch } : row)))
+    onRows(rows.map(row => (row.key === key ? { ...row, error: undefined, code: undefined, ...patch } : row)))
   const paste = (event: ClipboardEvent, key: number) => {
     const addresses = splitAddresses(event.clipboardData.getData('text'))
     if (addresses.length < 2) return

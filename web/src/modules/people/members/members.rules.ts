@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@ribbon/contract/errors'
 import { emailPattern } from '@ribbon/contract/email-pattern'
 import { parseCents } from '@ribbon/contract/money'
 import type { Role } from '@ribbon/contract/route'
@@ -62,9 +63,11 @@ export interface Outcome {
   who: string
   isDone: boolean
   messages: readonly string[]
+  /** Why it was refused. */
+  code?: ErrorCode | undefined
 }
 
-/** All done, some or none (S1 §8); every line begins with whom it is about. */
+/** The notice for all, some or none done (S1 §8); every line begins with the person’s name or email. */
 export function outcomeToast(outcomes: readonly Outcome[]): {
   kind: 'success' | 'info' | 'error'
   messages: string[]
@@ -81,6 +84,8 @@ export interface InviteRow {
   email: string
   role: Role
   error?: string
+  /** The refusal that `error` words. */
+  code?: ErrorCode | undefined
 }
 
 export const sameEmail = (text: string) => text.trim().toLowerCase()
@@ -102,7 +107,7 @@ export function splitAddresses(text: string): string[] {
   ].toReversed()
 }
 
-/** Pasted addresses go into the row and the blank ones after it, then into new rows; those that stand already are left out. */
+/** Pasted addresses go into the row and the blank ones after it, then into new rows; those already listed are left out. */
 export function withPasted(
   rows: readonly InviteRow[],
   key: number,
@@ -129,7 +134,7 @@ export type InvitePlan =
   | { kind: 'invalid'; errors: ReadonlyMap<number, string> }
   | { kind: 'send'; invitations: { email: string; role: Role }[] }
 
-/** What is sent (S1 §5): blank rows do not count, one wrong address stops all, an address that stands twice is invited once. */
+/** What is sent (S1 §5): blank rows do not count, one invalid address stops all, an address listed twice is invited once. */
 export function planInvitations(rows: readonly InviteRow[]): InvitePlan {
   const filled = rows.filter(row => !isBlank(row))
   if (filled.length === 0) return { kind: 'none' }
@@ -148,12 +153,14 @@ export function planInvitations(rows: readonly InviteRow[]): InvitePlan {
   }
 }
 
-/** Invited rows go, refused ones stay with the reason; a form always has a row. */
+/** Removes the rows that were invited and keeps the refused ones with their reason; a form always has a row. */
 export function rowsAfter(rows: readonly InviteRow[], outcomes: readonly Outcome[]): InviteRow[] {
   const byEmail = new Map(outcomes.map(outcome => [sameEmail(outcome.who), outcome]))
   const left = rows.flatMap(row => {
     const outcome = byEmail.get(sameEmail(row.email))
-    return isBlank(row) || outcome?.isDone ? [] : [{ ...row, error: outcome?.messages.join(' ') }]
+    return isBlank(row) || outcome?.isDone
+      ? []
+      : [{ ...row, error: outcome?.messages.join(' '), code: outcome?.code }]
   })
   return left.length > 0 ? left : [{ key: nextKey(rows), email: '', role: rows[0]?.role ?? 'member' }]
 }

@@ -59,7 +59,7 @@ export function OperationsFrame({ children }: { children: ReactNode }) {
   const operator = useOperator()
   // Apart from whatever follows the address: a frame drawn again on the way would begin the way again.
   if (operator.error instanceof ApiError && operator.error.status === 401)
-    return <Navigate to={'/operations/sign-in' as never} replace />
+    return <Navigate to="/operations/sign-in" replace />
   return <Desks operator={operator}>{children}</Desks>
 }
 

@@ -29,7 +29,7 @@ export function OperatorSignInPage() {
     },
   })
   // Who was signed in stays known beside the failure of a session that has ended since.
-  if (operator.data && !operator.error && !signedIn) return <Navigate to={'/operations' as never} replace />
+  if (operator.data && !operator.error && !signedIn) return <Navigate to="/operations" replace />
   return (
     <PubPage band={{ name: `${productName} operations` }} width="narrow">
       <h1 className="pub-title">Operator sign in</h1>

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/layout/layout.tsx'
 import { useUpdateTeam } from './teams.data.ts'
 import styles from './teams.module.css'
 
-const check = schemaErrors(updateTeamBody as never) as (values: unknown) => Record<string, string>
+const check = schemaErrors(updateTeamBody)
 
 export function NamePanel({ canChange }: { canChange: boolean }) {
   const { team } = useSession()

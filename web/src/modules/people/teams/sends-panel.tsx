@@ -19,7 +19,7 @@ const AddSendsDialog = lazy(async () => ({
   default: (await import('./add-sends-dialog.tsx')).AddSendsDialog,
 }))
 
-/** How many gifts the team can still send, and a way to more. */
+/** How many gifts the team can still send, and where to buy more. */
 export function SendsPanel({ canBuy }: { canBuy: boolean }) {
   const { subscription } = useSession()
   const sends = useRemainingSends()

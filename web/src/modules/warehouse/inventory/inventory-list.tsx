@@ -161,7 +161,7 @@ function RestockBar({ flags, onClear }: { flags: Flags; onClear: () => void }) {
           <span className={styles.wrongSum}>
             Mend{' '}
             {wrong.length === 1
-              ? `the quantity of ${flags.get(wrong[0]!)?.label}`
+              ? `the quantity of ${flags.get(wrong[0] ?? '')?.label}`
               : `${wrong.length} quantities`}{' '}
             first.
           </span>

@@ -15,7 +15,7 @@ import { useCancelRestock, useRestock } from './inventory.data.ts'
 import styles from './inventory.module.css'
 import { countWords, restockViews } from './inventory.rules.ts'
 
-/** One restock request: what was asked for, and delivery by delivery what came. */
+/** One restock request: what was requested, and each delivery received. */
 export function RestockDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const restock = useRestock(id)
   const cancel = useCancelRestock()
@@ -46,7 +46,7 @@ export function RestockDrawer({ id, onClose }: { id: string; onClose: () => void
                 ),
               },
               {
-                label: 'Came',
+                label: 'Received',
                 value: `${request.received.toLocaleString('en-US')} of ${countWords(request.quantity, 'piece')}`,
               },
               { label: 'Damaged', value: request.damaged > 0 ? countWords(request.damaged, 'piece') : null },
@@ -61,7 +61,7 @@ export function RestockDrawer({ id, onClose }: { id: string; onClose: () => void
               { label: 'Why', value: request.reason },
             ]}
           />
-          <ul className={styles.lines} aria-label="What was asked for">
+          <ul className={styles.lines} aria-label="Requested">
             {request.lines.map(line => (
               <li key={line.variantId}>
                 <GiftThumb name={line.title} image={line.image} />
@@ -77,7 +77,7 @@ export function RestockDrawer({ id, onClose }: { id: string; onClose: () => void
           </ul>
           {request.receipts.length > 0 ? (
             <section>
-              <h3 className={styles.historyTitle}>What came</h3>
+              <h3 className={styles.historyTitle}>Deliveries</h3>
               <TimelineList
                 entries={request.receipts.toReversed().map(receipt => ({
                   id: receipt.id,
@@ -88,7 +88,7 @@ export function RestockDrawer({ id, onClose }: { id: string; onClose: () => void
                       {line.received} {[line.title, line.name].filter(Boolean).join(', ')}
                       {line.damaged > 0 ? (
                         <span className={styles.note}>
-                          {line.damaged} more came damaged{line.note ? `: ${line.note}` : ''}
+                          {line.damaged} more arrived damaged{line.note ? `: ${line.note}` : ''}
                         </span>
                       ) : line.note ? (
                         <span className={styles.note}>{line.note}</span>

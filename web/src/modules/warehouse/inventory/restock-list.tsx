@@ -27,12 +27,12 @@ const columns: Column<RestockRow>[] = [
   { key: 'by', header: 'Asked by', cell: row => row.requestedBy },
   { key: 'at', header: 'Asked', cell: row => <TimeText at={row.createdAt} /> },
   {
-    key: 'came',
-    header: 'Came',
+    key: 'received',
+    header: 'Received',
     width: '200px',
     cell: ({ id, received, quantity, damaged }) => (
       <div className={styles.came}>
-        <ProgressBar label={`How much of request #${id} came`} share={received / quantity}>
+        <ProgressBar label={`How much of request #${id} was received`} share={received / quantity}>
           {received.toLocaleString('en-US')} of {quantity.toLocaleString('en-US')}
           {damaged > 0 ? `, ${damaged} damaged` : ''}
         </ProgressBar>

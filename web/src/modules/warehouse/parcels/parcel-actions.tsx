@@ -4,22 +4,16 @@ import { useState } from 'react'
 import { Button } from '../../../ui/display/button.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
-import { AddressDialog } from './address-dialog.tsx'
-import { DialogForm } from './dialog-form.tsx'
-import {
-  printLabel,
-  useCancelReshipment,
-  usePutOnHold,
-  useRelease,
-  useVoidLabel,
-  type ParcelView,
-} from './parcels.data.ts'
+import { AddressDialog } from './changes/address-dialog.tsx'
+import { DialogForm } from './changes/dialog-form.tsx'
+import { useCancelReshipment, usePutOnHold, useRelease, useVoidLabel } from './changes/changes.data.ts'
+import { printLabel, type ParcelView } from './parcels.data.ts'
 import styles from './parcels.module.css'
 import { actionLabels, parcelName } from './parcels.rules.ts'
-import { ReshipDialog } from './reship-dialog.tsx'
-import { ServiceDialog } from './service-dialog.tsx'
-import { ShortageDialog, StopWaitingDialog } from './shortage-dialogs.tsx'
-import { SplitDialog } from './split-dialog.tsx'
+import { ReshipDialog } from './changes/reship-dialog.tsx'
+import { ServiceDialog } from './changes/service-dialog.tsx'
+import { ShortageDialog, StopWaitingDialog } from './changes/shortage-dialogs.tsx'
+import { SplitDialog } from './changes/split-dialog.tsx'
 
 /** What can be done with a parcel besides its next step; some actions open a dialog first. */
 export function ParcelActions({ parcel }: { parcel: ParcelView }) {

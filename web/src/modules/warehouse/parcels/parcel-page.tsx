@@ -27,7 +27,7 @@ import { findScanned, useParcel, useParcelStep, type ParcelView } from './parcel
 import styles from './parcels.module.css'
 import { parcelName, scannedParcel, stateViews, stepViews, type Step } from './parcels.rules.ts'
 import { StepButtons } from './parcel-steps.tsx'
-import { ReturnDialog } from './return-dialog.tsx'
+import { ReturnDialog } from './changes/return-dialog.tsx'
 
 const back = { to: '/operations/parcels', label: 'Parcels' }
 
@@ -47,8 +47,7 @@ function ParcelDesk({ id }: { id: string }) {
   useEffect(() => {
     if (name) setPageTitle(`Parcel ${name}`)
   }, [name])
-  if (parcel.error instanceof ApiError && parcel.error.status === 404)
-    return <Navigate to={'/404' as never} replace />
+  if (parcel.error instanceof ApiError && parcel.error.status === 404) return <Navigate to="/404" replace />
   if (parcel.data) return <ParcelDetail parcel={parcel.data} />
   return (
     <>

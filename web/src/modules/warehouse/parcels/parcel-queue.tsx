@@ -1,20 +1,16 @@
-import { IconListCheck, IconRefresh, IconTruckDelivery } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useScanner } from '../../../platform/scanner.ts'
 import { errorMessages, showError, showInfo } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
-import { Button } from '../../../ui/display/button.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { ShortcutHelp } from '../../../ui/layout/shortcut-help.tsx'
 import { focusPageSearch, type Shortcut } from '../../../ui/layout/shortcuts.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { EmptyQueue } from './empty-queue.tsx'
 import { ParcelDrawer } from './parcel-drawer.tsx'
 import { ParcelLine } from './parcel-line.tsx'
 import {
@@ -31,7 +27,8 @@ import {
 import styles from './parcels.module.css'
 import { manifestQuestion, adjacentRow, scannedParcel, stepViews, type Step } from './parcels.rules.ts'
 import { QueueFilters } from './queue-filters.tsx'
-import { ReturnDialog } from './return-dialog.tsx'
+import { QueueHeader } from './queue-header.tsx'
+import { ReturnDialog } from './changes/return-dialog.tsx'
 
 const steps = Object.keys(stepViews) as Step[]
 
@@ -45,16 +42,16 @@ export function ParcelQueue() {
   const [current, setCurrent] = useState<string>()
   const [opened, setOpened] = useState<ParcelRow>()
   const [returning, setReturning] = useState<ParcelRow>()
-  const [kept, setKept] = useState<ReadonlyMap<string, ParcelRow>>(new Map())
+  const [chosenById, setChosen] = useState<ReadonlyMap<string, ParcelRow>>(new Map())
   const [isHandingOver, setHandingOver] = useState(false)
   const rows = parcels.data?.items
   // What is on this page may have changed since it was chosen.
-  const chosen = [...kept.values()].map(parcel => rows?.find(row => row.id === parcel.id) ?? parcel)
+  const chosen = [...chosenById.values()].map(parcel => rows?.find(row => row.id === parcel.id) ?? parcel)
   const chosenIds = chosen.map(parcel => parcel.id)
   const renew = (changed: ParcelRow) =>
-    setKept(before => (before.has(changed.id) ? new Map(before).set(changed.id, changed) : before))
+    setChosen(before => (before.has(changed.id) ? new Map(before).set(changed.id, changed) : before))
   const unchoose = (ids: readonly string[]) =>
-    setKept(before => new Map([...before].filter(([id]) => !ids.includes(id))))
+    setChosen(before => new Map([...before].filter(([id]) => !ids.includes(id))))
   const many = useManySteps(unchoose)
   const pick = useStartPicking(id => {
     void router.navigate({ href: `/operations/pick?list=${id}` })
@@ -95,7 +92,7 @@ export function ParcelQueue() {
   useScanner(code => scan(code, false))
 
   const choose = (parcel: ParcelRow, isChosen: boolean) =>
-    isChosen ? setKept(before => new Map(before).set(parcel.id, parcel)) : unchoose([parcel.id])
+    isChosen ? setChosen(before => new Map(before).set(parcel.id, parcel)) : unchoose([parcel.id])
   const shortcuts = ((): Shortcut[] => {
     const currentParcel = rows?.find(row => row.id === current)
     const move = (by: 1 | -1) =>
@@ -116,7 +113,7 @@ export function ParcelQueue() {
       {
         keys: 'x',
         label: 'Choose the current parcel',
-        run: () => currentParcel && choose(currentParcel, !kept.has(currentParcel.id)),
+        run: () => currentParcel && choose(currentParcel, !chosenById.has(currentParcel.id)),
       },
       ...steps.map(name => ({
         keys: stepViews[name].key,
@@ -134,43 +131,20 @@ export function ParcelQueue() {
   const question = manifestQuestion(packed, isNarrowed)
   return (
     <>
-      <PageHeader
-        title="Parcels"
-        subtitle="Oldest first"
-        actions={
-          <>
-            <ShortcutHelp shortcuts={shortcuts} />
-            <Button
-              look="quiet"
-              icon={<IconRefresh size={16} aria-hidden />}
-              busy={parcels.isFetching}
-              onClick={() => void parcels.refetch()}
-            >
-              Refresh
-            </Button>
-            <Button
-              look="quiet"
-              icon={<IconTruckDelivery size={16} aria-hidden />}
-              disabled={packed === 0}
-              onClick={() => setHandingOver(true)}
-            >
-              Hand over {packed > 0 ? `${packed} packed` : 'packed'}
-            </Button>
-            <Button
-              icon={<IconListCheck size={16} aria-hidden />}
-              busy={pick.isPending}
-              onClick={() =>
-                pick.mutate({
-                  body: {
-                    ...(state.team ? { team_id: state.team } : {}),
-                    ...(state.service ? { service: state.service } : {}),
-                  },
-                })
-              }
-            >
-              Pick the next 20
-            </Button>
-          </>
+      <QueueHeader
+        shortcuts={shortcuts}
+        packed={packed}
+        isRefreshing={parcels.isFetching}
+        isPicking={pick.isPending}
+        onRefresh={() => void parcels.refetch()}
+        onHandOver={() => setHandingOver(true)}
+        onPick={() =>
+          pick.mutate({
+            body: {
+              ...(state.team ? { team_id: state.team } : {}),
+              ...(state.service ? { service: state.service } : {}),
+            },
+          })
         }
       />
       <Panel flush>
@@ -183,7 +157,7 @@ export function ParcelQueue() {
             onStep={name => many.mutate({ parcels: chosen, step: name })}
             onPick={() => pick.mutate({ body: { parcel_ids: chosenIds } })}
             onHandOver={() => handOver.mutate({ ids: chosenIds })}
-            onClear={() => setKept(new Map())}
+            onClear={() => setChosen(new Map())}
           />
         ) : null}
         {parcels.error && !rows ? (
@@ -196,24 +170,9 @@ export function ParcelQueue() {
             <SkeletonBlock height={480} label="Loading the parcels" />
           </div>
         ) : rows.length === 0 ? (
-          isFiltered ? (
-            <EmptyState
-              title="Nothing matches"
-              drawing="search"
-              text="No parcel fits the search and filters."
-              action={
-                <Button look="quiet" onClick={() => change({ ...listDefaults, size: state.size })}>
-                  Show open parcels
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              title="The queue is empty"
-              drawing="parcel"
-              text="Every paid gift becomes a parcel here. New ones come by themselves."
-            />
-          )
+          <EmptyQueue
+            onShowOpen={isFiltered ? () => change({ ...listDefaults, size: state.size }) : undefined}
+          />
         ) : (
           <ul
             className={styles.queue}
@@ -225,7 +184,7 @@ export function ParcelQueue() {
                 key={parcel.id}
                 parcel={parcel}
                 isCurrent={parcel.id === current}
-                isChosen={kept.has(parcel.id)}
+                isChosen={chosenById.has(parcel.id)}
                 busy={busyStep(parcel)}
                 onStep={name => take(parcel, name)}
                 onReturn={() => setReturning(parcel)}

@@ -4,7 +4,6 @@ import { parcelChangeRoutes } from '@ribbon/contract/warehouse/parcels/changes'
 import { labelRoutes } from '@ribbon/contract/warehouse/parcels/labels'
 import { manifestRoutes } from '@ribbon/contract/warehouse/parcels/manifests'
 import { packingRoutes } from '@ribbon/contract/warehouse/parcels/packing'
-import { reshipmentRoutes } from '@ribbon/contract/warehouse/parcels/reshipments'
 import { callApi, newKey } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
@@ -102,6 +101,7 @@ const stepRoutes = {
 
 export async function takeStep(id: string, step: Step, body?: object): Promise<ParcelRow> {
   return readOne(
+    // Which body a step takes cannot be told from a union of routes.
     await callApi(stepRoutes[step], { params: { id }, ...(body ? { body } : {}) } as never),
   ) as ParcelRow
 }
@@ -171,95 +171,8 @@ export function useManySteps(onDone: (ids: readonly string[]) => void) {
   })
 }
 
-const refreshes = ['parcels', 'pickLists']
-
-export const useSplit = (onDone: () => void) =>
-  useCall(parcelChangeRoutes.splitParcel, {
-    refreshes,
-    quiet: true,
-    success: 'Split. The new parcel is in the queue.',
-    onSuccess: onDone,
-  })
-export const useReportShortage = (onDone: () => void) =>
-  useCall(parcelChangeRoutes.shortParcel, {
-    refreshes,
-    quiet: true,
-    success: 'Saved. The sender will be notified.',
-    onSuccess: onDone,
-  })
-export const usePutOnHold = (onDone: () => void) =>
-  useCall(parcelChangeRoutes.holdParcel, {
-    refreshes,
-    quiet: true,
-    success: 'The parcel is on hold.',
-    onSuccess: onDone,
-  })
-export const useRelease = () =>
-  useCall(parcelChangeRoutes.releaseParcel, {
-    refreshes,
-    fallback: 'The parcel could not be released.',
-    success: 'The parcel was released.',
-  })
-export const useStopWaiting = (onDone: () => void) =>
-  useCall(parcelChangeRoutes.stopWaiting, {
-    refreshes,
-    quiet: true,
-    success: 'The parcel no longer waits.',
-    onSuccess: onDone,
-  })
-export const useReaddress = (onDone: () => void) =>
-  useCall(parcelChangeRoutes.readdressParcel, {
-    refreshes,
-    quiet: true,
-    success: 'Saved. The label is being bought again.',
-    onSuccess: onDone,
-  })
-export const useChooseService = (onDone: () => void) =>
-  useCall(labelRoutes.chooseParcelService, {
-    refreshes,
-    quiet: true,
-    success: 'Service changed. Buy the label when you are ready.',
-    onSuccess: onDone,
-  })
-export const useVoidLabel = (onDone: () => void) =>
-  useCall(labelRoutes.voidLabel, {
-    refreshes,
-    fallback: 'The label could not be voided.',
-    success: 'Label voided. The parcel is queued again.',
-    onSuccess: onDone,
-  })
-export const useReship = (onDone: (freshId: string) => void) =>
-  useCall(reshipmentRoutes.reshipParcel, {
-    refreshes,
-    quiet: true,
-    success: 'A new parcel is in the queue. The sender will be notified.',
-    onSuccess: answer => onDone(answer.data.at(-1)!.id),
-  })
-export const useCancelReshipment = (onDone: () => void) =>
-  useCall(reshipmentRoutes.cancelReshipment, {
-    refreshes,
-    fallback: 'The reshipment could not be canceled.',
-    success: 'Reshipment canceled. The sender will be notified.',
-    onSuccess: onDone,
-  })
-export const useRefundShortage = () =>
-  useCall(parcelChangeRoutes.refundShortage, {
-    refreshes,
-    fallback: 'The refund could not be made.',
-    success: 'The refund was made.',
-  })
-
-export function useParcelServices(id: string) {
-  return useQuery(
-    queryOptions({
-      queryKey: ['parcelServices', id],
-      staleTime: 0,
-      retry: false,
-      queryFn: async ({ signal }) =>
-        readMany(await callApi(labelRoutes.listParcelServices, { params: { id }, signal })).items,
-    }),
-  )
-}
+/** What a change of a parcel makes stale. */
+export const parcelQueries = ['parcels', 'pickLists']
 
 /** Counts the print and opens the carrier's label in a window for it. */
 export async function printLabel(id: string): Promise<void> {
@@ -274,7 +187,7 @@ export async function printLabel(id: string): Promise<void> {
 
 export const useStartPicking = (onDone: (listId: string) => void) =>
   useCall(packingRoutes.createPickList, {
-    refreshes,
+    refreshes: parcelQueries,
     fallback: 'The parcels could not be taken.',
     onSuccess: answer => onDone(answer.data.id),
   })
@@ -289,15 +202,15 @@ export function useCreateManifest(onDone: (manifestId: string) => void) {
           idempotencyKey: newKey(),
         }),
       ),
-    onSuccess: handover => {
-      if (handover.refused.length > 0)
-        showErrorText(firstReasons(handover.refused.map(parcel => `#${parcel.scanCode}: ${parcel.reason}`)), {
+    onSuccess: manifest => {
+      if (manifest.refused.length > 0)
+        showErrorText(firstReasons(manifest.refused.map(parcel => `#${parcel.scanCode}: ${parcel.reason}`)), {
           title:
-            handover.refused.length === 1 ? 'One parcel stays' : `${handover.refused.length} parcels stay`,
+            manifest.refused.length === 1 ? 'One parcel stays' : `${manifest.refused.length} parcels stay`,
         })
       void queryClient.invalidateQueries({ queryKey: ['parcels'] })
       void queryClient.invalidateQueries({ queryKey: ['handovers'] })
-      onDone(handover.id)
+      onDone(manifest.id)
     },
     onError: error => showError(error, 'The parcels could not be handed over.'),
   })

@@ -1,6 +1,7 @@
 import type { newProductBody } from '@ribbon/contract/catalog/products/editing-fields'
 import type { z } from 'zod'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import { insertProducts, insertVariants } from './product-records.store.ts'
@@ -24,25 +25,25 @@ export async function createProduct(
   refuseRepeatedSkus(variants.map(variant => variant.sku))
   await requireRoomForItem(tx, teamId)
   const product = readProduct(fields)
-  const [id] = await insertProducts(tx, teamId, [product])
+  const id = oneRow(await insertProducts(tx, teamId, [product]))
   await insertVariants(
     tx,
     teamId,
     variants.map((variant, index) => ({
       ...readVariant(variant, variant.position ?? index),
       images: [],
-      productId: id!,
+      productId: id,
     })),
   )
   await recordCatalogChange(tx, actor, {
     teamId,
     action: 'product.created',
     subjectType: 'products',
-    subjectId: id!,
+    subjectId: id,
     version: 1,
     after: { ...product, skus: variants.map(variant => variant.sku) },
   })
-  return id!
+  return id
 }
 
 function refuseRepeatedSkus(skus: readonly string[]): void {

@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
 import { containing } from '../products.store.ts'
 import { bundleItems, bundles, products, productVariants } from '../products.tables.ts'
@@ -93,11 +94,13 @@ export interface PartValues {
 }
 
 export async function insertBundle(tx: Tx, teamId: number, values: BundleValues): Promise<number> {
-  const [row] = await tx
-    .insert(bundles)
-    .values({ ...values, teamId })
-    .returning({ id: bundles.id })
-  return row!.id
+  const row = oneRow(
+    await tx
+      .insert(bundles)
+      .values({ ...values, teamId })
+      .returning({ id: bundles.id }),
+  )
+  return row.id
 }
 
 /** Locks a bundle until the transaction ends; changes of its parts lock it first. */
@@ -108,12 +111,14 @@ export async function lockBundle(tx: Tx, id: number): Promise<BundleRecord | und
 
 /** Returns the new version. */
 export async function changeBundle(tx: Tx, id: number, values: Partial<BundleValues>): Promise<number> {
-  const [row] = await tx
-    .update(bundles)
-    .set({ ...values, version: sql`${bundles.version} + 1` })
-    .where(eq(bundles.id, id))
-    .returning({ version: bundles.version })
-  return row!.version
+  const row = oneRow(
+    await tx
+      .update(bundles)
+      .set({ ...values, version: sql`${bundles.version} + 1` })
+      .where(eq(bundles.id, id))
+      .returning({ version: bundles.version }),
+  )
+  return row.version
 }
 
 export async function listParts(tx: Tx, bundleId: number): Promise<PartValues[]> {

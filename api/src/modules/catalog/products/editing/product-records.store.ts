@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
 import { bundles, products, productVariants } from '../products.tables.ts'
 
@@ -62,21 +63,25 @@ export async function lockVariant(
 
 /** Returns the new version. */
 export async function changeProduct(tx: Tx, id: number, values: Partial<ProductValues>): Promise<number> {
-  const [row] = await tx
-    .update(products)
-    .set({ ...values, version: sql`${products.version} + 1` })
-    .where(eq(products.id, id))
-    .returning({ version: products.version })
-  return row!.version
+  const row = oneRow(
+    await tx
+      .update(products)
+      .set({ ...values, version: sql`${products.version} + 1` })
+      .where(eq(products.id, id))
+      .returning({ version: products.version }),
+  )
+  return row.version
 }
 
 export async function changeVariant(tx: Tx, id: number, values: Partial<VariantValues>): Promise<number> {
-  const [row] = await tx
-    .update(productVariants)
-    .set({ ...values, version: sql`${productVariants.version} + 1` })
-    .where(eq(productVariants.id, id))
-    .returning({ version: productVariants.version })
-  return row!.version
+  const row = oneRow(
+    await tx
+      .update(productVariants)
+      .set({ ...values, version: sql`${productVariants.version} + 1` })
+      .where(eq(productVariants.id, id))
+      .returning({ version: productVariants.version }),
+  )
+  return row.version
 }
 
 /** Returns false if it was so already. */
@@ -122,18 +127,20 @@ export async function setPictures(
   pictures: readonly { path: string; alt: string }[],
 ): Promise<number> {
   const table = tables[kind]
-  const [row] = await tx
-    .update(table)
-    .set({
-      images: pictures.map(picture => picture.path),
-      imageAlts: Object.fromEntries(
-        pictures.filter(picture => picture.alt !== '').map(picture => [picture.path, picture.alt]),
-      ),
-      version: sql`${table.version} + 1`,
-    })
-    .where(eq(table.id, id))
-    .returning({ version: table.version })
-  return row!.version
+  const row = oneRow(
+    await tx
+      .update(table)
+      .set({
+        images: pictures.map(picture => picture.path),
+        imageAlts: Object.fromEntries(
+          pictures.filter(picture => picture.alt !== '').map(picture => [picture.path, picture.alt]),
+        ),
+        version: sql`${table.version} + 1`,
+      })
+      .where(eq(table.id, id))
+      .returning({ version: table.version }),
+  )
+  return row.version
 }
 
 /** Removes pictures that a product no longer has from its variants; returns which variants changed, and how. */
@@ -175,9 +182,11 @@ export async function deleteProduct(tx: Tx, id: number): Promise<void> {
 }
 
 export async function nextPosition(tx: Tx, productId: number): Promise<number> {
-  const [row] = await tx
-    .select({ next: sql<number>`coalesce(max(${productVariants.position}) + 1, 0)`.mapWith(Number) })
-    .from(productVariants)
-    .where(eq(productVariants.productId, productId))
-  return row!.next
+  const row = oneRow(
+    await tx
+      .select({ next: sql<number>`coalesce(max(${productVariants.position}) + 1, 0)`.mapWith(Number) })
+      .from(productVariants)
+      .where(eq(productVariants.productId, productId)),
+  )
+  return row.next
 }

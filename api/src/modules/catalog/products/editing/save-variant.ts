@@ -1,6 +1,7 @@
 import type { newVariantBody, variantBody } from '@ribbon/contract/catalog/products/editing-fields'
 import type { z } from 'zod'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import {
@@ -38,12 +39,12 @@ async function add(
     ...readVariant(fields, fields.position ?? (await nextPosition(tx, productId))),
     images: picturesOf(product.images, fields.images ?? []),
   }
-  const [id] = await insertVariants(tx, product.teamId, [{ ...after, productId }])
+  const id = oneRow(await insertVariants(tx, product.teamId, [{ ...after, productId }]))
   await recordCatalogChange(tx, actor, {
     teamId: product.teamId,
     action: 'variant.created',
     subjectType: 'productVariants',
-    subjectId: id!,
+    subjectId: id,
     version: 1,
     details: { productId, product: product.name },
     after: { ...after },

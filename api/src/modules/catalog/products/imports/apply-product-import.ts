@@ -95,6 +95,7 @@ async function insertNewProducts(
   if (added.length > 0) await requireRoomForItem(tx, teamId, added.length)
   for (const chunk of chunksOf(added)) {
     const newIds = await insertProducts(tx, teamId, chunk.map(newProductValues))
+    // Ids are returned in the order of the rows.
     for (const [index, id] of newIds.entries()) ids.set(chunk[index]!, id)
   }
   return ids
@@ -135,6 +136,7 @@ async function insertNewVariants(
   products: readonly PlannedProduct[],
   ids: Map<PlannedProduct, number>,
 ): Promise<void> {
+  // Every product has an id by now, existing or new.
   const added = products.flatMap(product =>
     product.variants
       .filter(variant => !variant.existing)
@@ -146,6 +148,7 @@ async function insertNewVariants(
       teamId,
       chunk.map(variant => variant.values),
     )
+    // Ids are returned in the order of the rows.
     for (const [index, productVariantId] of newIds.entries()) {
       const quantity = chunk[index]!.stock
       if (quantity === 0) continue

@@ -23,12 +23,12 @@ export async function receiveRestock(
   tx: Tx,
   actor: OperatorActor,
   id: number,
-  came: readonly ReceivedLine[],
+  delivered: readonly ReceivedLine[],
 ): Promise<void> {
   const request = (await lockRestock(tx, id)) ?? refuse('not_found')
   if (request.state !== 'open') refuse('restock_ended', { state: restockStateWords[request.state] })
   const lines = await listLines(tx, id)
-  const booked = came
+  const booked = delivered
     .filter(line => line.received + line.damaged > 0)
     .sort((a, b) => a.productVariantId - b.productVariantId)
   if (booked.some(({ productVariantId }) => !lines.some(line => line.variantId === productVariantId)))
@@ -88,7 +88,7 @@ async function bookLines(
     details: {
       receiptId,
       lines: booked.map(line => ({
-        sku: lines.find(({ variantId }) => variantId === line.productVariantId)!.sku,
+        sku: lineOf(lines, line).sku,
         received: line.received,
         damaged: line.damaged,
         note: line.note,
@@ -97,12 +97,19 @@ async function bookLines(
   })
 }
 
-/** `TEE-L: 12 came, 8 expected` */
+/** The requested line of a received one. */
+function lineOf(lines: readonly LineRow[], { productVariantId }: ReceivedLine): LineRow {
+  const line = lines.find(({ variantId }) => variantId === productVariantId)
+  if (!line) throw new Error(`The restock request has no variant ${productVariantId}.`)
+  return line
+}
+
+/** `TEE-L: 12 received, 8 expected` */
 function describe(tooMany: readonly ReceivedLine[], lines: readonly LineRow[]): string {
   return tooMany
-    .map(({ productVariantId, received }) => {
-      const line = lines.find(({ variantId }) => variantId === productVariantId)!
-      return `${line.sku}: ${received} came, ${line.quantity - line.received} expected`
+    .map(received => {
+      const line = lineOf(lines, received)
+      return `${line.sku}: ${received.received} received, ${line.quantity - line.received} expected`
     })
     .join('; ')
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
 import { products, productVariants } from '../../../catalog/products/products.tables.ts'
 import {
@@ -60,12 +61,14 @@ export async function insertRestock(
   },
 ): Promise<number> {
   const { teamId, requestedById, requestedByName, lines } = request
-  const [row] = await tx
-    .insert(restockRequests)
-    .values({ teamId, requestedById, requestedByName })
-    .returning({ id: restockRequests.id })
-  await tx.insert(restockLines).values(lines.map(line => ({ teamId, restockRequestId: row!.id, ...line })))
-  return row!.id
+  const row = oneRow(
+    await tx
+      .insert(restockRequests)
+      .values({ teamId, requestedById, requestedByName })
+      .returning({ id: restockRequests.id }),
+  )
+  await tx.insert(restockLines).values(lines.map(line => ({ teamId, restockRequestId: row.id, ...line })))
+  return row.id
 }
 
 /** Locks a request until the transaction ends; with a scope, only one of its team. */
@@ -94,8 +97,8 @@ export async function insertReceipt(
   tx: Tx,
   receipt: { teamId: number; restockRequestId: number; operatorId: number; operatorName: string },
 ): Promise<number> {
-  const [row] = await tx.insert(restockReceipts).values(receipt).returning({ id: restockReceipts.id })
-  return row!.id
+  const row = oneRow(await tx.insert(restockReceipts).values(receipt).returning({ id: restockReceipts.id }))
+  return row.id
 }
 
 export interface ReceivedLine {

@@ -36,7 +36,7 @@ const lines = [
   line({}),
   line({ variantId: 2, title: 'Candle', name: '', sku: 'CANDLE', quantity: 1, received: 0 }),
 ]
-const came = {
+const delivered = {
   receiptId: 3,
   at: new Date(),
   by: 'Robin Castle',
@@ -73,11 +73,11 @@ test('the operators’ mail lists SKUs and links to the request', async () => {
     expect(text).toContain(part)
 })
 test('the mail about a delivery says what arrived, what was damaged and what is still expected', async () => {
-  const { subject, text } = await rendered(composeArrived(request, [came], lines, publicUrl))
-  expect(subject).toBe('Restock request #7: 12 pieces came')
+  const { subject, text } = await rendered(composeArrived(request, [delivered], lines, publicUrl))
+  expect(subject).toBe('Restock request #7: 12 pieces received')
   for (const part of [
     '12 pieces for you are on the shelf',
-    '2 pieces came damaged: Wet box',
+    '2 pieces arrived damaged: Wet box',
     '1,189 pieces of your request are still to come.',
   ])
     expect(text).toContain(part)
@@ -86,7 +86,7 @@ test('the mail about a delivery says what arrived, what was damaged and what is 
       await rendered(
         composeArrived(
           { ...request, state: 'received' },
-          [{ ...came, received: 1, damaged: 0 }],
+          [{ ...delivered, received: 1, damaged: 0 }],
           [line({ quantity: 12 })],
           publicUrl,
         ),
@@ -94,12 +94,12 @@ test('the mail about a delivery says what arrived, what was damaged and what is 
     ).text,
   ).toContain('1 piece for you is on the shelf')
   expect(
-    (await rendered(composeArrived(request, [{ ...came, received: 0 }], lines, publicUrl))).subject,
+    (await rendered(composeArrived(request, [{ ...delivered, received: 0 }], lines, publicUrl))).subject,
   ).toBe('Restock request #7: a delivery arrived damaged')
 })
 test('the mail about a closed request says why, and about a canceled one what to do with the goods', async () => {
   const closed = await rendered(composeClosed(request, lines, publicUrl))
-  for (const part of ['Robin Castle closed it: The maker <stopped> them', '12 of 1200 came'])
+  for (const part of ['Robin Castle closed it: The maker <stopped> them', '12 of 1200 received'])
     expect(closed.text).toContain(part)
   expect(closed.html).toContain('The maker &lt;stopped&gt; them')
   expect((await rendered(composeCanceled(request, lines, publicUrl))).text).toContain(

@@ -12,7 +12,7 @@ interface RestockMail {
 }
 type Compose = (request: RestockForMail, lines: readonly LineRow[], publicUrl: string) => RestockMail
 
-/** The mails about restock requests; their subject is the request, or the delivery that came of it. */
+/** The mails about restock requests; their subject is the request or one delivery of it. */
 export function restockMails(db: Reader, { publicUrl }: { publicUrl: string }) {
   const about = (compose: Compose, isCurrent: (state: string) => boolean) => async (id: number) => {
     const request = await findRestockForMail(db, id)
@@ -70,11 +70,11 @@ export function composeRequested(
 
 export function composeArrived(
   request: RestockForMail,
-  came: readonly ReceiptLineRow[],
+  delivered: readonly ReceiptLineRow[],
   lines: readonly LineRow[],
   publicUrl: string,
 ): RestockMail {
-  const received = came.reduce((sum, line) => sum + line.received, 0)
+  const received = delivered.reduce((sum, line) => sum + line.received, 0)
   const open = lines.reduce((sum, line) => sum + line.quantity - line.received, 0)
   const title =
     received === 0
@@ -85,13 +85,13 @@ export function composeArrived(
       ? 'Your request is complete.'
       : `${pieces(open)} of your request ${open === 1 ? 'is' : 'are'} still to come.`
   return {
-    subject: `Restock request #${request.id}: ${received === 0 ? 'a delivery arrived damaged' : `${pieces(received)} came`}`,
+    subject: `Restock request #${request.id}: ${received === 0 ? 'a delivery arrived damaged' : `${pieces(received)} received`}`,
     element: (
       <TeamMail request={request} publicUrl={publicUrl} title={title} preview={next}>
         <Text>
           {received === 0 ? 'None of it could be put on the shelf.' : 'They can be sent now.'} {next}
         </Text>
-        <Lines lines={came.flatMap(arrivedLines)} />
+        <Lines lines={delivered.flatMap(arrivedLines)} />
         <Button href={requestUrl(request, publicUrl)}>See the request</Button>
       </TeamMail>
     ),
@@ -120,7 +120,7 @@ export function composeClosed(
           lines={lines.map(line => ({
             label: line.title,
             ...detail(line),
-            value: `${line.received} of ${line.quantity} came`,
+            value: `${line.received} of ${line.quantity} received`,
           }))}
         />
         <Button href={`${publicUrl}/manage-inventory`}>Open the inventory</Button>
@@ -217,7 +217,7 @@ function arrivedLines(line: ReceiptLineRow): MailLine[] {
       ? []
       : [
           {
-            label: [`${pieces(line.damaged)} came damaged`, line.note].filter(Boolean).join(': '),
+            label: [`${pieces(line.damaged)} arrived damaged`, line.note].filter(Boolean).join(': '),
             value: '',
             isQuiet: true,
           },

@@ -249,7 +249,7 @@ describe('receiving a restock', () => {
       status: 409,
       body: {
         errors: [
-          `More than is still expected: LAMP-${nextSku}: 21 came, 20 expected. Receive the surplus under Stock.`,
+          `More than is still expected: LAMP-${nextSku}: 21 received, 20 expected. Receive the surplus under Stock.`,
         ],
       },
     })

@@ -50,13 +50,13 @@ function operatorCalls(): Implemented[] {
     },
     getOpenRestock: ({ db, params }) => show(db, idOf(params.id)),
     receiveRestock: async ({ db, actor, params, body }) => {
-      const came = body.lines.map(line => ({
+      const delivered = body.lines.map(line => ({
         productVariantId: rowId(line.variant_id) ?? 0,
         received: line.received,
         damaged: line.damaged,
         note: line.note,
       }))
-      await inTransaction(db, tx => receiveRestock(tx, actor, idOf(params.id), came))
+      await inTransaction(db, tx => receiveRestock(tx, actor, idOf(params.id), delivered))
       return show(db, idOf(params.id))
     },
     closeRestock: async ({ db, actor, params, body }) => {

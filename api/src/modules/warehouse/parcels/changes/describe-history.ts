@@ -29,7 +29,8 @@ const sentences: Record<string, (details: Details) => string> = {
     details['inPlaceOf'] === undefined ? 'Split off another parcel' : 'Created to be sent again',
   'parcel.short': details => `Not on the shelf: ${itemList(details['missing'])}. ${text(details['reason'])}`,
   'parcel.stopped_waiting': details =>
-    `No longer waits for ${itemList(details['missing'])}: ${details['choice'] === 'refund' ? 'refunded' : 'sent later in a separate parcel'}`,
+    `No longer waits for ${itemList(details['missing'])}: ` +
+    (details['choice'] === 'refund' ? 'refunded' : 'sent later in a separate parcel'),
   'parcel.shortage_refunded': () => 'Missing items refunded',
   'parcel.held': details => `Put on hold. ${text(details['reason'])}`,
   'parcel.released': () => 'Released',

@@ -22,7 +22,10 @@ export function renderGreetingCards(
 ): Promise<Uint8Array> {
   return renderPdf(
     {
-      title: documents.length === 1 ? `Card ${documents[0]!.scanCode}` : `${documents.length} cards`,
+      title:
+        documents[0] && documents.length === 1
+          ? `Card ${documents[0].scanCode}`
+          : `${documents.length} cards`,
       paper: 'card',
       margin: 0,
     },

@@ -32,7 +32,7 @@ export const bundleBodyOf = (values: BundleValues) => ({
   ...values,
   parts: values.parts.map(part => ({ product_id: part.productId, quantity: part.quantity })),
 })
-export const checkBundle = (values: BundleValues) => schemaErrors(bundleFields)(bundleBodyOf(values) as never)
+export const checkBundle = (values: BundleValues) => schemaErrors(bundleFields)(bundleBodyOf(values))
 
 /** What a bundle is called, what it is made of and what it costs. */
 export function BundleFieldset({ form, team }: { form: KitForm<BundleValues>; team: string }) {

@@ -103,6 +103,7 @@ export function moved<T>(list: readonly T[], index: number, by: 1 | -1): T[] {
   const to = index + by
   if (to < 0 || to >= list.length) return [...list]
   const next = [...list]
+  // Both positions are inside the list.
   ;[next[index], next[to]] = [next[to]!, next[index]!]
   return next
 }

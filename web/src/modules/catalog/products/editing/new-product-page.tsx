@@ -23,7 +23,7 @@ function problemsOf(drafts: readonly VariantDraft[]): Record<number, string[]> {
   const found: Record<number, string[]> = {}
   for (const [index, draft] of drafts.entries()) {
     if (index > 0 && isUntouched(drafts, index)) continue
-    const errors = Object.values(checkVariant(variantBody(draft) as never))
+    const errors = Object.values(checkVariant(variantBody(draft)))
     if (errors.length > 0) found[index] = errors
   }
   return found

@@ -20,8 +20,7 @@ export interface ProductValues extends Record<string, unknown> {
   is_card: boolean
 }
 export const productBodyOf = (values: ProductValues) => ({ ...values, tags: readTags(values.tags) })
-export const checkProduct = (values: ProductValues) =>
-  schemaErrors(productFields)(productBodyOf(values) as never)
+export const checkProduct = (values: ProductValues) => schemaErrors(productFields)(productBodyOf(values))
 const valuesOf = (product: ProductView): ProductValues => ({
   name: product.name,
   display_name: product.displayName === product.name ? '' : product.displayName,

@@ -76,7 +76,7 @@ export function VariantDrawer({
       : { draft: nextVariant(last && draftOf(last)), expiration_date: '', position: '', images: [] },
     check: values =>
       Object.fromEntries(
-        Object.entries(schemaErrors(variantFields)(bodyOf(values, product) as never)).map(([path, text]) => [
+        Object.entries(schemaErrors(variantFields)(bodyOf(values, product))).map(([path, text]) => [
           path in values.draft ? `draft.${path}` : path,
           text,
         ]),

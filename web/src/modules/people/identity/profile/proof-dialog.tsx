@@ -34,7 +34,7 @@ export function ProofDialog({
 }: ProofDialogProps) {
   const form = useKitForm<Proof>({
     initial: { current_password: '', code: '' },
-    check: schemaErrors(proofForm(hasPassword)) as never,
+    check: schemaErrors(proofForm(hasPassword)),
   })
   const send = (proof: Proof) =>
     onProof(proof, error =>

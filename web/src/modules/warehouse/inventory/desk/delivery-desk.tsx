@@ -17,7 +17,7 @@ import { restockViews } from './desk.rules.ts'
 
 const back = { to: '/operations/restocks', label: 'Restocks' }
 
-/** One restock request on the receiving table: what is expected, and what just came. */
+/** Receives a delivery of a restock request: what is expected, and what arrived. */
 export function DeliveryDesk({ id }: { id: string }) {
   const restock = useRestock(id)
   const [isClosing, setClosing] = useState(false)
@@ -56,7 +56,7 @@ export function DeliveryDesk({ id }: { id: string }) {
       />
       <Columns
         main={
-          <Panel title={isOpen ? 'What came' : 'What was asked for'} flush>
+          <Panel title={isOpen ? 'Received' : 'Requested'} flush>
             <DeliveryForm request={request} isOpen={isOpen} />
           </Panel>
         }
@@ -83,7 +83,7 @@ function Facts({ request }: { request: Restock }) {
           entries={[
             { label: 'Asked', value: <TimeText at={request.createdAt} withTime /> },
             {
-              label: 'Came',
+              label: 'Received',
               value: `${request.received.toLocaleString('en-US')} of ${request.quantity.toLocaleString('en-US')}`,
             },
             { label: 'Damaged', value: request.damaged > 0 ? request.damaged.toLocaleString('en-US') : null },

@@ -145,7 +145,7 @@ function DeliveryLine({ line, isOpen, typed, onType, onEnter }: LineProps) {
       <span className={styles.expected}>
         <strong>{expected.toLocaleString('en-US')}</strong> expected
         <span className={styles.note}>
-          {line.received.toLocaleString('en-US')} of {line.quantity.toLocaleString('en-US')} came
+          {line.received.toLocaleString('en-US')} of {line.quantity.toLocaleString('en-US')} received
           {line.damaged > 0 ? `, ${line.damaged.toLocaleString('en-US')} damaged` : ''}
         </span>
       </span>

@@ -33,7 +33,10 @@ export function countHint(packed: number): string {
   const boxes =
     packed === 0
       ? 'None of it is packed right now.'
-      : `${packed.toLocaleString('en-US')} of it ${packed === 1 ? 'stands' : 'stand'} in packed boxes that have not left: count ${packed === 1 ? 'it' : 'them'} too.`
+      : [
+          `${packed.toLocaleString('en-US')} of it ${packed === 1 ? 'stands' : 'stand'} in packed boxes`,
+          `that have not left: count ${packed === 1 ? 'it' : 'them'} too.`,
+        ].join(' ')
   return `Count everything that is still in the warehouse, including what is reserved for orders. ${boxes}`
 }
 
@@ -60,13 +63,13 @@ export interface ExpectedLine {
 }
 
 export function lineProblem({ received, damaged }: TypedLine, line: ExpectedLine): string | undefined {
-  const [came, broken] = [wholeNumber(received || '0'), wholeNumber(damaged || '0')]
-  if (came === undefined || broken === undefined) return 'Enter whole numbers.'
+  const [arrived, broken] = [wholeNumber(received || '0'), wholeNumber(damaged || '0')]
+  if (arrived === undefined || broken === undefined) return 'Enter whole numbers.'
   const expected = line.quantity - line.received
-  return came > expected ? `Only ${expected} expected.` : undefined
+  return arrived > expected ? `Only ${expected} expected.` : undefined
 }
 
-/** What is booked: lines of which something came; undefined while one of them is wrong. */
+/** The lines of which something arrived; undefined while one of them is invalid. */
 export function deliveryOf(
   typed: ReadonlyMap<string, TypedLine>,
   lines: readonly ExpectedLine[],

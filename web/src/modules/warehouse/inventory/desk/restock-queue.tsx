@@ -30,12 +30,12 @@ const columns: Column<RestockRow>[] = [
   { key: 'at', header: 'Asked', cell: row => <TimeText at={row.createdAt} /> },
   { key: 'items', header: 'Items', align: 'end', cell: row => row.itemsCount.toLocaleString('en-US') },
   {
-    key: 'came',
-    header: 'Came',
+    key: 'received',
+    header: 'Received',
     width: '220px',
     cell: ({ id, received, quantity, damaged }) => (
       <div className={styles.came}>
-        <ProgressBar label={`How much of request #${id} came`} share={received / quantity}>
+        <ProgressBar label={`How much of request #${id} was received`} share={received / quantity}>
           {received.toLocaleString('en-US')} of {quantity.toLocaleString('en-US')}
           {damaged > 0 ? `, ${damaged.toLocaleString('en-US')} damaged` : ''}
         </ProgressBar>

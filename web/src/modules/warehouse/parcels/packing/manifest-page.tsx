@@ -12,9 +12,9 @@ import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
 import { useManifest } from './packing.data.ts'
 
-type Handed = NonNullable<ReturnType<typeof useManifest>['data']>['parcels'][number]
+type ManifestParcel = NonNullable<ReturnType<typeof useManifest>['data']>['parcels'][number]
 
-const columns: Column<Handed>[] = [
+const columns: Column<ManifestParcel>[] = [
   { key: 'code', header: 'Parcel', cell: parcel => `#${parcel.scanCode}` },
   { key: 'tracking', header: 'Tracking number', cell: parcel => parcel.trackingNumber ?? '' },
   { key: 'service', header: 'Service', cell: parcel => parcel.serviceName },
@@ -26,7 +26,7 @@ const columns: Column<Handed>[] = [
   { key: 'team', header: 'Team', cell: parcel => parcel.teamName, phone: 'hidden' },
 ]
 
-/** The manifest of one hand-over. */
+/** One manifest: the parcels handed to the carrier at one pickup. */
 export function ManifestPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   return (
@@ -37,15 +37,15 @@ export function ManifestPage() {
 }
 
 function Manifest({ id }: { id: string }) {
-  const handover = useManifest(id)
-  if (handover.error instanceof ApiError && handover.error.status === 404)
-    return <Navigate to={'/404' as never} replace />
-  const shown = handover.data
+  const manifest = useManifest(id)
+  if (manifest.error instanceof ApiError && manifest.error.status === 404)
+    return <Navigate to="/404" replace />
+  const shown = manifest.data
   return (
     <>
       <PageHeader
         title={`Manifest ${id}`}
-        back={{ to: '/operations/handovers', label: 'Hand-overs' }}
+        back={{ to: '/operations/handovers', label: 'Manifests' }}
         subtitle={
           shown ? (
             <>
@@ -63,11 +63,11 @@ function Manifest({ id }: { id: string }) {
           </>
         }
       />
-      {handover.error && !shown ? (
+      {manifest.error && !shown ? (
         <Panel>
           <ErrorState
-            messages={errorMessages(handover.error, 'The manifest could not be loaded.')}
-            onRetry={() => void handover.refetch()}
+            messages={errorMessages(manifest.error, 'The manifest could not be loaded.')}
+            onRetry={() => void manifest.refetch()}
           />
         </Panel>
       ) : (
@@ -79,7 +79,7 @@ function Manifest({ id }: { id: string }) {
               rows={shown?.parcels}
               rowKey={parcel => parcel.id}
               rowLink={parcel => `/operations/parcels/${parcel.id}`}
-              empty={{ title: 'No parcels', text: 'This hand-over holds nothing.' }}
+              empty={{ title: 'No parcels', text: 'This manifest lists no parcels.' }}
             />
           </Panel>
           <OutsideLink href={`/api/v2/operations/handovers/${id}/pdf`}>

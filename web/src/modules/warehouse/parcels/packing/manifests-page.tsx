@@ -13,46 +13,46 @@ import { useManifests } from './packing.data.ts'
 type Manifest = NonNullable<ReturnType<typeof useManifests>['data']>['items'][number]
 
 const columns: Column<Manifest>[] = [
-  { key: 'id', header: 'Hand-over', cell: handover => `Manifest ${handover.id}` },
-  { key: 'at', header: 'When', cell: handover => <TimeText at={handover.createdAt} withTime /> },
-  { key: 'who', header: 'By', cell: handover => handover.operatorName },
-  { key: 'parcels', header: 'Parcels', align: 'end', cell: handover => handover.parcels.length },
+  { key: 'id', header: 'Manifest', cell: manifest => `Manifest ${manifest.id}` },
+  { key: 'at', header: 'When', cell: manifest => <TimeText at={manifest.createdAt} withTime /> },
+  { key: 'who', header: 'By', cell: manifest => manifest.operatorName },
+  { key: 'parcels', header: 'Parcels', align: 'end', cell: manifest => manifest.parcels.length },
 ]
 
-/** What was handed to the carrier, and when. */
+/** The parcels handed to the carrier, one manifest for each pickup. */
 export function ManifestsPage() {
   return (
     <OperationsFrame>
-      <HandoverList />
+      <ManifestList />
     </OperationsFrame>
   )
 }
 
-function HandoverList() {
+function ManifestList() {
   const [{ page }, change] = useUrlState({ page: 1 })
-  const handovers = useManifests(page)
+  const manifests = useManifests(page)
   return (
     <>
       <PageHeader
-        title="Hand-overs"
+        title="Manifests"
         subtitle="What the carrier took, with the manifest of each"
         back={{ to: '/operations/parcels', label: 'Parcels' }}
         actions={<ShortcutHelp hasList />}
       />
       <Panel flush>
         <DataTable
-          caption="Hand-overs"
+          caption="Manifests"
           columns={columns}
-          rows={handovers.data?.items}
-          rowKey={handover => handover.id}
-          rowLink={handover => `/operations/handovers/${handover.id}`}
-          isFetching={handovers.isFetching}
+          rows={manifests.data?.items}
+          rowKey={manifest => manifest.id}
+          rowLink={manifest => `/operations/handovers/${manifest.id}`}
+          isFetching={manifests.isFetching}
           skeletonRows={5}
           error={
-            handovers.error
+            manifests.error
               ? {
-                  messages: errorMessages(handovers.error, 'The hand-overs could not be loaded.'),
-                  onRetry: () => void handovers.refetch(),
+                  messages: errorMessages(manifests.error, 'The manifests could not be loaded.'),
+                  onRetry: () => void manifests.refetch(),
                 }
               : undefined
           }
@@ -70,7 +70,7 @@ function HandoverList() {
           page={page}
           size={20}
           sizes={[20]}
-          totalCount={handovers.data?.totalCount}
+          totalCount={manifests.data?.totalCount}
           onPage={next => change({ page: next })}
           onSize={() => {}}
         />

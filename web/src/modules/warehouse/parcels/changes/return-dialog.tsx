@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { DialogForm } from './dialog-form.tsx'
 import { chosenQuantities, ItemQuantities } from './item-quantities.tsx'
-import { useParcelStep, type ParcelRow } from './parcels.data.ts'
-import { parcelName } from './parcels.rules.ts'
+import { useParcelStep, type ParcelRow } from '../parcels.data.ts'
+import { parcelName } from '../parcels.rules.ts'
 
 /** A parcel that came back: what is whole goes on the shelf, what is damaged is written off. */
 export function ReturnDialog({

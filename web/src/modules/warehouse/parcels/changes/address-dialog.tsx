@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useCountries } from '../../../platform/countries.ts'
-import { CountrySelect } from '../../../ui/form/country-select.tsx'
-import { TextField } from '../../../ui/form/fields.tsx'
-import { TileGrid } from '../../../ui/layout/layout.tsx'
+import { useCountries } from '../../../../platform/countries.ts'
+import { CountrySelect } from '../../../../ui/form/country-select.tsx'
+import { TextField } from '../../../../ui/form/fields.tsx'
+import { TileGrid } from '../../../../ui/layout/layout.tsx'
 import { DialogForm } from './dialog-form.tsx'
-import { useReaddress, type ParcelView } from './parcels.data.ts'
-import styles from './parcels.module.css'
-import { parcelName } from './parcels.rules.ts'
+import { useReaddress } from './changes.data.ts'
+import type { ParcelView } from '../parcels.data.ts'
+import styles from '../parcels.module.css'
+import { parcelName } from '../parcels.rules.ts'
 
 /** Corrects an address the carrier does not take. */
 export function AddressDialog({ parcel, onClose }: { parcel: ParcelView; onClose: () => void }) {

@@ -1,6 +1,6 @@
-import { QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
-import type { ParcelRow } from './parcels.data.ts'
-import styles from './parcels.module.css'
+import { QuantityStepper } from '../../../../ui/form/quantity-stepper.tsx'
+import type { ParcelRow } from '../parcels.data.ts'
+import styles from '../parcels.module.css'
 
 type Item = ParcelRow['items'][number]
 

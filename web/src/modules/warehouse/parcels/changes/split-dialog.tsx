@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { RadioGroupField } from '../../../ui/form/fields.tsx'
+import { RadioGroupField } from '../../../../ui/form/fields.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { chosenQuantities, ItemQuantities } from './item-quantities.tsx'
-import { useSplit, type ParcelRow } from './parcels.data.ts'
-import { parcelName } from './parcels.rules.ts'
+import { useSplit } from './changes.data.ts'
+import type { ParcelRow } from '../parcels.data.ts'
+import { parcelName } from '../parcels.rules.ts'
 
 /** Moves goods into a parcel of their own. */
 export function SplitDialog({ parcel, onClose }: { parcel: ParcelRow; onClose: () => void }) {

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { errorMessages } from '../../../platform/toasts.ts'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
-import { RadioGroupField } from '../../../ui/form/fields.tsx'
+import { errorMessages } from '../../../../platform/toasts.ts'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
+import { SkeletonBlock } from '../../../../ui/feedback/skeletons.tsx'
+import { RadioGroupField } from '../../../../ui/form/fields.tsx'
 import { DialogForm } from './dialog-form.tsx'
-import { useChooseService, useParcelServices, type ParcelRow } from './parcels.data.ts'
-import { parcelName } from './parcels.rules.ts'
+import { useChooseService, useParcelServices } from './changes.data.ts'
+import type { ParcelRow } from '../parcels.data.ts'
+import { parcelName } from '../parcels.rules.ts'
 
 /** Chooses by which service a parcel goes, of those the carrier offers now. */
 export function ServiceDialog({ parcel, onClose }: { parcel: ParcelRow; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { errorMessages } from '../../../platform/toasts.ts'
-import { Button } from '../../../ui/display/button.tsx'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Row, Stack } from '../../../ui/layout/layout.tsx'
+import { errorMessages } from '../../../../platform/toasts.ts'
+import { Button } from '../../../../ui/display/button.tsx'
+import { Dialog } from '../../../../ui/feedback/dialog.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 
 export interface DialogFormProps {
   title: string

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { TextField } from '../../../ui/form/fields.tsx'
+import { TextField } from '../../../../ui/form/fields.tsx'
 import { DialogForm } from './dialog-form.tsx'
-import { useReship, type ParcelRow } from './parcels.data.ts'
-import { parcelName } from './parcels.rules.ts'
+import { useReship } from './changes.data.ts'
+import type { ParcelRow } from '../parcels.data.ts'
+import { parcelName } from '../parcels.rules.ts'
 
 /** Sends the same goods again, at no charge. */
 export function ReshipDialog({

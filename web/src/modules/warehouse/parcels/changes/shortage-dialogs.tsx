@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { RadioGroupField, TextField } from '../../../ui/form/fields.tsx'
+import { RadioGroupField, TextField } from '../../../../ui/form/fields.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { chosenQuantities, ItemQuantities } from './item-quantities.tsx'
-import { useReportShortage, useStopWaiting, type ParcelRow, type ParcelView } from './parcels.data.ts'
-import { parcelName } from './parcels.rules.ts'
+import { useReportShortage, useStopWaiting } from './changes.data.ts'
+import type { ParcelRow, ParcelView } from '../parcels.data.ts'
+import { parcelName } from '../parcels.rules.ts'
 
 type Choice = 'wait' | 'send_rest' | 'refund'
 const choices = [
@@ -24,7 +25,7 @@ const choices = [
   },
 ]
 
-/** Goods that should be on the shelf and are not. */
+/** Reports goods that should be on the shelf and are not. */
 export function ShortageDialog({
   parcel,
   onClose,
@@ -51,7 +52,7 @@ export function ShortageDialog({
   return (
     <DialogForm
       title={`Something is missing for ${parcelName(parcel)}`}
-      confirmLabel="Note it"
+      confirmLabel="Report it"
       cancelLabel="All is there"
       busy={short.isPending}
       error={short.error}
@@ -92,7 +93,7 @@ const endings = [
   },
 ]
 
-/** A parcel waits for goods, and should not any longer. */
+/** Ends a parcel’s wait for missing goods. */
 export function StopWaitingDialog({ parcel, onClose }: { parcel: ParcelView; onClose: () => void }) {
   const [choice, setChoice] = useState<string>('send_rest')
   const stop = useStopWaiting(onClose)
