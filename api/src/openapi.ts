@@ -28,7 +28,7 @@ import { productEditingRoutes } from '@ribbon/contract/catalog/products/editing'
 import { productImportRoutes } from '@ribbon/contract/catalog/products/imports'
 import { jobRoutes } from '@ribbon/contract/administration/jobs'
 import { planUpkeepRoutes } from '@ribbon/contract/money/subscriptions/plans'
-import { accountRoutes } from '@ribbon/contract/administration/accounts'
+import { accountRoutes } from '@ribbon/contract/administration/accounts/accounts'
 import { operatorRoutes } from '@ribbon/contract/people/operators'
 import { operatorInvoiceRoutes } from '@ribbon/contract/money/invoices/operator-invoices'
 import {

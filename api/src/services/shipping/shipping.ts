@@ -7,7 +7,7 @@ import { trackingVerifier, type Headers } from './tracking-signature.ts'
 
 export { AddressRefused, ShippingUnavailable } from './shipping-errors.ts'
 export type { Destination } from './addresses.ts'
-export type { DeclaredItem, Label, NewLabel } from './labels.ts'
+export type { Label, NewLabel } from './labels.ts'
 export type { Quote } from './rates.ts'
 
 export interface TrackingEvent {

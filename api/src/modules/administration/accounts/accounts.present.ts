@@ -1,11 +1,11 @@
 import { formatCents } from '@ribbon/contract/money'
-import type { teamModules } from '@ribbon/contract/administration/account-inputs'
+import type { teamModules } from '@ribbon/contract/administration/accounts/account-inputs'
 import type {
   AccountPerson,
   TeamAccount,
   TeamAccountDetail,
   TeamNote,
-} from '@ribbon/contract/administration/accounts'
+} from '@ribbon/contract/administration/accounts/accounts'
 import type { Role } from '@ribbon/contract/route'
 
 export interface PresentableTeam {

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@ribbon/contract/administration/accounts'
+import { accountRoutes } from '@ribbon/contract/administration/accounts/accounts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'

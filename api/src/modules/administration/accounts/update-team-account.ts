@@ -1,4 +1,4 @@
-import type { teamAccountBody } from '@ribbon/contract/administration/account-inputs'
+import type { teamAccountBody } from '@ribbon/contract/administration/accounts/account-inputs'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'

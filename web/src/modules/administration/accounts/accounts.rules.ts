@@ -1,4 +1,4 @@
-import type { teamModules } from '@ribbon/contract/administration/account-inputs'
+import type { teamModules } from '@ribbon/contract/administration/accounts/account-inputs'
 import type { subscriptionStatuses } from '@ribbon/contract/money/subscriptions/subscriptions'
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]

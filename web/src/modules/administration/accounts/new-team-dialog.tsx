@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newTeamAccountBody } from '@ribbon/contract/administration/account-inputs'
+import { newTeamAccountBody } from '@ribbon/contract/administration/accounts/account-inputs'
 import { failedFields, schemaErrors } from '../../../platform/forms.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'

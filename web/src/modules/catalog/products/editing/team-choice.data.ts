@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { accountRoutes } from '@ribbon/contract/administration/accounts'
+import { accountRoutes } from '@ribbon/contract/administration/accounts/accounts'
 import { callApi } from '../../../../platform/api.ts'
 import { readMany, readOne } from '../../../../platform/documents.ts'
 

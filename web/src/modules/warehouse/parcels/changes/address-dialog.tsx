@@ -11,18 +11,7 @@ import { parcelName } from '../parcels.rules.ts'
 
 /** Corrects an address the carrier does not take. */
 export function AddressDialog({ parcel, onClose }: { parcel: ParcelView; onClose: () => void }) {
-  const { shipTo } = parcel
-  const [to, setTo] = useState({
-    name: shipTo.name ?? '',
-    company: shipTo.company ?? '',
-    phone: shipTo.phone ?? '',
-    address_one: shipTo.address_one ?? '',
-    address_two: shipTo.address_two ?? '',
-    city: shipTo.city ?? '',
-    state: shipTo.state ?? '',
-    zipcode: shipTo.zipcode ?? '',
-    country: shipTo.country ?? '',
-  })
+  const [to, setTo] = useState(editableAddress(parcel))
   const countries = useCountries()
   const readdress = useReaddress(onClose)
   const field = (name: keyof typeof to, label: string) => (
@@ -75,4 +64,18 @@ export function AddressDialog({ parcel, onClose }: { parcel: ParcelView; onClose
       ) : null}
     </DialogForm>
   )
+}
+
+function editableAddress({ shipTo }: ParcelView) {
+  return {
+    name: shipTo.name ?? '',
+    company: shipTo.company ?? '',
+    phone: shipTo.phone ?? '',
+    address_one: shipTo.address_one ?? '',
+    address_two: shipTo.address_two ?? '',
+    city: shipTo.city ?? '',
+    state: shipTo.state ?? '',
+    zipcode: shipTo.zipcode ?? '',
+    country: shipTo.country ?? '',
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { email } from '../emails.ts'
-import { idInput, wrapped } from '../route.ts'
+import { email } from '../../emails.ts'
+import { idInput, wrapped } from '../../route.ts'
 
 export const teamModules = ['swag_store', 'project', 'e_commerce'] as const
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { collection, document, resource, time } from '../document.ts'
-import { money } from '../money-schema.ts'
-import { pageQuery } from '../paging.ts'
-import { defineRoutes, idParam, roles } from '../route.ts'
-import { subscriptionStatuses } from '../money/subscriptions/subscriptions.ts'
+import { collection, document, resource, time } from '../../document.ts'
+import { money } from '../../money-schema.ts'
+import { pageQuery } from '../../paging.ts'
+import { defineRoutes, idParam, roles } from '../../route.ts'
+import { subscriptionStatuses } from '../../money/subscriptions/subscriptions.ts'
 import {
   newTeamAccountBody,
   teamAccountBody,
