@@ -36,7 +36,7 @@ const refusal = {
   ],
 } as const
 
-describe('the authorization matrix', () => {
+describe('access to every call', () => {
   let app: TestApp
   let acme: Team
   let globex: Team
@@ -173,7 +173,7 @@ describe('the authorization matrix', () => {
     expect([cell, answer.status, answer.text].join(' ')).not.toMatch(/ (401|403|404|500) /)
   const outcome = ({ status, body }: Answered) => [status, body]
 
-  it('decides on every declared call, once', () => {
+  it('is decided in the table, once per call', () => {
     expect(Object.keys(calls).sort()).toEqual(
       [...Object.keys(permissions), ...Object.keys(openCalls), ...operatorCalls].sort(),
     )
@@ -181,19 +181,16 @@ describe('the authorization matrix', () => {
 
   const cases = Object.entries(permissions).filter(([name]) => name in calls)
 
-  it.each(cases)(
-    '%s takes a session, and only one of a member who is still here',
-    async (name, permission) => {
-      const ids = await make(permission, acme.people.team_owner)
-      await refused(
-        [{}, removed, ...Object.values(outside)].map(headers => async () => {
-          expect(outcome(await send(name, headers, ids, acme))).toEqual([401, signInFirst])
-        }),
-      )
-    },
-  )
+  it.each(cases)('%s needs a session of a current member', async (name, permission) => {
+    const ids = await make(permission, acme.people.team_owner)
+    await refused(
+      [{}, removed, ...Object.values(outside)].map(headers => async () => {
+        expect(outcome(await send(name, headers, ids, acme))).toEqual([401, signInFirst])
+      }),
+    )
+  })
 
-  it.each(cases)('%s is refused to the other roles, whosever thing it is', async (name, permission) => {
+  it.each(cases)('%s is refused to the other roles, whoever owns the record', async (name, permission) => {
     const things = [
       await make(permission, acme.people.team_owner),
       await make(permission, globex.people.team_owner),
@@ -222,7 +219,7 @@ describe('the authorization matrix', () => {
     }
   })
 
-  it.each(cases)('%s reaches the own thing', async (name, permission) => {
+  it.each(cases)('%s finds the member’s own record', async (name, permission) => {
     for (const role of permission.roles) {
       const person = acme.people[role]
       const answer = await send(name, await signedIn(app.db, person), await own(permission, person), acme)
@@ -235,7 +232,7 @@ describe('the authorization matrix', () => {
   const onObjects = cases.filter(([, permission]) => permission.object)
 
   it.each(onObjects)(
-    '%s reaches a colleague’s thing where the specification says so, else it is missing',
+    '%s finds a colleague’s record where the specification says so, else it answers 404',
     async (name, permission) => {
       const reaching = permission.colleagues ?? permission.roles
       const missing = permission.roles.filter(role => !reaching.includes(role)).map(role => acme.people[role])
@@ -260,27 +257,30 @@ describe('the authorization matrix', () => {
     },
   )
 
-  it.each(onObjects)('%s shows another team’s thing exactly like a missing one', async (name, permission) => {
-    const pairs = [
-      [acme, globex],
-      [globex, acme],
-    ] as const
-    for (const [team, other] of pairs) {
-      const foreign = await make(permission, other.people.team_owner)
-      const sessions = await Promise.all(permission.roles.map(role => signedIn(app.db, team.people[role])))
-      await refused(
-        sessions.map(headers => async () => {
-          const theirs = await send(name, headers, foreign, team)
-          const nothing = await send(name, headers, absent, team)
-          expect([theirs.status, theirs.text]).toEqual([404, nothing.text])
-          expect(theirs.text).not.toContain(other.canary)
-        }),
-      )
-    }
-  })
+  it.each(onObjects)(
+    '%s answers for another team’s record exactly as for a missing one',
+    async (name, permission) => {
+      const pairs = [
+        [acme, globex],
+        [globex, acme],
+      ] as const
+      for (const [team, other] of pairs) {
+        const foreign = await make(permission, other.people.team_owner)
+        const sessions = await Promise.all(permission.roles.map(role => signedIn(app.db, team.people[role])))
+        await refused(
+          sessions.map(headers => async () => {
+            const theirs = await send(name, headers, foreign, team)
+            const nothing = await send(name, headers, absent, team)
+            expect([theirs.status, theirs.text]).toEqual([404, nothing.text])
+            expect(theirs.text).not.toContain(other.canary)
+          }),
+        )
+      }
+    },
+  )
 
   it.each(cases)(
-    '%s lets a team owner who acts as a member do what the member may, except what is refused meanwhile',
+    '%s lets a team owner who impersonates a member do what the member may, except what impersonation forbids',
     async (name, permission) => {
       const owner = await makePerson(app.db, acme, 'team_owner', app.config.SECRET_KEY)
       for (const role of roles) {
@@ -318,7 +318,7 @@ describe('the authorization matrix', () => {
     )
   }
 
-  it.each(withTokens)('%s takes only its own kind of token', async name => {
+  it.each(withTokens)('%s accepts only its own kind of token', async name => {
     const others = [
       ...tokenKinds.filter(kind => kind !== openCalls[name]).map(tokenOf),
       'absent-token',
@@ -346,7 +346,7 @@ describe('the authorization matrix', () => {
     },
   }
 
-  it.each(operatorCalls)('%s is an operator’s alone', async name => {
+  it.each(operatorCalls)('%s is for operators only', async name => {
     const sessions = await Promise.all(roles.map(role => signedIn(app.db, acme.people[role])))
     await refused(
       [{}, ...sessions].map(
@@ -356,7 +356,7 @@ describe('the authorization matrix', () => {
     )
   })
 
-  it('declares no wider access than the table grants', () => {
+  it('no call declares wider access than the table grants', () => {
     for (const [name, permission] of cases) {
       const { access, module, whileImpersonating } = calls[name]!
       expect([name, [...rolesOf[access as 'session']].sort(), module, whileImpersonating]).toEqual([

@@ -50,7 +50,7 @@ describe('paying for a send to a list', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('gives everything back when the card is refused, and lets the sender plan again', async () => {
+  it('releases everything when the card is declined, and lets the sender plan again', async () => {
     await withCard()
     const before = await ledgers(app)
     await fault('decline')
@@ -73,7 +73,7 @@ describe('paying for a send to a list', () => {
   })
 
   it.each(['error_before', 'error_after', 'lost_reply'] as const)(
-    'finds out what became of a payment without an answer, and pays once (%s)',
+    'finds the outcome of a payment without an answer, and pays once (%s)',
     async mode => {
       await withCard()
       await fault(mode, 'POST /v1/payment_intents', 2)
@@ -86,7 +86,7 @@ describe('paying for a send to a list', () => {
     60_000,
   )
 
-  it('holds everything while the outcome is open, and goes on as soon as the provider tells of it', async () => {
+  it('keeps everything reserved while the outcome is open, and continues when the provider’s webhook arrives', async () => {
     await withCard()
     const before = await ledgers(app)
     await fault('error_after', 'POST /v1/payment_intents', 9)
@@ -125,7 +125,7 @@ describe('paying for a send to a list', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('gives the deposit back exactly what one canceled order took', async () => {
+  it('returns to the deposit exactly what one canceled order cost', async () => {
     await start()
     await sentTo(app, member, people(5))
     const before = await ledgers(app)
@@ -181,7 +181,7 @@ describe('paying for a send to a list', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('takes from an infinite budget without changing it, and from bought sends after the cycle’s', async () => {
+  it('leaves an unlimited budget unchanged, and uses additional sends after the plan’s own', async () => {
     await start({ allowance: 4 })
     await rows('update budgets set is_infinite = true where user_id = $1', [app.world.users.member.id])
     expect(
@@ -198,7 +198,7 @@ describe('paying for a send to a list', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('says at once that a card is missing, however the client asks', async () => {
+  it('refuses a team without a card at once, and creates no plan', async () => {
     await start({ deposit: 0 })
     const list = await makeList(app, people(2))
     expect((await member.post('/team/orders/recipient_list', listOrder(app, { list }))).status).toBe(422)

@@ -6,7 +6,7 @@ import { orderReady } from './orders.ts'
 import { makeVariants } from './world.ts'
 
 /** Who wins is open; that it is one, and whole, is not. */
-describe('many at once, over sends to lists', () => {
+describe('parallel sends to lists', () => {
   let app: TestApp
   let member: Client
   let elsewhere: Client
@@ -20,7 +20,7 @@ describe('many at once, over sends to lists', () => {
   const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
   const statuses = (answers: { status: number }[]) => answers.map(answer => answer.status).sort()
 
-  it('five requests with one key make one run', async () => {
+  it('make one run from five requests with one key', async () => {
     await start()
     const plan = await planOf(app, member, people(40))
     const key = { 'idempotency-key': 'once' }
@@ -50,7 +50,7 @@ describe('many at once, over sends to lists', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('five confirmations of one plan without a key make one run, the others are refused', async () => {
+  it('make one run from five confirmations of one plan without a key, and refuse the others', async () => {
     await start()
     const plan = await planOf(app, member, people(40))
     const answers = await Promise.all(
@@ -62,7 +62,7 @@ describe('many at once, over sends to lists', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('one unit too few for everyone sends to nobody, and the answer names the goods', async () => {
+  it('send to nobody if one unit is missing for everyone, and the answer names the gift', async () => {
     await start({ mugStock: 1_999 })
     const plan = await planOf(app, member, people(2_000))
     const before = await ledgers(app)
@@ -75,7 +75,7 @@ describe('many at once, over sends to lists', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('a rival for the last unit gets it, or everyone of the list does', async () => {
+  it('give the last unit either to a rival order or to the list', async () => {
     await start()
     const rounds = await Promise.all(
       (await makeVariants(app.db, app.world.team, 6)).map(async (variant, round) => ({
@@ -117,7 +117,7 @@ describe('many at once, over sends to lists', () => {
     ['budget', {}],
     ['shipments', { allowance: 59 }],
   ])(
-    'two sends at once over %s for all but one gift: one is whole, the other takes nothing',
+    'with enough %s for all but one gift, complete one of two sends and take nothing for the other',
     async (what, options) => {
       await start(options)
       const plans = await two()
@@ -147,7 +147,7 @@ describe('many at once, over sends to lists', () => {
     60_000,
   )
 
-  it('a list is deleted or sent to, never both', async () => {
+  it('either delete a list or send to it, never both', async () => {
     await start()
     for (let round = 0; round < 6; round++) {
       const plan = await planOf(app, member, people(8, `Round${round}`))
@@ -164,7 +164,7 @@ describe('many at once, over sends to lists', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('an import is undone or sent to, never both', async () => {
+  it('either undo an import or send to its list, never both', async () => {
     await start()
     for (let round = 0; round < 6; round++) {
       const plan = await planOf(app, member, people(8, `Undone${round}`))
@@ -181,7 +181,7 @@ describe('many at once, over sends to lists', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('orders are canceled while others of the send are still made', async () => {
+  it('allow canceling orders while others of the send are still created', async () => {
     await start()
     const before = await ledgers(app)
     const plan = await planOf(app, member, people(2_500))

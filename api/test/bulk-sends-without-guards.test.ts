@@ -45,14 +45,14 @@ vi.mock('../src/modules/gifting/bulk-sends/runs/runs.store.ts', async original =
   }
 })
 
-describe('without its guard', () => {
+describe('a send to a list without its guard', () => {
   let app: TestApp
   afterEach(async () => {
     Object.assign(missing, { stock: false, lock: false })
     await app.stop()
   })
 
-  it('stock is promised to two lists', async () => {
+  it('promises the same stock to two lists', async () => {
     app = await startApp({ mugStock: 15, worker: false })
     const member = await app.as('member')
     await app.anotherNode({ WORKER: '1' })
@@ -66,7 +66,7 @@ describe('without its guard', () => {
     expect((await stockOf(app.db, app.world.mug.variant)).reserved).toBe(20)
   }, 60_000)
 
-  it('a plan is carried out more than once', async () => {
+  it('is carried out more than once', async () => {
     app = await startApp({ worker: false })
     const member = await app.as('member')
     await app.anotherNode({ WORKER: '1' })

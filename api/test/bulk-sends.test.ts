@@ -3,7 +3,7 @@ import { startApp, type Client, type TestApp, type TestOptions } from './app-und
 import { confirm, finished, ledgers, listOrder, people, planOf, sentTo } from './bulk-sends.ts'
 import { makeList } from './lists.ts'
 
-describe('a gift to everyone of a list', () => {
+describe('sending a gift to a list', () => {
   let app: TestApp
   let member: Client
   afterEach(() => app.stop())
@@ -22,7 +22,7 @@ describe('a gift to everyone of a list', () => {
       mail.recipient,
     ])
 
-  it('makes exactly one order each, from a plan that was looked at', async () => {
+  it('creates exactly one order per person from a reviewed plan', async () => {
     await start()
     const before = await ledgers(app)
     const list = await makeList(app, [
@@ -88,7 +88,7 @@ describe('a gift to everyone of a list', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('goes on by itself for a client that looks at no plan', async () => {
+  it('runs without confirmation for a client that confirms in advance', async () => {
     await start()
     const list = await makeList(app, people(3))
     const sent = await send(list)
@@ -98,7 +98,7 @@ describe('a gift to everyone of a list', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('goes on with other sends where one cannot, and with that one later', async () => {
+  it('continues with other sends if one fails, and with that one later', async () => {
     await start()
     const [one, other] = [
       await planOf(app, member, people(3, 'First')),
@@ -120,7 +120,7 @@ describe('a gift to everyone of a list', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('buys the labels, and lets a gift go on when its address comes', async () => {
+  it('buys the labels, and sends a waiting gift once its address is given', async () => {
     await start()
     const list = await makeList(app, [
       { name: 'Grace Hopper' },
@@ -146,7 +146,7 @@ describe('a gift to everyone of a list', () => {
     await expect.poll(labelled, { timeout: 10_000 }).toBe(2)
   }, 60_000)
 
-  it('refuses what cannot be, and keeps nothing', async () => {
+  it('refuses impossible sends, and stores nothing', async () => {
     await start({ worker: false })
     const list = await makeList(app, people(3))
     const [nobody, foreign] = [
@@ -213,7 +213,7 @@ describe('a gift to everyone of a list', () => {
       ])
   })
 
-  it('tells the sender when something was gone by the time the plan was there', async () => {
+  it('notifies the sender when something was sold out by the time the plan was ready', async () => {
     await start({ worker: false })
     const list = await makeList(app, people(3))
     const { body } = await send(list)
@@ -228,7 +228,7 @@ describe('a gift to everyone of a list', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('takes the yes of who made the plan, to the plan as it was seen, while its prices hold', async () => {
+  it('accepts a confirmation only from the plan’s sender, for the plan as shown, while its prices are valid', async () => {
     await start()
     const plan = await planOf(app, member, people(3))
     for (const actor of ['owner', 'colleague', 'stranger'] as const)
@@ -245,7 +245,7 @@ describe('a gift to everyone of a list', () => {
     expect((await ledgers(app)).orders).toBe(0)
   })
 
-  it('makes a plan anew where an address has changed since, and keeps who was left out', async () => {
+  it('plans again where an address has changed, and keeps who was left out', async () => {
     await start()
     const plan = await planOf(app, member, people(4))
     const [moved, left] = await rows(
@@ -265,7 +265,7 @@ describe('a gift to everyone of a list', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('names what is short for a list, bundles opened up', async () => {
+  it('names what is short for a list, parts of bundles included', async () => {
     await start({ mugStock: 100, teeStock: 5 })
     const list = await makeList(app, [
       ...people(3),

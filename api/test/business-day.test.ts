@@ -79,7 +79,7 @@ async function ship(orderNumber: string): Promise<any> {
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-test('a business day works from receiving goods to a paid invoice, with a gift sent, returned and sent again', async () => {
+test('a business day goes from receiving stock to a paid invoice, with a gift sent, returned and reshipped', async () => {
   // A company signs up; the operator makes its first product and puts goods on the shelf.
   const owner = clientOf(
     await app.anonymous.post('/auth', {

@@ -22,7 +22,7 @@ describe('the dashboard’s tallies', () => {
     (await client.get('/team/dashboard_metrics/orders_this_year')).body.data.attributes.totalOrders as number
   const sql = (text: string, values: unknown[] = []) => app.db.pool.query(text, values)
 
-  it('equal a count after every kind of change, compacted or not', async () => {
+  it('equal a count of the orders after every kind of change, compacted or not', async () => {
     await start()
     const moves: [string, () => Promise<unknown>][] = [
       ['a draft', () => orderReady(app, member, [mug()])],
@@ -150,7 +150,7 @@ describe('the dashboard’s tallies', () => {
     await folding
   }
 
-  it('equal a count after orders on two nodes, a bulk send, and two nodes compacting at once', async () => {
+  it('equal a count of the orders after orders on two nodes, a bulk send, and two nodes compacting in parallel', async () => {
     await start()
     await attack(fold)
     expect(await app.audit('is_gift')).toEqual([])

@@ -68,7 +68,7 @@ describe(`an export of ${count} rows`, () => {
   const tokensIn = (rows: { Company?: string; company?: string }[]) =>
     rows.reduce((sum, row) => sum + Number((row.Company ?? row.company ?? '').replace("'", '')), 0)
 
-  it(`is one moment of the table, while ${writers} write to it, which reading page by page is not`, async () => {
+  it(`shows one moment of the table while ${writers} write to it, unlike reading page by page`, async () => {
     await start()
     const kept = openPrivateFiles(join(app.config.DATA_DIR, 'exports'))
     const disturbance = disturb()
@@ -107,7 +107,7 @@ describe(`an export of ${count} rows`, () => {
     expect([isTorn, disturbance.movesSoFar() > writers]).toEqual([true, true])
   }, 60_000)
 
-  it('is written anew when its writer is killed half way, and no half of it is ever served', async () => {
+  it('is written again when its worker is killed half way, and no half of it is ever served', async () => {
     await start()
     const folder = join(app.config.DATA_DIR, 'exports')
     await mkdir(folder, { recursive: true })

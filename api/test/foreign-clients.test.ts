@@ -6,7 +6,7 @@ import { placeOrder } from './orders.ts'
 
 const require = createRequire(import.meta.url)
 
-describe('clients others wrote', () => {
+describe('third-party clients', () => {
   let app: TestApp
   let url: string
   beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('clients others wrote', () => {
       for (let i = 0; i < 100 && !done(); i++) await new Promise(resolve => setTimeout(resolve, 50))
     }
 
-    it('hears of the own team’s orders and of nobody else’s', async () => {
+    it('receives events of its own team’s orders and of nobody else’s', async () => {
       const owner = await connect((await app.as('owner')).headers)
       const colleague = await connect((await app.as('colleague')).headers)
       const stranger = await connect((await app.as('stranger')).headers)
@@ -127,13 +127,13 @@ describe('clients others wrote', () => {
       for (const consumer of [owner, colleague, stranger]) consumer.disconnect()
     })
 
-    it('is told at once when a channel is unknown', async () => {
+    it('gets an unknown channel rejected at once', async () => {
       const consumer = await connect((await app.as('member')).headers)
       await expect(subscribe(consumer, 'NoSuchChannel')).rejects.toThrow('rejected')
       consumer.disconnect()
     })
 
-    it('is refused for good with a bad token, and closed when its session ends', async () => {
+    it('is refused for good with a bad token, and disconnected when its session ends', async () => {
       const bad = (await connect({ 'access-token': 'bad', client: 'bad', uid: 'bad@x.test' })) as any
       bad.connect()
       await until(() => bad.connection.monitor.stoppedAt !== undefined || bad.connection.disconnected)
@@ -151,7 +151,7 @@ describe('clients others wrote', () => {
     })
   })
 
-  it('gets errors as strings, JSON:API objects or a problem, as it accepts', async () => {
+  it('get errors as strings, JSON:API objects or a problem, depending on the Accept header', async () => {
     const member = await app.as('member')
     const path = '/team/orders/987654321'
     expect((await member.get(path)).body).toEqual({ errors: ['Route not found.'] })
@@ -168,7 +168,7 @@ describe('clients others wrote', () => {
     ])
   })
 
-  it('gets clear refusals of bad input', async () => {
+  it('get clear refusals of bad input', async () => {
     const member = await app.as('member')
     expect((await member.post('/team/orders', '{broken')).status).toBe(400)
     expect((await member.get('/team/orders?page[size]=0')).status).toBe(400)

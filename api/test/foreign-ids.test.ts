@@ -15,7 +15,7 @@ describe('ids in bodies and in paths', () => {
   })
   afterAll(() => app.stop())
 
-  it('of another team in a body count as missing ones', async () => {
+  it('of another team in a body are treated as missing', async () => {
     const { world } = app
     expect(
       (await member.post('/team/orders', { order: { recipient_id: world.foreignRecipient } })).body.errors,
@@ -49,7 +49,7 @@ describe('ids in bodies and in paths', () => {
     expect((await owner.get(`/team/audit_events?filters[user_id]=${stranger}`)).body.data).toEqual([])
   })
 
-  it('hide a colleague’s order and an admin-only product from a member, like ids that cannot be', async () => {
+  it('of a colleague’s order or an admin-only product are as unknown to a member as impossible ids', async () => {
     const colleague = await app.as('colleague')
     const id = await orderReady(app, colleague, [
       { product_variant_id: String(app.world.mug.variant), quantity: 1 },

@@ -50,7 +50,7 @@ describe('every answer', () => {
     ([, route]) => [route.method, `/api/v2${route.path.replace(/:\w+/g, '1')}`] as const,
   )
 
-  it.each([...declared, ...other])('%s %s carries the headers that protect it', async (method, path) => {
+  it.each([...declared, ...other])('to %s %s carries the security headers', async (method, path) => {
     for (const headers of [{}, owner.headers]) {
       const { headers: answered, statusCode } = await app.app.server.inject({
         method,
@@ -82,7 +82,7 @@ describe('every answer', () => {
     }
   })
 
-  it('allows the pages their own scripts and those of the payment provider, and nothing inline', async () => {
+  it('allows pages their own scripts and those of the payment provider, and nothing inline', async () => {
     const real = await startApp({
       worker: false,
       env: { PUBLIC_URL: 'https://gifts.example.com', STRIPE_API_BASE: '' },
@@ -115,7 +115,7 @@ describe('every answer', () => {
     await real.stop()
   })
 
-  it('lets mail show a stored picture wherever it is read, and runs nothing in it', async () => {
+  it('lets mails show a stored picture in any mail client, and runs nothing in it', async () => {
     const path = await app.app.files.put('<svg xmlns="http://www.w3.org/2000/svg"/>', '.svg')
     const { headers, statusCode } = await app.app.server.inject(path)
     expect([statusCode, headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
@@ -123,7 +123,7 @@ describe('every answer', () => {
   })
 })
 
-describe('without https', () => {
+describe('an answer without https', () => {
   let app: TestApp
   let url: string
   beforeAll(async () => {
@@ -132,21 +132,21 @@ describe('without https', () => {
   })
   afterAll(() => app.stop())
 
-  it('asks no browser for it, and says nothing of what answers', async () => {
+  it('requests no HSTS, and does not name the server software', async () => {
     const answer = await fetch(`${url}/healthz`)
     for (const name of ['strict-transport-security', 'server', 'x-powered-by'])
       expect(answer.headers.get(name)).toBeNull()
     expect(answer.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
   })
 
-  it('shows the metrics to this machine, and not to whom a proxy lets through', async () => {
+  it('shows the metrics to this machine, but not through a proxy', async () => {
     expect(await (await fetch(`${url}/metrics`)).text()).toContain('ribbon_http_answers_total')
     expect((await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404)
     expect((await fetch(`${url}/metrics`, { headers: { forwarded: 'for=127.0.0.1' } })).status).toBe(404)
     expect((await app.app.server.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode).toBe(404)
   })
 
-  it('shows them to who has the token, once there is one', async () => {
+  it('shows the metrics to whoever has the token, once one is set', async () => {
     const guarded = await startApp({ worker: false, env: { METRICS_TOKEN: 'let me see' } })
     const get = (authorization?: string) =>
       guarded.app.server.inject({
@@ -162,7 +162,7 @@ describe('without https', () => {
     await guarded.stop()
   })
 
-  it('carries them also where a socket is refused its upgrade', async () => {
+  it('carries the headers also where a socket upgrade is refused', async () => {
     const status = await new Promise(resolve => {
       httpRequest(
         `${url}/elsewhere`,

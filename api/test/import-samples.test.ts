@@ -25,7 +25,7 @@ const reached = (id: string, state: string) =>
     60,
   )
 
-test('a file that turns out to be too long has failed, says why, and can be thrown away', async () => {
+test('an import that turns out to be too long fails, says why, and can be discarded', async () => {
   const id = await uploaded(app, member, `Email\n${'a@b.cd\n'.repeat(200_002)}`)
   const refused = await member.post(`/team/bulk_imports/${id}/preview`, {})
   const attributes = await reached(id, 'failed')
@@ -37,7 +37,7 @@ test('a file that turns out to be too long has failed, says why, and can be thro
 }, 90_000)
 
 test.each(tableSamples.filter(sample => (sample.expect.count ?? 0) <= 20_000))(
-  'imports the sample: $name',
+  'the import of the sample has the expected rows: $name',
   async ({ fileName, content, expect: wanted }) => {
     const answer = await upload(app, member, content, fileName)
     if (answer.status !== 201)

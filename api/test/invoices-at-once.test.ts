@@ -3,11 +3,11 @@ import { startApp, type TestApp } from './app-under-test.ts'
 import { closeWhileWriting, thisMonth } from './invoices.ts'
 
 /** Two nodes close a month at once while lines are being written: each line ends on exactly one invoice, and each sum is right. */
-describe('a month that is closed many times at once', () => {
+describe('closing a month several times in parallel', () => {
   let app: TestApp
   afterEach(() => app.stop())
 
-  it('becomes one invoice, and a line written meanwhile lands on exactly one', async () => {
+  it('makes one invoice, and puts a line written meanwhile on exactly one', async () => {
     app = await startApp({ deposit: 0, worker: false })
     const { written, statuses } = await closeWhileWriting(app, { lines: 40, closings: 12 })
     expect(statuses).toEqual(new Set([200]))
@@ -27,7 +27,7 @@ describe('a month that is closed many times at once', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('is numbered without gaps when many teams close at once and some fail', async () => {
+  it('numbers invoices without gaps when many teams close in parallel and some fail', async () => {
     app = await startApp({ deposit: 0, worker: false })
     await closeWhileWriting(app, { lines: 0, closings: 16, teams: 16, failing: 5 })
     const { rows } = await app.db.pool.query<{ number: string }>(

@@ -47,14 +47,14 @@ vi.mock('../src/modules/money/invoices/invoice-lines.store.ts', async original =
   }
 })
 
-describe('without its guard', () => {
+describe('closing a month without its guard', () => {
   let app: TestApp
   afterEach(async () => {
     Object.assign(missing, { claim: false, lock: false, number: false })
     await app.stop()
   })
 
-  it('a month is invoiced more than once', async () => {
+  it('invoices the month more than once', async () => {
     app = await startApp({ deposit: 0, worker: false })
     await app.db.pool.query('alter table invoice_months drop constraint invoice_months_pk')
     missing.claim = true
@@ -67,14 +67,14 @@ describe('without its guard', () => {
     expect((await app.audit()).length).toBeGreaterThan(0)
   }, 60_000)
 
-  it('a line written meanwhile stands on an invoice that does not charge it', async () => {
+  it('puts a line written meanwhile on an invoice that does not charge it', async () => {
     app = await startApp({ deposit: 0, worker: false })
     missing.lock = true
     await closeWhileWriting(app, { lines: 40, closings: 4 })
     expect(await app.audit()).not.toEqual([])
   }, 60_000)
 
-  it('a closing that fails leaves a gap in the numbers', async () => {
+  it('leaves a gap in the numbers when it fails', async () => {
     app = await startApp({ deposit: 0, worker: false })
     missing.number = true
     await closeWhileWriting(app, { lines: 0, closings: 16, teams: 16, failing: 5 })

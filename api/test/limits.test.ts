@@ -129,7 +129,7 @@ async function idOf(make: () => Promise<string>): Promise<string> {
   return made.get(make)!
 }
 
-it.each(limited)('%s limits %s and says for how long', async (limit, _call, ask, first) => {
+it.each(limited)('the rule %s limits %s and says for how long', async (limit, _call, ask, first) => {
   expect((await ask()).status).toBe(first)
   await useUp(limit)
   const refused = await ask()
@@ -140,7 +140,7 @@ it.each(limited)('%s limits %s and says for how long', async (limit, _call, ask,
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
 })
 
-it('lets five of a hundred asks through that come at once to two nodes', async () => {
+it('five of a hundred parallel requests on two nodes pass a limit of five', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
       at((index % 2 ? node : app.app).server, '203.0.113.9', '/auth/password', forgotten),
@@ -150,7 +150,7 @@ it('lets five of a hundred asks through that come at once to two nodes', async (
   expect(answers.filter(answer => answer.statusCode === 429)).toHaveLength(95)
 })
 
-it('answers an unknown address like a known one, also when it is asked too often', async () => {
+it('an unknown email gets the same answer as a known one, also above the limit', async () => {
   const ask = async (email: string) => {
     const answers = []
     for (let i = 0; i < 7; i++)
@@ -160,7 +160,7 @@ it('answers an unknown address like a known one, also when it is asked too often
   expect(await ask('nobody@nowhere.test')).toEqual(await ask('olivia@acme.test'))
 })
 
-it('floods nobody’s inbox, and keeps nobody from the own link: past twenty mails a day the answer stays and no mail is sent', async () => {
+it('an inbox gets at most twenty mails a day, and later requests get the same answer without a mail', async () => {
   const jobs = async () =>
     (
       await app.db.pool.query(
@@ -175,7 +175,7 @@ it('floods nobody’s inbox, and keeps nobody from the own link: past twenty mai
   expect((await jobs()) - before).toBe(20)
 })
 
-it('looks at ten codes of a second factor in a quarter of an hour, from wherever they come and whatever is asked in between', async () => {
+it('ten codes of a second factor are checked in fifteen minutes, from any client and beside any other calls', async () => {
   const { id, email } = app.world.users.colleague
   const hash = await hashPassword('blue canoe 42')
   await inTransaction(app.db, tx => setPasswordHash(tx, id, hash))

@@ -51,7 +51,7 @@ describe('the log of a node', () => {
   const password = secret('blue canoe 42')
   const user = { email: 'nora@newteam.test', password }
 
-  it('has nothing of sign-up, sign-in, reset and invitation in it, also when they fail unforeseen', async () => {
+  it('contains no secret of sign-up, sign-in, reset and invitation, also when they fail unexpectedly', async () => {
     keep(await app.anonymous.post('/auth', { user, team: { name: 'New Team' } }))
     const signedIn = keep(await app.anonymous.post('/auth/sign_in', { user }))
     await app.anonymous.post('/auth/sign_in', {
@@ -104,7 +104,7 @@ describe('the log of a node', () => {
     expect(leaks()).toEqual([])
   })
 
-  it('has nothing of a sign-in elsewhere, of a socket or of a signed request in it', async () => {
+  it('contains no secret of a single sign-on, a socket or a signed request', async () => {
     const assertion = secret(Buffer.from('<Response>canary assertion</Response>').toString('base64'))
     await app.anonymous.post('/saml/acs', {
       SAMLResponse: assertion,
@@ -131,7 +131,7 @@ describe('the log of a node', () => {
     expect(leaks()).toEqual([])
   })
 
-  it('cuts secrets out of what is handed to it, however deep, and values out of errors', () => {
+  it('masks secrets at any depth, and values in errors', () => {
     const failed = Object.assign(
       new Error('Failed query: insert into sessions values ($1)\nparams: canary-param'),
       {

@@ -3,7 +3,7 @@ import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { applied } from './bulk-imports.ts'
 import { people, sentTo } from './bulk-sends.ts'
 
-describe('very many mails', () => {
+describe('a very large number of mails', () => {
   let app: TestApp
   let member: Client
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('very many mails', () => {
   const queued = async (kind: string) =>
     (await app.db.pool.query('select 1 from mails where kind = $1', [kind])).rows.length
 
-  it('leave without a rest between them', async () => {
+  it('are sent without a pause between them', async () => {
     await applied(
       app,
       member,
@@ -31,7 +31,7 @@ describe('very many mails', () => {
     await expect.poll(async () => (await sent('address-request')).length, { timeout: 20_000 }).toBe(40)
   }, 40_000)
 
-  it('stand behind one that is about a single person', async () => {
+  it('are sent after one that is about a single person', async () => {
     await app.db.pool.query(
       "update pgboss.job set start_after = now() + interval '1 hour' where state = 'created' and name = 'send-mail'",
     )
@@ -50,7 +50,7 @@ describe('very many mails', () => {
     ])
   }, 40_000)
 
-  it('do not go to who sent to a list: one says that all is sent, parcels are told of to who gets them', async () => {
+  it('are reduced for the sender of a list to one that says all is sent; tracking mails go to the recipients', async () => {
     await sentTo(app, member, people(3))
     await expect.poll(() => queued('bulk-send-done'), { timeout: 15_000 }).toBe(1)
     const operator = await app.operator()

@@ -7,7 +7,7 @@ import { makeVariants } from './world.ts'
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-describe('the statement of any order', () => {
+describe('an order’s statement', () => {
   let app: TestApp
   let owner: Client
   let pins: string[]

@@ -12,7 +12,7 @@ import { atProvider } from './sandbox.ts'
 import { makeVariants } from './world.ts'
 
 /** Money that many move at once: each balance is exact to the cent, and replays from its ledger. */
-describe('at the same moment', () => {
+describe('parallel payments', () => {
   let app: TestApp
   afterEach(() => app.stop())
 
@@ -21,7 +21,7 @@ describe('at the same moment', () => {
     answers.filter(answer => answer.status === status).length
   const mug = (quantity = 1) => [{ product_variant_id: String(app.world.mug.variant), quantity }]
 
-  it('150 spend and fill a deposit, a budget and an allowance, exactly to the cent', async () => {
+  it('use and fill a deposit, a budget and an allowance exactly to the cent in 150 requests', async () => {
     app = await startApp({ deposit: 10_000, budget: 10_000, allowance: 100, worker: false })
     const {
       team: teamId,
@@ -79,7 +79,7 @@ describe('at the same moment', () => {
     expect((await app.audit()).filter(row => !('quantity' in (row as object)))).toEqual([])
   }, 60_000)
 
-  it('50 top-ups by card and 100 uses of a deposit all count, through two nodes', async () => {
+  it('count all of 50 top-ups by card and 100 uses of a deposit through two nodes', async () => {
     app = await startApp({ deposit: 0, cardToken: 'tok_visa', worker: false })
     const second = await app.anotherNode({ WORKER: '0' })
     const [owner, other] = [await app.as('owner'), await app.as('owner', second)]
@@ -113,7 +113,7 @@ describe('at the same moment', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('orders charged at once while the deposit covers two of them are paid two by it and the rest by card, and each says so', async () => {
+  it('take two orders from a deposit that covers two and the rest from the card, and each says so', async () => {
     app = await startApp({ deposit: 0, cardToken: 'tok_visa', worker: false })
     const second = await app.anotherNode({ WORKER: '0' })
     // A sender's budget and a gift's stock would queue them up before the deposit is looked at.
@@ -176,7 +176,7 @@ describe('at the same moment', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('30 refunds of one order never give back more than was paid', async () => {
+  it('never return more than was paid, however many of 30 refunds of one order arrive together', async () => {
     app = await startApp({ deposit: 0, cardToken: 'tok_visa' })
     const second = await app.anotherNode({ WORKER: '0' })
     const [owner, other] = [await app.as('owner'), await app.as('owner', second)]
@@ -198,7 +198,7 @@ describe('at the same moment', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('a refund and a cancellation give the payment back once between them', async () => {
+  it('return the payment once between a refund and a cancellation', async () => {
     app = await startApp({ deposit: 100_000, worker: false })
     const [owner, member] = [await app.as('owner'), await app.as('member')]
     const orders = await Promise.all(Array.from({ length: 8 }, () => placeOrder(app, member, mug())))

@@ -63,14 +63,14 @@ vi.mock('../src/modules/gifting/orders/orders.store.ts', async original => {
   }
 })
 
-describe('without its guard', () => {
+describe('parallel payments without their guard', () => {
   let app: TestApp
   afterEach(async () => {
     Object.assign(missing, { deposit: false, refundable: false })
     await app.stop()
   })
 
-  it('a deposit that many use at once no longer equals its ledger', async () => {
+  it('leave a deposit that differs from its ledger', async () => {
     app = await startApp({ deposit: 10_000, worker: false })
     missing.deposit = true
     await Promise.all(
@@ -88,7 +88,7 @@ describe('without its guard', () => {
     expect(await app.audit()).not.toEqual([])
   }, 60_000)
 
-  it('an order is refunded for more than was paid', async () => {
+  it('refund an order for more than was paid', async () => {
     app = await startApp({ deposit: 0, cardToken: 'tok_visa', worker: false })
     const owner = await app.as('owner')
     const { id } = await placeOrder(app, await app.as('member'), [

@@ -28,7 +28,7 @@ vi.mock('../src/modules/money/subscriptions/plans/plans.store.ts', async origina
   }
 })
 
-describe('many operators at once', () => {
+describe('parallel operators', () => {
   let app: TestApp
   afterEach(async () => {
     Object.assign(missing, { place: false, plans: false })
@@ -46,7 +46,7 @@ describe('many operators at once', () => {
     })
   const number = async (text: string) => (await app.db.pool.query(text)).rows[0].count as number
 
-  it('make one product of a SKU, whoever is first; without the constraint it is there many times', async () => {
+  it('create one product per SKU, whoever is first, and several without the constraint', async () => {
     app = await startApp({ worker: false })
     const operator = await app.operator()
     expect(
@@ -58,7 +58,7 @@ describe('many operators at once', () => {
     expect(await number("select count(*)::int from product_variants where sku = 'TWIN'")).toBe(20)
   })
 
-  it('fill a plan’s last places and no more; without the lock they overfill it', async () => {
+  it('fill a plan’s last product slots exactly, and overfill them without the lock', async () => {
     app = await startApp({ worker: false })
     const operator = await app.operator()
     const limit = (items: number) =>
@@ -88,7 +88,7 @@ describe('many operators at once', () => {
     ).toBeGreaterThan(18)
   })
 
-  it('leave one default among plans that all become it; without waiting for each other some fail', async () => {
+  it('leave one default among plans that all become it, and some fail without the lock', async () => {
     app = await startApp({ worker: false })
     const operator = await app.operator()
     const ids = await Promise.all(
@@ -117,7 +117,7 @@ describe('many operators at once', () => {
     expect(await number('select count(*)::int from plans where is_default')).toBe(1)
   })
 
-  it('archive and delete what is being ordered: each order is placed whole or refused clearly, and none loses its goods', async () => {
+  it('archive and delete what is being ordered: each order is placed whole or refused, and none loses its items', async () => {
     app = await startApp({ worker: false })
     const [operator, member] = [await app.operator(), await app.as('member')]
     const { mug } = app.world

@@ -18,8 +18,8 @@ withDesk(
 )
 const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
 
-describe('at the same moment', () => {
-  it('no parcel is picked by two operators', async () => {
+describe('parallel steps of parcels', () => {
+  it('never let two operators pick the same parcel', async () => {
     await times(6, () => desk.order(1, 0))
     const answers = await times(12, () => desk.operator.post('/operations/pick_lists', { count: 4 }))
     expect(fine(answers)).toBeGreaterThan(0)
@@ -34,7 +34,7 @@ describe('at the same moment', () => {
     ).toBe(1)
   })
 
-  it('a parcel is packed or its order canceled, never both', async () => {
+  it('either pack a parcel or cancel its order, never both', async () => {
     for (let round = 0; round < 5; round++) {
       const { orderId, parcel } = await desk.labelled(1, 0)
       const [packed, canceled] = await Promise.all([
@@ -45,7 +45,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('a parcel ships once, is returned once and sent again once', async () => {
+  it('ship a parcel once, return it once and reship it once', async () => {
     const { orderId, parcel } = await desk.labelled(2, 0)
     await desk.steps(parcel.id, 'pack')
     const before = await stockOf(app.db, app.world.mug.variant)
@@ -64,7 +64,7 @@ describe('at the same moment', () => {
     expect(await desk.parcelsOf(orderId)).toHaveLength(2)
   })
 
-  it('what is split off is taken once', async () => {
+  it('split items off once', async () => {
     const { orderId, parcel } = await desk.labelled(5, 0)
     const answers = await times(12, () =>
       desk.step(parcel.id, 'split', { items: desk.some(parcel, { MUG: 1 }), later: true }),
@@ -73,7 +73,7 @@ describe('at the same moment', () => {
     expect((await desk.parcelsOf(orderId)).map(each => desk.holds(each)['MUG'])).toEqual([1, 1, 1, 1, 1])
   })
 
-  it('a box takes what its parcel holds, and no more', async () => {
+  it('put no more into a box than its parcel contains', async () => {
     const { parcel } = await desk.labelled(3, 1)
     expect(
       fine(
@@ -87,7 +87,7 @@ describe('at the same moment', () => {
   })
 })
 
-it('after any sequence of steps the stock is exact and the parcels hold what was ordered', async () => {
+it('stock is exact and the parcels contain what was ordered after any sequence of steps', async () => {
   const move = fc.record({
     parcel: fc.nat(5),
     what: fc.constantFrom(

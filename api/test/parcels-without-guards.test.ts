@@ -68,7 +68,7 @@ vi.mock('../src/modules/warehouse/parcels/packing/packing.store.ts', async origi
   }
 })
 
-describe('without its guard', () => {
+describe('parallel steps of parcels without their guard', () => {
   let app: TestApp
   let desk: Desk
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('without its guard', () => {
     }
   }
 
-  it('a parcel is shipped by two', async () => {
+  it('ship a parcel twice', async () => {
     const { parcel } = await desk.labelled(2, 0)
     await desk.steps(parcel.id, 'pack')
     expect(
@@ -95,7 +95,7 @@ describe('without its guard', () => {
     ).toBeGreaterThan(1)
   })
 
-  it('a parcel is packed although its order was canceled', async () => {
+  it('pack a parcel whose order was canceled', async () => {
     let both = 0
     for (let round = 0; round < 4 && both === 0; round++) {
       const { orderId, parcel } = await desk.labelled(1, 0)
@@ -107,7 +107,7 @@ describe('without its guard', () => {
     expect(both).toBe(1)
   })
 
-  it('goods are split off more often than the parcel has them', async () => {
+  it('split off more items than the parcel has', async () => {
     const { orderId, parcel } = await desk.labelled(3, 0)
     await app.db.pool.query('drop trigger parcel_items_within_order on parcel_items')
     await desk.step(parcel.id, 'split', { items: desk.some(parcel, { MUG: 1 }), later: true })
@@ -121,7 +121,7 @@ describe('without its guard', () => {
     expect(total).toBeGreaterThan(3)
   })
 
-  it('a box takes more than its parcel holds', async () => {
+  it('put more into a box than its parcel contains', async () => {
     const { parcel } = await desk.labelled(2, 1)
     const scan = () => desk.operator.post(`/operations/parcels/${parcel.id}/scans`, { code: 'MUG' })
     expect(
@@ -129,7 +129,7 @@ describe('without its guard', () => {
     ).toBeGreaterThan(2)
   })
 
-  it('a parcel is sent again more than once', async () => {
+  it('reship a parcel more than once', async () => {
     const { orderId, parcel } = await desk.labelled(1, 0)
     await desk.steps(parcel.id, 'pack', 'ship', 'return')
     await app.db.pool.query('drop index reshipments_once')
@@ -140,7 +140,7 @@ describe('without its guard', () => {
     expect((await desk.parcelsOf(orderId)).length).toBeGreaterThan(2)
   })
 
-  it('a parcel is picked by several', async () => {
+  it('let several operators pick a parcel', async () => {
     const { parcel } = await desk.labelled(1, 0)
     await app.db.pool.query('drop index pick_list_parcels_one_picker')
     await times(6, () => desk.operator.post('/operations/pick_lists', { parcel_ids: [parcel.id] }))

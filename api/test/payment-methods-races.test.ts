@@ -15,7 +15,7 @@ vi.mock('../src/modules/money/payment-methods/payment-methods.store.ts', async o
   }
 })
 
-describe('payment methods changed by many at once', () => {
+describe('payment methods changed in parallel', () => {
   let app: TestApp
   afterEach(async () => {
     missing.turns = false
@@ -73,7 +73,7 @@ describe('payment methods changed by many at once', () => {
     return answers.map(answer => answer.status)
   }
 
-  it('leave one default wherever any are left, and every answer is one that a person can read', async () => {
+  it('leave one default wherever any are left, and every answer is readable', async () => {
     const statuses = await attack(await start())
     expect(new Set(statuses)).toEqual(new Set([200, 201, 204, 404]))
     expect(statuses.filter(status => status === 204)).toHaveLength(12)
@@ -81,7 +81,7 @@ describe('payment methods changed by many at once', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('begin with one default, however many are the first', async () => {
+  it('start with one default, however many are added first', async () => {
     const [owner, other] = await start()
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) => add(index % 2 ? owner : other, index)),
@@ -90,7 +90,7 @@ describe('payment methods changed by many at once', () => {
     expect(await defaults()).toEqual({ live: 20, defaults: 1 })
   }, 60_000)
 
-  it('would have several defaults without taking turns and the index', async () => {
+  it('have several defaults without the lock and the index', async () => {
     const clients = await start()
     await app.db.pool.query('drop index payment_methods_one_default')
     missing.turns = true
@@ -100,7 +100,7 @@ describe('payment methods changed by many at once', () => {
     expect(await app.audit()).not.toEqual([])
   }, 60_000)
 
-  it('keep a card once, told of by twenty at the same time; without the index several times', async () => {
+  it('store a card once after twenty parallel notices, and several times without the index', async () => {
     const [owner, other] = await start()
     const keep = async () => {
       const {

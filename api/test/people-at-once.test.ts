@@ -11,7 +11,7 @@ import {
 
 const env = { RATE_LIMITS: '0' }
 
-describe('at the same time', () => {
+describe('parallel changes of a team’s people', () => {
   let app: TestApp
   afterEach(() => app.stop())
 
@@ -22,7 +22,7 @@ describe('at the same time', () => {
   }
 
   it.each(['step down', 'demote each other'])(
-    'two owners who %s leave one',
+    'keep one owner when two owners %s',
     async how => {
       app = await startApp({ worker: false, env })
       const [olivia, cleo] = await promote()
@@ -53,7 +53,7 @@ describe('at the same time', () => {
     ['with others', 3],
     ['alone', 0],
   ])(
-    'two owners %s who remove each other leave one',
+    'keep one owner when two owners %s remove each other',
     async (_, others) => {
       app = await startApp({ worker: false, env })
       const [olivia, cleo] = await promote()
@@ -74,7 +74,7 @@ describe('at the same time', () => {
     30_000,
   )
 
-  it('thirty invited people take the one place the plan has left once', async () => {
+  it('let one of thirty invited people take the last seat of the plan', async () => {
     app = await startApp({ worker: false, env })
     const second = await app.anotherNode({ WORKER: '0' })
     const tokens = await inviteMany(await app.as('owner'), 30)
@@ -93,7 +93,7 @@ describe('at the same time', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('one invitation accepted ten times lets one person in, once', async () => {
+  it('let one person in by one invitation that is accepted ten times', async () => {
     app = await startApp({ worker: false, env })
     const [token] = await inviteMany(await app.as('owner'), 1)
     const answers = await Promise.all(Array.from({ length: 10 }, () => acceptAs(app.anonymous, token!)))
@@ -106,7 +106,7 @@ describe('at the same time', () => {
     expect(await app.audit()).toEqual([])
   }, 30_000)
 
-  it('an invitation accepted and taken back ends as one of the two', async () => {
+  it('leave an invitation either accepted or revoked', async () => {
     app = await startApp({ worker: false, env })
     const owner = await app.as('owner')
     const tokens = await inviteMany(owner, 6)
@@ -125,7 +125,7 @@ describe('at the same time', () => {
     )
   }, 30_000)
 
-  it('two teams invite one person, who joins one of them', async () => {
+  it('let a person who is invited by two teams join one of them', async () => {
     app = await startApp({ worker: false, env })
     const [[first], [second]] = [
       await inviteMany(await app.as('owner'), 1),
@@ -139,7 +139,7 @@ describe('at the same time', () => {
     expect(await app.audit()).toEqual([])
   }, 30_000)
 
-  it('an address is invited ten times and asked once', async () => {
+  it('invite an email address once in ten parallel requests', async () => {
     app = await startApp({ worker: false, env })
     const owner = await app.as('owner')
     const answers = await Promise.all(

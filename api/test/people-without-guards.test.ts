@@ -89,7 +89,7 @@ vi.mock('../src/modules/people/teams/budgets/budgets.store.ts', async original =
   }
 })
 
-describe('without its guard', () => {
+describe('parallel changes of a team’s people without their guard', () => {
   let app: TestApp
   afterEach(async () => {
     Object.assign(missing, { count: false, lock: false, pending: false, credit: false })
@@ -99,7 +99,7 @@ describe('without its guard', () => {
     app = await startApp({ worker: false, env: { RATE_LIMITS: '0' } })
   }
 
-  it('a team loses its last owner', async () => {
+  it('remove a team’s last owner', async () => {
     await start()
     const { owner, colleague } = app.world.users
     const olivia = await app.as('owner')
@@ -124,7 +124,7 @@ describe('without its guard', () => {
     ).toBe(0)
   }, 30_000)
 
-  it('more people join than the plan has room for', async () => {
+  it('let more people join than the plan has seats', async () => {
     await start()
     const tokens = await inviteMany(await app.as('owner'), crowd)
     await limitUsers(app, 1)
@@ -133,7 +133,7 @@ describe('without its guard', () => {
     expect(await countMembers(app)).toBe(8)
   }, 60_000)
 
-  it('one invitation lets several people in', async () => {
+  it('let several people in by one invitation', async () => {
     await start()
     const [token] = await inviteMany(await app.as('owner'), 1)
     await app.db.pool.query('drop index users_email_key')
@@ -142,7 +142,7 @@ describe('without its guard', () => {
     expect(await countMembers(app)).toBe(8)
   }, 30_000)
 
-  it('an address is invited several times', async () => {
+  it('invite an email address several times', async () => {
     await start()
     await app.db.pool.query('drop index invitations_one_pending')
     const owner = await app.as('owner')
@@ -151,7 +151,7 @@ describe('without its guard', () => {
     expect((await app.db.pool.query('select from invitations')).rowCount).toBe(crowd)
   }, 30_000)
 
-  it('credits given at the same time are lost', async () => {
+  it('lose credits granted in parallel', async () => {
     await start()
     const { member } = app.world.users
     const owner = await app.as('owner')

@@ -93,7 +93,7 @@ vi.mock('../src/modules/gifting/orders/orders.store.ts', async original => {
   }
 })
 
-describe('without the guard', () => {
+describe('parallel senders without their guard', () => {
   let app: TestApp
   afterEach(async () => {
     Object.assign(missing, { stock: false, budget: false, lock: false, refundable: false })
@@ -108,7 +108,7 @@ describe('without the guard', () => {
       ),
     )
 
-  it('stock is oversold', async () => {
+  it('oversell stock', async () => {
     app = await startApp({ mugStock: 10, worker: false })
     const member = await app.as('member')
     const ids = await mugs(40, member)
@@ -118,7 +118,7 @@ describe('without the guard', () => {
     expect((await stockOf(app.db, app.world.mug.variant)).reserved).toBeGreaterThan(10)
   }, 60_000)
 
-  it('an item shared by two bundles is sold twice', async () => {
+  it('sell an item shared by two bundles twice', async () => {
     app = await startApp({ mugStock: 10, worker: false })
     const { kit, mug, tee } = app.world
     const duo = await makeDuo(app)
@@ -143,7 +143,7 @@ describe('without the guard', () => {
     expect((await stockOf(app.db, mug.variant)).reserved).toBeGreaterThan(10)
   }, 60_000)
 
-  it('a canceled order is refunded more than once', async () => {
+  it('refund a canceled order more than once', async () => {
     app = await startApp({ deposit: 50_000, worker: false })
     const member = await app.as('member')
     const deposit = async () =>
@@ -160,7 +160,7 @@ describe('without the guard', () => {
     expect(await deposit()).toBeGreaterThan(50_000)
   }, 60_000)
 
-  it('a budget is overspent', async () => {
+  it('overspend a budget', async () => {
     app = await startApp({ budget: 10_000, worker: false })
     const member = await app.as('member')
     const ids = await Promise.all(
@@ -175,7 +175,7 @@ describe('without the guard', () => {
     expect(budget!.balanceCents).toBeLessThan(0)
   }, 60_000)
 
-  it('an order is paid more than once', async () => {
+  it('charge an order more than once', async () => {
     app = await startApp({ worker: false })
     const member = await app.as('member')
     const [id] = await mugs(1, member)

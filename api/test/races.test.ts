@@ -112,7 +112,7 @@ describe('parallel senders', () => {
     expect(await app.audit()).toEqual([])
   }, 60_000)
 
-  it('either cancel or charge an order, never half of both', async () => {
+  it('either cancel or charge an order, never a part of both', async () => {
     app = await startApp({ worker: false })
     const member = await app.as('member')
     const ids = await readyOrders(30, member, [

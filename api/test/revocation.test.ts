@@ -23,7 +23,7 @@ interface Session {
  * Two server processes on one database. Whatever ends on one has ended on the other: for calls within a second, for
  * sockets within two.
  */
-describe('what is taken away', () => {
+describe('what ends on one node', () => {
   let app: TestApp
   let here: ServerProcess
   let there: ServerProcess
@@ -150,14 +150,14 @@ describe('what is taken away', () => {
   const answers = (session: Session, path: string, wanted: number) =>
     soon(async node => (await call(node, session, 'GET', path)).status, wanted)
 
-  it('a session that was signed out', async () => {
+  it('ends a signed-out session on the other node', async () => {
     const session = await signIn(here, await newPerson('member'))
     expect(await answers(session, '/user', 200)).toEqual([200, 200])
     expect(await ends(session, () => call(here, session, 'DELETE', '/auth/sign_out'))).toEqual(forGood)
     expect(await answers(session, '/user', 401)).toEqual([401, 401])
   })
 
-  it('a device that its owner signed out from another', async () => {
+  it('ends a device’s session that its owner signed out from another device', async () => {
     const person = await newPerson('member')
     const [lost, own] = [await signIn(there, person), await signIn(here, person)]
     const { data } = (await (await call(here, own, 'GET', '/user/sessions')).json()) as {
@@ -172,7 +172,7 @@ describe('what is taken away', () => {
     expect(await answers(own, '/user', 200)).toEqual([200, 200])
   })
 
-  it('all other devices', async () => {
+  it('ends the sessions of all other devices', async () => {
     const person = await newPerson('member')
     const [lost, own] = [await signIn(there, person), await signIn(here, person)]
     expect(await ends(lost, () => call(here, own, 'DELETE', '/user/sessions'))).toEqual(forGood)
@@ -180,7 +180,7 @@ describe('what is taken away', () => {
     expect(await answers(own, '/user', 200)).toEqual([200, 200])
   })
 
-  it('the oldest device, when an eleventh signs in', async () => {
+  it('ends the oldest device’s session when an eleventh signs in', async () => {
     const person = await newPerson('member')
     const oldest = await signIn(there, person)
     for (let index = 0; index < 9; index++) await signIn(here, person)
@@ -193,7 +193,7 @@ describe('what is taken away', () => {
     expect(await answers(oldest, '/user', 401)).toEqual([401, 401])
   })
 
-  it('a member who was removed', async () => {
+  it('ends the sessions of a removed member', async () => {
     const [owner, person] = [await newPerson('team_owner'), await newPerson('member')]
     const session = await signIn(there, person)
     const mine = await signIn(here, owner)
@@ -207,7 +207,7 @@ describe('what is taken away', () => {
     ).toBe(401)
   })
 
-  it('rights that a role had, and gets the new ones', async () => {
+  it('removes the old rights of a role, and grants the new ones', async () => {
     const [owner, person] = [await newPerson('team_owner'), await newPerson('member')]
     const session = await signIn(there, person)
     const mine = await signIn(here, owner)
@@ -221,7 +221,7 @@ describe('what is taken away', () => {
     expect(await answers(session, '/team/products', 403)).toEqual([403, 403])
   })
 
-  it('every other session, when the password changes', async () => {
+  it('ends every other session when the password changes', async () => {
     const person = await newPerson('member')
     const [lost, own] = [await signIn(there, person), await signIn(here, person)]
     expect(
@@ -243,7 +243,7 @@ describe('what is taken away', () => {
     ).toBe(401)
   })
 
-  describe('an impersonation', () => {
+  describe('impersonation on two nodes', () => {
     const seenAs = async (node: ServerProcess, session: Session) =>
       (
         (await (await call(node, session, 'GET', '/user')).json()) as {
@@ -252,7 +252,7 @@ describe('what is taken away', () => {
       ).data.attributes.email
     const soonSeenAs = (session: Session, { email }: Person) => soon(node => seenAs(node, session), email)
 
-    it('that begins and ends', async () => {
+    it('starts and ends on both', async () => {
       const [owner, person] = [await newPerson('team_owner'), await newPerson('member')]
       const session = await signIn(here, owner)
       expect(
@@ -267,7 +267,7 @@ describe('what is taken away', () => {
       expect(await answers(session, '/team/members', 200)).toEqual([200, 200])
     })
 
-    it('of a member who is removed meanwhile', async () => {
+    it('ends when the impersonated member is removed', async () => {
       const [owner, other, person] = [
         await newPerson('team_owner'),
         await newPerson('team_owner'),
@@ -283,7 +283,7 @@ describe('what is taken away', () => {
       expect(await soonSeenAs(acting, owner)).toEqual([owner.email, owner.email])
     })
 
-    it('by an owner who is one no longer', async () => {
+    it('ends when the impersonator is no longer an owner', async () => {
       const [owner, other, person] = [
         await newPerson('team_owner'),
         await newPerson('team_owner'),
@@ -303,7 +303,7 @@ describe('what is taken away', () => {
       expect(await answers(acting, '/team/members', 403)).toEqual([403, 403])
     })
 
-    it('by an owner who is removed', async () => {
+    it('ends when the impersonator is removed', async () => {
       const [owner, other, person] = [
         await newPerson('team_owner'),
         await newPerson('team_owner'),
@@ -320,7 +320,7 @@ describe('what is taken away', () => {
     })
   })
 
-  it('leaves no socket open that was being opened as its session ended', async () => {
+  it('closes a socket that is being opened while its session ends', async () => {
     for (let round = 0; round < 3; round++) {
       const session = await signIn(here, await newPerson('member'))
       const opening = Array.from({ length: 30 }, (_, index) => openSocket(nodes()[index % 2]!, session))
@@ -331,7 +331,7 @@ describe('what is taken away', () => {
     }
   })
 
-  it('counts a hundred guesses as one row of them', async () => {
+  it('counts a hundred guesses of a token in one row', async () => {
     const { email } = await newPerson('member')
     const began = Date.now()
     const answers = await Promise.all(

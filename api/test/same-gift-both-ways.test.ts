@@ -17,7 +17,7 @@ afterEach(async () => {
 const onlyAlone = ['order_rates'] // Shipping that is offered; a plan has prices by zone instead.
 const onlyByList = ['bulk_sends', 'bulk_send_rows', 'bulk_send_zones', 'bulk_send_chunks'] // The plan itself.
 
-test('a gift sent alone and the same gift sent to a list of one write the same rows', async () => {
+test('a gift sent alone writes the same rows as one sent to a list of one', async () => {
   const alone = await rowsWrittenBy(async (app, recipientId) => {
     const items = [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }]
     await placeOrder(app, await app.as('member'), items, recipientId)

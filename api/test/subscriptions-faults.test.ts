@@ -54,7 +54,7 @@ describe('subscribing, when the provider', () => {
     },
   )
 
-  it('never hears of it, is given up after some minutes and may be asked anew', async () => {
+  it('never receives the request, is given up after some minutes and can be requested again', async () => {
     await own.begin('card')
     await own.fault('POST /v1/subscriptions', 'error_before', 20)
     expect((await owner.post('/team/subscription', chosen(plans.starter))).status).toBe(503)
@@ -66,7 +66,7 @@ describe('subscribing, when the provider', () => {
     expect((await own.outside()).live).toHaveLength(1)
   })
 
-  it('does it long after it was given up, the team has what it is charged for', async () => {
+  it('carries it out long after it was given up, gives the team what it is charged for', async () => {
     await own.begin('card')
     await own.fault('POST /v1/subscriptions', 'error_before', 2)
     await owner.post('/team/subscription', chosen(plans.starter))
@@ -125,7 +125,7 @@ describe('changing, when the provider', () => {
     expect(await read()).toMatchObject({ planName: 'Small', remainingOrders: 100, isChanging: false })
   })
 
-  it('does not set a flag, says that nothing was changed; where it does not say, goes on asking', async () => {
+  it('does not set a flag, reports that nothing was changed; where it does not answer, retries', async () => {
     await own.begin('card')
     await subscribed(app, own, plans.starter)
     await own.fault('POST /v1/subscriptions/:id', 'error_before', 2)
@@ -145,7 +145,7 @@ describe('changing, when the provider', () => {
     expect((await owner.post('/team/subscription/resume')).status).toBe(503)
   })
 
-  it('cannot tell what a change costs, says so and changes nothing', async () => {
+  it('cannot preview a change, says so and changes nothing', async () => {
     await own.begin('card')
     await subscribed(app, own, plans.starter)
     await own.fault('*', 'error_before', 20)

@@ -84,7 +84,7 @@ describe('twenty owners who subscribe at once', () => {
   })
 })
 
-it('a plan is not given to a team that is subscribing just now, also where it has no subscription to hold yet', async () => {
+it('a plan cannot be granted to a team that is subscribing right now, with or without a subscription to lock', async () => {
   await own.begin('card')
   await app.db.pool.query('insert into subscription_readings (team_id) values ($1)', [own.team])
   const second = await app.anotherNode({ WORKER: '0' })
@@ -129,8 +129,8 @@ it('a plan is not given to a team that is subscribing just now, also where it ha
   expect(await own.all('select 1 from subscriptions where team_id = $1', own.team)).toEqual([])
 })
 
-describe('readings side by side', () => {
-  it('grant a period once and end where the provider stands, the older one dropped', async () => {
+describe('parallel reads of the provider’s state', () => {
+  it('grant a period once and end with the provider’s latest state, the older one ignored', async () => {
     await own.begin('card')
     await subscribed(app, own, plans.starter)
     await own.advance(32)
@@ -180,14 +180,14 @@ describe('readings side by side', () => {
     })
     return (await owner.get('/team/subscription')).body.data.attributes.planName
   }
-  it('never lead back', async () => expect(await overtaken()).toBe('Large'))
-  it('lead back without the guard', async () => {
+  it('never restore an older state', async () => expect(await overtaken()).toBe('Large'))
+  it('restore an older state without the guard', async () => {
     missing.grant = true
     expect(await overtaken()).toBe('Small')
   })
 })
 
-describe('products for the last places of a plan', () => {
+describe('products for a plan’s last slots', () => {
   const attack = async () => {
     await own.begin('invoice')
     await owner.post('/team/subscription', chosen(plans.starter))
@@ -212,12 +212,12 @@ describe('products for the last places of a plan', () => {
     await app.db.pool.query('update plans set items_limit = 500 where id = $1', [plans.starter])
     return made as number
   }
-  it('are as many as there is room for', async () => expect(await attack()).toBe(2))
-  it('are more without the guard', async () => {
+  it('are created as long as there are slots', async () => expect(await attack()).toBe(2))
+  it('exceed the slots without the guard', async () => {
     missing.room = true
     expect(await attack()).toBeGreaterThan(2)
   })
-  it('are refused with a way on when there is none', async () => {
+  it('are refused with a hint what to do when no slot is left', async () => {
     await app.db.pool.query('update plans set items_limit = 1 where id = $1', [plans.starter])
     await expect(inTransaction(app.db, tx => requireRoomForItem(tx, own.team))).rejects.toThrow(
       /plan allows 1 products/,

@@ -80,7 +80,7 @@ function relative(state: Awaited<ReturnType<Subscriptions['state']>>) {
   }
 }
 
-describe('news of a year', () => {
+describe('a year of subscription webhooks', () => {
   let inOrder: unknown[]
   beforeAll(async () => {
     inOrder = await year('in order')
@@ -113,7 +113,7 @@ describe('news of a year', () => {
     ])
   })
   it.each(['three times, shuffled', 'before the reply'] as const)(
-    '%s ends the same after every step',
+    '%s ends with the same state after every step',
     async way => {
       expect(await year(way)).toEqual(inOrder)
     },
@@ -121,7 +121,7 @@ describe('news of a year', () => {
   )
 })
 
-describe('news that is not the provider’s', () => {
+describe('a webhook with untrue content', () => {
   const rows = async () =>
     own.one(
       `select (select count(*)::int
@@ -151,7 +151,7 @@ describe('news that is not the provider’s', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('but is signed by it and untrue makes us look, and nothing else', async () => {
+  it('with a valid signature makes us read the provider’s state, and changes nothing else', async () => {
     const before = await own.state()
     const { customer_id: customer } = await own.one('select customer_id from provider_customers limit 1')
     const { body, headers } = signEvent(event(customer))

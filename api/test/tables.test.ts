@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 it.each(declared.map(table => [table.name, table] as const))(
-  '%s is declared as the migrations made it',
+  'the table %s is declared as the migrations created it',
   async (name, table) => {
     const { rows } = await app.db.pool.query<{ column_name: string; is_nullable: string }>(
       "select column_name, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1 order by 1",

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLedger } from './ledger.ts'
 
-test('a line torn by a kill is cut off, and writing goes on behind the last whole one', async () => {
+test('a ledger line cut off by a kill is removed, and writing continues after the last whole one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
   const file = join(folder, 'deep', 'test.jsonl')
   const first = openLedger<{ n: number }>(file, { sync: true })

@@ -40,7 +40,7 @@ async function buyLabel(name: string) {
   return response.json() as Promise<{ tracking_number: string; tracking_url: string }>
 }
 
-test('every page stands when nothing has happened yet', async () => {
+test('every page renders when nothing has happened yet', async () => {
   for (const path of ['/', '/mail', '/parcels', '/payments', '/saml', '/google', '/dns'])
     expect((await look(path)).status).toBe(200)
   for (const path of [
@@ -54,7 +54,7 @@ test('every page stands when nothing has happened yet', async () => {
     expect((await look(path)).status).toBe(404)
 })
 
-test('what others wrote is shown as text, and a message stays in its cage', async () => {
+test('foreign input is shown as text, and a message stays in its frame', async () => {
   const transport = createTransport({ host: '127.0.0.1', port: sandbox.ports().smtpPort })
   await transport.sendMail({
     from: 'a@ribbon.test',

@@ -17,7 +17,7 @@ afterAll(() => sandbox.close())
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('a name server answers the records that were set, and no others', async () => {
+test('the name server answers the records that were set, and no others', async () => {
   const resolver = new Resolver({ timeout: 2000 })
   resolver.setServers([`127.0.0.1:${sandbox.ports().dnsPort}`])
   await expect(resolver.resolveTxt('_challenge.acme.test')).rejects.toThrow('ENOTFOUND')
@@ -44,7 +44,7 @@ function askFor(acsUrl: string): URL {
   return url
 }
 
-test('an identity provider vouches for who typed an address, in a signed assertion for the one who asked', async () => {
+test('the identity provider confirms the typed address in a signed assertion for the requester', async () => {
   const url = askFor('https://sp.test/acs')
   const typed = new URLSearchParams(url.search)
   typed.set('email', 'ada@acme.test')
@@ -74,7 +74,7 @@ test('an identity provider vouches for who typed an address, in a signed asserti
   expect(await (await fetch(`${sandbox.url()}/saml`)).text()).toContain('ada@acme.test')
 })
 
-test('it keeps its key when it starts again, and another name is another provider', async () => {
+test('the identity provider keeps its key after a restart, and another name is another provider', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-saml-'))
   const [before, after] = [openSaml(folder).provider('acme'), openSaml(folder)]
   expect(after.provider('acme').certificatePem).toBe(before.certificatePem)
@@ -100,7 +100,7 @@ async function signInAtGoogle(email: string, asked: Record<string, string>): Pro
   return go(resumed.href)
 }
 
-test('Google leads back with a code that is worth an identity token, once', async () => {
+test('the Google stand-in redirects back with a code that buys an identity token once', async () => {
   const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = (await (
     await fetch(`${sandbox.url()}/google/.well-known/openid-configuration`)
   ).json()) as Record<string, string>

@@ -129,7 +129,7 @@ async function brokenRules(database = db): Promise<unknown[]> {
   return broken
 }
 
-describe('the filled demo', () => {
+describe('a filled demo', () => {
   it('has the team, its people, its catalog and 14 months of orders', async () => {
     expect(await countsOf()).toMatchObject({
       teams: 1,
@@ -151,7 +151,7 @@ describe('the filled demo', () => {
     })
   })
 
-  it('has a subscription that is paid by card every month, as the payments service knows it', async () => {
+  it('has a subscription that is paid by card every month, also in the payments sandbox', async () => {
     const [row] = await rowsOf<{
       billed_by: string
       invoices: number
@@ -183,7 +183,7 @@ describe('the filled demo', () => {
     ).toEqual([])
   })
 
-  it('adds up: items to orders, orders to payments, and every query of audit.sql is empty', async () => {
+  it('balances: items to orders, orders to payments, and every query of audit.sql is empty', async () => {
     expect(
       await rowsOf(`select o.id from orders o join order_items i on i.order_id = o.id left
         join payment_attempts a on a.order_id = o.id group by o.id, a.amount_cents
@@ -197,7 +197,7 @@ describe('the filled demo', () => {
     ])
   })
 
-  it('never went below zero on the way, and nothing of it lies in the future', async () => {
+  it('never had a balance below zero, and has nothing in the future', async () => {
     const lowest = async (sum: string, table: string, owner: string) =>
       (
         await rowsOf<{ lowest: number }>(
@@ -223,7 +223,7 @@ describe('the filled demo', () => {
     }
   })
 
-  it('can pay back every order that can still be canceled', async () => {
+  it('can refund every order that can still be canceled', async () => {
     expect(
       await rowsOf(
         "select id from orders where status in ('processing', 'awaiting_address') and payment_source <> 'deposit'",
@@ -231,7 +231,7 @@ describe('the filled demo', () => {
     ).toEqual([])
   })
 
-  it('has pictures that are there, and the sign-ins it tells', async () => {
+  it('has pictures, and the sign-ins it announces', async () => {
     const images = await rowsOf<{ image: string }>(
       `select distinct jsonb_array_elements_text(images) as image from product_variants union
         select jsonb_array_elements_text(images) from bundles union select logo from teams`,
@@ -249,7 +249,7 @@ describe('the filled demo', () => {
     }
   })
 
-  it('lets its people sign in through the stand-in’s identity provider, besides their passwords', async () => {
+  it('lets its people sign in through the sandbox identity provider, besides their passwords', async () => {
     const [setup] = await rowsOf(
       `select i.entity_id, i.enabled_at is not null as enabled, i.is_required, d.domain,
         d.verified_at is not null as verified from idp_setups i join team_domains d using (team_id)`,
@@ -273,8 +273,8 @@ describe('the filled demo', () => {
   })
 })
 
-describe('filling the demo', () => {
-  it('happens once when two nodes start together, and goes on without the payments service', async () => {
+describe('fillDemo', () => {
+  it('fills once when two nodes start together, and finishes without the payments service', async () => {
     const fresh = await newDatabase()
     try {
       const unpaid = {

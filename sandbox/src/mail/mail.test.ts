@@ -25,7 +25,7 @@ function send(to: string, more: object = {}) {
 const messages = (to?: string) =>
   sandbox.control('GET', `/mail/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`)
 
-test('mail is kept as it came, newest first, and found by its recipient', async () => {
+test('mail is stored as it came, newest first, and found by its recipient', async () => {
   await send('ada@acme.test', { headers: { 'X-Order': '41' } })
   await send('Bea <bea+1@acme.test>', { subject: 'Second', cc: 'cy@acme.test' })
   const all = await messages()
@@ -42,7 +42,7 @@ test('mail is kept as it came, newest first, and found by its recipient', async 
   expect(await messages('cy@acme.test')).toHaveLength(1)
 })
 
-test('a restart remembers the mails', async () => {
+test('the sandbox has its mails after a restart', async () => {
   await send('ada@acme.test', { attachments: [{ filename: 'note.txt', content: 'hi' }] })
   await sandbox.restart()
   expect((await messages('ada@acme.test'))[0]).toMatchObject({
@@ -51,7 +51,7 @@ test('a restart remembers the mails', async () => {
   })
 })
 
-test('planned faults refuse a recipient, fail before or after keeping the mail, or lose the reply', async () => {
+test('planned faults refuse a recipient, fail before or after storing the mail, or lose the reply', async () => {
   const plan = (mode: string) =>
     sandbox.control('POST', '/faults', { service: 'mail', match: 'ada@acme.test', mode })
   await plan('decline')

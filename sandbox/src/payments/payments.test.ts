@@ -1,53 +1,14 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshSandbox, webhookReceiver, type FreshSandbox } from '../fresh-sandbox.ts'
+import { webhookReceiver } from '../fresh-sandbox.ts'
+import { charge, refusal, startPayments, type PaymentsUnderTest } from './payments-under-test.ts'
 
-let sandbox: FreshSandbox
-let stripe: Stripe
-
-function client(maxNetworkRetries = 0, key = 'sk_test_sandbox') {
-  return new Stripe(key, {
-    host: '127.0.0.1',
-    port: sandbox.ports().httpPort,
-    protocol: 'http',
-    telemetry: false,
-    maxNetworkRetries,
-  })
-}
-
-async function customerWith(token: string) {
-  const customer = await stripe.customers.create({
-    name: 'Acme',
-    email: 'pay@acme.test',
-    metadata: { team_id: '7' },
-  })
-  const method = await stripe.paymentMethods.create({ type: 'card', card: { token } })
-  await stripe.paymentMethods.attach(method.id, { customer: customer.id })
-  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } })
-  return { customer: customer.id, method: method.id }
-}
-
-const charge = (owner: { customer: string; method: string }, amount = 5841, orderId = '41') => ({
-  amount,
-  currency: 'usd',
-  customer: owner.customer,
-  payment_method: owner.method,
-  confirm: true,
-  off_session: true,
-  metadata: { order_id: orderId },
-})
-
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => {
-      throw new Error('was not refused')
-    },
-    error => error as Stripe.errors.StripeError,
-  )
+let sandbox: PaymentsUnderTest['sandbox']
+let stripe: PaymentsUnderTest['stripe']
+let customerWith: PaymentsUnderTest['customerWith']
 
 beforeAll(async () => {
-  sandbox = await freshSandbox()
-  stripe = client()
+  ;({ sandbox, stripe, customerWith } = await startPayments())
 })
 beforeEach(() => sandbox.control('POST', '/reset'))
 afterAll(() => sandbox.close())
@@ -90,7 +51,7 @@ describe('a team with a card', () => {
     })
   })
 
-  test('is found by its customer, its method and the metadata of its payment', async () => {
+  test('is found by its customer, its payment method and the metadata of its payment', async () => {
     const owner = await customerWith('tok_mastercard')
     const intent = await stripe.paymentIntents.create(charge(owner, 900, '77'))
     expect(
@@ -122,7 +83,7 @@ describe('a team with a card', () => {
     })
   })
 
-  test('may authorise first and capture or cancel later', async () => {
+  test('can authorize first and capture or cancel later', async () => {
     const owner = await customerWith('tok_visa')
     const held = await stripe.paymentIntents.create({ ...charge(owner, 3000), capture_method: 'manual' })
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 3000 })
@@ -139,7 +100,7 @@ describe('a team with a card', () => {
   })
 })
 
-describe('cards that are refused', () => {
+describe('declined cards', () => {
   test.each([
     ['tok_chargeDeclined', 'card_declined', 'generic_decline'],
     ['tok_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
@@ -153,7 +114,7 @@ describe('cards that are refused', () => {
     })
   })
 
-  test('tok_chargeCustomerFail attaches, then every charge is declined and leaves its trace', async () => {
+  test('tok_chargeCustomerFail attaches, then every charge is declined and stored', async () => {
     const owner = await customerWith('tok_chargeCustomerFail')
     const error = await refusal(stripe.paymentIntents.create(charge(owner)))
     expect(error).toMatchObject({ type: 'StripeCardError', code: 'card_declined' })
@@ -169,7 +130,7 @@ describe('cards that are refused', () => {
     ).toBe('succeeded')
   })
 
-  test('a card that wants its owner is refused off session and waits for authentication on session', async () => {
+  test('a card that needs its owner’s authentication is refused off session and waits for it on session', async () => {
     const customer = await stripe.customers.create({})
     const method = await stripe.paymentMethods.create({
       type: 'card',
@@ -195,7 +156,7 @@ describe('cards that are refused', () => {
     expect((await stripe.paymentIntents.retrieve(waiting.id)).status).toBe('succeeded')
   })
 
-  test('a wrong number, a past year and a used token are refused, and no number is ever kept', async () => {
+  test('a wrong number, a past year and a used token are refused, and no number is ever stored', async () => {
     const card = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123' }
     expect(
       await refusal(stripe.tokens.create({ card: { ...card, number: '4242424242424241' } })),
@@ -211,7 +172,7 @@ describe('cards that are refused', () => {
     expect(JSON.stringify(await sandbox.control('GET', '/payments/ledger'))).not.toContain('4242424242424242')
   })
 
-  test('a set-up saves a card for later, or says why not', async () => {
+  test('a setup saves a card for later, or says why not', async () => {
     const customer = await stripe.customers.create({})
     const saved = await stripe.setupIntents.create({
       customer: customer.id,
@@ -232,143 +193,7 @@ describe('cards that are refused', () => {
   })
 })
 
-describe('requests', () => {
-  test('need a secret test key, and name what they lack', async () => {
-    expect(await refusal(client(0, 'sk_live_x').customers.create({}))).toMatchObject({
-      type: 'StripeAuthenticationError',
-      statusCode: 401,
-    })
-    expect(await refusal(client(0, 'pk_test_x').customers.create({}))).toMatchObject({ statusCode: 401 })
-    expect(
-      (
-        await client(0, 'pk_test_x').tokens.create({
-          card: { number: '4242424242424242', exp_month: '1', exp_year: '2040' },
-        })
-      ).id,
-    ).toMatch(/^tok_/)
-    expect(await refusal(stripe.paymentIntents.create({ currency: 'usd' } as never))).toMatchObject({
-      code: 'parameter_missing',
-      param: 'amount',
-    })
-    expect(await refusal(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
-      statusCode: 404,
-      code: 'resource_missing',
-    })
-    expect(await refusal(stripe.balance.retrieve())).toMatchObject({ statusCode: 404 })
-  })
-
-  test('with one idempotency key are one charge, however often and however parallel they are sent', async () => {
-    const owner = await customerWith('tok_visa')
-    const options = { idempotencyKey: 'order-41' }
-    const first = await stripe.paymentIntents.create(charge(owner), options)
-    const again = await stripe.paymentIntents.create(charge(owner), options)
-    expect(again.id).toBe(first.id)
-    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true')
-    expect(await refusal(stripe.paymentIntents.create(charge(owner, 1), options))).toMatchObject({
-      type: 'StripeIdempotencyError',
-      statusCode: 400,
-    })
-
-    await sandbox.control('POST', '/faults', {
-      service: 'payments',
-      match: 'POST /v1/payment_intents',
-      mode: 'slow',
-      delayMs: 150,
-      times: 1,
-    })
-    const answers = await Promise.allSettled(
-      Array.from({ length: 5 }, () =>
-        stripe.paymentIntents.create(charge(owner, 700), { idempotencyKey: 'order-42' }),
-      ),
-    )
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(answers.filter(each => each.status === 'rejected' && each.reason.statusCode === 409)).toHaveLength(
-      4,
-    )
-    expect((await sandbox.control('GET', '/payments/ledger')).totals).toMatchObject({
-      charged: 6541,
-      succeeded: 2,
-    })
-  })
-
-  test('that were declined answer the same under their key; those that failed validation may be mended', async () => {
-    const owner = await customerWith('tok_chargeCustomerFail')
-    const one = await refusal(stripe.paymentIntents.create(charge(owner), { idempotencyKey: 'a' }))
-    const two = await refusal(stripe.paymentIntents.create(charge(owner), { idempotencyKey: 'a' }))
-    expect(two.payment_intent!.id).toBe(one.payment_intent!.id)
-    await refusal(stripe.paymentIntents.create(charge(owner, 1), { idempotencyKey: 'b' }))
-    expect(
-      (await refusal(stripe.paymentIntents.create(charge(owner, 900), { idempotencyKey: 'b' }))).code,
-    ).toBe('card_declined')
-  })
-})
-
-describe('faults', () => {
-  const plan = (mode: string, more: object = {}) =>
-    sandbox.control('POST', '/faults', {
-      service: 'payments',
-      match: 'POST /v1/payment_intents',
-      mode,
-      ...more,
-    })
-  const charged = async () => (await sandbox.control('GET', '/payments/ledger')).totals.charged as number
-
-  test('an error after the effect is remembered under its key, and found by looking', async () => {
-    const owner = await customerWith('tok_visa')
-    await plan('error_after')
-    const options = { idempotencyKey: 'order-43' }
-    expect(await refusal(stripe.paymentIntents.create(charge(owner, 800, '43'), options))).toMatchObject({
-      type: 'StripeAPIError',
-      statusCode: 500,
-    })
-    expect(await refusal(stripe.paymentIntents.create(charge(owner, 800, '43'), options))).toMatchObject({
-      statusCode: 500,
-    })
-    expect(await charged()).toBe(800)
-    expect((await stripe.paymentIntents.list({ customer: owner.customer })).data[0]).toMatchObject({
-      status: 'succeeded',
-      metadata: { order_id: '43' },
-    })
-  })
-
-  test('an error before the effect leaves nothing, and the key may be used again', async () => {
-    const owner = await customerWith('tok_visa')
-    await plan('error_before')
-    await refusal(stripe.paymentIntents.create(charge(owner), { idempotencyKey: 'x' }))
-    expect(await charged()).toBe(0)
-    expect((await stripe.paymentIntents.create(charge(owner), { idempotencyKey: 'x' })).status).toBe(
-      'succeeded',
-    )
-  })
-
-  test('a lost reply is got back by the same key: the client retries and is charged once', async () => {
-    const owner = await customerWith('tok_visa')
-    await plan('lost_reply')
-    // The client tries a connection that was cut once more, even when told not to retry.
-    const intent = await stripe.paymentIntents.create(charge(owner, 600), { idempotencyKey: 'lost' })
-    expect(intent.lastResponse.headers['idempotent-replayed']).toBe('true')
-    expect((await stripe.paymentIntents.create(charge(owner, 600), { idempotencyKey: 'lost' })).id).toBe(
-      intent.id,
-    )
-    expect(await charged()).toBe(600)
-  })
-
-  test('a planned decline, a hang, and taking the plans back', async () => {
-    const owner = await customerWith('tok_visa')
-    await plan('decline')
-    expect((await refusal(stripe.paymentIntents.create(charge(owner)))).code).toBe('card_declined')
-    await plan('hang')
-    expect((await refusal(stripe.paymentIntents.create(charge(owner), { timeout: 100 }))).type).toBe(
-      'StripeConnectionError',
-    )
-    await plan('error_before', { times: 5 })
-    await sandbox.control('DELETE', '/faults')
-    expect((await stripe.paymentIntents.create(charge(owner, 400))).status).toBe('succeeded')
-    expect(await charged()).toBe(400)
-  })
-})
-
-test('a restart remembers customers, cards, payments and idempotency keys', async () => {
+test('the sandbox has its customers, cards, payments and idempotency keys after a restart', async () => {
   const owner = await customerWith('tok_visa')
   const first = await stripe.paymentIntents.create(charge(owner), { idempotencyKey: 'kept' })
   await sandbox.restart()
@@ -377,7 +202,7 @@ test('a restart remembers customers, cards, payments and idempotency keys', asyn
   expect(await stripe.refunds.create({ payment_intent: first.id })).toMatchObject({ amount: 5841 })
 })
 
-test('events are sent signed until they are taken', async () => {
+test('events are signed and sent until they are accepted', async () => {
   const receiver = await webhookReceiver([500])
   await sandbox.control('POST', '/payments/webhook-url', { url: receiver.url, secret: 'whsec_test' })
   const owner = await customerWith('tok_visa')
@@ -416,7 +241,7 @@ test('plans are products with prices', async () => {
   ).toMatchObject({ id: price.id, unit_amount: 4900, product: { name: 'Ribbon Pro' } })
 })
 
-test('a public test token can be looked up, an unknown one is not there', async () => {
+test('a public test token can be retrieved, an unknown one is not found', async () => {
   const token = await stripe.tokens.retrieve('tok_visa')
   expect([token.id, token.card?.last4]).toEqual(['tok_visa', '4242'])
   await expect(stripe.tokens.retrieve('tok_nobody')).rejects.toMatchObject({ statusCode: 404 })

@@ -85,7 +85,7 @@ async function verified({ headers, body }: ReceivedWebhook) {
   )
 }
 
-test('rates within the country and abroad carry the four services and grow with weight', async () => {
+test('rates within the country and abroad include the four services and grow with weight', async () => {
   const home = await ratesTo(ada)
   expect(home.map(({ serviceType, shippingAmount }) => [serviceType, shippingAmount!.amount])).toEqual([
     ['Standard Shipping', 9],
@@ -99,7 +99,7 @@ test('rates within the country and abroad carry the four services and grow with 
   expect((await ratesTo(ada, { ounces: 40 }))[0]!.shippingAmount!.amount).toBe(10.7)
 })
 
-test('an address no carrier can deliver to is refused by name of its field', async () => {
+test('an undeliverable address is refused by the name of its field', async () => {
   const refused = (to: object) =>
     carrier.getRatesWithShipmentDetails(shipment(to)).then(
       () => 'taken',
@@ -120,7 +120,7 @@ test('an address no carrier can deliver to is refused by name of its field', asy
   ])
 })
 
-test('a request without a key is refused, and so is a rate nobody quoted', async () => {
+test('a request without a key is refused, and so is a rate that was never quoted', async () => {
   const anonymous = await fetch(`${sandbox.url()}/shipengine/v1/rates`, { method: 'POST' })
   expect(anonymous.status).toBe(401)
   await expect(carrier.createLabelFromRate({ rateId: 'se-1' } as never)).rejects.toThrow(
@@ -128,7 +128,7 @@ test('a request without a key is refused, and so is a rate nobody quoted', async
   )
 })
 
-test('a shipment that has a name keeps its one label, also when the answer was lost', async () => {
+test('a shipment with an external id gets one label, also when the answer was lost', async () => {
   const first = await label('order-41')
   await sandbox.control('POST', '/faults', {
     service: 'shipping',
@@ -157,7 +157,7 @@ test('planned faults reach the client as errors', async () => {
   expect(await ratesTo(ada)).toHaveLength(2)
 })
 
-test('a label has a document to print, a page to follow, and can be given back until the parcel moves', async () => {
+test('a label has a document to print and a tracking page, and can be voided until the parcel moves', async () => {
   const bought = await label()
   const pdf = await fetch(bought.labelDownload!.pdf!)
   expect(
@@ -172,7 +172,7 @@ test('a label has a document to print, a page to follow, and can be given back u
   expect(await carrier.voidLabelWithLabelId(other.labelId!)).toMatchObject({ approved: false })
 })
 
-test('steps are sent signed, until they are taken, and can be sent again', async () => {
+test('tracking events are signed, sent until they are accepted, and can be sent again', async () => {
   const receiver = await webhookReceiver([503])
   await sandbox.control('POST', '/shipping/webhook-url', { url: receiver.url })
   const { trackingNumber, labelId, carrierCode } = await label('order-7')
@@ -207,7 +207,7 @@ test('steps are sent signed, until they are taken, and can be sent again', async
   await receiver.close()
 })
 
-test('an exception stops a parcel until somebody moves it on', async () => {
+test('an exception stops a parcel until a person moves it on', async () => {
   const { trackingNumber } = await label()
   const held = await sandbox.control('POST', '/shipping/advance', {
     tracking_number: trackingNumber,
@@ -229,7 +229,7 @@ test('an exception stops a parcel until somebody moves it on', async () => {
   ).toBe(422)
 })
 
-test('a registered webhook is sent to as well, and addresses can be checked beforehand', async () => {
+test('a registered webhook receives events, too, and addresses can be checked beforehand', async () => {
   const receiver = await webhookReceiver()
   await fetch(`${sandbox.url()}/shipengine/v1/environment/webhooks`, {
     method: 'POST',
@@ -266,7 +266,7 @@ test('parcels move by themselves to the door, also across a restart', async () =
   await own.close()
 })
 
-test('parcels to someone stand still while all others move', async () => {
+test('parcels to a chosen recipient stand still while all others move', async () => {
   const own = await freshSandbox({ carrierStepMs: 40 })
   expect((await own.control('POST', '/shipping/still', { name: 'Grace' })).still).toEqual(['Grace'])
   const client = clientOf(own)

@@ -20,7 +20,7 @@ describe('the demo catalog', () => {
     for (const product of demoProducts) expect(product.description.match(/[.!?](\s|$)/g)).toHaveLength(2)
   })
 
-  it('sells every variant under one sku at a price above nothing', () => {
+  it('sells every variant under one SKU at a price above zero', () => {
     expect(new Set(variants.map(variant => variant.sku)).size).toBe(variants.length)
     for (const variant of variants) {
       expect(variant.priceCents).toBeGreaterThan(0)
@@ -30,7 +30,7 @@ describe('the demo catalog', () => {
     }
   })
 
-  it('shows the cases worth seeing: out of stock, nearly expired, low at 3, for owners only, sizes out of order', () => {
+  it('includes the special cases: out of stock, nearly expired, 3 left, for owners only, sizes out of order', () => {
     const soldOut = demoProducts.filter(product => product.variants.every(variant => variant.onHand === 0))
     expect(soldOut.map(product => product.key)).toEqual(['umbrella'])
     expect(variants.filter(variant => variant.expirationDate === '+20d')).toHaveLength(1)

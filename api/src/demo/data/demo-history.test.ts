@@ -40,7 +40,7 @@ const timesByStatus: Record<DemoOrder['status'], string[]> = {
   canceled: ['processingAt', 'canceledAt'],
 }
 
-describe.each(moments)('the history of the demo as of %s', now => {
+describe.each(moments)('the demo history as of %s', now => {
   const orders = demoHistory(now)
 
   it('is 420 orders over 14 months, oldest first, the same each time', () => {
@@ -67,7 +67,7 @@ describe.each(moments)('the history of the demo as of %s', now => {
     expect(count('delivered')).toBeGreaterThan(340)
   })
 
-  it('never happens in the future nor out of order, and each status has exactly its times', () => {
+  it('has no order in the future or out of order, and each status has exactly its timestamps', () => {
     for (const order of orders) {
       const times = timesOf(order)
       expect(times).toEqual([...times].sort((a, b) => a - b))
@@ -79,7 +79,7 @@ describe.each(moments)('the history of the demo as of %s', now => {
     }
   })
 
-  it('is sent only by those who may send what is in it', () => {
+  it('has orders only from those who may send what is in them', () => {
     for (const order of orders) {
       const role = demoMembers.find(member => member.key === order.memberKey)?.role
       expect(['member', 'team_owner', 'store_admin']).toContain(role)
@@ -92,7 +92,7 @@ describe.each(moments)('the history of the demo as of %s', now => {
     }
   })
 
-  it('holds no more than the shelf has, and leaves the low variant alone', () => {
+  it('uses no more than the stock, and leaves the low variant alone', () => {
     const held = new Map<string, number>()
     for (const order of orders.filter(
       ({ status }) => status === 'processing' || status === 'awaiting_address',
@@ -106,7 +106,7 @@ describe.each(moments)('the history of the demo as of %s', now => {
     expect(orders.flatMap(order => order.items).some(item => item.sku.startsWith('UMB'))).toBe(true)
   })
 
-  it('contains whole bundles, no sku twice in an order, and cards that fit', () => {
+  it('contains whole bundles, no SKU twice in an order, and cards that fit', () => {
     for (const { items, cardMessage, recipientIndex, service } of orders) {
       expect(new Set(items.map(item => item.sku)).size).toBe(items.length)
       for (const bundle of demoBundles.filter(({ key }) => items.some(item => item.bundleKey === key))) {

@@ -16,7 +16,7 @@ const zipForms = {
   JP: /^\d{3}-\d{4}$/,
 }
 
-describe('the people of the demo', () => {
+describe('the demo people', () => {
   it('are 12 members in 3 sub-teams, with the sign-ins of every role', () => {
     expect(demoMembers).toHaveLength(12)
     expect(new Set(demoMembers.map(member => member.email)).size).toBe(12)
@@ -39,14 +39,14 @@ describe('the people of the demo', () => {
     expect(new Set(recipients.map(person => person.name)).size).toBe(300)
   })
 
-  it('live mostly in the United States and in six more countries', () => {
+  it('live mostly in the United States and in six other countries', () => {
     const share = recipients.filter(person => person.country === 'US').length / recipients.length
     expect(share).toBeGreaterThan(0.75)
     expect(share).toBeLessThan(0.85)
     expect(new Set(recipients.map(person => person.country)).size).toBe(7)
   })
 
-  it('have addresses, phones and emails in the right form, none of which can reach a stranger', () => {
+  it('have addresses, phones and emails in the right format, none of which can reach a stranger', () => {
     for (const person of recipients) {
       expect(person.email).toMatch(/^[a-z]+\.[a-z]+@[a-z-]+\.(example|test)$/)
       expect(person.phone).toMatch(/^\+[1-9]\d{8,13}$/)
@@ -64,7 +64,7 @@ describe('the people of the demo', () => {
   })
 })
 
-describe('the card templates and plans of the demo', () => {
+describe('the demo card templates and plans', () => {
   it('are 6 messages a card can carry', () => {
     expect(demoCardTemplates).toHaveLength(6)
     for (const { message, createdByKey } of demoCardTemplates) {

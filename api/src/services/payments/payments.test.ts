@@ -43,18 +43,18 @@ const chargesOf = async (key: string) =>
   ).payment_intents.filter(intent => intent.metadata['attempt_key'] === key && intent.status === 'succeeded')
     .length
 
-describe('cards', () => {
-  test('a customer is made once for a key', async () => {
+describe('cards at the payment provider', () => {
+  test('a customer is created once per key', async () => {
     expect(
       await payments.createCustomer({ name: 'Acme', email: 'billing@acme.test', idempotencyKey: 'team-1' }),
     ).toEqual({ customerId })
   })
-  test('a token becomes a card of the customer, which may be made the default', async () => {
+  test('a token becomes a card of the customer, which can be made the default', async () => {
     const added = await payments.addCard({ customerId, token: 'tok_mastercard' })
     expect(added).toMatchObject({ brand: 'mastercard', last4: '4444', expiryMonth: 12 })
     await payments.setDefaultCard({ customerId, methodId: added.methodId })
   })
-  test('a card that the network refuses is not added', async () => {
+  test('a card that the network declines is not added', async () => {
     await expect(payments.addCard({ customerId, token: 'tok_chargeDeclined' })).rejects.toThrow(CardRefused)
     await expect(payments.addCard({ customerId, token: 'tok_chargeDeclined' })).rejects.toThrow(
       'Your card was declined.',
@@ -62,8 +62,8 @@ describe('cards', () => {
   })
 })
 
-describe('charges', () => {
-  test('a good card is charged, once for a key', async () => {
+describe('charges at the payment provider', () => {
+  test('a valid card is charged once per key', async () => {
     const methodId = await card('tok_visa')
     const ask = () =>
       payments.charge({
@@ -82,7 +82,7 @@ describe('charges', () => {
       first,
     )
   })
-  test('a refused card answers with the network’s sentence, now and when asked again', async () => {
+  test('a declined card answers with the network’s sentence, now and when asked again', async () => {
     expect(await charge('declined', 'tok_chargeCustomerFail')).toEqual({
       state: 'refused',
       reason: 'Your card was declined.',
@@ -92,10 +92,10 @@ describe('charges', () => {
       reason: 'Your card was declined.',
     })
   })
-  test('a card that wants its owner is refused', async () => {
+  test('a card that needs its owner’s authentication is refused', async () => {
     expect(await charge('authentication', 'tok_authenticationRequired')).toMatchObject({ state: 'refused' })
   })
-  test('a card nobody knows is refused, with nothing charged', async () => {
+  test('an unknown card is refused, with nothing charged', async () => {
     const refused = await payments.charge({
       customerId,
       methodId: 'pm_nothing',
@@ -107,7 +107,7 @@ describe('charges', () => {
     expect(refused).toMatchObject({ state: 'refused' })
     expect(await payments.findCharge({ customerId, idempotencyKey: 'no-card' })).toEqual({ state: 'none' })
   })
-  test.each(['error_after', 'lost_reply'])('%s at every try is unknown, and found by its key', async mode => {
+  test.each(['error_after', 'lost_reply'])('%s at every try leaves the outcome unknown, and the charge is found by its key', async mode => {
     const methodId = await card('tok_visa')
     await fault('POST /v1/payment_intents', mode, 5)
     const idempotencyKey = `unknown-${mode}`
@@ -125,14 +125,14 @@ describe('charges', () => {
     expect(await payments.findCharge({ customerId, idempotencyKey })).toMatchObject({ state: 'succeeded' })
     expect(await chargesOf(idempotencyKey)).toBe(1)
   })
-  test('a provider that fails before it does anything leaves nothing, and the same key may charge later', async () => {
+  test('a provider error before the charge leaves nothing, and the same key can charge later', async () => {
     await fault('POST /v1/payment_intents', 'error_before', 5)
     expect(await charge('before')).toMatchObject({ state: 'unknown' })
     await sandbox.control('DELETE', '/faults')
     expect(await payments.findCharge({ customerId, idempotencyKey: 'before' })).toEqual({ state: 'none' })
     expect(await charge('before-2')).toMatchObject({ state: 'succeeded' })
   })
-  test('a provider that cannot be asked leaves it unknown', async () => {
+  test('an unreachable provider leaves the outcome unknown', async () => {
     await fault('GET /v1/payment_intents', 'error_before', 5)
     expect(await payments.findCharge({ customerId, idempotencyKey: 'once' })).toMatchObject({
       state: 'unknown',
@@ -140,8 +140,8 @@ describe('charges', () => {
   })
 })
 
-describe('refunds', () => {
-  test('a charge is given back once, however often it is asked', async () => {
+describe('refunds at the payment provider', () => {
+  test('a charge is refunded once, however often it is requested', async () => {
     const paid = await charge('to-refund')
     if (paid.state !== 'succeeded') throw new Error(paid.state)
     const refund = { providerId: paid.providerId, amountCents: 5841, idempotencyKey: 'refund-1' }
@@ -162,7 +162,7 @@ describe('refunds', () => {
       }),
     ).toMatchObject({ state: 'succeeded' })
   })
-  test('a refund nobody answered is unknown; one of nothing is refused', async () => {
+  test('a refund without an answer is unknown; one of zero is refused', async () => {
     const paid = await charge('refund-later')
     if (paid.state !== 'succeeded') throw new Error(paid.state)
     await fault('*', 'error_before', 20)

@@ -62,7 +62,7 @@ const label = (externalId: string, to = austin, serviceCode = 'usps_first_class_
   items,
 })
 
-describe('quotes', () => {
+describe('shipping quotes', () => {
   test('come cheapest first, in cents', async () => {
     const quotes = await shipping.quote({ to: austin, weightOunces: 12 })
     expect(quotes.map(quote => [quote.serviceName, quote.amountCents])).toEqual([
@@ -81,7 +81,7 @@ describe('quotes', () => {
       'GlobalPost Standard',
     ])
   })
-  test('are refused for an address that the carrier does not know or reach', async () => {
+  test('are refused for an address that the carrier does not know or serve', async () => {
     await expect(shipping.quote({ to: { ...austin, zipcode: '00000' }, weightOunces: 12 })).rejects.toThrow(
       AddressRefused,
     )
@@ -89,17 +89,17 @@ describe('quotes', () => {
       'No service delivers to KP.',
     )
   })
-  test.each(['error_before', 'lost_reply'])('say that the carrier did not answer (%s)', async mode => {
+  test.each(['error_before', 'lost_reply'])('report that the carrier did not answer (%s)', async mode => {
     await fault('POST /v1/rates', mode)
     await expect(shipping.quote({ to: austin, weightOunces: 12 })).rejects.toThrow(ShippingUnavailable)
   })
-  test('leave the process its own fetch', () => {
+  test('leave the global fetch as it was', () => {
     expect(globalThis.fetch).toBe(fetchBefore)
   })
 })
 
-describe('labels', () => {
-  test('are bought once for an external id', async () => {
+describe('shipping labels', () => {
+  test('are bought once per external id', async () => {
     const first = await shipping.buyLabel(label('order-1'))
     expect(first).toMatchObject({
       carrierCode: 'stamps_com',
@@ -111,7 +111,7 @@ describe('labels', () => {
     expect(await shipping.buyLabel(label('order-1'))).toEqual({ ...first, isOld: true })
     expect(await labelsOf('order-1')).toBe(1)
   })
-  test('go abroad with customs papers', async () => {
+  test('include customs forms for other countries', async () => {
     expect(await shipping.buyLabel(label('order-2', london, 'globalpost_economy'))).toMatchObject({
       serviceCode: 'globalpost_economy',
     })
@@ -127,7 +127,7 @@ describe('labels', () => {
       'The postal code 99 is not valid in US.',
     )
   })
-  test('go by the cheapest service where the order names no connected carrier', async () => {
+  test('use the cheapest service where the order names no connected carrier', async () => {
     expect(
       await shipping.buyLabel({ ...label('order-6'), carrierCode: 'ribbon', serviceCode: 'standard' }),
     ).toMatchObject({ carrierCode: 'standard', serviceCode: 'standard_shipping' })
@@ -139,7 +139,7 @@ describe('labels', () => {
       }),
     ).toMatchObject({ serviceCode: 'globalpost_economy' })
   })
-  test('are given back until the carrier has the parcel', async () => {
+  test('can be voided until the carrier has the parcel', async () => {
     const bought = await shipping.buyLabel(label('order-4'))
     expect(await shipping.track(bought.labelId)).toMatchObject({
       trackingNumber: bought.trackingNumber,
@@ -151,8 +151,8 @@ describe('labels', () => {
   })
 })
 
-describe('tracking', () => {
-  test('a signed webhook is believed, a changed, unsigned or late one is not', async () => {
+describe('tracking webhooks', () => {
+  test('a signed webhook is accepted; a changed, unsigned or late one is refused', async () => {
     const receiver = await webhookReceiver()
     await sandbox.control('POST', '/shipping/webhook-url', { url: receiver.url })
     const bought = await shipping.buyLabel(label('order-5'))

@@ -12,6 +12,6 @@ test.each([
   ['GB', 'London', 0.2],
   ['HK', null, 0],
   ['XX', null, 0],
-])('goods to %s %s are taxed with %d', async (country, state, rate) => {
+])('goods shipped to %s %s are taxed with %d', async (country, state, rate) => {
   expect(await salesTaxRate({ country, state })).toBe(rate)
 })

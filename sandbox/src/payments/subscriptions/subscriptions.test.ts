@@ -83,7 +83,7 @@ const eventTypes = async () =>
     .filter(type => /^(customer\.subscription|invoice)\./.test(type))
 
 describe('a subscription', () => {
-  test('begins paid, with a final invoice that has a page and a PDF', async () => {
+  test('starts paid, with a final invoice that has a page and a PDF', async () => {
     const customer = await team()
     const made = await subscribe(customer, { metadata: { team_id: '7' } })
     const invoice = made.latest_invoice as Stripe.Invoice
@@ -110,7 +110,7 @@ describe('a subscription', () => {
     ])
   })
 
-  test('is not made when the card is refused, and only incomplete where that is allowed', async () => {
+  test('is not created when the card is declined, and only incomplete where that is allowed', async () => {
     const customer = await team('tok_chargeCustomerFail')
     await expect(subscribe(customer)).rejects.toMatchObject({ code: 'card_declined', statusCode: 402 })
     expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
@@ -121,7 +121,7 @@ describe('a subscription', () => {
     })
   })
 
-  test('renews every month on its day, and ends with its period when that was asked', async () => {
+  test('renews every month on its day, and ends with its period after a cancellation', async () => {
     const customer = await team()
     const made = await subscribe(customer)
     await move(63)
@@ -138,7 +138,7 @@ describe('a subscription', () => {
     expect((await stripe.subscriptions.list({ customer })).data).toEqual([])
   })
 
-  test('costs nothing on trial and is charged at its end', async () => {
+  test('costs nothing during a trial and is charged at its end', async () => {
     const customer = await team()
     const made = await subscribe(customer, { trial_end: Math.floor(Date.now() / 1000) + 5 * 86_400 })
     expect(made).toMatchObject({ status: 'trialing', latest_invoice: { total: 0, status: 'paid' } })
@@ -173,7 +173,7 @@ describe('a change of price', () => {
     expect(changed.items.data[0]!.price.id).toBe(growth.id)
   })
 
-  test('downwards leaves a credit, which the next invoices use up', async () => {
+  test('to a lower price leaves a credit, which the next invoices use up', async () => {
     const customer = await team()
     const made = await subscribe(customer, { items: [{ price: growth.id }] })
     const { current_period_start: at } = made.items.data[0]!
@@ -194,7 +194,7 @@ describe('a change of price', () => {
     })
   })
 
-  test('to another rhythm begins a period of its own', async () => {
+  test('to another billing interval begins a new period', async () => {
     const customer = await team()
     const made = await subscribe(customer)
     const item = made.items.data[0]!
@@ -209,7 +209,7 @@ describe('a change of price', () => {
     expect(again.items.data[0]!.current_period_start - day).toBeGreaterThanOrEqual(10 * 86_400)
   })
 
-  test('is not made when the card is refused', async () => {
+  test('is not made when the card is declined', async () => {
     const customer = await team()
     const made = await subscribe(customer)
     await putCard(customer, 'tok_chargeCustomerFail')
@@ -219,8 +219,8 @@ describe('a change of price', () => {
   })
 })
 
-describe('a renewal that fails', () => {
-  test('is past due, is tried again for a week, then ends the subscription', async () => {
+describe('a failed renewal', () => {
+  test('is past due, is retried for a week, then ends the subscription', async () => {
     const customer = await team()
     const made = await subscribe(customer)
     await putCard(customer, 'tok_chargeCustomerFail')
@@ -239,7 +239,7 @@ describe('a renewal that fails', () => {
     expect(await eventTypes()).toContain('customer.subscription.deleted')
   })
 
-  test('is tried as often as planned, however often it is tried by hand', async () => {
+  test('is retried as often as planned, however often it is retried by hand', async () => {
     const customer = await team()
     const made = await subscribe(customer)
     await putCard(customer, 'tok_chargeCustomerFail')
@@ -254,7 +254,7 @@ describe('a renewal that fails', () => {
     expect(await read(made.id)).toMatchObject({ status: 'canceled' })
   })
 
-  test('is made good by another card, by hand', async () => {
+  test('is paid with another card, by hand', async () => {
     const customer = await team()
     const made = await subscribe(customer)
     await putCard(customer, 'tok_chargeCustomerFail')
@@ -268,7 +268,7 @@ describe('a renewal that fails', () => {
   })
 })
 
-test('webhooks can be held back, then come repeated and out of order', async () => {
+test('webhooks can be held back, and then arrive repeated and out of order', async () => {
   const receiver = await webhookReceiver()
   await sandbox.control('POST', '/payments/webhook-url', { url: receiver.url })
   await sandbox.control('POST', '/payments/webhooks/hold', { held: true })
@@ -284,7 +284,7 @@ test('webhooks can be held back, then come repeated and out of order', async () 
   await receiver.close()
 })
 
-test('a person moves one team’s time with a button of the payments page', async () => {
+test('a person advances one team’s clock with a button of the payments page', async () => {
   const customer = await team()
   const made = await subscribe(customer)
   expect(await (await fetch(`${sandbox.url()}/payments`)).text()).toContain('Move its time by')

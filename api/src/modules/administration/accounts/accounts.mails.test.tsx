@@ -6,7 +6,7 @@ const publicUrl = 'https://gifts.acme.test'
 const team = { name: 'Acme <Ltd>', logo: null, reason: 'Unpaid invoices' }
 
 describe('the mails about a suspension', () => {
-  test('say why, what still works and where to look', async () => {
+  test('the suspension mail says why, what still works and where to get help', async () => {
     const { subject, element } = composeSuspended(team, publicUrl)
     const { text, html } = await renderMail(element)
     expect(subject).toBe('Acme <Ltd> is suspended on Ribbon')
@@ -14,7 +14,7 @@ describe('the mails about a suspension', () => {
     expect(text).toContain('https://gifts.acme.test/report')
     expect(html).not.toContain('<Ltd>')
   })
-  test('say that it is over, and in whose words', async () => {
+  test('the mail about a lifted suspension says that it is over, in the operator’s words', async () => {
     const { subject, element } = composeLifted({ ...team, reason: 'Paid' }, publicUrl)
     const { text } = await renderMail(element)
     expect(subject).toBe('Acme <Ltd> is back on Ribbon')

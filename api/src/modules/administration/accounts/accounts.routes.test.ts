@@ -7,7 +7,7 @@ const outcome = ({ status, body }: { status: number; body: unknown }) => [status
 const suspended =
   'Your team is suspended: Unpaid invoices. You can look at everything, but nothing can be changed or sent. Write to support to have it lifted.'
 
-describe('teams in the operators’ care', () => {
+describe('operator calls on teams', () => {
   let app: TestApp
   let operator: Client
   let owner: Client
@@ -37,7 +37,7 @@ describe('teams in the operators’ care', () => {
       )
     ).rows[0]
 
-  it('are listed newest first with what matters, and found by name, number, address, plan, state and module', async () => {
+  it('lists teams newest first, and finds them by name, number, address, plan, state and module', async () => {
     const { data, meta } = (await operator.get('/operations/teams')).body
     expect(meta).toEqual({ totalCount: 2 })
     expect(data.map((each: any) => each.attributes)).toMatchObject([
@@ -83,7 +83,7 @@ describe('teams in the operators’ care', () => {
     })
   })
 
-  it('are renamed and get modules on and off, from the next call on', async () => {
+  it('renames a team and turns its modules on and off, from the next call on', async () => {
     expect(
       (await operator.put(acme(), { team: { name: 'Acme Ltd', modules: ['project'] } })).body.data.attributes,
     ).toMatchObject({ name: 'Acme Ltd', modules: ['project'] })
@@ -107,7 +107,7 @@ describe('teams in the operators’ care', () => {
     expect((await owner.get('/team/products')).status).toBe(200)
   })
 
-  it('are made with their owner invited, on a trial or a plan, and the owner comes in', async () => {
+  it('creates a team on a trial or a plan and invites its owner, who joins it', async () => {
     const make = (fields: object) =>
       operator.post('/operations/teams', {
         team: { name: 'Initech', owner_email: 'Bill@initech.test', ...fields },
@@ -152,7 +152,7 @@ describe('teams in the operators’ care', () => {
     })
   })
 
-  it('get shipments, days of trial and plans by hand, each once, with its reason in the ledger and the audit trail', async () => {
+  it('grants sends, trial days and plans by hand, each once, with its reason in the ledger and the audit log', async () => {
     const gift = (key: string) =>
       operator.post(
         acme('/shipments'),
@@ -248,7 +248,7 @@ describe('teams in the operators’ care', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('have limits of their own that take the place of the plan’s, until they are taken back', async () => {
+  it('gives a team its own limits in place of the plan’s, until they are removed', async () => {
     const limit = (users: number | null, items: number | null) =>
       operator.put(acme('/limits'), { limits: { users_limit: users, items_limit: items, reason: 'Event' } })
     expect((await limit(5, 3)).body.data.attributes).toMatchObject({
@@ -273,7 +273,7 @@ describe('teams in the operators’ care', () => {
     expect((await limit(null, null)).body.data.attributes).toMatchObject({ usersLimit: 10, itemsLimit: 40 })
   })
 
-  it('that are suspended may look and sign out and nothing else, on every node from the next call on; lifted, all is as before', async () => {
+  it('lets a suspended team only read and sign out, on every node from the next call on, until it is lifted', async () => {
     const node = await app.anotherNode({ WORKER: '0' })
     const [there, member] = [await app.as('member', node), await app.as('member')]
     const heard: string[] = []
@@ -347,7 +347,7 @@ describe('teams in the operators’ care', () => {
     socket.close()
   })
 
-  it('show their people, who can be signed out, their audit log, and notes that the team never sees', async () => {
+  it('shows a team’s people, whose sessions can be ended, its audit log, and notes the team never sees', async () => {
     const { member, stranger } = app.world.users
     const session = await app.as('member')
     const people = (await operator.get(acme('/people?page[size]=3'))).body
@@ -380,7 +380,7 @@ describe('teams in the operators’ care', () => {
     expect((await (await app.as('owner')).get('/team/audit_events')).text).not.toContain('Call Olivia')
   })
 
-  it('that do not exist are missing', async () => {
+  it('answers 404 for a team that does not exist', async () => {
     const at = (path: string) => `/operations/teams/987654321${path}`
     const answers = await Promise.all([
       ...['', '/people', '/notes', '/audit_events'].map(path => operator.get(at(path))),

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { watchAlerts } from './watch-alerts.ts'
 
-describe('alerts', () => {
+describe('alert calls', () => {
   let app: TestApp
   const clients: Partial<Record<'owner' | 'member' | 'storeAdmin' | 'limited' | 'stranger', Client>> = {}
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('alerts', () => {
       )
     )[0].id as number
 
-  it('are empty for everyone if nothing is wrong', async () => {
+  it('shows nobody an alert while nothing is wrong', async () => {
     for (const name of ['owner', 'member', 'storeAdmin', 'limited', 'stranger'] as const)
       expect(await shown(name)).toEqual([])
     expect((await clients.owner!.get('/team/alerts')).body).toEqual({
@@ -68,7 +68,7 @@ describe('alerts', () => {
     })
   })
 
-  it('show members their budget and the allowance, store admins everything without links to Billing, owners everything', async () => {
+  it('shows members their budget and the allowance, store admins everything without links to Billing, owners everything', async () => {
     const { team, users } = app.world
     await rows('update budgets set balance_cents = 1999 where user_id = any($1)', [
       [users.member.id, users.colleague.id, users.limited.id],
@@ -119,7 +119,7 @@ describe('alerts', () => {
     expect(await shown('stranger')).toEqual([])
   })
 
-  it('list all items below the team’s stock limit in one message, while the team wants stock alerts', async () => {
+  it('lists all items below the team’s stock limit in one message, while the team has stock alerts turned on', async () => {
     const { team, mug, tee } = app.world
     await rows(
       'update teams set stock_threshold_notifications_enabled = true, stock_threshold_limit = 6 where id = $1',
@@ -152,7 +152,7 @@ describe('alerts', () => {
     expect(await open()).toEqual([`stock_low ${app.world.secret.variant}`])
   })
 
-  it('follow the default card as it nears its expiry, expires, is refused and works again', async () => {
+  it('follows the default card as it nears its expiry, expires, is declined and works again', async () => {
     const soon = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
     const end = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1))
     const month = end.getTime() - Date.now() < 30 * 24 * 60 * 60 * 1000 ? new Date() : soon
@@ -221,7 +221,7 @@ describe('alerts', () => {
     })
   })
 
-  it('open once however many nodes watch, close when over, open again when it recurs, and are mailed once each time', async () => {
+  it('opens an alert once however many nodes check, closes it when it is over, reopens it, and mails it once each time', async () => {
     const { team, users } = app.world
     await rows('update deposits set balance_cents = 100 where team_id = $1', [team])
     await rows('update budgets set balance_cents = 0 where user_id = $1', [users.member.id])
@@ -251,7 +251,7 @@ describe('alerts', () => {
     expect(await mailsTo(users.owner.email)).toHaveLength(2)
   })
 
-  it('keep their key while they are open, and get another one the next time', async () => {
+  it('keeps an alert’s key while it is open, and gives it another one the next time', async () => {
     const { team, mug, tee } = app.world
     const keys = async () => (await shown()).map(message => message.key)
     const idOf = async (subject: string | number) =>
@@ -284,7 +284,7 @@ describe('alerts', () => {
     expect(await idOf('team')).toBeGreaterThan(deposit)
   })
 
-  it('would open many times without the index that allows one open alert', async () => {
+  it('opens an alert several times without the index that allows one open alert', async () => {
     await rows('drop index alerts_one_open')
     await rows('update deposits set balance_cents = 100 where team_id = $1', [app.world.team])
     await Promise.all(Array.from({ length: 8 }, () => watchAlerts(app.db)))
@@ -295,7 +295,7 @@ describe('alerts', () => {
     )
   })
 
-  it('are not mailed to people who turned them off, nor once they are over', async () => {
+  it('mails no alert to people who turned alerts off, nor after it is over', async () => {
     const { team, users } = app.world
     await clients.owner!.put('/user', {
       user: { email_notifications_preferences_blob: { send_billing_alert_email: false } },
@@ -322,7 +322,7 @@ describe('alerts', () => {
     expect(await mailsTo(users.owner.email)).toEqual([])
   })
 
-  it('about the deposit start at the team’s threshold, whose change is audited', async () => {
+  it('opens the deposit alert at the team’s threshold, whose change is audited', async () => {
     const owner = clients.storeAdmin!
     const settings = async () => (await owner.get('/team/alert_settings')).body.data.attributes
     expect(await settings()).toEqual({ lowDepositThreshold: '250.00' })

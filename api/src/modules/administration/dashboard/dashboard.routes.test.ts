@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import { compactChanges } from './dashboard.store.ts'
 
 /** Days are UTC; the gifts of this test are moved to days counted from the first of this month. */
-describe('the dashboard', () => {
+describe('the dashboard call', () => {
   let app: TestApp
   let clients: Record<'owner' | 'member' | 'colleague' | 'storeAdmin' | 'limited' | 'stranger', Client>
   const now = new Date()

@@ -19,7 +19,7 @@ const found: ExportForMail = {
 }
 
 describe('the mails about an export', () => {
-  test('ready says what it is, how large, until when, and where to get it', async () => {
+  test('the mail about a finished export says what it is, how large, how long it is available, and where to get it', async () => {
     const { subject, element } = composeReady(found, publicUrl)
     const { text, html } = await renderMail(element)
     expect(subject).toBe('Your export is ready')
@@ -31,7 +31,7 @@ describe('the mails about an export', () => {
     expect(text).toContain('https://gifts.acme.test/exports?file=7')
     expect(html).not.toContain('<&>')
   })
-  test('failed says why, and where to try again', async () => {
+  test('the mail about a failed export says why, and where to try again', async () => {
     const { element } = composeFailed(
       { ...found, state: 'failed', problem: 'Exporting data failed. Try again.' },
       publicUrl,

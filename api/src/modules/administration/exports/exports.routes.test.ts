@@ -10,7 +10,7 @@ import { exportSources } from '../../../registry.ts'
 import { sweepExports } from './sweep-exports.ts'
 import { writeExport, type ExportSources } from './write-export.ts'
 
-describe('an export', () => {
+describe('exporting a table', () => {
   let app: TestApp
   let owner: Client
   let storeAdmin: Client
@@ -77,7 +77,7 @@ describe('an export', () => {
       Number(id),
     )
 
-  it('of each table is written whole, with its length and hash, and mailed to whoever asked', async () => {
+  it('writes each table whole, with its length and hash, and mails the requester', async () => {
     for (const type of ['orders', 'recipients', 'inventory', 'stock_movements', 'invoices', 'payments']) {
       const id = await begun(owner, type)
       expect(await show(owner, id)).toMatchObject({
@@ -121,7 +121,7 @@ describe('an export', () => {
     }
   })
 
-  it('holds what the list shows with the same filters', async () => {
+  it('contains what the list shows with the same filters', async () => {
     const all = await rowsOf('orders')
     expect(all.map(row => [row['Status'], row['Gifts'], row['Recipient']])).toEqual([
       ['canceled', '1 × Campfire Mug (Green)', 'Ada Lovelace'],
@@ -161,7 +161,7 @@ describe('an export', () => {
     ).toContainEqual(['release', '-1'])
   })
 
-  it('is for owners, of billing for the team owner alone, and another team’s does not exist', async () => {
+  it('is allowed to owners, of billing to the team owner alone; another team’s export is not found', async () => {
     expect(
       await Promise.all(
         (['member', 'limited'] as const).map(
@@ -207,7 +207,7 @@ describe('an export', () => {
     ]).toEqual([204, 404])
   })
 
-  it('is asked for once by one key, and only three of a team at a time, also when asked at once', async () => {
+  it('starts one export per Idempotency-Key and at most three of a team at a time, also when requested in parallel', async () => {
     const key = { 'idempotency-key': 'once' }
     const [first, again] = [
       await owner.post('/exports/orders', {}, key),
@@ -228,7 +228,7 @@ describe('an export', () => {
     expect((await (await app.as('stranger')).post('/exports/orders')).status).toBe(201)
   })
 
-  it('is no longer there once it has expired, and the sweep takes its file away, and what others left behind', async () => {
+  it('answers 404 after the export expired, and the sweep deletes its file and orphaned files', async () => {
     const [old, fresh] = [await begun(owner, 'orders'), await begun(owner, 'recipients')]
     await write(old)
     await write(fresh)
@@ -250,7 +250,7 @@ describe('an export', () => {
     expect((await owner.get(`/exports/${fresh}/download`)).status).toBe(200)
   })
 
-  it('is a file as long as it was written, or none, and holds nothing open that nobody reads', async () => {
+  it('serves the whole file or none, and keeps nothing open for a reader that went away', async () => {
     const id = await begun(owner, 'orders')
     await write(id)
     const path = join(folder, `export-${id}-1.csv`)
@@ -275,7 +275,7 @@ describe('an export', () => {
     ).rejects.toThrow('ENOENT')
   })
 
-  it('forgets what was searched for when it has ended, and never audits it', async () => {
+  it('erases the search text once the export has ended, and never audits it', async () => {
     const id = await begun(owner, 'recipients', { search: 'Lovelace', from: '2026-01-01' })
     await write(id)
     expect((await sql('select filters from exports where id = $1', [id])).rows).toEqual([{ filters: {} }])
@@ -289,7 +289,7 @@ describe('an export', () => {
     ).toEqual([{ details: { from: '2026-01-01', isSearched: true } }])
   })
 
-  it('fails in words when the disk is full, and leaves no file', async () => {
+  it('fails with a readable error when the disk is full, and leaves no file', async () => {
     const id = await begun(owner, 'inventory')
     await mkdir(folder, { recursive: true })
     await symlink('/dev/full', join(folder, `export-${id}-1.csv.draft`))
@@ -334,7 +334,7 @@ describe('an export', () => {
     )
   })
 
-  it('stops when it is deleted while it is written, and is nobody’s business but the next writer’s when it was taken over', async () => {
+  it('stops when the export is deleted or taken over by another worker while it is written', async () => {
     const [deleted, taken] = [await begun(owner, 'recipients'), await begun(owner, 'recipients')]
     const former = [writeSlowly(deleted), writeSlowly(taken)]
     await expect

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import { addJob, type JobName } from '../../../platform/jobs/jobs.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 
-describe('jobs, mails and outside services as operators see them', () => {
+describe('operator calls on jobs, mails and outside services', () => {
   let app: TestApp
   let operator: Client
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('jobs, mails and outside services as operators see them', () => {
       ])
     ).rows
 
-  it('failed jobs are listed with their error, tried again one by one or all of a kind, and given up with a reason', async () => {
+  it('lists failed jobs with their error, retries one or all of a kind, and gives one up with a reason', async () => {
     for (const id of [1, 2, 3]) await add('begin-parcel', id)
     await set(
       'begin-parcel',
@@ -125,7 +125,7 @@ describe('jobs, mails and outside services as operators see them', () => {
         )
   })
 
-  it('what a failed statement held is not shown', async () => {
+  it('hides the values of a failed statement', async () => {
     await add('follow-parcel', 5)
     await set(
       'follow-parcel',
@@ -134,7 +134,7 @@ describe('jobs, mails and outside services as operators see them', () => {
     expect((await list('?filters[name]=follow-parcel')).data[0].attributes.error).toBe('deadlock detected')
   })
 
-  it('mails that ought to have left are listed and tried again, by their own job or a new one', async () => {
+  it('lists overdue mails and sends them again, by their own job or a new one', async () => {
     for (const to of ['ada@example.test', 'bob@example.test'])
       await inTransaction(app.db, tx =>
         queueMail(tx, { teamId: app.world.team, kind: 'invitation', subjectKey: 'invitation:1:1', to }),
@@ -166,7 +166,7 @@ describe('jobs, mails and outside services as operators see them', () => {
     expect((await operator.post('/operations/mails/987654321/retry')).status).toBe(404)
   })
 
-  it('a worker takes up what is tried again, and is seen; without one that is said', async () => {
+  it('shows the worker that takes up a retried job, and says when no worker runs', async () => {
     expect(
       (await operator.get('/operations/health')).body.data.find((service: any) => service.id === 'worker')
         .attributes,
@@ -194,7 +194,7 @@ describe('jobs, mails and outside services as operators see them', () => {
     expect((await summary()).workers).toBe(0)
   })
 
-  it('work that comes again by itself is listed, and done at once when told to', async () => {
+  it('lists scheduled work, and runs it at once when told to', async () => {
     await app.db.pool.query('delete from pgboss.schedule')
     expect((await operator.get('/operations/repeating_jobs')).body).toEqual({
       data: [],
@@ -216,7 +216,7 @@ describe('jobs, mails and outside services as operators see them', () => {
     await node.stop()
   })
 
-  it('each outside service is asked, says in our words what is wrong, and is not asked again for some seconds', async () => {
+  it('checks each outside service, says in our own words what is wrong, and caches the answer for some seconds', async () => {
     const health = async (query = '?anew=true') =>
       Object.fromEntries(
         (await operator.get(`/operations/health${query}`)).body.data.map((service: any) => [

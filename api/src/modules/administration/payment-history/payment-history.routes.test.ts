@@ -36,8 +36,8 @@ const addTopup = async (method: string, createdAt: string, paidAt: string | null
     )
   )[0]!['id'] as number
 
-describe('payments of a subscription', () => {
-  it('list only what the card paid, not what a credit covered', async () => {
+describe('listPayments of a subscription', () => {
+  it('lists only what the card paid, not what a credit covered', async () => {
     const add = (
       id: string,
       cents: number,
@@ -69,8 +69,8 @@ describe('payments of a subscription', () => {
   })
 })
 
-describe('payments by invoice', () => {
-  it('are dated with the day of payment, in the list and in the export', async () => {
+describe('listPayments of a team that pays by invoice', () => {
+  it('dates each payment with the day of payment, in the list and in the export', async () => {
     await addLine(app, '2026-07-05T10:00:00Z', { amountCents: 4_000 })
     const id = (await close(app, '2026-07-01', '2026-08-01'))!
     expect(
@@ -95,7 +95,7 @@ describe('payments by invoice', () => {
     expect(await exported({ from: '2026-08-01', to: '2026-08-31' })).toEqual([])
   })
 
-  it('have no receipt besides the invoice, while a top-up by card has one with its date', async () => {
+  it('offers no receipt besides the invoice, but a dated one for a top-up by card', async () => {
     const [byInvoice, byCard] = [
       await addTopup('invoice', '2026-10-01T10:00:00Z', '2026-11-02T10:00:00Z'),
       await addTopup('credit_card', '2026-10-01T11:00:00Z', '2026-10-03T11:00:00Z'),
@@ -116,7 +116,7 @@ describe('payments by invoice', () => {
   })
 })
 
-it('pages show every payment once, even if all have the same time', async () => {
+it('shows every payment once across pages, even if all have the same time', async () => {
   for (let index = 0; index < 9; index++)
     await addTopup('credit_card', '2026-12-01T10:00:00Z', '2026-12-01T10:00:00Z')
   const all = (await listed('?page[size]=100')).data.map((payment: any) => payment.id)

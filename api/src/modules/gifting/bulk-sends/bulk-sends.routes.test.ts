@@ -4,7 +4,7 @@ import { startApp, type Client, type TestApp } from '../../../../test/app-under-
 import { makeList, planned } from '../../../../test/lists.ts'
 import { placeOrder } from '../../../../test/orders.ts'
 
-describe('a plan', () => {
+describe('planning a send to a list', () => {
   let app: TestApp
   let member: Client
   let owner: Client
@@ -92,7 +92,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('says of each person what comes of it, with the card as it will be printed', async () => {
+  it('shows what happens to each person, with the card as it will be printed', async () => {
     const { data, meta } = await rowsOf()
     expect(meta.totalCount).toBe(11)
     const said = data.map(({ attributes: row }: any) => [
@@ -125,7 +125,7 @@ describe('a plan', () => {
     expect(data[4].attributes.cardMessage).toBe('Dear, yours Marco Test')
   })
 
-  it('is searched and filtered by what became of people', async () => {
+  it('searches and filters people by what happens to them', async () => {
     expect((await rowsOf('?search=zuse')).meta.totalCount).toBe(2)
     expect(await names('duplicate')).toEqual(['Rear Admiral', 'konrad zuse'])
     expect(await names('recent')).toEqual(['Countess'])
@@ -138,7 +138,7 @@ describe('a plan', () => {
     ).toEqual([4, 5, 6, 7])
   })
 
-  it('follows who is left out and taken in again, under another name each time', async () => {
+  it('recalculates after people are left out or included again, with another plan hash each time', async () => {
     const change = async (body: object) =>
       (await member.put(`/team/bulk_sends/${plan.id}`, body)).body.data.attributes
     const without = await change({ leave_out_duplicates: true })
@@ -171,7 +171,7 @@ describe('a plan', () => {
     ).toBe(6)
   })
 
-  it('keeps its name while only the rest of the world changes', async () => {
+  it('keeps its hash while only unrelated data change', async () => {
     const before = (await member.get(`/team/bulk_sends/${plan.id}`)).body.data.attributes.planHash
     await app.db.pool.query('update product_variants set price_cents = 1700 where id = $1', [
       app.world.mug.variant,
@@ -183,7 +183,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('cannot be confirmed while something is short, too dear, or too old', async () => {
+  it('cannot be confirmed while something is short, too expensive, or too old', async () => {
     const seen = async () => (await member.get(`/team/bulk_sends/${plan.id}`)).body.data.attributes
     const during = async (change: string, undo: string) => {
       await app.db.pool.query(change)
@@ -232,7 +232,7 @@ describe('a plan', () => {
     expect([old.canConfirm, (await seen()).canConfirm]).toEqual([false, true])
   })
 
-  it('opens bundles up, with their discount', async () => {
+  it('counts the parts of bundles, with their discount', async () => {
     const { mug, tee, kit } = app.world
     const parts = [mug.variant, tee.small, tee.large].map(id => ({
       product_variant_id: id,
@@ -249,7 +249,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('is refused for goods, lists and words that will not do', async () => {
+  it('is refused for invalid gifts, lists and card messages', async () => {
     const codes = async (extra: object) => {
       const { status, body } = await begin(member, extra)
       return [status, body.errors[0]]
@@ -281,7 +281,7 @@ describe('a plan', () => {
     }
   })
 
-  it('names whose card grows too long when its fields are filled', async () => {
+  it('names people whose card grows too long when its fields are filled', async () => {
     const long = await makeList(app, [{ name: 'Al Short' }, { name: `${'Maximilian'.repeat(5)} Long` }])
     const tight = await planned(
       member,
@@ -294,7 +294,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('is seen by its sender and by owners, in lists too', async () => {
+  it('is visible to its sender and to owners, in lists too', async () => {
     const [theirs, all] = [
       await colleague.get('/team/bulk_sends'),
       await owner.get(`/team/bulk_sends?filters[bulk_import_id]=${list}`),
@@ -314,7 +314,7 @@ describe('a plan', () => {
     )
   })
 
-  it('is reported row by row, and what failed comes as a file to mend and import', async () => {
+  it('reports each row, and offers what failed as a file to correct and import', async () => {
     const report = await owner.get(`/team/bulk_sends/${plan.id}/report`)
     expect(report.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = parse(report.text, { bom: true, columns: true }) as Record<string, string>[]
@@ -355,7 +355,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('is neither changed nor thrown away once somebody has said yes', async () => {
+  it('is neither changed nor discarded after it was confirmed', async () => {
     await app.db.pool.query("update bulk_sends set state = 'running' where id = $1", [plan.id])
     const calls = [
       member.put(`/team/bulk_sends/${plan.id}`, { leave_out_recent: true }),
@@ -367,7 +367,7 @@ describe('a plan', () => {
     await app.db.pool.query("update bulk_sends set state = 'planned' where id = $1", [plan.id])
   })
 
-  it('leaves nothing behind when it is thrown away', async () => {
+  it('leaves nothing behind when it is discarded', async () => {
     expect((await member.delete(`/team/bulk_sends/${plan.id}`)).status).toBe(204)
     expect((await member.get(`/team/bulk_sends/${plan.id}`)).status).toBe(404)
     expect((await member.delete(`/team/bulk_sends/${plan.id}`)).status).toBe(404)

@@ -22,9 +22,12 @@ describe('isOpen', () => {
     ['running', false, false],
     ['done', false, false],
     ['refused', false, false],
-  ] as const)('a send that is %s, confirmed in advance %s: %s', (state, confirmWhenPlanned, expected) => {
-    expect(isOpen({ ...plan, state, confirmWhenPlanned })).toBe(expected)
-  })
+  ] as const)(
+    'is, for a send that is %s, confirmed in advance %s: %s',
+    (state, confirmWhenPlanned, expected) => {
+      expect(isOpen({ ...plan, state, confirmWhenPlanned })).toBe(expected)
+    },
+  )
 })
 
 describe('isConfirmable', () => {
@@ -43,7 +46,7 @@ describe('isConfirmable', () => {
 })
 
 describe('planOptions', () => {
-  it('leaves nobody out until somebody says otherwise', () => {
+  it('leaves nobody out by default', () => {
     expect(planOptions({ options: {} })).toEqual({ leavesOutRecent: false, leavesOutDuplicates: false })
     expect(planOptions({ options: { leavesOutRecent: true } })).toEqual({
       leavesOutRecent: true,

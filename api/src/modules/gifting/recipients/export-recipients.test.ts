@@ -21,7 +21,7 @@ const header = [
   'Country',
 ]
 
-test('the team’s people leave as a file the importer reads, formulas harmless, found by name, email or company', async () => {
+test('the export of recipients is a file the importer reads, formulas escaped, filtered by name, email or company', async () => {
   const member = await app.as('member')
   const evil = {
     name: '=HYPERLINK("x")',
@@ -69,7 +69,7 @@ test('the team’s people leave as a file the importer reads, formulas harmless,
   ).toEqual([{ details: { lines: 1 } }, { details: { lines: 2 } }])
 })
 
-test('every page of a long list is in the file, once', async () => {
+test('an export of a long list contains every page once', async () => {
   await app.db.pool.query(
     "insert into recipients (team_id, name, address_one, city, country) select $1, 'Person ' || n, '1 Elm St', 'Austin', 'US' from generate_series(1, 10001) n",
     [app.world.otherTeam],

@@ -30,7 +30,7 @@ async function add(fields: Record<string, unknown>): Promise<string> {
   return body.data.id
 }
 
-test('a recipient is added, shown to everybody of the team and to nobody else', async () => {
+test('a new recipient is visible to everybody of the team and to nobody else', async () => {
   const { status, body } = await member.post('/team/recipients', {
     recipient: { ...grace, salesforce_resource_uid: '003xx' },
   })
@@ -61,13 +61,13 @@ test('a recipient is added, shown to everybody of the team and to nobody else', 
   })
 })
 
-test('the same request again with its key adds nothing', async () => {
+test('a repeated request with the same Idempotency-Key adds nothing', async () => {
   const send = () => member.post('/team/recipients', grace, { 'idempotency-key': 'once' })
   const [first, second] = [await send(), await send()]
   expect(second.body).toEqual(first.body)
 })
 
-test('recipients are listed newest first, searched by name or email, signs as they are', async () => {
+test('recipients are listed newest first and searched by name or email, with wildcards taken literally', async () => {
   const ids = [
     await add({ name: 'Zed 100%', email: 'zed_1@example.com' }),
     await add({ name: 'Amy', email: 'amy@zedcorp.com' }),
@@ -85,7 +85,7 @@ test('recipients are listed newest first, searched by name or email, signs as th
   expect((await found('search=Canary')).meta).toEqual({ totalCount: 0 })
 })
 
-test('an address needs what its country asks for', async () => {
+test('an address needs the fields of its country', async () => {
   const refused = async (fields: Record<string, unknown>) => {
     const { status, body } = await member.post('/team/recipients', { recipient: { ...grace, ...fields } })
     expect(status).toBe(422)
@@ -100,7 +100,7 @@ test('an address needs what its country asks for', async () => {
   await add({ country: 'IE', zipcode: null, state: null })
 })
 
-test('any field may be changed, wrapped or not; the rest stays', async () => {
+test('any field can be changed, wrapped or not; the others stay', async () => {
   const id = await add({})
   const changed = await member.put(`/team/recipients/${id}`, { address_one: '3 Pine Street' })
   expect(changed.body.data.attributes).toMatchObject({
@@ -145,7 +145,7 @@ test('the whole address is checked after a change', async () => {
   })
 })
 
-test('what is another team’s, malformed or missing answers with the same bytes', async () => {
+test('another team’s, malformed and missing ids get byte-identical answers', async () => {
   for (const id of [app.world.foreignRecipient, 987_654_321, 'abc', '0', '99999999999999999999']) {
     const answers = [
       await member.get(`/team/recipients/${id}`),

@@ -14,7 +14,7 @@ import type { MemberActor } from '../../../platform/http/actor.ts'
 import { openServices } from '../../../services/services.ts'
 import { addDeposit } from './add-deposit.ts'
 
-describe('one wish to top the deposit up', () => {
+describe('addDeposit with one Idempotency-Key', () => {
   let app: TestApp
   let owner: Client
   withCard(async opened => {
@@ -69,7 +69,7 @@ describe('one wish to top the deposit up', () => {
     ip: '127.0.0.1',
   })
 
-  it('is told as pending, not as failed, where the charge went through and could not be recorded', async () => {
+  it('reports the top-up as pending, not failed, where the charge went through and could not be recorded', async () => {
     const before = [await left(), await captured()] as const
     expect((await add('10.00', randomUUID())).body.included[0].attributes.state).toBe('paid')
     await rows("alter table deposit_entries add constraint no_topups check (kind <> 'topup') not valid")
@@ -86,7 +86,7 @@ describe('one wish to top the deposit up', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('is charged once, though it is sent again after the answer was lost with its process', async () => {
+  it('charges once, though the request is sent again after the answer was lost with its process', async () => {
     const before = [await left(), await captured()] as const
     const key = randomUUID()
     for (const match of ['POST /v1/payment_intents', 'GET /v1/payment_intents'])
@@ -110,7 +110,7 @@ describe('one wish to top the deposit up', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('is charged once, however many nodes take it up at once', async () => {
+  it('charges once, however many nodes take the request up together', async () => {
     const before = [
       await left(),
       await captured(),
@@ -131,7 +131,7 @@ describe('one wish to top the deposit up', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('that the card refused may be tried again under its key', async () => {
+  it('allows another try with the same key after the card was declined', async () => {
     const before = await left()
     const key = randomUUID()
     await fault('decline', 1, 'POST /v1/payment_intents')
@@ -142,7 +142,7 @@ describe('one wish to top the deposit up', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('goes on no invoice while an older one is long overdue', async () => {
+  it('refuses to put a top-up on an invoice while an older one is long overdue', async () => {
     await payByInvoice(app)
     await addLine(app, '2026-01-05T10:00:00Z', { amountCents: 4_000 })
     await close(app, '2026-01-01', '2026-02-01')

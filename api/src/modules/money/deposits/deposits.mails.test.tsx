@@ -18,7 +18,7 @@ const request = {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('the mails about a deposit', () => {
-  test('the receipt says what was added, how it was paid and what is left', async () => {
+  test('the receipt says what was added, how it was paid and what the deposit holds now', async () => {
     const { subject, element } = composeReceipt(
       { id: 7, amountCents: 150_000, method: 'credit_card', firstName: 'Olivia', balanceCents: 162_050 },
       face,
@@ -37,7 +37,7 @@ describe('the mails about a deposit', () => {
     expect(html).not.toContain('<Sons>')
   })
 
-  test('what an invoice paid has no receipt besides it', async () => {
+  test('a top-up paid by invoice gets no receipt besides the invoice', async () => {
     const { element } = composeReceipt(
       { id: 7, amountCents: 150_000, method: 'invoice', firstName: 'Olivia', balanceCents: 162_050 },
       face,
@@ -47,7 +47,7 @@ describe('the mails about a deposit', () => {
     expect(text).not.toContain('T7')
     expect(text).toContain('See your payments')
   })
-  test('a request says where each part goes', async () => {
+  test('the mail about a refund request says where each part goes', async () => {
     const { element } = composeRequestReceived(
       { ...request, onTheWayCents: 1_000, openCents: 20_000 },
       face,
@@ -59,7 +59,7 @@ describe('the mails about a deposit', () => {
     )
     expect(html).not.toContain('<stop>')
   })
-  test('its end says what was paid, and what is in the deposit again with the operator’s words', async () => {
+  test('the mail about a settled request says what was paid and what returned to the deposit, with the operator’s words', async () => {
     const paid = composeRequestSettled(
       { ...request, settledCents: 21_000, note: 'Wired on May 3.' },
       face,

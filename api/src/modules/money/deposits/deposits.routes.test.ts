@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import { creditTopup } from './credit-topup.ts'
 import { cancelTopup } from './cancel-topup.ts'
 
-describe('the deposit', () => {
+describe('deposit calls', () => {
   let app: TestApp
   let owner: Client
   withCard(async opened => {
@@ -39,7 +39,7 @@ describe('the deposit', () => {
     await rows(`update payment_methods set is_default = true where kind = '${kind}'`)
   }
 
-  it('begins empty', async () => {
+  it('show an empty deposit to a new team', async () => {
     const { status, body } = await owner.get('/team/deposit')
     expect([status, body]).toEqual([
       200,
@@ -54,7 +54,7 @@ describe('the deposit', () => {
     ])
   })
 
-  it('is topped up from the default card, with a ledger entry, a mail and a receipt', async () => {
+  it('top up from the default card, with a ledger entry, a mail and a receipt', async () => {
     const added = await add('100.50')
     expect(added.status).toBe(201)
     expect(added.body.data.attributes).toEqual({
@@ -91,7 +91,7 @@ describe('the deposit', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('takes amounts above zero only, in money, and not too much at once', async () => {
+  it('accept only amounts in cents above zero and below the limit', async () => {
     const before = await rows('select count(*)::int from topups')
     for (const amount of [0, -5, '0.00', '', 'ten', '10.555', null, undefined]) {
       const answer = await add(amount)
@@ -105,7 +105,7 @@ describe('the deposit', () => {
     expect(await rows('select count(*)::int from topups')).toEqual(before)
   })
 
-  it('says what the card’s bank says, and credits nothing', async () => {
+  it('pass on what the card’s bank says, and credit nothing', async () => {
     const before = await deposit()
     await fault('decline')
     const refused = await add('20.00')
@@ -126,7 +126,7 @@ describe('the deposit', () => {
   })
 
   it.each(['slow', 'error_before', 'error_after', 'lost_reply'] as const)(
-    'is credited once whatever becomes of the reply (%s)',
+    'credit a top-up once whatever becomes of the reply (%s)',
     async mode => {
       const before = Number((await deposit()).amount)
       await fault(mode, 'POST /v1/payment_intents', mode === 'slow' ? 1 : 2)
@@ -152,7 +152,7 @@ describe('the deposit', () => {
     },
   )
 
-  it('is charged once per key, however often it is sent', async () => {
+  it('charge once per key, however often the request is sent', async () => {
     const before = Number((await deposit()).amount)
     const key = randomUUID()
     await Promise.all(Array.from({ length: 5 }, () => add('5.00', key)))
@@ -160,7 +160,7 @@ describe('the deposit', () => {
     expect(Number((await deposit()).amount)).toBe(before + 5)
   })
 
-  it('pays gifts, and tells total, used and left apart at any moment', async () => {
+  it('pay for gifts, and show total, used and left separately at any moment', async () => {
     const before = await deposit()
     const told = async () =>
       (
@@ -204,7 +204,7 @@ describe('the deposit', () => {
     expect(meta.totalCount).toBe((await rows('select count(*)::int as count from deposit_entries'))[0].count)
   })
 
-  it('goes on the next invoice for a team that pays so, and follows when that is paid', async () => {
+  it('put a top-up on the next invoice for a team that pays that way, and credit it when that is paid', async () => {
     await app.db.pool.query("insert into payment_methods (team_id, kind) values ($1, 'invoice')", [
       app.world.team,
     ])
@@ -233,7 +233,7 @@ describe('the deposit', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('is refused to a team that has nothing to pay with', async () => {
+  it('refuse a top-up to a team without a payment method', async () => {
     await method('none')
     const answer = await add('10.00')
     expect([answer.status, answer.body]).toEqual([

@@ -28,8 +28,8 @@ const waiting = () =>
 const jobs = () =>
   rows("select data from pgboss.job where name = 'close-invoice-month' order by data ->> 'id'")
 
-describe('at the end of a month', () => {
-  it('what was put on account until its last moment becomes one invoice, the rest waits', async () => {
+describe('closeMonth', () => {
+  it('puts everything on account until the month’s last moment on one invoice, the rest waits', async () => {
     await payByInvoice(app)
     const late = await addLine(app, '2026-02-01T00:00:00.000Z', { amountCents: 700 })
     await addLine(app, '2026-01-31T23:59:59.999Z', { amountCents: 5_412, taxCents: 412 })
@@ -59,7 +59,7 @@ describe('at the end of a month', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('a month is closed once: a line that shows up afterwards waits for the next', async () => {
+  it('closes a month once: a line that shows up afterwards waits for the next', async () => {
     await addLine(app, '2026-01-20T10:00:00Z', { amountCents: 100 })
     expect(await close(app, '2026-01-01', '2026-02-01')).toBeUndefined()
     const id = await close(app, '2026-02-01', '2026-03-01')
@@ -68,7 +68,7 @@ describe('at the end of a month', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('a sum below zero is carried over to the next invoice, with its tax', async () => {
+  it('carries a sum below zero over to the next invoice, with its tax', async () => {
     await addLine(app, '2026-04-02T10:00:00Z', { amountCents: 2_000, taxCents: 150 })
     await addLine(app, '2026-04-03T10:00:00Z', { amountCents: -5_000, taxCents: -400 })
     const april = await close(app, '2026-04-01', '2026-05-01')
@@ -95,7 +95,7 @@ describe('at the end of a month', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('a sum below zero whose tax has the other sign, or is larger than it, is carried over as well', async () => {
+  it('carries a sum below zero over as well if its tax has the other sign or is larger than it', async () => {
     await addLine(app, '2026-06-02T10:00:00Z', { amountCents: 5_841, taxCents: 441 })
     await addLine(app, '2026-06-03T10:00:00Z', {
       amountCents: -60_000,
@@ -119,7 +119,7 @@ describe('at the end of a month', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('nothing but a carried credit makes no invoice, however many months go by, and none of it is lost', async () => {
+  it('makes no invoice of a carried credit alone, however many months go by, and loses none of it', async () => {
     await rows("update invoice_lines set created_at = '2026-08-01T00:10:00Z' where invoice_id is null")
     for (const [month, today] of [
       ['2026-08-01', '2026-09-01'],
@@ -136,7 +136,7 @@ describe('at the end of a month', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('numbers begin anew with the year, and a closing that fails leaves no gap', async () => {
+  it('restarts invoice numbers with the year, and leaves no gap when a closing fails', async () => {
     await addLine(app, '2026-12-03T10:00:00Z', { amountCents: 100 })
     await addLine(app, '2026-12-03T10:00:00Z', { amountCents: 200, teamId: app.world.otherTeam })
     await app.db.pool.query('alter table invoices add constraint refused check (total_cents <> 100)')
@@ -149,7 +149,7 @@ describe('at the end of a month', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('the sweep asks for each team with lines of the last full month by UTC, and no longer when it is closed', async () => {
+  it('is queued by the sweep for each team with lines of the last full month by UTC, until it is closed', async () => {
     await addLine(app, '2027-01-31T23:30:00Z', { amountCents: 300 })
     await addLine(app, '2027-01-30T10:00:00Z', { amountCents: 300, teamId: app.world.otherTeam })
     await queueMonthClosings(app.db, new Date('2027-01-31T23:59:59Z'))
@@ -169,7 +169,7 @@ describe('at the end of a month', () => {
   })
 })
 
-describe('on the way to its due date', () => {
+describe('reminding of an invoice', () => {
   it('mails reminders three days before and 1, 7 and 14 days after the due date, and marks the invoice overdue', async () => {
     await rows("update invoices set state = 'paid', paid_on = '2027-01-01' where state = 'open'")
     await rows('truncate mails')
@@ -201,7 +201,7 @@ describe('on the way to its due date', () => {
     ).toEqual([1, 7, 14].map(day => ({ subject_key: `invoice:${id}:${day}` })))
   })
 
-  it('one that cannot be looked after is told of, and stops no other', async () => {
+  it('reports an invoice whose reminder fails, and goes on with the others', async () => {
     await rows("update invoices set state = 'paid', paid_on = '2030-06-01' where state <> 'paid'")
     const ids = []
     for (const teamId of [app.world.otherTeam, app.world.team]) {
@@ -228,7 +228,7 @@ describe('on the way to its due date', () => {
     ])
   })
 
-  it('after a sleep of weeks only the latest reminder goes out', async () => {
+  it('sends only the latest reminder after weeks without the sweep', async () => {
     await rows("update invoices set state = 'paid', paid_on = '2030-06-01' where state <> 'paid'")
     await addLine(app, '2030-06-05T10:00:00Z', { amountCents: 4_000 })
     await close(app, '2030-06-01', '2030-07-01')
@@ -241,7 +241,7 @@ describe('on the way to its due date', () => {
   })
 })
 
-it('what a void invoice charged was never paid, so taking it back adds no credit', async () => {
+it('adds no credit for a refunded charge of a void invoice, since it was never paid', async () => {
   const source = { type: 'payment_attempt', id: 777 }
   await addLine(app, '2031-01-05T10:00:00Z', { amountCents: 900, source })
   const id = await close(app, '2031-01-01', '2031-02-01')
@@ -267,7 +267,7 @@ it.each([
   ['2032-01-01', '2032-02-01', -20_000, 'at zero'],
   ['2032-02-01', '2032-03-01', -30_000, 'below zero'],
 ])(
-  'a deposit on account that is closed in %s, by %s, with credits of %i cents is free at once, since the invoice is %s',
+  'makes a deposit on account that is closed in %s, by %s, with credits of %i cents available at once if the invoice is %s',
   async (month, today, cents) => {
     const balance = async () =>
       ((await rows('select balance_cents::int from deposits where team_id = $1', [app.world.team]))[0]?.[

@@ -25,7 +25,7 @@ const buy = async () =>
 const text =
   'An invoice of your team is more than 30 days overdue, so nothing more can be charged on account. Ask a team admin to pay it: it is under Billing, Invoices.'
 
-it('an invoice 30 days overdue still lets orders go on account; a day more and they are refused, until it is paid', async () => {
+it('lets orders go on account with an invoice 30 days overdue, and refuses them a day later until it is paid', async () => {
   const id = await orderReady(app, member, [
     { product_variant_id: String(app.world.mug.variant), quantity: 1 },
   ])

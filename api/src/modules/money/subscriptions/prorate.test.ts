@@ -4,7 +4,7 @@ import { prorate } from './prorate.ts'
 
 const date = (text: string) => new Date(`${text}Z`)
 
-describe('prorating', () => {
+describe('prorate', () => {
   const june = { start: date('2026-06-01T00:00:00'), end: date('2026-07-01T00:00:00') }
   it.each([
     ['all of it on the first day', 3_000, '2026-06-01T00:00:00', 3_000],
@@ -15,7 +15,7 @@ describe('prorating', () => {
     ['nothing of nothing', 0, '2026-06-11T00:00:00', 0],
   ])('counts %s', (_, amount, at, cents) => expect(prorate(amount, { ...june, at: date(at) })).toBe(cents))
 
-  it('never comes to more than the amount, whichever day it is', () => {
+  it('never exceeds the amount, whichever day it is', () => {
     for (let day = 0; day < 40; day++) {
       const cents = prorate(4_900, { ...june, at: new Date(june.start.getTime() + (day - 3) * 86_400_000) })
       expect(cents).toBeGreaterThanOrEqual(0)
@@ -24,7 +24,7 @@ describe('prorating', () => {
   })
 })
 
-describe('the end of a period', () => {
+describe('endOfPeriod', () => {
   const month = { interval: 'month', intervalCount: 1 }
   it.each([
     ['a month later', '2026-01-15T09:00:00', '2026-01-15T09:00:00', month, '2026-02-15T09:00:00'],

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { actionText, changeText, limitText, readLimit, stateOf } from './accounts.rules.ts'
 
-describe('a team in words', () => {
+describe('the words for a team', () => {
   it.each([
     [{ suspendedAt: null, status: 'trialing' }, 'Trial'],
     [{ suspendedAt: '2026-01-01', status: 'active' }, 'Suspended'],
-  ] as const)('%j is “%s”', (team, label) => expect(stateOf(team).label).toBe(label))
+  ] as const)('a team with %j is “%s”', (team, label) => expect(stateOf(team).label).toBe(label))
   it.each([
     [12, 50, null, '12 of 50'],
     [3, 5, 5, '3 of 5, a limit of this team'],
     [2, null, null, '2, no limit'],
-  ])('%s of %s is “%s %s”', (used, limit, own, words) => expect(limitText(used, limit, own)).toBe(words))
+  ])('the usage of %s out of %s, with an own limit of %s, reads “%s”', (used, limit, own, words) =>
+    expect(limitText(used, limit, own)).toBe(words),
+  )
   it.each([
     ['', null],
     [' 12 ', 12],

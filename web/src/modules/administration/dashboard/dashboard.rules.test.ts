@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attentionOf, averageNote, chartCsv, cycleText, recentlyPlaced } from './dashboard.rules.ts'
 
-describe('the one number that needs somebody', () => {
+describe('the number that needs attention', () => {
   const standing = {
     waiting: 0,
     shipped: 0,
@@ -39,7 +39,7 @@ it('names a cycle by its first and last day', () => {
   expect(cycleText('2026-01-31', '2026-03-01')).toBe('Jan 31 – Feb 28')
 })
 
-it('says what the mean is over', () => {
+it('says which period the average covers', () => {
   expect(averageNote({ perMonth: null, monthCount: 0, perCycle: null, cycleCount: 0 })).toBe(
     'Available after the first full month',
   )
@@ -51,7 +51,7 @@ it('says what the mean is over', () => {
   )
 })
 
-it('quotes what has a comma in a chart’s table', () => {
+it('quotes cells with a comma in a chart’s CSV table', () => {
   expect(
     chartCsv(
       ['Month', 'Spend'],
@@ -63,7 +63,7 @@ it('quotes what has a comma in a chart’s table', () => {
   ).toBe('Month,Spend\r\nJan,"$1,200.00"\r\nFeb,3\r\n')
 })
 
-it('lists what was placed in thirty days, whenever it was begun, the latest first', () => {
+it('lists orders placed in the last thirty days, whenever they were begun, latest first', () => {
   const order = (id: number, createdAt: string, processingStartDate: string | null = createdAt) => ({
     id,
     createdAt,

@@ -44,8 +44,8 @@ const viewer = { isSender: true, isTeamOwner: false }
 const mean = (key: string, change: Partial<SendFacts['means']>, who = viewer) =>
   paymentOptionsOf({ ...plan, means: { ...means, ...change } }, who).find(each => each.key === key)
 
-describe('the words of a send', () => {
-  it('say number and total on the button, without the total where money is hidden, and one gift is one', () => {
+describe('the words for a send to a list', () => {
+  it('show number and total on the button, without the total where prices are hidden, and say “gift” for one', () => {
     expect(sendLabel(plan, true)).toBe('Send 512 gifts for $12,345.00')
     expect(sendLabel(plan, false)).toBe('Send 512 gifts')
     expect(sendLabel({ ...plan, counts: { ...counts, send: 1 }, total: '24.10' }, true)).toBe(
@@ -54,7 +54,7 @@ describe('the words of a send', () => {
     expect(sendLabel({ ...plan, state: 'planning' }, true)).toBe('Send the gifts')
   })
 
-  it('tell how far a plan and a run are', () => {
+  it('say how far a plan and a run are', () => {
     expect(progressOf({ state: 'planning', counts: { ...counts, priced: 130 } })).toEqual({
       share: 0.25,
       text: '130 of 520 people looked at',
@@ -66,7 +66,7 @@ describe('the words of a send', () => {
     expect(progressOf({ state: 'planning', counts: { ...counts, rows: 0, priced: 0 } }).share).toBeUndefined()
   })
 
-  it('offer only the kinds somebody is of, and the one that is on', () => {
+  it('offer only the filters that match somebody, and the selected one', () => {
     expect(kindTabs(plan, '').map(tab => tab.value)).toEqual([
       '',
       'send',
@@ -79,12 +79,12 @@ describe('the words of a send', () => {
   })
 })
 
-describe('what happens to a person', () => {
+describe('the words for what happens to a person', () => {
   const row = { verdict: 'ready' as const, marks: [], leftOut: false, problem: null, orderId: null }
   const words = (change: object, state: SendFacts['state'] = 'planned') =>
     rowNotes({ ...row, ...change }, state).map(note => note.label)
 
-  it('is told before and after the yes', () => {
+  it('differ before and after the confirmation', () => {
     expect(words({})).toEqual(['Gets the gift'])
     expect(words({}, 'running')).toEqual(['Order is being made'])
     expect(words({ orderId: '9' }, 'running')).toEqual(['Order made'])
@@ -92,7 +92,7 @@ describe('what happens to a person', () => {
     expect(words({ verdict: 'awaiting' })).toEqual(['Asked for the address'])
   })
 
-  it('names what to look at twice, and left out wins over what would have been', () => {
+  it('name what to check, and “left out” wins over any other outcome', () => {
     expect(words({ marks: ['recent', 'po_box'] })).toEqual([
       'Gets the gift',
       'Gift in the last 30 days',
@@ -103,8 +103,8 @@ describe('what happens to a person', () => {
   })
 })
 
-describe('what a send is measured against', () => {
-  it('shows what is left of budget, sends and deposit', () => {
+describe('the limits of a send', () => {
+  it('show what is left of budget, sends and deposit', () => {
     expect(mean('budget', {})).toMatchObject({ words: '$7,655.00 left of $20,000.00', isEnough: true })
     expect(mean('allowance', {})).toMatchObject({ words: '88 left of 600', isEnough: true })
     expect(mean('payment', { deposit: '12345.00', paymentSource: 'deposit' })).toMatchObject({
@@ -114,7 +114,7 @@ describe('what a send is measured against', () => {
     expect(mean('budget', { budget: null })).toMatchObject({ words: 'No limit', part: undefined })
   })
 
-  it('says what lacks, by how much and who can mend it', () => {
+  it('say what is missing, how much, and who can fix it', () => {
     expect(mean('budget', { budget: '10000.00', coversBudget: false })).toMatchObject({
       words: '$2,345.00 more is needed than the $10,000.00 there are',
       isEnough: false,
@@ -129,20 +129,20 @@ describe('what a send is measured against', () => {
     })
   })
 
-  it('names whose budget it is where someone else made the plan', () => {
+  it('name the budget’s owner where someone else made the plan', () => {
     expect(mean('budget', {}, { isSender: false, isTeamOwner: true })?.label).toBe('Budget of Ada Lovelace')
   })
 })
 
-describe('why a plan cannot be sent', () => {
+describe('the reasons why a plan cannot be sent', () => {
   const reasons = (change: Partial<SendFacts>, isSender = true) =>
     reasonsAgainst({ ...plan, ...change }, isSender, now)
 
-  it('has no reason when everything is covered', () => {
+  it('are none when everything is covered', () => {
     expect(reasons({})).toEqual([])
   })
 
-  it('names each thing that lacks', () => {
+  it('name each thing that is short', () => {
     const short = {
       productVariantId: '1',
       name: 'Mug',
@@ -175,7 +175,7 @@ describe('why a plan cannot be sent', () => {
     ])
   })
 
-  it('waits for the prices, leaves the yes to the sender, and asks for prices of today', () => {
+  it('include missing prices, another sender and expired prices', () => {
     expect(reasons({ state: 'planning', canConfirm: false })).toEqual(['The prices are still being found.'])
     expect(reasons({}, false)).toEqual(['Only Ada Lovelace can send this plan.'])
     expect(reasons({ plannedAt: '2026-03-01T10:00:00Z', canConfirm: false })).toEqual([

@@ -41,7 +41,7 @@ const product = (inventories_count: number): ProductDetail => ({
 const seen = (quantity: number, stock: number) =>
   bagView([line(quantity)], [{ id: '1', data: product(stock), isMissing: false }], [])[0]
 
-it('shows what a line is, costs and may grow to', () => {
+it('a line of the bag shows what it is, what it costs and how many are possible', () => {
   expect(seen(2, 5)).toMatchObject({
     name: 'Mug',
     details: 'Oat',
@@ -53,12 +53,12 @@ it('shows what a line is, costs and may grow to', () => {
   })
 })
 
-it('says when stock ran out while the bag was open', () => {
+it('a line of the bag says when stock ran out while the bag was open', () => {
   expect(seen(3, 2)?.problem).toBe('Only 2 left. Lower the quantity to continue.')
   expect(seen(3, 0)?.problem).toBe('Out of stock. Remove it to continue.')
 })
 
-it('waits for what is not read yet and tells what is no longer offered', () => {
+it('a line of the bag waits for what is still loading and says what is no longer offered', () => {
   expect(bagView([line(1)], [{ id: '1', data: undefined, isMissing: false }], [])[0]).toMatchObject({
     isLoading: true,
     problem: undefined,
@@ -69,7 +69,7 @@ it('waits for what is not read yet and tells what is no longer offered', () => {
   })
 })
 
-it('rounds a bundle’s discount down for each part', () => {
+it('a bundle’s discount is rounded down for each part', () => {
   const variants = new Map([
     ['a', { price: '10.05' }],
     ['b', { price: '3.33' }],
@@ -85,7 +85,7 @@ it('rounds a bundle’s discount down for each part', () => {
   expect(centsOf(kit, variants, 15)).toBe(1005 - 150 + (666 - 99))
 })
 
-it('tells a variant in words', () => {
+it('a variant is described in words', () => {
   expect(variantWords({ type: 'Fitted', color: 'Blush', size: 'M' })).toBe('Fitted, Blush, M')
   expect(variantWords({ type: null, color: null, size: null })).toBe('')
 })

@@ -40,7 +40,7 @@ describe('the bag', () => {
     expect(unitsInBag(lines, 'tea-green')).toBe(6)
   })
 
-  it('leaves as much room as stock has after everything else in the bag', () => {
+  it('allows as much as stock has after everything else in the bag', () => {
     const lines = [mug('red', 2), kit('red', 1)]
     expect(roomFor(mug('red', 2), lines, stock({ red: 5, 'tea-green': 9 }))).toBe(4)
     expect(roomFor(kit('red', 1), lines, stock({ red: 5, 'tea-green': 9 }))).toBe(3)
@@ -63,7 +63,7 @@ describe('the bag', () => {
     )
   })
 
-  it('opens bundles up for the order, one item per variant and bundle', () => {
+  it('sends the parts of bundles in the order, one item per variant and bundle', () => {
     expect(itemsOf([mug('red', 2), kit('red', 2), kit('blue', 1)])).toEqual([
       { productId: 'mug', variantId: 'red', quantity: 2, bundleId: null },
       { productId: 'mug', variantId: 'red', quantity: 2, bundleId: 'kit' },
@@ -72,7 +72,7 @@ describe('the bag', () => {
     ])
   })
 
-  it('is the same bag after a saved order is read back', () => {
+  it('is unchanged after a saved order is read back', () => {
     const recipe = [
       { productId: 'mug', quantity: 1 },
       { productId: 'tea', quantity: 2 },
@@ -81,7 +81,7 @@ describe('the bag', () => {
     expect(linesOf(itemsOf(lines), () => recipe)).toEqual(lines)
   })
 
-  it('keeps two options of one part, and shows a bundle that is gone as one line', () => {
+  it('keeps two options of one part, and shows a removed bundle as one line', () => {
     const recipe = [{ productId: 'tea', quantity: 2 }]
     const items = [
       { productId: 'tea', variantId: 'green', quantity: 1, bundleId: 'duo' },

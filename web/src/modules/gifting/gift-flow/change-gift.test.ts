@@ -21,7 +21,7 @@ const rates = [
 ]
 
 describe('the gift in progress', () => {
-  it('fits what is kept across reloads', () => {
+  it('is valid after it is stored across reloads', () => {
     const full = after(
       { type: 'added', line },
       { type: 'recipientChosen', recipientId: '5' },
@@ -49,7 +49,7 @@ describe('the gift in progress', () => {
     expect(parseGift(record)).toBeUndefined()
   })
 
-  it('removes a line at quantity 0 and puts it back where it was', () => {
+  it('removes a line at quantity 0 and restores it where it was', () => {
     const two = after({ type: 'added', line }, { type: 'added', line: other })
     const one = reduceGift(two, { type: 'quantitySet', key: lineKey(line), quantity: 0 })
     expect(one.lines).toEqual([other])
@@ -57,7 +57,7 @@ describe('the gift in progress', () => {
     expect(reduceGift(two, { type: 'removed', key: lineKey(other) }).lines).toEqual([line])
   })
 
-  it('adds up a line that was put back after the same gift was added again', () => {
+  it('adds up a restored line if the same gift was added again', () => {
     const again = after(
       { type: 'added', line },
       { type: 'removed', key: lineKey(line) },
@@ -67,7 +67,7 @@ describe('the gift in progress', () => {
     expect(again.lines).toEqual([{ ...line, quantity: 3 }])
   })
 
-  it('knows that the saved order is behind after every change of what is sent, and not after a choice of shipping', () => {
+  it('marks the saved order as outdated after every change of what is sent, but not after choosing shipping', () => {
     const saved = after({ type: 'added', line }, { type: 'saved', orderId: '41' })
     const moved = (action: GiftAction) => reduceGift(saved, action).revision !== saved.revision
     expect(
@@ -98,7 +98,7 @@ describe('the gift in progress', () => {
     expect(reduceGift(chosen, { type: 'recipientChosen', recipientId: '6' }).rateId).toBeNull()
   })
 
-  it('clears the choice when rates fail, and takes none until they are read again', () => {
+  it('clears the choice when rates fail, and accepts none until they are loaded again', () => {
     const failed = after({ type: 'ratesRead', rates }, { type: 'ratesFailed' })
     expect(failed).toMatchObject({ rateId: null, hasRateError: true })
     expect(reduceGift(failed, { type: 'rateChosen', rateId: 'r1' }).rateId).toBeNull()
@@ -108,7 +108,7 @@ describe('the gift in progress', () => {
     })
   })
 
-  it('takes up an unpaid order as a whole', () => {
+  it('loads an unpaid order as a whole', () => {
     const mine = after({ type: 'added', line }, { type: 'cardWritten', message: 'Old', templateId: '3' })
     expect(
       reduceGift(mine, {
@@ -125,12 +125,12 @@ describe('the gift in progress', () => {
     })
   })
 
-  it('looks for an unfinished order once, and not when something was put into the bag first', () => {
+  it('looks for an unfinished order once, and not if something was put into the bag first', () => {
     expect(after({ type: 'recoveryTried' }).wasRecovered).toBe(true)
     expect(after({ type: 'added', line }, { type: 'removed', key: lineKey(line) }).wasRecovered).toBe(true)
   })
 
-  it('is empty after the gift was placed, remembers which, and forgets it with the next gift', () => {
+  it('is empty after the gift was placed, remembers its order, and forgets it with the next gift', () => {
     const full: GiftInProgress = after(
       { type: 'added', line },
       { type: 'saved', orderId: '41' },
@@ -147,7 +147,7 @@ describe('the gift in progress', () => {
     expect(reduceGift(placed, { type: 'added', line }).placedOrderId).toBeNull()
   })
 
-  it('writes the next gift over the saved order after starting over, and begins a new one when that is lost', () => {
+  it('writes the next gift over the saved order after starting over, and begins a new one if that no longer exists', () => {
     const full = after({ type: 'added', line }, { type: 'saved', orderId: '41' })
     expect(reduceGift(full, { type: 'emptied' })).toMatchObject({ lines: [], orderId: '41' })
     expect(reduceGift(full, { type: 'orderLost' })).toMatchObject({ lines: [line], orderId: null })
@@ -180,7 +180,7 @@ describe('the gift to a list', () => {
     ).toMatchObject({ recipientId: '5', listId: null })
   })
 
-  it('keeps its plan over a reload, until bag, list or card are others', () => {
+  it('keeps its plan over a reload, until bag, list or card change', () => {
     expect(currentPlanId(parseGift(JSON.parse(JSON.stringify(planned())))!)).toBe('12')
     const changes: GiftAction[] = [
       { type: 'added', line: other },
@@ -195,7 +195,7 @@ describe('the gift to a list', () => {
     )
   })
 
-  it('drops the plan of a gift that has changed while it was being made', () => {
+  it('drops the plan of a gift that changed while the plan was being made', () => {
     const state = toList()
     const late = reduceGift(reduceGift(state, { type: 'cardWritten', message: 'Other', templateId: null }), {
       type: 'planned',
@@ -205,7 +205,7 @@ describe('the gift to a list', () => {
     expect(currentPlanId(late)).toBeNull()
   })
 
-  it('is empty after it was sent, and comes back as it was when its payment is refused', () => {
+  it('is empty after it was sent, and is restored when its payment is refused', () => {
     const sent = reduceGift(planned(), { type: 'sent', sendId: '12' })
     expect(sent).toMatchObject({
       lines: [],

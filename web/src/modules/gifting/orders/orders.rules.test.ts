@@ -41,31 +41,31 @@ it.each([
   ['/orders/teamOrders', 'teamOrders'],
   ['/orders/groupOrders', 'groupOrders'],
   ['/orders/41', 'myOrders'],
-])('%s shows %s', (path, tab) => {
+])('the path %s shows %s', (path, tab) => {
   expect(tabOfPath(path)).toBe(tab)
 })
 
-it('shows the lists of the team to owners only', () => {
+it('lists of the team are shown to owners only', () => {
   expect(seesTeamOrders(['team_owner'])).toBe(true)
   expect(seesTeamOrders(['store_admin'])).toBe(true)
   expect(seesTeamOrders(['member'])).toBe(false)
 })
 
-it('has a word for every status and lists all but unpaid', () => {
+it('every status has a word, and all but unpaid are listed', () => {
   expect(Object.keys(statusViews)).toEqual([...orderStatuses])
   expect(listedStatuses).toEqual(orderStatuses.filter(status => status !== 'unpaid'))
   expect(listedStatus('unpaid')).toBeUndefined()
   expect(listedStatus('shipped')).toBe('shipped')
 })
 
-describe('what is sent', () => {
-  it('is one gift with its variant', () =>
+describe('the description of what is sent', () => {
+  it('names one gift with its variant', () =>
     expect(giftSummary([{ ...item, quantity: 2 }])).toEqual({
       name: 'Heather Crew',
       detail: 'Evergreen · M × 2',
       image: '/files/crew.svg',
     }))
-  it('is a bundle with its parts', () =>
+  it('names a bundle with its parts', () =>
     expect(giftSummary([part('1', 'Mug'), part('2', 'Tote')])).toMatchObject({
       name: 'Welcome Kit',
       detail: '2 parts',
@@ -74,7 +74,7 @@ describe('what is sent', () => {
     expect(giftSummary([item, part('2', 'Mug'), part('3', 'Tote'), { ...item, id: '4' }])?.detail).toBe(
       'and 2 more gifts',
     ))
-  it('is nothing in an empty order', () => expect(giftSummary([])).toBeUndefined())
+  it('is empty for an empty order', () => expect(giftSummary([])).toBeUndefined())
   it('keeps the parts of a bundle together', () => {
     expect(
       groupItems([part('1', 'Mug'), item, part('3', 'Tote')]).map(group => [
@@ -86,26 +86,26 @@ describe('what is sent', () => {
       [null, 1],
     ])
   })
-  it('names only what a variant has', () =>
+  it('names only the options a variant has', () =>
     expect(variantText({ size: null, color: 'Sand', variantType: 'Unisex' })).toBe('Unisex · Sand'))
 })
 
-describe('what comes back', () => {
+describe('the notice about what a cancellation returns', () => {
   const order = { status: 'processing' as const, total: '45.00', paymentSource: 'deposit' }
   it.each([
     ['deposit', "$45.00 goes back to the team's deposit."],
     ['credit_card', '$45.00 is refunded to the card.'],
     ['invoice', '$45.00 is taken off the next invoice.'],
-  ])('says where the money of %s goes', (paymentSource, line) => {
+  ])('says where the money paid by %s goes', (paymentSource, line) => {
     expect(cancelReturns({ ...order, paymentSource }, amount => `$${amount}`)[0]).toBe(line)
   })
-  it('names no amount where the team sees no prices', () =>
+  it('names no amount if the team hides prices', () =>
     expect(cancelReturns(order, undefined).join(' ')).not.toContain('45'))
   it('names stock, budget and allowance', () =>
     expect(cancelReturns(order, undefined).join(' ')).toMatch(/stock.*budget.*shipment/))
 })
 
-it('writes an address as on a label', () => {
+it('an address is written as on a label', () => {
   expect(
     addressLines({
       name: 'Ada Lovelace',
@@ -132,14 +132,14 @@ it('writes an address as on a label', () => {
   ).toEqual([])
 })
 
-it('marks what stopped an order', () => {
+it('the timeline marks what stopped an order', () => {
   expect(timelineTone('order.canceled')).toBe('stopped')
   expect(timelineTone('order.payment_refused')).toBe('stopped')
   expect(timelineTone('order.delivered')).toBe('gift')
   expect(timelineTone('order.packed')).toBe('normal')
 })
 
-it('says where each of several parcels is', () => {
+it('the timeline says where each of several parcels is', () => {
   expect(parcelText({ state: 'shipped', isReplaced: false, isReshipment: false })).toBe('on its way')
   expect(parcelText({ state: 'returned', isReplaced: true, isReshipment: false })).toBe(
     'came back, sent again',

@@ -14,23 +14,23 @@ const ada: Person = {
   country: 'US',
 }
 
-test('a person is called by the email while there is no name', () => {
+test('a person is called by the email as long as there is no name', () => {
   expect(personName({ name: '', email: 'ada@example.test' })).toBe('ada@example.test')
   expect(personName({ name: '', email: null })).toBe('No name yet')
 })
 
-test('an email that stands for the name is not said twice', () => {
+test('an email that is shown instead of the name is not repeated', () => {
   expect(personDetail(ada)).toBe('Analytical Engines · ada@example.test')
   expect(personDetail({ name: 'ada@example.test', email: 'ada@example.test', company: null })).toBeUndefined()
 })
 
-test('each state of an address has its words', () => {
+test('each address state has its words', () => {
   expect(addressView(ada)).toMatchObject({ label: 'Address known', line: '12 Way, Boston, MA 02110, US' })
   expect(addressView({ ...ada, addressState: 'requested' }).label).toBe('Asked by email')
   expect(addressView({ ...ada, addressState: 'declined' }).tone).toBe('stopped')
 })
 
-test('merging says what the other record would lose, not what it adds or says the same', () => {
+test('merging says what the other record would lose, not what it adds or repeats', () => {
   expect(
     lostByMerging(ada, {
       ...ada,

@@ -11,11 +11,11 @@ describe('the deposit', () => {
     ['100000', undefined],
     ['0.01', undefined],
     [500, undefined],
-  ])('takes %s or says why not', (amount, error) => {
+  ])('accepts %s or says why not', (amount, error) => {
     expect(topupErrors({ amount }).amount).toBe(error)
   })
 
-  it('gives back no more than it holds, and wants a reason', () => {
+  it('refunds no more than it holds, and needs a reason', () => {
     const check = refundErrors('20.00')
     expect(check({ amount: '20.00', reason: 'x' })).toEqual({})
     expect(check({ amount: '20.01', reason: ' ' })).toEqual({
@@ -48,18 +48,18 @@ describe('the deposit', () => {
   })
 })
 
-describe('a payment', () => {
-  it('names what paid it', () => {
+describe('the words for a payment', () => {
+  it('name the payment method', () => {
     expect(methodText({ method: 'credit_card', brand: 'visa', last4: '4242' })).toBe('Visa ending in 4242')
     expect(methodText({ method: 'credit_card', brand: null, last4: null })).toBe('Credit card')
     expect(methodText({ method: 'deposit', brand: null, last4: null })).toBe('Deposit')
   })
-  it('says that a refund went back, not that it was paid', () => {
+  it('say that a refund was returned, not paid', () => {
     expect(stateView({ state: 'paid', paymentType: 'refund' }).label).toBe('Refunded')
     expect(stateView({ state: 'failed', paymentType: 'refund' }).label).toBe('Failed')
     expect(stateView({ state: 'paid', paymentType: 'order' }).label).toBe('Paid')
   })
-  it('is of a kind the address may name', () => {
+  it('accept only known kinds from the URL', () => {
     expect([kindOf('refund'), kindOf('nonsense'), kindOf('')]).toEqual(['refund', undefined, undefined])
   })
 })

@@ -7,7 +7,7 @@ test.each([
   ['paid', '12.00', 'Paid on August 20, 2026. Thank you.'],
   ['paid', '0.00', 'Nothing to pay.'],
   ['void', '12.00', 'This invoice is void. Nothing is owed.'],
-] as const)('an invoice that is %s over %s says what is to be done', (status, total, text) => {
+] as const)('an invoice that is %s over %s says what to do', (status, total, text) => {
   expect(
     standingText({ status, total, dueOn: '2026-08-31', paidOn: status === 'paid' ? '2026-08-20' : null }),
   ).toBe(text)
@@ -17,6 +17,6 @@ test.each([
   [1, 'One more line is in the PDF.'],
   [800, '800 more lines are in the PDF.'],
   [4_801, '4,801 more lines; the PDF has the first 1,000 of all.'],
-])('%i lines beyond the page are found as it says', (furtherLines, text) => {
+])('the note about %i further lines says where they are', (furtherLines, text) => {
   expect(furtherText({ furtherLines })).toBe(text)
 })

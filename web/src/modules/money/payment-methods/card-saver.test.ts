@@ -28,7 +28,7 @@ function keeping(...failures: (Error | undefined)[]) {
 const refusal = (code: ErrorCode, text: string = errors[code].text) =>
   new ApiError(errors[code].status, { errors: [text], code })
 
-test('a card that was confirmed but not kept is kept by the next press, without confirming it again', async () => {
+test('a card that was confirmed but not saved is saved by the next press, without another confirmation', async () => {
   const silent = refusal('payment_unavailable')
   const { keep, calls } = keeping(silent, new Error('no answer'))
   const save = makeCardSaver(elementThat({ state: 'confirmed' }), keep)
@@ -41,7 +41,7 @@ test('a card that was confirmed but not kept is kept by the next press, without 
   expect(calls()).toBe(3)
 })
 
-test('a card that was refused or not complete may be typed again', async () => {
+test('a declined or incomplete card can be typed again', async () => {
   const save = makeCardSaver(
     elementThat(
       { state: 'invalid' },
@@ -57,7 +57,7 @@ test('a card that was refused or not complete may be typed again', async () => {
   ])
 })
 
-test('a card the provider has not confirmed after all is confirmed again, and a used up set-up needs another one', async () => {
+test('a card that the provider has not confirmed is confirmed again, and a used setup is replaced', async () => {
   const unsure = makeCardSaver(
     elementThat({ state: 'confirmed' }, { state: 'confirmed' }),
     keeping(refusal('card_not_confirmed', 'The card was not saved: It has not been confirmed yet.')).keep,

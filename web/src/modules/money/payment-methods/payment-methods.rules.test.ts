@@ -11,9 +11,9 @@ describe('payment methods on screen', () => {
     [{ ...card, brand: null, last4: null }, 'Card'],
     [{ ...card, sourceType: 2 as const, firstName: 'Olivia', lastName: 'Ng' }, 'Invoice to Olivia Ng'],
     [{ ...card, sourceType: 2 as const }, 'Invoice to your team'],
-  ])('%j is called %s', (method, name) => expect(methodName(method)).toBe(name))
+  ])('the method %j is called %s', (method, name) => expect(methodName(method)).toBe(name))
 
-  it('shows the month a card ends in', () => expect(expiryText('2030-02-28')).toBe('02/2030'))
+  it('show the month a card expires in', () => expect(expiryText('2030-02-28')).toBe('02/2030'))
 
   it.each([
     ['plan', '/manage-billing'],
@@ -21,7 +21,7 @@ describe('payment methods on screen', () => {
     [undefined, '/manage-billing?tab=payment'],
     ['https://evil.test', '/manage-billing?tab=payment'],
     ['//evil.test', '/manage-billing?tab=payment'],
-  ])('goes back from %s to %s, never elsewhere', (wanted, to) => expect(returnPath(wanted).to).toBe(to))
+  ])('lead back from %s to %s, never elsewhere', (wanted, to) => expect(returnPath(wanted).to).toBe(to))
 })
 
 test('the next default is the latest that still works, as the server chooses it', () => {

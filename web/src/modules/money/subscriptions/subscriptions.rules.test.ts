@@ -30,7 +30,7 @@ const subscription = {
   itemsCount: 0,
 } as SubscriptionView
 
-test('a price is in whole dollars for its period', () => {
+test('a price is shown in whole dollars for its period', () => {
   expect([
     priceText(plan),
     priceText({ dollarAmount: 1990, interval: 'year', intervalCount: 1 }),
@@ -44,7 +44,7 @@ test('a price is in whole dollars for its period', () => {
   ])
 })
 
-test('a plan’s features say its limits', () => {
+test('a plan’s features show its limits', () => {
   expect(featuresOf(plan)).toEqual([
     '1,500 gifts a month',
     '1 user',
@@ -71,7 +71,7 @@ test.each([
   },
 )
 
-test('a payment that failed is said before an end that was asked for', () => {
+test('a failed payment is shown before a planned end', () => {
   expect(
     [
       ['past_due', true],
@@ -83,15 +83,15 @@ test('a payment that failed is said before an end that was asked for', () => {
   ).toEqual(['Payment failed', 'Ends soon', 'Active'])
 })
 
-describe('what is used', () => {
-  test('is told as left for gifts and as taken for the rest, and near its end it shows', () => {
+describe('the usage of a plan', () => {
+  test('is shown as left for gifts and as used for the rest, and highlighted near its end', () => {
     expect(usageOf(subscription, 0)).toEqual([
       { label: 'Gifts', words: '15 of 150 left', share: 0.9, isNear: true },
       { label: 'Users', words: '7 of 25', share: 0.28, isNear: false },
       { label: 'Products', words: '0 of 0', share: 1, isNear: true },
     ])
   })
-  test('tells sends bought on top apart', () => {
+  test('shows additional sends separately', () => {
     expect(usageOf({ ...subscription, remainingOrders: 1060 }, 1000)[0]).toEqual({
       label: 'Gifts',
       words: '60 of 150 left, and 1,000 bought on top',
@@ -99,12 +99,12 @@ describe('what is used', () => {
       isNear: false,
     })
   })
-  test('without a plan there is nothing to show', () => {
+  test('is empty without a plan', () => {
     expect(usageOf({ ...subscription, ordersLimit: null, usersLimit: null, itemsLimit: null }, 5)).toEqual([])
   })
 })
 
-test('days left are rounded up and never below none; intervals are those there are', () => {
+test('days left are rounded up and never below zero; intervals are those of the plans', () => {
   const now = Date.parse('2026-07-01T12:00:00Z')
   expect(
     ['2026-07-01T13:00:00Z', '2026-07-15T12:00:00Z', '2026-06-01T00:00:00Z'].map(until =>

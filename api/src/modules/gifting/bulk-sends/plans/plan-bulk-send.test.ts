@@ -32,7 +32,7 @@ function toolsOf(app: TestApp, member: Client) {
   }
 }
 
-describe('planning', () => {
+describe('planBulkSend', () => {
   let app: TestApp
   let member: Client
   let tools: ReturnType<typeof toolsOf>
@@ -58,7 +58,7 @@ describe('planning', () => {
     ])
   })
 
-  it('does not blame a zone for the one address that stands for it', async () => {
+  it('does not reject a zone because of the one address quoted for it', async () => {
     const { attributes, id } = await tools.plan(people(20, index => (index === 0 ? '7870' : '78701')))
     expect(attributes.counts).toMatchObject({ rows: 20, send: 19, problem: 1, priced: 20 })
     const [bad] = (await member.get(`/team/bulk_sends/${id}/rows?filters[kind]=problem`)).body.data
@@ -68,7 +68,7 @@ describe('planning', () => {
     ])
   })
 
-  it('asks a silent carrier again, and gives a zone up after some tries', async () => {
+  it('retries a carrier that does not answer, and gives a zone up after some tries', async () => {
     // Nobody waits in a test as long as a plan does.
     const hurry = setInterval(() => {
       void app.db.pool.query(`with hurried as (
@@ -96,7 +96,7 @@ describe('planning', () => {
     )
   }, 60_000)
 
-  it('of 10,000 people is answered at once, made soon, and counted right', async () => {
+  it('answers at once for 10,000 people, finishes soon, and counts right', async () => {
     const list = await makeList(
       app,
       people(10_000, index => `${String(10 + (index % 80))}${String(index % 10)}01`),
@@ -122,7 +122,7 @@ describe('planning', () => {
     expect(rows[0].events).toBeLessThanOrEqual(3 * Math.ceil(took / 1_000) + 2)
   }, 60_000)
 
-  it('is forgotten a week later unless it was confirmed', async () => {
+  it('deletes the plan a week later unless it was confirmed', async () => {
     const old = await tools.plan(people(2))
     const sent = await tools.plan(people(2))
     await app.db.pool.query(
@@ -138,7 +138,7 @@ describe('planning', () => {
   })
 })
 
-describe('planning where nodes come and go', () => {
+describe('planBulkSend on several nodes', () => {
   let app: TestApp
   let member: Client
   let tools: ReturnType<typeof toolsOf>
@@ -149,7 +149,7 @@ describe('planning where nodes come and go', () => {
   })
   afterAll(() => app.stop())
 
-  it('goes on at another node when one is killed, and asks for no zone it has the price of', async () => {
+  it('continues on another node when one is killed, and quotes no zone twice', async () => {
     const doomed = await startServerProcess(app.config, { WORKER: '1' })
     await tools.fault('slow', 10_000, 150)
     const id = await tools.begin(
@@ -178,8 +178,8 @@ describe('planning where nodes come and go', () => {
   }, 90_000)
 })
 
-describe('a plan that nobody works on yet', () => {
-  it('keeps what a person chooses for its end', async () => {
+describe('changing a plan before it is calculated', () => {
+  it('leaves duplicates out of the plan if that was chosen meanwhile', async () => {
     const app = await startApp({ worker: false })
     const member = await app.as('member')
     const id = await toolsOf(app, member).begin(

@@ -28,7 +28,7 @@ describe('the mails about a send to a list', () => {
     expect(text).toContain('https://gifts.acme.test/bulk-sends/7')
     expect(html).not.toContain('<2026>')
   })
-  test('done speaks of one gift, and of no price where the team shows none', async () => {
+  test('the mail about a send of one gift says so, and no price if the team hides prices', async () => {
     const { subject, element } = composeDone(
       { ...send, gifts: 1, awaiting: 0, showPrices: false, firstName: '' },
       publicUrl,
@@ -37,7 +37,7 @@ describe('the mails about a send to a list', () => {
     expect(subject).toBe('Order confirmed: one gift to Customers <2026>')
     expect(text).not.toMatch(/wait|\$/)
   })
-  test('refused says why, and that nothing was taken', async () => {
+  test('the mail about a refused send says why, and that nothing was charged', async () => {
     const { subject, element } = composeRefused(
       { ...send, state: 'refused', refusal: 'The card was refused: no funds.' },
       publicUrl,

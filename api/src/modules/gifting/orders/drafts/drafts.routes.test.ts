@@ -207,7 +207,7 @@ describe('draft calls', () => {
       expect([rates.status, rates.body.data.length > 0]).toEqual([200, true])
     })
 
-    it('reports that the carrier does not answer', async () => {
+    it('answers with an error when the carrier does not respond', async () => {
       await makeFault(app, { service: 'shipping', match: 'POST /v1/rates', mode: 'error_before', times: 5 })
       const id = (
         await member.post('/team/orders', {

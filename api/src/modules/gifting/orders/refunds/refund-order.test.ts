@@ -13,7 +13,7 @@ import { inTransaction } from '../../../../platform/db/database.ts'
 import { openServices } from '../../../../services/services.ts'
 import { creditDeposit } from '../../../money/payments/deposits.store.ts'
 
-describe('a refund', () => {
+describe('refunding an order', () => {
   let app: TestApp
   let owner: Client
   let member: Client
@@ -43,7 +43,7 @@ describe('a refund', () => {
   const fault = (mode: FaultMode, times: number) =>
     makeFault(app, { service: 'payments', match: 'POST /v1/refunds', mode, times, delayMs: 300 })
 
-  it('credits part of an order to its card and budget, with timeline and mails, and appears in the statement', async () => {
+  it('returns part of the payment to its card and budget, with timeline and mails, and appears in the statement', async () => {
     const full = await budget()
     const { id, order } = await place(2)
     const total = order.attributes.total as string
@@ -237,7 +237,7 @@ describe('a refund', () => {
   })
 
   it.each(['slow', 'error_before', 'error_after', 'lost_reply'] as const)(
-    'goes out once whatever becomes of the provider’s reply (%s)',
+    'is sent once whatever becomes of the provider’s reply (%s)',
     async mode => {
       const { id } = await place()
       await fault(mode, mode === 'slow' ? 1 : 2)
@@ -250,7 +250,7 @@ describe('a refund', () => {
     },
   )
 
-  it('made in the provider’s dashboard is recorded once, from its webhook', async () => {
+  it('records a refund made in the provider’s dashboard once, from its webhook', async () => {
     const { id } = await place()
     const [{ reference }] = (await statement(id)).payments
     await refundAtProvider(app, reference, 200)
@@ -266,7 +266,7 @@ describe('a refund', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('that the bank rejects can be made again, and reaches the budget once', async () => {
+  it('can be repeated after the bank rejects the refund, and reaches the budget once', async () => {
     await rows('update payment_methods set is_default = false')
     const { payments } = openServices(app.config)
     const { customerId } = await payments.createCustomer({

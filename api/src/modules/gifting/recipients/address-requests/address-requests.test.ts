@@ -89,7 +89,7 @@ test('a person is asked for the address by email', async () => {
   })
 })
 
-test('text that is no email is refused and asks nobody', async () => {
+test('a request to something that is not an email address is refused, and nobody is asked', async () => {
   for (const email of ['', 'ada', 'ada@home', undefined]) {
     const { status, body } = await member.post('/team/recipients', { recipient: { email }, send_email: true })
     expect({ status, body }).toEqual({
@@ -119,7 +119,7 @@ test('the person gives the address once, and waiting gifts go on', async () => {
   ])
 })
 
-test('of many answers at once one counts', async () => {
+test('one of many simultaneous answers counts', async () => {
   const { id, token } = await ask()
   const answers = Array.from({ length: 12 }, (_, index) =>
     index % 2
@@ -130,7 +130,7 @@ test('of many answers at once one counts', async () => {
   expect(await auditOf(id)).toHaveLength(1)
 })
 
-test('the person may decline', async () => {
+test('the person can decline', async () => {
   const { id, token } = await ask()
   expect((await app.anonymous.post(`/address_requests/${token}/decline`)).body.data.attributes.state).toBe(
     'declined',
@@ -166,7 +166,7 @@ test('an address that does not fit its country is refused and can be given again
   )
 })
 
-test('a sender who finds out the address answers for the person', async () => {
+test('a sender who learns the address can answer for the person', async () => {
   const { id, token } = await ask()
   expect(
     (await member.put(`/team/recipients/${id}`, { company: 'Analytical Engines' })).body.data.attributes
@@ -180,7 +180,7 @@ test('a sender who finds out the address answers for the person', async () => {
   )
 })
 
-test('a link nobody was sent leads nowhere', async () => {
+test('an unknown link answers 404', async () => {
   for (const token of ['AAAAAAAAAAAAAAAAAAAAAA', 'x']) {
     const answers = [
       await app.anonymous.get(`/address_requests/${token}`),

@@ -92,7 +92,7 @@ describe('checkAddress', () => {
     })
   })
 
-  it('doubts a postal code of another state, a street without a number and a PO box, and lets them pass', () => {
+  it('warns of a postal code of another state, a street without a number and a PO box, and accepts them', () => {
     expect(checkAddress(place('US', '90210', 'NY'))).toMatchObject({
       errors: [],
       doubts: ['The postal code 90210 is not in New York.'],

@@ -60,7 +60,7 @@ async function arrive(orderId: string): Promise<void> {
   await query("update orders set status = 'delivered', delivered_at = now() where id = $1", [orderId])
 }
 
-it('leaves no sign of a person in any table, and keeps orders, items and money', async () => {
+it('erasing a recipient leaves no trace of the person in any table, and keeps orders, items and money', async () => {
   const keyed = { 'idempotency-key': 'marked' }
   const created = await member.post('/team/recipients', { recipient: marked }, keyed)
   const id = Number(created.body.data.id)
@@ -221,7 +221,7 @@ it('leaves no sign of a person in any table, and keeps orders, items and money',
   expect(await app.audit()).toEqual([])
 })
 
-it('ends the files that may show the person, and those being written begin again without', async () => {
+it('erasing a recipient expires exports that may show the person, and restarts those being written', async () => {
   const folder = join(app.config.DATA_DIR, 'exports')
   const kept = openPrivateFiles(folder)
   const id = Number(
@@ -284,7 +284,7 @@ it('ends the files that may show the person, and those being written begin again
   expect(await places()).toEqual([])
 })
 
-it('lets no file begin with the old data while a person is being erased', async () => {
+it('an export that starts while a recipient is being erased has none of the old data', async () => {
   for (let round = 0; round < 8; round++) {
     const id = Number(
       (
@@ -314,7 +314,7 @@ it('lets no file begin with the old data while a person is being erased', async 
   }
 })
 
-it('makes a person nobody may choose, change, ask, merge or send to, still shown by id', async () => {
+it('an erased recipient cannot be chosen, changed, asked, merged or sent to, and is still shown by id', async () => {
   const id = (
     await member.post('/team/recipients', {
       recipient: { ...marked, email: 'gone@person.test', name: 'Gone Person' },
@@ -341,7 +341,7 @@ it('makes a person nobody may choose, change, ask, merge or send to, still shown
   ).toMatchObject(missing)
 })
 
-it('is refused while a gift waits, is packed or travels, a card is asked or a send runs', async () => {
+it('erasing is refused while a gift waits, is packed or travels, a card is charged or a send runs', async () => {
   const busy = {
     status: 409,
     body: { errors: ['A gift to this person is on its way. Try again when it has arrived or was canceled.'] },

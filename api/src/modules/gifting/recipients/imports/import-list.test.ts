@@ -18,7 +18,7 @@ const rowsOf = async (id: string, kind?: string) =>
 const peopleOf = async (id: string) =>
   (await member.get(`/team/bulk_imports/${id}/recipients`)).body.data.map((person: any) => person.attributes)
 
-test('a file becomes a list: uploaded, checked, mended, applied', async () => {
+test('a file becomes a list: it is uploaded, checked, corrected and applied', async () => {
   const file = listOf([
     'Ida Rhodes,Analytical,Ida@Example.com,(512) 555-0134,1 Elm Street,Apt 2,Austin,TX,78701,USA',
     'Grace Hopper,Navy,,,2 Oak Street,,Arlington,VA,2220,US',

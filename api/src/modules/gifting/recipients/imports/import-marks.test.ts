@@ -62,7 +62,7 @@ test('the same person in the file is marked by email, or by name, street, zip co
   expect(await countsOf(id)).toMatchObject({ repeated: 3, listed: 3, wrong: 3 })
 })
 
-test('mending a row marks all anew that stand or stood beside it', async () => {
+test('correcting a row updates the marks of all rows that matched or match it', async () => {
   const id = await checked(
     app,
     member,
@@ -85,7 +85,7 @@ test('mending a row marks all anew that stand or stood beside it', async () => {
   })
 })
 
-test('people the team knows are found again, and join the list or come a second time', async () => {
+test('rows of known people are recognized, and join the list or create a second record', async () => {
   await applied(app, member, [guest(50), guest(51)])
   const lines = [
     'Whoever,,GUEST50@example.com,,,,,,,',
@@ -140,7 +140,7 @@ test('a person the team has added since the file was checked joins the list inst
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('one known person in two rows stands on the list once', async () => {
+test('one known person in two rows is on the list once', async () => {
   await applied(app, member, [guest(60)])
   const id = await checked(
     app,
@@ -155,7 +155,7 @@ test('one known person in two rows stands on the list once', async () => {
   })
 })
 
-test('wrong rows with a good email are left out, or asked for the address', async () => {
+test('invalid rows with a valid email are left out, or the person is asked for the address', async () => {
   const lines = [
     'Wrong Zip,,wrong@zip.com,,7 Elm Street,,Austin,TX,9,US',
     'Wrong Mail,,wrong@zip,,7 Elm Street,,Austin,TX,9,US',
@@ -183,13 +183,13 @@ test('wrong rows with a good email are left out, or asked for the address', asyn
   ])
 })
 
-test('rows kept though they are repeated come twice', async () => {
+test('repeated rows that the user keeps create two people', async () => {
   const id = await checked(app, member, listOf([guest(80), guest(80)]), { options: { repeated: 'keep' } })
   await member.post(`/team/bulk_imports/${id}/import`, {})
   expect(await countOf(id)).toBe(2)
 })
 
-test('rows are listed by what is the matter with them', async () => {
+test('rows are filtered by their marks', async () => {
   await applied(app, member, [guest(90)])
   const id = await checked(
     app,

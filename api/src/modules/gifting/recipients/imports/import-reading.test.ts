@@ -16,7 +16,7 @@ const fieldsOf = ({ columns }: any) => columns.map((column: any) => column.field
 const rowsOf = async (id: string) =>
   (await member.get(`/team/bulk_imports/${id}/rows`)).body.data.map((row: any) => row.attributes)
 
-test('a file that is no table is refused with a sentence, and nothing is stored', async () => {
+test('a file that is no table is refused with a readable error, and nothing is stored', async () => {
   const stored = async () =>
     (
       await app.db.pool.query(
@@ -30,7 +30,7 @@ test('a file that is no table is refused with a sentence, and nothing is stored'
   expect(await stored()).toEqual(before)
 })
 
-test('a file somebody’s data were erased from is refused when it is read again', async () => {
+test('a file that contained an erased person is refused when it is read again', async () => {
   const id = await uploaded(app, member, listOf([guest(1)]))
   await app.db.pool.query('delete from bulk_import_files where bulk_import_id = $1', [id])
   for (const [call, reading] of [
@@ -44,7 +44,7 @@ test('a file somebody’s data were erased from is refused when it is read again
     })
 })
 
-test('the mapping is the user’s: chosen, remembered for the team’s next file, each field once', async () => {
+test('the column mapping is the user’s choice, remembered for the team’s next file, each field once', async () => {
   const file = 'Who,Mail,Post Code\nIda,ida@example.com,78701\n'
   const first = await upload(app, member, file)
   expect(fieldsOf(first.body.data.attributes)).toEqual([null, 'email', 'zipcode'])
@@ -71,7 +71,7 @@ test('the mapping is the user’s: chosen, remembered for the team’s next file
   )
 })
 
-test('a header row can be told or denied; the columns follow', async () => {
+test('the user can say whether there is a header row, and the columns follow', async () => {
   const id = await checked(app, member, 'Name,Email\nIda,ida@example.com\nBo,bo@example.com\n')
   const denied = await member.post(`/team/bulk_imports/${id}/preview`, { include_headers: 'no' })
   expect(denied.body.data.attributes).toMatchObject({
@@ -102,7 +102,7 @@ test('a header row can be told or denied; the columns follow', async () => {
   })
 })
 
-test('first and last name make the name, and rows without a country are where the team says', async () => {
+test('first and last name are joined to the name, and rows without a country get the chosen one', async () => {
   const id = await checked(
     app,
     member,

@@ -28,7 +28,7 @@ const reached = (client: Client, id: string, state: string) =>
 const countOf = async (table: string) =>
   (await app.db.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count
 
-test('two files of a team are worked on at once, however many ask at the same time; other teams are not in the way', async () => {
+test('two files of a team are processed in parallel, however many are uploaded; other teams do not wait', async () => {
   app = await startApp({ worker: false })
   const member = await app.as('member')
   const second = await app.as('owner', await app.anotherNode({ WORKER: '0' }))
@@ -53,7 +53,7 @@ test('two files of a team are worked on at once, however many ask at the same ti
   await reached(member, ids[answers.findIndex(answer => answer.status === 200)]!, 'applied')
 }, 60_000)
 
-test('without its guard the database lets a third in', async () => {
+test('three files are processed in parallel without the guard in the database', async () => {
   app = await startApp({ worker: false })
   const member = await app.as('member')
   const ids = [
@@ -74,7 +74,7 @@ test('without its guard the database lets a third in', async () => {
   await expect(work(ids[2]!, 2)).resolves.toMatchObject({ rowCount: 1 })
 })
 
-test('an import asked for five times at once is applied once', async () => {
+test('an import requested five times in parallel is applied once', async () => {
   app = await startApp()
   const member = await app.as('member')
   const id = await checked(app, member, listOf([...guests(30), 'Asked,,asked@example.com,,,,,,,']))
@@ -104,7 +104,7 @@ test('an import asked for five times at once is applied once', async () => {
   expect((await countOf('recipients')) - before).toBe(36)
 })
 
-test('a long file is checked and applied in the background, told live, and the answers come at once', async () => {
+test('a long file is checked and applied in the background with live progress, and calls answer at once', async () => {
   app = await startApp({ worker: false })
   const member = await app.as('member')
   const lines = [
@@ -144,7 +144,7 @@ test('a long file is checked and applied in the background, told live, and the a
   expect(await app.audit()).toEqual([])
 }, 60_000)
 
-test('a file with nobody to import says so once it has been checked', async () => {
+test('a file without a valid person says so once it has been checked', async () => {
   app = await startApp({ worker: false })
   const member = await app.as('member')
   const id = await uploaded(app, member, listOf(['Nobody,,,,,,,,,']))
@@ -159,7 +159,7 @@ test('a file with nobody to import says so once it has been checked', async () =
   })
 })
 
-test('how a file is read can be changed while it is read; what was read the old way is not kept', async () => {
+test('changing how a file is read while it is being read discards what was read before', async () => {
   app = await startApp({ worker: false })
   const member = await app.as('member')
   const id = await uploaded(app, member, listOf(guests(20_000).map(line => line.replace(/,US$/, ','))))
@@ -174,7 +174,7 @@ test('how a file is read can be changed while it is read; what was read the old 
   expect(await countOf(`bulk_import_rows where bulk_import_id = ${id}`)).toBe(20_000)
 }, 60_000)
 
-test('undoing and ordering for the same people at once: the list goes, or the orders are made, never both', async () => {
+test('undoing an import and ordering for its people in parallel removes the list or creates the orders, never both', async () => {
   app = await startApp({ worker: false })
   const member = await app.as('member')
   const outcomes = new Set<string>()

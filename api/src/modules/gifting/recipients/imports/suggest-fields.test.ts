@@ -65,7 +65,7 @@ test.each([
   expect(suggested(header)).toBe(fields)
 })
 
-test('what the team chose for a header comes before what it seems to be, and takes the field from others', () => {
+test('the team’s earlier choice for a header wins over the suggestion, and takes the field from other columns', () => {
   expect(
     suggested('Name|Email|Backup email', [
       ['backup email', 'email'],
@@ -74,7 +74,7 @@ test('what the team chose for a header comes before what it seems to be, and tak
   ).toBe('- - email')
 })
 
-test('without headers what stands in a column tells e-mail, zip code, phone and country', () => {
+test('without headers the content of a column suggests email, zip code, phone and country', () => {
   const columns = [
     ['Ada', 'Bo'],
     ['ada@example.com', 'bo@example.com'],

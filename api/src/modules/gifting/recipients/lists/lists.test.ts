@@ -30,7 +30,7 @@ const audited = async (action: string) =>
     )
   ).rows[0]
 
-test('lists are renamed, searched, told apart from unfinished imports, newest first', async () => {
+test('lists are renamed, searched, kept apart from unfinished imports, and sorted newest first', async () => {
   const [first, second] = [
     await applied(app, member, [guest(1)]),
     await uploaded(app, member, listOf([guest(2)]), 'Unfinished.csv'),
@@ -64,7 +64,7 @@ test('lists are renamed, searched, told apart from unfinished imports, newest fi
   })
 })
 
-test('the people of a list come in the order of the file, a hundred at a time, and are searched', async () => {
+test('the people of a list are in the order of the file, a hundred per page, and searchable', async () => {
   const id = await applied(
     app,
     member,
@@ -80,7 +80,7 @@ test('the people of a list come in the order of the file, a hundred at a time, a
   })
 })
 
-test('what was exported can be imported again and is the same, formulas and all', async () => {
+test('an exported file can be imported again with the same result, formulas included', async () => {
   const lines = [
     '"=cmd|\' /C calc\'!A0",@Corp,+ida@example.com,+442071838750,"-1 Elm ""Quoted"" Street","Floor\n2",Austin,TX,02134,US',
     "'Apostrophe,'=Acme,quote@example.com,,1 Elm Street,,Austin,TX,78701,US",
@@ -104,7 +104,7 @@ test('what was exported can be imported again and is the same, formulas and all'
   expect((await member.get(`/team/bulk_imports/${second}/export`)).text).toBe(file.text)
 })
 
-test('rejected rows come with the reasons, and are imported once mended', async () => {
+test('rejected rows are exported with the reasons, and imported once corrected', async () => {
   const id = await applied(app, member, [
     'Bad Zip,,,,1 Elm Street,,Austin,TX,7,US',
     guest(300),
@@ -123,7 +123,7 @@ test('rejected rows come with the reasons, and are imported once mended', async 
   expect((await attributesOf(member, again)).counts).toMatchObject({ ready: 2, wrong: 1, existing: 1 })
 })
 
-test('undoing takes the people along that the list brought, and nobody else', async () => {
+test('undoing an import removes the people it created, and nobody else', async () => {
   const known = await applied(app, member, [guest(400)])
   const before = await one('select count(*)::int as count from recipients')
   const id = await applied(app, member, [guest(400), guest(401), 'Asked,,asked400@example.com,,,,,,,'])
@@ -138,7 +138,7 @@ test('undoing takes the people along that the list brought, and nobody else', as
   expect(await app.audit()).toEqual([])
 })
 
-test('a list is not undone once somebody it brought has an order or stands on another list', async () => {
+test('an import cannot be undone once somebody it created has an order or is on another list', async () => {
   const [ordered, shared] = [
     await applied(app, member, [guest(500)]),
     await applied(app, member, [guest(501)]),
@@ -161,7 +161,7 @@ test('a list is not undone once somebody it brought has an order or stands on an
   expect((await member.get(`/team/recipients/${person}`)).status).toBe(200)
 })
 
-test('a list with a confirmed send stays; one that is only planned for goes with its plans', async () => {
+test('a list with a confirmed send cannot be deleted; one that is only planned for is deleted with its plans', async () => {
   for (const state of ['paying', 'running', 'done']) {
     const id = await applied(app, member, [guest(600)])
     await sent(id, state)
@@ -188,7 +188,7 @@ test('a list with a confirmed send stays; one that is only planned for goes with
   expect(await audited('bulk_import.deleted')).toMatchObject({ details: { state: 'applied', recipients: 1 } })
 })
 
-test('an import that is not finished is not undone but thrown away, file and rows', async () => {
+test('an unfinished import is discarded instead of undone, with its file and rows', async () => {
   const id = await checked(app, member, listOf([guest(700)]))
   expect((await member.post(`/team/bulk_imports/${id}/undo`)).status).toBe(409)
   expect((await member.delete(`/team/bulk_imports/${id}`)).status).toBe(204)
@@ -200,7 +200,7 @@ test('an import that is not finished is not undone but thrown away, file and row
   ).toEqual({ rows: 0, parts: 0 })
 })
 
-test('the calls that come too early or too late are refused', async () => {
+test('calls that come too early or too late are refused', async () => {
   const uploadedOnly = await uploaded(app, member, listOf([guest(800)]))
   expect(await member.put(`/team/bulk_imports/${uploadedOnly}/rows/2`, { left_out: true })).toMatchObject({
     status: 409,
@@ -222,7 +222,7 @@ test('the calls that come too early or too late are refused', async () => {
   expect((await member.put(`/team/bulk_imports/${empty}/rows/3`, {})).status).toBe(404)
 })
 
-test('what is another team’s, malformed or missing answers with the same bytes', async () => {
+test('another team’s, malformed and missing ids get byte-identical answers', async () => {
   const stranger = await app.as('stranger')
   const own = await checked(app, stranger, listOf([guest(900)]))
   for (const id of [own, '987654321', 'abc', '0']) {
@@ -246,7 +246,7 @@ test('what is another team’s, malformed or missing answers with the same bytes
   expect(await attributesOf(stranger, own)).toMatchObject({ state: 'checked', counts: { leftOut: 0 } })
 })
 
-test('imports nobody came back to for a week go', async () => {
+test('imports abandoned for a week are deleted', async () => {
   const [old, young] = [
     await checked(app, member, listOf([guest(901)])),
     await checked(app, member, listOf([guest(902)])),

@@ -40,8 +40,8 @@ const together = (
 ) =>
   round % 2 ? Promise.all([second(), first()]).then(([b, a]) => [a, b]) : Promise.all([first(), second()])
 
-describe('at the same moment', () => {
-  it('a gift is paid or its recipient is erased, never both', async () => {
+describe('merging and erasing in parallel with other calls', () => {
+  it('either pays a gift or erases its recipient, never both', async () => {
     const { reserved } = await stockOf(app.db, app.world.mug.variant)
     let paid = 0
     for (let round = 0; round < rounds; round++) {
@@ -72,7 +72,7 @@ describe('at the same moment', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('a gift is paid before its recipient is merged or needs shipping anew, and is the kept person’s', async () => {
+  it('pays a gift before its recipient is merged or asks for a new quote, and gives it to the kept person', async () => {
     const { reserved } = await stockOf(app.db, app.world.mug.variant)
     let paid = 0
     for (let round = 0; round < rounds; round++) {
@@ -94,7 +94,7 @@ describe('at the same moment', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('a draft for a person who goes is for the kept one, or is refused', async () => {
+  it('moves a draft for a merged person to the kept one, or refuses it', async () => {
     for (let round = 0; round < rounds; round++) {
       const [kept, other] = [await add(`KeptDraft${round}`), await add(`OtherDraft${round}`)]
       const [created, merged] = await together(
@@ -110,7 +110,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('two merges the other way round leave one person', async () => {
+  it('leaves one person after two merges in opposite directions', async () => {
     for (let round = 0; round < rounds; round++) {
       const [one, two] = [await add(`One${round}`), await add(`Two${round}`)]
       const answers = await together(
@@ -125,7 +125,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('a person answers the link or is erased, and nothing comes back', async () => {
+  it('either accepts a person’s answer or erases the person, and nothing comes back', async () => {
     for (let round = 0; round < rounds; round++) {
       const id = Number(
         (
@@ -159,7 +159,7 @@ describe('at the same moment', () => {
   })
 })
 
-it('without the hold on its recipient, a draft is left with someone erased', async () => {
+it('without the lock on its recipient, a draft can belong to an erased person', async () => {
   const id = await add('Control')
   const looked = await query(
     "select id from recipients where id = $1 and address_state in ('given', 'requested')",

@@ -31,7 +31,7 @@ const mug = () => [{ product_variant_id: String(app.world.mug.variant), quantity
 const show = async (id: number) => (await member.get(`/team/recipients/${id}`)).body.data.attributes
 const doubles = async (id: number) => (await member.get(`/team/recipients/${id}/doubles`)).body
 
-it('names who may be the same person: the same email, or the same name and postal code', async () => {
+it('suggests duplicates with the same email, or the same name and postal code', async () => {
   const grace = await add({ email: 'grace@navy.test' })
   const sameEmail = await add({ name: 'G. Hopper', zipcode: '10001', state: 'NY', email: 'GRACE@navy.test' })
   const sameName = await add({ name: 'grace hopper', email: 'other@navy.test' })
@@ -51,7 +51,7 @@ it('names who may be the same person: the same email, or the same name and posta
   expect(await doubles(grace)).toMatchObject({ data: [], meta: { totalCount: 0 } })
 })
 
-it('moves gifts, drafts, requests, lists and plan rows, fills the gaps, and the other is gone', async () => {
+it('merging moves gifts, drafts, requests, lists and plan rows, fills missing fields, and deletes the other record', async () => {
   const kept = await add({ name: 'Kept Hopper' })
   const other = await add({
     name: 'Other Hopper',
@@ -135,7 +135,7 @@ it('moves gifts, drafts, requests, lists and plan rows, fills the gaps, and the 
   expect(await app.audit()).toEqual([])
 })
 
-it('lets two gifts of one send become one person’s, and the send keeps both', async () => {
+it('merging lets two gifts of one send belong to one person, and the send keeps both', async () => {
   const [kept, other] = [await add(), await add()]
   const send = await makeSend(app, await makeList(app, [kept, other]), 'done', [kept, other])
   for (const id of [kept, other]) {
@@ -174,7 +174,7 @@ it('lets two gifts of one send become one person’s, and the send keeps both', 
   ).toMatchObject({ data: [{}], meta: { totalCount: 2 } })
 })
 
-it('gives who was only asked the other’s address, and waiting gifts go on; a link that was sent goes on working', async () => {
+it('merging gives a person without an address the other’s, so waiting gifts continue; a sent link still works', async () => {
   const [asked, given] = [await ask('ada@merge.test'), await add({ name: 'Ada Known', company: 'Engines' })]
   await placeOrder(app, member, mug(), asked)
   expect((await merge(asked, given)).body.data.attributes).toMatchObject({
@@ -203,7 +203,7 @@ it('gives who was only asked the other’s address, and waiting gifts go on; a l
   expect(await show(first)).toMatchObject({ name: 'One Person', addressState: 'given' })
 })
 
-it('refuses oneself, another team’s, and anyone a send is on its way to or a card is being asked for', async () => {
+it('merging is refused with oneself, another team’s person, and anyone with a running send or charge', async () => {
   const [kept, other] = [await add(), await add()]
   expect(await merge(kept, kept)).toMatchObject({
     status: 422,

@@ -11,7 +11,7 @@ import { inTransaction } from '../../../../platform/db/database.ts'
 import { openServices } from '../../../../services/services.ts'
 import { creditDeposit } from '../../payments/deposits.store.ts'
 
-describe('a request to have the deposit back', () => {
+describe('requesting a refund of the deposit', () => {
   let app: TestApp
   let owner: Client
   let operator: Client
@@ -60,7 +60,7 @@ describe('a request to have the deposit back', () => {
       await decide(request.id, 'settle', { amount: request.attributes.waiting, note: 'The case is over' })
   }
 
-  it('goes back to the cards of the latest top-ups, split over as many as it takes', async () => {
+  it('returns the money to the cards of the latest top-ups, split over as many as it takes', async () => {
     const mailed = await newest('mails')
     await topUp('40.00', '30.00', '20.00')
     const last = await newest('topups')
@@ -105,7 +105,7 @@ describe('a request to have the deposit back', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('leaves what no card paid in to an operator, who settles it by hand or gives it back', async () => {
+  it('leaves what no card paid in to an operator, who settles it by hand or returns it to the deposit', async () => {
     const mailed = await newest('mails')
     await inTransaction(app.db, tx =>
       creditDeposit(tx, {
@@ -178,7 +178,7 @@ describe('a request to have the deposit back', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('asks for no more than there is, and for a reason', async () => {
+  it('is refused above the balance, and without a reason', async () => {
     const before = await newest('refund_requests')
     await topUp('10.00')
     expect((await ask('10.01')).body).toEqual({
@@ -211,7 +211,7 @@ describe('a request to have the deposit back', () => {
     },
   )
 
-  it('is read before those that are over, however old it is', async () => {
+  it('lists an open request before those that are settled, however old it is', async () => {
     await inTransaction(app.db, tx =>
       creditDeposit(tx, {
         teamId: app.world.team,
@@ -236,7 +236,7 @@ describe('a request to have the deposit back', () => {
     ])
   })
 
-  it('leaves to an operator what a card’s bank sends back after it went through, and refuses a decision about less', async () => {
+  it('leaves to an operator what a card’s bank returns later, and refuses a decision about less', async () => {
     const { payments } = openServices(app.config)
     const { customerId } = await payments.createCustomer({
       name: 'Acme',

@@ -48,7 +48,7 @@ const isPdf = (answer: { text: string; headers: Record<string, string> }) =>
     type: 'application/pdf',
   })
 
-describe('the list', () => {
+describe('listInvoices', () => {
   it('lists our invoices and the subscription’s, newest first, with the fields of the specification', async () => {
     const { status, body } = await owner.get('/team/invoices')
     expect([status, body.meta]).toEqual([200, { totalCount: 3 }])
@@ -87,7 +87,7 @@ describe('the list', () => {
     for (const { id, type } of body.data) expect([type, /^\d+$/.test(id)]).toEqual(['invoices', true])
   })
 
-  it('goes page by page through both', async () => {
+  it('pages through both', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map(number => owner.get(`/team/invoices?page[number]=${number}&page[size]=1`)),
     )
@@ -98,8 +98,8 @@ describe('the list', () => {
   })
 })
 
-describe('what collects', () => {
-  it('is a paid order with its tax, and goes up to the next invoice', async () => {
+describe('the charges collected for the next invoice', () => {
+  it('contain a paid order with its tax, and go to the next invoice', async () => {
     expect((await owner.get('/team/invoices/running')).body.data.attributes).toMatchObject({
       total: '0.00',
       lineCount: 0,
@@ -136,7 +136,7 @@ describe('what collects', () => {
   }, 60_000)
 })
 
-describe('the page behind the link', () => {
+describe('the public invoice page', () => {
   it('shows the invoice to whoever holds it: groups, tax, total and how to pay', async () => {
     const { pathname } = await hosted()
     const { status, body } = await app.anonymous.get(pathname)
@@ -176,7 +176,7 @@ describe('the page behind the link', () => {
     expect(paper.headers['content-disposition']).toBe('attachment; filename="RB-2026-000001.pdf"')
   })
 
-  it('shows the first lines of a long one, the sums of all, and how many more there are', async () => {
+  it('shows the first lines of a long invoice, the sums of all, and how many more there are', async () => {
     const add = (type: string, from: number, to: number) =>
       app.db.pool.query(
         `insert into invoice_lines (team_id, kind, source_type, source_id, description, amount_cents, created_at)
@@ -223,7 +223,7 @@ describe('the page behind the link', () => {
   })
 })
 
-it('the PDF is the team’s own: another team’s and the provider’s are missing', async () => {
+it('serves the PDF to its own team only, and none of another team’s or the provider’s invoices', async () => {
   isPdf(await owner.get(`/team/invoices/${march}/pdf`))
   const stranger = await app.as('stranger')
   const [foreign, missing] = [

@@ -64,19 +64,19 @@ test('a short invoice is one page, a long one as many as its lines need, and non
   expect(Math.min(...texts)).toBeGreaterThan(8)
 }, 20_000)
 
-test('it is a letter-sized document with its number as title, and an invoice without lines is drawn, too', async () => {
+test('an invoice is a letter-sized document with its number as title, also without lines', async () => {
   const pdf = (await draw(0, { state: 'void' })).toString('latin1')
   expect(pdf).toContain('/MediaBox [0 0 612 792]')
   expect(pdf).toContain('Invoice RB-2026-000123')
 })
 
-test('whoever has paid is not told how to pay', async () => {
+test('a paid invoice does not say how to pay', async () => {
   const [open] = textsPerPage(await draw(3))
   const [paid] = textsPerPage(await draw(3, { state: 'paid', paidOn: '2026-08-20' }))
   expect(open! - paid!).toBe(2)
 })
 
-test('lines beyond those that were read are counted in a line of their own, and the longest invoice is drawn within seconds', async () => {
+test('lines beyond those that were read are counted in a line of their own, and the longest invoice renders within seconds', async () => {
   const [all] = textsPerPage(await draw(3))
   const [more] = textsPerPage(await draw(3, {}, 8))
   expect(more! - all!).toBe(1)

@@ -34,8 +34,8 @@ const paid = (id: number, body: object = { paid_on: '2024-09-20', reference: 'Ba
   operator.post(`/operations/invoices/${id}/mark_paid`, body)
 const list = async (query = '') => (await operator.get(`/operations/invoices${query}`)).body
 
-describe('an operator', () => {
-  it('notes a payment: paid with its reference, thanked for, in the audit log, and not a second time', async () => {
+describe('operator calls on invoices', () => {
+  it('mark an invoice as paid once, with its reference, a thank-you mail and an audit entry', async () => {
     const id = await issued()
     const { status, body } = await paid(id)
     expect(status).toBe(200)
@@ -71,7 +71,7 @@ describe('an operator', () => {
     }
   })
 
-  it('says when and why in words that can be used', async () => {
+  it('need a possible date and a reason', async () => {
     const id = await issued()
     expect((await paid(id, { paid_on: '2024-02-30' })).body.errors).toEqual(['This day does not exist.'])
     expect((await paid(id, { paid_on: '2099-01-01' })).body.errors).toEqual([
@@ -82,7 +82,7 @@ describe('an operator', () => {
     expect([unsaid.status, unsaid.body.errors]).toEqual([422, ['Say why the invoice is void.']])
   })
 
-  it('reminds once a day, and withdraws with a reason', async () => {
+  it('remind once a day, and void with a reason', async () => {
     const id = await issued()
     const first = await operator.post(`/operations/invoices/${id}/remind`)
     expect([first.status, first.body.data.attributes.steps]).toEqual([200, ['mark_paid', 'void']])
@@ -109,7 +109,7 @@ describe('an operator', () => {
     })
   })
 
-  it('sees who is late, finds by number, team and reference, and what is still to come', async () => {
+  it('list late invoices, find them by number, team and reference, and show what is still to come', async () => {
     const late = await issued()
     await rows('update invoices set due_on = current_date - 5 where id = $1', [late])
     const timely = (await close(app, '2030-01-01', '2030-02-01', await teamWithLine()))!
@@ -144,7 +144,7 @@ describe('an operator', () => {
     ])
   })
 
-  it('sets a deposit on account free with the payment, and refuses it with the invoice', async () => {
+  it('release a deposit on account with the payment, and reject it when the invoice is voided', async () => {
     const topup = async () =>
       (
         await rows(
@@ -170,7 +170,7 @@ describe('an operator', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('finds no invoice that is not there, and nobody else may look', async () => {
+  it('answer 404 for a missing invoice, and refuse everyone but operators', async () => {
     for (const [step, body] of [
       ['mark_paid', { paid_on: '2024-09-20' }],
       ['void', { reason: 'x' }],

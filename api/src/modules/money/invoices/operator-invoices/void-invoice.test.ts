@@ -99,7 +99,7 @@ describe('voidInvoice', () => {
     ).toEqual([{ cents: 3_000 }])
   })
 
-  it('a credit for one of its charges that waits, or stands on a later invoice, is taken back', async () => {
+  it('takes back a credit for one of its charges that waits or stands on a later invoice', async () => {
     const order = await charge(1, 10_000, 800)
     const january = await closeMonth(1)
     await credit(2, -3_000, order, -240)
@@ -125,7 +125,7 @@ describe('voidInvoice', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('two invoices that hold each other’s charges and credits come to nothing in either order, at once or one by one', async () => {
+  it('settles two invoices that hold each other’s charges and credits to zero in either order, at once or one by one', async () => {
     for (const order of ['earlier first', 'later first', 'at once'] as const) {
       year += 1
       await passOver()
@@ -146,7 +146,7 @@ describe('voidInvoice', () => {
     }
   }, 30_000)
 
-  it('an order that is canceled before it, after it or just then leaves nothing on account', async () => {
+  it('leaves nothing on account of an order that is canceled before, during or after it', async () => {
     const member = await app.as('member')
     for (const [index, when] of (
       ['before', 'after', ...Array.from({ length: 6 }, () => 'just then')] as const
@@ -175,7 +175,7 @@ describe('voidInvoice', () => {
     }
   }, 60_000)
 
-  it('a credit that is being booked is waited for, and one that comes later waits and is not booked', async () => {
+  it('waits for a credit that is being booked, and one that comes later waits and is not booked', async () => {
     const gift = await charge(1, 10_000)
     const invoice = await closeMonth(1)
     const line = () => ({
@@ -204,8 +204,8 @@ describe('voidInvoice', () => {
   })
 })
 
-describe('with a plan', () => {
-  it('unused time is owed to the team for as long as what charged the plan is', async () => {
+describe('voidInvoice of a plan’s charge', () => {
+  it('keeps owing the team for unused time as long as what charged the plan stands', async () => {
     const { app: other, own, plans, owner } = await startSubscriptions()
     try {
       await own.begin('invoice')

@@ -12,7 +12,7 @@ import {
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { spendDeposit } from '../deposits.store.ts'
 
-describe('a refund that somebody made at the card provider', () => {
+describe('syncing a refund made in the provider’s dashboard', () => {
   let app: TestApp
   let owner: Client
   withCard(async opened => {
@@ -83,7 +83,7 @@ describe('a refund that somebody made at the card provider', () => {
     await app.settleJobs()
   }
 
-  it('takes a top-up out of the deposit again, and open screens hear of it', async () => {
+  it('takes a refunded top-up out of the deposit, and notifies open screens', async () => {
     const { id, reference } = await topUp('500.00')
     const heard = Number((await rows('select max(id) as id from live_events'))[0].id)
     const refundId = await refundAtProvider(app, reference, 12_000)
@@ -111,7 +111,7 @@ describe('a refund that somebody made at the card provider', () => {
     await emptyDeposit()
   })
 
-  it('puts on the next invoice what of the top-up is spent already', async () => {
+  it('puts the part of the top-up that is already spent on the next invoice', async () => {
     const { reference } = await topUp('100.00')
     const spent = await placeOrder(app, owner, [
       { product_variant_id: String(app.world.mug.variant), quantity: 1 },
@@ -146,7 +146,7 @@ describe('a refund that somebody made at the card provider', () => {
   })
 
   it.each(['before the invoice is withdrawn', 'after it', 'on the same invoice'])(
-    'owes nothing in the end where the card’s bank sends it back %s',
+    'owes nothing in the end where the card’s bank returns it %s',
     async when => {
       const operator = await app.operator()
       const [{ month }] = await rows(
@@ -193,7 +193,7 @@ describe('a refund that somebody made at the card provider', () => {
     },
   )
 
-  it('pays the request that waits because the card had not taken it, and takes back only what is above it', async () => {
+  it('settles the refund request that was waiting for the card, and takes back only what exceeds it', async () => {
     const { reference } = await topUp('50.00')
     const { id } = (
       await owner.post('/team/deposit/refund_requests', {
@@ -227,7 +227,7 @@ describe('a refund that somebody made at the card provider', () => {
     await emptyDeposit()
   })
 
-  it('never takes more than is there, however many gifts are paid at the same moment', async () => {
+  it('never takes more than the deposit holds, however many gifts are paid at the same moment', async () => {
     const { reference } = await topUp('60.00')
     await refundAtProvider(app, reference, 6_000)
     const spends = Array.from({ length: 20 }, (_, id) =>
@@ -257,7 +257,7 @@ describe('a refund that somebody made at the card provider', () => {
     await emptyDeposit()
   })
 
-  it('of an order can be sent back by the card’s bank, too', async () => {
+  it('reverses an order’s refund that the card’s bank returned', async () => {
     const { id, reference } = await placeByCard()
     const refundId = await refundAtProvider(app, reference, 200)
     await sendRefundEvents(app)
@@ -270,7 +270,7 @@ describe('a refund that somebody made at the card provider', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('and was all that was left is the one we asked for meanwhile, booked once', async () => {
+  it('books a refund of everything left once, if we requested the same one meanwhile', async () => {
     const whole = await placeByCard()
     const reference = await refundAtProvider(app, whole.reference, whole.cents)
     await owner.post(`/team/orders/${whole.id}/refunds`, { refund: { reason: 'A cup was chipped' } })

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../../platform/db/database.ts'
 import { insertPaymentMethod } from '../../payment-methods/payment-methods.store.ts'
 
 // The plan of the test's world: 99.00 for 1000 sends, so 0.10 each, rounded up from 0.099.
-describe('additional sends', () => {
+describe('buying additional sends', () => {
   let app: TestApp
   let owner: Client
   afterEach(() => app.stop())
@@ -32,7 +32,7 @@ describe('additional sends', () => {
       insertPaymentMethod(tx, { teamId: app.world.team, kind: 'invoice', isDefault: true }),
     )
 
-  it('are paid from the deposit, added on top of the plan and told to everyone', async () => {
+  it('pays from the deposit, adds them on top of the plan and notifies everyone', async () => {
     await start({ deposit: 10_000 })
     const member = await app.as('limited')
     expect((await member.get('/team/dashboard_metrics/remaining_orders')).body).toEqual({
@@ -73,7 +73,7 @@ describe('additional sends', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('go on the next invoice where the deposit does not cover them', async () => {
+  it('puts them on the next invoice where the deposit does not cover them', async () => {
     await start({ deposit: 99 })
     await invoiceMethod()
     expect((await buy(10)).body.data.attributes.availableOrders).toBe(10)
@@ -86,7 +86,7 @@ describe('additional sends', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('are refused to a team that has nothing to pay them with, and leave no trace', async () => {
+  it('is refused to a team without a payment method, and leaves no trace', async () => {
     await start({ deposit: 0 })
     const answer = await buy(5)
     expect([answer.status, answer.body]).toEqual([
@@ -101,7 +101,7 @@ describe('additional sends', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('are not sold without a running plan that costs something', async () => {
+  it('is refused without a running plan that costs something', async () => {
     await start()
     for (const without of [
       "update subscriptions set status = 'canceled'",
@@ -123,7 +123,7 @@ describe('additional sends', () => {
     }
   })
 
-  it('come in whole numbers', async () => {
+  it('accepts whole numbers only', async () => {
     await start()
     for (const [quantity, reason] of [
       [0, 'Add at least one send.'],
@@ -137,7 +137,7 @@ describe('additional sends', () => {
     }
   })
 
-  it('are used once the plan’s own are gone', async () => {
+  it('leaves them unused until the plan’s own sends are used up', async () => {
     await start({ allowance: 1 })
     expect((await buy(1)).status).toBe(200)
     const member = await app.as('member')
@@ -152,7 +152,7 @@ describe('additional sends', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('are bought once per key, however often it is sent', async () => {
+  it('buys once per key, however often the request is sent', async () => {
     await start({ deposit: 10_000 })
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => buy(10, owner, key)))
@@ -165,7 +165,7 @@ describe('additional sends', () => {
     ).toEqual({ purchases: 1, sends: 10 })
   })
 
-  it('all count when many are bought at once, and the deposit pays exactly what it covers', async () => {
+  it('counts all of many parallel purchases, and the deposit pays exactly what it covers', async () => {
     await start({ deposit: 1_050 })
     await invoiceMethod()
     const second = await app.anotherNode({ WORKER: '0' })

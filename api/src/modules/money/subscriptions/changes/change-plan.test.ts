@@ -26,8 +26,8 @@ const subscribe = async (planId: number) =>
 const entries = () =>
   own.all("select kind, delta, source_type from allowance_entries where source_type <> 'test' order by id")
 
-describe.each(['card', 'invoice'] as const)('gifts that were sent, of a team that pays by %s,', pays => {
-  it('stay sent when another rhythm begins a period of its own', async () => {
+describe.each(['card', 'invoice'] as const)('the used sends of a team that pays by %s', pays => {
+  it('stay used when another billing interval begins a new period', async () => {
     await own.begin(pays)
     await subscribe(plans.starter)
     await own.use(60)
@@ -45,7 +45,7 @@ describe.each(['card', 'invoice'] as const)('gifts that were sent, of a team tha
     expect(await app.audit()).toEqual([])
   })
 
-  it('stand against a plan that allows fewer', async () => {
+  it('count against a plan that allows fewer', async () => {
     await own.begin(pays)
     await subscribe(plans.growth)
     await own.use(101)
@@ -57,7 +57,7 @@ describe.each(['card', 'invoice'] as const)('gifts that were sent, of a team tha
     expect(await read()).toMatchObject({ planName: 'Large', remainingOrders: 199 })
   })
 
-  it('count in a renewed period no more', async () => {
+  it('do not count in a renewed period', async () => {
     await own.begin(pays)
     await subscribe(plans.starter)
     await own.use(100)
@@ -76,7 +76,7 @@ describe.each(['card', 'invoice'] as const)('gifts that were sent, of a team tha
 })
 
 describe('a change to a smaller plan that the provider has not confirmed yet', () => {
-  it('holds back what that plan does not have', async () => {
+  it('reserves the sends that the smaller plan does not have', async () => {
     await own.begin('card')
     await subscribe(plans.growth)
     await own.use(20)
@@ -97,7 +97,7 @@ describe('a change to a smaller plan that the provider has not confirmed yet', (
     expect(await app.audit()).toEqual([])
   })
 
-  it('gives it back where the provider refuses, once', async () => {
+  it('releases them once if the provider refuses', async () => {
     await own.begin('card')
     await subscribe(plans.growth)
     await own.fault('POST /v1/subscriptions/:id', 'error_before', 6)
@@ -117,7 +117,7 @@ describe('a change to a smaller plan that the provider has not confirmed yet', (
   })
 })
 
-it('a change that the news has settled meanwhile is told as done, whatever the provider answers then', async () => {
+it('reports a change as done that the webhook has settled meanwhile, whatever the provider answers then', async () => {
   await own.begin('card')
   await subscribe(plans.starter)
   await own.fault('POST /v1/subscriptions/:id', 'error_before', 2)
@@ -149,8 +149,8 @@ it('a change that the news has settled meanwhile is told as done, whatever the p
   ).toEqual([])
 })
 
-describe.each(['card', 'invoice'] as const)('a plan that was canceled, by %s,', pays => {
-  it('goes on by a change, and the mail says so', async () => {
+describe.each(['card', 'invoice'] as const)('changing a plan that was canceled, by %s,', pays => {
+  it('continues the subscription, and the mail says so', async () => {
     await own.begin(pays)
     await subscribe(plans.starter)
     await owner.delete('/team/subscription')
@@ -166,7 +166,7 @@ describe.each(['card', 'invoice'] as const)('a plan that was canceled, by %s,', 
   })
 })
 
-it('a team that leaves its invoices unpaid puts no plan on account', async () => {
+it('refuses to put a plan on account for a team with unpaid invoices', async () => {
   await own.begin('invoice')
   await subscribe(plans.starter)
   await addLine(app, '2026-01-10T10:00:00Z', { amountCents: 5_000 })
@@ -182,11 +182,11 @@ it('a team that leaves its invoices unpaid puts no plan on account', async () =>
   expect((await read()).status).toBe('none')
 })
 
-describe('what a change costs, before the yes', () => {
+describe('previewing a change', () => {
   const preview = async (planId: number) =>
     (await owner.post('/team/subscription/preview', chosen(planId))).body.data.attributes
 
-  it('says the day of the next payment as it comes to be', async () => {
+  it('shows the day of the next payment that follows', async () => {
     await own.begin('card')
     await subscribe(plans.starter)
     await own.advance(5)
@@ -197,7 +197,7 @@ describe('what a change costs, before the yes', () => {
     expect((await preview(plans.starter)).nextPaymentAt < currentPeriodEnd).toBe(true)
   })
 
-  it('takes a credit from before off what is due', async () => {
+  it('subtracts an earlier credit from what is due', async () => {
     await own.begin('card')
     await subscribe(plans.growth)
     await change(plans.starter)
@@ -223,7 +223,7 @@ describe('what a change costs, before the yes', () => {
   })
 })
 
-it('an archived plan is listed for who pays for it, and for nobody else', async () => {
+it('lists an archived plan to the team that pays for it, and to nobody else', async () => {
   const names = async () =>
     (await owner.get('/team/plans')).body.data.map((plan: any) => plan.attributes.name)
   await own.begin('card')

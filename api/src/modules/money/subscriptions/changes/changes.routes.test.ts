@@ -22,8 +22,8 @@ const lines = () =>
   own.all('select kind, description, amount_cents::int as cents from invoice_lines order by id')
 const mails = async () => (await own.all('select kind from mails order by id')).map(row => row.kind)
 
-describe('plans', () => {
-  it('are listed cheapest first, without those that are no longer offered', async () => {
+describe('listPlans', () => {
+  it('lists plans cheapest first, without those that are no longer offered', async () => {
     await app.db.pool.query("update plans set archived_at = now() where name = 'Yearly'")
     const { body } = await owner.get('/team/plans')
     await app.db.pool.query('update plans set archived_at = null')
@@ -43,7 +43,7 @@ describe('plans', () => {
 })
 
 describe('subscribing', () => {
-  it('needs a payment method, by the words of the specification', async () => {
+  it('needs a payment method, with the specification’s error text', async () => {
     await own.begin('nothing')
     for (const path of ['', '/preview']) {
       const answer = await owner.post(`/team/subscription${path}`, chosen(plans.starter))
@@ -61,7 +61,7 @@ describe('subscribing', () => {
     })
   })
 
-  it('by card begins a subscription at the provider, grants the plan’s sends and mails the owners', async () => {
+  it('by card starts a subscription at the provider, grants the plan’s sends and mails the owners', async () => {
     await own.begin('card')
     const answer = await owner.post('/team/subscription', chosen(plans.starter))
     expect(answer.status).toBe(200)
@@ -101,7 +101,7 @@ describe('subscribing', () => {
     ])
   })
 
-  it('with a card that is refused begins nothing and says what the bank said', async () => {
+  it('with a card that is declined starts nothing and says what the bank said', async () => {
     await own.begin('card', 'tok_chargeCustomerFail')
     const answer = await owner.post('/team/subscription', chosen(plans.starter))
     expect([answer.status, answer.body.errors]).toEqual([
@@ -144,7 +144,7 @@ describe('subscribing', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('refuses a plan that is too small for the team, or not there', async () => {
+  it('refuses a plan that is too small for the team or does not exist', async () => {
     await own.begin('card')
     await app.db.pool.query('update plans set users_limit = 4, items_limit = 2 where id = $1', [
       plans.starter,
@@ -181,7 +181,7 @@ describe('subscribing', () => {
 })
 
 describe('changing the plan', () => {
-  it('upwards pays the difference at once, as previewed, and adds the difference in sends', async () => {
+  it('to a larger plan pays the difference at once, as previewed, and adds the difference in sends', async () => {
     await own.begin('card')
     await subscribed(app, own, plans.starter)
     await own.use(60)
@@ -203,7 +203,7 @@ describe('changing the plan', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('to and fro gains no sends', async () => {
+  it('back and forth gains no sends', async () => {
     await own.begin('card')
     await subscribed(app, own, plans.growth)
     await own.use(80)
@@ -233,7 +233,7 @@ describe('changing the plan', () => {
     expect(await read()).toMatchObject({ planName: 'Large', remainingOrders: 300 })
   })
 
-  it('to another rhythm begins a period of its own, by card and by invoice', async () => {
+  it('to another billing interval begins a new period, by card and by invoice', async () => {
     for (const pays of ['card', 'invoice'] as const) {
       await own.begin(pays)
       await owner.post('/team/subscription', chosen(plans.starter))
@@ -244,7 +244,7 @@ describe('changing the plan', () => {
     }
   })
 
-  it('is refused without a subscription, and to itself changes nothing', async () => {
+  it('is refused without a subscription, and changes nothing if it is to the same plan', async () => {
     await own.begin('card')
     const answer = await owner.send('PUT', '/team/subscription', chosen(plans.starter))
     expect([answer.status, answer.body.errors]).toEqual([
@@ -257,8 +257,8 @@ describe('changing the plan', () => {
   })
 })
 
-describe('a cancellation', () => {
-  it('ends the subscription with its period, and may be taken back until then', async () => {
+describe('canceling the plan', () => {
+  it('ends the subscription with its period, and can be reversed until then', async () => {
     await own.begin('card')
     await subscribed(app, own, plans.starter)
     expect((await owner.delete('/team/subscription')).body.data.attributes).toMatchObject({
@@ -293,7 +293,7 @@ describe('a cancellation', () => {
     ).toMatchObject({ status: 'active', remainingOrders: 100 })
   })
 
-  it('of a team that pays by invoice is made by the clock', async () => {
+  it('of a team that pays by invoice is carried out by the sweep', async () => {
     await own.begin('invoice')
     await owner.post('/team/subscription', chosen(plans.starter))
     expect((await owner.delete('/team/subscription')).body.data.attributes.cancelAtPeriodEnd).toBe(true)
@@ -303,14 +303,14 @@ describe('a cancellation', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('a change that is not possible', () => {
   const put = (body: object) => owner.send('PUT', '/team/subscription', body)
   const saidTo = async (answer: Promise<{ status: number; body: any }>) => {
     const { status, body } = await answer
     return [status, body.errors[0]]
   }
 
-  it('is refused: a plan that is not there, too small, or without a payment method', async () => {
+  it('is refused: a plan that does not exist, a plan that is too small, a missing payment method', async () => {
     await own.begin('card')
     await subscribed(app, own, plans.starter)
     for (const ask of [put, (body: object) => owner.post('/team/subscription/preview', body)]) {
@@ -330,7 +330,7 @@ describe('what cannot be', () => {
     ])
   })
 
-  it('waits for its turn while the provider has not confirmed what was asked before', async () => {
+  it('is refused while the provider has not confirmed the change before', async () => {
     await own.begin('card')
     await subscribed(app, own, plans.starter)
     await own.fault('POST /v1/subscriptions/:id', 'error_before', 2)
@@ -345,7 +345,7 @@ describe('what cannot be', () => {
       expect(await saidTo(ask)).toEqual(busy)
   })
 
-  it('is told when the provider has ended it already', async () => {
+  it('is reported when the provider has ended the subscription already', async () => {
     await own.begin('card')
     await subscribed(app, own, plans.starter)
     await own.putCard('tok_chargeCustomerFail')

@@ -4,7 +4,7 @@ import { startApp, type Client, type TestApp } from '../../../../../test/app-und
 const missing = [404, { errors: ['Route not found.'] }]
 const outcome = ({ status, body }: { status: number; body: unknown }) => [status, body]
 
-describe('plans that operators keep', () => {
+describe('operator calls on plans', () => {
   let app: TestApp
   let operator: Client
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('plans that operators keep', () => {
     (await operator.get('/operations/plans')).body.data as { id: string; attributes: any }[]
   const named = async (name: string) => (await list()).find(plan => plan.attributes.name === name)!
 
-  it('are made, listed with how many teams have each, and changed; limits count at once', async () => {
+  it('create, list and change plans, with how many teams have each; new limits count at once', async () => {
     expect(
       (await create({ description: 'For small teams', interval: 'year', trial_period_days: 7 })).body.data
         .attributes,
@@ -55,7 +55,7 @@ describe('plans that operators keep', () => {
     ])
   })
 
-  it('are refused as they cannot be, and under a name that is there', async () => {
+  it('refuse impossible plans and a name that is taken', async () => {
     expect(
       outcome(await create({ name: '', amount: 'x', orders_limit: -1, users_limit: 0, items_limit: 1.5 })),
     ).toEqual([
@@ -78,7 +78,7 @@ describe('plans that operators keep', () => {
     expect((await operator.put(`/operations/plans/${starter.id}`, { plan: { name: 'x' } })).status).toBe(422)
   })
 
-  it('leave the offer and come back; the default stays in it until another one is', async () => {
+  it('archive and restore a plan; the default stays offered until another plan is the default', async () => {
     const [starter, growth] = [await named('Starter'), await named('Growth')]
     const act = (id: string, what: string) => operator.post(`/operations/plans/${id}/${what}`)
     expect(outcome(await act(growth.id, 'archive'))).toEqual([

@@ -40,8 +40,8 @@ async function send() {
 const set = (fields: string) =>
   app.db.pool.query(`update subscriptions set ${fields} where team_id = ${own.team}`)
 
-describe('a renewal that failed', () => {
-  it('keeps gifts going for a week of grace, with mails on the way, and then stops them until it is paid', async () => {
+describe('a failed renewal', () => {
+  it('allows gifts for a week of grace, with reminder mails, and then refuses them until it is paid', async () => {
     await own.begin('card')
     await subscribed(app, own, plans.starter)
     await own.putCard('tok_chargeCustomerFail')
@@ -96,7 +96,7 @@ describe('a renewal that failed', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('is told to every team, one that cannot be brought on or was told before stops none', async () => {
+  it('is mailed to every team; a team that fails or was already notified stops none', async () => {
     await own.begin('card')
     await subscribed(app, own, plans.starter)
     await own.putCard('tok_chargeCustomerFail')
@@ -150,7 +150,7 @@ describe('a renewal that failed', () => {
     ])
   })
 
-  it('is tried with the card there is, also when an invoice is the default, and not with one that has expired', async () => {
+  it('is retried with a card that works, also when an invoice is the default', async () => {
     await own.begin('card')
     await subscribed(app, own, plans.starter)
     await own.putCard('tok_chargeCustomerFail')
@@ -171,7 +171,7 @@ describe('a renewal that failed', () => {
     })
   })
 
-  it('is not paid twice when it is paid again and again, and pays nothing where nothing is open', async () => {
+  it('is paid once when it is retried again and again, and not at all where nothing is open', async () => {
     await own.begin('card')
     await subscribed(app, own, plans.starter)
     expect((await owner.post('/team/subscription/pay')).body.data.attributes.status).toBe('active')
@@ -211,7 +211,7 @@ describe('a renewal that failed', () => {
     ])
   })
 
-  it('that is never paid ends the subscription, also when the provider’s news does not come', async () => {
+  it('ends the subscription if it is never paid, also when the provider’s webhook does not come', async () => {
     await own.begin('card')
     await subscribed(app, own, plans.starter)
     await own.putCard('tok_chargeCustomerFail')
@@ -231,7 +231,7 @@ describe('a renewal that failed', () => {
 })
 
 describe('a trial', () => {
-  it('is announced three days before its end and then ends, and gifts with it', async () => {
+  it('is announced three days before its end, and then ends and stops gifts', async () => {
     await own.begin('nothing')
     await inTransaction(app.db, tx => startTrial(tx, own.team, 'test'))
     await sweep()
@@ -252,7 +252,7 @@ describe('a trial', () => {
   })
 })
 
-it('a plan without days of trial gives a new team none', async () => {
+it('gives a new team no trial from a plan without trial days', async () => {
   await app.db.pool.query('update plans set trial_period_days = 0 where is_default')
   const { id } = await own.one("insert into teams (name) values ('No trial') returning id")
   await inTransaction(app.db, tx => startTrial(tx, id, 'test'))
@@ -261,7 +261,7 @@ it('a plan without days of trial gives a new team none', async () => {
 })
 
 describe('periods of a team that pays by invoice', () => {
-  it('begin by the sweep and by the first gift alike, are charged and granted once', async () => {
+  it('are started by the sweep or the first gift, charged and granted once', async () => {
     await own.begin('invoice')
     await owner.post('/team/subscription', chosen(plans.starter))
     await set(
@@ -280,7 +280,7 @@ describe('periods of a team that pays by invoice', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('end where that was asked', async () => {
+  it('end with the period after a cancellation', async () => {
     await own.begin('invoice')
     await owner.post('/team/subscription', chosen(plans.starter))
     await owner.delete('/team/subscription')
@@ -301,7 +301,7 @@ describe('periods of a team that pays by invoice', () => {
     ).toBe(1)
   })
 
-  it('begin at the end of a trial somebody subscribed in', async () => {
+  it('begin at the end of a trial during which the team subscribed', async () => {
     await own.begin('invoice')
     await inTransaction(app.db, tx => startTrial(tx, own.team, 'test'))
     expect(
@@ -317,7 +317,7 @@ describe('periods of a team that pays by invoice', () => {
   })
 })
 
-it('a plan given by hand renews its sends every month and costs nothing', async () => {
+it('renews the sends of a plan given by hand every month, at no cost', async () => {
   await own.begin('nothing')
   const start = new Date(Date.now() - 40 * 86_400_000)
   await inTransaction(app.db, tx =>

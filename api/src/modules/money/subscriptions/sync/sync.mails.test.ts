@@ -77,7 +77,7 @@ describe('a mail about the subscription', () => {
       ['Then Growth begins, at $99.00 a month'],
     ],
   ] as const)(
-    'of kind %s %j says in HTML and in text what holds and what to do',
+    'of kind %s %j says in HTML and in text what changes and what to do',
     async (kind, more, subject, said) => {
       const mail = await render(kind, more)
       expect(mail.subject).toBe(subject)

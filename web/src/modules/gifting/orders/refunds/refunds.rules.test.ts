@@ -14,7 +14,7 @@ const card = {
   at: '',
 }
 
-describe('a refund', () => {
+describe('the refund form', () => {
   it.each([
     ['20.00', 'x', {}],
     ['20.01', 'x', { amount: 'Only $20.00 of this order can still be refunded.' }],
@@ -24,7 +24,7 @@ describe('a refund', () => {
     expect(refundErrors('20.00')({ amount, reason })).toEqual(errors)
   })
 
-  it('says where it goes: to what paid, not to a try that failed', () => {
+  it('names the destination: the payment that succeeded, not a failed try', () => {
     const failed = { ...card, state: 'failed' as const, last4: '0002' }
     expect(destinationText([failed, card])).toBe(
       'It goes back to Visa ending in 4242. The bank shows it within a few days.',
@@ -39,7 +39,7 @@ describe('a refund', () => {
   })
 })
 
-describe('an order’s money', () => {
+describe('an order’s statement', () => {
   it('names sources and ledgers in words', () => {
     expect(sourceText({ source: 'credit_card', brand: null, last4: null })).toBe('credit card')
     expect(entryText({ ledger: 'budget', kind: 'release' })).toBe('Sender’s budget, released')

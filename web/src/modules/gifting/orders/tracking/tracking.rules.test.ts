@@ -18,14 +18,14 @@ const gift: GiftStory = {
 const states = (status: GiftStory['status']) =>
   stepsOf({ ...gift, status }).map(step => `${step.label}: ${step.state}`)
 
-describe('the way of a gift', () => {
-  it('is being made ready', () =>
+describe('the progress of a gift', () => {
+  it('says that it is being prepared', () =>
     expect(states('processing')).toEqual(['Getting ready: current', 'On its way: ahead', 'Delivered: ahead']))
-  it('is on its way', () =>
+  it('says that it is on its way', () =>
     expect(states('shipped')).toEqual(['Getting ready: done', 'On its way: current', 'Delivered: ahead']))
-  it('has arrived', () =>
+  it('says that it has arrived', () =>
     expect(states('delivered')).toEqual(['Getting ready: done', 'On its way: done', 'Delivered: done']))
-  it('came back', () =>
+  it('says that it was returned', () =>
     expect(states('returned')).toEqual([
       'Getting ready: done',
       'On its way: done',
@@ -38,23 +38,23 @@ describe('the way of a gift', () => {
       'On its way: ahead',
       'Delivered: ahead',
     ]))
-  it('has none once canceled', () => expect(states('canceled')).toEqual([]))
-  it('names the carrier only once it is out', () => {
+  it('is not shown for a canceled order', () => expect(states('canceled')).toEqual([]))
+  it('names the carrier only once it has shipped', () => {
     expect(stepsOf(gift)[1]?.detail).toBe('UPS Ground')
     expect(stepsOf({ ...gift, status: 'processing' })[1]?.detail).toBeUndefined()
   })
 })
 
-it('greets by first name, or by none', () => {
+it('the greeting uses the first name, or no name', () => {
   expect(greetingOf(gift)).toBe('Ada, your gift is on its way.')
   expect(greetingOf({ ...gift, name: '' })).toBe('Your gift is on its way.')
 })
 
-it.each(orderStatuses)('says who sent a gift that is %s', status =>
+it.each(orderStatuses)('the page says who sent a gift that is %s', status =>
   expect(leadOf({ ...gift, status })).toContain('Priya Natarajan at Acme'),
 )
 
-it('names the place without the own country', () => {
+it('the destination is shown without the sender’s own country', () => {
   expect(placeText(gift)).toBe('Lisbon, Portugal')
   expect(placeText({ city: 'Austin', state: 'TX', country: 'US' })).toBe('Austin, TX')
   expect(placeText({ city: null, state: null, country: null })).toBeUndefined()

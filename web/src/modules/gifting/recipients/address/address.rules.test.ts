@@ -14,7 +14,7 @@ const ada = {
 }
 
 describe('checking an address', () => {
-  it('takes a whole one', () => expect(checkAddress(ada)).toEqual({}))
+  it('accepts a complete one', () => expect(checkAddress(ada)).toEqual({}))
   it('names each missing part at its field', () => {
     expect(
       checkAddress({ name: ' ', address_one: '', city: '', state: '', zipcode: '', country: 'US' }),
@@ -31,13 +31,13 @@ describe('checking an address', () => {
     ['9410', false],
     ['94105-12', false],
     ['941051234', false],
-  ])('takes the US zip %s: %s', (zipcode, isGood) => {
+  ])('accepts or refuses the US zip %s: %s', (zipcode, isGood) => {
     expect(checkAddress({ ...ada, zipcode })['zipcode'] === undefined).toBe(isGood)
   })
-  it('asks other countries for no state and no code', () =>
+  it('requires neither state nor postal code in other countries', () =>
     expect(checkAddress({ ...ada, country: 'PT', state: '', zipcode: '' })).toEqual({}))
 
-  it('complains exactly where the schema of the server does', () => {
+  it('finds errors exactly where the server’s schema does', () => {
     const text = fc.constantFrom('', ' ', 'x', 'Ada', '94105', '94105-1234', '9410', 'US', 'us', 'PT', 'USA')
     fc.assert(
       fc.property(
@@ -60,9 +60,11 @@ it.each([
   [['en'], 'US'],
   [[], 'US'],
   [['zh-Hant-TW'], 'TW'],
-])('takes %j to be in %s', (languages, country) => expect(likelyCountry(languages)).toBe(country))
+])('the languages %j suggest the country %s', (languages, country) =>
+  expect(likelyCountry(languages)).toBe(country),
+)
 
-it('greets by the first name', () => {
+it('the greeting uses the first name', () => {
   expect(firstNameOf(' Ada Lovelace ')).toBe('Ada')
   expect(firstNameOf(null)).toBe('')
 })

@@ -18,11 +18,11 @@ const rows = [
 const cell = (at: string): Cell => ({ row: Number(at.split('.')[0]), field: at.split('.')[1] as RowField })
 const text = (at: Cell | undefined) => at && `${at.row}.${at.field}`
 
-test('the cells to fix come row by row, without rows that are left out and errors of a whole row', () => {
+test('cells to fix are visited row by row, without rows that are left out and errors of a whole row', () => {
   expect(wrongCells(rows, fields).map(text)).toEqual(['2.zipcode', '5.name', '5.zipcode', '11.city'])
 })
 
-describe('Tab', () => {
+describe('the Tab key', () => {
   test.each([
     ['2.zipcode', 1, '5.name'],
     ['5.name', 1, '5.zipcode'],
@@ -37,12 +37,12 @@ describe('Tab', () => {
     expect(text(nextWrongCell(rows, fields, cell(from), step))).toBe(to),
   )
 
-  test('stops at each cell to fix and at the one used last', () => {
+  test('stops at each cell to fix and at the last edited one', () => {
     expect(isTabStop(rows, fields, cell('5.zipcode'), undefined)).toBe(true)
     expect(isTabStop(rows, fields, cell('5.city'), undefined)).toBe(false)
     expect(isTabStop(rows, fields, cell('5.city'), cell('5.city'))).toBe(true)
   })
-  test('stops at the first cell where nothing is to fix', () => {
+  test('stops at the first cell if nothing is to fix', () => {
     const good = [row(2), row(3)]
     expect(
       good.flatMap(each => fields.map(field => isTabStop(good, fields, { row: each.row, field }, undefined))),
@@ -60,6 +60,6 @@ test.each([
   ['5.city', 'End', '5.zipcode'],
   ['5.name', 'Home', undefined],
   ['5.city', 'Enter', undefined],
-])('from %s the key %s goes to %s', (from, key, to) =>
+])('the cell %s and the key %s lead to %s', (from, key, to) =>
   expect(text(movedCell(rows, fields, cell(from), key))).toBe(to),
 )

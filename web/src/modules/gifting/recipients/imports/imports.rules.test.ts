@@ -29,8 +29,8 @@ const counts = (change: Partial<Counts> = {}): Counts => ({
   ...change,
 })
 
-describe('what is said of the columns', () => {
-  test('nothing is missing of name, street, city and zip code', () => {
+describe('the words for the columns', () => {
+  test('no required field is missing with name, street, city and zip code', () => {
     expect(mappingProblems(['name', 'address_one', 'city', 'zipcode', null])).toEqual({
       blocking: [],
       warnings: [],
@@ -42,12 +42,12 @@ describe('what is said of the columns', () => {
       'Three columns are “Email”. Keep one of them.',
     ])
   })
-  test('without street and email nothing is checked', () => {
+  test('rows cannot be checked without street and email', () => {
     expect(mappingProblems([null, 'name', 'city']).blocking).toEqual([
       'Say which column is the street or the email. Without either nobody can get a gift.',
     ])
   })
-  test('parts of an address that are missing are a warning only', () => {
+  test('missing parts of an address are only a warning', () => {
     expect(mappingProblems(['address_one'])).toEqual({
       blocking: [],
       warnings: [
@@ -63,10 +63,10 @@ describe('what is said of the columns', () => {
     ['name', true, undefined],
     [null, false, 'Not imported'],
     [null, true, 'Not imported'],
-  ] as const)('%s, chosen %s, is marked %s', (field, isChosen, word) => {
+  ] as const)('the column %s, chosen %s, is marked %s', (field, isChosen, word) => {
     expect(guessWord(field, isChosen)).toBe(word)
   })
-  test('a column without a header has its letter', () => {
+  test('a column without a header is called by its letter', () => {
     expect([
       columnName('Ort', 0),
       columnName('', 0),
@@ -75,7 +75,7 @@ describe('what is said of the columns', () => {
       columnName('', 701),
     ]).toEqual(['Ort', 'Column A', 'Column Z', 'Column AA', 'Column ZZ'])
   })
-  test('used and unused ones are counted', () => {
+  test('used and unused columns are counted', () => {
     expect([
       columnsSentence(['name', 'email']),
       columnsSentence(['name', null]),
@@ -88,8 +88,8 @@ describe('what is said of the columns', () => {
   })
 })
 
-describe('what is said of the rows', () => {
-  test('all that is not zero, the ready ones always', () => {
+describe('the words for the rows', () => {
+  test('all counts above zero are shown, and the ready rows always', () => {
     expect(countsSentence(counts({ ready: 1212, wrong: 4, ask: 3, existing: 2, repeated: 1 }))).toBe(
       '1,212 ready, 4 to fix, 3 asked by email, 2 already known, 1 repeated',
     )
@@ -103,7 +103,7 @@ describe('what is said of the rows', () => {
       'Add 20,000 people',
     ])
   })
-  test('whom the press writes to and what it leaves out stands beside it', () => {
+  test('the text beside the button says who gets an email and what is left out', () => {
     const says = (change: Partial<Counts>, wrong: 'leave_out' | 'ask' = 'leave_out') =>
       willHappen(counts(change), { wrong })
     expect(says({ total: 3, wrong: 3 })).toBe('No row can be imported yet. Fix at least one above.')
@@ -115,7 +115,7 @@ describe('what is said of the rows', () => {
       '3 people will be on the list. Everyone new without a good address gets an email that asks for it.',
     )
   })
-  test('how far reading is, once the end of the file is known', () => {
+  test('progress is shown once the end of the file is known', () => {
     expect([
       readShare(counts({ total: null, read: 500 })),
       readShare(counts({ total: 1000, read: 500 })),
@@ -126,7 +126,7 @@ describe('what is said of the rows', () => {
       readText(counts({ total: 20_000, read: 1 })),
     ]).toEqual(['2,000 rows checked', '1 of 20,000 rows checked'])
   })
-  test('the kinds there are, with the shown one even when it is empty', () => {
+  test('the filters contain the kinds there are, and the selected one even when it is empty', () => {
     expect(kindTabs(counts({ total: 9, ready: 9 }), 'wrong')).toEqual([
       { value: 'wrong', label: 'To fix', count: 0 },
       { value: 'ready', label: 'Ready', count: 9 },
@@ -138,7 +138,7 @@ describe('what is said of the rows', () => {
     ['', 4, 'wrong'],
     ['', 0, 'all'],
     ['nonsense', 0, 'all'],
-  ] as const)('asked for %j with %i wrong rows, %s are shown', (asked, wrong, kind) => {
+  ] as const)('the filter %j with %i wrong rows leads to %s', (asked, wrong, kind) => {
     expect(kindOf(asked, counts({ wrong }))).toBe(kind)
   })
   test.each([
@@ -147,15 +147,15 @@ describe('what is said of the rows', () => {
     [{ leftOut: false, verdict: 'ask', confidence: 'good' }, 'Ask by email'],
     [{ leftOut: false, verdict: 'ready', confidence: 'check' }, 'Check again'],
     [{ leftOut: false, verdict: 'ready', confidence: 'good' }, 'Good'],
-  ] as const)('%o is “%s”', (row, label) => expect(rowView(row).label).toBe(label))
-  test('marks are words', () => {
+  ] as const)('the result %o is “%s”', (row, label) => expect(rowView(row).label).toBe(label))
+  test('marks have words', () => {
     expect(['existing', 'some_new_mark', '“123” may not be a phone number.'].map(markText)).toEqual([
       'Already known',
       'Some new mark',
       '“123” may not be a phone number.',
     ])
   })
-  test('only what there is to decide is asked', () => {
+  test('only open decisions are asked', () => {
     const options = { existing: 'use', repeated: 'skip', wrong: 'leave_out', country: 'US' } as const
     expect(choicesOf(counts(), options)).toEqual([])
     expect(
@@ -169,7 +169,7 @@ describe('what is said of the rows', () => {
       'a taken choice can be taken back',
     ).toEqual(['wrong'])
   })
-  test('a table has the columns of the file, the country, and what is wrong', () => {
+  test('the table has the columns of the file, the country, and what is wrong', () => {
     const column = (field: 'first_name' | 'email' | null) => ({ header: '', field, samples: [] })
     expect(shownFields([column('first_name'), column('email'), column(null)], [])).toEqual([
       'name',

@@ -7,7 +7,7 @@ import { exampleCsv, fileFacts, fileProblem, listView, sizeText } from './lists.
 const megabyte = 1024 * 1024
 
 describe('a chosen file', () => {
-  test.each(['people.csv', 'People.XLSX', 'people.tsv', 'a.b.txt'])('%s is taken', name =>
+  test.each(['people.csv', 'People.XLSX', 'people.tsv', 'a.b.txt'])('the file %s is accepted', name =>
     expect(fileProblem({ name, size: 10 })).toBeUndefined(),
   )
   test.each([
@@ -20,10 +20,10 @@ describe('a chosen file', () => {
       importFileMaxBytes + 1,
       'This file has 40.1 MB; at most 40 MB can be imported at once. Split it into two files.',
     ],
-  ])('%s with %i bytes is not: %s', (name, size, problem) =>
+  ])('the file %s with %i bytes is not: %s', (name, size, problem) =>
     expect(fileProblem({ name, size })).toBe(problem),
   )
-  test('is told by size, separator and encoding', () => {
+  test('is described by size, separator and encoding', () => {
     expect(fileFacts({ fileBytes: 1.2 * megabyte, encoding: 'windows-1252', delimiter: ';' })).toBe(
       '1.2 MB, separated by semicolons, Windows-1252',
     )
@@ -32,7 +32,7 @@ describe('a chosen file', () => {
   })
 })
 
-test('the example has as many cells in each line as headers', () => {
+test('the example file has as many cells in each line as headers', () => {
   const lines = exampleCsv
     .trimEnd()
     .split('\r\n')
@@ -40,7 +40,7 @@ test('the example has as many cells in each line as headers', () => {
   expect(lines).toEqual([10, 10, 10, 10])
 })
 
-test('a list says how far its import is', () => {
+test('a list shows how far its import is', () => {
   const counts: Counts = {
     total: 200,
     read: 91,
@@ -76,7 +76,7 @@ test('a list says how far its import is', () => {
   ])
 })
 
-test('a saved file is named after its list, without what a disk refuses', () => {
+test('a saved file is named after its list, without characters a file system refuses', () => {
   expect([
     fileNameOf('Autumn / customers: 2026'),
     fileNameOf('Müller & Söhne'),
