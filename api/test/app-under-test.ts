@@ -243,7 +243,12 @@ async function settleJobs(db: Db): Promise<void> {
   while (Date.now() < deadline) {
     // A mail that did not leave at once is tried again a moment later.
     const { rows } = await db.pool.query<{ open: number }>(
-      "select count(*)::int as open from pgboss.job where (state in ('created', 'active') and start_after <= now() or state = 'retry' and name in ('send-mail', 'send-password-reset', 'send-confirmation')) and name not like 'sweep%' and name not like '\\_\\_%'",
+      `select count(*)::int as open
+      from pgboss.job
+      where (state in ('created', 'active') and start_after <= now() or state = 'retry'
+        and name in ('send-mail', 'send-password-reset', 'send-confirmation'))
+        and name not like 'sweep%'
+        and name not like '\\_\\_%'`,
     )
     if (rows[0]?.open === 0) return
     await new Promise(resolve => setTimeout(resolve, 50))

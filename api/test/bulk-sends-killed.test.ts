@@ -41,7 +41,8 @@ it(
     const before = await ledgers(app)
     // Each chunk rests in the middle of its work, so that kills meet it there.
     await app.db.pool.query(
-      "create function rest() returns trigger language plpgsql as 'begin perform pg_sleep(1.2); return null; end'; create trigger rest after insert on order_items for each statement execute function rest()",
+      `create function rest() returns trigger language plpgsql as 'begin perform pg_sleep(1.2); return null; end';
+      create trigger rest after insert on order_items for each statement execute function rest()`,
     )
     const asked = await fetch(`${api.url}/api/v2/team/orders/recipient_list`, {
       method: 'POST',
@@ -89,7 +90,9 @@ it(
     const {
       rows: [orders],
     } = await app.db.pool.query(
-      "select count(*)::int as orders, count(distinct recipient_id)::int as people, sum(total_cents)::int as cents, count(*) filter (where status = 'processing')::int as processing from orders",
+      `select count(*)::int as orders, count(distinct recipient_id)::int as people,
+        sum(total_cents)::int as cents, count(*) filter (where status = 'processing')::int as processing
+      from orders`,
     )
     expect(orders).toEqual({ orders: count, people: count, cents: plan.total, processing: count })
     expect(await ledgers(app)).toEqual({

@@ -53,7 +53,11 @@ describe('sending a gift to a list', () => {
     })
     expect(
       await rows(
-        'select status, count(*)::int as count, count(distinct recipient_id)::int as people, sum(total_cents)::int as cents from orders group by 1 order by 1',
+        `select status, count(*)::int as count, count(distinct recipient_id)::int as people,
+          sum(total_cents)::int as cents
+        from orders
+        group by 1
+        order by 1`,
       ),
     ).toEqual([
       { status: 'awaiting_address', count: 1, people: 1, cents: expect.any(Number) },
@@ -61,7 +65,11 @@ describe('sending a gift to a list', () => {
     ])
     expect(
       await rows(
-        "select o.card_message, o.ship_name, o.payment_source, i.quantity, i.display_name from orders o join order_items i on i.order_id = o.id where o.ship_name in ('Person 7', 'Ask Me') order by 2 desc",
+        `select o.card_message, o.ship_name, o.payment_source, i.quantity, i.display_name
+        from orders o
+        join order_items i on i.order_id = o.id
+        where o.ship_name in ('Person 7', 'Ask Me')
+        order by 2 desc`,
       ),
     ).toEqual([
       {

@@ -97,8 +97,11 @@ export interface Ledgers {
 export async function ledgers(app: TestApp): Promise<Ledgers> {
   const { rows } = await app.db.pool.query<Ledgers>(
     `select
-    (select reserved from stock_levels where product_variant_id = $1) as reserved, (select remaining + additional from allowances where team_id = $2) as allowance,
-    (select balance_cents from budgets where user_id = $3) as budget, coalesce((select balance_cents from deposits where team_id = $2), 0) as deposit, (select count(*)::int from orders) as orders`,
+    (select reserved from stock_levels where product_variant_id = $1) as reserved,
+    (select remaining + additional from allowances where team_id = $2) as allowance,
+    (select balance_cents from budgets where user_id = $3) as budget,
+    coalesce((select balance_cents from deposits where team_id = $2), 0) as deposit,
+    (select count(*)::int from orders) as orders`,
     [app.world.mug.variant, app.world.team, app.world.users.member.id],
   )
   return rows[0]!

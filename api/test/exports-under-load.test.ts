@@ -26,7 +26,9 @@ describe(`an export of ${count} rows`, () => {
     owner = await app.as('owner')
     await sql('delete from recipients')
     await sql(
-      "insert into recipients (team_id, name, company, address_one, city, country) select $1, 'Person ' || n, '10', n || ' Elm Street', 'Austin', 'US' from generate_series(1, $2::int) n",
+      `insert into recipients (team_id, name, company, address_one, city, country)
+      select $1, 'Person ' || n, '10', n || ' Elm Street', 'Austin', 'US'
+      from generate_series(1, $2::int) n`,
       [app.world.team, count],
     )
   }
@@ -42,11 +44,21 @@ describe(`an export of ${count} rows`, () => {
         ].sort((a, b) => a - b) as [number, number]
         await sql(
           `update recipients r set company = (r.company::int + case r.name when 'Person ' || $2::int + 1 then 1 else -1 end)::text
-          from (select id from recipients where team_id = $1 and name in ('Person ' || $2::int + 1, 'Person ' || $3::int + 1) order by id for update) pair where pair.id = r.id and $2::int <> $3::int`,
+          from (
+            select id
+            from recipients
+            where team_id = $1
+              and name in ('Person ' || $2::int + 1, 'Person ' || $3::int + 1)
+            order by id
+            for update
+          ) pair
+          where pair.id = r.id
+            and $2::int <> $3::int`,
           [app.world.team, from, to],
         )
         await sql(
-          "insert into recipients (team_id, name, company, address_one, city, country) values ($1, $2, '-5', 'x', 'x', 'US'), ($1, $2, '5', 'x', 'x', 'US')",
+          `insert into recipients (team_id, name, company, address_one, city, country)
+          values ($1, $2, '-5', 'x', 'x', 'US'), ($1, $2, '5', 'x', 'x', 'US')`,
           [app.world.team, `Guest ${writer}`],
         )
         if (turn % 2)

@@ -15,7 +15,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts PostgreSQL unless TEST_DATABASE_URL names one, and makes the migrated template every test file's database is cloned from; once for both projects that use it. */
+/**
+ * Starts PostgreSQL unless TEST_DATABASE_URL names one, and makes the migrated template from which every test file's
+ * database is cloned. Both projects that use it share one.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const made = globalThis as { ribbonTemplate?: string }
   if (made.ribbonTemplate) {

@@ -35,7 +35,10 @@ function lineOf(number: number): string {
 const outcome = async (id: string) =>
   (
     await app.db.pool.query(
-      'select row_no, verdict, confidence, name, email, zipcode, errors, marks from bulk_import_rows where bulk_import_id = $1 order by row_no',
+      `select row_no, verdict, confidence, name, email, zipcode, errors, marks
+      from bulk_import_rows
+      where bulk_import_id = $1
+      order by row_no`,
       [id],
     )
   ).rows
@@ -62,7 +65,8 @@ it(`imports ${count} rows though the node is killed ${kills} times, exactly as w
   // Each chunk, and the people as they come, rest in the middle of their transaction, so that kills meet them there.
   await app.db.pool
     .query(`create function rest() returns trigger language plpgsql as 'begin perform pg_sleep(1.5); return null; end';
-    create trigger rest after insert on bulk_import_rows for each statement execute function rest(); create trigger rest after insert on recipients for each statement execute function rest()`)
+    create trigger rest after insert on bulk_import_rows for each statement execute function rest();
+    create trigger rest after insert on recipients for each statement execute function rest()`)
   const id = await uploaded(app, member, file)
   await member.post(`/team/bulk_imports/${id}/preview`, {})
   let next = start()
@@ -97,13 +101,20 @@ it(`imports ${count} rows though the node is killed ${kills} times, exactly as w
   const expected = [...new Set(people)]
   expect((await reached(member, id, 'applied')).recipientsCount).toBe(expected.length)
   const { rows: listed } = await app.db.pool.query(
-    'select r.email from bulk_import_recipients m join recipients r on r.id = m.recipient_id where m.bulk_import_id = $1 order by m.position',
+    `select r.email
+    from bulk_import_recipients m
+    join recipients r on r.id = m.recipient_id
+    where m.bulk_import_id = $1
+    order by m.position`,
     [id],
   )
   expect(listed.map(row => row.email)).toEqual(expected)
   const { rows } = await app.db.pool.query(
-    `select (select count(*)::int from recipients where team_id = $1 and email like 'guest%') + (select count(*)::int from recipients where team_id = $1 and email like 'asked%') as people,
-    (select count(*)::int from address_requests where team_id = $1) as asked, (select count(*)::int from audit_events where action = 'bulk_import.applied') as audited`,
+    `select
+      (select count(*)::int from recipients where team_id = $1 and email like 'guest%')
+        + (select count(*)::int from recipients where team_id = $1 and email like 'asked%') as people,
+      (select count(*)::int from address_requests where team_id = $1) as asked,
+      (select count(*)::int from audit_events where action = 'bulk_import.applied') as audited`,
     [app.world.team],
   )
   expect(rows).toEqual([

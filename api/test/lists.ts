@@ -22,7 +22,8 @@ export async function makeList(
   const {
     rows: [list],
   } = await app.db.pool.query<{ id: number }>(
-    `insert into bulk_imports (team_id, user_id, name, state, file_name, file_bytes, file_format, has_headers, columns, options, recipients_count, applied_at)
+    `insert into bulk_imports (team_id, user_id, name, state, file_name, file_bytes, file_format,
+      has_headers, columns, options, recipients_count, applied_at)
      values ($1, $2, $3, $4, 'people.csv', 1, 'csv', true, '[]', '{}', $5, now()) returning id`,
     [
       teamId,
@@ -50,10 +51,15 @@ export async function makeList(
   for (let from = 0; from < rows.length; from += 10_000)
     await app.db.pool.query(
       `with given as (select g.*, nextval('recipients_id_seq') as id from jsonb_to_recordset($3::jsonb)
-       as g (position int, name text, company text, email text, address_state text, address_one text, city text, state text, zipcode text, country text)),
-     people as (insert into recipients (id, team_id, name, company, email, address_state, address_one, city, state, zipcode, country) overriding system value
+       as g (position int, name text, company text, email text, address_state text, address_one text,
+         city text, state text, zipcode text, country text)),
+     people as (insert into recipients (id, team_id, name, company, email, address_state, address_one,
+       city, state, zipcode, country) overriding system value
        select id, $1, name, company, email, address_state, address_one, city, state, zipcode, country from given returning id)
-     insert into bulk_import_recipients (team_id, bulk_import_id, recipient_id, position, is_new) select $1, $2, given.id, given.position, true from given join people on people.id = given.id`,
+     insert into bulk_import_recipients (team_id, bulk_import_id, recipient_id, position, is_new)
+     select $1, $2, given.id, given.position, true
+     from given
+     join people on people.id = given.id`,
       [teamId, list!.id, JSON.stringify(rows.slice(from, from + 10_000))],
     )
   return list!.id

@@ -42,7 +42,13 @@ describe('a very large number of mails', () => {
     )
     await member.post('/team/recipients', { recipient: { email: 'alone@example.com' }, send_email: true })
     const { rows } = await app.db.pool.query<{ priority: number; count: number }>(
-      "select priority, count(*)::int as count from pgboss.job j join mails m on m.id = (j.data->>'id')::bigint where j.name = 'send-mail' and (m.recipient like 'other%' or m.recipient = 'alone@example.com') group by 1 order by 1",
+      `select priority, count(*)::int as count
+      from pgboss.job j
+      join mails m on m.id = (j.data->>'id')::bigint
+      where j.name = 'send-mail'
+        and (m.recipient like 'other%' or m.recipient = 'alone@example.com')
+      group by 1
+      order by 1`,
     )
     expect(rows).toEqual([
       { priority: -1, count: 10 },

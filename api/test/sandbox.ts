@@ -80,7 +80,10 @@ export async function sendRefundEvents(app: TestApp): Promise<void> {
   await app.settleJobs()
 }
 
-/** Opens an app for the tests of a file whose team has a card and nothing in its deposit, and hands it over; faults of the stand-ins last for one test. */
+/**
+ * Opens an app for the tests of a file, whose team has a card and an empty deposit. Faults of the sandbox last for one
+ * test.
+ */
 export function withCard(take: (app: TestApp) => Promise<void>): void {
   let app: TestApp
   beforeAll(async () => {

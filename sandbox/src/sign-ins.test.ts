@@ -35,7 +35,16 @@ test('the name server answers the records that were set, and no others', async (
 })
 
 function askFor(acsUrl: string): URL {
-  const xml = `<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_ask1" Version="2.0" IssueInstant="${new Date().toISOString()}" AssertionConsumerServiceURL="${acsUrl}"><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">https://sp.test</saml:Issuer></samlp:AuthnRequest>`
+  const xml = `
+    <samlp:AuthnRequest
+      xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"
+      ID="_ask1"
+      Version="2.0"
+      IssueInstant="${new Date().toISOString()}"
+      AssertionConsumerServiceURL="${acsUrl}"
+    >
+      <saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">https://sp.test</saml:Issuer>
+    </samlp:AuthnRequest>`.trim()
   const url = new URL(`${sandbox.url()}/saml/acme/sso`)
   url.search = new URLSearchParams({
     SAMLRequest: deflateRawSync(xml).toString('base64'),

@@ -8,6 +8,7 @@ const sample = (name: string, text: string, expect: TableSample['expect']): Tabl
 })
 const [ada = [], grace = [], juergen = [], zoe = []] = people
 const line = (cells: string[]) => csv([cells])
+const inQuotes = (cells: string[]) => cells.map(cell => `"${cell}"`).join(',')
 const multiline = [
   header,
   ['Ada\nLovelace', 'ada@example.com', '12 Main Street\r\nFloor 3', 'Springfield', 'IL', '62704', 'US'],
@@ -91,12 +92,15 @@ export const linesAndQuotes: TableSample[] = [
   ),
   sample(
     'a quote never closed, before rows in quotes',
-    `${line(header)}"Mia,mia@example.com,Ring 7,Bonn,,53111,DE\r\n${people.map(cells => cells.map(cell => `"${cell}"`).join(',')).join('\r\n')}`,
+    `${line(header)}"Mia,mia@example.com,Ring 7,Bonn,,53111,DE\r\n${people.map(inQuotes).join('\r\n')}`,
     { rows: table, problems: [[2, /not closed/]] },
   ),
   sample(
     'a quote that is closed three rows later',
-    `${line(header)}Mia,"mia@example.com,Ring 7,Bonn,,53111,DE\r\n${csv([ada, grace])}Leo,leo@example.com,Ring 8",Bonn,,53111,DE\r\n${line(zoe)}`,
+    [
+      `${line(header)}Mia,"mia@example.com,Ring 7,Bonn,,53111,DE\r\n`,
+      `${csv([ada, grace])}Leo,leo@example.com,Ring 8",Bonn,,53111,DE\r\n${line(zoe)}`,
+    ].join(''),
     {
       rows: [header, ada, grace, ['Leo', 'leo@example.com', 'Ring 8"', 'Bonn', '', '53111', 'DE'], zoe],
       problems: [[2, /not closed/]],

@@ -33,7 +33,14 @@ export function workbookFiles({
   return {
     '[Content_Types].xml': `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
     '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${office}">${workbookPr}<sheets>${sheets.map(({ name, state }, at) => `<sheet name="${name}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/workbook.xml': [
+      `${declaration}<workbook xmlns="${main}" xmlns:r="${office}">${workbookPr}<sheets>`,
+      ...sheets.map(
+        ({ name, state }, at) =>
+          `<sheet name="${name}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="rId${at + 1}"/>`,
+      ),
+      '</sheets></workbook>',
+    ].join(''),
     'xl/_rels/workbook.xml.rels': relations(links as [string, string][]),
     ...Object.fromEntries(
       sheets.map(({ rows }, at) => [
@@ -58,10 +65,13 @@ export function makeWorkbook(made: Made): Buffer {
 /** Rows of cells that hold their own text. */
 export function inlineRows(rows: readonly (readonly string[])[], firstRow = 1): string {
   return rows
-    .map(
-      (cells, at) =>
-        `<row r="${firstRow + at}">${cells.map((cell, column) => (cell ? inlineCell(`${columnName(column)}${firstRow + at}`, cell) : '')).join('')}</row>`,
-    )
+    .map((texts, at) => {
+      const number = firstRow + at
+      const cells = texts.map((text, column) =>
+        text ? inlineCell(`${columnName(column)}${number}`, text) : '',
+      )
+      return `<row r="${number}">${cells.join('')}</row>`
+    })
     .join('')
 }
 
@@ -123,5 +133,9 @@ export function zip(
 }
 
 function relations(links: [type: string, target: string][]): string {
-  return `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`).join('')}</Relationships>`
+  const items = links.map(
+    ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`,
+  )
+  const namespace = 'http://schemas.openxmlformats.org/package/2006/relationships'
+  return `${declaration}<Relationships xmlns="${namespace}">${items.join('')}</Relationships>`
 }

@@ -21,21 +21,40 @@ const one = (rows: string, rest: Partial<Made> = {}): Made => ({
 
 const words = [...new Set(table.flat())].filter(Boolean)
 const shared = words.map(word => `<si><t>${escapeXml(word)}</t></si>`).join('')
+const row = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
 const sharedRows = table
-  .map(
-    (cells, row) =>
-      `<row r="${row + 1}">${cells.map((cell, at) => (cell ? `<c r="${String.fromCharCode(65 + at)}${row + 1}" t="s"><v>${words.indexOf(cell)}</v></c>` : '')).join('')}</row>`,
-  )
+  .map((texts, at) => {
+    const cells = texts.map((text, column) =>
+      text
+        ? `<c r="${String.fromCharCode(65 + column)}${at + 1}" t="s"><v>${words.indexOf(text)}</v></c>`
+        : '',
+    )
+    return row(at + 1, ...cells)
+  })
   .join('')
 const [ada = [], grace = []] = people
 
-const styles = `<numFmts count="4"><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="00000\\-0000"/><numFmt numFmtId="167" formatCode="[&lt;=99999]00000;00000\\-0000"/></numFmts>
-  <cellStyleXfs count="1"><xf numFmtId="165"/></cellStyleXfs><cellXfs count="8"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="2"/></cellXfs>`
+const styles = `<numFmts count="4">
+    <numFmt numFmtId="164" formatCode="00000"/>
+    <numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/>
+    <numFmt numFmtId="166" formatCode="00000\\-0000"/>
+    <numFmt numFmtId="167" formatCode="[&lt;=99999]00000;00000\\-0000"/>
+  </numFmts>
+  <cellStyleXfs count="1"><xf numFmtId="165"/></cellStyleXfs>
+  <cellXfs count="8">
+    <xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/>
+    <xf numFmtId="167"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="2"/>
+  </cellXfs>`
 const number = (reference: string, value: string, style = 0) =>
   `<c r="${reference}" s="${style}"><v>${value}</v></c>`
-const numbers = `${inlineRows([['Name', 'Number', 'More']])}<row r="2">${inlineCell('A2', 'Ada')}${number('B2', '62704.0')}${number('C2', '4.930123456E9')}</row>
-  <row r="3">${inlineCell('A3', 'Grace')}${number('B3', '2110', 1)}${number('C3', '0.30000000000000004')}</row><row r="4">${inlineCell('A4', 'Zoe')}${number('B4', '21101234', 3)}${number('C4', '2110', 4)}</row>
-  <row r="5">${inlineCell('A5', 'Alan')}${number('B5', '627041234', 4)}${number('C5', '1E-7')}</row><row r="6">${inlineCell('A6', 'Mia')}${number('B6', '1E+21')}${number('C6', '-5', 7)}</row>`
+const numbers = [
+  inlineRows([['Name', 'Number', 'More']]),
+  row(2, inlineCell('A2', 'Ada'), number('B2', '62704.0'), number('C2', '4.930123456E9')),
+  row(3, inlineCell('A3', 'Grace'), number('B3', '2110', 1), number('C3', '0.30000000000000004')),
+  row(4, inlineCell('A4', 'Zoe'), number('B4', '21101234', 3), number('C4', '2110', 4)),
+  row(5, inlineCell('A5', 'Alan'), number('B5', '627041234', 4), number('C5', '1E-7')),
+  row(6, inlineCell('A6', 'Mia'), number('B6', '1E+21'), number('C6', '-5', 7)),
+].join('\n')
 const numbersShown = [
   ['Name', 'Number', 'More'],
   ['Ada', '62704', '4930123456'],
@@ -44,23 +63,42 @@ const numbersShown = [
   ['Alan', '62704-1234', '0.0000001'],
   ['Mia', '1000000000000000000000', '-5'],
 ]
-const dates = `${inlineRows([['Name', 'Date', 'Date']])}<row r="2">${inlineCell('A2', 'Ada')}${number('B2', '45292', 2)}${number('C2', '45292.75', 6)}</row><row r="3">${inlineCell('A3', 'Grace')}<c r="B3" t="d"><v>2024-02-29T00:00:00</v></c>${number('C3', '59', 5)}</row>`
+const dates = [
+  inlineRows([['Name', 'Date', 'Date']]),
+  row(2, inlineCell('A2', 'Ada'), number('B2', '45292', 2), number('C2', '45292.75', 6)),
+  row(3, inlineCell('A3', 'Grace'), '<c r="B3" t="d"><v>2024-02-29T00:00:00</v></c>', number('C3', '59', 5)),
+].join('')
 const datesShown = [
   ['Name', 'Date', 'Date'],
   ['Ada', '2024-01-01', '2024-01-01T18:00:00'],
   ['Grace', '2024-02-29', '1900-02-28'],
 ]
-const formulas = `${inlineRows([['Name', 'Email', 'Zip']])}<row r="2"><c r="A2" t="str"><f>B1&amp;"x"</f><v>Ada &amp; Co</v></c><c r="B2" t="str"><f>LOWER(A2)</f><v>ada@example.com</v></c><c r="C2"><f>1+1</f><v>62704</v></c></row>
-  <row r="3">${inlineCell('A3', 'Grace')}<c r="B3" t="e"><f>NA()</f><v>#N/A</v></c><c r="C3"><f>A1</f></c></row><row r="4"><c r="A4" t="b"><v>1</v></c>${inlineCell('B4', '=1+1')}</row>`
+const formulas = [
+  inlineRows([['Name', 'Email', 'Zip']]),
+  row(
+    2,
+    '<c r="A2" t="str"><f>B1&amp;"x"</f><v>Ada &amp; Co</v></c>',
+    '<c r="B2" t="str"><f>LOWER(A2)</f><v>ada@example.com</v></c>',
+    '<c r="C2"><f>1+1</f><v>62704</v></c>',
+  ),
+  row(3, inlineCell('A3', 'Grace'), '<c r="B3" t="e"><f>NA()</f><v>#N/A</v></c>', '<c r="C3"><f>A1</f></c>'),
+  row(4, '<c r="A4" t="b"><v>1</v></c>', inlineCell('B4', '=1+1')),
+].join('\n')
 const rich = [
   ['Name', 'City'],
   ['Ada Lovelace', 'Line\nbreak'],
   ['東京', 'a_b'],
 ]
-const richShared =
-  '<si><t>Name</t></si><si><t>City</t></si><si><r><rPr><b/></rPr><t>Ada </t></r><r><t xml:space="preserve">Lovelace</t></r></si><si><t>Line_x000A_break</t></si><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si><t>a_x005F_b</t></si>'
+const richShared = [
+  '<si><t>Name</t></si>',
+  '<si><t>City</t></si>',
+  '<si><r><rPr><b/></rPr><t>Ada </t></r><r><t xml:space="preserve">Lovelace</t></r></si>',
+  '<si><t>Line_x000A_break</t></si>',
+  '<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si>',
+  '<si><t>a_x005F_b</t></si>',
+].join('')
 const richRows = [0, 1, 2]
-  .map(row => `<row r="${row + 1}"><c t="s"><v>${row * 2}</v></c><c t="s"><v>${row * 2 + 1}</v></c></row>`)
+  .map(at => row(at + 1, `<c t="s"><v>${at * 2}</v></c>`, `<c t="s"><v>${at * 2 + 1}</v></c>`))
   .join('')
 const prefixed = Object.fromEntries(
   Object.entries(workbookFiles(one(inlineRows(table)))).map(([name, text]) => [

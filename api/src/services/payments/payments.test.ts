@@ -107,24 +107,27 @@ describe('charges at the payment provider', () => {
     expect(refused).toMatchObject({ state: 'refused' })
     expect(await payments.findCharge({ customerId, idempotencyKey: 'no-card' })).toEqual({ state: 'none' })
   })
-  test.each(['error_after', 'lost_reply'])('%s at every try leaves the outcome unknown, and the charge is found by its key', async mode => {
-    const methodId = await card('tok_visa')
-    await fault('POST /v1/payment_intents', mode, 5)
-    const idempotencyKey = `unknown-${mode}`
-    expect(
-      await payments.charge({
-        customerId,
-        methodId,
-        amountCents: 900,
-        currency: 'usd',
-        idempotencyKey,
-        description: 'Order 2',
-      }),
-    ).toMatchObject({ state: expect.stringMatching(/unknown|succeeded/) })
-    await sandbox.control('DELETE', '/faults')
-    expect(await payments.findCharge({ customerId, idempotencyKey })).toMatchObject({ state: 'succeeded' })
-    expect(await chargesOf(idempotencyKey)).toBe(1)
-  })
+  test.each(['error_after', 'lost_reply'])(
+    '%s at every try leaves the outcome unknown, and the charge is found by its key',
+    async mode => {
+      const methodId = await card('tok_visa')
+      await fault('POST /v1/payment_intents', mode, 5)
+      const idempotencyKey = `unknown-${mode}`
+      expect(
+        await payments.charge({
+          customerId,
+          methodId,
+          amountCents: 900,
+          currency: 'usd',
+          idempotencyKey,
+          description: 'Order 2',
+        }),
+      ).toMatchObject({ state: expect.stringMatching(/unknown|succeeded/) })
+      await sandbox.control('DELETE', '/faults')
+      expect(await payments.findCharge({ customerId, idempotencyKey })).toMatchObject({ state: 'succeeded' })
+      expect(await chargesOf(idempotencyKey)).toBe(1)
+    },
+  )
   test('a provider error before the charge leaves nothing, and the same key can charge later', async () => {
     await fault('POST /v1/payment_intents', 'error_before', 5)
     expect(await charge('before')).toMatchObject({ state: 'unknown' })

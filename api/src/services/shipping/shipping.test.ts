@@ -32,8 +32,15 @@ const london: Destination = {
   country: 'GB',
 }
 const items = [{ description: 'Mug', sku: 'MUG-1', quantity: 2, valueCents: 1500 }]
-const from =
-  '{"name":"Ribbon","phone":"5125550100","address_line1":"500 Chicon St","city_locality":"Austin","state_province":"TX","postal_code":"78702","country_code":"US"}'
+const from = JSON.stringify({
+  name: 'Ribbon',
+  phone: '5125550100',
+  address_line1: '500 Chicon St',
+  city_locality: 'Austin',
+  state_province: 'TX',
+  postal_code: '78702',
+  country_code: 'US',
+})
 
 beforeAll(async () => {
   sandbox = await freshSandbox()

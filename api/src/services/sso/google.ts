@@ -30,7 +30,10 @@ const timeoutSeconds = 10
 // Kept, because another library puts its own in the place of the global one while it is called.
 const platformFetch = globalThis.fetch
 
-/** OpenID Connect over openid-client: code flow with state, nonce and PKCE; the provider is discovered at first use, and again after a failure. */
+/**
+ * OpenID Connect over openid-client: code flow with state, nonce and PKCE. The provider is discovered at first use, and
+ * again after a failure.
+ */
 export function openGoogle(
   config: Pick<
     Config,

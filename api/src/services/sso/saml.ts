@@ -36,7 +36,10 @@ export interface Saml {
   metadata(): string
   /** Where to send the browser; the provider gives `requestKey` back. */
   signInUrl(provider: IdentityProvider, requestKey: string): Promise<string>
-  /** Whom the provider vouches for. Throws `SamlRefused` where the answer is not the provider's, not for us, not to this request, or out of its time. */
+  /**
+   * The person the provider identifies. Throws `SamlRefused` if the answer is not the provider's, not for us, not to
+   * this request, or expired.
+   */
   readAnswer(provider: IdentityProvider, answer: SamlAnswer): Promise<{ nameId: string }>
 }
 

@@ -5,7 +5,8 @@ import { startApp, type Client, type TestApp } from '../../../../test/app-under-
 const missing = [404, { errors: ['Route not found.'] }]
 const outcome = ({ status, body }: { status: number; body: unknown }) => [status, body]
 const suspended =
-  'Your team is suspended: Unpaid invoices. You can look at everything, but nothing can be changed or sent. Write to support to have it lifted.'
+  'Your team is suspended: Unpaid invoices. You can look at everything, but nothing can be changed or sent. ' +
+  'Write to support to have it lifted.'
 
 describe('operator calls on teams', () => {
   let app: TestApp
@@ -189,7 +190,9 @@ describe('operator calls on teams', () => {
     expect(Date.parse((await trial(initech.id)).body.data.attributes.trialEnd)).toBe(end + 10 * 86_400_000)
     expect((await trial(initech.id, 0)).status).toBe(422)
     await app.db.pool.query(
-      "update subscriptions set status = 'canceled', ended_at = now(), trial_end = now() - interval '3 days', current_period_end = now() - interval '3 days' where team_id = $1",
+      `update subscriptions set status = 'canceled', ended_at = now(),
+        trial_end = now() - interval '3 days', current_period_end = now() - interval '3 days'
+      where team_id = $1`,
       [initech.id],
     )
     expect(Date.parse((await trial(initech.id)).body.data.attributes.trialEnd)).toBeCloseTo(
@@ -197,7 +200,8 @@ describe('operator calls on teams', () => {
       -4,
     )
     await app.db.pool.query(
-      "insert into subscription_changes (team_id, kind, billed_by, idempotency_key, user_id, actor_name) values ($1, 'pay', 'credit_card', 'k', $2, 'Bill')",
+      `insert into subscription_changes (team_id, kind, billed_by, idempotency_key, user_id, actor_name)
+      values ($1, 'pay', 'credit_card', 'k', $2, 'Bill')`,
       [initech.id, app.world.users.owner.id],
     )
     expect(outcome(await trial(initech.id))).toEqual([

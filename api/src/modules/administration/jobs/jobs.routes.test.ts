@@ -22,7 +22,10 @@ describe('operator calls on jobs, mails and outside services', () => {
   const stateOf = async (id: string) =>
     (
       await app.db.pool.query(
-        'select state::text, retry_count, retry_limit, start_after <= now() as due, round(extract(epoch from keep_until - now()) / 86400)::int as days from pgboss.job where id = $1',
+        `select state::text, retry_count, retry_limit, start_after <= now() as due,
+          round(extract(epoch from keep_until - now()) / 86400)::int as days
+        from pgboss.job
+        where id = $1`,
         [id],
       )
     ).rows[0]
@@ -37,7 +40,9 @@ describe('operator calls on jobs, mails and outside services', () => {
     for (const id of [1, 2, 3]) await add('begin-parcel', id)
     await set(
       'begin-parcel',
-      `state = 'failed', retry_count = 8, retry_limit = 8, completed_on = now(), keep_until = now() - interval '20 days', output = '{"message":"The carrier said no","stack":"secret"}'`,
+      `state = 'failed', retry_count = 8, retry_limit = 8, completed_on = now(),
+        keep_until = now() - interval '20 days',
+        output = '{"message":"The carrier said no","stack":"secret"}'`,
     )
     await add('cancel-parcel', 4)
     const { data, meta } = await list()
@@ -58,7 +63,9 @@ describe('operator calls on jobs, mails and outside services', () => {
     ])
     expect((await list('?filters[name]=cancel-parcel')).meta.totalCount).toBe(0)
     await app.db.pool.query(
-      "insert into webhook_events values ('stripe', 'a', now() - interval '2 days'), ('stripe', 'b', now()), ('shipengine', 'c', now() - interval '3 days')",
+      `insert into webhook_events
+      values ('stripe', 'a', now() - interval '2 days'), ('stripe', 'b', now()),
+        ('shipengine', 'c', now() - interval '3 days')`,
     )
     expect((await summary()).news).toEqual([
       { service: 'shipengine', lastDay: 0, lastAt: expect.any(String) },
@@ -129,7 +136,8 @@ describe('operator calls on jobs, mails and outside services', () => {
     await add('follow-parcel', 5)
     await set(
       'follow-parcel',
-      `state = 'failed', completed_on = now(), output = '{"message":"Failed query: select … params: ada@canary.test","cause":{"message":"deadlock detected"}}'`,
+      `state = 'failed', completed_on = now(),
+        output = '{"message":"Failed query: select … params: ada@canary.test","cause":{"message":"deadlock detected"}}'`,
     )
     expect((await list('?filters[name]=follow-parcel')).data[0].attributes.error).toBe('deadlock detected')
   })

@@ -372,7 +372,8 @@ describe('planning a send to a list', () => {
     expect((await member.get(`/team/bulk_sends/${plan.id}`)).status).toBe(404)
     expect((await member.delete(`/team/bulk_sends/${plan.id}`)).status).toBe(404)
     const { rows } = await app.db.pool.query(
-      'select (select count(*)::int from bulk_send_rows where bulk_send_id = $1) as people, (select count(*)::int from bulk_send_zones where bulk_send_id = $1) as zones',
+      `select (select count(*)::int from bulk_send_rows where bulk_send_id = $1) as people,
+        (select count(*)::int from bulk_send_zones where bulk_send_id = $1) as zones`,
       [plan.id],
     )
     expect(rows).toEqual([{ people: 0, zones: 0 }])

@@ -71,7 +71,9 @@ test('the export of recipients is a file the importer reads, formulas escaped, f
 
 test('an export of a long list contains every page once', async () => {
   await app.db.pool.query(
-    "insert into recipients (team_id, name, address_one, city, country) select $1, 'Person ' || n, '1 Elm St', 'Austin', 'US' from generate_series(1, 10001) n",
+    `insert into recipients (team_id, name, address_one, city, country)
+    select $1, 'Person ' || n, '1 Elm St', 'Austin', 'US'
+    from generate_series(1, 10001) n`,
     [app.world.otherTeam],
   )
   const names = parse((await (await app.as('stranger')).get('/team/recipients/export')).text, { bom: true })

@@ -41,7 +41,10 @@ const signs = [marker, '15112345678']
 /** Every place of the database whose text holds a sign of the person; bytes are read as text. */
 async function places(): Promise<string[]> {
   const tables = await query(
-    "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'",
+    `select format('%I.%I', table_schema, table_name) as name
+    from information_schema.tables
+    where table_schema in ('public', 'pgboss')
+      and table_type = 'BASE TABLE'`,
   )
   const found: string[] = []
   for (const { name } of tables) {
@@ -87,7 +90,8 @@ it('erasing a recipient leaves no trace of the person in any table, and keeps or
     ).status,
   ).toBe(200)
   await query(
-    "insert into order_events (team_id, order_id, event, text, actor_name) values ($1, $2, 'order.address_given', 'The recipient gave the address', $3)",
+    `insert into order_events (team_id, order_id, event, text, actor_name)
+    values ($1, $2, 'order.address_given', 'The recipient gave the address', $3)`,
     [app.world.team, order, `${marker} Given`],
   )
   await query(
@@ -95,7 +99,9 @@ it('erasing a recipient leaves no trace of the person in any table, and keeps or
     [app.world.team, `order:${order}`, marked.email],
   )
   await query(
-    "insert into parcels (team_id, order_id, state, problem) values ($1, $2, 'delivered', $3) on conflict (order_id, number) do update set problem = excluded.problem",
+    `insert into parcels (team_id, order_id, state, problem)
+    values ($1, $2, 'delivered', $3)
+    on conflict (order_id, number) do update set problem = excluded.problem`,
     [app.world.team, order, `${marker}ville is not known.`],
   )
   const list = await makeList(app, [id, app.world.ada])
@@ -112,7 +118,11 @@ it('erasing a recipient leaves no trace of the person in any table, and keeps or
     Buffer.from(`Name\n${marked.name}`),
   ])
   await query(
-    "insert into bulk_import_rows (bulk_import_id, team_id, row_no, verdict, confidence, name, email, address_one, errors, existing_recipient_id) values ($1, $2, 2, 'ready', 'good', $3, $4, $5, $6, $7), ($1, $2, 3, 'ready', 'good', $3, upper($4), null, null, null), ($1, $2, 4, 'ready', 'good', 'Someone Else', 'else@person.test', '1 Elm', null, null)",
+    `insert into bulk_import_rows (bulk_import_id, team_id, row_no, verdict, confidence, name, email,
+      address_one, errors, existing_recipient_id)
+    values ($1, $2, 2, 'ready', 'good', $3, $4, $5, $6, $7),
+      ($1, $2, 3, 'ready', 'good', $3, upper($4), null, null, null),
+      ($1, $2, 4, 'ready', 'good', 'Someone Else', 'else@person.test', '1 Elm', null, null)`,
     [
       file,
       app.world.team,

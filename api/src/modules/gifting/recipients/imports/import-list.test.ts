@@ -142,7 +142,8 @@ test('a file becomes a list: it is uploaded, checked, corrected and applied', as
   )
   expect(mails).toEqual([{ recipient: 'lin@example.com', kind: 'address-request' }])
   const { rows: kept } = await app.db.pool.query(
-    'select (select count(*)::int from bulk_import_files where bulk_import_id = $1) as parts, (select count(*)::int from bulk_import_rows where bulk_import_id = $1) as rows',
+    `select (select count(*)::int from bulk_import_files where bulk_import_id = $1) as parts,
+      (select count(*)::int from bulk_import_rows where bulk_import_id = $1) as rows`,
     [id],
   )
   expect(kept).toEqual([{ parts: 0, rows: 2 }])

@@ -113,7 +113,8 @@ test('a long file is checked and applied in the background with live progress, a
   ]
   const id = await uploaded(app, member, listOf(lines))
   await app.db.pool.query(
-    "create function rest() returns trigger language plpgsql as 'begin perform pg_sleep(0.5); return null; end'; create trigger rest after insert on bulk_import_rows for each statement execute function rest()",
+    `create function rest() returns trigger language plpgsql as 'begin perform pg_sleep(0.5); return null; end';
+    create trigger rest after insert on bulk_import_rows for each statement execute function rest()`,
   )
   const began = performance.now()
   const answer = await member.post(`/team/bulk_imports/${id}/import`, {})
@@ -134,7 +135,10 @@ test('a long file is checked and applied in the background with live progress, a
     await countOf("pgboss.job where name = 'send-mail'"),
   ]).toEqual([3_000, 3_000, 3_000])
   const { rows } = await app.db.pool.query(
-    "select count(*)::int as events, extract(epoch from max(created_at) - min(created_at))::float as seconds from live_events where event = 'bulkImport.updated' and subject_id = $1",
+    `select count(*)::int as events, extract(epoch from max(created_at) - min(created_at))::float as seconds
+    from live_events
+    where event = 'bulkImport.updated'
+      and subject_id = $1`,
     [id],
   )
   expect(rows[0].events).toBeGreaterThan(2)
@@ -149,7 +153,9 @@ test('a file without a valid person says so once it has been checked', async () 
   const member = await app.as('member')
   const id = await uploaded(app, member, listOf(['Nobody,,,,,,,,,']))
   await app.db.pool.query(
-    "update bulk_imports set state = 'checking', work_place = 1, apply_when_checked = true, progressed_at = now() - interval '1 minute' where id = $1",
+    `update bulk_imports set state = 'checking', work_place = 1, apply_when_checked = true,
+      progressed_at = now() - interval '1 minute'
+    where id = $1`,
     [id],
   )
   await app.anotherNode({ WORKER: '1' })

@@ -19,7 +19,9 @@ const namesOf = async (id: string, query = '') =>
 const one = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows[0]
 const sent = (list: string, state: string) =>
   app.db.pool.query(
-    "insert into bulk_sends (team_id, user_id, bulk_import_id, list_name, state, items, weight_ounces, subtotal_cents, discount_cents) values ($1, $2, $3, 'Sent', $4, '[]', 1, 100, 0)",
+    `insert into bulk_sends (team_id, user_id, bulk_import_id, list_name, state, items, weight_ounces,
+      subtotal_cents, discount_cents)
+    values ($1, $2, $3, 'Sent', $4, '[]', 1, 100, 0)`,
     [app.world.team, app.world.users.member.id, list, state],
   )
 const audited = async (action: string) =>
@@ -194,7 +196,8 @@ test('an unfinished import is discarded instead of undone, with its file and row
   expect((await member.delete(`/team/bulk_imports/${id}`)).status).toBe(204)
   expect(
     await one(
-      'select (select count(*)::int from bulk_import_rows where bulk_import_id = $1) as rows, (select count(*)::int from bulk_import_files where bulk_import_id = $1) as parts',
+      `select (select count(*)::int from bulk_import_rows where bulk_import_id = $1) as rows,
+        (select count(*)::int from bulk_import_files where bulk_import_id = $1) as parts`,
       [id],
     ),
   ).toEqual({ rows: 0, parts: 0 })

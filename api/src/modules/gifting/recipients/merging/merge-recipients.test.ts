@@ -230,7 +230,8 @@ it('merging is refused with oneself, another team’s person, and anyone with a 
   await query("update bulk_sends set state = 'done' where id = $1", [send])
   const draft = await orderReady(app, member, mug(), other)
   await query(
-    "insert into payment_attempts (team_id, order_id, source, amount_cents, state, idempotency_key) values ($1, $2, 'credit_card', 1, 'pending', 'x')",
+    `insert into payment_attempts (team_id, order_id, source, amount_cents, state, idempotency_key)
+    values ($1, $2, 'credit_card', 1, 'pending', 'x')`,
     [app.world.team, draft],
   )
   expect(await merge(kept, other)).toMatchObject(busy)

@@ -106,7 +106,10 @@ describe('a failed renewal', () => {
     // More than the sweep takes at once, all of them nearer to their end; and a trial whose mail cannot be written.
     await app.db.pool.query(
       `with made as (insert into teams (name) select 'Grace ' || n from generate_series(1, 450) n returning id)
-      insert into subscriptions (team_id, plan_id, status, current_period_start, current_period_end, grace_ends_at) select id, $1, 'past_due', now(), now() + interval '1 month', now() + interval '1 hour' from made`,
+      insert into subscriptions (team_id, plan_id, status, current_period_start, current_period_end,
+        grace_ends_at)
+      select id, $1, 'past_due', now(), now() + interval '1 month', now() + interval '1 hour'
+      from made`,
       [plans.starter],
     )
     await app.db.pool.query(
@@ -265,7 +268,9 @@ describe('periods of a team that pays by invoice', () => {
     await own.begin('invoice')
     await owner.post('/team/subscription', chosen(plans.starter))
     await set(
-      "current_period_start = now() - interval '1 month 1 minute', current_period_end = now() - interval '1 minute', anchor_at = now() - interval '1 month 1 minute'",
+      `current_period_start = now() - interval '1 month 1 minute',
+      current_period_end = now() - interval '1 minute',
+      anchor_at = now() - interval '1 month 1 minute'`,
     )
     await Promise.all([...Array.from({ length: 5 }, sweep), send(), send()])
     expect(

@@ -109,7 +109,8 @@ describe('the words for the rows', () => {
     expect(says({ total: 3, wrong: 3 })).toBe('No row can be imported yet. Fix at least one above.')
     expect(says({ total: 1, listed: 1 })).toBe('1 person will be on the list.')
     expect(says({ total: 222, listed: 216, ask: 3 })).toBe(
-      '216 people will be on the list. 3 people without an address get an email that asks for it. 6 rows of the file are left out; you can download them afterwards.',
+      '216 people will be on the list. 3 people without an address get an email that asks for it. ' +
+        '6 rows of the file are left out; you can download them afterwards.',
     )
     expect(says({ total: 3, listed: 3, ask: 1, wrong: 1 }, 'ask')).toBe(
       '3 people will be on the list. Everyone new without a good address gets an email that asks for it.',
