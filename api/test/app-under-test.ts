@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errors } from '@ribbon/contract/errors'
@@ -7,14 +7,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { startSandbox } from '../../sandbox/src/start-sandbox.ts'
 import { createApp, type App } from '../src/app.ts'
-import { openSession } from '../src/modules/people/identity/sessions/open-session.ts'
-import { insertOperator, insertOperatorSession } from '../src/modules/people/operators/operators.store.ts'
 import { readConfig, type Config } from '../src/platform/config.ts'
-import { inTransaction, type Db } from '../src/platform/db/database.ts'
-import { hashToken, newToken } from '../src/platform/ids.ts'
+import type { Db } from '../src/platform/db/database.ts'
 import { silentLog, type Log } from '../src/platform/log.ts'
 import { openServices } from '../src/services/services.ts'
 import { databaseUrl } from './global-setup.ts'
+import { runAudit } from './run-audit.ts'
+import { operatorHeaders, sessionHeaders } from './sign-in-headers.ts'
 import { makeWorld, type ActorName, type World, type WorldOptions } from './world.ts'
 
 export interface Answered {
@@ -165,29 +164,6 @@ async function makeCard(
   return { customerId, methodId }
 }
 
-async function sessionHeaders(db: Db, user: { id: number; email: string }): Promise<Record<string, string>> {
-  const session = await inTransaction(db, tx => openSession(tx, user, { userAgent: 'test', ip: '127.0.0.1' }))
-  return { 'access-token': session.token, client: session.client, uid: session.uid, 'token-type': 'Bearer' }
-}
-
-async function operatorHeaders(db: Db): Promise<Record<string, string>> {
-  const token = newToken()
-  await inTransaction(db, async tx => {
-    const operatorId = await insertOperator(tx, {
-      email: 'operator@ribbon.test',
-      name: 'Robin Castle',
-      passwordHash: '-',
-    })
-    await insertOperatorSession(tx, {
-      operatorId,
-      passwordHash: '-',
-      tokenHash: hashToken(token),
-      expiresAt: new Date(Date.now() + 3_600_000),
-    })
-  })
-  return { cookie: `ribbon_operator=${token}`, 'sec-fetch-site': 'same-origin' }
-}
-
 function clientOf(node: App, own: Record<string, string>): Client {
   const send = async (
     method: string,
@@ -254,17 +230,6 @@ async function settleJobs(db: Db): Promise<void> {
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   throw new Error('Jobs are still open after 15 seconds.')
-}
-
-async function runAudit(db: Db, about = ''): Promise<unknown[]> {
-  const text = await readFile(join(import.meta.dirname, '../audit.sql'), 'utf8')
-  const queries = text
-    .split(';')
-    .map(query => query.trim())
-    .filter(query => query.replace(/--.*$/gm, '').trim() !== '' && query.includes(about))
-  const broken: unknown[] = []
-  for (const query of queries) broken.push(...(await db.pool.query(query)).rows)
-  return broken
 }
 
 async function administer(url: string, statement: string): Promise<void> {

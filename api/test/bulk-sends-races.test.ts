@@ -3,7 +3,7 @@ import { startApp, type Client, type TestApp, type TestOptions } from './app-und
 import { confirm, finished, ledgers, listOrder, people, planOf, type Plan } from './bulk-sends.ts'
 import { makeList } from './lists.ts'
 import { orderReady } from './orders.ts'
-import { makeVariants } from './world.ts'
+import { makeVariants } from './products.ts'
 
 /** Who wins is open; that it is one, and whole, is not. */
 describe('parallel sends to lists', () => {

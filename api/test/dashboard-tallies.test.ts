@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../src/platform/db/database.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { people, sentTo } from './bulk-sends.ts'
 import { orderReady, placeOrder } from './orders.ts'
-import { makeVariants } from './world.ts'
+import { makeVariants } from './products.ts'
 
 /** The numbers of the dashboard are sums of changes; the audit's queries hold them against a count of all orders. */
 describe('the dashboard’s tallies', () => {

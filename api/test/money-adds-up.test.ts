@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderStatement } from '@ribbon/contract/gifting/orders/refunds'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { placeOrder } from './orders.ts'
-import { makeVariants } from './world.ts'
+import { makeVariants } from './products.ts'
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 

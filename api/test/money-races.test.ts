@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../src/platform/db/database.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { orderReady, placeOrder } from './orders.ts'
 import { atProvider } from './sandbox.ts'
-import { makeVariants } from './world.ts'
+import { makeVariants } from './products.ts'
 
 /** Money that many move at once: each balance is exact to the cent, and replays from its ledger. */
 describe('parallel payments', () => {

@@ -4,7 +4,8 @@ import { budgetEntries, budgets } from '../src/modules/people/teams/budgets/budg
 import { stockLevels, stockMovements } from '../src/modules/catalog/products/stock/stock.tables.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { orderReady, placeOrder } from './orders.ts'
-import { makeDuo, makeVariants, stockOf } from './world.ts'
+import { makeDuo, makeVariants } from './products.ts'
+import { stockOf } from './world.ts'
 
 /**
  * The control of races.test.ts: with a guard taken out, the same attack does the damage that the guard prevents.

@@ -6,7 +6,8 @@ import type { App } from '../src/app.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { orderReady } from './orders.ts'
 import { tellSandbox } from './sandbox.ts'
-import { makeDuo, makeVariants, stockOf } from './world.ts'
+import { makeDuo, makeVariants } from './products.ts'
+import { stockOf } from './world.ts'
 
 /** Who wins is open; how many win is not. */
 describe('parallel senders', () => {

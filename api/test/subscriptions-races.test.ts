@@ -7,7 +7,7 @@ import { syncSubscription } from '../src/modules/money/subscriptions/sync/sync-s
 import { inTransaction } from '../src/platform/db/database.ts'
 import type { Client, TestApp } from './app-under-test.ts'
 import { chosen, startSubscriptions, subscribed, type Plans, type Subscriptions } from './subscriptions.ts'
-import { makeProduct } from './world.ts'
+import { makeProduct } from './products.ts'
 
 /** The same attacks with the guards and without them: an attack that bites in neither would prove nothing. */
 const missing = vi.hoisted(() => ({ hold: false, room: false, grant: false }))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
-import { makeProduct } from '../../../../test/world.ts'
+import { makeProduct } from '../../../../test/products.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
 import { placeOrder } from '../../../../test/orders.ts'
-import { makeProduct } from '../../../../test/world.ts'
+import { makeProduct } from '../../../../test/products.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 
 let app: TestApp

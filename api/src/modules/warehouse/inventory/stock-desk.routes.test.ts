@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
 import { placeOrder } from '../../../../test/orders.ts'
-import { makeProduct, stockOf } from '../../../../test/world.ts'
+import { makeProduct } from '../../../../test/products.ts'
+import { stockOf } from '../../../../test/world.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 
 let app: TestApp

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../../test/app-under-test.ts'
-import { makeProduct, stockOf } from '../../../../../test/world.ts'
+import { makeProduct } from '../../../../../test/products.ts'
+import { stockOf } from '../../../../../test/world.ts'
 import { systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, violatedConstraint, type Tx } from '../../../../platform/db/database.ts'
 import { adjustStock } from './adjust-stock.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
 import { placeOrder } from '../../../../../test/orders.ts'
-import { makeProduct, stockOf } from '../../../../../test/world.ts'
+import { makeProduct } from '../../../../../test/products.ts'
+import { stockOf } from '../../../../../test/world.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 
 /** Who wins is open; how many win is not. The control is receive-restock-without-guards.test.ts. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
-import { makeProduct, stockOf } from '../../../../../test/world.ts'
+import { makeProduct } from '../../../../../test/products.ts'
+import { stockOf } from '../../../../../test/world.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 
 let app: TestApp
