@@ -12,8 +12,8 @@ import type { Db } from '../src/platform/db/database.ts'
 import { silentLog, type Log } from '../src/platform/log.ts'
 import { openServices } from '../src/services/services.ts'
 import { databaseUrl } from './global-setup.ts'
-import { runAudit } from './run-audit.ts'
-import { operatorHeaders, sessionHeaders } from './sign-in-headers.ts'
+import { runAudit } from './tools/run-audit.ts'
+import { operatorHeaders, sessionHeaders } from './tools/sign-in-headers.ts'
 import { makeWorld, type ActorName, type World, type WorldOptions } from './world.ts'
 
 export interface Answered {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
-import { cardNumbers, outcome, paymentMethodTools, until } from '../../../../test/payment-methods.ts'
+import { cardNumbers, outcome, paymentMethodTools, until } from '../../../../test/tools/payment-methods.ts'
 import { clearFaults, makeFault } from '../../../../test/sandbox.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'

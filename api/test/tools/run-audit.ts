@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '../src/platform/db/database.ts'
+import type { Db } from '../../src/platform/db/database.ts'
 
 /** Rows that break an invariant, by the queries of audit.sql; by those that contain `about`, where it is given. */
 export async function runAudit(db: Db, about = ''): Promise<unknown[]> {
-  const text = await readFile(join(import.meta.dirname, '../audit.sql'), 'utf8')
+  const text = await readFile(join(import.meta.dirname, '../../audit.sql'), 'utf8')
   const queries = text
     .split(';')
     .map(query => query.trim())

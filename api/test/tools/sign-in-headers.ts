@@ -1,7 +1,7 @@
-import { openSession } from '../src/modules/people/identity/sessions/open-session.ts'
-import { insertOperator, insertOperatorSession } from '../src/modules/people/operators/operators.store.ts'
-import { inTransaction, type Db } from '../src/platform/db/database.ts'
-import { hashToken, newToken } from '../src/platform/ids.ts'
+import { openSession } from '../../src/modules/people/identity/sessions/open-session.ts'
+import { insertOperator, insertOperatorSession } from '../../src/modules/people/operators/operators.store.ts'
+import { inTransaction, type Db } from '../../src/platform/db/database.ts'
+import { hashToken, newToken } from '../../src/platform/ids.ts'
 
 export async function sessionHeaders(
   db: Db,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import type { Answered, Client, TestApp } from './app-under-test.ts'
-import { sendPaymentEvent } from './sandbox.ts'
+import type { Answered, Client, TestApp } from '../app-under-test.ts'
+import { sendPaymentEvent } from '../sandbox.ts'
 
 export const cardNumbers = ['4242424242424242', '4000000000000002']
 
