@@ -71,7 +71,6 @@ export async function createApp({
     backgroundTasks: modules.backgroundTasks,
     handlers: { ...modules.jobs, 'send-mail': ({ id }) => mailer.send(db, id) },
   })
-  db.jobs = jobs
 
   let ready = true
   const server = await createServer({

@@ -308,14 +308,14 @@ describe('fillDemo', () => {
       secretKey: 'a key for the demo',
       furnish,
     }
-    db.jobs = await openJobs({ db, work: false, log: silentLog, handlers: { 'send-mail': async () => {} } })
+    const queue = await openJobs({ db, work: false, log: silentLog, handlers: { 'send-mail': async () => {} } })
     const { user } = await signUpTeam(
       db,
       { email: 'newcomer@globex.test', password: `${demoPassword}-new`, teamName: 'Globex' },
       { userAgent: 'test', ip: '127.0.0.1' },
       settings,
     )
-    await db.jobs.stop()
+    await queue.stop()
     const [given] = await rowsOf(`select t.name, s.status, d.balance_cents as deposit, b.is_infinite,
         (select count(*)::int from products p where p.team_id = t.id) as products,
       (select count(*)::int from bundles n where n.team_id = t.id) as bundles,

@@ -2,18 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { JobQueue } from '../jobs/jobs.ts'
 import type { Columns } from './columns.ts'
 
 declare const dbBrand: unique symbol
 declare const txBrand: unique symbol
 
-/** The pool, for readers and for verbs that show their own phases. */
+/** The pool, for readers and for operations with phases of their own. */
 export type Db = NodePgDatabase & {
   readonly [dbBrand]: true
   readonly pool: pg.Pool
-  jobs: JobQueue | undefined
-  onLive: (() => void) | undefined
 }
 
 /** One open transaction. A `Db` does not satisfy it, so a writer cannot be called outside one. */
@@ -21,7 +18,8 @@ export type Tx = NodePgDatabase & {
   readonly [txBrand]: true
   readonly client: pg.PoolClient
   readonly database: Db
-  /** The last statements of the transaction. */ readonly beforeCommit: Set<() => Promise<void>>
+  /** The last statements of the transaction. */
+  readonly beforeCommit: Set<() => Promise<void>>
   readonly afterCommit: Set<() => void>
 }
 
@@ -49,7 +47,8 @@ export function openDatabase(options: DatabaseOptions): Db {
   })
   // An idle connection that PostgreSQL drops must not end the process; the next query opens another.
   pool.on('error', () => {})
-  return Object.assign(drizzle(pool), { pool, jobs: undefined, onLive: undefined }) as unknown as Db
+  // The brands exist in types only.
+  return Object.assign(drizzle(pool), { pool }) as unknown as Db
 }
 
 /** Statement texts are few and fixed; a text beyond this many is planned anew each time. */
@@ -112,6 +111,7 @@ async function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   let broken: Error | undefined
   try {
+    // The brands exist in types only.
     const tx = Object.assign(drizzle(client), {
       client,
       database: db,
@@ -152,19 +152,7 @@ function rootCause(error: unknown): { code?: string; constraint?: string } | und
   return current ?? undefined
 }
 
-/** A named prepared statement for the hottest reads; rows come as arrays in the order of the select list. */
-export async function hotRows<Row extends unknown[]>(
-  db: Reader,
-  name: string,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  const runner = 'pool' in db ? db.pool : db.client
-  const result = await runner.query<Row>({ name, text, values, rowMode: 'array' })
-  return result.rows
-}
-
-/** Rows of a query by the names of its columns: `select ${orderColumns} from …`. @public */
+/** Rows of a query by the names of its columns: `select ${orderColumns} from …`. */
 export async function readRows<R>(
   db: Reader,
   columns: Columns<R>,

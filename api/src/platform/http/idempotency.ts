@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { hotRows, type Db, type Tx } from '../db/database.ts'
+import { columns, text } from '../db/columns.ts'
+import { readRows, type Db, type Tx } from '../db/database.ts'
 import { idempotencyKeys } from '../db/platform.tables.ts'
 import { refuse, refuseInput } from '../refusal.ts'
 import { seal, unseal } from '../secrets.ts'
@@ -18,16 +19,25 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return key
 }
 
+const claimColumns = columns({ key: text('key') })
+
 // A first request that died is given up after a minute; its key may then run again.
-// The claim need not be on disk before the work is: the work's own commit writes everything before it, and without that nothing happened.
-const claimText = `insert into idempotency_keys (scope, key, request_hash)
-  select $1::text, $2::text, $3::text from (select set_config('synchronous_commit', 'off', true)) as unhurried
-  on conflict (scope, key) do update set created_at = now()
-    where idempotency_keys.status is null and idempotency_keys.created_at < now() - interval '60 seconds' and idempotency_keys.request_hash = excluded.request_hash
-  returning key`
+// The claim need not reach the disk before the work does: the commit of the work writes everything before it,
+// and without that commit nothing happened.
+const claimText = `
+  insert into idempotency_keys (scope, key, request_hash)
+  select $1::text, $2::text, $3::text
+  from (select set_config('synchronous_commit', 'off', true)) as without_waiting_for_disk
+  on conflict (scope, key) do update
+  set created_at = now()
+  where idempotency_keys.status is null
+    and idempotency_keys.created_at < now() - interval '60 seconds'
+    and idempotency_keys.request_hash = excluded.request_hash
+  returning ${claimColumns}`
 
 export interface KeyedRequest {
-  /** Seals the stored answer, which may carry a link's token. */ secretKey: string
+  /** Seals the stored answer, which may carry a link's token. */
+  secretKey: string
   scope: string
   key: string
   body: unknown
@@ -43,7 +53,7 @@ export async function onceByKey(
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { replayed: boolean }> {
   const requestHash = hashOf(JSON.stringify(withoutFiles(body)) ?? '')
-  const claimed = await hotRows(db, 'idempotency_claim', claimText, [scope, key, requestHash])
+  const claimed = await readRows(db, claimColumns, claimText, [scope, key, requestHash])
   const own = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
   if (!claimed.length) {
     const [stored] = await db.select().from(idempotencyKeys).where(own)
@@ -71,14 +81,17 @@ export async function onceByKey(
 
 const readAtOnce = 500
 
-/** Goes over the stored answers to these people: `blank` gives one back without what must not be kept. The keys stay, so that nothing is done twice. */
+/**
+ * Erases personal data from the stored answers to these users: `erase` returns an answer without what must go.
+ * The keys stay, so that nothing is done twice.
+ */
 export async function eraseAnswers(
   tx: Tx,
   { secretKey, userIds }: { secretKey: string; userIds: readonly number[] },
-  blank: (body: unknown) => unknown,
+  erase: (body: unknown) => unknown,
 ): Promise<void> {
   const scopes = userIds.map(id => `user:${id}`)
-  for (let after = { scope: '', key: '' }; ;) {
+  for (let last = { scope: '', key: '' }; ;) {
     const rows = await tx
       .select({ scope: idempotencyKeys.scope, key: idempotencyKeys.key, response: idempotencyKeys.response })
       .from(idempotencyKeys)
@@ -86,23 +99,23 @@ export async function eraseAnswers(
         and(
           isNotNull(idempotencyKeys.status),
           sql`split_part(${idempotencyKeys.scope}, ' ', 1) = any(${sql.param(scopes)}::text[])`,
-          sql`(${idempotencyKeys.scope}, ${idempotencyKeys.key}) > (${after.scope}, ${after.key})`,
+          sql`(${idempotencyKeys.scope}, ${idempotencyKeys.key}) > (${last.scope}, ${last.key})`,
         ),
       )
       .orderBy(idempotencyKeys.scope, idempotencyKeys.key)
       .limit(readAtOnce)
     for (const { scope, key, response } of rows) {
-      const text = unseal(secretKey, response as string)
-      const blanked = JSON.stringify(blank(JSON.parse(text)))
-      if (blanked !== text)
+      const before = unseal(secretKey, response as string)
+      const after = JSON.stringify(erase(JSON.parse(before)))
+      if (after !== before)
         await tx
           .update(idempotencyKeys)
-          .set({ response: seal(secretKey, blanked) })
+          .set({ response: seal(secretKey, after) })
           .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
     }
-    const last = rows.at(-1)
-    if (!last || rows.length < readAtOnce) return
-    after = last
+    const end = rows.at(-1)
+    if (!end || rows.length < readAtOnce) return
+    last = end
   }
 }
 

@@ -2,15 +2,8 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route, Routes } from '@ribb
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import type { ActorOf } from './actor.ts'
+import type { Answer } from './answer.ts'
 import type { RateLimits } from './rate-limits.ts'
-
-/** What a handler may put on the answer besides its body. */
-export interface Answer {
-  header(name: string, value: string): void
-  removeHeader(name: string): void
-  cookie(name: string, value: string, maxAgeSeconds: number): void
-  clearCookie(name: string): void
-}
 
 export interface Call<R extends Route> {
   db: Db
@@ -40,6 +33,7 @@ export function implement<T extends Routes>(routes: T, handlers: Handlers<T>): I
   return Object.entries(routes).map(([name, route]) => ({
     name,
     route,
+    // In a list a handler loses the type of its own route; `serveRoutes` parses what it passes by that route's schemas.
     handle: handlers[name] as unknown as Implemented['handle'],
   }))
 }

@@ -6,10 +6,11 @@ import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Actor, MemberActor } from './actor.ts'
+import type { Answer } from './answer.ts'
 import { asRefusal, errorBody, errorFormat, inputMessages, type ConstraintCodes } from './answer-error.ts'
 import { findSurplus } from './find-surplus.ts'
 import { idempotencyKey, onceByKey } from './idempotency.ts'
-import type { Answer, Call, Implemented } from './implement.ts'
+import type { Call, Implemented } from './implement.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { readMultipart } from './read-multipart.ts'
 
@@ -17,7 +18,8 @@ export const apiBase = '/api/v2'
 
 export interface Authentication {
   actor: Actor
-  /** Answer headers of the session, such as its tokens. */ headers: Record<string, string>
+  /** Answer headers of the session, such as its tokens. */
+  headers: Record<string, string>
 }
 
 export interface Authenticate {
@@ -36,7 +38,7 @@ export interface ServeOptions {
   secureCookies: boolean
   /** Refuse answers with fields their schema does not know, for tests and development; production drops such fields. */
   refuseSurplus: boolean
-  /** Told of every answer: the call's name and `ok` or the code of its refusal. */
+  /** Called for every answer: the call's name and `ok` or the code of its refusal. */
   observe?: ((call: string, outcome: string) => void) | undefined
 }
 
@@ -73,14 +75,15 @@ async function serve(
   reply: FastifyReply,
   options: ServeOptions,
 ): Promise<unknown> {
-  const { actor, headers } = await recognise(route, request, options)
+  const { actor, headers } = await authenticateCaller(route, request, options)
   for (const [header, value] of Object.entries(headers)) reply.header(header, value)
-  allow(route, actor)
+  checkAccess(route, actor)
   const sent =
     route.multipart && request.isMultipart()
       ? await readMultipart(request, route.multipart.maxFileBytes)
       : request.body
 
+  // Each part has the type its schema parsed it to; the route's own types are known where it is implemented.
   const call = {
     db: options.db,
     limits: options.limits,
@@ -88,6 +91,7 @@ async function serve(
     request,
     ip: request.ip,
     headers: request.headers,
+    // Set by create-server.ts, which keeps the text for signatures.
     rawBody: (request as { rawBody?: string }).rawBody ?? '',
     answer: answerOf(reply, options),
     params: parse(route.params, request.params, 'not_found'),
@@ -99,7 +103,7 @@ async function serve(
   const run = async () => ({ status, body: checked(name, route, await handle(call), options) })
   const key = route.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
   if (key === undefined) return send(reply, request, route, await run())
-  const scope = `${actor?.kind === 'member' ? `user:${actor.userId}` : actor?.kind === 'operator' ? `operator:${actor.operatorId}` : `ip:${request.ip}`} ${route.method} ${request.url.split('?')[0]}`
+  const scope = `${callerOf(actor, request)} ${route.method} ${request.url.split('?')[0]}`
   const answer = await onceByKey(
     options.db,
     { secretKey: options.secretKey, scope, key, body: sent ?? null },
@@ -109,7 +113,13 @@ async function serve(
   return send(reply, request, route, answer)
 }
 
-async function recognise(
+function callerOf(actor: Actor, request: FastifyRequest): string {
+  if (actor?.kind === 'member') return `user:${actor.userId}`
+  if (actor?.kind === 'operator') return `operator:${actor.operatorId}`
+  return `ip:${request.ip}`
+}
+
+async function authenticateCaller(
   route: Route,
   request: FastifyRequest,
   options: ServeOptions,
@@ -122,8 +132,9 @@ async function recognise(
   return found
 }
 
-function allow(route: Route, actor: Actor): void {
+function checkAccess(route: Route, actor: Actor): void {
   if (route.access === 'public' || route.access === 'webhook' || route.access === 'operator') return
+  // Every other access is a member's: `authenticateCaller` refuses those who are not signed in.
   const member = actor as MemberActor
   if (member.impersonatingUntil && route.whileImpersonating !== 'ends') {
     if (route.whileImpersonating === 'refused') refuse('impersonation_refused')

@@ -35,6 +35,15 @@ export interface JobQueue {
   stop(): Promise<void>
 }
 
+/** The open queue of each database, so that operations need no queue among their parameters. */
+const queues = new WeakMap<Db, JobQueue>()
+
+function queueOf(db: Db): JobQueue {
+  const queue = queues.get(db)
+  if (!queue) throw new Error('No job queue is open on this database.')
+  return queue
+}
+
 /** Queues a job in the caller's transaction: it exists only if that commits. */
 export async function addJob(
   tx: Tx,
@@ -42,8 +51,7 @@ export async function addJob(
   payload: JobPayload,
   options: JobOptions = {},
 ): Promise<void> {
-  if (!tx.database.jobs) throw new Error('No job queue is open on this database.')
-  await tx.database.jobs.add(tx, name, payload, options)
+  await queueOf(tx.database).add(tx, name, payload, options)
 }
 
 /** Queues many jobs of one name by one statement, in the caller's transaction. */
@@ -53,8 +61,8 @@ export async function addJobs(
   payloads: readonly JobPayload[],
   options: Pick<JobOptions, 'isBulk'> = {},
 ): Promise<void> {
-  if (!tx.database.jobs) throw new Error('No job queue is open on this database.')
-  if (payloads.length > 0) await tx.database.jobs.addMany(tx, name, payloads, options)
+  const queue = queueOf(tx.database)
+  if (payloads.length > 0) await queue.addMany(tx, name, payloads, options)
 }
 
 const bulkPriority = -1
@@ -91,7 +99,7 @@ export interface JobSettings {
  */
 export type BackgroundTasks = Record<string, { everySeconds: number; run: () => Promise<void> }>
 
-/** Opens the queue on the app's own pool; with `work` this process also takes jobs. */
+/** Opens the database's queue on its own pool; with `work` this process also takes jobs. */
 export async function openJobs({
   db,
   handlers,
@@ -101,7 +109,8 @@ export async function openJobs({
   backgroundTasks = {},
 }: JobSettings): Promise<JobQueue> {
   let isOpen = true
-  // The queue's own timers may fire once more while it stops, when the pool is gone already; they get no answer, since an empty one throws in there.
+  // The queue's own timers may fire once more while it stops, when the pool is gone already.
+  // They get no answer, because pg-boss throws on an empty one.
   const pool = {
     executeSql: async (text: string, values: unknown[]) =>
       isOpen ? db.pool.query(text, values) : new Promise<{ rows: unknown[] }>(() => {}),
@@ -152,7 +161,7 @@ export async function openJobs({
     const worker = workers.get(name)
     if (worker) tx.afterCommit.add(() => boss.notifyWorker(worker))
   }
-  return {
+  const queue: JobQueue = {
     async add(tx, name, payload, options) {
       await boss.send(name, payload, {
         db: within(tx),
@@ -176,6 +185,8 @@ export async function openJobs({
       isOpen = false
     },
   }
+  queues.set(db, queue)
+  return queue
 }
 
 /** Runs each task on its own timer, never twice at a time. Returns a function that stops them and waits for those running. */

@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { hotRows, type Db, type Tx } from '../db/database.ts'
+import { columns, int, orNull, text } from '../db/columns.ts'
+import { readRows, type Db, type Tx } from '../db/database.ts'
 import { liveEvents } from '../db/platform.tables.ts'
 import type { Log } from '../log.ts'
 
@@ -16,54 +17,67 @@ export interface NewLiveEvent {
   teamId: number
   userId?: number | null
   event: string
-  /** One, or several at once. */ type: string | readonly string[]
+  /** One, or several at once. */
+  type: string | readonly string[]
   id: number | string
 }
 
-type Told = [teamId: number, userId: number | null, event: string, type: string, subjectId: string]
-/** What the open transactions will tell, each thing once. */
-const untold = new WeakMap<Tx, Map<string, Told>>()
+type UnsentEvent = Omit<LiveEvent, 'id'>
+/** The events of the open transactions, each once. */
+const unsentEvents = new WeakMap<Tx, Map<string, UnsentEvent>>()
 
-/** Tells open screens that something changed: written as the transaction's last statement, heard of only after its commit. */
+/** What a new event wakes: the feed of the database, where one runs. */
+const wakeUps = new WeakMap<Db, () => void>()
+
+/** Notifies open screens of a change: written as the transaction's last statement, delivered only after its commit. */
 export function announce(tx: Tx, { teamId, userId = null, event, type, id }: NewLiveEvent): void {
-  const told = untold.get(tx) ?? begin(tx)
+  const unsent = unsentEvents.get(tx) ?? beginEvents(tx)
   for (const each of typeof type === 'string' ? [type] : type) {
-    const row: Told = [teamId, userId, event, each, String(id)]
-    told.set(JSON.stringify(row), row)
+    const row: UnsentEvent = { teamId, userId, event, type: each, subjectId: String(id) }
+    unsent.set(JSON.stringify(row), row)
   }
 }
 
 // Lists, so that it is one statement for any number of rows.
-const tellText =
-  'insert into live_events (team_id, user_id, event, type, subject_id) select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[])'
+const insertText = `
+  insert into live_events (team_id, user_id, event, type, subject_id)
+  select *
+  from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[])`
 
-function begin(tx: Tx): Map<string, Told> {
-  const told = new Map<string, Told>()
-  untold.set(tx, told)
+function beginEvents(tx: Tx): Map<string, UnsentEvent> {
+  const unsent = new Map<string, UnsentEvent>()
+  unsentEvents.set(tx, unsent)
   tx.beforeCommit.add(async () => {
-    const rows = [...told.values()]
-    await hotRows(
-      tx,
-      'live_tell',
-      tellText,
-      [0, 1, 2, 3, 4].map(column => rows.map(row => row[column])),
-    )
+    const rows = [...unsent.values()]
+    await tx.client.query(insertText, [
+      rows.map(row => row.teamId),
+      rows.map(row => row.userId),
+      rows.map(row => row.event),
+      rows.map(row => row.type),
+      rows.map(row => row.subjectId),
+    ])
   })
-  const wake = tx.database.onLive
+  const wake = wakeUps.get(tx.database)
   if (wake) tx.afterCommit.add(wake)
-  return told
+  return unsent
 }
 
-type EventColumns = [
-  id: number,
-  teamId: number,
-  userId: number | null,
-  event: string,
-  type: string,
-  subjectId: string,
-]
-const columns = 'id, team_id, user_id, event, type, subject_id'
-const eventsText = `select ${columns} from ((select ${columns} from live_events where id > $1 order by id limit 5000) union all (select ${columns} from live_events where id = any($2))) e order by id`
+const eventColumns = columns({
+  id: int('id'),
+  teamId: int('team_id'),
+  userId: orNull(int('user_id')),
+  event: text('event'),
+  type: text('type'),
+  subjectId: text('subject_id'),
+})
+const eventsText = `
+  select ${eventColumns}
+  from (
+    (select ${eventColumns} from live_events where id > $1 order by id limit 5000)
+    union all
+    (select ${eventColumns} from live_events where id = any($2))
+  ) e
+  order by id`
 
 export interface LiveFeed {
   stop(): Promise<void>
@@ -75,15 +89,15 @@ const pollMs = 1_000
 const gapMs = 60_000
 
 /**
- * Hands every event of every node to `deliver`, once. The table is the truth, polled; NOTIFY is only a wake-up,
- * one for a burst, sent outside the writers' transactions because it takes a global lock at commit.
+ * Passes every event of every node to `deliver`, once. The table is polled; NOTIFY only wakes the poll early. It is
+ * sent once for a burst and outside the writers' transactions, because it takes a global lock at commit.
  */
 export async function followLiveEvents(
   db: Db,
   deliver: (events: LiveEvent[]) => void,
   log: Log,
 ): Promise<LiveFeed> {
-  /** Ids passed over, and since when: taken by a transaction that was not committed yet, or was rolled back. */
+  /** Skipped ids, and since when: taken by a transaction that was not committed yet, or was rolled back. */
   const gaps = new Map<number, number>()
   let cursor = await newestId(db)
   let stopped = false
@@ -94,25 +108,15 @@ export async function followLiveEvents(
   const read = async () => {
     do {
       again = false
-      const rows = await hotRows<EventColumns>(db, 'live_events', eventsText, [cursor, [...gaps.keys()]])
+      const events = await readRows(db, eventColumns, eventsText, [cursor, [...gaps.keys()]])
       const now = Date.now()
-      for (const [id] of rows) {
+      for (const { id } of events) {
         for (let passed = cursor + 1; passed < id; passed++) gaps.set(passed, now)
         gaps.delete(id)
         cursor = Math.max(cursor, id)
       }
       for (const [id, since] of gaps) if (now - since > gapMs) gaps.delete(id)
-      if (rows.length)
-        deliver(
-          rows.map(([id, teamId, userId, event, type, subjectId]) => ({
-            id,
-            teamId,
-            userId,
-            event,
-            type,
-            subjectId,
-          })),
-        )
+      if (events.length) deliver(events)
     } while (again && !stopped)
   }
   const wake = () => {
@@ -129,7 +133,7 @@ export async function followLiveEvents(
   }
 
   let listener: pg.Client | undefined = await listen(db, wake, log)
-  db.onLive = () => {
+  wakeUps.set(db, () => {
     wake()
     notifyTimer ??= setTimeout(() => {
       notifyTimer = undefined
@@ -137,7 +141,7 @@ export async function followLiveEvents(
         .query('select pg_notify($1, $2)', [channel, ''])
         .catch(error => log.error({ err: error }, 'live wake-up'))
     }, 10)
-  }
+  })
   const poll = setInterval(() => {
     wake()
     if (!listener)
@@ -151,7 +155,7 @@ export async function followLiveEvents(
   return {
     async stop() {
       stopped = true
-      db.onLive = undefined
+      wakeUps.delete(db)
       clearInterval(poll)
       clearTimeout(notifyTimer)
       await reading
@@ -179,7 +183,7 @@ async function newestId(db: Db): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Events are news, not records: a day later nobody needs them. */
+/** Events are no records: a day later nobody needs them. */
 export async function deleteOldLiveEvents(db: Db): Promise<void> {
   await db.delete(liveEvents).where(lt(liveEvents.createdAt, sql`now() - interval '1 day'`))
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../platform/http/implement.ts'
+import type { Answer } from '../../../../platform/http/answer.ts'
 import type { OpenedSession } from './open-session.ts'
 import { sessionCookies, sessionSeconds } from './session-cookies.ts'
 import { sessionHeaders } from './session-headers.ts'

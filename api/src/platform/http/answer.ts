@@ -1,0 +1,7 @@
+/** What a handler may put on the answer besides its body. */
+export interface Answer {
+  header(name: string, value: string): void
+  removeHeader(name: string): void
+  cookie(name: string, value: string, maxAgeSeconds: number): void
+  clearCookie(name: string): void
+}
