@@ -64,7 +64,7 @@ function brokenApiRule(file, from, typeOnly, map) {
     isOwnFile(from) &&
     !/^(contract|api\/src\/platform)\//.test(from)
   )
-    return 'the platform has no domain words and knows no module. Move the domain part into a module and hand it in from registry.ts.'
+    return 'the platform has no domain words and knows no module. Move the domain part into a module and hand it in from hand-in.ts.'
   if (
     file.startsWith('api/src/services/') &&
     isOwnFile(from) &&
@@ -73,7 +73,7 @@ function brokenApiRule(file, from, typeOnly, map) {
     return "an adapter of an outside service knows no module. Let the module's verb call the adapter."
   if (!own) return undefined
   if (/^api\/src\/[^/]+\.ts$|^api\/src\/demo\//.test(from))
-    return 'a module does not know what assembles it. Hand what it needs in from registry.ts.'
+    return 'a module does not know what assembles it. Hand what it needs in from hand-in.ts.'
   if (
     ['states', 'access', 'present'].includes(roleOf(file)) &&
     !typeOnly &&

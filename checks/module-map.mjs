@@ -53,7 +53,7 @@ function brokenArea(map, from, to) {
   if (!own || !other || own === other || map.areas.get(own)?.includes(other)) return []
   return [
     `${from} uses ${to}, but docs/modules.md does not let ${own} use ${other}. Turn the call round: ` +
-      'an event, or a handler handed in by registry.ts.',
+      'an event, or a handler handed in by hand-in.ts.',
   ]
 }
 

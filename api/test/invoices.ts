@@ -1,4 +1,4 @@
-import { lineHandlers } from '../src/registry.ts'
+import { lineHandlers } from '../src/hand-in.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { addInvoiceLine, type NewInvoiceLine } from '../src/modules/money/invoices/invoice-lines.store.ts'
 import { findPlanName } from '../src/modules/money/subscriptions/subscriptions.store.ts'

@@ -20,7 +20,7 @@ import type { TeamDependencies } from './people/teams/teams.routes.ts'
  * Functions that a module needs from one it may not import, because that one builds on it (docs/modules.md).
  *
  * To add one: declare its type beside the operation that calls it, in the lower module; name it here; fill it in
- * `handIn` of registry.ts with the higher module's operation; and take it from `context.handedIn` in the lower
+ * `handIn` of hand-in.ts with the higher module's operation; and take it from `context.handedIn` in the lower
  * module's `<module>.module.ts`, which passes it on to its calls or jobs as a parameter.
  */
 export interface HandedIn {

@@ -26,7 +26,7 @@ import { findSenderName } from '../../orders/order-people.store.ts'
 import { findCardPeople } from '../../recipients/recipients.store.ts'
 import { finishSend } from './finish-send.ts'
 
-/** Makes the parcels of paid orders; handed in by registry.ts. */
+/** Makes the parcels of paid orders; handed in by hand-in.ts. */
 export type InsertParcels = (tx: Tx, teamId: number, orderIds: readonly number[]) => Promise<void>
 
 /**

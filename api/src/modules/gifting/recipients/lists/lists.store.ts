@@ -9,7 +9,7 @@ import { recipients } from '../recipients.tables.ts'
 import { bulkImportRecipients } from '../imports/imports.tables.ts'
 import { entersList } from '../imports/import-rows.store.ts'
 
-/** How other modules use lists; handed in by registry.ts. */
+/** How other modules use lists; handed in by hand-in.ts. */
 export interface ListUses {
   /** Of these lists, those that gifts were or are being sent to. */
   findListsSentTo: (reader: Reader, listIds: readonly number[]) => Promise<Set<number>>

@@ -1,0 +1,87 @@
+import { signUpTeam, type SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
+import type { ExportSources } from './modules/administration/exports/write-export.ts'
+import type { ModuleContext } from './modules/define-module.ts'
+import { renewPeopleExports } from './modules/administration/exports/renew-people-exports.ts'
+import { findListsSentTo } from './modules/gifting/bulk-sends/bulk-sends.store.ts'
+import { lockSendsToRecipients } from './modules/gifting/bulk-sends/lock-sends-to-recipients.ts'
+import { settleSend } from './modules/gifting/bulk-sends/runs/settle-send.ts'
+import { settlePayment } from './modules/gifting/orders/charging/settle-payment.ts'
+import { followOrderRefund } from './modules/gifting/orders/refunds/follow-order-refund.ts'
+import { lockOrdersToRecipients } from './modules/gifting/orders/lock-orders-to-recipients.ts'
+import { findListsWithOrders } from './modules/gifting/orders/order-people.store.ts'
+import { findParcelsToRecipients } from './modules/warehouse/parcels/find-parcels-to-recipients.ts'
+import { insertBulkParcels } from './modules/warehouse/parcels/parcels.store.ts'
+import { countOrdersOf } from './modules/gifting/orders/order-items.store.ts'
+import type { HandedIn } from './modules/handed-in.ts'
+import { creditTopup } from './modules/money/deposits/credit-topup.ts'
+import { cancelTopup } from './modules/money/deposits/cancel-topup.ts'
+import { followTopupRefund } from './modules/money/deposits/follow-topup-refund.ts'
+import { owesOnAccount } from './modules/money/invoices/invoices.store.ts'
+import { findPublicIds } from './modules/gifting/orders/charging/find-public-ids.ts'
+import { findListNames } from './modules/gifting/bulk-sends/runs/find-list-names.ts'
+import { settleTopup } from './modules/money/deposits/settle-topup.ts'
+import type { LineHandlers } from './modules/money/invoices/settle-lines.ts'
+import { countTeamStock } from './modules/catalog/products/stock/stock.store.ts'
+import { findAllowance } from './modules/money/subscriptions/allowances/allowances.store.ts'
+import {
+  findSubscription,
+  findBilledBy,
+  findPlanName,
+} from './modules/money/subscriptions/subscriptions.store.ts'
+import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
+import { findMissingItems, findOrderParcels } from './modules/warehouse/parcels/order-parcels.store.ts'
+import { requireRoomForItem } from './modules/money/subscriptions/require-room-for-item.ts'
+import { refusePasswordSignIn } from './modules/people/sso/refuse-password-sign-in.ts'
+
+/** What waits for an invoice line to be paid, by the type of the line's source. */
+export const lineHandlers: LineHandlers = { topup: { paid: creditTopup, void: cancelTopup } }
+
+export type AppContext = Omit<ModuleContext, 'handedIn'>
+export type FurnishTeam = NonNullable<SignUpSettings['furnish']>
+
+/** What lower modules need from higher ones; `modules/handed-in.ts` says how to add to it. */
+export function handIn(
+  { config, exportFiles }: AppContext,
+  modules: { exportSources: ExportSources; paymentWebhooks: HandedIn['paymentWebhooks'] },
+  furnishTeam: FurnishTeam | undefined,
+): HandedIn {
+  const signUpSettings: SignUpSettings = {
+    modules: config.newTeamModules,
+    passwordMinLength: config.PASSWORD_MIN_LENGTH,
+    secretKey: config.SECRET_KEY,
+    ...(furnishTeam ? { furnish: furnishTeam } : {}),
+  }
+  return {
+    signUp: (db, input, device) => signUpTeam(db, input, device, signUpSettings),
+    refusePasswordSignIn,
+    isSsoRequired,
+    findTeamFigures: async (db, teamId) => {
+      const [allowance, inventoryCount] = await Promise.all([
+        findAllowance(db, teamId),
+        countTeamStock(db, teamId),
+      ])
+      return { ...allowance, inventoryCount }
+    },
+    findUsersLimit: async (db, teamId) => (await findSubscription(db, teamId))?.usersLimit,
+    paymentSubjects: {
+      order: { settle: settlePayment, followRefund: followOrderRefund },
+      bulkSend: { settle: settleSend },
+      topup: { settle: settleTopup, followRefund: followTopupRefund },
+    },
+    requireRoomForItem,
+    countOrdersOf,
+    findMethodUses: async (db, teamId) => ({
+      billedBy: await findBilledBy(db, teamId),
+      hasOpenInvoice: await owesOnAccount(db, teamId),
+    }),
+    findPlanName,
+    paymentNames: { findPublicIds, findListNames },
+    lineHandlers,
+    parcelReader: { findOrderParcels, findMissingItems },
+    personalDataHandlers: [lockSendsToRecipients, lockOrdersToRecipients, findParcelsToRecipients],
+    renewPeopleExports: (tx, teamId) => renewPeopleExports(tx, exportFiles, teamId),
+    listUses: { findListsSentTo, findListsWithOrders },
+    insertParcels: insertBulkParcels,
+    ...modules,
+  }
+}
