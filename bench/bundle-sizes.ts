@@ -48,7 +48,8 @@ export function measureBundles(): Figure[] {
   const app =
     Object.keys(manifest).find(key => manifest[key]!.name === 'app') ??
     fail('The manifest of the web app names no chunk of the app.')
-  const pages = readPages(app, read('router.tsx'), read('standalone-pages.ts'))
+  const router = ['router.tsx', 'team-pages.ts', 'operations-pages.ts'].map(read).join('\n')
+  const pages = readPages(app, router, read('standalone-pages.ts'))
   const routed = new Set(pages.flatMap(page => [page.key, ...page.with]))
   const entry =
     Object.keys(manifest).find(key => manifest[key]!.isEntry) ??
@@ -171,7 +172,7 @@ function closureOf(
   return found
 }
 
-/** What router.tsx and standalone-pages.ts say: path, page, and what is around it. */
+/** What the router, its pages and standalone-pages.ts say: path, page, and what is around it. */
 function readPages(app: string, router: string, standalone: string): Page[] {
   const layouts = new Map(
     [

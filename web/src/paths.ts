@@ -28,319 +28,161 @@ export interface PathRow {
   refusedTo?: string
 }
 
-/** Every path that has a page. `router.tsx` and `standalone-pages.ts` name the page of each; a path without one does not compile. */
-const paths = [
-  { path: '/login', access: 'public', layout: 'default', title: 'Sign in' },
-  { path: '/login/sso', access: 'public', layout: 'default', title: 'Sign in with SSO' },
-  { path: '/authenticate', access: 'public', opensWith: 'sso_test', layout: 'default', title: 'Signing in' },
-  { path: '/reset-password', access: 'public', layout: 'default', title: 'Forgot your password' },
-  { path: '/passwords/reset', access: 'public', layout: 'default', title: 'New password' },
-  { path: '/email-verification', access: 'none', layout: 'default', title: 'Your email address' },
-  { path: '/invitations/:token', access: 'none', layout: 'standalone', title: 'Your invitation' },
-  { path: '/sign-up', access: 'public', layout: 'default', title: 'Sign up' },
+/** Who opens a page, and in what frame. */
+const visitors = { access: 'public', layout: 'default' } as const
+const anyone = { access: 'none', layout: 'default' } as const
+const linkHolders = { access: 'none', layout: 'standalone' } as const
+const signedIn = { access: 'session', layout: 'dashboard' } as const
+const senders = {
+  access: 'session',
+  layout: 'dashboard',
+  roles: ['member', 'team_owner', 'store_admin'],
+  module: 'swag_store',
+} as const
+const owners = { access: 'session', layout: 'dashboard', roles: ['team_owner'] } as const
+const operators = { access: 'operator', layout: 'bare' } as const
+
+/** Signing in and up. */
+const signInPaths = [
+  { path: '/login', ...visitors, title: 'Sign in' },
+  { path: '/login/sso', ...visitors, title: 'Sign in with SSO' },
+  { path: '/authenticate', ...visitors, opensWith: 'sso_test', title: 'Signing in' },
+  { path: '/reset-password', ...visitors, title: 'Forgot your password' },
+  { path: '/passwords/reset', ...visitors, title: 'New password' },
+  { path: '/email-verification', ...anyone, title: 'Your email address' },
+  { path: '/invitations/:token', ...linkHolders, title: 'Your invitation' },
+  { path: '/sign-up', ...visitors, title: 'Sign up' },
   { path: '/success-onboard-flow', access: 'session', layout: 'default', title: 'How it works' },
-  {
-    path: '/report',
-    access: 'session',
-    layout: 'dashboard',
-    title: 'Dashboard',
-    subtitle: 'View your company history here',
-  },
-  {
-    path: '/gifts',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Send a gift',
-  },
-  {
-    path: '/product-detail/:id',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Gift',
-  },
-  {
-    path: '/bundle-detail/:id',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Bundle',
-  },
-  {
-    path: '/shopping-bag',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Your bag',
-  },
-  {
-    path: '/select-recipient',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Recipient',
-  },
-  {
-    path: '/add-recipient',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Add a recipient',
-  },
-  {
-    path: '/recipient-list',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Recipients',
-  },
-  {
-    path: '/recipient-list/map',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Import',
-  },
-  {
-    path: '/recipient-list/people',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Recipients',
-  },
-  {
-    path: '/recipient-list/people/:id',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Recipient',
-  },
-  {
-    path: '/recipient-list/:id',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Recipient list',
-  },
-  {
-    path: '/card-message',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Card',
-  },
-  {
-    path: '/order-confirmation',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Check and send',
-  },
-  {
-    path: '/order-confirmation/:id',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Check and send',
-  },
-  {
-    path: '/confirmed-order',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Sent',
-  },
+] as const satisfies readonly PathRow[]
+
+/** The dashboard, and everything about sending gifts. */
+const giftingPaths = [
+  { path: '/report', ...signedIn, title: 'Dashboard', subtitle: 'View your company history here' },
+  { path: '/gifts', ...senders, title: 'Send a gift' },
+  { path: '/product-detail/:id', ...senders, title: 'Gift' },
+  { path: '/bundle-detail/:id', ...senders, title: 'Bundle' },
+  { path: '/shopping-bag', ...senders, title: 'Your bag' },
+  { path: '/select-recipient', ...senders, title: 'Recipient' },
+  { path: '/add-recipient', ...senders, title: 'Add a recipient' },
+  { path: '/recipient-list', ...senders, title: 'Recipients' },
+  { path: '/recipient-list/map', ...senders, title: 'Import' },
+  { path: '/recipient-list/people', ...senders, title: 'Recipients' },
+  { path: '/recipient-list/people/:id', ...senders, title: 'Recipient' },
+  { path: '/recipient-list/:id', ...senders, title: 'Recipient list' },
+  { path: '/card-message', ...senders, title: 'Card' },
+  { path: '/order-confirmation', ...senders, title: 'Check and send' },
+  { path: '/order-confirmation/:id', ...senders, title: 'Check and send' },
+  { path: '/confirmed-order', ...senders, title: 'Sent' },
   {
     path: '/orders/:orderTab?',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
+    ...senders,
     title: 'Orders',
     subtitle: 'These are your orders',
     values: ['myOrders', 'teamOrders', 'groupOrders'],
   },
-  {
-    path: '/orders/:id',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Order',
-  },
-  {
-    path: '/bulk-sends',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Bulk sends',
-  },
-  {
-    path: '/bulk-sends/:id',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Send to a list',
-  },
+  { path: '/orders/:id', ...senders, title: 'Order' },
+  { path: '/bulk-sends', ...senders, title: 'Bulk sends' },
+  { path: '/bulk-sends/:id', ...senders, title: 'Send to a list' },
   {
     path: '/manage-templates',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
+    ...senders,
     title: 'Card templates',
     subtitle: 'Messages your team can start a card from',
   },
-  {
-    path: '/manage-templates/new',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'New template',
-  },
-  {
-    path: '/manage-templates/:id',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    module: 'swag_store',
-    title: 'Card template',
-  },
-  {
-    path: '/profile',
-    access: 'session',
-    layout: 'dashboard',
-    title: 'Settings',
-    subtitle: 'Profile settings',
-  },
-  { path: '/profile/advanced', access: 'session', layout: 'dashboard', title: 'Sign-in and security' },
-  { path: '/recipients/:groupId/:token', access: 'none', layout: 'standalone', title: 'Your gift' },
-  { path: '/address/:token', access: 'none', layout: 'standalone', title: 'Your address' },
-  { path: '/invoices/:token', access: 'none', layout: 'standalone', title: 'Your invoice' },
-  { path: '/operations', access: 'operator', layout: 'bare', title: 'Operations' },
-  { path: '/operations/teams', access: 'operator', layout: 'bare', title: 'Teams' },
-  { path: '/operations/teams/:id', access: 'operator', layout: 'bare', title: 'Team' },
-  { path: '/operations/plans', access: 'operator', layout: 'bare', title: 'Plans' },
-  { path: '/operations/operators', access: 'operator', layout: 'bare', title: 'Operators' },
-  { path: '/operations/log', access: 'operator', layout: 'bare', title: 'Operators’ log' },
-  { path: '/operations/jobs', access: 'operator', layout: 'bare', title: 'Jobs and health' },
-  { path: '/operations/products', access: 'operator', layout: 'bare', title: 'Products' },
-  { path: '/operations/products/new', access: 'operator', layout: 'bare', title: 'New product' },
-  { path: '/operations/products/import', access: 'operator', layout: 'bare', title: 'Import products' },
-  { path: '/operations/products/:id', access: 'operator', layout: 'bare', title: 'Product' },
-  { path: '/operations/bundles', access: 'operator', layout: 'bare', title: 'Bundles' },
-  { path: '/operations/bundles/new', access: 'operator', layout: 'bare', title: 'New bundle' },
-  { path: '/operations/bundles/:id', access: 'operator', layout: 'bare', title: 'Bundle' },
-  { path: '/operations/sign-in', access: 'operator', layout: 'bare', title: 'Operators' },
-  { path: '/operations/parcels', access: 'operator', layout: 'bare', title: 'Parcels' },
-  { path: '/operations/parcels/:id', access: 'operator', layout: 'bare', title: 'Parcel' },
-  { path: '/operations/pick', access: 'operator', layout: 'bare', title: 'Pick' },
-  { path: '/operations/pack', access: 'operator', layout: 'bare', title: 'Pack' },
-  { path: '/operations/handovers', access: 'operator', layout: 'bare', title: 'Manifests' },
-  { path: '/operations/handovers/:id', access: 'operator', layout: 'bare', title: 'Manifest' },
-  { path: '/operations/refunds', access: 'operator', layout: 'bare', title: 'Refunds' },
-  { path: '/operations/invoices', access: 'operator', layout: 'bare', title: 'Invoices' },
-  { path: '/operations/stock', access: 'operator', layout: 'bare', title: 'Stock' },
-  { path: '/operations/restocks', access: 'operator', layout: 'bare', title: 'Restocks' },
-  { path: '/operations/restocks/:id', access: 'operator', layout: 'bare', title: 'Restock request' },
-  {
-    path: '/settings',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['member', 'team_owner', 'store_admin'],
-    title: 'Settings',
-  },
-  {
-    path: '/members',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['team_owner'],
-    module: 'swag_store',
-    title: 'Users',
-    subtitle: 'Manage your team members',
-  },
-  {
-    path: '/members/invite',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['team_owner'],
-    module: 'swag_store',
-    title: 'Invite people',
-  },
-  {
-    path: '/manage-inventory',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['team_owner'],
-    module: 'swag_store',
-    refusedTo: '/gifts',
-    title: 'Inventory',
-  },
-  {
-    path: '/manage-billing',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['team_owner'],
-    title: 'Billing',
-  },
-  {
-    path: '/add-payment-method',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['team_owner'],
-    title: 'Add a card',
-  },
-  {
-    path: '/add-invoice-method',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['team_owner'],
-    title: 'Add an invoice method',
-  },
+  { path: '/manage-templates/new', ...senders, title: 'New template' },
+  { path: '/manage-templates/:id', ...senders, title: 'Card template' },
+] as const satisfies readonly PathRow[]
+
+/** A person’s own settings. */
+const profilePaths = [
+  { path: '/profile', ...signedIn, title: 'Settings', subtitle: 'Profile settings' },
+  { path: '/profile/advanced', ...signedIn, title: 'Sign-in and security' },
+] as const satisfies readonly PathRow[]
+
+/** Pages behind the links in mails and on cards. */
+const linkPaths = [
+  { path: '/recipients/:groupId/:token', ...linkHolders, title: 'Your gift' },
+  { path: '/address/:token', ...linkHolders, title: 'Your address' },
+  { path: '/invoices/:token', ...linkHolders, title: 'Your invoice' },
+] as const satisfies readonly PathRow[]
+
+/** Where operators work. */
+const operationsPaths = [
+  { path: '/operations', ...operators, title: 'Operations' },
+  { path: '/operations/teams', ...operators, title: 'Teams' },
+  { path: '/operations/teams/:id', ...operators, title: 'Team' },
+  { path: '/operations/plans', ...operators, title: 'Plans' },
+  { path: '/operations/operators', ...operators, title: 'Operators' },
+  { path: '/operations/log', ...operators, title: 'Operators’ log' },
+  { path: '/operations/jobs', ...operators, title: 'Jobs and health' },
+  { path: '/operations/products', ...operators, title: 'Products' },
+  { path: '/operations/products/new', ...operators, title: 'New product' },
+  { path: '/operations/products/import', ...operators, title: 'Import products' },
+  { path: '/operations/products/:id', ...operators, title: 'Product' },
+  { path: '/operations/bundles', ...operators, title: 'Bundles' },
+  { path: '/operations/bundles/new', ...operators, title: 'New bundle' },
+  { path: '/operations/bundles/:id', ...operators, title: 'Bundle' },
+  { path: '/operations/sign-in', ...operators, title: 'Operators' },
+  { path: '/operations/parcels', ...operators, title: 'Parcels' },
+  { path: '/operations/parcels/:id', ...operators, title: 'Parcel' },
+  { path: '/operations/pick', ...operators, title: 'Pick' },
+  { path: '/operations/pack', ...operators, title: 'Pack' },
+  { path: '/operations/handovers', ...operators, title: 'Manifests' },
+  { path: '/operations/handovers/:id', ...operators, title: 'Manifest' },
+  { path: '/operations/refunds', ...operators, title: 'Refunds' },
+  { path: '/operations/invoices', ...operators, title: 'Invoices' },
+  { path: '/operations/stock', ...operators, title: 'Stock' },
+  { path: '/operations/restocks', ...operators, title: 'Restocks' },
+  { path: '/operations/restocks/:id', ...operators, title: 'Restock request' },
+] as const satisfies readonly PathRow[]
+
+/** A team’s settings. */
+const teamPaths = [
+  { path: '/settings', ...signedIn, roles: ['member', 'team_owner', 'store_admin'], title: 'Settings' },
+  { path: '/members', ...owners, module: 'swag_store', title: 'Users', subtitle: 'Manage your team members' },
+  { path: '/members/invite', ...owners, module: 'swag_store', title: 'Invite people' },
+  { path: '/manage-inventory', ...owners, module: 'swag_store', refusedTo: '/gifts', title: 'Inventory' },
+  { path: '/manage-billing', ...owners, title: 'Billing' },
+  { path: '/add-payment-method', ...owners, title: 'Add a card' },
+  { path: '/add-invoice-method', ...owners, title: 'Add an invoice method' },
   {
     path: '/exports',
-    access: 'session',
-    layout: 'dashboard',
+    ...signedIn,
     roles: ['team_owner', 'store_admin'],
     title: 'Exports',
     subtitle: 'Files you asked for',
   },
-  {
-    path: '/audit-log',
-    access: 'session',
-    layout: 'dashboard',
-    roles: ['team_owner'],
-    title: 'Audit log',
-    subtitle: 'Who did what in your team',
-  },
-  { path: '/un-authorized', access: 'session', layout: 'default', title: 'Not allowed' },
-  { path: '/404', access: 'none', layout: 'default', title: 'Page not found' },
-  { path: '/503', access: 'none', layout: 'default', title: 'Back soon' },
+  { path: '/audit-log', ...owners, title: 'Audit log', subtitle: 'Who did what in your team' },
 ] as const satisfies readonly PathRow[]
+
+/** Where the router sends a person who cannot go on. */
+const statePaths = [
+  { path: '/un-authorized', access: 'session', layout: 'default', title: 'Not allowed' },
+  { path: '/404', ...anyone, title: 'Page not found' },
+  { path: '/503', ...anyone, title: 'Back soon' },
+] as const satisfies readonly PathRow[]
+
+/**
+ * Every path that has a page. `team-pages.ts`, `operations-pages.ts` and `standalone-pages.ts` name the page of each;
+ * a path without one does not compile.
+ */
+const paths = [
+  ...signInPaths,
+  ...giftingPaths,
+  ...profilePaths,
+  ...linkPaths,
+  ...operationsPaths,
+  ...teamPaths,
+  ...statePaths,
+] as const
 
 type Row = (typeof paths)[number]
 export type StandalonePath = Extract<Row, { layout: 'standalone' }>['path']
+export type OperationsPath = (typeof operationsPaths)[number]['path']
+/** The paths of the people of a team, signed in or about to be. */
+export type TeamPath = Exclude<Row['path'], StandalonePath | OperationsPath>
 /** The paths of the app. */
-export type Path = Exclude<Row['path'], StandalonePath>
+export type Path = TeamPath | OperationsPath
 
 export const pathRows: readonly PathRow[] = paths
 
@@ -364,7 +206,8 @@ export function mayOpen(
 export interface StandaloneView {
   path: StandalonePath
   title: string
-  /** What the address says to its page. */ params: Record<string, string>
+  /** What the address says to its page. */
+  params: Record<string, string>
 }
 
 /** The page for people without an account that stands at an address. */
