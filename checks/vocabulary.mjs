@@ -73,8 +73,10 @@ function brokenModuleFile(file, text) {
   const verb = (parts[0] ?? '').replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase())
   const exported = [...text.matchAll(verbs)].map(([, found]) => found)
   if (exported.includes(verb) && exported.length === 1) return []
+  const actual = exported.length ? ` (it exports ${exported.join(', ')})` : ''
   return [
-    `${file}: a file without a role holds one verb and exports the function ${verb} alone${exported.length ? ` (it exports ${exported.join(', ')})` : ''}, so that its name finds it. Rename it after its verb, split it, or give it one of the roles ${roles.join(', ')}.`,
+    `${file}: a file without a role holds one verb and exports the function ${verb} alone${actual}, so that its ` +
+      `name finds it. Rename it after its verb, split it, or give it one of the roles ${roles.join(', ')}.`,
   ]
 }
 

@@ -308,7 +308,12 @@ describe('fillDemo', () => {
       secretKey: 'a key for the demo',
       furnish,
     }
-    const queue = await openJobs({ db, work: false, log: silentLog, handlers: { 'send-mail': async () => {} } })
+    const queue = await openJobs({
+      db,
+      work: false,
+      log: silentLog,
+      handlers: { 'send-mail': async () => {} },
+    })
     const { user } = await signUpTeam(
       db,
       { email: 'newcomer@globex.test', password: `${demoPassword}-new`, teamName: 'Globex' },

@@ -29,22 +29,48 @@ export interface AuditChain {
 // Each seal is computed again from the one before it. An event may not claim a time long before those sealed ahead of it.
 const verifyText = `
 with links as (
-  select s.seq, s.event_id, e.id is null as is_gone,
+  select
+    s.seq,
+    s.event_id,
+    e.id is null as is_gone,
     s.seq <> coalesce(lag(s.seq) over chain, 0) + 1 as is_gap,
     s.hash is distinct from audit_link(coalesce(lag(s.hash) over chain, ''), audit_text(e)) as is_changed,
-    e.created_at < max(e.created_at) over (chain rows between unbounded preceding and 1 preceding) - interval '10 minutes' as is_late
-  from audit_seals s left join audit_events e on e.id = s.event_id
+    e.created_at < max(e.created_at) over (chain rows between unbounded preceding and 1 preceding)
+      - interval '10 minutes' as is_late
+  from audit_seals s
+  left join audit_events e on e.id = s.event_id
   window chain as (order by s.seq)
 ), waiting as (
-  select e.id, e.id <= audit_floor() as is_late from audit_events e where not exists (select from audit_seals s where s.event_id = e.id)
+  select e.id, e.id <= audit_floor() as is_late
+  from audit_events e
+  where not exists (select from audit_seals s where s.event_id = e.id)
 ), breaks as (
-  select seq, event_id, case when is_gap then 'seal_removed' when is_gone then 'removed' when is_changed then 'changed' else 'inserted' end as kind
-  from links where is_gap or is_gone or is_changed or is_late
-  union all select null, id, 'inserted' from waiting where is_late
+  select
+    seq,
+    event_id,
+    case
+      when is_gap then 'seal_removed'
+      when is_gone then 'removed'
+      when is_changed then 'changed'
+      else 'inserted'
+    end as kind
+  from links
+  where is_gap or is_gone or is_changed or is_late
+  union all
+  select null, id, 'inserted'
+  from waiting
+  where is_late
 )
-select (select count(*) from audit_seals) as sealed, (select count(*) from waiting) as waiting,
+select
+  (select count(*) from audit_seals) as sealed,
+  (select count(*) from waiting) as waiting,
   (select encode(hash, 'hex') from audit_seals order by seq desc limit 1) as head,
-  (select jsonb_build_object('kind', kind, 'place', seq, 'eventId', event_id) from breaks order by seq nulls last, event_id limit 1) as broken,
+  (
+    select jsonb_build_object('kind', kind, 'place', seq, 'eventId', event_id)
+    from breaks
+    order by seq nulls last, event_id
+    limit 1
+  ) as broken,
   exists (select from audit_seals where hash = decode($1, 'hex')) as holds`
 
 /** Computes the whole chain anew and compares; one statement that reads only. */

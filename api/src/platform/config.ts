@@ -6,6 +6,19 @@ const flag = z
   .transform(value => value === '1' || value === 'true')
 const count = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback)
 
+/** Where parcels are sent from unless SHIP_FROM says otherwise. */
+const warehouseAddress = {
+  name: 'Ribbon Fulfilment',
+  phone: '+1 512 555 0100',
+  company_name: 'Ribbon',
+  address_line1: '500 Chicon St',
+  city_locality: 'Austin',
+  state_province: 'TX',
+  postal_code: '78702',
+  country_code: 'US',
+  address_residential_indicator: 'no',
+}
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   DATABASE_URL: z.string({ error: 'DATABASE_URL is missing.' }).min(1),
@@ -69,22 +82,23 @@ const environment = z.object({
   SHIPENGINE_API_BASE: z.string().optional(),
   SHIPENGINE_JWKS_URL: z.string().default('https://api.shipengine.com/jwks'),
   SMTP_URL: z.string().default(''),
-  /** Our account for bank transfers, as it stands on invoices, lines with semicolons; without one invoices ask for a check or a mail. */
+  /**
+   * Our bank account as invoices show it, its lines separated by semicolons. Without one, invoices ask for a check
+   * or an email.
+   */
   INVOICE_PAY_TO: z.string().default(''),
   MAIL_FROM: z.string().default('Ribbon <hello@ribbon.test>'),
   SANDBOX_URL: z.string().optional(),
-  SHIP_FROM: z
-    .string()
-    .default(
-      '{"name":"Ribbon Fulfilment","phone":"+1 512 555 0100","company_name":"Ribbon","address_line1":"500 Chicon St","city_locality":"Austin","state_province":"TX","postal_code":"78702","country_code":"US","address_residential_indicator":"no"}',
-    ),
+  SHIP_FROM: z.string().default(JSON.stringify(warehouseAddress)),
 })
 
 export type Config = z.output<typeof environment> & {
   publicUrl: string
   isProduction: boolean
-  /** Browsers reach us over https, so cookies are marked as secure. */ isSecure: boolean
-  /** Of a team that signs up. */ newTeamModules: string[]
+  /** Browsers reach us over https, so cookies are marked as secure. */
+  isSecure: boolean
+  /** Of a team that signs up. */
+  newTeamModules: string[]
 }
 
 /** Secrets that production refuses to be without; the stand-ins' values count as missing. */

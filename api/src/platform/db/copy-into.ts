@@ -3,7 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** Writes rows the fastest way PostgreSQL has. `target` is a table with its columns; `lines` are rows of copied cells, a tab between cells and a line end after each row. */
+/**
+ * Writes rows the fastest way PostgreSQL has. `target` is a table with its columns; `lines` are rows of `copied`
+ * cells, a tab between cells and a line end after each row.
+ */
 export async function copyInto(client: pg.PoolClient, target: string, lines: string): Promise<void> {
   await pipeline(Readable.from([Buffer.from(lines)]), client.query(copyFrom(`copy ${target} from stdin`)))
 }

@@ -10,17 +10,23 @@ export interface Snapshot {
 const batchRows = 500
 const asWritten = { getTypeParser: () => (value: string) => value }
 
-/** Reads of one moment, however long they take: one read-only transaction on a connection of its own, so that none of the pool's is held. */
+/**
+ * Reads of one moment, however long they take: one read-only transaction on a connection of its own, so that none
+ * of the pool's is occupied.
+ */
 export async function readSnapshot<T>(db: Db, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = new pg.Client(db.pool.options)
-  // A connection that breaks while nothing is asked fails the next question.
+  // A connection that breaks between two queries makes the next one fail.
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
     // All rows are wanted, not the first ones soon; and a slow disk may take its time between two batches.
     await client.query(
-      'set local cursor_tuple_fraction = 1; set local statement_timeout = 300000; set local idle_in_transaction_session_timeout = 120000',
+      `
+      set local cursor_tuple_fraction = 1;
+      set local statement_timeout = 300000;
+      set local idle_in_transaction_session_timeout = 120000`,
     )
     const result = await work({
       count: async ({ text, values }) =>
@@ -33,6 +39,7 @@ export async function readSnapshot<T>(db: Db, work: (snapshot: Snapshot) => Prom
         const fetch = {
           text: `fetch forward ${batchRows} from rows`,
           rowMode: 'array' as const,
+          // The driver's type names parsers for every type; one that passes texts through has no need of them.
           types: asWritten as unknown as pg.CustomTypesConfig,
         }
         for (

@@ -13,16 +13,23 @@ import { sweepFailures } from '../jobs/sweep.ts'
 import { refuse } from '../refusal.ts'
 import { apiBase } from './serve-routes.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A JSON body as it came, for signatures. */
+    rawBody?: string
+  }
+}
+
 export interface ServerOptions {
   db: Db
   secure: boolean
   isReady: () => boolean
-  /** Origins of the payment provider: whose scripts run, whose pages are framed, who is asked. */ outside: Record<
-    'scripts' | 'frames' | 'asked',
-    readonly string[]
-  >
-  /** Proxies before us, past which a request's address is read. */ trustProxy: number
-  /** Who shows it may read `/metrics` from anywhere; without one only this machine may. */ metricsToken: string
+  /** Origins of the payment provider: whose scripts run, whose pages are framed, who is asked. */
+  outside: Record<'scripts' | 'frames' | 'asked', readonly string[]>
+  /** Proxies before us, past which a request's address is read. */
+  trustProxy: number
+  /** Who shows it may read `/metrics` from anywhere; without one only this machine may. */
+  metricsToken: string
   bodyLimit?: number
 }
 
@@ -124,7 +131,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     (request, body, done) => {
       const text = String(body)
       if (text.includes('\\u0000')) return done(unstorable())
-      ;(request as { rawBody?: string }).rawBody = text
+      request.rawBody = text
       if (text === '') return done(null, undefined)
       try {
         done(null, JSON.parse(text))

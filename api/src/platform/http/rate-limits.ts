@@ -13,7 +13,10 @@ interface Budget {
   seconds: number
 }
 
-/** How often something may be done: by one address, about one subject (an account, a team, an invitation), or about one subject by one address. */
+/**
+ * How often something may be done: by one address, about one subject (an account, a team, an invitation), or about
+ * one subject by one address.
+ */
 const budgets = {
   'sign-up': [{ per: 'address', times: 60, seconds: hour }],
   'password-reset': [
@@ -47,11 +50,11 @@ export interface Spender {
 }
 
 export interface RateLimits {
-  /** Takes one of what may be done, or refuses with 429; what it answers gives that one back. */
+  /** Counts one use, or refuses with 429. The function it returns takes that use back. */
   spend(what: Limited, spender: Spender): Promise<() => Promise<void>>
-  /** The same for what must not be refused, or others could keep somebody from it. */
+  /** Counts one use of what must not be refused, or others could keep somebody from it; says whether it is within the limit. */
   allows(what: Limited, spender: Spender): Promise<boolean>
-  /** Counts a guess before `work` looks at the password, and forgets it when it was right. */
+  /** Counts a guess before `work` checks the password, and takes it back when the password was right. */
   guessPassword<T>(guess: Guess, work: () => Promise<T>): Promise<T>
 }
 
@@ -59,7 +62,8 @@ export interface RateLimitSettings {
   db: Db
   secretKey: string
   secure: boolean
-  /** Off, nothing is counted. */ isOn: boolean
+  /** Off, nothing is counted. */
+  isOn: boolean
 }
 
 /** Limits counted in the database by single statements, so that all nodes share them and parallel tries do not slip through. */
@@ -80,6 +84,7 @@ export function openRateLimits(settings: RateLimitSettings): RateLimits {
   const take = async (what: Limited, spender: Spender) => {
     const taken: (() => Promise<void>)[] = []
     for (const budget of budgets[what]) {
+      // Every budget has its limiter, made above.
       const limiter = limiters.get(budget)!
       const key = keyOf(
         budget.per === 'subject' ? '' : networkOf(spender.ip),
@@ -98,7 +103,7 @@ export function openRateLimits(settings: RateLimitSettings): RateLimits {
       const { waitMs, taken } = await take(what, spender)
       if (waitMs > 0) refuseFor(Math.ceil(waitMs / 1000))
       return async () => {
-        for (const giveBack of taken) await giveBack()
+        for (const takeBack of taken) await takeBack()
       }
     },
     allows: async (what, spender) => (await take(what, spender)).waitMs === 0,

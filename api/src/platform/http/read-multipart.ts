@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { Refusal, refuse, refuseInput } from '../refusal.ts'
 
-/** Reads a multipart body into nested fields, `team[logo]` as `{ team: { logo } }`; a file's content is an `Upload`, an empty one an empty text. */
+/**
+ * Reads a multipart body into nested fields, `team[logo]` as `{ team: { logo } }`. A file becomes an `Upload`, a file
+ * input that was left empty an empty text.
+ */
 export async function readMultipart(
   request: FastifyRequest,
   maxFileBytes: number,
@@ -20,9 +23,11 @@ export async function readMultipart(
       if (part.type === 'field') texts.push(`${name}=${encodeURIComponent(String(part.value))}`)
       else {
         const content = await part.toBuffer()
-        texts.push(
-          `${name}=${content.length === 0 && !part.filename ? '' : encodeURIComponent(`${fileMark}${files.push({ filename: part.filename ?? '', content }) - 1}`)}`,
-        )
+        if (content.length === 0 && !part.filename) texts.push(`${name}=`)
+        else {
+          const index = files.push({ filename: part.filename ?? '', content }) - 1
+          texts.push(`${name}=${encodeURIComponent(`${fileMark}${index}`)}`)
+        }
       }
     }
   } catch (error) {

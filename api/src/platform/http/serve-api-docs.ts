@@ -6,7 +6,7 @@ interface Operation {
   summary: string
   'x-access': string
   'x-module'?: string
-  requestBody?: unknown
+  requestBody?: { content: Record<string, { schema: unknown }> }
   responses: Record<string, { description: string }>
 }
 interface Description {
@@ -48,21 +48,68 @@ function render(description: Description): string {
     .map(([name, rows]) => `<section><h2 id="${escape(name)}">${escape(name)}</h2>${rows.join('')}</section>`)
     .join('')
   const menu = [...sections.keys()].map(name => `<a href="#${escape(name)}">${escape(name)}</a>`).join(' ')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Ribbon API</title><style>${css}</style></head>
-<body><main><h1>Ribbon API</h1><p>${escape(description.info.description)} The whole description: <a href="/api/v2/openapi.json">openapi.json</a>.</p><nav aria-label="Modules">${menu}</nav>${body}</main></body></html>`
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Ribbon API</title>
+  <style>${css}</style>
+</head>
+<body>
+  <main>
+    <h1>Ribbon API</h1>
+    <p>
+      ${escape(description.info.description)}
+      The whole description: <a href="/api/v2/openapi.json">openapi.json</a>.
+    </p>
+    <nav aria-label="Modules">${menu}</nav>
+    ${body}
+  </main>
+</body>
+</html>`
 }
 
 function renderOperation(method: string, path: string, operation: Operation): string {
   const answers = Object.entries(operation.responses)
     .map(([status, { description }]) => `<dt>${status}</dt><dd>${escape(description)}</dd>`)
     .join('')
-  const input = operation.requestBody
-    ? `<pre tabindex="0" aria-label="Body of ${escape(operation.operationId)}">${escape(JSON.stringify((operation.requestBody as { content: Record<string, { schema: unknown }> }).content['application/json']?.schema, null, 1))}</pre>`
+  const schema =
+    operation.requestBody &&
+    JSON.stringify(operation.requestBody.content['application/json']?.schema, null, 1)
+  const input = schema
+    ? `<pre tabindex="0" aria-label="Body of ${escape(operation.operationId)}">${escape(schema)}</pre>`
     : ''
   const access = `${operation['x-access']}${operation['x-module'] ? `, module ${operation['x-module']}` : ''}`
-  return `<details id="${escape(operation.operationId)}"><summary><code class="${method}">${method.toUpperCase()}</code> <code>${escape(path)}</code> ${escape(operation.summary)}</summary><p>Access: ${escape(access)}</p>${input}<dl>${answers}</dl></details>`
+  const title = `<code class="${method}">${method.toUpperCase()}</code> <code>${escape(path)}</code>`
+  return `
+    <details id="${escape(operation.operationId)}">
+      <summary>${title} ${escape(operation.summary)}</summary>
+      <p>Access: ${escape(access)}</p>
+      ${input}
+      <dl>${answers}</dl>
+    </details>`
 }
 
-const css = `:root{color-scheme:light dark;--paper:#faf9f6;--ink:#1a1c1a;--line:#e9e6df;--brand:#0d5c48}@media(prefers-color-scheme:dark){:root{--paper:#0e1210;--ink:#e8ebe8;--line:#262c29;--brand:#86c1a9}}
-body{margin:0;background:var(--paper);color:var(--ink);font:14px/1.5 system-ui,sans-serif}main{max-width:960px;margin:0 auto;padding:32px 16px 96px}h2{margin-top:32px;text-transform:capitalize}a{color:var(--brand)}nav a{display:inline-block;margin-right:12px;line-height:24px}
-details{border-top:1px solid var(--line);padding:10px 0}summary{cursor:pointer;overflow-wrap:anywhere;min-height:24px}summary code:first-child{font-weight:600;color:var(--brand)}pre{background:color-mix(in srgb,var(--ink) 5%,transparent);padding:12px;border-radius:8px;overflow:auto;max-height:360px}dl{display:grid;grid-template-columns:48px 1fr;gap:4px 12px}dd{margin:0}`
+const css = `
+  :root {
+    color-scheme: light dark;
+    --paper: #faf9f6; --ink: #1a1c1a; --line: #e9e6df; --brand: #0d5c48;
+  }
+  @media (prefers-color-scheme: dark) {
+    :root { --paper: #0e1210; --ink: #e8ebe8; --line: #262c29; --brand: #86c1a9; }
+  }
+  body { margin: 0; background: var(--paper); color: var(--ink); font: 14px/1.5 system-ui, sans-serif; }
+  main { max-width: 960px; margin: 0 auto; padding: 32px 16px 96px; }
+  h2 { margin-top: 32px; text-transform: capitalize; }
+  a { color: var(--brand); }
+  nav a { display: inline-block; margin-right: 12px; line-height: 24px; }
+  details { border-top: 1px solid var(--line); padding: 10px 0; }
+  summary { cursor: pointer; overflow-wrap: anywhere; min-height: 24px; }
+  summary code:first-child { font-weight: 600; color: var(--brand); }
+  pre {
+    background: color-mix(in srgb, var(--ink) 5%, transparent);
+    padding: 12px; border-radius: 8px; overflow: auto; max-height: 360px;
+  }
+  dl { display: grid; grid-template-columns: 48px 1fr; gap: 4px 12px; }
+  dd { margin: 0; }`

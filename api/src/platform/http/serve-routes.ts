@@ -91,8 +91,7 @@ async function serve(
     request,
     ip: request.ip,
     headers: request.headers,
-    // Set by create-server.ts, which keeps the text for signatures.
-    rawBody: (request as { rawBody?: string }).rawBody ?? '',
+    rawBody: request.rawBody ?? '',
     answer: answerOf(reply, options),
     params: parse(route.params, request.params, 'not_found'),
     query: parse(route.query, request.query, 'malformed_request'),
@@ -168,6 +167,7 @@ function checked(name: string, route: Route, body: unknown, options: ServeOption
 }
 
 // A Buffer: Fastify would add a charset to a text's content type, which JSON:API forbids.
+// The casts say what the route's schema made of the body: a redirect's URL, a file, a text or bytes.
 function send(
   reply: FastifyReply,
   request: FastifyRequest,

@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react'
 
-/** Mail programs know no variables: each color is written inline for light and again, by class, for dark (design language: warm paper, evergreen ink, one marigold ribbon). */
+/**
+ * Mail programs know no variables: each color is written inline for light and again, by class, for dark (design
+ * language: warm paper, evergreen ink, one marigold ribbon).
+ */
 export const colors = {
   canvas: '#faf9f6',
   surface: '#ffffff',

@@ -81,7 +81,10 @@ export async function queueMails(tx: Tx, many: readonly NewMail[]): Promise<void
   await addJobs(tx, 'send-mail', rows, { isBulk: true })
 }
 
-/** Blanks to whom the mails about these subjects went; what has not been sent yet is not sent any more. `about` names a subject or, ending in a colon, all below it. */
+/**
+ * Erases the recipients of the mails about these subjects; those not sent yet are never sent. `about` names a subject
+ * or, ending in a colon, all below it.
+ */
 export async function eraseMails(
   tx: Tx,
   { teamId, kinds, about }: { teamId: number; kinds: readonly string[]; about: readonly string[] },

@@ -52,6 +52,12 @@ export async function findMailJob(
   mailId: number,
 ): Promise<{ id: string; state: string } | undefined> {
   const found = await tx.execute<{ id: string; state: string }>(sql`
-    select j.id::text, j.state::text from pgboss.job j where j.name = 'send-mail' and j.state in ('created', 'retry', 'active', 'failed') and (j.data ->> 'id')::bigint = ${mailId} order by j.state limit 1`)
+    select j.id::text, j.state::text
+    from pgboss.job j
+    where j.name = 'send-mail'
+      and j.state in ('created', 'retry', 'active', 'failed')
+      and (j.data ->> 'id')::bigint = ${mailId}
+    order by j.state
+    limit 1`)
   return found.rows[0]
 }

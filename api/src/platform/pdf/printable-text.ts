@@ -1,5 +1,10 @@
-const unknown =
-  /\p{Emoji_Presentation}|[\u{1F000}-\u{1FFFF}]|\u{FE0F}|\u{200D}|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]/gu
+const scripts = 'Latin Greek Cyrillic Armenian Georgian Hebrew Arabic Common Inherited'.split(' ')
+const otherScripts = `[^${scripts.map(script => `\\p{Script=${script}}`).join('')}]`
+/** Emoji, the two signs that join them, and letters of scripts our fonts lack. */
+const unknown = new RegExp(
+  `\\p{Emoji_Presentation}|[\\u{1F000}-\\u{1FFFF}]|\\u{FE0F}|\\u{200D}|${otherScripts}`,
+  'gu',
+)
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
 /** The signs of a text that our fonts cannot draw, each once. */
@@ -18,7 +23,10 @@ export function printable(text: string): string {
     .trim()
 }
 
-/** Breaks a text into lines of at most `width`; words that are wider are cut. Lines of right-to-left scripts come in the order they are drawn. */
+/**
+ * Breaks a text into lines of at most `width`; words that are wider are cut. Lines of right-to-left scripts come in
+ * the order they are drawn.
+ */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   return text.split('\n').flatMap(paragraph => {
     const lines: string[] = []

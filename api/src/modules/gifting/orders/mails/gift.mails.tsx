@@ -1,4 +1,5 @@
-import { Button, GiftCard, Small, Text } from '../../../../platform/mail/mail-layout.tsx'
+import { GiftCard } from '../../../../platform/mail/gift-card.tsx'
+import { Button, Small, Text } from '../../../../platform/mail/mail-layout.tsx'
 import { GiftMail, givenName, senderOf, trackingPage, type OrderMail } from './layout.mails.tsx'
 import type { OrderForMail } from './order-mail.store.ts'
 

@@ -1,5 +1,6 @@
 import { cardTextFor } from '@ribbon/contract/catalog/card-templates/merge-fields'
-import { Button, GiftCard, Lines, Text, type MailLine } from '../../../../platform/mail/mail-layout.tsx'
+import { GiftCard } from '../../../../platform/mail/gift-card.tsx'
+import { Button, Lines, Text, type MailLine } from '../../../../platform/mail/mail-layout.tsx'
 import {
   factLines,
   firstName,
