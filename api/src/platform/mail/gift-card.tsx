@@ -46,23 +46,7 @@ export function GiftCard({ message, from, team }: { message: string; from: strin
                 </tr>
                 <tr>
                   <td style={{ padding: '20px 28px 28px' }}>
-                    <p
-                      className="ink"
-                      style={{
-                        margin: 0,
-                        fontFamily: serif,
-                        fontSize: 18,
-                        lineHeight: '28px',
-                        color: colors.ink,
-                      }}
-                    >
-                      {message.split('\n').map((line, index) => (
-                        <Fragment key={index}>
-                          {index ? <br /> : null}
-                          {line}
-                        </Fragment>
-                      ))}
-                    </p>
+                    <Greeting message={message} />
                     <p className="soft" style={{ ...small, margin: '20px 0 0' }}>
                       {from}, {team}
                     </p>
@@ -74,5 +58,27 @@ export function GiftCard({ message, from, team }: { message: string; from: strin
         </tr>
       </tbody>
     </table>
+  )
+}
+
+function Greeting({ message }: { message: string }) {
+  return (
+    <p
+      className="ink"
+      style={{
+        margin: 0,
+        fontFamily: serif,
+        fontSize: 18,
+        lineHeight: '28px',
+        color: colors.ink,
+      }}
+    >
+      {message.split('\n').map((line, index) => (
+        <Fragment key={index}>
+          {index ? <br /> : null}
+          {line}
+        </Fragment>
+      ))}
+    </p>
   )
 }
