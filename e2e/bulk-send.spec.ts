@@ -12,10 +12,15 @@ const nameOf = (index: number) => `${firstNames[index % firstNames.length]} Pers
 
 /** Five hundred people; the card is too long for the company of the last one. */
 function listTable(): string {
-  const lines = Array.from(
-    { length: people },
-    (_, index) =>
-      `${nameOf(index)},${index === people - 1 ? 'Very Long Company Name '.repeat(5) : `Company ${index}`},p${index}@list.example,${index + 1} Main Street,${places[index % places.length]},US`,
+  const lines = Array.from({ length: people }, (_, index) =>
+    [
+      nameOf(index),
+      index === people - 1 ? 'Very Long Company Name '.repeat(5) : `Company ${index}`,
+      `p${index}@list.example`,
+      `${index + 1} Main Street`,
+      places[index % places.length],
+      'US',
+    ].join(','),
   )
   return ['Name,Company,Email,Address 1,City,State,Zip,Country', ...lines].join('\n')
 }

@@ -1,30 +1,8 @@
+import { accessErrors } from './access-errors.ts'
+
 /** Every refusal: its status and its text. `{name}` is filled from the refusal's details. Verbatim texts are the specification's. */
 export const errors = {
-  malformed_request: { status: 400, text: '{reason}' },
-  sign_in_required: { status: 401, text: 'You need to sign in or sign up before continuing.' },
-  invalid_login: { status: 401, text: 'Invalid login credentials. Please try again.' },
-  second_factor_required: { status: 401, text: 'Enter the code from your authenticator app.' },
-  second_factor_wrong: { status: 401, text: 'This code is wrong or already used. Enter the next one.' },
-  password_sign_in_off: {
-    status: 401,
-    text: 'Your team signs in through its identity provider. Choose “Sign in with SSO”.',
-  },
-  invalid_token: { status: 401, text: 'Invalid login credentials' },
-  signature_invalid: { status: 401, text: 'The signature does not match.' },
-  payment_refused: { status: 402, text: 'The card was refused: {reason}' },
-  role_refused: { status: 403, text: 'Your role does not allow this.' },
-  impersonation_refused: {
-    status: 403,
-    text: 'This cannot be done while you impersonate someone. Go back to your own account first.',
-  },
-  impersonation_over: { status: 403, text: 'Your hour as {name} is over. Go back to your own account.' },
-  team_suspended: {
-    status: 403,
-    text: 'Your team is suspended: {reason} You can look at everything, but nothing can be changed or sent. Write to support to have it lifted.',
-  },
-  module_off: { status: 403, text: 'Your team does not use this module.' },
-  origin_refused: { status: 403, text: 'This request came from another site and was refused.' },
-  not_found: { status: 404, text: 'Route not found.' },
+  ...accessErrors,
   request_in_progress: {
     status: 409,
     text: 'The same request is still being worked on. Try again in a moment.',
@@ -219,7 +197,9 @@ export const errors = {
   card_unknown: { status: 422, text: 'The payment provider does not know this card. Enter it again.' },
   invoices_overdue: {
     status: 422,
-    text: 'An invoice of your team is more than {days} days overdue, so nothing more can be charged on account. Ask a team admin to pay it: it is under Billing, Invoices.',
+    text:
+      'An invoice of your team is more than {days} days overdue, so nothing more can be charged on account. ' +
+      'Ask a team admin to pay it: it is under Billing, Invoices.',
   },
   payment_method_required: {
     status: 422,

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
-import { asSentence } from '@ribbon/contract/errors'
-import { fileContent, rolesOf, type FileContent, type Route } from '@ribbon/contract/route'
+import { fileContent, type FileContent, type Route } from '@ribbon/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { Refusal, refuse } from '../refusal.ts'
-import type { Actor, MemberActor } from './actor.ts'
+import { Refusal } from '../refusal.ts'
+import type { Actor } from './actor.ts'
 import type { Answer } from './answer.ts'
 import { asRefusal, errorBody, errorFormat, inputMessages, type ConstraintCodes } from './answer-error.ts'
+import { authenticateCaller, checkAccess, type Authenticate } from './check-access.ts'
 import { findSurplus } from './find-surplus.ts'
 import { idempotencyKey, onceByKey } from './idempotency.ts'
 import type { Call, Implemented } from './implement.ts'
@@ -15,17 +15,6 @@ import type { RateLimits } from './rate-limits.ts'
 import { readMultipart } from './read-multipart.ts'
 
 export const apiBase = '/api/v2'
-
-export interface Authentication {
-  actor: Actor
-  /** Answer headers of the session, such as its tokens. */
-  headers: Record<string, string>
-}
-
-export interface Authenticate {
-  member(request: FastifyRequest): Promise<Authentication>
-  operator(request: FastifyRequest): Promise<Authentication>
-}
 
 export interface ServeOptions {
   db: Db
@@ -75,7 +64,7 @@ async function serve(
   reply: FastifyReply,
   options: ServeOptions,
 ): Promise<unknown> {
-  const { actor, headers } = await authenticateCaller(route, request, options)
+  const { actor, headers } = await authenticateCaller(route, request, options.authenticate)
   for (const [header, value] of Object.entries(headers)) reply.header(header, value)
   checkAccess(route, actor)
   const sent =
@@ -116,33 +105,6 @@ function callerOf(actor: Actor, request: FastifyRequest): string {
   if (actor?.kind === 'member') return `user:${actor.userId}`
   if (actor?.kind === 'operator') return `operator:${actor.operatorId}`
   return `ip:${request.ip}`
-}
-
-async function authenticateCaller(
-  route: Route,
-  request: FastifyRequest,
-  options: ServeOptions,
-): Promise<Authentication> {
-  if (route.access === 'public' || route.access === 'webhook') return { actor: undefined, headers: {} }
-  const found = await (route.access === 'operator'
-    ? options.authenticate.operator(request)
-    : options.authenticate.member(request))
-  if (!found.actor) refuse('sign_in_required')
-  return found
-}
-
-function checkAccess(route: Route, actor: Actor): void {
-  if (route.access === 'public' || route.access === 'webhook' || route.access === 'operator') return
-  // Every other access is a member's: `authenticateCaller` refuses those who are not signed in.
-  const member = actor as MemberActor
-  if (member.impersonatingUntil && route.whileImpersonating !== 'ends') {
-    if (route.whileImpersonating === 'refused') refuse('impersonation_refused')
-    if (member.impersonatingUntil.getTime() <= Date.now()) refuse('impersonation_over', { name: member.name })
-  }
-  if (!rolesOf[route.access].includes(member.role)) refuse('role_refused')
-  if (member.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')
-    refuse('team_suspended', { reason: asSentence(member.suspendedFor) })
-  if (route.module && !member.modules.includes(route.module)) refuse('module_off')
 }
 
 function parse(

@@ -19,7 +19,10 @@ const yesNo = z.preprocess(
   raw => (raw === undefined ? undefined : raw === true || raw === 'true' || raw === 'yes' || raw === '1'),
   z.boolean().optional(),
 )
-/** How the file is to be read; what is left out stays as it was (reading B31). The schema takes anything; this type says what callers send. */
+/**
+ * How the file is to be read; what is left out stays as it was (reading B31).
+ * The schema takes anything; this type says what callers send.
+ */
 const readingBody = z.object({
   include_headers: yesNo,
   mapping: z.array(z.enum(importFields).nullable()).max(500).optional(),

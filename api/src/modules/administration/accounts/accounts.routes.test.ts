@@ -24,19 +24,15 @@ describe('operator calls on teams', () => {
     (await operator.get(`/operations/teams/${id}`)).body.data.attributes
   const names = async (query: string) =>
     (await operator.get(`/operations/teams?${query}`)).body.data.map((each: any) => each.attributes.name)
-  const mails = async (kind: string) =>
-    (
-      await app.db.pool.query('select recipient, payload from mails where kind = $1 order by recipient', [
-        kind,
-      ])
-    ).rows
-  const lastAudit = async (action: string) =>
-    (
-      await app.db.pool.query(
-        'select actor_name, details, before, after from audit_events where action = $1 order by id desc limit 1',
-        [action],
-      )
-    ).rows[0]
+  const rows = async (text: string, value: string) => (await app.db.pool.query(text, [value])).rows
+  const mails = (kind: string) =>
+    rows('select recipient, payload from mails where kind = $1 order by recipient', kind)
+  const lastAudit = async (action: string) => {
+    const columns = 'actor_name, details, before, after'
+    return (
+      await rows(`select ${columns} from audit_events where action = $1 order by id desc limit 1`, action)
+    )[0]
+  }
 
   it('lists teams newest first, and finds them by name, number, address, plan, state and module', async () => {
     const { data, meta } = (await operator.get('/operations/teams')).body

@@ -152,7 +152,8 @@ describe('addDeposit with one Idempotency-Key', () => {
       422,
       {
         errors: [
-          'An invoice of your team is more than 30 days overdue, so nothing more can be charged on account. Ask a team admin to pay it: it is under Billing, Invoices.',
+          'An invoice of your team is more than 30 days overdue, so nothing more can be charged on account. ' +
+            'Ask a team admin to pay it: it is under Billing, Invoices.',
         ],
       },
     ])

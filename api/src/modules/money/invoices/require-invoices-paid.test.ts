@@ -23,7 +23,8 @@ const buy = async () =>
     paige_additional_order_limit: { order_limit: 1 },
   })
 const text =
-  'An invoice of your team is more than 30 days overdue, so nothing more can be charged on account. Ask a team admin to pay it: it is under Billing, Invoices.'
+  'An invoice of your team is more than 30 days overdue, so nothing more can be charged on account. ' +
+  'Ask a team admin to pay it: it is under Billing, Invoices.'
 
 it('lets orders go on account with an invoice 30 days overdue, and refuses them a day later until it is paid', async () => {
   const id = await orderReady(app, member, [

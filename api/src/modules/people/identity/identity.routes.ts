@@ -1,7 +1,7 @@
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
 import type { FastifyRequest } from 'fastify'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import type { Authentication } from '../../../platform/http/serve-routes.ts'
+import type { Authentication } from '../../../platform/http/check-access.ts'
 import type { Answer } from '../../../platform/http/answer.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { refuse } from '../../../platform/refusal.ts'

@@ -172,7 +172,8 @@ it('refuses to put a plan on account for a team with unpaid invoices', async () 
   await addLine(app, '2026-01-10T10:00:00Z', { amountCents: 5_000 })
   await close(app, '2026-01-01', '2026-02-01')
   const words =
-    'An invoice of your team is more than 30 days overdue, so nothing more can be charged on account. Ask a team admin to pay it: it is under Billing, Invoices.'
+    'An invoice of your team is more than 30 days overdue, so nothing more can be charged on account. ' +
+    'Ask a team admin to pay it: it is under Billing, Invoices.'
   const changed = await change(plans.growth)
   expect([changed.status, changed.body.errors]).toEqual([422, [words]])
   expect(await read()).toMatchObject({ planName: 'Small', remainingOrders: 100 })

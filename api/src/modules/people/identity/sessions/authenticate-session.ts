@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { checkOrigin } from '../../../../platform/http/check-origin.ts'
-import type { Authentication } from '../../../../platform/http/serve-routes.ts'
+import type { Authentication } from '../../../../platform/http/check-access.ts'
 import { hashToken, newToken, sameText } from '../../../../platform/ids.ts'
 import {
   findSessions,

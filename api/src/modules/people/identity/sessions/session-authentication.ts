@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import { checkOrigin } from '../../../../platform/http/check-origin.ts'
-import type { Authenticate } from '../../../../platform/http/serve-routes.ts'
+import type { Authenticate } from '../../../../platform/http/check-access.ts'
 import { hashToken } from '../../../../platform/ids.ts'
 import { authenticateSession, anonymous, type SessionSettings } from './authenticate-session.ts'
 import { findOperatorSession } from '../../operators/operators.store.ts'

@@ -1,0 +1,45 @@
+import { asSentence } from '@ribbon/contract/errors'
+import { rolesOf, type Route } from '@ribbon/contract/route'
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../refusal.ts'
+import type { Actor, MemberActor } from './actor.ts'
+
+export interface Authentication {
+  actor: Actor
+  /** Answer headers of the session, such as its tokens. */
+  headers: Record<string, string>
+}
+
+export interface Authenticate {
+  member(request: FastifyRequest): Promise<Authentication>
+  operator(request: FastifyRequest): Promise<Authentication>
+}
+
+/** Finds out who makes a call; refuses someone who has to be signed in and is not. */
+export async function authenticateCaller(
+  route: Route,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Authentication> {
+  if (route.access === 'public' || route.access === 'webhook') return { actor: undefined, headers: {} }
+  const found = await (route.access === 'operator'
+    ? authenticate.operator(request)
+    : authenticate.member(request))
+  if (!found.actor) refuse('sign_in_required')
+  return found
+}
+
+/** Refuses a member whose role, impersonation, team or team's modules do not allow the call. */
+export function checkAccess(route: Route, actor: Actor): void {
+  if (route.access === 'public' || route.access === 'webhook' || route.access === 'operator') return
+  // Every other access is a member's: `authenticateCaller` refuses those who are not signed in.
+  const member = actor as MemberActor
+  if (member.impersonatingUntil && route.whileImpersonating !== 'ends') {
+    if (route.whileImpersonating === 'refused') refuse('impersonation_refused')
+    if (member.impersonatingUntil.getTime() <= Date.now()) refuse('impersonation_over', { name: member.name })
+  }
+  if (!rolesOf[route.access].includes(member.role)) refuse('role_refused')
+  if (member.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')
+    refuse('team_suspended', { reason: asSentence(member.suspendedFor) })
+  if (route.module && !member.modules.includes(route.module)) refuse('module_off')
+}

@@ -1,0 +1,30 @@
+/** Refusals that have nothing to do with what a call does: who asks, with which proof, in which role, for which path. */
+export const accessErrors = {
+  malformed_request: { status: 400, text: '{reason}' },
+  sign_in_required: { status: 401, text: 'You need to sign in or sign up before continuing.' },
+  invalid_login: { status: 401, text: 'Invalid login credentials. Please try again.' },
+  second_factor_required: { status: 401, text: 'Enter the code from your authenticator app.' },
+  second_factor_wrong: { status: 401, text: 'This code is wrong or already used. Enter the next one.' },
+  password_sign_in_off: {
+    status: 401,
+    text: 'Your team signs in through its identity provider. Choose “Sign in with SSO”.',
+  },
+  invalid_token: { status: 401, text: 'Invalid login credentials' },
+  signature_invalid: { status: 401, text: 'The signature does not match.' },
+  payment_refused: { status: 402, text: 'The card was refused: {reason}' },
+  role_refused: { status: 403, text: 'Your role does not allow this.' },
+  impersonation_refused: {
+    status: 403,
+    text: 'This cannot be done while you impersonate someone. Go back to your own account first.',
+  },
+  impersonation_over: { status: 403, text: 'Your hour as {name} is over. Go back to your own account.' },
+  team_suspended: {
+    status: 403,
+    text:
+      'Your team is suspended: {reason} You can look at everything, but nothing can be changed or sent. ' +
+      'Write to support to have it lifted.',
+  },
+  module_off: { status: 403, text: 'Your team does not use this module.' },
+  origin_refused: { status: 403, text: 'This request came from another site and was refused.' },
+  not_found: { status: 404, text: 'Route not found.' },
+} as const satisfies Record<string, { status: number; text: string }>
