@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { check as boundaries } from './boundaries.mjs'
 import { check as leaks } from './leaks.mjs'
 import { check as moduleMap } from './module-map.mjs'
+import { check as scopedReads } from './scoped-reads.mjs'
 import { check as sizes } from './sizes.mjs'
 import { check as tables } from './tables.mjs'
 import { check as vocabulary } from './vocabulary.mjs'
@@ -244,4 +245,13 @@ test.each([
   ],
 ])('module-map refuses %s', (_, files, reason) => {
   expect(moduleMap(house(files)).join('\n')).toContain(reason)
+})
+
+test('scoped-reads refuses a store function that reads by a bare id, and not one that takes a scope or a team', () => {
+  const store = (/** @type {string} */ parameters) => ({
+    [`${modules}/orders/orders.store.ts`]: `export async function findOrder(\n  db: Reader,\n  ${parameters},\n): Promise<void> {}`,
+  })
+  expect(scopedReads(house(store('id: number'))).join('\n')).toContain('findOrder reads by id alone')
+  expect(scopedReads(house(store('scope: Scope, id: number')))).toEqual([])
+  expect(scopedReads(house(store('teamId: number, id: number')))).toEqual([])
 })

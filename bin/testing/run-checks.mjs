@@ -13,10 +13,12 @@ const tasks = [
     name: 'dead code',
     run: () => runProgram(node, [commandFile('knip'), '--no-progress', '--no-config-hints']),
   },
-  ...['boundaries', 'module-map', 'vocabulary', 'tables', 'sizes', 'leaks', 'notice'].map(name => ({
-    name,
-    run: () => runProgram(node, [`checks/${name}.mjs`]),
-  })),
+  ...['boundaries', 'module-map', 'scoped-reads', 'vocabulary', 'tables', 'sizes', 'leaks', 'notice'].map(
+    name => ({
+      name,
+      run: () => runProgram(node, [`checks/${name}.mjs`]),
+    }),
+  ),
 ]
 
 /** Runs every check, two at a time, and returns what each found. */
