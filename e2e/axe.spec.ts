@@ -142,7 +142,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('for a visitor who wants less motion, a whole page changes its colours at once', async ({ browser }) => {
+test('for a visitor who wants less motion, a whole page changes its colors at once', async ({ browser }) => {
   const context = await browser.newContext({
     colorScheme: 'light',
     reducedMotion: 'reduce',

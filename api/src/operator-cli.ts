@@ -20,7 +20,7 @@ async function run(
 ): Promise<string> {
   const email = emailGiven.trim().toLowerCase()
   if (command !== 'create' || email === '') throw new Error(usage)
-  if (!emailPattern.test(email)) throw new Error(`${emailGiven} is no e-mail address.`)
+  if (!emailPattern.test(email)) throw new Error(`${emailGiven} is not an email address.`)
   const url = env['DATABASE_URL']
   if (!url) throw new Error('DATABASE_URL is missing: set it to the address of Ribbon’s PostgreSQL database.')
   const chosen = env['OPERATOR_PASSWORD']

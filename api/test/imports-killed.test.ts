@@ -23,7 +23,7 @@ const start = () => {
   return node
 }
 
-/** Of ten rows one is wrong, one repeats another, one knows only an e-mail. */
+/** Of ten rows one is wrong, one repeats another, one knows only an email. */
 function lineOf(number: number): string {
   if (number % 10 === 3)
     return `Wrong ${number},,wrong${number}@example.com,,${number} Elm Street,,Austin,TX,${number % 1_000},US`

@@ -4,7 +4,7 @@ import { operator, overflowOf, password, sessionOf, signInByPage } from '../demo
 
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
-/** A picture of one colour, which goes where the star is. */
+/** A picture of one color, which goes where the star is. */
 const square =
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVE*AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADklEQVQYlWNgGAUMSAAAARAAAVGhZwQAAAAASUVORK5CYII='
 const unique = () => `${Date.now()}${Math.trunc(Math.random() * 1e4)}`
@@ -64,10 +64,10 @@ test('an operator makes a product with pictures and two variants by keyboard, bu
   await expect(page.getByRole('row', { name: new RegExp(`CAP-L-${mark}`) })).toContainText('$24.00')
 
   await page.getByLabel('Choose pictures').setInputFiles(
-    ['UNXEjBq3Vz', 'WwOi6bWxB8'].map(colour => ({
-      name: `${colour}.png`,
+    ['UNXEjBq3Vz', 'WwOi6bWxB8'].map(color => ({
+      name: `${color}.png`,
       mimeType: 'image/png',
-      buffer: Buffer.from(square.replace('*', colour), 'base64'),
+      buffer: Buffer.from(square.replace('*', color), 'base64'),
     })),
   )
   const words = page.getByLabel('What picture 2 shows')

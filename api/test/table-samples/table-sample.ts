@@ -89,7 +89,7 @@ const places = [
   ['Portland', 'OR', '97205'],
 ] as const
 
-/** As many people as are wanted, each with an e-mail of their own. */
+/** As many people as are wanted, each with an email of their own. */
 export function* manyPeople(count: number, seed = 4): Generator<string[]> {
   const random = seeded(seed)
   const one = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T

@@ -56,7 +56,7 @@ export const invitationRoutes = defineRoutes({
     method: 'POST',
     path: '/team/invitations',
     access: 'team_owner',
-    summary: 'Invites one person by e-mail',
+    summary: 'Invites one person by email',
     whileImpersonating: 'refused',
     idempotent: true,
     body: wrapped(

@@ -52,7 +52,7 @@ export function readFirst(text: string, delimiter: string, isWhole: boolean): Ta
   )
 }
 
-/** A first row with known words, or with words above numbers and e-mails. A doubt is a "no": a person must not vanish as a header. */
+/** A first row with known words, or with words above numbers and emails. A doubt is a "no": a person must not vanish as a header. */
 export function guessHasHeaders(rows: string[][]): boolean {
   const [first = [], ...later] = rows
   if (first.some(cell => isEmail(cell))) return false

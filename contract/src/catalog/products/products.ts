@@ -129,7 +129,7 @@ export const productRoutes = defineRoutes({
     path: '/team/product_filters',
     access: 'member',
     module: 'swag_store',
-    summary: 'The types, colours, sizes and prices products can be filtered by',
+    summary: 'The types, colors, sizes and prices products can be filtered by',
     response: document(
       resource('productFilters', {
         types: z.array(z.string()),

@@ -93,7 +93,7 @@ export const recoveryRoutes = defineRoutes({
     method: 'GET',
     path: '/auth/confirmation',
     access: 'public',
-    summary: 'Confirms an e-mail address and leads to the page that says so',
+    summary: 'Confirms an email address and leads to the page that says so',
     status: 302,
     query: z.object({
       confirmation_token: z.string().max(200).default(''),

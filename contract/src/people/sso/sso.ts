@@ -78,7 +78,7 @@ export const ssoRoutes = defineRoutes({
     method: 'GET',
     path: '/team/domains',
     access: 'owner',
-    summary: 'The team’s e-mail domains and the records that verify them',
+    summary: 'The team’s email domains and the records that verify them',
     response: collection(teamDomainResource),
     errors: [],
   },

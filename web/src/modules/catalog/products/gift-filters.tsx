@@ -12,7 +12,7 @@ interface GiftFiltersProps {
   showsPrices: boolean
 }
 
-/** Type, colour, size, price and stock of the products; what can be chosen comes from the server. */
+/** Type, color, size, price and stock of the products; what can be chosen comes from the server. */
 export function GiftFilters({ state, onChange, showsPrices }: GiftFiltersProps) {
   const { data } = useQuery(productFiltersQuery)
   const any = (label: string, values: readonly string[]) => [

@@ -127,7 +127,7 @@ function factsOf(row: PresentableProduct): EditableProduct['attributes'] {
   }
 }
 
-/** As the team's screens show them, by size within type and colour; what has been archived comes last. */
+/** As the team's screens show them, by size within type and color; what has been archived comes last. */
 function byOptions(a: PresentableVariant, b: PresentableVariant): number {
   return (
     Number(a.archivedAt !== null) - Number(b.archivedAt !== null) ||

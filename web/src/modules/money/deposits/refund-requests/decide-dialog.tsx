@@ -64,7 +64,7 @@ export function DecideDialog({
               actions={
                 Number(request.waiting) > 0 ? (
                   <Button look="quiet" size="xs" onClick={() => setSeen(request.waiting)}>
-                    Go on with {moneyText(request.waiting)}
+                    Continue with {moneyText(request.waiting)}
                   </Button>
                 ) : null
               }

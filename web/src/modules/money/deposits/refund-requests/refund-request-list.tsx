@@ -105,7 +105,7 @@ export function RefundRequestList() {
         }
         {...(state.page > 1 ? { onClearFilters: () => change({ page: 1 }) } : {})}
         empty={{
-          title: state.show === 'all' ? 'No refund requests yet' : 'Nothing waits',
+          title: state.show === 'all' ? 'No refund requests yet' : 'Nothing needs a decision',
           drawing: 'card',
           text: 'Teams that ask for their deposit back get it on their cards. What was not paid in by card waits here for you.',
         }}
