@@ -118,7 +118,7 @@ export function eventRows(
 ): (typeof orderEvents.$inferInsert)[] {
   const carrier = carrierAuthor.name
   const happened: [Date | null | undefined, string, string, string | null][] = [
-    [order.paidAt, 'order.placed', `PlacedOrder and paid by ${sourceNames[order.source]}`, sender.name],
+    [order.paidAt, 'order.placed', `Placed and paid by ${sourceNames[order.source]}`, sender.name],
     [
       order.isAsked ? order.paidAt : null,
       'order.awaiting_address',
