@@ -14,7 +14,7 @@ describe('an order’s statement', () => {
   beforeAll(async () => {
     app = await startApp({ worker: false, mugStock: 10_000, teeStock: 10_000, budget: 100_000_000 })
     owner = await app.as('owner')
-    pins = await makeVariants(app.db, app.world.team, 4)
+    pins = await makeVariants(app.db, app.world.team, 4, 10_000)
     await app.db.pool.query(
       "update product_variants set price_cents = 1 + (id * 7919) % 4999 where sku like 'PIN%'",
     )

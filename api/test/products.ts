@@ -68,12 +68,12 @@ export async function makeProduct(
   return { product: row!.id, variants: ids }
 }
 
-/** As many variants as wanted, for attacks that must not queue up at one stock row. */
-export async function makeVariants(db: Db, teamId: number, count: number): Promise<string[]> {
+/** As many variants as wanted, each with the same stock, for attacks that must not queue up at one stock row. */
+export async function makeVariants(db: Db, teamId: number, count: number, stock = 10): Promise<string[]> {
   const skus = Array.from({ length: count }, (_, index) => ({
     sku: `PIN-${index}`,
     priceCents: 1500,
-    stock: 10,
+    stock,
   }))
   const { variants } = await inTransaction(db, tx => makeProduct(tx, teamId, { name: 'Enamel Pin', skus }))
   return variants.map(String)
