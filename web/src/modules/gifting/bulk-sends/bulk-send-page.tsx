@@ -33,7 +33,7 @@ export function BulkSendPage() {
   const send = useQuery(bulkSendQuery(id))
   const [isDeleted, setDeleted] = useState(false)
   const back = { to: '/bulk-sends', label: 'Bulk sends' }
-  if (isDeleted) return <Navigate to={'/bulk-sends' as never} replace />
+  if (isDeleted) return <Navigate to="/bulk-sends" replace />
   if (send.error instanceof ApiError && send.error.status === 404) return <Navigate to="/404" replace />
   if (send.error && !send.data)
     return (

@@ -36,8 +36,7 @@ export function OrderDetailPage() {
     if (number) setPageTitle(`Order #${number}`)
   }, [number])
 
-  if (order.error instanceof ApiError && order.error.status === 404)
-    return <Navigate to={'/404' as never} replace />
+  if (order.error instanceof ApiError && order.error.status === 404) return <Navigate to="/404" replace />
   const back = { to: lastList(), label: 'Orders' }
   if (order.data) return <OrderDetail order={order.data} back={back} />
   return (

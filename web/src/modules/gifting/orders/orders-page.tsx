@@ -63,7 +63,7 @@ export function OrdersPage() {
   const orders = useOrders(tab, user.id, state)
   const canSend = hasPath('/gifts')
   useEffect(() => rememberList(href), [href])
-  if (tab === 'teamOrders' && !isOwner) return <Navigate to={'/orders' as never} replace />
+  if (tab === 'teamOrders' && !isOwner) return <Navigate to="/orders" replace />
 
   const tabs = ['myOrders', ...(isOwner ? ['teamOrders' as const] : []), 'groupOrders'] as const
   const isFiltered =
@@ -121,9 +121,10 @@ export function OrdersPage() {
       {isBeyondEnd ? (
         <Navigate
           to="."
-          search={
-            ((previous: object) => ({ ...previous, page: pages === 1 ? undefined : String(pages) })) as never
-          }
+          search={(previous: Record<string, unknown>) => ({
+            ...previous,
+            page: pages === 1 ? undefined : String(pages),
+          })}
           replace
         />
       ) : null}

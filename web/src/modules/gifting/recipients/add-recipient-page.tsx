@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { createRecipientBody } from '@ribbon/contract/gifting/recipients/recipients'
 import { useState } from 'react'
-import { schemaErrors } from '../../../platform/forms.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
@@ -14,13 +12,11 @@ import { OptionGroup } from '../../../ui/form/option-group.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
+import { checkAddressForm, checkEmailForm, recipientBody, recipientValues } from './recipient-form.ts'
 import { RecipientFields, blankRecipient, type RecipientValues } from './recipient-fields.tsx'
 import { recipientQuery, useCreateRecipient, useUpdateRecipient, type Recipient } from './recipients.data.ts'
 import { FlowSteps, nextPath, useEditing } from '../gift-flow/flow-steps.tsx'
 import { changeGift } from '../gift-flow/change-gift.ts'
-
-// The form's values are checked as the request's body, whose type nests them.
-const check = schemaErrors(createRecipientBody as never) as (values: unknown) => Record<string, string>
 
 /** Step 2 for someone new; with `recipient=ID` the address of one already known is corrected. */
 export function AddRecipientPage() {
@@ -65,22 +61,17 @@ function AddressForm({ recipient }: { recipient?: Recipient }) {
   const create = useCreateRecipient()
   const update = useUpdateRecipient()
   const form = useKitForm<RecipientValues>({
-    initial: recipient ? valuesOf(recipient) : blankRecipient,
-    check: values => check({ ...values, send_email: false }),
+    initial: recipient ? recipientValues(recipient) : blankRecipient,
+    check: checkAddressForm,
   })
   const send = (values: RecipientValues) => {
-    const fields = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]),
-    ) as Record<string, string | null>
+    const body = { recipient: recipientBody(values) }
     if (recipient)
       update.mutate(
-        {
-          params: { id: recipient.id },
-          /* `fields` has the names of the body. */ body: { recipient: fields } as never,
-        },
+        { params: { id: recipient.id }, body },
         { onSuccess: answer => continueWith(answer.data.id) },
       )
-    else create.mutate({ body: { recipient: fields } }, { onSuccess: answer => continueWith(answer.data.id) })
+    else create.mutate({ body }, { onSuccess: answer => continueWith(answer.data.id) })
   }
   return (
     <form noValidate onSubmit={submitKitForm(form, send)}>
@@ -100,7 +91,7 @@ function EmailForm() {
   const create = useCreateRecipient()
   const form = useKitForm<{ email: string; name: string }>({
     initial: { email: '', name: '' },
-    check: values => check({ ...values, send_email: true }),
+    check: checkEmailForm,
   })
   const send = ({ email, name }: { email: string; name: string }) =>
     create.mutate(
@@ -153,13 +144,4 @@ function useContinueWith() {
     changeGift({ type: 'recipientChosen', recipientId })
     void router.navigate({ href: nextPath(isEditing, '/card-message') })
   }
-}
-
-function valuesOf(recipient: Recipient): RecipientValues {
-  return Object.fromEntries(
-    Object.keys(blankRecipient).map(name => [
-      name,
-      recipient[name as keyof Recipient] ?? (name === 'country' ? 'US' : ''),
-    ]),
-  ) as RecipientValues
 }

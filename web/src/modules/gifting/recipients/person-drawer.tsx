@@ -1,6 +1,5 @@
-import { createRecipientBody } from '@ribbon/contract/gifting/recipients/recipients'
 import { useState } from 'react'
-import { failedFields, schemaErrors } from '../../../platform/forms.ts'
+import { failedFields } from '../../../platform/forms.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { SideDrawer } from '../../../ui/feedback/dialog.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
@@ -8,13 +7,12 @@ import { FormSection } from '../../../ui/form/form-section.tsx'
 import { OptionGroup } from '../../../ui/form/option-group.tsx'
 import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
+import { checkAddressForm, checkEmailForm, recipientBody, recipientValues } from './recipient-form.ts'
 import { RecipientFields, blankRecipient, type RecipientValues } from './recipient-fields.tsx'
 import type { Recipient } from './recipients.data.ts'
 import { useAddPerson, useChangePerson } from './people.data.ts'
 import { personName } from './people.rules.ts'
 
-// The form's values are checked as the request's body, whose type nests them.
-const check = schemaErrors(createRecipientBody as never) as (values: unknown) => Record<string, string>
 const places = [
   [/street/i, 'address_one'],
   [/zip|post/i, 'zipcode'],
@@ -80,28 +78,19 @@ function AddressForm({
   const create = useAddPerson()
   const update = useChangePerson()
   const form = useKitForm<RecipientValues>({
-    initial: person ? valuesOf(person) : blankRecipient,
-    check: values => check({ ...values, send_email: false }),
+    initial: person ? recipientValues(person) : blankRecipient,
+    check: checkAddressForm,
   })
   const onError = (error: Error) =>
     showKitErrors(form, failedFields(error, 'The recipient could not be saved.', places))
   const send = (values: RecipientValues) => {
-    const fields = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]),
-    ) as Record<string, string | null>
+    const body = { recipient: recipientBody(values) }
     if (person)
       update.mutate(
-        {
-          params: { id: person.id },
-          /* `fields` has the names of the body. */ body: { recipient: fields } as never,
-        },
+        { params: { id: person.id }, body },
         { onError, onSuccess: answer => onSaved(answer.data.id) },
       )
-    else
-      create.mutate(
-        { body: { recipient: fields } },
-        { onError, onSuccess: answer => onSaved(answer.data.id) },
-      )
+    else create.mutate({ body }, { onError, onSuccess: answer => onSaved(answer.data.id) })
   }
   return (
     <form noValidate onSubmit={submitKitForm(form, send)}>
@@ -119,7 +108,7 @@ function EmailForm({ onClose, onSaved }: { onClose: () => void; onSaved: (id: st
   const create = useAddPerson()
   const form = useKitForm<{ email: string; name: string }>({
     initial: { email: '', name: '' },
-    check: values => check({ ...values, send_email: true }),
+    check: checkEmailForm,
   })
   const send = ({ email, name }: { email: string; name: string }) =>
     create.mutate(
@@ -157,13 +146,4 @@ function SaveRow({ isBusy, label, onClose }: { isBusy: boolean; label: string; o
       </Button>
     </Row>
   )
-}
-
-function valuesOf(person: Recipient): RecipientValues {
-  return Object.fromEntries(
-    Object.keys(blankRecipient).map(name => [
-      name,
-      person[name as keyof Recipient] ?? (name === 'country' ? 'US' : ''),
-    ]),
-  ) as RecipientValues
 }

@@ -36,8 +36,7 @@ export function PersonPage() {
   useEffect(() => {
     if (name) setPageTitle(name)
   }, [name])
-  if (person.error instanceof ApiError && person.error.status === 404)
-    return <Navigate to={'/404' as never} replace />
+  if (person.error instanceof ApiError && person.error.status === 404) return <Navigate to="/404" replace />
   if (person.data) return <PersonDetail person={person.data} />
   return (
     <>

@@ -31,7 +31,7 @@ export function ImportPage() {
   }, [asked])
   const isGone = list.error instanceof ApiError && list.error.status === 404
   if (id === null || isGone) return <LeaveForLists forgets={isGone} />
-  if (!asked) return <Navigate to={`/recipient-list/map?import=${id}` as never} replace />
+  if (!asked) return <Navigate to={`/recipient-list/map?import=${id}`} replace />
   if (list.data) return <Steps key={id} list={list.data} />
   return (
     <>
@@ -55,7 +55,7 @@ function LeaveForLists({ forgets }: { forgets: boolean }) {
   useEffect(() => {
     if (forgets) currentImport.reset()
   }, [forgets])
-  return <Navigate to={'/recipient-list' as never} replace />
+  return <Navigate to="/recipient-list" replace />
 }
 
 function Steps({ list }: { list: ListView }) {

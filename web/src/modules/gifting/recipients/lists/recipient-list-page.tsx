@@ -45,13 +45,12 @@ export function RecipientListPage() {
   useEffect(() => {
     if (name) setPageTitle(name)
   }, [name])
-  if (list.error instanceof ApiError && list.error.status === 404)
-    return <Navigate to={'/404' as never} replace />
+  if (list.error instanceof ApiError && list.error.status === 404) return <Navigate to="/404" replace />
   if (list.data)
     return list.data.state === 'applied' ? (
       <ListDetail list={list.data} />
     ) : (
-      <Navigate to={hrefOfList(list.data) as never} replace />
+      <Navigate to={hrefOfList(list.data)} replace />
     )
   return (
     <>
