@@ -2,13 +2,12 @@ import { Readable } from 'node:stream'
 import { fileContent, type FileContent, type Route } from '@ribbon/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
-import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Answer } from './answer.ts'
 import { asRefusal, errorBody, errorFormat, inputMessages, type ConstraintCodes } from './answer-error.ts'
+import { answerCheck, type AnswerOptions } from './check-answer.ts'
 import { authenticateCaller, checkAccess, type Authenticate } from './check-access.ts'
-import { findSurplus } from './find-surplus.ts'
 import { idempotencyKey, onceByKey } from './idempotency.ts'
 import type { Call, Implemented } from './implement.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -16,17 +15,14 @@ import { readMultipart } from './read-multipart.ts'
 
 export const apiBase = '/api/v2'
 
-export interface ServeOptions {
+export interface ServeOptions extends AnswerOptions {
   db: Db
-  log: Log
   authenticate: Authenticate
   constraints: ConstraintCodes
   limits: RateLimits
   publicOrigin: string
   secretKey: string
   secureCookies: boolean
-  /** Refuse answers with fields their schema does not know, for tests and development; production drops such fields. */
-  refuseSurplus: boolean
   /** Called for every answer: the call's name and `ok` or the code of its refusal. */
   observe?: ((call: string, outcome: string) => void) | undefined
 }
@@ -34,13 +30,15 @@ export interface ServeOptions {
 /** Registers every declared call with the access, validation, idempotency and error shape its declaration states. */
 export function serveRoutes(app: FastifyInstance, implemented: Implemented[], options: ServeOptions): void {
   for (const { name, route, handle } of implemented) {
+    const checkAnswer = answerCheck(name, route, options)
+    const respond = async (call: Call<Route>) => checkAnswer(await handle(call))
     app.route({
       method: route.method,
       url: apiBase + route.path,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         try {
-          const answer = await serve(name, route, handle, request, reply, options)
+          const answer = await serve(route, respond, request, reply, options)
           options.observe?.(name, 'ok')
           return answer
         } catch (error) {
@@ -57,9 +55,8 @@ export function serveRoutes(app: FastifyInstance, implemented: Implemented[], op
 }
 
 async function serve(
-  name: string,
   route: Route,
-  handle: Implemented['handle'],
+  respond: Implemented['handle'],
   request: FastifyRequest,
   reply: FastifyReply,
   options: ServeOptions,
@@ -88,7 +85,7 @@ async function serve(
   } as unknown as Call<Route>
 
   const status = route.status ?? 200
-  const run = async () => ({ status, body: checked(name, route, await handle(call), options) })
+  const run = async () => ({ status, body: await respond(call) })
   const key = route.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
   if (key === undefined) return send(reply, request, route, await run())
   const scope = `${callerOf(actor, request)} ${route.method} ${request.url.split('?')[0]}`
@@ -116,16 +113,6 @@ function parse(
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new Refusal(code, code === 'not_found' ? ['Route not found.'] : inputMessages(parsed.error))
-}
-
-/** Every answer is parsed by its schema, so that no field leaves the server that the contract does not name. */
-function checked(name: string, route: Route, body: unknown, options: ServeOptions): unknown {
-  const parsed = route.response.safeParse(body)
-  if (!parsed.success)
-    throw new Error(`The answer of ${name} does not fit its contract: ${parsed.error.message}`)
-  const surplus = options.refuseSurplus ? findSurplus(body, parsed.data) : undefined
-  if (surplus) throw new Error(`The answer of ${name} has a field its contract does not know: ${surplus}`)
-  return parsed.data
 }
 
 // A Buffer: Fastify would add a charset to a text's content type, which JSON:API forbids.

@@ -145,7 +145,7 @@ export async function listProducts(
       ? await readRows(reader, pageColumns, unfilteredPages[sort], pageValues)
       : await readRows(reader, pageColumns, filteredPages[sort], [...pageValues, ...filterValues])
   return {
-    rows: rows.flatMap(({ id, ...product }) => (id === null ? [] : [{ ...product, id }])),
+    rows: rows.filter((row): row is typeof row & ProductRow => row.id !== null),
     totalCount: rows[0]?.totalCount ?? 0,
   }
 }
