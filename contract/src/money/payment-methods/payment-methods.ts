@@ -82,6 +82,7 @@ const paymentMethodBody = wrapped(
     for (const issue of parsed.error.issues)
       context.addIssue({ code: 'custom', message: issue.message, path: issue.path })
     return z.NEVER
+    // A transform of unknown has no input type; clients need the two shapes that it takes.
   }) as unknown as z.ZodType<
     { stripe_token: string } | z.output<typeof invoiceMethodBody>,
     { stripe_token: string } | (z.input<typeof invoiceMethodBody> & { stripe_token: null })

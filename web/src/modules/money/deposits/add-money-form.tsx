@@ -33,57 +33,17 @@ export function AddMoneyForm() {
       )
   }
 
-  if (method.data === null) {
-    return (
-      <Panel title="Add money">
-        <Stack>
-          <Dim>Add a card or an invoice method first; the deposit is paid with it.</Dim>
-          <Row>
-            <LinkButton to="/add-payment-method?return=deposit">Add a card</LinkButton>
-          </Row>
-        </Stack>
-      </Panel>
-    )
-  }
+  if (method.data === null) return <PaymentMethodNeeded />
   return (
     <Panel title="Add money">
       <form noValidate onSubmit={submitKitForm(form, send)}>
         <Stack>
-          <div className={styles.presets} role="group" aria-label="Amounts to choose from">
-            {presets.map(preset => (
-              <Button
-                key={preset}
-                look="quiet"
-                aria-pressed={Number(amount) === Number(preset)}
-                onClick={() => form.setFieldValue('amount', preset)}
-              >
-                {moneyText(preset).replace('.00', '')}
-              </Button>
-            ))}
-          </div>
+          <PresetAmounts amount={amount} onPick={preset => form.setFieldValue('amount', preset)} />
           <div className={styles.amount}>
             <MoneyField {...form.getInputProps('amount')} label="Amount" name="amount" autoComplete="off" />
           </div>
           {add.error ? <Failure error={add.error} /> : null}
-          {method.data ? (
-            <p>
-              <Dim>{methodSentence(method.data)}</Dim>{' '}
-              <TextLink to="/manage-billing?tab=payment">Change</TextLink>
-            </p>
-          ) : method.error ? (
-            <Notice
-              tone="danger"
-              actions={
-                <Button look="quiet" size="xs" busy={method.isFetching} onClick={() => void method.refetch()}>
-                  Try again
-                </Button>
-              }
-            >
-              What it would be paid with could not be loaded, so nothing can be added now.
-            </Notice>
-          ) : (
-            <SkeletonLines lines={1} />
-          )}
+          <PaidWith method={method} />
           <Row>
             <Button type="submit" busy={add.isPending} disabled={!method.data}>
               {isAmount ? `Add ${moneyText(Number(amount).toFixed(2))}` : 'Add money'}
@@ -92,6 +52,58 @@ export function AddMoneyForm() {
         </Stack>
       </form>
     </Panel>
+  )
+}
+
+function PaymentMethodNeeded() {
+  return (
+    <Panel title="Add money">
+      <Stack>
+        <Dim>Add a card or an invoice method first; the deposit is paid with it.</Dim>
+        <Row>
+          <LinkButton to="/add-payment-method?return=deposit">Add a card</LinkButton>
+        </Row>
+      </Stack>
+    </Panel>
+  )
+}
+
+function PresetAmounts({ amount, onPick }: { amount: string | number; onPick: (preset: string) => void }) {
+  return (
+    <div className={styles.presets} role="group" aria-label="Amounts to choose from">
+      {presets.map(preset => (
+        <Button
+          key={preset}
+          look="quiet"
+          aria-pressed={Number(amount) === Number(preset)}
+          onClick={() => onPick(preset)}
+        >
+          {moneyText(preset).replace('.00', '')}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function PaidWith({ method }: { method: ReturnType<typeof useDefaultMethod> }) {
+  if (method.data)
+    return (
+      <p>
+        <Dim>{methodSentence(method.data)}</Dim> <TextLink to="/manage-billing?tab=payment">Change</TextLink>
+      </p>
+    )
+  if (!method.error) return <SkeletonLines lines={1} />
+  return (
+    <Notice
+      tone="danger"
+      actions={
+        <Button look="quiet" size="xs" busy={method.isFetching} onClick={() => void method.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      What it would be paid with could not be loaded, so nothing can be added now.
+    </Notice>
   )
 }
 

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../../ui/display/button.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { FormActions, FormSection, WideField } from '../../../ui/form/form-section.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
-import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
+import { showKitErrors, submitKitForm, useKitForm, type KitForm } from '../../../ui/form/use-kit-form.ts'
 import { FormWidth, Panel } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { addFallback, useAddInvoiceMethod } from './payment-methods.data.ts'
@@ -22,7 +22,7 @@ interface Contact extends Record<string, unknown> {
   phone: string
 }
 
-const check = schemaErrors<Contact>(invoiceMethodBody as never)
+const check = schemaErrors<Contact>(invoiceMethodBody)
 const places = [
   [/first name/i, 'first_name'],
   [/last name/i, 'last_name'],
@@ -63,43 +63,7 @@ export function AddInvoiceMethodPage() {
       <FormWidth>
         <form noValidate onSubmit={submitKitForm(form, send)}>
           <Panel>
-            <FormSection
-              title="Who gets the invoice"
-              text="It comes by email on the first of each month. The phone number is for questions about it."
-              columns
-            >
-              <TextField
-                {...form.getInputProps('first_name')}
-                label="First name"
-                name="given-name"
-                autoComplete="given-name"
-              />
-              <TextField
-                {...form.getInputProps('last_name')}
-                label="Last name"
-                name="family-name"
-                autoComplete="family-name"
-              />
-              <WideField>
-                <TextField
-                  {...form.getInputProps('email')}
-                  label="E-mail"
-                  name="email"
-                  type="email"
-                  autoComplete="email"
-                />
-              </WideField>
-              <WideField>
-                <TextField
-                  {...form.getInputProps('phone')}
-                  label="Phone"
-                  name="tel"
-                  type="tel"
-                  autoComplete="tel"
-                  placeholder="+1 512 555 0100"
-                />
-              </WideField>
-            </FormSection>
+            <InvoiceContactFields form={form} />
           </Panel>
           <FormActions>
             <LinkButton to={back.to} look="quiet" size="md">
@@ -113,5 +77,47 @@ export function AddInvoiceMethodPage() {
       </FormWidth>
       <UnsavedGuard isDirty={form.isDirty() && !isSaved} />
     </>
+  )
+}
+
+function InvoiceContactFields({ form }: { form: KitForm<Contact> }) {
+  return (
+    <FormSection
+      title="Who gets the invoice"
+      text="It comes by email on the first of each month. The phone number is for questions about it."
+      columns
+    >
+      <TextField
+        {...form.getInputProps('first_name')}
+        label="First name"
+        name="given-name"
+        autoComplete="given-name"
+      />
+      <TextField
+        {...form.getInputProps('last_name')}
+        label="Last name"
+        name="family-name"
+        autoComplete="family-name"
+      />
+      <WideField>
+        <TextField
+          {...form.getInputProps('email')}
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+        />
+      </WideField>
+      <WideField>
+        <TextField
+          {...form.getInputProps('phone')}
+          label="Phone"
+          name="tel"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+1 512 555 0100"
+        />
+      </WideField>
+    </FormSection>
   )
 }

@@ -28,39 +28,16 @@ export function PaymentMethodsPanel() {
     list.current?.focus()
   })
   const all = methods.data?.items
-  const next = leaving && all && nextDefault(all, leaving.id)
   if (methods.error && !all)
-    return (
-      <Panel title="Payment methods">
-        <ErrorState
-          messages={errorMessages(methods.error, 'The payment methods could not be loaded.')}
-          onRetry={() => void methods.refetch()}
-        />
-      </Panel>
-    )
-  const ways = (
-    <Row gap={8}>
-      <LinkButton to="/add-invoice-method" look="quiet">
-        Add an invoice method
-      </LinkButton>
-      <LinkButton to="/add-payment-method" icon={<IconPlus size={16} aria-hidden />}>
-        Add a card
-      </LinkButton>
-    </Row>
-  )
+    return <MethodsNotLoaded error={methods.error} onRetry={() => void methods.refetch()} />
   return (
-    <Panel title="Payment methods" flush actions={all?.length ? ways : undefined}>
+    <Panel title="Payment methods" flush actions={all?.length ? <AddMethodLinks /> : undefined}>
       {!all ? (
         <div className={styles.empty}>
           <SkeletonLines lines={4} label="Loading the payment methods" />
         </div>
       ) : all.length === 0 ? (
-        <EmptyState
-          drawing="card"
-          title="No payment method yet"
-          text="Add a card, or a contact for invoices. Gifts your deposit does not cover, and your plan, are paid with it."
-          action={ways}
-        />
+        <NoMethodYet />
       ) : (
         <ul ref={list} className={styles.list} aria-label="Payment methods" tabIndex={-1}>
           {all.map(method => (
@@ -88,16 +65,53 @@ export function PaymentMethodsPanel() {
         busy={remove.isPending}
         confirmLabel="Remove"
         cancelLabel="Keep it"
-        text={
-          leaving?.isDefault
-            ? next
-              ? `It is your default. From now on ${methodName(next)} pays.`
-              : 'It is your only payment method. Gifts can then be paid from your deposit alone.'
-            : 'Nothing can be charged to it any more.'
-        }
+        text={leaving && removalText(leaving, all)}
         onConfirm={() => {
           if (leaving) remove.mutate({ params: { id: leaving.id } })
         }}
+      />
+    </Panel>
+  )
+}
+
+function NoMethodYet() {
+  return (
+    <EmptyState
+      drawing="card"
+      title="No payment method yet"
+      text="Add a card, or a contact for invoices. Gifts your deposit does not cover, and your plan, are paid with it."
+      action={<AddMethodLinks />}
+    />
+  )
+}
+
+function AddMethodLinks() {
+  return (
+    <Row gap={8}>
+      <LinkButton to="/add-invoice-method" look="quiet">
+        Add an invoice method
+      </LinkButton>
+      <LinkButton to="/add-payment-method" icon={<IconPlus size={16} aria-hidden />}>
+        Add a card
+      </LinkButton>
+    </Row>
+  )
+}
+
+function removalText(leaving: Method, all: readonly Method[] = []) {
+  if (!leaving.isDefault) return 'Nothing can be charged to it any more.'
+  const next = nextDefault(all, leaving.id)
+  return next
+    ? `It is your default. From now on ${methodName(next)} pays.`
+    : 'It is your only payment method. Gifts can then be paid from your deposit alone.'
+}
+
+function MethodsNotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Panel title="Payment methods">
+      <ErrorState
+        messages={errorMessages(error, 'The payment methods could not be loaded.')}
+        onRetry={onRetry}
       />
     </Panel>
   )

@@ -16,19 +16,7 @@ const payers = { credit_card: 'by card', invoice: 'on your invoice' } as const
 
 /** What the team has: how it stands, what is used, and what comes next. */
 export function CurrentPlan({ subscription }: { subscription: SubscriptionView }) {
-  const onTop = useBoughtOnTop()
-  const [isAsking, setAsking] = useState(false)
-  const cancel = useCancelSubscription(() => setAsking(false))
-  const {
-    planName,
-    status,
-    currentPeriodStart,
-    currentPeriodEnd,
-    nextAmount,
-    billedBy,
-    cancelAtPeriodEnd,
-    isChanging,
-  } = subscription
+  const { planName, status, nextAmount, billedBy, cancelAtPeriodEnd, isChanging } = subscription
   const canCancel = !isFirst(subscription) && !cancelAtPeriodEnd && !isChanging
   const isOver = status === 'canceled' || status === 'none'
   return (
@@ -39,52 +27,77 @@ export function CurrentPlan({ subscription }: { subscription: SubscriptionView }
           <p className={styles.lead}>Choose a plan below to send gifts.</p>
         ) : (
           <div className={styles.current}>
-            <div className={styles.usage}>
-              {usageOf(subscription, onTop).map(({ label, words, share, isNear }) => (
-                <ProgressBar key={label} label={`${label} used`} share={share}>
-                  <span className={styles.use}>
-                    <span>{label}</span>
-                    <span data-near={isNear || undefined}>{words}</span>
-                  </span>
-                </ProgressBar>
-              ))}
-            </div>
+            <PlanUsage subscription={subscription} />
             <div className={styles.dates}>
               <DataList
                 entries={[
                   {
                     label: isOver ? 'Ran until' : 'This period',
-                    value: isOver ? (
-                      <TimeText at={currentPeriodEnd} />
-                    ) : (
-                      <>
-                        <TimeText at={currentPeriodStart} /> to <TimeText at={currentPeriodEnd} />
-                      </>
-                    ),
+                    value: <Period subscription={subscription} isOver={isOver} />,
                   },
                   {
                     label: 'Next payment',
                     value:
-                      nextAmount && billedBy ? (
-                        <>
-                          {status === 'past_due' ? 'The one that failed, then ' : ''}
-                          {moneyText(nextAmount)} {payers[billedBy]}, <TimeText at={currentPeriodEnd} />
-                        </>
-                      ) : isOver || cancelAtPeriodEnd ? null : (
-                        'Nothing is due'
-                      ),
+                      (nextAmount && billedBy) || !(isOver || cancelAtPeriodEnd) ? (
+                        <NextPayment subscription={subscription} />
+                      ) : null,
                   },
                 ]}
               />
-              {canCancel ? (
-                <Button look="subtle" size="xs" onClick={() => setAsking(true)}>
-                  Cancel the plan
-                </Button>
-              ) : null}
+              {canCancel ? <CancelPlan subscription={subscription} /> : null}
             </div>
           </div>
         )}
       </Panel>
+    </Stack>
+  )
+}
+
+function PlanUsage({ subscription }: { subscription: SubscriptionView }) {
+  const onTop = useBoughtOnTop()
+  return (
+    <div className={styles.usage}>
+      {usageOf(subscription, onTop).map(({ label, words, share, isNear }) => (
+        <ProgressBar key={label} label={`${label} used`} share={share}>
+          <span className={styles.use}>
+            <span>{label}</span>
+            <span data-near={isNear || undefined}>{words}</span>
+          </span>
+        </ProgressBar>
+      ))}
+    </div>
+  )
+}
+
+function Period({ subscription, isOver }: { subscription: SubscriptionView; isOver: boolean }) {
+  const { currentPeriodStart, currentPeriodEnd } = subscription
+  if (isOver) return <TimeText at={currentPeriodEnd} />
+  return (
+    <>
+      <TimeText at={currentPeriodStart} /> to <TimeText at={currentPeriodEnd} />
+    </>
+  )
+}
+
+function NextPayment({ subscription }: { subscription: SubscriptionView }) {
+  const { nextAmount, billedBy, status, currentPeriodEnd } = subscription
+  if (!nextAmount || !billedBy) return 'Nothing is due'
+  return (
+    <>
+      {status === 'past_due' ? 'The one that failed, then ' : ''}
+      {moneyText(nextAmount)} {payers[billedBy]}, <TimeText at={currentPeriodEnd} />
+    </>
+  )
+}
+
+function CancelPlan({ subscription: { planName, currentPeriodEnd } }: { subscription: SubscriptionView }) {
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useCancelSubscription(() => setAsking(false))
+  return (
+    <>
+      <Button look="subtle" size="xs" onClick={() => setAsking(true)}>
+        Cancel the plan
+      </Button>
       <ConfirmDialog
         title={`Cancel ${planName ?? 'the plan'}?`}
         danger
@@ -104,6 +117,6 @@ export function CurrentPlan({ subscription }: { subscription: SubscriptionView }
           </>
         }
       />
-    </Stack>
+    </>
   )
 }

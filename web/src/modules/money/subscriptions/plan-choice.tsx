@@ -24,8 +24,6 @@ export function PlanChoice({
   const own = plans.find(plan => plan.id === subscription.planId)
   const [picked, setPicked] = useState<PlanView['interval']>()
   const interval = picked ?? own?.interval ?? intervals[0]
-  const first = isFirst(subscription)
-  const hasNone = subscription.status === 'none'
   const isUnpaid = subscription.status === 'past_due'
   return (
     <Panel title="Plans">
@@ -53,48 +51,58 @@ export function PlanChoice({
         <ul className={styles.plans}>
           {plans
             .filter(plan => plan.interval === interval)
-            .map(plan => {
-              const isOwn = plan.id === subscription.planId && subscription.status !== 'canceled'
-              const price = priceText(plan)
-              const label =
-                isOwn && !first ? 'Your plan' : first ? `Subscribe to ${plan.name}` : `Change to ${plan.name}`
-              return (
-                <li key={plan.id} className={styles.plan} data-own={isOwn || undefined}>
-                  <div className={styles.head}>
-                    <h3>{plan.name}</h3>
-                    {isOwn ? (
-                      <span className={styles.own}>
-                        {subscription.status === 'trialing' ? 'Your trial plan' : 'Your plan'}
-                      </span>
-                    ) : null}
-                  </div>
-                  <p className={styles.price}>
-                    <strong>{price.amount}</strong> {price.per}
-                  </p>
-                  {plan.description ? <p className={styles.lead}>{plan.description}</p> : null}
-                  <ul className={styles.features}>
-                    {featuresOf(plan).map(feature => (
-                      <li key={feature}>
-                        <IconCheck size={16} aria-hidden />
-                        {feature}
-                      </li>
-                    ))}
-                  </ul>
-                  {isOwn && !first ? null : (
-                    <Button
-                      look={isOwn || hasNone ? 'primary' : 'quiet'}
-                      full
-                      disabled={subscription.isChanging || isUnpaid}
-                      onClick={() => onChoose(plan)}
-                    >
-                      {label}
-                    </Button>
-                  )}
-                </li>
-              )
-            })}
+            .map(plan => (
+              <PlanCard key={plan.id} plan={plan} subscription={subscription} onChoose={onChoose} />
+            ))}
         </ul>
       )}
     </Panel>
+  )
+}
+
+function PlanCard({
+  plan,
+  subscription,
+  onChoose,
+}: {
+  plan: PlanView
+  subscription: SubscriptionView
+  onChoose: (plan: PlanView) => void
+}) {
+  const { status } = subscription
+  const first = isFirst(subscription)
+  const isOwn = plan.id === subscription.planId && status !== 'canceled'
+  const price = priceText(plan)
+  return (
+    <li className={styles.plan} data-own={isOwn || undefined}>
+      <div className={styles.head}>
+        <h3>{plan.name}</h3>
+        {isOwn ? (
+          <span className={styles.own}>{status === 'trialing' ? 'Your trial plan' : 'Your plan'}</span>
+        ) : null}
+      </div>
+      <p className={styles.price}>
+        <strong>{price.amount}</strong> {price.per}
+      </p>
+      {plan.description ? <p className={styles.lead}>{plan.description}</p> : null}
+      <ul className={styles.features}>
+        {featuresOf(plan).map(feature => (
+          <li key={feature}>
+            <IconCheck size={16} aria-hidden />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {isOwn && !first ? null : (
+        <Button
+          look={isOwn || status === 'none' ? 'primary' : 'quiet'}
+          full
+          disabled={subscription.isChanging || status === 'past_due'}
+          onClick={() => onChoose(plan)}
+        >
+          {first ? `Subscribe to ${plan.name}` : `Change to ${plan.name}`}
+        </Button>
+      )}
+    </li>
   )
 }

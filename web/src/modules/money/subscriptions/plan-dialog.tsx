@@ -76,31 +76,10 @@ function PlanOffer({
   }, [code, onMethodNeeded])
   const { amount, per } = priceText(plan)
   const cost = preview.data
-  const isCredit = Number(cost?.dueNow) < 0
   return (
     <Stack>
       {cost ? (
-        <>
-          <SumList
-            entries={[
-              ...cost.lines.map(line => ({ label: line.description, value: <Money amount={line.amount} /> })),
-              {
-                label: isCredit ? 'Credit for your next payments' : 'Due now',
-                value: <Money amount={isCredit ? cost.dueNow.slice(1) : cost.dueNow} strong />,
-                strong: true,
-              },
-            ]}
-          />
-          <p className={styles.lead}>
-            From <TimeText at={cost.nextPaymentAt} /> on: <Money amount={cost.nextAmount} /> {per}. You can
-            change or cancel at any time.
-          </p>
-          {isEnding ? (
-            <p className={styles.lead}>
-              You canceled your plan. With the change you take that back, and it renews again.
-            </p>
-          ) : null}
-        </>
+        <PlanCost cost={cost} per={per} isEnding={isEnding} />
       ) : preview.error ? (
         <p className={styles.lead}>
           {plan.name} costs {amount} {per}.
@@ -109,24 +88,7 @@ function PlanOffer({
         <SkeletonLines lines={4} label="Working out the price" />
       )}
       {problem && code !== 'payment_method_required' ? (
-        <Notice
-          tone={code === 'payment_pending' || code === 'subscription_busy' ? 'warning' : 'danger'}
-          isUrgent
-          actions={
-            code === 'payment_refused' ? (
-              <LinkButton to="/add-payment-method?return=plan" look="quiet" size="xs">
-                Use another card
-              </LinkButton>
-            ) : send.error ? null : (
-              <Button look="quiet" size="xs" onClick={() => void preview.refetch()}>
-                Try again
-              </Button>
-            )
-          }
-        >
-          {errorMessages(problem, 'The subscription could not be changed.').join(' ')}
-          {code === 'payment_refused' ? ' Nothing was changed.' : ''}
-        </Notice>
+        <PlanProblem problem={problem} onRetry={send.error ? undefined : () => void preview.refetch()} />
       ) : null}
       <Row justify="end" gap={8}>
         <Button look="quiet" onClick={onClose}>
@@ -143,5 +105,64 @@ function PlanOffer({
         </Button>
       </Row>
     </Stack>
+  )
+}
+
+function PlanCost({
+  cost,
+  per,
+  isEnding,
+}: {
+  cost: NonNullable<ReturnType<typeof usePlanChange>['data']>
+  per: string
+  isEnding: boolean
+}) {
+  const isCredit = Number(cost.dueNow) < 0
+  return (
+    <>
+      <SumList
+        entries={[
+          ...cost.lines.map(line => ({ label: line.description, value: <Money amount={line.amount} /> })),
+          {
+            label: isCredit ? 'Credit for your next payments' : 'Due now',
+            value: <Money amount={isCredit ? cost.dueNow.slice(1) : cost.dueNow} strong />,
+            strong: true,
+          },
+        ]}
+      />
+      <p className={styles.lead}>
+        From <TimeText at={cost.nextPaymentAt} /> on: <Money amount={cost.nextAmount} /> {per}. You can change
+        or cancel at any time.
+      </p>
+      {isEnding ? (
+        <p className={styles.lead}>
+          You canceled your plan. With the change you take that back, and it renews again.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function PlanProblem({ problem, onRetry }: { problem: Error; onRetry: (() => void) | undefined }) {
+  const code = errorCode(problem)
+  return (
+    <Notice
+      tone={code === 'payment_pending' || code === 'subscription_busy' ? 'warning' : 'danger'}
+      isUrgent
+      actions={
+        code === 'payment_refused' ? (
+          <LinkButton to="/add-payment-method?return=plan" look="quiet" size="xs">
+            Use another card
+          </LinkButton>
+        ) : onRetry ? (
+          <Button look="quiet" size="xs" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : null
+      }
+    >
+      {errorMessages(problem, 'The subscription could not be changed.').join(' ')}
+      {code === 'payment_refused' ? ' Nothing was changed.' : ''}
+    </Notice>
   )
 }

@@ -10,28 +10,23 @@ import { submitKitForm, useKitForm } from '../../../../ui/form/use-kit-form.ts'
 import { Dim, Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { useDeclineRequest, useSettleRequest, type RequestRow } from './refund-requests.data.ts'
 
+interface DecideDialogProps {
+  request: RequestRow
+  decision: 'settle' | 'decline'
+  onClose: () => void
+}
+
+const checkNote = ({ note }: { note: string }): Record<string, string> =>
+  note.trim() === '' ? { note: 'Write a line the team will read.' } : {}
+
 /**
  * Says that what waits of a request was paid by hand, or gives it back into the deposit; the team reads the note.
  * The amount that was seen is what is decided: once another one waits, it says so and has that looked at first.
  */
-export function DecideDialog({
-  request,
-  decision,
-  onClose,
-}: {
-  request: RequestRow
-  decision: 'settle' | 'decline'
-  onClose: () => void
-}) {
-  const settle = useSettleRequest(onClose)
-  const decline = useDeclineRequest(onClose)
+export function DecideDialog({ request, decision, onClose }: DecideDialogProps) {
   const isSettling = decision === 'settle'
-  const { mutate, isPending } = isSettling ? settle : decline
-  const form = useKitForm<{ note: string }>({
-    initial: { note: '' },
-    check: ({ note }): Record<string, string> =>
-      note.trim() === '' ? { note: 'Write a line the team will read.' } : {},
-  })
+  const { mutate, isPending } = useDecision(decision, onClose)
+  const form = useKitForm({ initial: { note: '' }, check: checkNote })
   const [seen, setSeen] = useState(request.waiting)
   const amount = moneyText(seen)
   const isOther = request.waiting !== seen
@@ -39,12 +34,7 @@ export function DecideDialog({
     if (isPending || isOther) return
     mutate(
       { params: { id: request.id }, body: { decision: { amount: seen, note } } },
-      {
-        onError: error => {
-          if (errorCode(error) === 'refund_request_changed')
-            void queryClient.invalidateQueries({ queryKey: ['refundRequests'] })
-        },
-      },
+      { onError: reloadChanged },
     )
   }
   return (
@@ -57,20 +47,11 @@ export function DecideDialog({
               : `${amount} goes back into the deposit of ${request.teamName}.`}
           </Dim>
           {isOther ? (
-            <Notice
-              tone="warning"
-              isUrgent
-              title={`${moneyText(request.waiting)} waits by now`}
-              actions={
-                Number(request.waiting) > 0 ? (
-                  <Button look="quiet" size="xs" onClick={() => setSeen(request.waiting)}>
-                    Continue with {moneyText(request.waiting)}
-                  </Button>
-                ) : null
-              }
-            >
-              It was {amount} when you opened this.
-            </Notice>
+            <AmountChanged
+              waiting={request.waiting}
+              seen={seen}
+              onContinue={() => setSeen(request.waiting)}
+            />
           ) : null}
           <TextAreaField
             {...form.getInputProps('note')}
@@ -95,5 +76,43 @@ export function DecideDialog({
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+function useDecision(decision: 'settle' | 'decline', onDone: () => void) {
+  const settle = useSettleRequest(onDone)
+  const decline = useDeclineRequest(onDone)
+  return decision === 'settle' ? settle : decline
+}
+
+function reloadChanged(error: Error) {
+  if (errorCode(error) === 'refund_request_changed')
+    void queryClient.invalidateQueries({ queryKey: ['refundRequests'] })
+}
+
+function AmountChanged({
+  waiting,
+  seen,
+  onContinue,
+}: {
+  waiting: string
+  seen: string
+  onContinue: () => void
+}) {
+  return (
+    <Notice
+      tone="warning"
+      isUrgent
+      title={`${moneyText(waiting)} waits by now`}
+      actions={
+        Number(waiting) > 0 ? (
+          <Button look="quiet" size="xs" onClick={onContinue}>
+            Continue with {moneyText(waiting)}
+          </Button>
+        ) : null
+      }
+    >
+      It was {moneyText(seen)} when you opened this.
+    </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { useUrlState } from '../../../../platform/url-state.ts'
 import { Button } from '../../../../ui/display/button.tsx'
@@ -24,67 +24,18 @@ const tabs = [
   { value: 'all', label: 'All' },
 ]
 
+interface Deciding {
+  request: RequestRow
+  decision: 'settle' | 'decline'
+}
+
 /** Deposits that teams want back and that reach no card: paid by hand here, or declined. */
 export function RefundRequestList() {
   const [state, change] = useUrlState({ page: 1, size: 50, show: '' })
   const requests = useRefundRequests(state)
-  const [deciding, setDeciding] = useState<{ request: RequestRow; decision: 'settle' | 'decline' }>()
+  const [deciding, setDeciding] = useState<Deciding>()
   const total = requests.data?.totalCount
-  const columns: Column<RequestRow>[] = [
-    {
-      key: 'team',
-      header: 'Team',
-      phone: 'title',
-      cell: request => (
-        <TwoLines first={request.teamName} second={`${request.actorName}, ${request.email}`} />
-      ),
-    },
-    {
-      key: 'reason',
-      header: 'Reason',
-      cell: request =>
-        request.note ? <TwoLines first={request.reason} second={request.note} /> : request.reason,
-    },
-    { key: 'asked', header: 'Asked', width: '120px', cell: request => <TimeText at={request.createdAt} /> },
-    {
-      key: 'state',
-      header: 'State',
-      width: '120px',
-      cell: request => <StatusDot {...states[request.state]} />,
-    },
-    {
-      key: 'amount',
-      header: 'Asked for',
-      width: '120px',
-      align: 'end',
-      cell: request => <Money amount={request.amount} />,
-    },
-    {
-      key: 'waiting',
-      header: 'To pay by hand',
-      width: '140px',
-      align: 'end',
-      phone: 'corner',
-      cell: request => <Money amount={request.waiting} strong />,
-    },
-    {
-      key: 'acts',
-      header: 'Actions',
-      width: '210px',
-      align: 'end',
-      cell: request =>
-        request.state === 'open' ? (
-          <Row gap={8} justify="end">
-            <Button size="xs" onClick={() => setDeciding({ request, decision: 'settle' })}>
-              Paid<span className="pub-sr">, request of {request.teamName}</span>
-            </Button>
-            <Button size="xs" look="quiet" onClick={() => setDeciding({ request, decision: 'decline' })}>
-              Decline<span className="pub-sr">, request of {request.teamName}</span>
-            </Button>
-          </Row>
-        ) : null,
-    },
-  ]
+  const columns = useMemo(() => requestColumns(setDeciding), [])
   return (
     <Panel flush>
       <FilterBar tabs={tabs} value={state.show} onTab={show => change({ show })} />
@@ -129,3 +80,61 @@ export function RefundRequestList() {
     </Panel>
   )
 }
+
+const factColumns: Column<RequestRow>[] = [
+  {
+    key: 'team',
+    header: 'Team',
+    phone: 'title',
+    cell: request => <TwoLines first={request.teamName} second={`${request.actorName}, ${request.email}`} />,
+  },
+  {
+    key: 'reason',
+    header: 'Reason',
+    cell: request =>
+      request.note ? <TwoLines first={request.reason} second={request.note} /> : request.reason,
+  },
+  { key: 'asked', header: 'Asked', width: '120px', cell: request => <TimeText at={request.createdAt} /> },
+  {
+    key: 'state',
+    header: 'State',
+    width: '120px',
+    cell: request => <StatusDot {...states[request.state]} />,
+  },
+  {
+    key: 'amount',
+    header: 'Asked for',
+    width: '120px',
+    align: 'end',
+    cell: request => <Money amount={request.amount} />,
+  },
+  {
+    key: 'waiting',
+    header: 'To pay by hand',
+    width: '140px',
+    align: 'end',
+    phone: 'corner',
+    cell: request => <Money amount={request.waiting} strong />,
+  },
+]
+
+const requestColumns = (onDecide: (deciding: Deciding) => void): Column<RequestRow>[] => [
+  ...factColumns,
+  {
+    key: 'acts',
+    header: 'Actions',
+    width: '210px',
+    align: 'end',
+    cell: request =>
+      request.state === 'open' ? (
+        <Row gap={8} justify="end">
+          <Button size="xs" onClick={() => onDecide({ request, decision: 'settle' })}>
+            Paid<span className="pub-sr">, request of {request.teamName}</span>
+          </Button>
+          <Button size="xs" look="quiet" onClick={() => onDecide({ request, decision: 'decline' })}>
+            Decline<span className="pub-sr">, request of {request.teamName}</span>
+          </Button>
+        </Row>
+      ) : null,
+  },
+]

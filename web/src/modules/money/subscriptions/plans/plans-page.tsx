@@ -26,7 +26,7 @@ export function PlansPage() {
 function PlanList() {
   const plans = usePlans()
   const [open, setOpen] = useState<PlanRow | 'new'>()
-  const columns = useColumns(setOpen)
+  const columns = useMemo(() => planColumns(setOpen), [])
   const shortcuts = useMemo(() => [{ keys: 'n', label: 'New plan', run: () => setOpen('new') }], [])
   return (
     <>
@@ -81,100 +81,109 @@ function PlanList() {
   )
 }
 
-function useColumns(onEdit: (plan: PlanRow) => void): Column<PlanRow>[] {
+const count = (value: number) => value.toLocaleString('en-US')
+
+const factColumns: Column<PlanRow>[] = [
+  {
+    key: 'plan',
+    header: 'Plan',
+    phone: 'title',
+    cell: plan => <TwoLines first={plan.name} second={plan.description || undefined} />,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: '170px',
+    phone: 'corner',
+    cell: plan => (
+      <StatusDot
+        tone={plan.archivedAt ? 'neutral' : plan.isDefault ? 'done' : 'moving'}
+        label={plan.archivedAt ? 'Archived' : plan.isDefault ? 'Trial plan' : 'Offered'}
+      />
+    ),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    width: '130px',
+    align: 'end',
+    cell: plan => (
+      <TwoLines
+        isWhole
+        first={<Money amount={plan.amount} />}
+        second={
+          plan.intervalCount === 1 ? `a ${plan.interval}` : `every ${plan.intervalCount} ${plan.interval}s`
+        }
+      />
+    ),
+  },
+  {
+    key: 'shipments',
+    header: 'Shipments',
+    width: '110px',
+    align: 'end',
+    cell: plan => count(plan.ordersLimit),
+  },
+  { key: 'users', header: 'Users', width: '90px', align: 'end', cell: plan => count(plan.usersLimit) },
+  { key: 'items', header: 'Products', width: '100px', align: 'end', cell: plan => count(plan.itemsLimit) },
+  {
+    key: 'teams',
+    header: 'Teams',
+    width: '90px',
+    align: 'end',
+    cell: plan =>
+      plan.teamsCount ? (
+        <TextLink to={`/operations/teams?plan=${plan.id}`}>
+          {count(plan.teamsCount)}
+          <span className="pub-sr"> teams on {plan.name}</span>
+        </TextLink>
+      ) : (
+        '0'
+      ),
+  },
+]
+
+const planColumns = (onEdit: (plan: PlanRow) => void): Column<PlanRow>[] => [
+  ...factColumns,
+  {
+    key: 'acts',
+    header: 'Actions',
+    width: '150px',
+    align: 'end',
+    cell: plan => (
+      <Row gap={4} justify="end">
+        <Button size="xs" look="quiet" onClick={() => onEdit(plan)}>
+          Edit<span className="pub-sr"> {plan.name}</span>
+        </Button>
+        <PlanMenu plan={plan} />
+      </Row>
+    ),
+  },
+]
+
+function PlanMenu({ plan }: { plan: PlanRow }) {
   const [archive, unarchive, makeDefault] = [useArchivePlan(), useUnarchivePlan(), useMakePlanDefault()]
-  const count = (value: number) => value.toLocaleString('en-US')
-  return [
-    {
-      key: 'plan',
-      header: 'Plan',
-      phone: 'title',
-      cell: plan => <TwoLines first={plan.name} second={plan.description || undefined} />,
-    },
-    {
-      key: 'state',
-      header: 'State',
-      width: '170px',
-      phone: 'corner',
-      cell: plan => (
-        <StatusDot
-          tone={plan.archivedAt ? 'neutral' : plan.isDefault ? 'done' : 'moving'}
-          label={plan.archivedAt ? 'Archived' : plan.isDefault ? 'Trial plan' : 'Offered'}
-        />
-      ),
-    },
-    {
-      key: 'price',
-      header: 'Price',
-      width: '130px',
-      align: 'end',
-      cell: plan => (
-        <TwoLines
-          isWhole
-          first={<Money amount={plan.amount} />}
-          second={
-            plan.intervalCount === 1 ? `a ${plan.interval}` : `every ${plan.intervalCount} ${plan.interval}s`
-          }
-        />
-      ),
-    },
-    {
-      key: 'shipments',
-      header: 'Shipments',
-      width: '110px',
-      align: 'end',
-      cell: plan => count(plan.ordersLimit),
-    },
-    { key: 'users', header: 'Users', width: '90px', align: 'end', cell: plan => count(plan.usersLimit) },
-    { key: 'items', header: 'Products', width: '100px', align: 'end', cell: plan => count(plan.itemsLimit) },
-    {
-      key: 'teams',
-      header: 'Teams',
-      width: '90px',
-      align: 'end',
-      cell: plan =>
-        plan.teamsCount ? (
-          <TextLink to={`/operations/teams?plan=${plan.id}`}>
-            {count(plan.teamsCount)}
-            <span className="pub-sr"> teams on {plan.name}</span>
-          </TextLink>
-        ) : (
-          '0'
-        ),
-    },
-    {
-      key: 'acts',
-      header: 'Actions',
-      width: '150px',
-      align: 'end',
-      cell: plan => (
-        <Row gap={4} justify="end">
-          <Button size="xs" look="quiet" onClick={() => onEdit(plan)}>
-            Edit<span className="pub-sr"> {plan.name}</span>
-          </Button>
-          <RowMenu
-            label={`More for ${plan.name}`}
-            actions={
-              plan.archivedAt
-                ? [{ label: 'Offer again', onPress: () => unarchive.mutate({ params: { id: plan.id } }) }]
-                : [
-                    {
-                      label: 'Make it the trial plan',
-                      refusal: plan.isDefault ? 'It already is.' : undefined,
-                      onPress: () => makeDefault.mutate({ params: { id: plan.id } }),
-                    },
-                    {
-                      label: 'Archive',
-                      refusal: plan.isDefault
-                        ? 'New teams start with it. Make another plan the trial plan first.'
-                        : undefined,
-                      onPress: () => archive.mutate({ params: { id: plan.id } }),
-                    },
-                  ]
-            }
-          />
-        </Row>
-      ),
-    },
-  ]
+  return (
+    <RowMenu
+      label={`More for ${plan.name}`}
+      actions={
+        plan.archivedAt
+          ? [{ label: 'Offer again', onPress: () => unarchive.mutate({ params: { id: plan.id } }) }]
+          : [
+              {
+                label: 'Make it the trial plan',
+                refusal: plan.isDefault ? 'It already is.' : undefined,
+                onPress: () => makeDefault.mutate({ params: { id: plan.id } }),
+              },
+              {
+                label: 'Archive',
+                refusal: plan.isDefault
+                  ? 'New teams start with it. Make another plan the trial plan first.'
+                  : undefined,
+                onPress: () => archive.mutate({ params: { id: plan.id } }),
+              },
+            ]
+      }
+    />
+  )
 }
