@@ -13,7 +13,7 @@ describe('verifying the audit chain', () => {
     kind: 'member',
     id: 7,
     name: 'Olivia Owner as Marco Member',
-    acting: { loginName: 'Olivia Owner', asId: 8, asName: 'Marco Member' },
+    impersonation: { loginName: 'Olivia Owner', asId: 8, asName: 'Marco Member' },
     ip: '203.0.113.7',
   }
   const record = (subjectId: number) =>

@@ -4,11 +4,11 @@ import { auditEvents } from './db/platform.tables.ts'
 /** Who did something, as it stands in ledgers, timelines and the audit trail. */
 export interface Author {
   kind: 'member' | 'operator' | 'recipient' | 'service'
-  /** The person at the keyboard, also while acting as someone else. */
+  /** The person at the keyboard, also while impersonating someone. */
   id: number | null
   /** `Olivia Owner`, or `Olivia Owner as Marco Member`: both identities on every record. */
   name: string
-  acting?: { loginName: string; asId: number; asName: string } | undefined
+  impersonation?: { loginName: string; asId: number; asName: string } | undefined
   /** The address the request came from. */
   ip?: string | undefined
 }
@@ -44,9 +44,9 @@ export async function recordAudit(
     teamId,
     actorKind: author.kind,
     actorId: author.id,
-    actorName: author.acting?.loginName ?? author.name,
-    actingAsId: author.acting?.asId ?? null,
-    actingAsName: author.acting?.asName ?? null,
+    actorName: author.impersonation?.loginName ?? author.name,
+    actingAsId: author.impersonation?.asId ?? null,
+    actingAsName: author.impersonation?.asName ?? null,
     action,
     subjectType,
     subjectId: String(subjectId),

@@ -67,6 +67,6 @@ export function authorOf(actor: MemberActor | OperatorActor): Author {
     id: login.userId,
     name: `${login.name} as ${actor.name}`,
     ip: actor.ip,
-    acting: { loginName: login.name, asId: actor.userId, asName: actor.name },
+    impersonation: { loginName: login.name, asId: actor.userId, asName: actor.name },
   }
 }

@@ -37,7 +37,7 @@ describe('reading the audit log', () => {
         id: olivia.id,
         name: 'Olivia as Marco',
         ip: '203.0.113.7',
-        acting: { loginName: 'Olivia', asId: marco.id, asName: 'Marco' },
+        impersonation: { loginName: 'Olivia', asId: marco.id, asName: 'Marco' },
       },
       action: 'thing.renamed',
       details: { note: 'Spring clean' },

@@ -17,8 +17,8 @@ import { AuditFilters } from './audit-filters.tsx'
 import { useAuditEvents, useExport, type AuditEventView } from './audit.data.ts'
 import { actionText, subjectText } from './audit.rules.ts'
 
-const listDefaults = { page: 1, size: 50, q: '', who: '', kind: '', from: '', to: '' }
 const noFilters = { q: '', who: '', kind: '', from: '', to: '' }
+const listDefaults = { page: 1, size: 50, ...noFilters }
 
 const columns: Column<AuditEventView>[] = [
   {
@@ -48,7 +48,6 @@ const columns: Column<AuditEventView>[] = [
 export function AuditLogPage() {
   const [state, change] = useUrlState(listDefaults)
   const [{ event: openId }, open] = useUrlState({ event: '' })
-  const search = useSearch({ strict: false }) as Record<string, string>
   const [isExporting, setExporting] = useState(false)
   const events = useAuditEvents(state)
   const isFiltered = Object.keys(noFilters).some(name => state[name as keyof typeof noFilters] !== '')
@@ -71,29 +70,7 @@ export function AuditLogPage() {
       />
       <Panel flush>
         <AuditFilters state={state} change={change} />
-        <DataTable
-          caption="Audit log"
-          columns={columns}
-          rows={events.data?.items}
-          rowKey={event => event.id}
-          rowLink={event => `/audit-log?${new URLSearchParams({ ...search, event: event.id }).toString()}`}
-          isFetching={events.isPlaceholderData}
-          rowHeight={56}
-          error={
-            events.error
-              ? {
-                  messages: errorMessages(events.error, 'The audit log could not be loaded.'),
-                  onRetry: () => void events.refetch(),
-                }
-              : undefined
-          }
-          onClearFilters={isFiltered ? () => change(noFilters) : undefined}
-          empty={{
-            title: 'Nothing has happened yet',
-            drawing: 'people',
-            text: 'Sign-ins, orders and every change to people and access are recorded here. Nobody can remove an entry.',
-          }}
-        />
+        <EventTable events={events} onClearFilters={isFiltered ? () => change(noFilters) : undefined} />
         <Pager
           page={state.page}
           size={state.size}
@@ -115,6 +92,41 @@ export function AuditLogPage() {
         />
       ) : null}
     </>
+  )
+}
+
+function EventTable({
+  events,
+  onClearFilters,
+}: {
+  events: ReturnType<typeof useAuditEvents>
+  onClearFilters: (() => void) | undefined
+}) {
+  const search = useSearch({ strict: false }) as Record<string, string>
+  return (
+    <DataTable
+      caption="Audit log"
+      columns={columns}
+      rows={events.data?.items}
+      rowKey={event => event.id}
+      rowLink={event => `/audit-log?${new URLSearchParams({ ...search, event: event.id }).toString()}`}
+      isFetching={events.isPlaceholderData}
+      rowHeight={56}
+      error={
+        events.error
+          ? {
+              messages: errorMessages(events.error, 'The audit log could not be loaded.'),
+              onRetry: () => void events.refetch(),
+            }
+          : undefined
+      }
+      onClearFilters={onClearFilters}
+      empty={{
+        title: 'Nothing has happened yet',
+        drawing: 'people',
+        text: 'Sign-ins, orders and every change to people and access are recorded here. Nobody can remove an entry.',
+      }}
+    />
   )
 }
 

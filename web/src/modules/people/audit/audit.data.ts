@@ -60,7 +60,7 @@ export function useOperatorEvents(state: OperatorLogState) {
   )
 }
 
-/** Everyone who works, or once worked, here. */
+/** All operators, also disabled ones. */
 export function useOperatorChoices() {
   return useQuery(
     queryOptions({
@@ -74,7 +74,7 @@ export function useOperatorChoices() {
   )
 }
 
-/** The kinds and people there are to choose from. */
+/** The kinds of events and the people to filter by. */
 export function useAuditChoices() {
   return useQuery(
     queryOptions({

@@ -52,7 +52,6 @@ export function OperatorsLogPage() {
 function OperatorsLog() {
   const [state, change] = useUrlState(listDefaults)
   const [{ event: openId }, open] = useUrlState({ event: '' })
-  const search = useSearch({ strict: false }) as Record<string, string>
   const events = useOperatorEvents(state)
   const people = useOperatorChoices().data ?? []
   const isFiltered = Object.keys(noFilters).some(name => state[name as keyof typeof noFilters] !== '')
@@ -85,31 +84,7 @@ function OperatorsLog() {
             onSearch={q => change({ q }, { replace: true })}
           />
         </FilterBar>
-        <DataTable
-          caption="Operators’ log"
-          columns={columns}
-          rows={events.data?.items}
-          rowKey={event => event.id}
-          rowLink={event =>
-            `/operations/log?${new URLSearchParams({ ...search, event: event.id }).toString()}`
-          }
-          isFetching={events.isPlaceholderData}
-          rowHeight={56}
-          error={
-            events.error
-              ? {
-                  messages: errorMessages(events.error, 'The log could not be loaded.'),
-                  onRetry: () => void events.refetch(),
-                }
-              : undefined
-          }
-          onClearFilters={isFiltered ? () => change(noFilters) : undefined}
-          empty={{
-            title: 'Nothing has happened yet',
-            drawing: 'people',
-            text: 'Sign-ins and everything operators change are recorded here. Nobody can remove an entry.',
-          }}
-        />
+        <EventTable events={events} onClearFilters={isFiltered ? () => change(noFilters) : undefined} />
         <Pager
           page={state.page}
           size={state.size}
@@ -123,5 +98,40 @@ function OperatorsLog() {
         onClose={() => open({ event: '' })}
       />
     </>
+  )
+}
+
+function EventTable({
+  events,
+  onClearFilters,
+}: {
+  events: ReturnType<typeof useOperatorEvents>
+  onClearFilters: (() => void) | undefined
+}) {
+  const search = useSearch({ strict: false }) as Record<string, string>
+  return (
+    <DataTable
+      caption="Operators’ log"
+      columns={columns}
+      rows={events.data?.items}
+      rowKey={event => event.id}
+      rowLink={event => `/operations/log?${new URLSearchParams({ ...search, event: event.id }).toString()}`}
+      isFetching={events.isPlaceholderData}
+      rowHeight={56}
+      error={
+        events.error
+          ? {
+              messages: errorMessages(events.error, 'The log could not be loaded.'),
+              onRetry: () => void events.refetch(),
+            }
+          : undefined
+      }
+      onClearFilters={onClearFilters}
+      empty={{
+        title: 'Nothing has happened yet',
+        drawing: 'people',
+        text: 'Sign-ins and everything operators change are recorded here. Nobody can remove an entry.',
+      }}
+    />
   )
 }

@@ -16,7 +16,7 @@ const words: Record<'true' | 'false' | 'asked', { title: string; lead: string }>
   },
 }
 
-/** Where the link of a confirmation mail ends: says whether it worked, and goes on. */
+/** The page a confirmation mail links to: says whether it worked and leads on. */
 export function EmailVerificationPage() {
   const { account_confirmation_success: success } = useSearch({ strict: false }) as {
     account_confirmation_success?: string

@@ -13,7 +13,7 @@ const steps = [
   { title: 'Follow the parcel', text: 'You and the recipient can track it until it is delivered.' },
 ]
 
-/** Shown once after sign-up, and to who accepted an invitation: how a gift is sent. */
+/** How a gift is sent. Shown once, after sign-up or after accepting an invitation. */
 export function HowItWorksPage() {
   const { team, roles, modules } = useSession()
   const canSend = modules.includes('swag_store') && !roles.includes('limited_user') && hasPath('/gifts')

@@ -105,7 +105,7 @@ export function isLinkRefused(error: unknown): boolean {
   return errorCode(error) === 'link_not_valid'
 }
 
-/** What the server has against a new password belongs at its field; anything else is for a toast. */
+/** A refused new password is shown at its field; any other error is a toast. */
 export function passwordRefusal(error: unknown): { password: string } | undefined {
   const isRefused = error instanceof ApiError && error.status === 422
   const text = isRefused ? (errorMessages(error, '', 'full_messages')[0] ?? '') : ''

@@ -83,8 +83,7 @@ function PasswordStep({ form }: { form: PubForm<Values> }) {
         autoFocus
       />
       <PubPasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
-      {/* The router does not know our own fields of the history state. */}
-      <Link to="/reset-password" state={{ email: form.values.email } as never} className="pub-link">
+      <Link to="/reset-password" state={{ email: form.values.email }} className="pub-link">
         Forgot your password?
       </Link>
       <PubButton type="submit" full busy={form.busy}>

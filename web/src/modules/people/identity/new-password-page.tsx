@@ -10,7 +10,7 @@ import { usePubForm } from '../../../public-ui/use-pub-form.ts'
 import { checkNewPassword, isLinkRefused, passwordRefusal } from './identity.rules.ts'
 import { useSearchOnce } from './use-search-once.ts'
 
-/** Where the link of the reset mail leads: sets a new password and goes on into the product. */
+/** The page a reset mail links to: sets a new password and signs in. */
 export function NewPasswordPage() {
   const { reset_password_token: token = '' } = useSearchOnce()
   const [isRefused, setRefused] = useState(false)

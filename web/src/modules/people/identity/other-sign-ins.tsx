@@ -8,7 +8,7 @@ import { PubButton } from '../../../public-ui/pub-button.tsx'
 
 const googleFails = 'Signing in with Google is not working right now. Try again, or use your password.'
 
-/** The ways in without a password. Nothing stands below the last one, which may come later: nothing moves then. */
+/** The ways to sign in without a password. The last one may appear late, so nothing is placed below it that would move. */
 export function OtherSignIns() {
   const methods = useQuery({
     queryKey: ['signInMethods'],

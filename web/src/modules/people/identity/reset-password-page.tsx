@@ -3,9 +3,16 @@ import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
 import { callApi } from '../../../platform/api.ts'
 import { MailRequest } from './mail-request.tsx'
 
-/** Where who forgot the password has a link mailed; what was typed at the sign-in comes along. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was typed on the sign-in page. */
+    email?: string
+  }
+}
+
+/** Emails a link to whoever forgot the password. */
 export function ResetPasswordPage() {
-  const { email = '' } = useLocation({ select: location => location.state as { email?: string } })
+  const { email = '' } = useLocation({ select: location => location.state })
   return (
     <>
       <h1 className="pub-title">Forgot your password?</h1>

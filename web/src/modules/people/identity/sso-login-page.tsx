@@ -7,7 +7,7 @@ import { PubField } from '../../../public-ui/pub-field.tsx'
 import { usePubForm } from '../../../public-ui/use-pub-form.ts'
 import { checkTeam, teamAsked } from './identity.rules.ts'
 
-/** Finds the identity provider of a team and goes there. */
+/** Asks for the team and redirects to its identity provider. */
 export function SsoLoginPage() {
   const router = useRouter()
   const form = usePubForm({

@@ -25,75 +25,13 @@ import { roleLabel } from './members.rules.ts'
 export function InvitationList() {
   const [state, change] = useUrlState({ page: 1, size: 50 })
   const invitations = useInvitations({ number: state.page, size: state.size })
-  const resend = useResendInvitation()
   const isImpersonating = useImpersonated() !== undefined
   const [removing, setRemoving] = useState<InvitationRow>()
   const total = invitations.data?.totalCount
 
-  const columns: Column<InvitationRow>[] = [
-    {
-      key: 'email',
-      header: 'Email',
-      phone: 'title',
-      cell: invitation => <TwoLines first={invitation.email} second={`by ${invitation.invitedBy}`} />,
-    },
-    { key: 'state', header: 'State', cell: invitation => <StateDot state={invitation.state} /> },
-    { key: 'role', header: 'Role', cell: invitation => roleLabel(invitation.roles) },
-    {
-      key: 'subteam',
-      header: 'Sub-team',
-      cell: invitation => (
-        <span className={invitation.subteam.id === -1 ? styles.none : undefined}>
-          {invitation.subteam.name}
-        </span>
-      ),
-    },
-    { key: 'sent', header: 'Sent', cell: invitation => <TimeText at={invitation.sentAt} /> },
-    {
-      key: 'expires',
-      header: invitations.data?.items.some(({ state: name }) => name === 'expired')
-        ? 'Expires or expired'
-        : 'Expires',
-      cell: invitation => <TimeText at={invitation.expiresAt} />,
-    },
-    ...(isImpersonating
-      ? []
-      : [
-          {
-            key: 'acts',
-            header: 'Actions',
-            align: 'end' as const,
-            width: '72px',
-            phone: 'corner' as const,
-            cell: (invitation: InvitationRow) => (
-              <RowMenu
-                label={`Actions for ${invitation.email}`}
-                actions={[
-                  {
-                    label: 'Send again',
-                    icon: <IconMailForward size={16} aria-hidden />,
-                    onPress: () => resend.mutate({ params: { id: invitation.id } }),
-                  },
-                  ...(invitation.token === null
-                    ? []
-                    : [
-                        {
-                          label: 'Copy link',
-                          icon: <IconCopy size={16} aria-hidden />,
-                          onPress: () => void copyLink(invitation.token ?? ''),
-                        },
-                      ]),
-                  {
-                    label: 'Remove',
-                    icon: <IconTrash size={16} aria-hidden />,
-                    danger: true,
-                    onPress: () => setRemoving(invitation),
-                  },
-                ]}
-              />
-            ),
-          },
-        ]),
+  const columns = [
+    ...invitationColumns(invitations.data?.items ?? []),
+    ...(isImpersonating ? [] : [actionsColumn(setRemoving)]),
   ]
   return (
     <Panel flush>
@@ -136,6 +74,77 @@ export function InvitationList() {
       ) : null}
       {removing ? <RemoveInvitation invitation={removing} onClose={() => setRemoving(undefined)} /> : null}
     </Panel>
+  )
+}
+
+function invitationColumns(invitations: readonly InvitationRow[]): Column<InvitationRow>[] {
+  return [
+    {
+      key: 'email',
+      header: 'Email',
+      phone: 'title',
+      cell: invitation => <TwoLines first={invitation.email} second={`by ${invitation.invitedBy}`} />,
+    },
+    { key: 'state', header: 'State', cell: invitation => <StateDot state={invitation.state} /> },
+    { key: 'role', header: 'Role', cell: invitation => roleLabel(invitation.roles) },
+    {
+      key: 'subteam',
+      header: 'Sub-team',
+      cell: invitation => (
+        <span className={invitation.subteam.id === -1 ? styles.none : undefined}>
+          {invitation.subteam.name}
+        </span>
+      ),
+    },
+    { key: 'sent', header: 'Sent', cell: invitation => <TimeText at={invitation.sentAt} /> },
+    {
+      key: 'expires',
+      header: invitations.some(({ state }) => state === 'expired') ? 'Expires or expired' : 'Expires',
+      cell: invitation => <TimeText at={invitation.expiresAt} />,
+    },
+  ]
+}
+
+function actionsColumn(onRemove: (invitation: InvitationRow) => void): Column<InvitationRow> {
+  return {
+    key: 'acts',
+    header: 'Actions',
+    align: 'end',
+    width: '72px',
+    phone: 'corner',
+    cell: invitation => <InvitationMenu invitation={invitation} onRemove={() => onRemove(invitation)} />,
+  }
+}
+
+function InvitationMenu({ invitation, onRemove }: { invitation: InvitationRow; onRemove: () => void }) {
+  const resend = useResendInvitation()
+  const { token } = invitation
+  return (
+    <RowMenu
+      label={`Actions for ${invitation.email}`}
+      actions={[
+        {
+          label: 'Send again',
+          icon: <IconMailForward size={16} aria-hidden />,
+          onPress: () => resend.mutate({ params: { id: invitation.id } }),
+        },
+        ...(token === null
+          ? []
+          : [
+              {
+                label: 'Copy link',
+                icon: <IconCopy size={16} aria-hidden />,
+                onPress: () => void copyLink(token),
+              },
+            ]),
+        {
+          label: 'Remove',
+          icon: <IconTrash size={16} aria-hidden />,
+          danger: true,
+          onPress: onRemove,
+        },
+      ]}
+    />
   )
 }
 

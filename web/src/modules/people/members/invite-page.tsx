@@ -39,14 +39,12 @@ export function InvitePage() {
   )
 }
 
-function InviteForm() {
+/** The rows, and how they are checked, sent and shown again with what was refused. */
+function useInvitationRows(subteam: string) {
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
   const [rows, setRows] = useState(firstRows)
-  const [subteam, setSubteam] = useState(noSubteam)
   const [isBusy, setBusy] = useState(false)
-  const subteams = useSubteams()
-  const filled = rows.filter(row => row.email.trim() !== '').length
 
   // The fields exist before one of them takes the focus.
   const showRows: ShowRows = (next, focused) => {
@@ -78,7 +76,13 @@ function InviteForm() {
     showRows(rowsAfter(rows, outcomes), row => row.error !== undefined)
     if (outcomes.every(outcome => outcome.isDone)) void router.navigate({ href: '/members?tab=invitations' })
   }
+  return { form, rows, showRows, isBusy, send }
+}
 
+function InviteForm() {
+  const [subteam, setSubteam] = useState(noSubteam)
+  const { form, rows, showRows, isBusy, send } = useInvitationRows(subteam)
+  const filled = rows.filter(row => row.email.trim() !== '').length
   return (
     <form
       ref={form}
@@ -95,28 +99,8 @@ function InviteForm() {
             <Panel>
               <Stack gap={24}>
                 <InviteRows rows={rows} onRows={showRows} />
-                {rows.some(isFull) ? (
-                  <Notice
-                    tone="warning"
-                    actions={
-                      <LinkButton to="/manage-billing" look="quiet" size="xs">
-                        See plans
-                      </LinkButton>
-                    }
-                  >
-                    Your plan has no room for more people. Choose a larger one to invite them.
-                  </Notice>
-                ) : null}
-                <ChoiceField
-                  label="Sub-team for all"
-                  description="Optional; can be changed later."
-                  value={subteam}
-                  onChange={event => setSubteam(event.currentTarget.value)}
-                  data={[
-                    { value: noSubteam, label: 'None' },
-                    ...(subteams.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-                  ]}
-                />
+                {rows.some(isFull) ? <PlanFullNotice /> : null}
+                <SubteamChoice value={subteam} onChange={setSubteam} />
               </Stack>
             </Panel>
             <FormActions>
@@ -136,6 +120,37 @@ function InviteForm() {
         }
       />
     </form>
+  )
+}
+
+function PlanFullNotice() {
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <LinkButton to="/manage-billing" look="quiet" size="xs">
+          See plans
+        </LinkButton>
+      }
+    >
+      Your plan has no room for more people. Choose a larger one to invite them.
+    </Notice>
+  )
+}
+
+function SubteamChoice({ value, onChange }: { value: string; onChange: (subteam: string) => void }) {
+  const subteams = useSubteams()
+  return (
+    <ChoiceField
+      label="Sub-team for all"
+      description="Optional; can be changed later."
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      data={[
+        { value: noSubteam, label: 'None' },
+        ...(subteams.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
   )
 }
 

@@ -38,50 +38,78 @@ export function InviteRows({ rows, onRows }: { rows: readonly InviteRow[]; onRow
       </div>
       <ul className={styles.rows}>
         {rows.map((row, index) => (
-          <li key={row.key} className={styles.row}>
-            <TextField
-              label={undefined}
-              aria-label={`Email ${index + 1}`}
-              name={`email-${row.key}`}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="name@company.com"
-              autoFocus={index === 0}
-              value={row.email}
-              error={row.error}
-              onPaste={event => paste(event, row.key)}
-              onChange={event => change(row.key, { email: event.currentTarget.value })}
-            />
-            <ChoiceField
-              label={undefined}
-              aria-label={`Role ${index + 1}`}
-              data={roleChoices}
-              value={row.role}
-              onChange={event => change(row.key, { role: roleOf(event.currentTarget.value) ?? row.role })}
-            />
-            <span className={styles.remove}>
-              {rows.length > 1 ? (
-                <IconButton
-                  label={row.email.trim() === '' ? `Remove row ${index + 1}` : `Remove ${row.email.trim()}`}
-                  onClick={() =>
+          <InviteRowFields
+            key={row.key}
+            row={row}
+            number={index + 1}
+            onChange={patch => change(row.key, patch)}
+            onPaste={event => paste(event, row.key)}
+            onRemove={
+              rows.length > 1
+                ? () =>
                     onRows(
                       rows.filter(other => other !== row),
                       other => other === (rows[index + 1] ?? rows[index - 1]),
                     )
-                  }
-                >
-                  <IconX size={16} aria-hidden />
-                </IconButton>
-              ) : null}
-            </span>
-          </li>
+                : undefined
+            }
+          />
         ))}
       </ul>
       <Button look="quiet" size="xs" icon={<IconPlus size={14} aria-hidden />} onClick={add}>
         Add a row
       </Button>
     </fieldset>
+  )
+}
+
+function InviteRowFields({
+  row,
+  number,
+  onChange,
+  onPaste,
+  onRemove,
+}: {
+  row: InviteRow
+  number: number
+  onChange: (patch: Partial<InviteRow>) => void
+  onPaste: (event: ClipboardEvent) => void
+  onRemove: (() => void) | undefined
+}) {
+  return (
+    <li className={styles.row}>
+      <TextField
+        label={undefined}
+        aria-label={`Email ${number}`}
+        name={`email-${row.key}`}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="name@company.com"
+        autoFocus={number === 1}
+        value={row.email}
+        error={row.error}
+        onPaste={onPaste}
+        onChange={event => onChange({ email: event.currentTarget.value })}
+      />
+      <ChoiceField
+        label={undefined}
+        aria-label={`Role ${number}`}
+        data={roleChoices}
+        value={row.role}
+        onChange={event => onChange({ role: roleOf(event.currentTarget.value) ?? row.role })}
+      />
+      <span className={styles.remove}>
+        {onRemove ? (
+          <IconButton
+            label={row.email.trim() === '' ? `Remove row ${number}` : `Remove ${row.email.trim()}`}
+            onClick={onRemove}
+          >
+            <IconX size={16} aria-hidden />
+          </IconButton>
+        ) : null}
+      </span>
+    </li>
   )
 }

@@ -3,68 +3,40 @@ import type { Role } from '@ribbon/contract/route'
 import { lazy, Suspense, useState } from 'react'
 import { queryClient } from '../../../platform/query-client.ts'
 import { useSession } from '../../../platform/session.ts'
-import { errorMessages, showErrorText } from '../../../platform/toasts.ts'
+import { errorMessages } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
-import { Button } from '../../../ui/display/button.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
-import { ChoiceField } from '../../../ui/form/fields.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { TickBox } from '../../../ui/table/tick-box.tsx'
-import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
+import { FilterBar } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { ImpersonateDialog } from './impersonate-dialog.tsx'
 import { memberColumns, type MemberTask } from './member-columns.tsx'
+import { MemberFilters, TickedMembers, type Ticked } from './member-filters.tsx'
 import { useChangeRole, useMembers, type MemberRow } from './members.data.ts'
-import styles from './members.module.css'
-import { roleLabel, roleViews } from './members.rules.ts'
+import { roleLabel } from './members.rules.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { noSubteam, useSubteams } from './subteams.data.ts'
+import { useSubteams } from './subteams.data.ts'
 
 const BudgetDrawer = lazy(async () => ({ default: (await import('./budget-drawer.tsx')).BudgetDrawer }))
 
-const listDefaults = { page: 1, size: 50, q: '', subteam: '', role: '' }
-const roleChoices = [
-  { value: '', label: 'Any role' },
-  ...roleViews.map(view => ({ value: view.role, label: view.label })),
-]
-type Ticked = ReadonlyMap<string, MemberRow>
+const noFilters = { q: '', subteam: '', role: '' }
+const listDefaults = { page: 1, size: 50, ...noFilters }
 
 /** The team's people, with what the viewer may do to each. */
 export function MemberList() {
-  const router = useRouter()
   const { user } = useSession()
   const [state, change] = useUrlState(listDefaults)
   const members = useMembers(state)
-  const subteams = useSubteams()
-  const [ticked, setTicked] = useState<Ticked>(new Map())
-  const [task, setTask] = useState<{ name: MemberTask; member: MemberRow }>()
+  const { ticked, tick, untick, clear } = useTickedMembers()
+  const [task, setTask] = useState<OpenTask>()
   const [removing, setRemoving] = useState<readonly MemberRow[]>([])
-  const [stepDown, setStepDown] = useState<{ member: MemberRow; role: Role }>()
-  const changeRole = useChangeRole(() => {
-    void queryClient
-      .invalidateQueries({ queryKey: ['users'] })
-      .then(() => router.navigate({ href: '/report', replace: true }))
-  }, user.id)
+  const [stepDown, setStepDown] = useState<RoleChange>()
+  const changeRole = useChangeMemberRole(user.id)
 
   const rows = members.data?.items
-  const shown = (member: MemberRow) => rows?.find(row => row.id === member.id) ?? member
-  const subteamChoices = [
-    { value: '', label: 'Any sub-team' },
-    ...(subteams.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    { value: noSubteam, label: 'None' },
-  ]
-  const isFiltered = state.q !== '' || state.subteam !== '' || state.role !== ''
-  const elsewhere = [...ticked.keys()].filter(id => !rows?.some(row => row.id === id)).length
-  const close = () => setTask(undefined)
-  const isOpen = (name: MemberTask) => task?.name === name
-
-  const tick = (people: readonly MemberRow[], isSelected: boolean) =>
-    setTicked(before => {
-      const others = [...before].filter(([id]) => !people.some(person => person.id === id))
-      return new Map(isSelected ? [...others, ...people.map(person => [person.id, person] as const)] : others)
-    })
   const columns = memberColumns({
     ownId: user.id,
     onRole: (member, role) =>
@@ -75,86 +47,11 @@ export function MemberList() {
     <Panel flush>
       <FilterBar>
         {rows?.some(row => row.canRemove) || ticked.size > 0 ? (
-          <div className={styles.bulk}>
-            <Button
-              look="quiet"
-              onClick={() =>
-                ticked.size === 0
-                  ? showErrorText('Select at least one person to remove.')
-                  : setRemoving([...ticked.values()])
-              }
-            >
-              {ticked.size === 0 ? 'Remove' : `Remove ${ticked.size}`}
-            </Button>
-            {ticked.size > 0 ? (
-              <>
-                <span aria-live="polite">
-                  {ticked.size} selected{elsewhere > 0 ? `, ${elsewhere} not in this view` : ''}
-                </span>
-                <Button look="subtle" onClick={() => setTicked(new Map())}>
-                  Clear
-                </Button>
-              </>
-            ) : null}
-          </div>
+          <TickedMembers ticked={ticked} rows={rows} onRemove={setRemoving} onClear={clear} />
         ) : null}
-        <ChoiceField
-          label={undefined}
-          aria-label="Sub-team"
-          className={styles.filter}
-          data={subteamChoices}
-          value={state.subteam}
-          onChange={event => change({ subteam: event.currentTarget.value })}
-        />
-        <ChoiceField
-          label={undefined}
-          aria-label="Role"
-          className={styles.filter}
-          data={roleChoices}
-          value={state.role}
-          onChange={event => change({ role: event.currentTarget.value })}
-        />
-        <SearchField
-          label="Search by name or email"
-          value={state.q}
-          onSearch={q => change({ q }, { replace: true })}
-        />
+        <MemberFilters state={state} onChange={change} />
       </FilterBar>
-      <DataTable
-        caption="Members"
-        columns={columns}
-        rows={rows}
-        rowKey={member => member.id}
-        isFetching={members.isPlaceholderData}
-        rowHeight={56}
-        selection={{
-          box: TickBox,
-          isSelected: member => ticked.has(member.id),
-          label: member => (member.canRemove ? `Select ${member.name}` : undefined),
-          onSelect: tick,
-          allLabel: 'Select everyone in this view',
-        }}
-        error={
-          members.error
-            ? {
-                messages: errorMessages(members.error, 'The members could not be loaded.'),
-                onRetry: () => void members.refetch(),
-              }
-            : undefined
-        }
-        onClearFilters={
-          isFiltered
-            ? () => change({ q: '', subteam: '', role: '' })
-            : state.page > 1
-              ? () => change({ page: 1 })
-              : undefined
-        }
-        empty={{
-          title: 'Nobody here yet',
-          drawing: 'people',
-          text: 'Invite people to your team: they send gifts from a budget you give them.',
-        }}
-      />
+      <MemberTable members={members} columns={columns} ticked={ticked} onTick={tick} />
       <Pager
         page={state.page}
         size={state.size}
@@ -162,33 +59,149 @@ export function MemberList() {
         onPage={page => change({ page })}
         onSize={size => change({ size })}
       />
-      <Suspense>
-        {task && isOpen('budget') ? <BudgetDrawer member={shown(task.member)} onClose={close} /> : null}
-      </Suspense>
-      {task && isOpen('act') ? <ImpersonateDialog member={task.member} onClose={close} /> : null}
-      {task && isOpen('move') ? (
-        <MoveDialog member={shown(task.member)} subteams={subteams.data?.items} onClose={close} />
-      ) : null}
+      {task ? <TaskDialog task={task} rows={rows} onClose={() => setTask(undefined)} /> : null}
       {removing.length > 0 ? (
-        <RemoveDialog
-          people={removing}
-          onClose={() => setRemoving([])}
-          onRemoved={ids => setTicked(before => new Map([...before].filter(([id]) => !ids.includes(id))))}
-        />
+        <RemoveDialog people={removing} onClose={() => setRemoving([])} onRemoved={untick} />
       ) : null}
-      <ConfirmDialog
-        title="Give up your own admin rights?"
-        danger
-        confirmLabel={`Become ${roleLabel(stepDown ? [stepDown.role] : [])}`}
-        cancelLabel="Stay Admin"
-        isOpen={stepDown !== undefined}
+      <StepDownDialog
+        change={stepDown}
         onClose={() => setStepDown(undefined)}
-        text="You will no longer see this page. Only another admin can make you an admin again."
         onConfirm={() => {
           if (stepDown) changeRole.mutate(stepDown)
           setStepDown(undefined)
         }}
       />
     </Panel>
+  )
+}
+
+/** The people ticked so far, also those who are not in the current view. */
+function useTickedMembers() {
+  const [ticked, setTicked] = useState<Ticked>(new Map())
+  return {
+    ticked,
+    tick: (people: readonly MemberRow[], isSelected: boolean) =>
+      setTicked(before => {
+        const others = [...before].filter(([id]) => !people.some(person => person.id === id))
+        return new Map(
+          isSelected ? [...others, ...people.map(person => [person.id, person] as const)] : others,
+        )
+      }),
+    untick: (ids: readonly string[]) =>
+      setTicked(before => new Map([...before].filter(([id]) => !ids.includes(id)))),
+    clear: () => setTicked(new Map()),
+  }
+}
+
+/** Changes a role; an admin who steps down leaves the page. */
+function useChangeMemberRole(ownId: string) {
+  const router = useRouter()
+  return useChangeRole(() => {
+    void queryClient
+      .invalidateQueries({ queryKey: ['users'] })
+      .then(() => router.navigate({ href: '/report', replace: true }))
+  }, ownId)
+}
+
+function MemberTable({
+  members,
+  columns,
+  ticked,
+  onTick,
+}: {
+  members: ReturnType<typeof useMembers>
+  columns: Column<MemberRow>[]
+  ticked: Ticked
+  onTick: (people: readonly MemberRow[], isSelected: boolean) => void
+}) {
+  const [state, change] = useUrlState(listDefaults)
+  const isFiltered = state.q !== '' || state.subteam !== '' || state.role !== ''
+  return (
+    <DataTable
+      caption="Members"
+      columns={columns}
+      rows={members.data?.items}
+      rowKey={member => member.id}
+      isFetching={members.isPlaceholderData}
+      rowHeight={56}
+      selection={{
+        box: TickBox,
+        isSelected: member => ticked.has(member.id),
+        label: member => (member.canRemove ? `Select ${member.name}` : undefined),
+        onSelect: onTick,
+        allLabel: 'Select everyone in this view',
+      }}
+      error={
+        members.error
+          ? {
+              messages: errorMessages(members.error, 'The members could not be loaded.'),
+              onRetry: () => void members.refetch(),
+            }
+          : undefined
+      }
+      onClearFilters={
+        isFiltered ? () => change(noFilters) : state.page > 1 ? () => change({ page: 1 }) : undefined
+      }
+      empty={{
+        title: 'Nobody here yet',
+        drawing: 'people',
+        text: 'Invite people to your team: they send gifts from a budget you give them.',
+      }}
+    />
+  )
+}
+
+interface OpenTask {
+  name: MemberTask
+  member: MemberRow
+}
+
+function TaskDialog({
+  task: { name, member },
+  rows,
+  onClose,
+}: {
+  task: OpenTask
+  rows: readonly MemberRow[] | undefined
+  onClose: () => void
+}) {
+  const subteams = useSubteams()
+  const current = rows?.find(row => row.id === member.id) ?? member
+  return (
+    <>
+      <Suspense>{name === 'budget' ? <BudgetDrawer member={current} onClose={onClose} /> : null}</Suspense>
+      {name === 'act' ? <ImpersonateDialog member={member} onClose={onClose} /> : null}
+      {name === 'move' ? (
+        <MoveDialog member={current} subteams={subteams.data?.items} onClose={onClose} />
+      ) : null}
+    </>
+  )
+}
+
+interface RoleChange {
+  member: MemberRow
+  role: Role
+}
+
+function StepDownDialog({
+  change,
+  onClose,
+  onConfirm,
+}: {
+  change: RoleChange | undefined
+  onClose: () => void
+  onConfirm: () => void
+}) {
+  return (
+    <ConfirmDialog
+      title="Give up your own admin rights?"
+      danger
+      confirmLabel={`Become ${roleLabel(change ? [change.role] : [])}`}
+      cancelLabel="Stay Admin"
+      isOpen={change !== undefined}
+      onClose={onClose}
+      text="You will no longer see this page. Only another admin can make you an admin again."
+      onConfirm={onConfirm}
+    />
   )
 }

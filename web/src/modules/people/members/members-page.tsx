@@ -17,7 +17,7 @@ const tabs = [
   { name: 'subteams', label: 'Sub-teams' },
 ] as const
 
-/** Who is in the team, who is asked to join, and how they are grouped. */
+/** The team's members, invitations and sub-teams. */
 export function MembersPage() {
   const [{ tab }] = useUrlState({ tab: '' })
   const current = tabs.find(({ name }) => name === tab)?.name ?? ''

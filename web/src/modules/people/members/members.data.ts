@@ -70,7 +70,7 @@ function showRole(id: string, roles: Role[]) {
   )
 }
 
-/** Shown at once; a refused change goes back, and a made one can be undone from its notice. */
+/** Shown at once; reverted when refused, and can be undone from its notice. */
 export function useChangeRole(onOwnChange: () => void, ownId: string) {
   const change = useMutation({
     mutationFn: ({ member, role }: { member: MemberRow; role: Role }) =>

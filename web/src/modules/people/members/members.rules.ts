@@ -84,7 +84,7 @@ export interface InviteRow {
   email: string
   role: Role
   error?: string
-  /** The refusal that `error` words. */
+  /** The code of the refusal whose text is in `error`. */
   code?: ErrorCode | undefined
 }
 

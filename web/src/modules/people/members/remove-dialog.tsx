@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { removeMembers, type MemberRow } from './members.data.ts'
 import styles from './members.module.css'
 
-/** Names everyone who goes, and says what stays. */
+/** Names everyone who is removed, and says what is kept. */
 export function RemoveDialog({
   people,
   onClose,

@@ -7,51 +7,22 @@ import styles from './subteams-panel.module.css'
 
 const shownAtFirst = 12
 
+type SubteamTask = 'people' | 'rename' | 'delete'
+
 /** One sub-team with its people, each of whom can be taken out. */
 export function SubteamItem({
   subteam,
   onTask,
 }: {
   subteam: SubteamRow
-  onTask: (task: 'people' | 'rename' | 'delete') => void
+  onTask: (task: SubteamTask) => void
 }) {
   const [isWhole, setWhole] = useState(false)
   const move = useMovePerson()
   const people = isWhole ? subteam.users : subteam.users.slice(0, shownAtFirst)
   return (
     <li className={styles.item}>
-      <div className={styles.head}>
-        <h3>{subteam.name}</h3>
-        <span className={styles.count}>
-          {subteam.usersCount === 1 ? '1 person' : `${subteam.usersCount} people`}
-        </span>
-        <span className={styles.acts}>
-          <Button
-            look="quiet"
-            size="xs"
-            icon={<IconUserPlus size={14} aria-hidden />}
-            onClick={() => onTask('people')}
-          >
-            Add people<span className="pub-sr"> to {subteam.name}</span>
-          </Button>
-          <RowMenu
-            label={`Actions for ${subteam.name}`}
-            actions={[
-              {
-                label: 'Rename',
-                icon: <IconPencil size={16} aria-hidden />,
-                onPress: () => onTask('rename'),
-              },
-              {
-                label: 'Delete',
-                icon: <IconTrash size={16} aria-hidden />,
-                danger: true,
-                onPress: () => onTask('delete'),
-              },
-            ]}
-          />
-        </span>
-      </div>
+      <SubteamHead subteam={subteam} onTask={onTask} />
       {subteam.usersCount === 0 ? (
         <p className={styles.nobody}>No members yet.</p>
       ) : (
@@ -78,5 +49,42 @@ export function SubteamItem({
         </Button>
       ) : null}
     </li>
+  )
+}
+
+function SubteamHead({ subteam, onTask }: { subteam: SubteamRow; onTask: (task: SubteamTask) => void }) {
+  return (
+    <div className={styles.head}>
+      <h3>{subteam.name}</h3>
+      <span className={styles.count}>
+        {subteam.usersCount === 1 ? '1 person' : `${subteam.usersCount} people`}
+      </span>
+      <span className={styles.acts}>
+        <Button
+          look="quiet"
+          size="xs"
+          icon={<IconUserPlus size={14} aria-hidden />}
+          onClick={() => onTask('people')}
+        >
+          Add people<span className="pub-sr"> to {subteam.name}</span>
+        </Button>
+        <RowMenu
+          label={`Actions for ${subteam.name}`}
+          actions={[
+            {
+              label: 'Rename',
+              icon: <IconPencil size={16} aria-hidden />,
+              onPress: () => onTask('rename'),
+            },
+            {
+              label: 'Delete',
+              icon: <IconTrash size={16} aria-hidden />,
+              danger: true,
+              onPress: () => onTask('delete'),
+            },
+          ]}
+        />
+      </span>
+    </div>
   )
 }

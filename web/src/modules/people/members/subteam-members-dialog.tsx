@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
 import { Dim, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { SearchField } from '../../../ui/table/filter-bar.tsx'
-import { useFoundMembers } from './members.data.ts'
+import { useFoundMembers, type MemberRow } from './members.data.ts'
 import { useMovePerson, type SubteamRow } from './subteams.data.ts'
 import styles from './subteams-panel.module.css'
 
@@ -15,8 +15,6 @@ import styles from './subteams-panel.module.css'
 export function SubteamMembersDialog({ subteam, onClose }: { subteam: SubteamRow; onClose: () => void }) {
   const [search, setSearch] = useState('')
   const found = useFoundMembers(search.trim())
-  const move = useMovePerson()
-  const moving = move.isPending ? move.variables.person.id : undefined
   const people = found.data?.items
   return (
     <Dialog title={`Add people to ${subteam.name}`} isOpen onClose={onClose}>
@@ -34,45 +32,7 @@ export function SubteamMembersDialog({ subteam, onClose }: { subteam: SubteamRow
         ) : people.length === 0 ? (
           <Dim>Nobody matches this search.</Dim>
         ) : (
-          <ul className={styles.found} aria-label="Members">
-            {people.map(person => {
-              const own = { id: String(person.subteam.id), name: person.subteam.name }
-              return (
-                <li key={person.id}>
-                  <TwoLines
-                    first={person.name}
-                    second={
-                      person.subteam.id === -1 || own.id === subteam.id
-                        ? person.email === person.name
-                          ? undefined
-                          : person.email
-                        : `now in ${person.subteam.name}`
-                    }
-                  />
-                  {own.id === subteam.id ? (
-                    <Dim>Added</Dim>
-                  ) : (
-                    <Button
-                      look="quiet"
-                      size="xs"
-                      busy={moving === person.id}
-                      onClick={() => {
-                        if (!move.isPending)
-                          move.mutate({
-                            person,
-                            from: person.subteam.id === -1 ? undefined : own,
-                            to: subteam,
-                          })
-                      }}
-                    >
-                      {person.subteam.id === -1 ? 'Add' : 'Move here'}
-                      <span className="pub-sr"> {person.name}</span>
-                    </Button>
-                  )}
-                </li>
-              )
-            })}
-          </ul>
+          <FoundPeople people={people} subteam={subteam} />
         )}
         {people && found.data && found.data.totalCount > people.length ? (
           <Dim>{`${people.length} of ${found.data.totalCount}. Search to find the others.`}</Dim>
@@ -82,5 +42,47 @@ export function SubteamMembersDialog({ subteam, onClose }: { subteam: SubteamRow
         </Row>
       </Stack>
     </Dialog>
+  )
+}
+
+function FoundPeople({ people, subteam }: { people: readonly MemberRow[]; subteam: SubteamRow }) {
+  const move = useMovePerson()
+  const moving = move.isPending ? move.variables.person.id : undefined
+  return (
+    <ul className={styles.found} aria-label="Members">
+      {people.map(person => {
+        const own = { id: String(person.subteam.id), name: person.subteam.name }
+        return (
+          <li key={person.id}>
+            <TwoLines
+              first={person.name}
+              second={
+                person.subteam.id === -1 || own.id === subteam.id
+                  ? person.email === person.name
+                    ? undefined
+                    : person.email
+                  : `now in ${person.subteam.name}`
+              }
+            />
+            {own.id === subteam.id ? (
+              <Dim>Added</Dim>
+            ) : (
+              <Button
+                look="quiet"
+                size="xs"
+                busy={moving === person.id}
+                onClick={() => {
+                  if (!move.isPending)
+                    move.mutate({ person, from: person.subteam.id === -1 ? undefined : own, to: subteam })
+                }}
+              >
+                {person.subteam.id === -1 ? 'Add' : 'Move here'}
+                <span className="pub-sr"> {person.name}</span>
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -28,7 +28,7 @@ export function OperatorSignInPage() {
         )
     },
   })
-  // Who was signed in stays known beside the failure of a session that has ended since.
+  // After a session ends, the operator it belonged to is still in the cache, beside the error.
   if (operator.data && !operator.error && !signedIn) return <Navigate to="/operations" replace />
   return (
     <PubPage band={{ name: `${productName} operations` }} width="narrow">

@@ -1,6 +1,6 @@
 import { TabLinks } from '../../../ui/layout/tab-links.tsx'
 
-/** Who works here, and what they did: two pages of one desk. */
+/** Switches between the operators and their log. */
 export function OperatorTabs({ current }: { current: 'people' | 'log' }) {
   return (
     <TabLinks

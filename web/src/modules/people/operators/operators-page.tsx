@@ -13,7 +13,42 @@ import { OperationsFrame } from './operations-frame.tsx'
 import { OperatorTabs } from './operator-tabs.tsx'
 import { useDisableOperator, useEnableOperator, useOperators, type OperatorRow } from './operators.data.ts'
 
-/** Who may work here. */
+const operatorColumns: Column<OperatorRow>[] = [
+  {
+    key: 'who',
+    header: 'Who',
+    phone: 'title',
+    cell: operator => (
+      <TwoLines first={operator.isSelf ? `${operator.name} (you)` : operator.name} second={operator.email} />
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: '160px',
+    phone: 'corner',
+    cell: operator => (
+      <StatusDot
+        tone={operator.disabledAt ? 'stopped' : 'done'}
+        label={operator.disabledAt ? 'Disabled' : 'Active'}
+      />
+    ),
+  },
+  {
+    key: 'sessions',
+    header: 'Signed in on',
+    width: '160px',
+    cell: operator =>
+      operator.openSessions === 0
+        ? 'No device'
+        : operator.openSessions === 1
+          ? 'One device'
+          : `${operator.openSessions} devices`,
+  },
+  { key: 'since', header: 'Since', width: '140px', cell: operator => <TimeText at={operator.createdAt} /> },
+]
+
+/** The operators, and whether they can sign in. */
 export function OperatorsPage() {
   return (
     <OperationsFrame>
@@ -25,44 +60,9 @@ export function OperatorsPage() {
 function OperatorDesk() {
   const operators = useOperators()
   const [leaving, setLeaving] = useState<OperatorRow>()
-  const disable = useDisableOperator(() => setLeaving(undefined))
   const enable = useEnableOperator()
   const columns: Column<OperatorRow>[] = [
-    {
-      key: 'who',
-      header: 'Who',
-      phone: 'title',
-      cell: operator => (
-        <TwoLines
-          first={operator.isSelf ? `${operator.name} (you)` : operator.name}
-          second={operator.email}
-        />
-      ),
-    },
-    {
-      key: 'state',
-      header: 'State',
-      width: '160px',
-      phone: 'corner',
-      cell: operator => (
-        <StatusDot
-          tone={operator.disabledAt ? 'stopped' : 'done'}
-          label={operator.disabledAt ? 'Disabled' : 'Active'}
-        />
-      ),
-    },
-    {
-      key: 'sessions',
-      header: 'Signed in on',
-      width: '160px',
-      cell: operator =>
-        operator.openSessions === 0
-          ? 'No device'
-          : operator.openSessions === 1
-            ? 'One device'
-            : `${operator.openSessions} devices`,
-    },
-    { key: 'since', header: 'Since', width: '140px', cell: operator => <TimeText at={operator.createdAt} /> },
+    ...operatorColumns,
     {
       key: 'acts',
       header: 'Actions',
@@ -112,19 +112,24 @@ function OperatorDesk() {
           empty={{ title: 'Nobody', drawing: 'people' }}
         />
       </Panel>
-      {leaving ? (
-        <ConfirmDialog
-          isOpen
-          danger
-          title={`Disable ${leaving.name}?`}
-          text="They will be signed out everywhere and can no longer sign in. What they did stays under their name."
-          confirmLabel="Disable"
-          cancelLabel="Cancel"
-          busy={disable.isPending}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={() => disable.mutate({ params: { id: leaving.id } })}
-        />
-      ) : null}
+      {leaving ? <DisableDialog operator={leaving} onClose={() => setLeaving(undefined)} /> : null}
     </>
+  )
+}
+
+function DisableDialog({ operator, onClose }: { operator: OperatorRow; onClose: () => void }) {
+  const disable = useDisableOperator(onClose)
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      title={`Disable ${operator.name}?`}
+      text="They will be signed out everywhere and can no longer sign in. What they did stays under their name."
+      confirmLabel="Disable"
+      cancelLabel="Cancel"
+      busy={disable.isPending}
+      onClose={onClose}
+      onConfirm={() => disable.mutate({ params: { id: operator.id } })}
+    />
   )
 }

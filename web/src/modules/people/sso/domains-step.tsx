@@ -84,31 +84,7 @@ function DomainLine({ domain, isNeeded }: { domain: DomainRow; isNeeded: boolean
           label={domain.verified ? 'Verified' : 'Not verified yet'}
         />
       </div>
-      {domain.verified ? null : (
-        <>
-          <p className={styles.dim}>
-            Add this record to the domain’s DNS, then check. You can leave it there.
-          </p>
-          <dl className={styles.copies}>
-            <div>
-              <dt>Type</dt>
-              <dd>TXT</dd>
-            </div>
-            <div>
-              <dt>Name</dt>
-              <dd>
-                <CopyValue label={`record name of ${domain.domain}`} value={domain.recordName} />
-              </dd>
-            </div>
-            <div>
-              <dt>Value</dt>
-              <dd>
-                <CopyValue label={`record value of ${domain.domain}`} value={domain.recordValue} />
-              </dd>
-            </div>
-          </dl>
-        </>
-      )}
+      {domain.verified ? null : <DnsRecord domain={domain} />}
       {verify.error ? (
         <p role="alert" className={styles.failure}>
           {errorMessages(verify.error, 'The record could not be looked up.').join(' ')}
@@ -132,6 +108,32 @@ function DomainLine({ domain, isNeeded }: { domain: DomainRow; isNeeded: boolean
         ) : null}
       </Row>
     </li>
+  )
+}
+
+function DnsRecord({ domain }: { domain: DomainRow }) {
+  return (
+    <>
+      <p className={styles.dim}>Add this record to the domain’s DNS, then check. You can leave it there.</p>
+      <dl className={styles.copies}>
+        <div>
+          <dt>Type</dt>
+          <dd>TXT</dd>
+        </div>
+        <div>
+          <dt>Name</dt>
+          <dd>
+            <CopyValue label={`record name of ${domain.domain}`} value={domain.recordName} />
+          </dd>
+        </div>
+        <div>
+          <dt>Value</dt>
+          <dd>
+            <CopyValue label={`record value of ${domain.domain}`} value={domain.recordValue} />
+          </dd>
+        </div>
+      </dl>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { ChoiceField, TextAreaField, TextField } from '../../../ui/form/fields.t
 import { FormActions, FormSection, WideField } from '../../../ui/form/form-section.tsx'
 import { OptionGroup } from '../../../ui/form/option-group.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
-import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
+import { showKitErrors, submitKitForm, useKitForm, type KitForm } from '../../../ui/form/use-kit-form.ts'
 import { useCreateSetup, useUpdateSetup, type SetupView } from './sso.data.ts'
 import {
   algorithms,
@@ -41,7 +41,6 @@ export function ProviderForm({ setup, onDone }: { setup: SetupView; onDone: (() 
       },
     )
   }
-  const isWhole = form.values.trust === 'certificate'
   return (
     <form noValidate onSubmit={submitKitForm(form, save)}>
       <FormSection
@@ -53,31 +52,7 @@ export function ProviderForm({ setup, onDone }: { setup: SetupView; onDone: (() 
             : undefined
         }
       >
-        <WideField>
-          <TextField
-            {...form.getInputProps('idp_entity_id')}
-            label="Entity ID (issuer)"
-            name="idp_entity_id"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </WideField>
-        <TextField
-          {...form.getInputProps('idp_sso_target_url')}
-          label="Sign-in URL"
-          name="idp_sso_target_url"
-          type="url"
-          autoComplete="off"
-          placeholder="https://"
-        />
-        <TextField
-          {...form.getInputProps('idp_slo_target_url')}
-          label="Sign-out URL (optional)"
-          name="idp_slo_target_url"
-          type="url"
-          autoComplete="off"
-          placeholder="https://"
-        />
+        <EntityFields form={form} />
         <WideField>
           <OptionGroup
             label="Verify responses with"
@@ -86,39 +61,10 @@ export function ProviderForm({ setup, onDone }: { setup: SetupView; onDone: (() 
             options={trusts}
           />
         </WideField>
-        {isWhole ? (
-          <WideField>
-            <TextAreaField
-              {...form.getInputProps('idp_cert')}
-              label="Certificate"
-              name="idp_cert"
-              minRows={4}
-              maxRows={10}
-              spellCheck={false}
-              placeholder="-----BEGIN CERTIFICATE-----"
-              description="The X.509 certificate, as text (PEM) or base64."
-            />
-          </WideField>
+        {form.values.trust === 'certificate' ? (
+          <CertificateField form={form} />
         ) : (
-          <>
-            <WideField>
-              <TextField
-                {...form.getInputProps('idp_cert_fingerprint')}
-                label="Fingerprint"
-                name="idp_cert_fingerprint"
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="43:51:43:A1:B5:FC:8B:B7:…"
-                description="If your provider shows a certificate, use that instead: it is safer."
-              />
-            </WideField>
-            <ChoiceField
-              {...form.getInputProps('idp_cert_fingerprint_algorithm')}
-              label="Algorithm"
-              name="idp_cert_fingerprint_algorithm"
-              data={algorithms}
-            />
-          </>
+          <FingerprintFields form={form} />
         )}
         <WideField>
           <TextField
@@ -144,5 +90,78 @@ export function ProviderForm({ setup, onDone }: { setup: SetupView; onDone: (() 
       </FormActions>
       <UnsavedGuard isDirty={form.isDirty()} />
     </form>
+  )
+}
+
+function EntityFields({ form }: { form: KitForm<ProviderValues> }) {
+  return (
+    <>
+      <WideField>
+        <TextField
+          {...form.getInputProps('idp_entity_id')}
+          label="Entity ID (issuer)"
+          name="idp_entity_id"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </WideField>
+      <TextField
+        {...form.getInputProps('idp_sso_target_url')}
+        label="Sign-in URL"
+        name="idp_sso_target_url"
+        type="url"
+        autoComplete="off"
+        placeholder="https://"
+      />
+      <TextField
+        {...form.getInputProps('idp_slo_target_url')}
+        label="Sign-out URL (optional)"
+        name="idp_slo_target_url"
+        type="url"
+        autoComplete="off"
+        placeholder="https://"
+      />
+    </>
+  )
+}
+
+function CertificateField({ form }: { form: KitForm<ProviderValues> }) {
+  return (
+    <WideField>
+      <TextAreaField
+        {...form.getInputProps('idp_cert')}
+        label="Certificate"
+        name="idp_cert"
+        minRows={4}
+        maxRows={10}
+        spellCheck={false}
+        placeholder="-----BEGIN CERTIFICATE-----"
+        description="The X.509 certificate, as text (PEM) or base64."
+      />
+    </WideField>
+  )
+}
+
+function FingerprintFields({ form }: { form: KitForm<ProviderValues> }) {
+  return (
+    <>
+      <WideField>
+        <TextField
+          {...form.getInputProps('idp_cert_fingerprint')}
+          label="Fingerprint"
+          name="idp_cert_fingerprint"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="43:51:43:A1:B5:FC:8B:B7:…"
+          description="If your provider shows a certificate, use that instead: it is safer."
+        />
+      </WideField>
+      <ChoiceField
+        {...form.getInputProps('idp_cert_fingerprint_algorithm')}
+        label="Algorithm"
+        name="idp_cert_fingerprint_algorithm"
+        data={algorithms}
+      />
+    </>
   )
 }

@@ -50,7 +50,7 @@ export const useDisableSso = (onDone: () => void) =>
     fallback: 'Single sign-on could not be turned off.',
     onSuccess: onDone,
   })
-/** Leads to the provider, who sends the browser back. */
+/** Redirects to the provider, which redirects back. */
 export const useTestSso = () =>
   useCall(ssoRoutes.testSso, {
     fallback: 'The test could not be started.',

@@ -132,7 +132,7 @@ export const providerForm = z
     ),
   )
 
-/** Where the server's words about a provider belong. */
+/** Which field an error about a provider belongs to. */
 export const providerPlaces = [
   [/entity ID/i, 'idp_entity_id'],
   [/sign-out URL/i, 'idp_slo_target_url'],
@@ -171,7 +171,7 @@ export interface StepView {
   label: string
 }
 
-/** The four steps in their order, each with its state in words. */
+/** The four steps in order, each with a text for its state. */
 export function ssoSteps(setup: Setup, domains: readonly Domain[]): StepView[] {
   const verified = verifiedDomains(domains).length
   const steps: Omit<StepView, 'isNext'>[] = [

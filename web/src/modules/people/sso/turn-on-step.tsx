@@ -8,12 +8,10 @@ import { useDisableSso, useEnableSso, useUpdateSetup, type DomainRow, type Setup
 import styles from './sso.module.css'
 import { hasProvider, listText, missingForOn, setupBody, verifiedDomains } from './sso.rules.ts'
 
-/** Step 4: who may or must use it, and on or off, with what happens then in words. */
+/** Step 4: turns it on or off, says what will happen, and whether members must use it. */
 export function TurnOnStep({ setup, domains }: { setup: SetupView; domains: readonly DomainRow[] }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const enable = useEnableSso(close)
-  const disable = useDisableSso(close)
   const missing = missingForOn(setup, domains)
   const whose = listText(verifiedDomains(domains))
   return (
@@ -39,43 +37,67 @@ export function TurnOnStep({ setup, domains }: { setup: SetupView; domains: read
         </Row>
       )}
       {setup.enabled ? (
-        <ConfirmDialog
-          title="Turn off single sign-on?"
-          confirmLabel="Turn off"
-          cancelLabel="Leave it on"
-          danger
-          busy={disable.isPending}
-          isOpen={isOpen}
-          onClose={close}
-          onConfirm={() => disable.mutate({})}
-          text={[
-            'Members sign in with their password again. Those without one can set it with “Forgot your password?”.',
-            'Nobody is signed out, and your settings are kept.',
-          ].join(' ')}
-        />
+        <TurnOffDialog isOpen={isOpen} onClose={close} />
       ) : (
-        <ConfirmDialog
-          title="Turn on single sign-on?"
-          confirmLabel="Turn on"
-          cancelLabel="Not yet"
-          busy={enable.isPending}
-          isOpen={isOpen}
-          onClose={close}
-          onConfirm={() => enable.mutate({})}
-          text={
-            setup.required
-              ? [
-                  `Members with an address at ${whose} must then sign in through your provider,`,
-                  'not with a password or Google. Admins can still use their password. Nobody is signed out.',
-                ].join(' ')
-              : [
-                  `Members with an address at ${whose} can then sign in through your provider`,
-                  'or with their password. Nobody is signed out.',
-                ].join(' ')
-          }
-        />
+        <TurnOnDialog isOpen={isOpen} onClose={close} isRequired={setup.required} whose={whose} />
       )}
     </Stack>
+  )
+}
+
+function TurnOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const disable = useDisableSso(onClose)
+  return (
+    <ConfirmDialog
+      title="Turn off single sign-on?"
+      confirmLabel="Turn off"
+      cancelLabel="Leave it on"
+      danger
+      busy={disable.isPending}
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={() => disable.mutate({})}
+      text={[
+        'Members sign in with their password again. Those without one can set it with “Forgot your password?”.',
+        'Nobody is signed out, and your settings are kept.',
+      ].join(' ')}
+    />
+  )
+}
+
+function TurnOnDialog({
+  isOpen,
+  onClose,
+  isRequired,
+  whose,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  isRequired: boolean
+  whose: string
+}) {
+  const enable = useEnableSso(onClose)
+  return (
+    <ConfirmDialog
+      title="Turn on single sign-on?"
+      confirmLabel="Turn on"
+      cancelLabel="Not yet"
+      busy={enable.isPending}
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={() => enable.mutate({})}
+      text={
+        isRequired
+          ? [
+              `Members with an address at ${whose} must then sign in through your provider,`,
+              'not with a password or Google. Admins can still use their password. Nobody is signed out.',
+            ].join(' ')
+          : [
+              `Members with an address at ${whose} can then sign in through your provider`,
+              'or with their password. Nobody is signed out.',
+            ].join(' ')
+      }
+    />
   )
 }
 

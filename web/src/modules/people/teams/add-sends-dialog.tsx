@@ -12,48 +12,64 @@ import { Dim, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { useBuySends } from './teams.data.ts'
 import { costOfSends, sendsOf, sendsText } from './teams.rules.ts'
 
-/** Asks how many, says what they cost and who pays, then buys. */
-export function AddSendsDialog({ pricePerSend, onClose }: { pricePerSend: string; onClose: () => void }) {
+/** How many sends to buy, what they cost, and their purchase. */
+function useSendsPurchase(pricePerSend: string, onBought: () => void) {
   const [typed, setTyped] = useState<string | number>(100)
   // The same purchase sent again after a lost answer is bought once.
   const [key, setKey] = useState(newKey)
   const [isChecked, setChecked] = useState(false)
-  const buy = useBuySends(onClose)
+  const buy = useBuySends(onBought)
   const quantity = sendsOf(typed)
-  const total = quantity === undefined ? undefined : costOfSends(quantity, pricePerSend)
+  const change = (next: string | number) => {
+    setTyped(next)
+    setKey(newKey())
+    buy.reset()
+  }
   const send = () => {
     setChecked(true)
     if (quantity !== undefined && !buy.isPending)
       buy.mutate({ body: { paige_additional_order_limit: { order_limit: quantity } }, idempotencyKey: key })
   }
+  return {
+    typed,
+    change,
+    quantity,
+    total: quantity === undefined ? undefined : costOfSends(quantity, pricePerSend),
+    isInvalid: isChecked && quantity === undefined,
+    send,
+    error: buy.error,
+    isPending: buy.isPending,
+  }
+}
+
+/** Asks how many, says what they cost and who pays, then buys. */
+export function AddSendsDialog({ pricePerSend, onClose }: { pricePerSend: string; onClose: () => void }) {
+  const purchase = useSendsPurchase(pricePerSend, onClose)
+  const { quantity, total } = purchase
   return (
     <Dialog title="Add sends" isOpen onClose={onClose} size="sm">
       <form
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          send()
+          purchase.send()
         }}
       >
         <Stack>
           <NumberField
             label="How many"
             name="sends"
-            value={typed}
+            value={purchase.typed}
             min={0}
             thousandSeparator=","
             inputMode="numeric"
             data-autofocus
             error={
-              isChecked && quantity === undefined
+              purchase.isInvalid
                 ? `Enter a whole number from 1 to ${additionalSendsMax.toLocaleString('en-US')}.`
                 : undefined
             }
-            onChange={next => {
-              setTyped(next)
-              setKey(newKey())
-              buy.reset()
-            }}
+            onChange={purchase.change}
           />
           <div aria-live="polite">
             <SumList
@@ -71,16 +87,16 @@ export function AddSendsDialog({ pricePerSend, onClose }: { pricePerSend: string
             Paid from the team’s deposit if it covers the total, otherwise added to the next invoice. Sends
             that are not used stay for the next cycles.
           </Dim>
-          {buy.error ? (
+          {purchase.error ? (
             <Notice tone="danger" isUrgent>
-              {errorMessages(buy.error, 'The sends could not be added.').join(' ')}
+              {errorMessages(purchase.error, 'The sends could not be added.').join(' ')}
             </Notice>
           ) : null}
           <Row justify="end" gap={8}>
             <Button look="quiet" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" busy={buy.isPending}>
+            <Button type="submit" busy={purchase.isPending}>
               {quantity === undefined || total === undefined
                 ? 'Add sends'
                 : `Add ${sendsText(quantity)} for ${moneyText(total)}`}

@@ -21,7 +21,6 @@ const AddSendsDialog = lazy(async () => ({
 
 /** How many gifts the team can still send, and where to buy more. */
 export function SendsPanel({ canBuy }: { canBuy: boolean }) {
-  const { subscription } = useSession()
   const sends = useRemainingSends()
   const [isAdding, setAdding] = useState(false)
   const left = sends.data
@@ -41,25 +40,7 @@ export function SendsPanel({ canBuy }: { canBuy: boolean }) {
         <SkeletonLines lines={4} label="Loading the sends left" />
       ) : (
         <Stack>
-          <p className={styles.count} aria-live="polite">
-            {left.remaining_orders.toLocaleString('en-US')}
-          </p>
-          <DataList
-            entries={[
-              {
-                label: subscription.planName ? `Plan ${subscription.planName}` : 'Plan',
-                value: sendsText(left.remaining_orders - left.availableOrders),
-              },
-              { label: 'Additional', value: sendsText(left.availableOrders) },
-              {
-                label: 'Renews',
-                value:
-                  subscription.currentPeriodEnd && subscription.status === 'active' ? (
-                    <TimeText at={subscription.currentPeriodEnd} />
-                  ) : null,
-              },
-            ]}
-          />
+          <SendsCount left={left} />
           {price === null ? <Notice tone="warning">{errorText('plan_required')}</Notice> : null}
           {canBuy && price !== null ? (
             <Button icon={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
@@ -79,5 +60,32 @@ export function SendsPanel({ canBuy }: { canBuy: boolean }) {
         </Suspense>
       ) : null}
     </Panel>
+  )
+}
+
+function SendsCount({ left }: { left: NonNullable<ReturnType<typeof useRemainingSends>['data']> }) {
+  const { subscription } = useSession()
+  return (
+    <>
+      <p className={styles.count} aria-live="polite">
+        {left.remaining_orders.toLocaleString('en-US')}
+      </p>
+      <DataList
+        entries={[
+          {
+            label: subscription.planName ? `Plan ${subscription.planName}` : 'Plan',
+            value: sendsText(left.remaining_orders - left.availableOrders),
+          },
+          { label: 'Additional', value: sendsText(left.availableOrders) },
+          {
+            label: 'Renews',
+            value:
+              subscription.currentPeriodEnd && subscription.status === 'active' ? (
+                <TimeText at={subscription.currentPeriodEnd} />
+              ) : null,
+          },
+        ]}
+      />
+    </>
   )
 }

@@ -11,7 +11,7 @@ import { NamePanel } from './name-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 import { SendsPanel } from './sends-panel.tsx'
 
-/** What holds for the whole team: its name and look, shipping abroad, prices, sends, sub-teams. Members read it, owners change it. */
+/** Settings of the whole team: name and look, shipping abroad, prices, sends, sub-teams. Members read them, owners change them. */
 export function SettingsPage() {
   const { roles } = useSession()
   const isOwner = roles.includes('team_owner') || roles.includes('store_admin')

@@ -11,7 +11,7 @@ export const namesForm = z.object({ first_name: filled('First name'), last_name:
 export type Preferences = User['attributes']['emailNotificationsPreferencesBlob']
 export type PreferenceName = keyof Preferences
 
-/** The mails a person may do without, in plain words. */
+/** The mails a person can turn off. */
 export const preferenceViews: readonly { name: PreferenceName; label: string; text: string }[] = [
   {
     name: 'send_order_confirmation_email',
@@ -78,7 +78,7 @@ export function noAmountWord({ kind, amount }: { kind: string; amount: string })
   return kind === 'hold' || kind === 'release' ? 'not counted' : '–'
 }
 
-/** What moved a budget; the note of who added credits says more than the kind. */
+/** What changed a budget; a note of the person who added credits says more than the kind. */
 export function entryWord(kind: string): string {
   return entryWords[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
 }

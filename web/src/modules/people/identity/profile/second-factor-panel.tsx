@@ -14,7 +14,7 @@ import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { useRemoveSecondFactor, useRenewRecoveryCodes, useSecondFactor } from './security.data.ts'
 import { isShortOfCodes } from './security.rules.ts'
 
-/** A code of an authenticator app on top of the password: set up, recovery codes, off again. */
+/** A code of an authenticator app in addition to the password: set it up, renew recovery codes, turn it off. */
 export function SecondFactorPanel({ user }: { user: Profile }) {
   const factor = useSecondFactor()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -71,8 +71,6 @@ function FactorOn({
   onCodes: (codes: readonly string[]) => void
 }) {
   const [dialog, setDialog] = useState<'renew' | 'remove'>()
-  const renew = useRenewRecoveryCodes()
-  const remove = useRemoveSecondFactor()
   const close = () => setDialog(undefined)
   return (
     <Stack gap={12}>
@@ -95,41 +93,61 @@ function FactorOn({
         </Button>
       </Row>
       {dialog === 'renew' ? (
-        <ProofDialog
-          title="Create new recovery codes?"
-          text="Your current codes will stop working. The new ones are shown only once."
-          confirmLabel="Create new codes"
-          hasPassword={hasPassword}
-          isBusy={renew.isPending}
-          onClose={close}
-          onProof={(proof, onError) =>
-            renew.mutate(
-              { body: { second_factor: proof } },
-              {
-                onError,
-                onSuccess: answer => {
-                  close()
-                  onCodes(answer.data.attributes.recoveryCodes)
-                },
-              },
-            )
-          }
-        />
+        <RenewCodesDialog hasPassword={hasPassword} onCodes={onCodes} onClose={close} />
       ) : null}
-      {dialog === 'remove' ? (
-        <ProofDialog
-          title="Turn off two-factor authentication?"
-          text="You will sign in with your password only. Your recovery codes will stop working."
-          confirmLabel="Turn off"
-          isDanger
-          hasPassword={hasPassword}
-          isBusy={remove.isPending}
-          onClose={close}
-          onProof={(proof, onError) =>
-            remove.mutate({ body: { second_factor: proof } }, { onError, onSuccess: close })
-          }
-        />
-      ) : null}
+      {dialog === 'remove' ? <TurnOffDialog hasPassword={hasPassword} onClose={close} /> : null}
     </Stack>
+  )
+}
+
+function RenewCodesDialog({
+  hasPassword,
+  onCodes,
+  onClose,
+}: {
+  hasPassword: boolean
+  onCodes: (codes: readonly string[]) => void
+  onClose: () => void
+}) {
+  const renew = useRenewRecoveryCodes()
+  return (
+    <ProofDialog
+      title="Create new recovery codes?"
+      text="Your current codes will stop working. The new ones are shown only once."
+      confirmLabel="Create new codes"
+      hasPassword={hasPassword}
+      isBusy={renew.isPending}
+      onClose={onClose}
+      onProof={(proof, onError) =>
+        renew.mutate(
+          { body: { second_factor: proof } },
+          {
+            onError,
+            onSuccess: answer => {
+              onClose()
+              onCodes(answer.data.attributes.recoveryCodes)
+            },
+          },
+        )
+      }
+    />
+  )
+}
+
+function TurnOffDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const remove = useRemoveSecondFactor()
+  return (
+    <ProofDialog
+      title="Turn off two-factor authentication?"
+      text="You will sign in with your password only. Your recovery codes will stop working."
+      confirmLabel="Turn off"
+      isDanger
+      hasPassword={hasPassword}
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onProof={(proof, onError) =>
+        remove.mutate({ body: { second_factor: proof } }, { onError, onSuccess: onClose })
+      }
+    />
   )
 }

@@ -39,7 +39,7 @@ const passwords = (ownPassword: typeof current) =>
     }),
   )
 
-/** Who signs in with SSO or Google only has no password to give. */
+/** Somebody who signs in only with SSO or Google has no password to enter. */
 export const passwordForm = (hasPassword: boolean) => passwords(hasPassword ? current : z.string())
 export const codeForm = z.object({ code })
 export const ownPasswordForm = (hasPassword: boolean) =>
@@ -47,7 +47,7 @@ export const ownPasswordForm = (hasPassword: boolean) =>
 export const proofForm = (hasPassword: boolean) =>
   z.object({ current_password: hasPassword ? current : z.string(), code })
 
-/** Where the server's words about passwords and codes belong. */
+/** Which field an error about passwords and codes belongs to. */
 export const secretPlaces = [
   [/current password/i, 'current_password'],
   [/Re-type/, 'password_confirmation'],
