@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Counter, Registry, collectDefaultMetrics } from 'prom-client'
@@ -83,28 +83,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
   })
   await app.register(cookie)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        styleSrc: ["'self'"],
-        fontSrc: ["'self'", 'data:'],
-        scriptSrc: ["'self'", ...options.outside.scripts],
-        frameSrc: ["'self'", ...options.outside.frames],
-        connectSrc: ["'self'", ...options.outside.asked],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: options.secure ? [] : null,
-      },
-    },
-    frameguard: { action: 'deny' },
-    strictTransportSecurity: options.secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Paths carry tokens (an invitation, a reset): not even our own pages hear of them.
-    referrerPolicy: { policy: 'strict-origin' },
-  })
+  await app.register(helmet, securityHeaders(options))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -123,6 +102,42 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     brotliOptions: { params: { 1: 3 } },
   })
 
+  await readBodies(app)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  addHealth(app, options)
+  addMetrics(app, options.metricsToken)
+  return app
+}
+
+/** Which scripts, frames and servers our pages may use, and what a browser tells others of them. */
+function securityHeaders({ secure, outside }: ServerOptions): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'", 'data:'],
+        scriptSrc: ["'self'", ...outside.scripts],
+        frameSrc: ["'self'", ...outside.frames],
+        connectSrc: ["'self'", ...outside.asked],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: secure ? [] : null,
+      },
+    },
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    // Paths carry tokens (an invitation, a reset), so no page gets them as its referrer.
+    referrerPolicy: { policy: 'strict-origin' },
+  }
+}
+
+async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(multipart)
   app.addContentTypeParser(
@@ -150,12 +165,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', async request => {
     if (/%00/.test(request.url)) throw unstorable()
   })
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  addHealth(app, options)
-  addMetrics(app, options.metricsToken)
-  return app
 }
 
 /** PostgreSQL's text holds every character but NUL. */

@@ -23,15 +23,29 @@ const calmFailures = 20
 const slowdownStepMs = 250
 const longestSlowdownMs = 5_000
 
-/** Failures that say a guess was wrong; anything else, such as a missing second factor, gives the try back. */
+/** Failures that say a guess was wrong; after any other, such as a missing second factor, the attempt is not counted. */
 const wrong = new Set(['invalid_login', 'second_factor_wrong'])
 
-type Outcome = 'right' | 'wrong' | 'open'
+type Outcome = 'right' | 'wrong' | 'unknown'
+/** Books what became of an attempt that was counted before it was made. */
+type Settle = (outcome: Outcome) => Promise<void>
+
+type Limits = ReturnType<typeof openLimits>
+
+function openLimits(db: Db) {
+  return {
+    free: openLimiter(db, 'guess-free', { times: freeFailures, seconds: day }),
+    gate: openLimiter(db, 'guess-gate', { times: 1, seconds: 1 }),
+    steps: openLimiter(db, 'guess-steps', { times: Number.MAX_SAFE_INTEGER, seconds: day }),
+    byAddress: openLimiter(db, 'guess-address', addressFailures),
+    byAccount: openLimiter(db, 'guess-account', { times: Number.MAX_SAFE_INTEGER, seconds: 60 * 60 }),
+  }
+}
 
 /**
  * Guards passwords against guessing without locking anybody out: after some free failures a pair of account and address
- * waits ever longer, an address has so many failures, and an account under fire answers strangers slowly. A device that
- * signed in before is counted by itself, whatever others do. Counting comes before the look at the password.
+ * waits ever longer, an address has so many failures, and an account under attack answers strangers slowly. A device
+ * that signed in before is counted by itself, whatever others do. An attempt is counted before the password is compared.
  */
 export function guardPasswords({
   db,
@@ -42,12 +56,7 @@ export function guardPasswords({
   secretKey: string
   secure: boolean
 }): <T>(guess: Guess, work: () => Promise<T>) => Promise<T> {
-  const free = openLimiter(db, 'guess-free', { times: freeFailures, seconds: day })
-  const gate = openLimiter(db, 'guess-gate', { times: 1, seconds: 1 })
-  const steps = openLimiter(db, 'guess-steps', { times: Number.MAX_SAFE_INTEGER, seconds: day })
-  const byAddress = openLimiter(db, 'guess-address', addressFailures)
-  const byAccount = openLimiter(db, 'guess-account', { times: Number.MAX_SAFE_INTEGER, seconds: 60 * 60 })
-
+  const limits = openLimits(db)
   return async ({ request, answer, account, kind = 'member' }, work) => {
     const name = `${kind}:${account.trim().toLowerCase()}`
     const cookieName = deviceCookie(secure)
@@ -55,57 +64,58 @@ export function guardPasswords({
     const device = knownDevice(secretKey, cookie, name)
     const settle =
       device === undefined
-        ? await enterAsStranger(name, request.ip)
-        : await enter(keyOf(name, 'device', device))
+        ? await admitStranger(limits, name, request.ip)
+        : await admit(limits, keyOf(name, 'device', device))
     try {
       const result = await work()
       await settle('right')
       answer.cookie(cookieName, markDevice(secretKey, cookie, name), deviceSeconds)
       return result
     } catch (error) {
-      await settle(error instanceof Refusal && wrong.has(error.code) ? 'wrong' : 'open')
+      await settle(error instanceof Refusal && wrong.has(error.code) ? 'wrong' : 'unknown')
       throw error
     }
   }
+}
 
-  async function enterAsStranger(name: string, ip: string): Promise<(outcome: Outcome) => Promise<void>> {
-    const network = networkOf(ip)
-    const waitMs = await tryTake(byAddress, keyOf(network))
+async function admitStranger(limits: Limits, name: string, ip: string): Promise<Settle> {
+  const { byAddress, byAccount } = limits
+  const network = networkOf(ip)
+  const waitMs = await tryTake(byAddress, keyOf(network))
+  if (waitMs > 0) refuseFor(Math.ceil(waitMs / 1000))
+  const uncountAddress = async () => {
+    await byAddress.reward(keyOf(network))
+  }
+  const settlePair = await admit(limits, keyOf(name, 'address', network)).catch(async (error: unknown) => {
+    await uncountAddress()
+    throw error
+  })
+  const { consumedPoints } = await byAccount.penalty(keyOf(name))
+  await sleep(Math.min(longestSlowdownMs, Math.max(0, consumedPoints - calmFailures) * slowdownStepMs))
+  return async outcome => {
+    await settlePair(outcome)
+    if (outcome === 'wrong') return
+    await uncountAddress()
+    await byAccount.reward(keyOf(name))
+  }
+}
+
+/** Lets an attempt through or refuses it; each failure past the free ones doubles the wait until the next. */
+async function admit({ free, gate, steps }: Limits, key: string): Promise<Settle> {
+  const isFree = (await tryTake(free, key)) === 0
+  if (!isFree) {
+    const waitMs = await tryTake(gate, key)
     if (waitMs > 0) refuseFor(Math.ceil(waitMs / 1000))
-    const giveAddressBack = async () => {
-      await byAddress.reward(keyOf(network))
-    }
-    const settlePair = await enter(keyOf(name, 'address', network)).catch(async (error: unknown) => {
-      await giveAddressBack()
-      throw error
-    })
-    const { consumedPoints } = await byAccount.penalty(keyOf(name))
-    await sleep(Math.min(longestSlowdownMs, Math.max(0, consumedPoints - calmFailures) * slowdownStepMs))
-    return async outcome => {
-      await settlePair(outcome)
-      if (outcome === 'wrong') return
-      await giveAddressBack()
-      await byAccount.reward(keyOf(name))
-    }
+    const { consumedPoints } = await steps.penalty(key)
+    await gate.set(key, 1, Math.min(longestWaitSeconds, 2 ** (Math.min(consumedPoints, 20) - 1)))
   }
-
-  /** Lets a try in, or refuses it; with every failure past the free ones the gate stays shut twice as long. */
-  async function enter(key: string): Promise<(outcome: Outcome) => Promise<void>> {
-    const isFree = (await tryTake(free, key)) === 0
-    if (!isFree) {
-      const waitMs = await tryTake(gate, key)
-      if (waitMs > 0) refuseFor(Math.ceil(waitMs / 1000))
-      const { consumedPoints } = await steps.penalty(key)
-      await gate.set(key, 1, Math.min(longestWaitSeconds, 2 ** (Math.min(consumedPoints, 20) - 1)))
-    }
-    return async outcome => {
-      if (outcome === 'wrong') return
-      if (outcome === 'right') await free.delete(key)
-      else if (isFree) await free.reward(key)
-      if (isFree) return
-      await gate.delete(key)
-      if (outcome === 'right') await steps.delete(key)
-      else await steps.reward(key)
-    }
+  return async outcome => {
+    if (outcome === 'wrong') return
+    if (outcome === 'right') await free.delete(key)
+    else if (isFree) await free.reward(key)
+    if (isFree) return
+    await gate.delete(key)
+    if (outcome === 'right') await steps.delete(key)
+    else await steps.reward(key)
   }
 }

@@ -68,6 +68,7 @@ export async function checkBulkImport(
   const store = async () => {
     if (!(await stored)) return false
     if (chunk.lines.length > 0) stored = storeChunk(db, found, progress, chunk)
+    // A failure is thrown where `stored` is awaited; until then it must not count as unhandled.
     stored.catch(() => {})
     chunk = { lines: [], row: chunk.row, counts: { ...chunk.counts } }
     return true
@@ -98,7 +99,7 @@ export async function checkBulkImport(
 
 function cellReader({ columns }: ImportRecord): (cells: readonly string[]) => RowValues {
   const at = (field: string) => columns.findIndex(column => column.field === field)
-  const places = rowFields.map(field => [field, at(field)] as const)
+  const positions = rowFields.map(field => [field, at(field)] as const)
   const [first, last] = [at('first_name'), at('last_name')]
   const read = (cells: readonly string[], index: number) =>
     index < 0 ? null : readCell(cells[index] ?? '').replaceAll('\0', '') || null
@@ -115,7 +116,7 @@ function cellReader({ columns }: ImportRecord): (cells: readonly string[]) => Ro
       zipcode: null,
       country: null,
     }
-    for (const [field, index] of places) values[field] = read(cells, index)
+    for (const [field, index] of positions) values[field] = read(cells, index)
     values.name ??= [read(cells, first), read(cells, last)].filter(Boolean).join(' ') || null
     return values
   }
