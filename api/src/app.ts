@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { authenticateSession } from './modules/people/identity/sessions/authenticate-session.ts'
+import {
+  authenticateSession,
+  type SessionSettings,
+} from './modules/people/identity/sessions/authenticate-session.ts'
 import { sessionAuthentication } from './modules/people/identity/sessions/session-authentication.ts'
 import type { SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
 import { serveApiDocs } from './platform/http/serve-api-docs.ts'
@@ -13,7 +16,7 @@ import { serveRoutes } from './platform/http/serve-routes.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openCable } from './platform/live/cable.ts'
-import { followLiveEvents } from './platform/live/live-events.ts'
+import { followLiveEvents, type LiveEvent } from './platform/live/live-events.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mail/outbox.ts'
 import { apiDescription } from './openapi.ts'
@@ -49,28 +52,12 @@ export async function createApp({
   const secure = config.isSecure
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure }
   const authenticate = sessionAuthentication(db, sessionSettings)
-  const limits = openRateLimits({ db, secretKey: config.SECRET_KEY, secure, isOn: config.RATE_LIMITS })
+  const exportFiles = openPrivateFiles(`${config.DATA_DIR}/exports`)
   const modules = registerModules(
-    {
-      db,
-      config,
-      services,
-      files,
-      exportFiles: openPrivateFiles(`${config.DATA_DIR}/exports`),
-      log,
-      authenticate,
-    },
+    { db, config, services, files, exportFiles, log, authenticate },
     furnishTeam,
   )
-  const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, modules.mails)
-  const jobs = await openJobs({
-    db,
-    log,
-    work: config.WORKER,
-    schedules: modules.schedules,
-    backgroundTasks: modules.backgroundTasks,
-    handlers: { ...modules.jobs, 'send-mail': ({ id }) => mailer.send(db, id) },
-  })
+  const jobs = await startJobs(modules, { db, config, log })
 
   let ready = true
   const server = await createServer({
@@ -82,36 +69,12 @@ export async function createApp({
     outside: cardProvider(config),
   })
   if (config.TRUST_PROXY === 0) warnOfProxy(server, log)
-  const cable = await openCable(server, async request => {
-    const { actor } = await authenticateSession(db, request, sessionSettings, false)
-    if (actor?.kind !== 'member') return undefined
-    return {
-      sessionId: actor.sessionId,
-      userId: actor.userId,
-      teamId: actor.teamId,
-      seesTeam: actor.role === 'team_owner' || actor.role === 'store_admin',
-    }
-  })
-  const feed = await followLiveEvents(
-    db,
-    events => {
-      cable.deliver(events)
-      const ended = new Set(
-        events.filter(event => event.event === 'session.ended').map(event => Number(event.subjectId)),
-      )
-      if (ended.size) cable.drop(identity => ended.has(identity.sessionId), false)
-      const changed = new Set(
-        events.filter(event => event.event === 'session.changed').map(event => Number(event.subjectId)),
-      )
-      if (changed.size) cable.drop(identity => changed.has(identity.sessionId), true)
-    },
-    log,
-  )
+  const live = await openLiveChannel(server, { db, log, sessionSettings })
   serveRoutes(server, modules.calls, {
     db,
     log,
     authenticate,
-    limits,
+    limits: openRateLimits({ db, secretKey: config.SECRET_KEY, secure, isOn: config.RATE_LIMITS }),
     constraints: modules.constraints,
     publicOrigin: config.publicUrl,
     secretKey: config.SECRET_KEY,
@@ -129,15 +92,74 @@ export async function createApp({
     files,
     async stop() {
       ready = false
-      cable.stop()
+      live.closeSockets()
       await server.close()
       await jobs.stop()
-      await feed.stop()
-      mailer.close()
+      await live.stop()
       await closeDatabase(db)
     },
   }
 }
+
+/** The queue with the modules' jobs, and the job that sends their mails. */
+async function startJobs(
+  modules: ReturnType<typeof registerModules>,
+  { db, config, log }: { db: Db; config: Config; log: Log },
+): Promise<{ stop(): Promise<void> }> {
+  const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, modules.mails)
+  const jobs = await openJobs({
+    db,
+    log,
+    work: config.WORKER,
+    schedules: modules.schedules,
+    backgroundTasks: modules.backgroundTasks,
+    handlers: { ...modules.jobs, 'send-mail': ({ id }) => mailer.send(db, id) },
+  })
+  return {
+    async stop() {
+      await jobs.stop()
+      mailer.close()
+    },
+  }
+}
+
+interface LiveSettings {
+  db: Db
+  log: Log
+  sessionSettings: SessionSettings
+}
+
+/** Sends what happens in a team to the sockets of its members, and closes those of sessions that have ended. */
+async function openLiveChannel(
+  server: FastifyInstance,
+  { db, log, sessionSettings }: LiveSettings,
+): Promise<{ closeSockets(): void; stop(): Promise<void> }> {
+  const cable = await openCable(server, async request => {
+    const { actor } = await authenticateSession(db, request, sessionSettings, false)
+    if (actor?.kind !== 'member') return undefined
+    return {
+      sessionId: actor.sessionId,
+      userId: actor.userId,
+      teamId: actor.teamId,
+      seesTeam: actor.role === 'team_owner' || actor.role === 'store_admin',
+    }
+  })
+  const feed = await followLiveEvents(
+    db,
+    events => {
+      cable.deliver(events)
+      const ended = sessionsOf(events, 'session.ended')
+      if (ended.size) cable.drop(identity => ended.has(identity.sessionId), false)
+      const changed = sessionsOf(events, 'session.changed')
+      if (changed.size) cable.drop(identity => changed.has(identity.sessionId), true)
+    },
+    log,
+  )
+  return { closeSockets: cable.stop, stop: feed.stop }
+}
+
+const sessionsOf = (events: LiveEvent[], event: string) =>
+  new Set(events.filter(each => each.event === event).map(each => Number(each.subjectId)))
 
 /** Stripe's script opens frames of its own and of banks' challenges, and asks its API; its stand-in is one framed page. */
 function cardProvider({ STRIPE_API_BASE, SANDBOX_URL }: Config) {

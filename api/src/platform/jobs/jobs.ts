@@ -1,8 +1,9 @@
-import pg from 'pg'
-import PgBoss from 'pg-boss'
+import type PgBoss from 'pg-boss'
 import type { Db, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { startBackgroundTasks, type BackgroundTasks } from './background-tasks.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import { openBoss } from './open-boss.ts'
 
 /**
  * Every job by name. `registry.ts` adds the modules' jobs to it, so that queuing a job nobody does is a compile error.
@@ -66,22 +67,7 @@ export async function addJobs(
 }
 
 const bulkPriority = -1
-/** A failed job waits for a person so long; a finished one is of no use after half a day. */
-const failedKeptSeconds = 90 * 24 * 60 * 60
-
-const startLock = 7_274_224
-
-/** Nodes that start together set the queue up one after the other; side by side they would wait for each other in a circle. */
-async function alone(db: Db, work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client(db.pool.options)
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [startLock])
-    await work()
-  } finally {
-    await client.end()
-  }
-}
+export type { BackgroundTasks } from './background-tasks.ts'
 
 export interface JobSettings {
   db: Db
@@ -93,12 +79,6 @@ export interface JobSettings {
   backgroundTasks?: BackgroundTasks
 }
 
-/**
- * Name → what every node with a worker runs each few seconds: long work that another node may have left half done.
- * A job starts such work at once; the background task resumes it when that job's node has died.
- */
-export type BackgroundTasks = Record<string, { everySeconds: number; run: () => Promise<void> }>
-
 /** Opens the database's queue on its own pool; with `work` this process also takes jobs. */
 export async function openJobs({
   db,
@@ -108,52 +88,44 @@ export async function openJobs({
   schedules = {},
   backgroundTasks = {},
 }: JobSettings): Promise<JobQueue> {
-  let isOpen = true
-  // The queue's own timers may fire once more while it stops, when the pool is gone already.
-  // They get no answer, because pg-boss throws on an empty one.
-  const pool = {
-    executeSql: async (text: string, values: unknown[]) =>
-      isOpen ? db.pool.query(text, values) : new Promise<{ rows: unknown[] }>(() => {}),
-  }
-  const boss = new PgBoss({
-    db: pool,
-    supervise: work,
-    schedule: work,
-    archiveFailedAfterSeconds: failedKeptSeconds,
-  })
-  boss.on('error', error => log.error({ err: error }, 'job queue'))
-  await alone(db, async () => {
-    await boss.start()
-    const known = new Set((await boss.getQueues()).map(queue => queue.name))
-    for (const name of Object.keys(handlers).filter(queue => !known.has(queue)))
-      await boss.createQueue(name, {
-        name,
-        retryLimit: 8,
-        retryDelay: 2,
-        retryBackoff: true,
-        expireInSeconds: 60,
-      })
-  })
-  const workers = new Map<string, string>()
-  if (work) {
-    for (const [name, handle] of Object.entries(handlers)) {
-      workers.set(
-        name,
-        await boss.work<JobPayload>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async jobs => {
-          try {
-            for (const job of jobs) await handle(job.data)
-          } finally {
-            // More may wait: left alone, the queue would rest for a second after each job.
-            const worker = workers.get(name)
-            if (worker) boss.notifyWorker(worker)
-          }
-        }),
-      )
-    }
-    for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, { id: 0 })
-  }
+  const { boss, stop } = await openBoss(db, { names: Object.keys(handlers), work, log })
+  const workers = work ? await startWorkers(boss, handlers) : new Map<string, string>()
+  if (work) for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, { id: 0 })
   const heartbeat = work ? await startHeartbeat(db, log) : undefined
   const stopBackgroundTasks = work ? startBackgroundTasks(backgroundTasks, log) : async () => {}
+  const queue: JobQueue = {
+    ...queueOn(boss, workers),
+    async stop() {
+      await stopBackgroundTasks()
+      await heartbeat?.stop()
+      await stop()
+    },
+  }
+  queues.set(db, queue)
+  return queue
+}
+
+/** Name of a job → id of the worker that takes jobs of that name. */
+async function startWorkers(boss: PgBoss, handlers: JobHandlers): Promise<Map<string, string>> {
+  const workers = new Map<string, string>()
+  for (const [name, handle] of Object.entries(handlers)) {
+    workers.set(
+      name,
+      await boss.work<JobPayload>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async jobs => {
+        try {
+          for (const job of jobs) await handle(job.data)
+        } finally {
+          // More may wait: left alone, the queue would rest for a second after each job.
+          const worker = workers.get(name)
+          if (worker) boss.notifyWorker(worker)
+        }
+      }),
+    )
+  }
+  return workers
+}
+
+function queueOn(boss: PgBoss, workers: Map<string, string>): Omit<JobQueue, 'stop'> {
   const within = (tx: Tx) => ({
     executeSql: async (text: string, values: unknown[]) => tx.client.query(text, values),
   })
@@ -161,7 +133,7 @@ export async function openJobs({
     const worker = workers.get(name)
     if (worker) tx.afterCommit.add(() => boss.notifyWorker(worker))
   }
-  const queue: JobQueue = {
+  return {
     async add(tx, name, payload, options) {
       await boss.send(name, payload, {
         db: within(tx),
@@ -178,35 +150,5 @@ export async function openJobs({
       )
       wakeAfter(tx, name)
     },
-    async stop() {
-      await stopBackgroundTasks()
-      await heartbeat?.stop()
-      await boss.stop({ graceful: true, timeout: 25_000, wait: true, close: false })
-      isOpen = false
-    },
-  }
-  queues.set(db, queue)
-  return queue
-}
-
-/** Runs each task on its own timer, never twice at a time. Returns a function that stops them and waits for those running. */
-function startBackgroundTasks(backgroundTasks: BackgroundTasks, log: Log): () => Promise<void> {
-  let isOpen = true
-  const turns = new Map<string, Promise<void>>()
-  const timers = Object.entries(backgroundTasks).map(([name, { everySeconds, run }]) =>
-    setInterval(() => {
-      if (!isOpen || turns.has(name)) return
-      turns.set(
-        name,
-        run()
-          .catch(error => log.error({ err: error, task: name }, 'background task'))
-          .finally(() => turns.delete(name)),
-      )
-    }, everySeconds * 1_000),
-  )
-  return async () => {
-    isOpen = false
-    for (const timer of timers) clearInterval(timer)
-    await Promise.all(turns.values())
   }
 }

@@ -21,7 +21,7 @@ interface Connection {
 export interface Cable {
   deliver(events: LiveEvent[]): void
   /** Closes the sockets of sessions that no longer count, or that must find out anew what they may see. */
-  drop(matches: (identity: CableIdentity) => boolean, reconnect: boolean): void
+  drop(matches: Matches, reconnect: boolean): void
   connections(): CableIdentity[]
   stop(): void
 }
@@ -30,14 +30,21 @@ const protocol = 'actioncable-v1-json'
 const pingMs = 3_000
 const maxIdentifierLength = 500
 
+type Matches = (identity: CableIdentity) => boolean
+
+interface Sockets {
+  connections: Set<Connection>
+  /** Sockets whose session is being looked up, and what was dropped meanwhile: it may have been found just before it ended. */
+  opening: Set<Matches[]>
+}
+
 /** The Action Cable protocol at `/cable` (wire §2), so that the official client works unchanged. */
 export async function openCable(
   app: FastifyInstance,
   identify: (request: FastifyRequest) => Promise<CableIdentity | undefined>,
 ): Promise<Cable> {
   const connections = new Set<Connection>()
-  /** Sockets whose session is being looked up, and what was dropped meanwhile: it may have been found just before it ended. */
-  const opening = new Set<((identity: CableIdentity) => boolean)[]>()
+  const opening = new Set<Matches[]>()
   await app.register(websocket, {
     options: {
       maxPayload: 16 * 1024,
@@ -50,38 +57,9 @@ export async function openCable(
     url: '/cable',
     handler: async (_request, reply) => reply.code(404).type('text/plain').send('Page not found'),
     wsHandler: (socket, request) => {
-      void accept(socket, request)
+      void accept(socket, () => identify(request), { connections, opening })
     },
   })
-
-  async function accept(socket: WebSocket, request: FastifyRequest): Promise<void> {
-    socket.on('error', () => {})
-    const early: string[] = []
-    const keep = (data: { toString(): string }) => {
-      early.push(data.toString())
-    }
-    socket.on('message', keep)
-    const droppedMeanwhile: ((identity: CableIdentity) => boolean)[] = []
-    opening.add(droppedMeanwhile)
-    const identity = await identify(request).catch(() => undefined)
-    opening.delete(droppedMeanwhile)
-    if (identity && droppedMeanwhile.some(matches => matches(identity))) {
-      send(socket, { type: 'disconnect', reason: 'remote', reconnect: true })
-      return socket.close()
-    }
-    if (!identity) {
-      // Refusing the upgrade would make the client retry for ever (wire §2.1).
-      send(socket, { type: 'disconnect', reason: 'unauthorized', reconnect: false })
-      return socket.close()
-    }
-    const connection: Connection = { socket, identity, team: undefined, user: undefined }
-    connections.add(connection)
-    socket.on('close', () => connections.delete(connection))
-    socket.off('message', keep)
-    socket.on('message', data => receive(connection, data.toString()))
-    send(socket, { type: 'welcome' })
-    for (const text of early) receive(connection, text)
-  }
 
   const ping = setInterval(() => {
     const message = Math.floor(Date.now() / 1000)
@@ -103,6 +81,39 @@ export async function openCable(
       for (const connection of connections) disconnect(connection, 'server_restart', true)
     },
   }
+}
+
+async function accept(
+  socket: WebSocket,
+  identify: () => Promise<CableIdentity | undefined>,
+  { connections, opening }: Sockets,
+): Promise<void> {
+  socket.on('error', () => {})
+  const early: string[] = []
+  const keep = (data: { toString(): string }) => {
+    early.push(data.toString())
+  }
+  socket.on('message', keep)
+  const droppedMeanwhile: Matches[] = []
+  opening.add(droppedMeanwhile)
+  const identity = await identify().catch(() => undefined)
+  opening.delete(droppedMeanwhile)
+  if (identity && droppedMeanwhile.some(matches => matches(identity))) {
+    send(socket, { type: 'disconnect', reason: 'remote', reconnect: true })
+    return socket.close()
+  }
+  if (!identity) {
+    // Refusing the upgrade would make the client retry for ever (wire §2.1).
+    send(socket, { type: 'disconnect', reason: 'unauthorized', reconnect: false })
+    return socket.close()
+  }
+  const connection: Connection = { socket, identity, team: undefined, user: undefined }
+  connections.add(connection)
+  socket.on('close', () => connections.delete(connection))
+  socket.off('message', keep)
+  socket.on('message', data => receive(connection, data.toString()))
+  send(socket, { type: 'welcome' })
+  for (const text of early) receive(connection, text)
 }
 
 function receive(connection: Connection, text: string): void {

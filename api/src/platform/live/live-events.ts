@@ -97,14 +97,46 @@ export async function followLiveEvents(
   deliver: (events: LiveEvent[]) => void,
   log: Log,
 ): Promise<LiveFeed> {
+  const reader = await openReader(db, deliver, log)
+  const listener = await openListener(db, reader.wake, log)
+  let notifyTimer: NodeJS.Timeout | undefined
+  wakeUps.set(db, () => {
+    reader.wake()
+    notifyTimer ??= setTimeout(() => {
+      notifyTimer = undefined
+      db.pool
+        .query('select pg_notify($1, $2)', [channel, ''])
+        .catch(error => log.error({ err: error }, 'live wake-up'))
+    }, 10)
+  })
+  const poll = setInterval(() => {
+    reader.wake()
+    listener.reconnect()
+  }, pollMs)
+  return {
+    async stop() {
+      wakeUps.delete(db)
+      clearInterval(poll)
+      clearTimeout(notifyTimer)
+      await reader.stop()
+      await listener.stop()
+    },
+  }
+}
+
+interface Reader {
+  /** Reads what is new; during a read it is read once more afterwards. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+async function openReader(db: Db, deliver: (events: LiveEvent[]) => void, log: Log): Promise<Reader> {
   /** Skipped ids, and since when: taken by a transaction that was not committed yet, or was rolled back. */
   const gaps = new Map<number, number>()
   let cursor = await newestId(db)
   let stopped = false
   let reading: Promise<void> | undefined
   let again = false
-  let notifyTimer: NodeJS.Timeout | undefined
-
   const read = async () => {
     do {
       again = false
@@ -119,60 +151,60 @@ export async function followLiveEvents(
       if (events.length) deliver(events)
     } while (again && !stopped)
   }
-  const wake = () => {
-    if (stopped) return
-    if (reading) {
-      again = true
-      return
-    }
-    reading = read()
-      .catch(error => log.error({ err: error }, 'live events'))
-      .finally(() => {
-        reading = undefined
-      })
-  }
-
-  let listener: pg.Client | undefined = await listen(db, wake, log)
-  wakeUps.set(db, () => {
-    wake()
-    notifyTimer ??= setTimeout(() => {
-      notifyTimer = undefined
-      db.pool
-        .query('select pg_notify($1, $2)', [channel, ''])
-        .catch(error => log.error({ err: error }, 'live wake-up'))
-    }, 10)
-  })
-  const poll = setInterval(() => {
-    wake()
-    if (!listener)
-      listen(db, wake, log).then(
-        client => {
-          listener = client
-        },
-        () => {},
-      )
-  }, pollMs)
   return {
+    wake() {
+      if (stopped) return
+      if (reading) {
+        again = true
+        return
+      }
+      reading = read()
+        .catch(error => log.error({ err: error }, 'live events'))
+        .finally(() => {
+          reading = undefined
+        })
+    },
     async stop() {
       stopped = true
-      wakeUps.delete(db)
-      clearInterval(poll)
-      clearTimeout(notifyTimer)
       await reading
-      await listener?.end().catch(() => {})
     },
   }
+}
 
-  async function listen(source: Db, onWake: () => void, logger: Log): Promise<pg.Client | undefined> {
-    const client = new pg.Client(source.pool.options)
+interface Listener {
+  /** Connects anew where the connection was lost. */
+  reconnect(): void
+  stop(): Promise<void>
+}
+
+async function openListener(db: Db, onWake: () => void, log: Log): Promise<Listener> {
+  let current: pg.Client | undefined
+  const connect = async () => {
+    const client = new pg.Client(db.pool.options)
     client.on('notification', onWake)
     client.on('error', error => {
-      logger.warn({ err: error }, 'live listener lost')
-      listener = undefined
+      log.warn({ err: error }, 'live listener lost')
+      if (current === client) current = undefined
     })
-    await client.connect()
-    await client.query(`listen ${channel}`)
-    return client
+    current = client
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      if (current === client) current = undefined
+      void client.end().catch(() => {})
+      throw error
+    }
+  }
+  await connect()
+  return {
+    reconnect() {
+      // The poll finds the events meanwhile, and tries again in a second.
+      if (!current) connect().catch(() => {})
+    },
+    async stop() {
+      await current?.end().catch(() => {})
+    },
   }
 }
 
