@@ -25,17 +25,7 @@ import styles from './bulk-sends.module.css'
 /** Everyone of a plan or run: what happens to whom, and who is left out. Search, kind and page are in the URL. */
 export function PeoplePanel({ send, hint }: { send: SendView; hint?: string | undefined }) {
   const { showsCosts } = useSession()
-  const [state, change] = useUrlState({ kind: '', q: '', page: 1, size: 50 })
-  const rows = useQuery(
-    sendRowsQuery(
-      { id: send.id, state: send.state },
-      {
-        page: { number: state.page, size: state.size },
-        search: state.q || undefined,
-        filters: { kind: rowKindOf(state.kind) },
-      },
-    ),
-  )
+  const { rows, state, change } = usePeople(send)
   const panel = useRef<HTMLDivElement>(null)
   const canChange = send.state === 'planned'
   const columns = [...factColumns(send, showsCosts), ...(canChange ? [leaveOutColumn(send, panel)] : [])]
@@ -89,6 +79,21 @@ export function PeoplePanel({ send, hint }: { send: SendView; hint?: string | un
       </Panel>
     </div>
   )
+}
+
+function usePeople({ id, state: sendState }: SendView) {
+  const [state, change] = useUrlState({ kind: '', q: '', page: 1, size: 50 })
+  const rows = useQuery(
+    sendRowsQuery(
+      { id, state: sendState },
+      {
+        page: { number: state.page, size: state.size },
+        search: state.q || undefined,
+        filters: { kind: rowKindOf(state.kind) },
+      },
+    ),
+  )
+  return { rows, state, change }
 }
 
 function LeaveOutSwitches({ send }: { send: SendView }) {

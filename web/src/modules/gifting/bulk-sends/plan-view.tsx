@@ -29,34 +29,12 @@ export function PlanView({ send, isChangeable, onAgain, onSent }: PlanViewProps)
   const { state, counts } = send
   return (
     <div className={styles.stack}>
-      {state === 'planning' ? (
-        <Panel title="Finding what it costs">
-          <ProgressBar label="Planning" share={progressOf(send).share}>
-            {progressOf(send).text}
-          </ProgressBar>
-        </Panel>
-      ) : null}
+      {state === 'planning' ? <PlanningProgress send={send} /> : null}
       {send.shortages.length > 0 ? <Shortages send={send} isChangeable={isChangeable} /> : null}
       <Columns
         main={
           <Stack>
-            <Panel
-              title="For everyone of"
-              actions={
-                isChangeable ? (
-                  <TextLink to="/select-recipient?editing=1">
-                    Change<span className="pub-sr"> the list</span>
-                  </TextLink>
-                ) : undefined
-              }
-            >
-              <Stack gap={4}>
-                <strong>{send.listName}</strong>
-                <p className={styles.note}>
-                  {state === 'planning' ? `${peopleText(counts.rows)} on the list` : audienceText(counts)}
-                </p>
-              </Stack>
-            </Panel>
+            <Audience send={send} isChangeable={isChangeable} />
             <SendItems send={send} isChangeable={isChangeable} />
             <SendCard send={send} isChangeable={isChangeable} />
           </Stack>
@@ -99,6 +77,41 @@ export function PlanView({ send, isChangeable, onAgain, onSent }: PlanViewProps)
         </ActionBar>
       ) : null}
     </div>
+  )
+}
+
+function PlanningProgress({ send }: { send: SendView }) {
+  const { share, text } = progressOf(send)
+  return (
+    <Panel title="Finding what it costs">
+      <ProgressBar label="Planning" share={share}>
+        {text}
+      </ProgressBar>
+    </Panel>
+  )
+}
+
+function Audience({ send, isChangeable }: Pick<PlanViewProps, 'send' | 'isChangeable'>) {
+  return (
+    <Panel
+      title="For everyone of"
+      actions={
+        isChangeable ? (
+          <TextLink to="/select-recipient?editing=1">
+            Change<span className="pub-sr"> the list</span>
+          </TextLink>
+        ) : undefined
+      }
+    >
+      <Stack gap={4}>
+        <strong>{send.listName}</strong>
+        <p className={styles.note}>
+          {send.state === 'planning'
+            ? `${peopleText(send.counts.rows)} on the list`
+            : audienceText(send.counts)}
+        </p>
+      </Stack>
+    </Panel>
   )
 }
 

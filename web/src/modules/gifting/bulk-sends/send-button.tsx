@@ -17,13 +17,43 @@ import styles from './bulk-sends.module.css'
 
 /** The yes to a plan, asked once more with list, number, total and what pays. */
 export function SendButton({ send, onSent, full }: { send: SendView; onSent: () => void; full?: boolean }) {
-  const { showsCosts, user, roles } = useSession()
+  const { showsCosts, user } = useSession()
   const [isAsking, setAsking] = useState(false)
+  const { confirm, sendAll } = useSendAll(send, { onSent, onRefused: () => setAsking(false) })
+  const label = sendLabel(send, showsCosts)
+  return (
+    <div className={styles.stack}>
+      {confirm.error ? <SendFailure error={confirm.error} /> : null}
+      <Button
+        size="md"
+        full={full}
+        busy={confirm.isPending}
+        disabled={
+          send.state !== 'planned' || reasonsAgainst(send, send.senderName === user.fullName).length > 0
+        }
+        onClick={() => {
+          confirm.reset()
+          setAsking(true)
+        }}
+      >
+        {confirm.isPending ? 'Sending …' : label}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Send to ${send.listName}?`}
+        confirmLabel={label}
+        busy={confirm.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={sendAll}
+        text={<WhatIsSent send={send} />}
+      />
+    </div>
+  )
+}
+
+function useSendAll(send: SendView, { onSent, onRefused }: { onSent: () => void; onRefused: () => void }) {
   const confirm = useConfirmSend()
   const key = useRef<string>(undefined)
-  const code = errorCode(confirm.error)
-  const link = billingLink(code, roles)
-  const isChanged = code === 'plan_changed' || code === 'plan_not_open'
   const sendAll = () => {
     // The same key as long as no answer came, so that one press makes one run.
     key.current ??= newKey()
@@ -46,75 +76,60 @@ export function SendButton({ send, onSent, full }: { send: SendView; onSent: () 
         },
         onError: error => {
           if (!(error instanceof NoAnswerError)) key.current = undefined
-          setAsking(false)
+          onRefused()
           void queryClient.invalidateQueries({ queryKey: ['bulkSends'] })
         },
       },
     )
   }
-  const payer = payerText(send.means.paymentSource)
-  const label = sendLabel(send, showsCosts)
+  return { confirm, sendAll }
+}
+
+function SendFailure({ error }: { error: Error }) {
+  const { roles } = useSession()
+  const code = errorCode(error)
+  const link = billingLink(code, roles)
+  const isChanged = code === 'plan_changed' || code === 'plan_not_open'
   return (
-    <div className={styles.stack}>
-      {confirm.error ? (
-        <Notice
-          tone={isChanged ? 'warning' : 'danger'}
-          isUrgent
-          title={code === 'plan_changed' ? 'Look at the plan again' : 'Nothing was sent'}
-          actions={
-            link ? (
-              <LinkButton to={link.to} look="quiet" size="xs">
-                {link.label}
-              </LinkButton>
-            ) : null
-          }
-        >
-          {errorMessages(confirm.error, 'The gifts could not be sent.').join(' ')}
-        </Notice>
+    <Notice
+      tone={isChanged ? 'warning' : 'danger'}
+      isUrgent
+      title={code === 'plan_changed' ? 'Look at the plan again' : 'Nothing was sent'}
+      actions={
+        link ? (
+          <LinkButton to={link.to} look="quiet" size="xs">
+            {link.label}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {errorMessages(error, 'The gifts could not be sent.').join(' ')}
+    </Notice>
+  )
+}
+
+function WhatIsSent({ send }: { send: SendView }) {
+  const { showsCosts } = useSession()
+  const payer = payerText(send.means.paymentSource)
+  return (
+    <Stack gap={8}>
+      <span>
+        {giftsText(send.counts.send)} to {peopleText(send.counts.send)} of “{send.listName}”
+        {showsCosts ? (
+          <>
+            , <strong>{moneyText(send.total)}</strong> in all{payer ? `, paid from ${payer}` : ''}
+          </>
+        ) : null}
+        .
+      </span>
+      {send.counts.awaiting > 0 ? (
+        <span>
+          {peopleText(send.counts.awaiting)} {send.counts.awaiting === 1 ? 'gets' : 'get'} an email that asks
+          for the address; the gift waits for it.
+        </span>
       ) : null}
-      <Button
-        size="md"
-        full={full}
-        busy={confirm.isPending}
-        disabled={
-          send.state !== 'planned' || reasonsAgainst(send, send.senderName === user.fullName).length > 0
-        }
-        onClick={() => {
-          confirm.reset()
-          setAsking(true)
-        }}
-      >
-        {confirm.isPending ? 'Sending …' : label}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Send to ${send.listName}?`}
-        confirmLabel={label}
-        busy={confirm.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={sendAll}
-        text={
-          <Stack gap={8}>
-            <span>
-              {giftsText(send.counts.send)} to {peopleText(send.counts.send)} of “{send.listName}”
-              {showsCosts ? (
-                <>
-                  , <strong>{moneyText(send.total)}</strong> in all{payer ? `, paid from ${payer}` : ''}
-                </>
-              ) : null}
-              .
-            </span>
-            {send.counts.awaiting > 0 ? (
-              <span>
-                {peopleText(send.counts.awaiting)} {send.counts.awaiting === 1 ? 'gets' : 'get'} an email that
-                asks for the address; the gift waits for it.
-              </span>
-            ) : null}
-            <span>Each gift can be canceled on its own until it is packed.</span>
-          </Stack>
-        }
-      />
-    </div>
+      <span>Each gift can be canceled on its own until it is packed.</span>
+    </Stack>
   )
 }
 

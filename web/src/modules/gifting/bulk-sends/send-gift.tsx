@@ -75,32 +75,7 @@ export function SendCard({ send, isChangeable }: { send: SendView; isChangeable?
   return (
     <Panel title="Card" actions={change}>
       {isPersonal && count > 0 ? (
-        <div className={styles.turner}>
-          <span aria-live="polite">
-            <small>As printed for</small> {row ? row.name || row.email : '…'}{' '}
-            <small>
-              ({(index + 1).toLocaleString('en-US')} of {count.toLocaleString('en-US')})
-            </small>
-          </span>
-          <span className={styles.turns}>
-            <IconButton
-              label="Card of the previous person"
-              look="quiet"
-              aria-disabled={index === 0}
-              onClick={() => setIndex(Math.max(0, index - 1))}
-            >
-              <IconChevronLeft size={16} aria-hidden />
-            </IconButton>
-            <IconButton
-              label="Card of the next person"
-              look="quiet"
-              aria-disabled={index >= count - 1}
-              onClick={() => setIndex(Math.min(count - 1, index + 1))}
-            >
-              <IconChevronRight size={16} aria-hidden />
-            </IconButton>
-          </span>
-        </div>
+        <CardTurner who={row ? row.name || row.email : '…'} index={index} count={count} onTurn={setIndex} />
       ) : null}
       {rows.data === undefined ? (
         <SkeletonBlock height={220} label="Loading the card" />
@@ -114,5 +89,47 @@ export function SendCard({ send, isChangeable }: { send: SendView; isChangeable?
         />
       )}
     </Panel>
+  )
+}
+
+/** Turns from one person's card to the next. */
+function CardTurner({
+  who,
+  index,
+  count,
+  onTurn,
+}: {
+  who: string | null
+  index: number
+  count: number
+  onTurn: (index: number) => void
+}) {
+  return (
+    <div className={styles.turner}>
+      <span aria-live="polite">
+        <small>As printed for</small> {who}{' '}
+        <small>
+          ({(index + 1).toLocaleString('en-US')} of {count.toLocaleString('en-US')})
+        </small>
+      </span>
+      <span className={styles.turns}>
+        <IconButton
+          label="Card of the previous person"
+          look="quiet"
+          aria-disabled={index === 0}
+          onClick={() => onTurn(Math.max(0, index - 1))}
+        >
+          <IconChevronLeft size={16} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Card of the next person"
+          look="quiet"
+          aria-disabled={index >= count - 1}
+          onClick={() => onTurn(Math.min(count - 1, index + 1))}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </IconButton>
+      </span>
+    </div>
   )
 }
