@@ -22,15 +22,111 @@ import { useShownCard } from './use-shown-card.ts'
 
 /** Step 3: what the card says, on the card it will stand on. What is typed is kept at once. */
 export function CardMessagePage() {
-  const { user, team } = useSession()
   const router = useRouter()
   const isEditing = useEditing()
-  const [message, setMessage] = useState(() => giftInProgress.get().cardMessage)
-  const [templateId, setTemplateId] = useState(() => giftInProgress.get().templateId)
+  const { message, templateId, setMessage, setTemplateId } = useCardText()
   const [error, setError] = useState<string>()
-  const templates = useQuery(cardTemplatesQuery)
   const shown = useShownCard(message)
   const form = useRef<HTMLFormElement>(null)
+  const write = (text: string) => {
+    setMessage(text)
+    setError(undefined)
+  }
+  const submit = () => {
+    const problem = cardMessage.safeParse(message).error?.issues[0]?.message ?? shown.refusal
+    if (problem !== undefined) {
+      setError(problem)
+      form.current?.querySelector('textarea')?.focus()
+      return
+    }
+    keepCard({ message, templateId })
+    void router.navigate({ href: nextPath(isEditing, '/order-confirmation') })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.page}
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDown={press}
+    >
+      <FlowSteps current={3} />
+      <PageHeader
+        title="What does the card say?"
+        subtitle="Printed as you see it, and put on top of the gift."
+      />
+      <Stack>
+        <TemplateChoice
+          message={message}
+          templateId={templateId}
+          onMessage={write}
+          onTemplate={setTemplateId}
+        />
+        <CardEditor message={message} error={error} shown={shown} onChange={write} />
+      </Stack>
+      <ActionBar>
+        <LinkButton to={isEditing ? '/order-confirmation' : '/select-recipient'} look="quiet" size="md">
+          Back
+        </LinkButton>
+        <Button type="submit" size="md">
+          {isEditing ? 'Use this card' : 'Review the order'}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+function CardEditor({
+  message,
+  error,
+  shown,
+  onChange,
+}: {
+  message: string
+  error: string | undefined
+  shown: ReturnType<typeof useShownCard>
+  onChange: (message: string) => void
+}) {
+  const { user, team } = useSession()
+  return (
+    <CardMessageEditor
+      value={message}
+      onChange={onChange}
+      error={error}
+      maxLength={cardMessageMax}
+      fields={fieldButtons}
+      notes={
+        <CardNotes
+          message={message}
+          view={error === undefined ? shown.view : undefined}
+          who={shown.who}
+          info={shown.info}
+        />
+      }
+      shown={{ message: shown.view?.text ?? message, caption: shown.caption }}
+      teamName={team.name}
+      logo={team.teamLogo}
+      from={user.fullName || user.name}
+    />
+  )
+}
+
+function keepCard({ message, templateId }: { message: string; templateId: string | null }) {
+  const kept = giftInProgress.get()
+  if (kept.cardMessage !== message || kept.templateId !== templateId)
+    changeGift({ type: 'cardWritten', message, templateId })
+}
+
+/** The card as it is typed: kept after a pause and when the page is left, and followed when it changes elsewhere. */
+function useCardText() {
+  const [message, setMessage] = useState(() => giftInProgress.get().cardMessage)
+  const [templateId, setTemplateId] = useState(() => giftInProgress.get().templateId)
   const written = useRef({ message, templateId })
   written.current = { message, templateId }
   // Changed elsewhere, as by the undo of a notice: shown here.
@@ -53,107 +149,51 @@ export function CardMessagePage() {
     return () => clearTimeout(timer)
   }, [message, templateId])
   useEffect(() => () => keepCard(written.current), [])
+  return { message, templateId, setMessage, setTemplateId }
+}
 
-  const write = (text: string) => {
-    setMessage(text)
-    setError(undefined)
-  }
+function TemplateChoice({
+  message,
+  templateId,
+  onMessage,
+  onTemplate,
+}: {
+  message: string
+  templateId: string | null
+  onMessage: (message: string) => void
+  onTemplate: (id: string | null) => void
+}) {
+  const { data: templates = [] } = useQuery(cardTemplatesQuery)
   const startFrom = (id: string) => {
-    const template = templates.data?.find(candidate => candidate.id === id)
-    setTemplateId(template?.id ?? null)
+    const template = templates.find(candidate => candidate.id === id)
+    onTemplate(template?.id ?? null)
     if (!template) return
-    const isOwnText = message !== '' && !templates.data?.some(candidate => candidate.message === message)
-    write(template.message)
+    const isOwnText = message !== '' && !templates.some(candidate => candidate.message === message)
+    onMessage(template.message)
     if (isOwnText)
       showSuccess(`“${template.name}” replaced your text.`, {
         title: 'Template used',
         action: {
           label: 'Undo',
           run: () => {
-            write(message)
-            setTemplateId(null)
+            onMessage(message)
+            onTemplate(null)
           },
         },
       })
   }
-  const submit = () => {
-    const problem = cardMessage.safeParse(message).error?.issues[0]?.message ?? shown.refusal
-    if (problem !== undefined) {
-      setError(problem)
-      form.current?.querySelector('textarea')?.focus()
-      return
-    }
-    keepCard({ message, templateId })
-    void router.navigate({ href: nextPath(isEditing, '/order-confirmation') })
-  }
-
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-  }
+  if (templates.length === 0) return null
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.page}
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-      onKeyDown={press}
-    >
-      <FlowSteps current={3} />
-      <PageHeader
-        title="What does the card say?"
-        subtitle="Printed as you see it, and put on top of the gift."
+    <div className={styles.template}>
+      <ChoiceField
+        label="Start from a template"
+        value={templates.some(template => template.id === templateId) ? (templateId ?? '') : ''}
+        data={[
+          { value: '', label: 'No template' },
+          ...templates.map(template => ({ value: template.id, label: template.name })),
+        ]}
+        onChange={event => startFrom(event.currentTarget.value)}
       />
-      <Stack>
-        {templates.data && templates.data.length > 0 ? (
-          <div className={styles.template}>
-            <ChoiceField
-              label="Start from a template"
-              value={templates.data.some(template => template.id === templateId) ? (templateId ?? '') : ''}
-              data={[
-                { value: '', label: 'No template' },
-                ...templates.data.map(template => ({ value: template.id, label: template.name })),
-              ]}
-              onChange={event => startFrom(event.currentTarget.value)}
-            />
-          </div>
-        ) : null}
-        <CardMessageEditor
-          value={message}
-          onChange={write}
-          error={error}
-          maxLength={cardMessageMax}
-          fields={fieldButtons}
-          notes={
-            <CardNotes
-              message={message}
-              view={error === undefined ? shown.view : undefined}
-              who={shown.who}
-              info={shown.info}
-            />
-          }
-          shown={{ message: shown.view?.text ?? message, caption: shown.caption }}
-          teamName={team.name}
-          logo={team.teamLogo}
-          from={user.fullName || user.name}
-        />
-      </Stack>
-      <ActionBar>
-        <LinkButton to={isEditing ? '/order-confirmation' : '/select-recipient'} look="quiet" size="md">
-          Back
-        </LinkButton>
-        <Button type="submit" size="md">
-          {isEditing ? 'Use this card' : 'Review the order'}
-        </Button>
-      </ActionBar>
-    </form>
+    </div>
   )
-}
-
-function keepCard({ message, templateId }: { message: string; templateId: string | null }) {
-  const kept = giftInProgress.get()
-  if (kept.cardMessage !== message || kept.templateId !== templateId)
-    changeGift({ type: 'cardWritten', message, templateId })
 }

@@ -35,6 +35,7 @@ export type GiftAction =
   | { type: 'sent'; sendId: string }
   | { type: 'sendUndone' }
 
+// oxlint-disable-next-line max-lines-per-function -- a table of cases, one per action
 export function reduceGift(state: GiftInProgress, action: GiftAction): GiftInProgress {
   switch (action.type) {
     case 'added':

@@ -36,25 +36,7 @@ export function ShoppingBagPage() {
     void router.navigate({ href: nextPath(isEditing, '/select-recipient') })
   }
 
-  if (views.length === 0) {
-    return (
-      <FormWidth>
-        <FlowSteps current={1} />
-        <PageHeader title="Your bag" />
-        <Panel>
-          {isLooking ? (
-            <SkeletonLines lines={4} label="Looking for an unfinished gift" />
-          ) : (
-            <EmptyState
-              title="Your bag is empty"
-              text="Pick a gift or a bundle. It waits here until you send it."
-              action={<LinkButton to="/gifts">Pick a gift</LinkButton>}
-            />
-          )}
-        </Panel>
-      </FormWidth>
-    )
-  }
+  if (views.length === 0) return <EmptyBag isLooking={isLooking} />
   return (
     <FormWidth>
       <FlowSteps current={1} />
@@ -97,6 +79,26 @@ export function ShoppingBagPage() {
           {isEditing ? 'Back to the order' : 'Choose the recipient'}
         </Button>
       </ActionBar>
+    </FormWidth>
+  )
+}
+
+function EmptyBag({ isLooking }: { isLooking: boolean }) {
+  return (
+    <FormWidth>
+      <FlowSteps current={1} />
+      <PageHeader title="Your bag" />
+      <Panel>
+        {isLooking ? (
+          <SkeletonLines lines={4} label="Looking for an unfinished gift" />
+        ) : (
+          <EmptyState
+            title="Your bag is empty"
+            text="Pick a gift or a bundle. It waits here until you send it."
+            action={<LinkButton to="/gifts">Pick a gift</LinkButton>}
+          />
+        )}
+      </Panel>
     </FormWidth>
   )
 }

@@ -22,7 +22,7 @@ import { OrderSums } from './order-sums.tsx'
 import { PaymentRefusal } from './payment-refusal.tsx'
 import { SaveFailure } from './save-failure.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
-import { useConfirmation } from './use-confirmation.ts'
+import { useConfirmation, type Confirmation as ConfirmationState } from './use-confirmation.ts'
 
 const ListConfirmationPage = lazy(() =>
   import('../../bulk-sends/list-confirmation-page.tsx').then(module => ({
@@ -61,14 +61,7 @@ function Confirmation() {
   const isPhone = useMedia('(max-width: 767px)')
   const confirmation = useConfirmation()
   const { saved, draft, charge, isReady } = confirmation
-  const recipientId = giftInProgress.use(state => state.recipientId)
   const order = draft.data
-  const total =
-    isReady && order && showsCosts ? (
-      <>
-        Total <Money amount={order.total} strong />
-      </>
-    ) : undefined
   const refusal = charge.error ? (
     <PaymentRefusal
       error={charge.error}
@@ -76,11 +69,6 @@ function Confirmation() {
       onLookAgain={() => void draft.refetch()}
     />
   ) : undefined
-  const payment = (
-    <Button size="md" full={!isPhone} busy={charge.isPending} disabled={!isReady} onClick={confirmation.pay}>
-      {charge.isPending ? 'Sending …' : 'Pay and send'}
-    </Button>
-  )
   return (
     <div className={styles.page}>
       <FlowSteps current={4} />
@@ -99,21 +87,17 @@ function Confirmation() {
             <RecipientPanel />
             <CardPanel />
             <Panel title="Shipping">
-              <ShippingChoice confirmation={confirmation} recipientId={recipientId} />
+              <ShippingChoice confirmation={confirmation} />
             </Panel>
           </Stack>
         }
         side={
           <div className={styles.side}>
-            {showsCosts ? (
-              <Panel title="What it costs">
-                {order ? <OrderSums order={order} isReady={isReady} /> : <SkeletonLines lines={5} />}
-              </Panel>
-            ) : null}
+            <CostPanel order={order} isReady={isReady} />
             {isPhone ? null : (
               <>
                 {refusal}
-                {payment}
+                <PayButton confirmation={confirmation} full />
               </>
             )}
             <p className={styles.hint}>
@@ -124,8 +108,39 @@ function Confirmation() {
           </div>
         }
       />
-      {isPhone ? <ActionBar note={refusal ?? total}>{payment}</ActionBar> : null}
+      {isPhone ? (
+        <ActionBar note={refusal ?? (isReady && order && showsCosts ? <Total order={order} /> : undefined)}>
+          <PayButton confirmation={confirmation} />
+        </ActionBar>
+      ) : null}
     </div>
+  )
+}
+
+function CostPanel({ order, isReady }: { order: ConfirmationState['draft']['data']; isReady: boolean }) {
+  const { showsCosts } = useSession()
+  if (!showsCosts) return null
+  return (
+    <Panel title="What it costs">
+      {order ? <OrderSums order={order} isReady={isReady} /> : <SkeletonLines lines={5} />}
+    </Panel>
+  )
+}
+
+function PayButton({ confirmation, full = false }: { confirmation: ConfirmationState; full?: boolean }) {
+  const { charge, isReady, pay } = confirmation
+  return (
+    <Button size="md" full={full} busy={charge.isPending} disabled={!isReady} onClick={pay}>
+      {charge.isPending ? 'Sending …' : 'Pay and send'}
+    </Button>
+  )
+}
+
+function Total({ order }: { order: { total: string } }) {
+  return (
+    <>
+      Total <Money amount={order.total} strong />
+    </>
   )
 }
 

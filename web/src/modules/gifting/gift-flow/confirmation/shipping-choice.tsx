@@ -5,41 +5,14 @@ import { Money } from '../../../../ui/display/money.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { PickList } from '../../../../ui/form/pick-list.tsx'
 import { SkeletonLines } from '../../../../ui/feedback/skeletons.tsx'
+import { giftInProgress } from '../gift-in-progress.ts'
 import type { Confirmation } from './use-confirmation.ts'
 
 /** The shipping options of the order; without them no rate is attached and the address can be looked at. */
-export function ShippingChoice({
-  confirmation,
-  recipientId,
-}: {
-  confirmation: Confirmation
-  recipientId: string | null
-}) {
+export function ShippingChoice({ confirmation }: { confirmation: Confirmation }) {
   const { showsCosts } = useSession()
   const { rates, attached, hasRateError, rateId, chooseRate } = confirmation
-  if (hasRateError && !rates.isFetching) {
-    return (
-      <Notice
-        tone="warning"
-        isUrgent
-        title="Shipping options could not be loaded"
-        actions={
-          <>
-            <Button look="quiet" size="xs" onClick={() => void rates.refetch()}>
-              Try again
-            </Button>
-            {recipientId ? (
-              <LinkButton to={`/add-recipient?editing=1&recipient=${recipientId}`} look="quiet" size="xs">
-                Check the address
-              </LinkButton>
-            ) : null}
-          </>
-        }
-      >
-        {errorMessages(rates.error).join(' ')}
-      </Notice>
-    )
-  }
+  if (hasRateError && !rates.isFetching) return <RatesFailure rates={rates} />
   if (!rates.data || rates.isFetching) return <SkeletonLines lines={4} label="Loading shipping options" />
   if (rates.data.length === 0)
     return (
@@ -79,6 +52,31 @@ export function ShippingChoice({
         </div>
       ) : null}
     </>
+  )
+}
+
+function RatesFailure({ rates }: { rates: Confirmation['rates'] }) {
+  const recipientId = giftInProgress.use(state => state.recipientId)
+  return (
+    <Notice
+      tone="warning"
+      isUrgent
+      title="Shipping options could not be loaded"
+      actions={
+        <>
+          <Button look="quiet" size="xs" onClick={() => void rates.refetch()}>
+            Try again
+          </Button>
+          {recipientId ? (
+            <LinkButton to={`/add-recipient?editing=1&recipient=${recipientId}`} look="quiet" size="xs">
+              Check the address
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    >
+      {errorMessages(rates.error).join(' ')}
+    </Notice>
   )
 }
 

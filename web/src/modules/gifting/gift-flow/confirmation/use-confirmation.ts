@@ -9,7 +9,6 @@ import { errorCode } from '../../../../platform/error-code.ts'
 
 /** Step 4 as one story: save the order, ask for shipping options, attach one, pay. */
 export function useConfirmation() {
-  const router = useRouter()
   const { revision, rateId, hasRateError } = giftInProgress.use(state => state)
   const saved = useQuery(saveQuery(revision))
   const orderId = saved.data ?? ''
@@ -36,9 +35,34 @@ export function useConfirmation() {
     void rates.refetch()
   }, [isExpired, rates])
 
+  const { charge, pay } = usePayment(orderId, {
+    isPaid: draft.data !== undefined && draft.data.status !== 'unpaid',
+    onRateUnknown: () => void rates.refetch(),
+  })
+  return {
+    saved,
+    draft,
+    rates,
+    attached,
+    charge,
+    pay,
+    orderId,
+    rateId,
+    hasRateError,
+    chooseRate: (id: string) => changeGift({ type: 'rateChosen', rateId: id }),
+    isReady: canAttach && attached.isSuccess && !attached.isFetching,
+  }
+}
+export type Confirmation = ReturnType<typeof useConfirmation>
+
+/** Charges the order, and leaves for the next page as soon as it is paid. */
+function usePayment(
+  orderId: string,
+  { isPaid, onRateUnknown }: { isPaid: boolean; onRateUnknown: () => void },
+) {
+  const router = useRouter()
   const charge = useCharge()
   const key = useRef<string>(undefined)
-  const isPaid = draft.data !== undefined && draft.data.status !== 'unpaid'
   const isLeaving = useRef(false)
   useEffect(() => {
     if (!isPaid || isLeaving.current) return
@@ -55,23 +79,10 @@ export function useConfirmation() {
       {
         onError: error => {
           if (!(error instanceof NoAnswerError)) key.current = undefined
-          if (errorCode(error) === 'rate_unknown') void rates.refetch()
+          if (errorCode(error) === 'rate_unknown') onRateUnknown()
         },
       },
     )
   }
-  return {
-    saved,
-    draft,
-    rates,
-    attached,
-    charge,
-    pay,
-    orderId,
-    rateId,
-    hasRateError,
-    chooseRate: (id: string) => changeGift({ type: 'rateChosen', rateId: id }),
-    isReady: canAttach && attached.isSuccess && !attached.isFetching,
-  }
+  return { charge, pay }
 }
-export type Confirmation = ReturnType<typeof useConfirmation>
