@@ -63,10 +63,13 @@ export function OrderDetailPage() {
   )
 }
 
-function OrderDetail({ order, back }: { order: OrderView; back: { to: string; label: string } }) {
+interface OrderDetailProps {
+  order: OrderView
+  back: { to: string; label: string }
+}
+
+function OrderDetail({ order, back }: OrderDetailProps) {
   const { team, showsPrices } = useSession()
-  // A cancellation refunds only what was not refunded before.
-  const left = useOrderStatement(order.id, order.canCancelOrder).data?.refundable
   const sender = order.user?.fullName
   // Until the recipient gives an address, the card is stored with its merge fields and shown with what is known.
   const card =
@@ -75,40 +78,7 @@ function OrderDetail({ order, back }: { order: OrderView; back: { to: string; la
       : order.cardMessage
   return (
     <>
-      <PageHeader
-        title={`Order #${order.orderId}`}
-        back={back}
-        subtitle={
-          <span className={styles.subtitle}>
-            <span aria-live="polite">
-              <OrderStatusDot status={order.status} />
-            </span>
-            <span>
-              {sender ? `Sent by ${sender} on ` : 'Ordered on '}
-              <TimeText at={order.createdAt} />
-            </span>
-          </span>
-        }
-        actions={
-          <>
-            {order.trackingPath ? (
-              <CopyLink
-                value={new URL(order.trackingPath, window.location.origin).href}
-                label="Copy tracking page"
-              />
-            ) : null}
-            <Button look="quiet" icon={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-              Print slip
-            </Button>
-            {order.canCancelOrder ? (
-              <CancelOrderButton
-                order={left === undefined ? order : { ...order, total: left }}
-                showsPrices={showsPrices}
-              />
-            ) : null}
-          </>
-        }
-      />
+      <OrderHeader order={order} back={back} />
       <Stack>
         {order.status === 'awaiting_address' ? <AwaitingNotice order={order} /> : null}
         <Columns
@@ -138,17 +108,7 @@ function OrderDetail({ order, back }: { order: OrderView; back: { to: string; la
                 <Stack>
                   <DeliveryPanel order={order} />
                   {showsPrices ? <OrderMoneyPanel orderId={order.id} /> : null}
-                  <Panel title="Activity">
-                    <TimelineList
-                      entries={order.timeline.map((entry, index) => ({
-                        id: `${index} ${entry.at}`,
-                        label: entry.text,
-                        at: entry.at,
-                        by: entry.actorName,
-                        tone: timelineTone(entry.event),
-                      }))}
-                    />
-                  </Panel>
+                  <Activity timeline={order.timeline} />
                 </Stack>
               </div>
             </Stack>
@@ -156,6 +116,65 @@ function OrderDetail({ order, back }: { order: OrderView; back: { to: string; la
         />
       </Stack>
     </>
+  )
+}
+
+function OrderHeader({ order, back }: OrderDetailProps) {
+  const { showsPrices } = useSession()
+  // A cancellation refunds only what was not refunded before.
+  const left = useOrderStatement(order.id, order.canCancelOrder).data?.refundable
+  const sender = order.user?.fullName
+  return (
+    <PageHeader
+      title={`Order #${order.orderId}`}
+      back={back}
+      subtitle={
+        <span className={styles.subtitle}>
+          <span aria-live="polite">
+            <OrderStatusDot status={order.status} />
+          </span>
+          <span>
+            {sender ? `Sent by ${sender} on ` : 'Ordered on '}
+            <TimeText at={order.createdAt} />
+          </span>
+        </span>
+      }
+      actions={
+        <>
+          {order.trackingPath ? (
+            <CopyLink
+              value={new URL(order.trackingPath, window.location.origin).href}
+              label="Copy tracking page"
+            />
+          ) : null}
+          <Button look="quiet" icon={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+            Print slip
+          </Button>
+          {order.canCancelOrder ? (
+            <CancelOrderButton
+              order={left === undefined ? order : { ...order, total: left }}
+              showsPrices={showsPrices}
+            />
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+function Activity({ timeline }: Pick<OrderView, 'timeline'>) {
+  return (
+    <Panel title="Activity">
+      <TimelineList
+        entries={timeline.map((entry, index) => ({
+          id: `${index} ${entry.at}`,
+          label: entry.text,
+          at: entry.at,
+          by: entry.actorName,
+          tone: timelineTone(entry.event),
+        }))}
+      />
+    </Panel>
   )
 }
 

@@ -18,10 +18,19 @@ import { orderColumns } from './order-columns.tsx'
 import { useOrders } from './orders.data.ts'
 import { listedStatuses, seesTeamOrders, statusViews, tabOfPath, type OrderTab } from './orders.rules.ts'
 
-const redemptionText = [
-  'On a redemption page people choose their own gift.',
-  'What they choose becomes an order and is listed here, apart from the gifts your team sends itself.',
-].join(' ')
+const noRedemptionOrders = {
+  title: 'No redemption orders yet',
+  drawing: 'card',
+  text: [
+    'On a redemption page people choose their own gift.',
+    'What they choose becomes an order and is listed here, apart from the gifts your team sends itself.',
+  ].join(' '),
+} as const
+const noOrders = {
+  title: 'No orders yet',
+  drawing: 'parcel',
+  text: 'Pick a gift, say who it is for, write a card. The order is listed here and you can follow its parcel.',
+} as const
 
 // Only owners choose whose orders they see, and the list they search in weighs more than this page.
 const SenderFilter = lazy(() =>
@@ -33,6 +42,8 @@ const SubteamFilter = lazy(() =>
 const SendFilter = lazy(() => import('./send-filter.tsx').then(module => ({ default: module.SendFilter })))
 
 const listDefaults = { page: 1, size: 50, q: '', status: '', user: '', subteam: '', send: '' }
+type ListState = ReturnType<typeof useUrlState<typeof listDefaults>>[0]
+type ListChange = ReturnType<typeof useUrlState<typeof listDefaults>>[1]
 const statusTabs = [
   { value: '', label: 'All' },
   ...listedStatuses.map(status => ({ value: status, label: statusViews[status].label })),
@@ -61,97 +72,16 @@ export function OrdersPage() {
   const isOwner = seesTeamOrders(roles)
   const [state, change] = useUrlState(listDefaults)
   const orders = useOrders(tab, user.id, state)
-  const canSend = hasPath('/gifts')
   useEffect(() => rememberList(href), [href])
   if (tab === 'teamOrders' && !isOwner) return <Navigate to="/orders" replace />
 
-  const tabs = ['myOrders', ...(isOwner ? ['teamOrders' as const] : []), 'groupOrders'] as const
-  const isFiltered =
-    state.q !== '' || state.status !== '' || state.user !== '' || state.subteam !== '' || state.send !== ''
-  const send = canSend ? (
-    <LinkButton to="/gifts" icon={<IconGift size={16} aria-hidden />}>
-      Send a gift
-    </LinkButton>
-  ) : undefined
-  const pages = Math.max(1, Math.ceil((orders.data?.totalCount ?? 0) / state.size))
-  const isBeyondEnd =
-    orders.data !== undefined &&
-    !orders.isPlaceholderData &&
-    orders.data.items.length === 0 &&
-    orders.data.totalCount > 0 &&
-    state.page > pages
   return (
     <>
-      <PageHeader
-        title="Orders"
-        subtitle="These are your orders"
-        actions={
-          <>
-            <LinkButton to="/bulk-sends" look="quiet" icon={<IconUsersGroup size={16} aria-hidden />}>
-              Bulk sends
-            </LinkButton>
-            <ExportButton
-              type="orders"
-              count={orders.data?.totalCount}
-              isFiltered={isFiltered}
-              filters={{
-                status: state.status,
-                name_or_email: state.q.trim(),
-                bulk_send_id: state.send,
-                subteam_id: state.subteam,
-                user_id: tab === 'myOrders' ? user.id : state.user,
-                redemption: String(tab === 'groupOrders') as 'true' | 'false',
-              }}
-            />
-            <Button look="quiet" icon={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-              Print
-            </Button>
-            {send}
-          </>
-        }
-      />
-      <TabLinks
-        label="Order lists"
-        tabs={tabs.map(name => ({
-          to: name === 'myOrders' ? '/orders' : `/orders/${name}`,
-          label: tabLabels[name],
-          isCurrent: name === tab,
-        }))}
-      />
-      {isBeyondEnd ? (
-        <Navigate
-          to="."
-          search={(previous: Record<string, unknown>) => ({
-            ...previous,
-            page: pages === 1 ? undefined : String(pages),
-          })}
-          replace
-        />
-      ) : null}
+      <OrdersHeader tab={tab} state={state} count={orders.data?.totalCount} />
+      <OrderTabs tab={tab} />
+      <LastPageRedirect orders={orders} state={state} />
       <Panel flush>
-        <FilterBar
-          tabs={statusTabs}
-          value={state.status}
-          onTab={status => change({ status })}
-          tabsLabel="Status"
-        >
-          {state.send === '' ? null : (
-            <Suspense>
-              <SendFilter value={state.send} onChange={send => change({ send })} />
-            </Suspense>
-          )}
-          {isOwner && tab !== 'myOrders' ? (
-            <Suspense>
-              <SubteamFilter value={state.subteam} onChange={subteam => change({ subteam })} />
-              <SenderFilter value={state.user} onChange={user => change({ user })} />
-            </Suspense>
-          ) : null}
-          <SearchField
-            label="Search by name or email"
-            value={state.q}
-            onSearch={q => change({ q }, { replace: true })}
-          />
-        </FilterBar>
+        <OrderFilters tab={tab} state={state} onChange={change} />
         <DataTable
           caption={tabLabels[tab]}
           columns={orderColumns(tab, showsPrices)}
@@ -166,22 +96,11 @@ export function OrdersPage() {
               : undefined
           }
           onClearFilters={
-            isFiltered ? () => change({ q: '', status: '', user: '', subteam: '', send: '' }) : undefined
+            isFiltered(state)
+              ? () => change({ q: '', status: '', user: '', subteam: '', send: '' })
+              : undefined
           }
-          empty={
-            tab === 'groupOrders'
-              ? {
-                  title: 'No redemption orders yet',
-                  drawing: 'card',
-                  text: redemptionText,
-                }
-              : {
-                  title: 'No orders yet',
-                  drawing: 'parcel',
-                  text: 'Pick a gift, say who it is for, write a card. The order is listed here and you can follow its parcel.',
-                  action: send,
-                }
-          }
+          empty={tab === 'groupOrders' ? noRedemptionOrders : { ...noOrders, action: <SendLink /> }}
         />
         <Pager
           page={state.page}
@@ -193,4 +112,122 @@ export function OrdersPage() {
       </Panel>
     </>
   )
+}
+
+interface ListProps {
+  tab: OrderTab
+  state: ListState
+}
+
+function OrdersHeader({ tab, state, count }: ListProps & { count: number | undefined }) {
+  const { user } = useSession()
+  return (
+    <PageHeader
+      title="Orders"
+      subtitle="These are your orders"
+      actions={
+        <>
+          <LinkButton to="/bulk-sends" look="quiet" icon={<IconUsersGroup size={16} aria-hidden />}>
+            Bulk sends
+          </LinkButton>
+          <ExportButton
+            type="orders"
+            count={count}
+            isFiltered={isFiltered(state)}
+            filters={{
+              status: state.status,
+              name_or_email: state.q.trim(),
+              bulk_send_id: state.send,
+              subteam_id: state.subteam,
+              user_id: tab === 'myOrders' ? user.id : state.user,
+              redemption: String(tab === 'groupOrders') as 'true' | 'false',
+            }}
+          />
+          <Button look="quiet" icon={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
+          <SendLink />
+        </>
+      }
+    />
+  )
+}
+
+function OrderTabs({ tab }: { tab: OrderTab }) {
+  const { roles } = useSession()
+  const tabs = ['myOrders', ...(seesTeamOrders(roles) ? ['teamOrders' as const] : []), 'groupOrders'] as const
+  return (
+    <TabLinks
+      label="Order lists"
+      tabs={tabs.map(name => ({
+        to: name === 'myOrders' ? '/orders' : `/orders/${name}`,
+        label: tabLabels[name],
+        isCurrent: name === tab,
+      }))}
+    />
+  )
+}
+
+/** Where orders have gone since, the page of the address can be beyond the end. */
+function LastPageRedirect({ orders, state }: { orders: ReturnType<typeof useOrders>; state: ListState }) {
+  const pages = Math.max(1, Math.ceil((orders.data?.totalCount ?? 0) / state.size))
+  const isBeyondEnd =
+    orders.data !== undefined &&
+    !orders.isPlaceholderData &&
+    orders.data.items.length === 0 &&
+    orders.data.totalCount > 0 &&
+    state.page > pages
+  if (!isBeyondEnd) return null
+  return (
+    <Navigate
+      to="."
+      search={(previous: Record<string, unknown>) => ({
+        ...previous,
+        page: pages === 1 ? undefined : String(pages),
+      })}
+      replace
+    />
+  )
+}
+
+function SendLink() {
+  if (!hasPath('/gifts')) return null
+  return (
+    <LinkButton to="/gifts" icon={<IconGift size={16} aria-hidden />}>
+      Send a gift
+    </LinkButton>
+  )
+}
+
+function OrderFilters({ tab, state, onChange }: ListProps & { onChange: ListChange }) {
+  const { roles } = useSession()
+  return (
+    <FilterBar
+      tabs={statusTabs}
+      value={state.status}
+      onTab={status => onChange({ status })}
+      tabsLabel="Status"
+    >
+      {state.send === '' ? null : (
+        <Suspense>
+          <SendFilter value={state.send} onChange={send => onChange({ send })} />
+        </Suspense>
+      )}
+      {seesTeamOrders(roles) && tab !== 'myOrders' ? (
+        <Suspense>
+          <SubteamFilter value={state.subteam} onChange={subteam => onChange({ subteam })} />
+          <SenderFilter value={state.user} onChange={user => onChange({ user })} />
+        </Suspense>
+      ) : null}
+      <SearchField
+        label="Search by name or email"
+        value={state.q}
+        onSearch={q => onChange({ q }, { replace: true })}
+      />
+    </FilterBar>
+  )
+}
+
+function isFiltered({ q, status, user, subteam, send }: ListState): boolean {
+  return [q, status, user, subteam, send].some(value => value !== '')
 }

@@ -46,7 +46,7 @@ export function OrderMoneyPanel({ orderId }: { orderId: string }) {
 }
 
 export function Statement({ statement }: { statement: StatementView }) {
-  const { lines, total, payments, refunds, entries, net } = statement
+  const { lines, total, payments, refunds, entries } = statement
   return (
     <Stack gap={24}>
       <SumList
@@ -63,88 +63,100 @@ export function Statement({ statement }: { statement: StatementView }) {
           { label: 'Total', value: <Money amount={total} />, strong: true },
         ]}
       />
-      {payments.length > 0 ? (
-        <section aria-label="Payments">
-          <ul className={styles.list}>
-            {payments.map(payment => (
-              <li key={payment.id}>
-                <span>
-                  {payment.state === 'failed'
-                    ? 'Refused: '
-                    : payment.state === 'pending'
-                      ? 'Being paid by '
-                      : 'Paid by '}
-                  {sourceText(payment)}
-                  {payment.ofSend ? ', with its whole send' : ''}
-                  <small>
-                    <TimeText at={payment.at} withTime />
-                    {payment.failure ? `. ${payment.failure}` : ''}
-                    {payment.reference ? (
-                      <>
-                        <br />
-                        {payment.reference}
-                      </>
-                    ) : null}
-                  </small>
-                </span>
-                <Money amount={payment.amount} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {refunds.length > 0 ? (
-        <section aria-labelledby={`refunds-${statement.id}`} aria-live="polite">
-          <h3 className={styles.heading} id={`refunds-${statement.id}`}>
-            Refunds
-          </h3>
-          <ul className={styles.list}>
-            {refunds.map(refund => (
-              <li key={refund.id}>
-                <span>
-                  {refund.reason}
-                  <small>
-                    <StatusDot {...refundStates[refund.state]} />{' '}
-                    <TimeText at={refund.settledAt ?? refund.at} withTime />, {refund.actorName}
-                    {refund.failure ? `. ${refund.failure}` : ''}
-                    {refund.reference ? (
-                      <>
-                        <br />
-                        {refund.reference}
-                      </>
-                    ) : null}
-                  </small>
-                </span>
-                <Money amount={`-${refund.amount}`} />
-              </li>
-            ))}
-          </ul>
-          <SumList entries={[{ label: 'Net', value: <Money amount={net} />, strong: true }]} />
-        </section>
-      ) : null}
-      {entries.length > 0 ? (
-        <details className={styles.ledger}>
-          <summary>Accounting details</summary>
-          <ul className={styles.list}>
-            {entries.map((entry, index) => (
-              <li key={index}>
-                <span>
-                  {entryText(entry)}
-                  <small>
-                    <TimeText at={entry.at} withTime />
-                    {entry.actorName ? `, ${entry.actorName}` : ''}
-                  </small>
-                </span>
-                {entry.amount === null ? (
-                  <span>{sendsText(entry.sends ?? 0)}</span>
-                ) : (
-                  <Money amount={entry.amount} />
-                )}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      {payments.length > 0 ? <Payments payments={payments} /> : null}
+      {refunds.length > 0 ? <Refunds statement={statement} /> : null}
+      {entries.length > 0 ? <LedgerEntries entries={entries} /> : null}
     </Stack>
+  )
+}
+
+function Payments({ payments }: Pick<StatementView, 'payments'>) {
+  return (
+    <section aria-label="Payments">
+      <ul className={styles.list}>
+        {payments.map(payment => (
+          <li key={payment.id}>
+            <span>
+              {payment.state === 'failed'
+                ? 'Refused: '
+                : payment.state === 'pending'
+                  ? 'Being paid by '
+                  : 'Paid by '}
+              {sourceText(payment)}
+              {payment.ofSend ? ', with its whole send' : ''}
+              <small>
+                <TimeText at={payment.at} withTime />
+                {payment.failure ? `. ${payment.failure}` : ''}
+                {payment.reference ? (
+                  <>
+                    <br />
+                    {payment.reference}
+                  </>
+                ) : null}
+              </small>
+            </span>
+            <Money amount={payment.amount} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Refunds({ statement: { id, refunds, net } }: { statement: StatementView }) {
+  return (
+    <section aria-labelledby={`refunds-${id}`} aria-live="polite">
+      <h3 className={styles.heading} id={`refunds-${id}`}>
+        Refunds
+      </h3>
+      <ul className={styles.list}>
+        {refunds.map(refund => (
+          <li key={refund.id}>
+            <span>
+              {refund.reason}
+              <small>
+                <StatusDot {...refundStates[refund.state]} />{' '}
+                <TimeText at={refund.settledAt ?? refund.at} withTime />, {refund.actorName}
+                {refund.failure ? `. ${refund.failure}` : ''}
+                {refund.reference ? (
+                  <>
+                    <br />
+                    {refund.reference}
+                  </>
+                ) : null}
+              </small>
+            </span>
+            <Money amount={`-${refund.amount}`} />
+          </li>
+        ))}
+      </ul>
+      <SumList entries={[{ label: 'Net', value: <Money amount={net} />, strong: true }]} />
+    </section>
+  )
+}
+
+function LedgerEntries({ entries }: Pick<StatementView, 'entries'>) {
+  return (
+    <details className={styles.ledger}>
+      <summary>Accounting details</summary>
+      <ul className={styles.list}>
+        {entries.map((entry, index) => (
+          <li key={index}>
+            <span>
+              {entryText(entry)}
+              <small>
+                <TimeText at={entry.at} withTime />
+                {entry.actorName ? `, ${entry.actorName}` : ''}
+              </small>
+            </span>
+            {entry.amount === null ? (
+              <span>{sendsText(entry.sends ?? 0)}</span>
+            ) : (
+              <Money amount={entry.amount} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

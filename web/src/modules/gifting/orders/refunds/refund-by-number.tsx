@@ -13,22 +13,8 @@ import styles from './refunds.module.css'
 /** An operator types an order's number, sees its money, and may refund it. */
 export function RefundByNumber() {
   const [number, setNumber] = useState('')
-  const [error, setError] = useState<string>()
-  const [isLooking, setLooking] = useState(false)
-  const [found, setFound] = useState<StatementView>()
+  const { found, error, isLooking, setError, look, close } = useStatementSearch()
   const [isRefunding, setRefunding] = useState(false)
-  const look = async (read: () => Promise<StatementView>) => {
-    setLooking(true)
-    try {
-      setFound(await read())
-      setError(undefined)
-    } catch (problem) {
-      if (problem instanceof ApiError && problem.status === 404) setError('No paid order has this number.')
-      else showError(problem, 'The order could not be loaded.')
-    } finally {
-      setLooking(false)
-    }
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (number.trim() === '') setError('Enter the number of an order.')
@@ -54,11 +40,7 @@ export function RefundByNumber() {
         </Row>
       </form>
       {found ? (
-        <SideDrawer
-          title={`Money of order #${found.orderId}`}
-          isOpen={!isRefunding}
-          onClose={() => setFound(undefined)}
-        >
+        <SideDrawer title={`Money of order #${found.orderId}`} isOpen={!isRefunding} onClose={close}>
           <Stack gap={24}>
             <Statement statement={found} />
             {found.canRefund ? (
@@ -81,4 +63,23 @@ export function RefundByNumber() {
       ) : null}
     </>
   )
+}
+
+function useStatementSearch() {
+  const [error, setError] = useState<string>()
+  const [isLooking, setLooking] = useState(false)
+  const [found, setFound] = useState<StatementView>()
+  const look = async (read: () => Promise<StatementView>) => {
+    setLooking(true)
+    try {
+      setFound(await read())
+      setError(undefined)
+    } catch (problem) {
+      if (problem instanceof ApiError && problem.status === 404) setError('No paid order has this number.')
+      else showError(problem, 'The order could not be loaded.')
+    } finally {
+      setLooking(false)
+    }
+  }
+  return { found, error, isLooking, setError, look, close: () => setFound(undefined) }
 }

@@ -55,12 +55,7 @@ export function RefundDialog({
             maxLength={300}
             description="The sender gets it by email."
           />
-          {isOutcomeUnknown(refund.error) ? (
-            <Notice tone="warning" isUrgent title="No response">
-              It may have been done all the same. Press the button again, with nothing changed, to find out:
-              it is done once.
-            </Notice>
-          ) : null}
+          {isOutcomeUnknown(refund.error) ? <NoResponse /> : null}
           <Row justify="end">
             <Button look="quiet" onClick={onClose}>
               Keep it
@@ -72,5 +67,14 @@ export function RefundDialog({
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+function NoResponse() {
+  return (
+    <Notice tone="warning" isUrgent title="No response">
+      It may have been done all the same. Press the button again, with nothing changed, to find out: it is
+      done once.
+    </Notice>
   )
 }
